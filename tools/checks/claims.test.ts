@@ -27,7 +27,7 @@ test('a test that is not there, is skipped or does not name the rule is told wit
       `| 1.1.1 | what | where | \`${FILE}\` › “is refused”, “gone” |`,
       `| 1.1.2 | what | where | \`${FILE}\` › “is planned” |`,
       `| 1.1.3 | what | where | \`${FILE}\` [GRD-7, SES-1] |`,
-      '| 1.1.4 | what | where | `apps/api/test/none.test.ts` |',
+      '| 1.1.4 | what | where | `apps/api/test/none.test.ts` › “is refused” |',
     ),
   ).toEqual([
     `docs/guides/security.md:1 ${FILE} has no test “gone”: name the one that shows it`,
@@ -35,6 +35,15 @@ test('a test that is not there, is skipped or does not name the rule is told wit
     `docs/guides/security.md:3 ${FILE} has no test with [SES-1] in its title: name the one that shows it`,
     'docs/guides/security.md:4 apps/api/test/none.test.ts is not there: name another test',
   ]);
+});
+
+test('a file of tests shows nothing by itself', async () => {
+  expect(await found(`| 1.1.1 | what | where | \`${FILE}\` |`, `Shown by \`${FILE}\`.`)).toEqual(
+    [1, 2].map(
+      (line) =>
+        `docs/guides/security.md:${line} ${FILE} is named as a whole: name the test by a part of its title, or by its rule`,
+    ),
+  );
 });
 
 test('what is open shows nothing', async () => {

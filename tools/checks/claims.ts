@@ -32,6 +32,8 @@ function claimsIn(text: string): Claim[] {
 
 /** Complaints about one test that the guide names. */
 function faultsOf(root: string, { file, titles, rules }: Claim, titlesIn: Map<string, string[]>): string[] {
+  if (titles.length + rules.length === 0)
+    return [`${file} is named as a whole: name the test by a part of its title, or by its rule`];
   if (!existsSync(path.join(root, file))) return [`${file} is not there: name another test`];
   const own = titlesIn.get(file) ?? titlesOf(file, textOf(root, file)).map(({ text }) => text);
   titlesIn.set(file, own);

@@ -475,6 +475,18 @@ describe('a lost second factor', () => {
         has_second_factor: true,
       });
     expect(Object.keys((await login(phone)).json())).toEqual(['second_step']);
+    const told = async () => {
+      const { rows } = await sql<{ kind: string; user_id: number }>`
+        select kind, user_id from notice where about = ${`user:${id}`} order by kind`.execute(server.db);
+      return rows.map(({ kind }) => kind);
+    };
+    expect(await told()).toEqual(['factor_reset_asked']);
+    // A reset of the password waits beside it, and neither takes the other's notice away.
+    await sql`update users set role_id = ${staff.roles.administrator} where id = ${id}`.execute(server.db);
+    await server.call('POST', `/api/uz/users/${id}/reset-password`, { token: admin });
+    expect(await told()).toEqual(['factor_reset_asked', 'reset_asked']);
+    await sql`update users set role_id = ${staff.roles.seller} where id = ${id}`.execute(server.db);
+    await sql`delete from password_request where kind = 'password'`.execute(server.db);
     const waiting = await server.call('GET', '/api/uz/password-requests', { token: other });
     expect(waiting.json<{ items: object[] }>().items).toMatchObject([
       { kind: 'second_factor', person: { id } },
@@ -483,6 +495,7 @@ describe('a lost second factor', () => {
       awaits_confirmation: false,
       has_second_factor: false,
     });
+    expect(await told()).toEqual(['reset_asked']);
     expect(outcome(await own(token, 'GET', ''))).toBe('401 session_ended');
     expect(Object.keys((await login(phone)).json())).toContain('access_token');
     expect(outcome(await reset(staff.people.admin.id, admin))).toBe('403 own_account');

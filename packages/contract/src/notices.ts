@@ -15,6 +15,7 @@ export const NOTICE_KINDS = [
   'print_sent',
   'session_copied',
   'reset_asked',
+  'factor_reset_asked',
 ] as const;
 const kind = z.enum(NOTICE_KINDS);
 export type NoticeKind = z.infer<typeof kind>;

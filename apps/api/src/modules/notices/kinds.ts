@@ -68,6 +68,11 @@ export interface NoticeParams {
     readonly person: string;
     readonly author: string;
   };
+  /** The same of a second factor. */
+  factor_reset_asked: {
+    readonly person: string;
+    readonly author: string;
+  };
   import_done: {
     readonly kind: string;
     readonly file_name: string;

@@ -64,8 +64,9 @@ export function wordsOf({ kind, params }: Notice): Words {
         text: i18n.t('bell:session_copied_text', { address: said(params.address) }),
       };
     case 'reset_asked':
+    case 'factor_reset_asked':
       return {
-        title: i18n.t('bell:reset_asked', { person: said(params.person) }),
+        title: i18n.t(`bell:${kind}`, { person: said(params.person) }),
         text: i18n.t('bell:reset_asked_text', { author: said(params.author) }),
       };
     case 'import_done':

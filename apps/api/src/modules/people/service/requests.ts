@@ -7,10 +7,9 @@ import type { Db } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { notFound } from '../../../platform/errors/app-error.ts';
 import { rolesAbove } from '../../access/public.ts';
-import { forgetAbout } from '../../notices/public.ts';
 import { requestOf } from '../present.ts';
 import { markHandled, readRequest, readRequests } from '../queries/password-requests.ts';
-import { aboutReset } from './second-administrator.ts';
+import { forgetWaiting } from './second-administrator.ts';
 
 const noteRequest = noteOfChainRow('password_request', 'of_actor');
 
@@ -37,8 +36,7 @@ export function handleRequest(db: Db, change: ScopedChange, id: number): Promise
     if (await markHandled(tx, id, actor.userId)) await noteRequest(tx, change, id, 'handled');
     const row = await readRequest(tx, scope, actor, id);
     if (row === undefined) throw notFound();
-    if (row.asked_by !== null && row.user_id !== null)
-      await forgetAbout(tx, 'reset_asked', aboutReset(row.user_id));
+    if (row.asked_by !== null && row.user_id !== null) await forgetWaiting(tx, row.user_id, row.kind);
     return requestOf(row, actor, await rolesAbove(tx, actor));
   });
 }

@@ -31,25 +31,33 @@ export async function isAgreed(
   if (!wishes.includes(actor.userId)) {
     await insertWish(tx, row, kind, actor.userId);
     await notePerson(tx, change, row, `${kind}_reset_asked`);
-    await tellOthers(tx, change, row, others);
+    await tellOthers(tx, change, row, kind, others);
   }
   return false;
 }
 
+const NOTICES = { password: 'reset_asked', second_factor: 'factor_reset_asked' } as const;
+
 /** Subject of the notice of a waiting reset. */
-export const aboutReset = (userId: number) => `user:${userId}`;
+const aboutReset = (userId: number) => `user:${userId}`;
+
+/** Takes back the notices that a reset of this kind waits. */
+export function forgetWaiting(tx: Tx, userId: number, kind: ResetKind): Promise<void> {
+  return forgetAbout(tx, NOTICES[kind], aboutReset(userId));
+}
 
 /** Tells the administrators who can confirm a reset that it waits for one of them. */
 async function tellOthers(
   tx: Tx,
   { actor }: ScopedChange,
   row: Reached<PersonRow>,
+  kind: ResetKind,
   others: readonly number[],
 ): Promise<void> {
   await notify(
     tx,
     {
-      kind: 'reset_asked',
+      kind: NOTICES[kind],
       about: aboutReset(row.id),
       params: { person: `${row.surname} ${row.name}`, author: await readFullName(tx, actor.userId) },
       target: '/users?requests=waiting',
@@ -67,5 +75,5 @@ export async function endWishes(
   kind: ResetKind,
 ): Promise<void> {
   await markWishesDone(tx, userId, kind, actor.userId);
-  await forgetAbout(tx, 'reset_asked', aboutReset(userId));
+  await forgetWaiting(tx, userId, kind);
 }

@@ -39,6 +39,7 @@ const ICONS: Readonly<Record<Notice['kind'], typeof IconBell>> = {
   print_sent: IconPrinter,
   session_copied: IconShieldExclamation,
   reset_asked: IconKey,
+  factor_reset_asked: IconKey,
 };
 const PAGE = 30;
 
