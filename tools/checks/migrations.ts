@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Check, type Failure, filesUnder, textOf } from './kit.ts';
+import { type Check, type Failure, filesUnder, lineAt, textOf } from './kit.ts';
 
 const FOLDER = 'db/migrations';
 const RECORD = `${FOLDER}/checksums.json`;
+const MAP = 'db/README.md';
+/** Interface of the generated types that lists the tables; parts of the history are left out of it. */
+const TYPES = 'apps/api/src/platform/db/types.generated.ts';
 
 type Checksums = Record<string, string>;
 
@@ -38,9 +41,47 @@ function faults(recorded: Checksums, now: Checksums): Failure[] {
   ];
 }
 
+/** Tables of the migrated database. */
+function tables(root: string): string[] {
+  if (!existsSync(path.join(root, TYPES))) return [];
+  const list = /export interface DB \{([^}]*)\}/.exec(textOf(root, TYPES))?.[1] ?? '';
+  return [...list.matchAll(/^\s*(\w+):/gm)].map(([, name = '']) => name);
+}
+
+/** Triggers and functions that the migrations leave, those of a text that is executed among them. */
+function triggersAndFunctions(root: string): string[] {
+  const found = new Set<string>();
+  for (const file of filesUnder(root, FOLDER, (name) => name.endsWith('.sql'))) {
+    const statements = textOf(root, file).matchAll(
+      /\b(create(?:\s+or\s+replace)?|drop)\s+(?:function|(?:constraint\s+)?trigger)\s+(?:if\s+exists\s+)?(\w+)/gi,
+    );
+    for (const [, verb = '', name = ''] of statements) {
+      if (/^drop/i.test(verb)) found.delete(name);
+      else found.add(name);
+    }
+  }
+  return [...found];
+}
+
+/** Names that the map of the database leaves out, and rows of its tables for tables that are gone. */
+function mapFaults(root: string): Failure[] {
+  const map = existsSync(path.join(root, MAP)) ? textOf(root, MAP) : '';
+  const known = tables(root);
+  const missing = [...known, ...triggersAndFunctions(root)]
+    .filter((name) => !map.includes(`\`${name}\``))
+    .map((name) => ({ file: MAP, what: `does not name \`${name}\`: say what it is and why it is there` }));
+  const end = map.indexOf('\n## Triggers');
+  const rows = [...map.slice(0, end < 0 ? map.length : end).matchAll(/^\| `(\w+)`/gm)];
+  const gone = rows
+    .filter(([, name = '']) => !known.includes(name))
+    .map(({ 1: name, index }) => ({ file: MAP, line: lineAt(map, index), what: `\`${name}\` is no table` }));
+  return [...missing, ...gone];
+}
+
 /**
  * A migration that has landed stays as it is. `--write` records new ones and never alters a record;
  * `--write --unlanded` records all anew, for migrations that no database has applied yet.
+ * The map of the database names every table, trigger and function.
  */
 export const migrations: Check = {
   name: 'migrations',
@@ -48,10 +89,10 @@ export const migrations: Check = {
     const full = path.join(root, RECORD);
     const recorded = existsSync(full) ? (JSON.parse(textOf(root, RECORD)) as Checksums) : {};
     const now = checksumsNow(root);
-    if (!write) return { failures: faults(recorded, now) };
+    if (!write) return { failures: [...faults(recorded, now), ...mapFaults(root)] };
     const next = unlanded ? now : { ...now, ...recorded };
     const sorted = Object.fromEntries(Object.entries(next).toSorted(([a], [b]) => (a < b ? -1 : 1)));
     if (existsSync(path.dirname(full))) writeFileSync(full, `${JSON.stringify(sorted, null, 2)}\n`);
-    return { failures: faults(next, now) };
+    return { failures: [...faults(next, now), ...mapFaults(root)] };
   },
 };

@@ -53,7 +53,9 @@ function faultsIn(root: string, file: string): Failure[] {
 export const paths: Check = {
   name: 'paths',
   async run(root) {
-    const files = ['README.md', ...filesUnder(root, 'docs', isText)];
+    const files = ['README.md', 'db/README.md', ...filesUnder(root, 'docs', isText)].filter((file) =>
+      existsSync(path.join(root, file)),
+    );
     return { failures: files.flatMap((file) => faultsIn(root, file)) };
   },
 };

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import {
   DEMO_FIRST_PASSWORD,
   ensureFirstAdministrator,
-  ensureHistoryPartitions,
   hasNoUsers,
   prepareAccess,
   renewDemoNewcomer,
 } from './modules/access/public.ts';
+import { ensureHistoryPartitions } from './modules/history/public.ts';
 import type { Config } from './platform/config/config.ts';
 import { type Db, openDatabase } from './platform/db/database.ts';
 import type { FileStore } from './platform/files/store.ts';

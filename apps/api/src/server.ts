@@ -1,11 +1,10 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { keepHistoryPartitions } from './modules/access/public.ts';
 import { followCampaigns } from './modules/analytic-price-tags/public.ts';
 import { openListsRegularly } from './modules/check-lists/public.ts';
 import { keepDirectorDays } from './modules/directors/public.ts';
-import { sealRegularly, tellSealRegularly } from './modules/history/public.ts';
+import { keepHistoryPartitions, sealRegularly, tellSealRegularly } from './modules/history/public.ts';
 import {
   applyComingPricesRegularly,
   checkTagsNightly,

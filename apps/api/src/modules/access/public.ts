@@ -1,5 +1,4 @@
 export type { DefaultRole } from './default-roles.ts';
-export { ensureHistoryPartitions, keepHistoryPartitions } from './history-partitions.ts';
 export { takePeopleTurn } from './queries/roles.ts';
 export { hasNoUsers, lockStart } from './queries/start.ts';
 export { accessRoutes } from './routes.ts';

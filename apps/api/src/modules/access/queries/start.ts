@@ -115,8 +115,3 @@ export async function updateFirstPasswordEnd(
     .where('password_is_default', '=', true)
     .execute();
 }
-
-/** Makes the partition of the history for a month, named by its first day, unless it is there. */
-export async function ensureHistoryPartition(db: Db, month: string): Promise<void> {
-  await sql`select ensure_history_partition(${month}::date)`.execute(db);
-}

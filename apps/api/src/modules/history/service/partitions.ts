@@ -1,8 +1,8 @@
-import type { Db } from '../../platform/db/database.ts';
-import { today } from '../../platform/time/clock.ts';
-import { regularly } from '../../platform/time/regularly.ts';
-import { addDays } from '../../platform/time/tashkent.ts';
-import { ensureHistoryPartition } from './queries/start.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { today } from '../../../platform/time/clock.ts';
+import { regularly } from '../../../platform/time/regularly.ts';
+import { addDays } from '../../../platform/time/tashkent.ts';
+import { ensureHistoryPartition } from '../queries/partitions.ts';
 
 const DAY_MS = 86_400_000;
 
