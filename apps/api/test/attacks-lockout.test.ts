@@ -70,6 +70,17 @@ describe('nobody locks out a store', () => {
     expect((await login(sellerB, PASSWORD, { address: STORE })).statusCode).toBe(200);
   });
 
+  it('a different unknown number each time is counted by the address: thirty are free, then all of them wait there', async () => {
+    const [last = '', ...first] = strangers;
+    const tried: (string | undefined)[] = [];
+    for (const phone of first.slice(0, 31))
+      tried.push(codeOf(await login(phone, 'a wrong guess', { address: STORE })));
+    expect(new Set(tried)).toEqual(new Set(['credentials_wrong']));
+    await lengthenWaits(server.db);
+    expect(codeOf(await login(last, 'a wrong guess', { address: STORE }))).toBe('sign_in_slowed');
+    expect(codeOf(await login(last, 'a wrong guess', { address: ELSEWHERE }))).toBe('credentials_wrong');
+  });
+
   it('a known device is no better place to guess from: at its holder five are free, at others it is a stranger', async () => {
     const { sellerA, sellerB } = world.phones;
     const cookie = cookieOf(await login(sellerA, PASSWORD, { address: STORE }));

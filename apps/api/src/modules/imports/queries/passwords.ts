@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { firstPasswordEnd } from '../../session/public.ts';
@@ -7,6 +7,12 @@ export interface Newcomer {
   readonly id: number;
   readonly name: string;
   readonly phone: string;
+}
+
+/** Condition that a person has a first password and has never signed in. */
+export function isNewcomer(users: string): RawBuilder<SqlBool> {
+  const of = (column: string) => sql.ref(`${users}.${column}`);
+  return sql`(${of('status')} <> 'deleted' and ${of('password_is_default')} and ${of('last_login_at')} is null)`;
 }
 
 /**
@@ -32,8 +38,8 @@ export async function readNewcomers(
   const { rows } = await sql<Newcomer>`
     select u.id, u.surname || ' ' || u.name as name, u.phone
     from import_person p join users u on u.id = p.user_id
-    where p.import_id = ${importId} and u.id > ${after} and u.status <> 'deleted'
-      and u.password_is_default and u.last_login_at is null and u.role_id <> all(${[...above]}::bigint[])
+    where p.import_id = ${importId} and u.id > ${after} and ${isNewcomer('u')}
+      and u.role_id <> all(${[...above]}::bigint[])
       and ${scope.kind === 'all' ? sql`true` : sql`u.branch_id is not distinct from ${scope.branchId}::bigint`}
     order by u.id limit ${limit}`.execute(db);
   return rows;
@@ -47,7 +53,7 @@ export async function updatePasswords(
   const { rows } = await sql<{ id: number; branch_id: number | null }>`
     update users u set password_hash = g.hash, default_password_until = ${firstPasswordEnd()}
     from unnest(${given.map(({ id }) => id)}::bigint[], ${given.map(({ hash }) => hash)}::text[]) as g(id, hash)
-    where u.id = g.id and u.status <> 'deleted' and u.password_is_default and u.last_login_at is null
+    where u.id = g.id and ${isNewcomer('u')}
     returning u.id, u.branch_id`.execute(tx);
   return rows;
 }

@@ -6,6 +6,7 @@ import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../../
 import { likePart } from '../../../platform/text/normalise.ts';
 import { addDays, startOfDay } from '../../../platform/time/tashkent.ts';
 import type { KeptError, Report } from '../report.ts';
+import { isNewcomer } from './passwords.ts';
 
 export interface RunRow {
   readonly id: number;
@@ -61,7 +62,7 @@ const COLUMNS = sql`r.id, r.kind, r.file_name, r.state, r.count_new, r.count_cha
   r.progress_done, r.progress_total, u.surname || ' ' || u.name as author, r.created_at, r.finished_at, r.failure,
   r.waiting, exists (select from import_part ip where ip.import_id = r.id) as has_rows,
   exists (select from import_person p join users n on n.id = p.user_id where p.import_id = r.id
-    and n.password_is_default and n.last_login_at is null and n.status <> 'deleted') as has_newcomers`;
+    and ${isNewcomer('n')}) as has_newcomers`;
 
 /** Reads one import with what its check found. */
 export async function readRun(db: Db, id: number): Promise<WholeRunRow | undefined> {

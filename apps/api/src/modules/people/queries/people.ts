@@ -231,20 +231,6 @@ export function readStanding(db: Db, id: number): Promise<Standing | undefined> 
     .executeTakeFirst();
 }
 
-/** Whether somebody is left who can act as an administrator. */
-export async function hasActingAdministrator(db: Db): Promise<boolean> {
-  const one = await db
-    .selectFrom('users')
-    .innerJoin('role', 'role.id', 'users.role_id')
-    .select('users.id')
-    .where('role.is_admin', '=', true)
-    .where('users.status', '=', 'active')
-    .where('users.blocked_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return one !== undefined;
-}
-
 /** Surname and name of a person, in this order. */
 export async function readFullName(db: Db, id: number): Promise<string> {
   const { surname, name } = await db

@@ -5,9 +5,9 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, notFound } from '../../../platform/errors/app-error.ts';
 import { requireNotAbove, takePeopleTurn } from '../../access/public.ts';
+import { readAdministrators } from '../../session/public.ts';
 import { isActingAdministrator, type Reached } from '../policy.ts';
 import {
-  hasActingAdministrator,
   lockPerson,
   type PersonPatch,
   type PersonRow,
@@ -29,7 +29,7 @@ export async function requireStillThere(tx: Tx, actor: Actor): Promise<void> {
 
 /** @throws AppError last_administrator when nobody is left who can act as an administrator. */
 async function requireAnAdministrator(db: Db): Promise<void> {
-  if (!(await hasActingAdministrator(db))) throw new AppError('last_administrator');
+  if ((await readAdministrators(db)).length === 0) throw new AppError('last_administrator');
 }
 
 /**

@@ -1,10 +1,11 @@
 import type { Profile } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maskPhone } from '../../../shared/masks/masks.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
+import { useOnce } from '../../../shared/navigation/use-once.ts';
 import styles from './profile.module.css';
 import type { SignInPart } from './SignInPanel.tsx';
 
@@ -20,9 +21,7 @@ export function SignIn({ profile }: { readonly profile: Profile }) {
   // The part being changed is in the address, so that the user's menu can open it.
   const { change: part } = useSearch({ from: '/frame/profile' });
   const navigate = useNavigate({ from: '/profile' });
-  // The forms' code comes with the first change, and stays for the panel's closing.
-  const [used, setUsed] = useState(false);
-  if (part && !used) setUsed(true);
+  const used = useOnce(part !== undefined);
   const change = (next: SignInPart) => void navigate({ search: { change: next } });
   const close = () => void navigate({ search: {}, replace: true });
   return (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyOverlay } from '../../../../shared/navigation/lazy-part.tsx';
+import { useOnce } from '../../../../shared/navigation/use-once.ts';
 import { ErrorState } from '../../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../../shared/ui/states/LoadingState.tsx';
 import { DateTime } from '../../../../shared/ui/values/DateTime.tsx';
@@ -22,15 +23,10 @@ export function TwoStep() {
   const { t } = useTranslation('profile');
   const { data, error, refetch } = useQuery(secondFactorQuery);
   const [part, setPart] = useState<TwoStepPart | null>(null);
-  // The forms' code comes with the first change, and stays for the panel's closing.
-  const [used, setUsed] = useState(false);
+  const used = useOnce(part !== null);
   if (!data) {
     return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState lines={2} />;
   }
-  const open = (next: TwoStepPart) => {
-    setUsed(true);
-    setPart(next);
-  };
   const { codes, passkeys, recovery_codes_left: left, required } = data;
   return (
     <>
@@ -42,11 +38,11 @@ export function TwoStep() {
           <dd>{codes ? <DateTime value={codes.since} /> : '—'}</dd>
           <dd>
             <Group gap={8}>
-              <Button variant="default" size="xs" onClick={() => open('codes')}>
+              <Button variant="default" size="xs" onClick={() => setPart('codes')}>
                 {t(codes ? 'two_step.replace' : 'two_step.set_up')}
               </Button>
               {codes && (!required || passkeys > 0) ? (
-                <Button variant="default" size="xs" onClick={() => open('remove')}>
+                <Button variant="default" size="xs" onClick={() => setPart('remove')}>
                   {t('two_step.remove')}
                 </Button>
               ) : null}
@@ -58,14 +54,14 @@ export function TwoStep() {
             <dt>{t('two_step.recovery')}</dt>
             <dd>{t('two_step.left', { count: left })}</dd>
             <dd>
-              <Button variant="default" size="xs" onClick={() => open('renew')}>
+              <Button variant="default" size="xs" onClick={() => setPart('renew')}>
                 {t('two_step.renew')}
               </Button>
             </dd>
           </div>
         )}
       </dl>
-      <Passkeys factor={data} onAdd={() => open('passkey')} onRename={open} />
+      <Passkeys factor={data} onAdd={() => setPart('passkey')} onRename={setPart} />
       {used ? (
         <Suspense>
           <TwoStepPanel part={part} onClose={() => setPart(null)} />
