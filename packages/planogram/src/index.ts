@@ -26,7 +26,7 @@ export * from './drawing/draw-elevation.ts';
 export * from './drawing/draw-plan.ts';
 export { boxName, type MeasureText } from './drawing/text.ts';
 export * from './drawing/thumbnail.ts';
-export { type FacePrint, facePrints, isIsland, onFace } from './geometry/corners.ts';
+export { type FacePrint, facePrints, onFace } from './geometry/corners.ts';
 export * from './geometry/elevation.ts';
 export { type Bounds, type Footprint, footprintOf, type SupportPrint } from './geometry/footprint.ts';
 export * from './geometry/goods-print.ts';
@@ -46,6 +46,7 @@ export {
   type ProductMeasures,
   type SizedProduct,
 } from './model/product.ts';
+export * from './model/shapes.ts';
 export * from './model/shelf.ts';
 export * from './model/tables.ts';
 export type { Mm, Point } from './model/units.ts';

@@ -13,12 +13,13 @@ import {
   move,
   planFromForm,
   remove,
+  SHELF_TYPES,
   type ShelfPlan,
   TABLE_KINDS,
 } from '../index.ts';
 import { svgNodes, svgString } from '../svg/index.ts';
 import { workedPlan } from '../testing/arbitrary.ts';
-import { SHELF_TYPES, sampleForm, samplePlacement } from '../testing/sample-plans.ts';
+import { sampleForm, samplePlacement } from '../testing/sample-plans.ts';
 import { anyMeet, extentOf } from './extent.ts';
 import { boxName, fitText, guessText, wrapText } from './text.ts';
 

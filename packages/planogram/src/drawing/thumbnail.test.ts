@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ShelfType, type ThumbnailInput, thumbnailOf } from '../index.ts';
+import { SHELF_TYPES, type ShelfType, type ThumbnailInput, thumbnailOf } from '../index.ts';
 
-const TYPES: readonly ShelfType[] = ['straight', 'left_l', 'right_l', 'u', 'four_sided', 'six_sided'];
 const input = (type: ShelfType, more: Partial<ThumbnailInput> = {}): ThumbnailInput => ({
   type,
   main: 4000,
@@ -16,7 +15,7 @@ const input = (type: ShelfType, more: Partial<ThumbnailInput> = {}): ThumbnailIn
 
 describe('a small picture', () => {
   it('shows the faces of each shape that one sees (PL-31)', () => {
-    const seen = TYPES.map((type) =>
+    const seen = SHELF_TYPES.map((type) =>
       thumbnailOf(input(type))
         .panels.map((panel) => panel.side)
         .sort(),
@@ -32,14 +31,14 @@ describe('a small picture', () => {
   });
 
   it('shows the top of an island alone (PL-31)', () => {
-    const corners = TYPES.map((type) => thumbnailOf(input(type)).roof?.length ?? 0);
+    const corners = SHELF_TYPES.map((type) => thumbnailOf(input(type)).roof?.length ?? 0);
     expect(corners).toEqual([0, 0, 0, 0, 4, 6]);
   });
 
   it('is the same for the same input (PL-30) and lies within its size (PL-32)', () => {
     const length = fc.integer({ min: 1, max: 50_000 });
     const any = fc.record({
-      type: fc.constantFrom(...TYPES),
+      type: fc.constantFrom(...SHELF_TYPES),
       main: length,
       left: fc.option(length),
       right: fc.option(length),

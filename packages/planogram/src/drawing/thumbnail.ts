@@ -1,5 +1,5 @@
-import { type FaceSide, faceLengths, type ShelfSizes, sidesOf } from '../model/faces.ts';
-import type { ShelfType } from '../model/shelf.ts';
+import { faceLengths, type ShelfSizes } from '../model/faces.ts';
+import { type FaceSide, isIsland, SHAPES, type ShelfType } from '../model/shapes.ts';
 import type { Mm, Point } from '../model/units.ts';
 
 /** Input of a shelf's thumbnail. */
@@ -34,8 +34,6 @@ const HEIGHT: Mm = 2000;
 /** Most boxes of goods on one storey: more could not be distinguished. */
 const MAX_GOODS = 9;
 const MAX_ROWS = 7;
-/** Share of a side's length that is left of it across and upwards, seen at an angle. */
-const SLANT = { across: 0.42, up: 0.3 } as const;
 
 interface Panel {
   readonly side: FaceSide;
@@ -43,57 +41,43 @@ interface Panel {
   readonly from: Point;
   /** From the lower left to the lower right corner. */
   readonly along: Point;
+  /** Whether it is seen straight from before. */
+  readonly level: boolean;
 }
 
-/** Faces that are seen: of a corner all, from within; of an island the nearest ones, from without. */
+/**
+ * Faces that are seen, from left to right: of a corner all, from within; of an island the nearest ones, from without.
+ * The front begins at 0, 0.
+ */
 function panelsOf(type: ShelfType, sizes: ShelfSizes): Panel[] {
-  const sides = sidesOf(type);
+  const { faces, seen } = SHAPES[type];
   const lengths = faceLengths(type, sizes);
-  const lengthOf = (side: FaceSide): Mm => lengths[sides.indexOf(side)] ?? 0;
-  const slanted = (length: Mm, up: 1 | -1): Point => [
-    Math.round(length * SLANT.across),
-    Math.round(-up * length * SLANT.up),
-  ];
-  if (type === 'six_sided') {
-    const edge = sizes.main;
-    const [dx, dy] = slanted(edge, 1);
-    return [
-      { side: 'side', from: [-dx, dy], along: [dx, -dy] },
-      { side: 'side', from: [edge, 0], along: [dx, dy] },
-      { side: 'side', from: [0, 0], along: [edge, 0] },
-    ];
-  }
-  const front: Panel = { side: 'front', from: [0, 0], along: [lengthOf('front'), 0] };
-  if (type === 'four_sided') {
-    return [{ side: 'right', from: [lengthOf('front'), 0], along: slanted(lengthOf('right'), 1) }, front];
-  }
-  const panels: Panel[] = [front];
-  if (sides.includes('left')) {
-    const [dx, dy] = slanted(lengthOf('left'), 1);
-    panels.push({ side: 'left', from: [-dx, -dy], along: [dx, dy] });
-  }
-  if (sides.includes('right')) {
-    panels.push({ side: 'right', from: [lengthOf('front'), 0], along: slanted(lengthOf('right'), -1) });
-  }
-  return panels;
+  let end: Point = [0, 0];
+  const panels = seen.map(({ face, slant: [across, up] }): Panel => {
+    const length = lengths[face - 1] ?? 0;
+    const from = end;
+    const along: Point = [Math.round(length * across), Math.round(-length * up) + 0];
+    end = [from[0] + along[0], from[1] + along[1]];
+    return { side: faces[face - 1]?.side ?? 'side', from, along, level: up === 0 };
+  });
+  const [x, y] = panels.find((panel) => panel.level)?.from ?? end;
+  return panels.map((panel) => ({ ...panel, from: [panel.from[0] - x, panel.from[1] - y] }));
 }
 
-/** The top of an island: its near edges, and the far ones that mirror them. */
+/** Sorts panels the farthest first: the front of an island is nearer than its other faces, that of a corner farther. */
+function fromAfar(type: ShelfType, panels: readonly Panel[]): Panel[] {
+  const [front, others] = [panels.filter((one) => one.level), panels.filter((one) => !one.level)];
+  return isIsland(type) ? [...others, ...front] : [...front, ...others];
+}
+
+/** The top of an island: its near edges from left to right, and the far ones, which lie opposite. */
 function roofOf(type: ShelfType, panels: readonly Panel[]): Point[] | null {
-  const upper = (panel: Panel, u: number) => at(panel, u, 1);
-  const [first, second, third] = panels;
-  if (type === 'four_sided' && first && second) {
-    const [dx, dy] = first.along;
-    const [left, right] = [upper(second, 0), upper(second, 1)];
-    return [left, right, [right[0] + dx, right[1] + dy], [left[0] + dx, left[1] + dy]];
-  }
-  if (type === 'six_sided' && first && second && third) {
-    const [west, southWest] = [upper(first, 0), upper(first, 1)];
-    const [southEast, east] = [upper(second, 0), upper(second, 1)];
-    const far = 2 * west[1] - southWest[1];
-    return [west, southWest, southEast, east, [southEast[0], far], [southWest[0], far]];
-  }
-  return null;
+  const [first, last] = [panels[0], panels.at(-1)];
+  if (!isIsland(type) || !first || !last) return null;
+  const [left, right] = [at(first, 0, 1), at(last, 1, 1)];
+  const between = panels.slice(1).map((panel) => at(panel, 0, 1));
+  const opposite = between.map(([x, y]): Point => [left[0] + right[0] - x, left[1] + right[1] - y]);
+  return [left, ...between, right, ...opposite];
 }
 
 /** A point of a panel, `u` along it and `v` up it, both from 0 to 1. */
@@ -137,8 +121,9 @@ function goodsOf(panel: Panel, index: number, rows: number, perRow: number, cate
 
 /** The small picture of a shelf for a list, by what a list knows of it. */
 export function thumbnailOf(input: ThumbnailInput): Thumbnail {
-  const panels = panelsOf(input.type, input);
-  const faceCount = sidesOf(input.type).length;
+  const near = panelsOf(input.type, input);
+  const panels = fromAfar(input.type, near);
+  const faceCount = SHAPES[input.type].faces.length;
   const rows = Math.min(MAX_ROWS, Math.max(1, Math.round(input.storeyCount / faceCount)));
   const onRow = input.productCount / Math.max(1, input.storeyCount);
   const perRow = input.productCount === 0 ? 0 : Math.min(MAX_GOODS, Math.max(1, Math.round(onRow)));
@@ -150,7 +135,7 @@ export function thumbnailOf(input: ThumbnailInput): Thumbnail {
     ),
     goods: goodsOf(panel, index, rows, perRow, Math.max(1, input.categoryCount)),
   }));
-  const roof = roofOf(input.type, panels);
+  const roof = roofOf(input.type, near);
   const corners = [...drawn.flatMap(({ panel }) => [...panel.quad]), ...(roof ?? [])];
   const left = Math.min(...corners.map(([x]) => x));
   const top = Math.min(...corners.map(([, y]) => y));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { facePrints, isIsland, planFromForm, type ShelfForm, type ShelfType } from '../index.ts';
-import { SHELF_TYPES, sampleForm } from '../testing/sample-plans.ts';
+import { facePrints, isIsland, planFromForm, SHELF_TYPES, type ShelfForm, type ShelfType } from '../index.ts';
+import { sampleForm } from '../testing/sample-plans.ts';
 import { boxOnFace, onFace } from './corners.ts';
 
 /** Faces of 2000 mm and sides of 1000 mm, 400 deep. */

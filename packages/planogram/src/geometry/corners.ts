@@ -1,5 +1,6 @@
-import { type FaceSide, faceLengths, sidesOf } from '../model/faces.ts';
+import { faceLengths } from '../model/faces.ts';
 import type { ShelfShape } from '../model/plan.ts';
+import { type FaceSide, isIsland, SHAPES } from '../model/shapes.ts';
 import type { Mm, Point } from '../model/units.ts';
 
 /** Face seen from above. */
@@ -24,49 +25,34 @@ type Vector = readonly [number, number];
 
 const ORIGIN: Vector = [0, 0];
 
-/** Whether one walks round a shape, its faces closing a ring. */
-export function isIsland(type: ShelfShape['type']): boolean {
-  return type === 'four_sided' || type === 'six_sided';
-}
-
-/** Ends of the front edges, one more than there are faces. */
+/** Ends of the front edges, one more than there are faces; the front, or the first face, begins at 0, 0. */
 function frontEdges({ type, sizes }: Pick<ShelfShape, 'type' | 'sizes'>): Vector[] {
+  const { faces, island } = SHAPES[type];
   const lengths = faceLengths(type, sizes);
-  const { main } = sizes;
-  if (type === 'six_sided') {
-    const points: Vector[] = [[0, 0]];
-    for (const [i, length] of lengths.entries()) {
-      const [x, y] = points.at(-1) ?? [0, 0];
-      const angle = (i * Math.PI) / 3;
-      points.push([x + length * Math.cos(angle), y - length * Math.sin(angle)]);
-    }
-    return points;
+  const points: Vector[] = [ORIGIN];
+  for (const [i, { along }] of faces.entries()) {
+    const [x, y] = points[i] ?? ORIGIN;
+    const length = lengths[i] ?? 0;
+    points.push([x + length * along[0], y - length * along[1]]);
   }
-  if (type === 'four_sided') {
-    const [, right = 0, , left = 0] = lengths;
-    return [
-      [0, 0],
-      [main, 0],
-      [main, -right],
-      [0, -left],
-      [0, 0],
-    ];
-  }
-  const sides = sidesOf(type);
-  const points: Vector[] = [
-    [0, 0],
-    [main, 0],
-  ];
-  if (sides.includes('left')) points.unshift([0, lengths[0] ?? 0]);
-  if (sides.includes('right')) points.push([main, lengths.at(-1) ?? 0]);
-  return points;
+  const front = Math.max(
+    0,
+    faces.findIndex((face) => face.side === 'front'),
+  );
+  const [left, top] = points[front] ?? ORIGIN;
+  // An island whose ends differ is closed by its last face but one.
+  const [x, y] = island ? (points.at(-1) ?? ORIGIN) : ORIGIN;
+  const gap: Vector = [Math.round(x), Math.round(y)];
+  return points.map(([a, b], i) => {
+    const [dx, dy] = i < faces.length - 1 ? ORIGIN : gap;
+    return [a - left - dx, b - top - dy];
+  });
 }
 
 /** Deepest that the faces of an island may be without reaching beyond its middle. */
 function deepest({ type, sizes }: Pick<ShelfShape, 'type' | 'sizes'>): number {
-  if (type === 'six_sided') return (sizes.main * Math.sqrt(3)) / 2;
-  if (type !== 'four_sided') return Number.POSITIVE_INFINITY;
-  return Math.min(...faceLengths(type, sizes)) / 2;
+  const { reach } = SHAPES[type];
+  return reach === null ? Number.POSITIVE_INFINITY : Math.min(...faceLengths(type, sizes)) * reach;
 }
 
 /** The point that lies `a` into one face and `b` into the next, from the corner that they share. */
@@ -84,7 +70,7 @@ type Bare = Omit<FacePrint, 'outline'> & { readonly start: Vector; readonly end:
 function bareFaces(shape: ShelfShape): Bare[] {
   const points = frontEdges(shape);
   const most = deepest(shape);
-  return sidesOf(shape.type).map((side, i): Bare => {
+  return SHAPES[shape.type].faces.map(({ side }, i): Bare => {
     const start = points[i] ?? ORIGIN;
     const end = points[i + 1] ?? ORIGIN;
     const [dx, dy] = [end[0] - start[0], end[1] - start[1]];

@@ -7,12 +7,13 @@ import {
   type Point,
   placesOf,
   planFromForm,
+  SHELF_TYPES,
   type ShelfType,
   sceneOf,
   TABLE_KINDS,
 } from '../index.ts';
 import { workedPlan } from '../testing/arbitrary.ts';
-import { SHELF_TYPES, sampleForm, samplePlacement } from '../testing/sample-plans.ts';
+import { sampleForm, samplePlacement } from '../testing/sample-plans.ts';
 
 const print = (type: ShelfType) => footprintOf(planFromForm(sampleForm(type)));
 const apart = ([a, b]: Point, [c, d]: Point) => Math.hypot(a - c, b - d);

@@ -1,8 +1,9 @@
 import { PLAN_LIMITS, within } from '../model/limits.ts';
 import type { ShelfShape, Supports } from '../model/plan.ts';
+import { isIsland } from '../model/shapes.ts';
 import type { PlanTable, TableSpot } from '../model/tables.ts';
 import type { Mm, Point } from '../model/units.ts';
-import { boxOnFace, type FacePrint, facePrints, isIsland } from './corners.ts';
+import { boxOnFace, type FacePrint, facePrints } from './corners.ts';
 import { type TablePrint, tablePrint } from './table-places.ts';
 
 /** Free way between a shelf and the tables before it, and between two of them. */

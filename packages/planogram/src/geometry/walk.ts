@@ -1,5 +1,5 @@
-import { sidesOf } from '../model/faces.ts';
 import type { PlanPlacement, ShelfPlan, ShelfShape } from '../model/plan.ts';
+import { SHAPES } from '../model/shapes.ts';
 
 /** In which order one walks along a shelf's faces, and which way along each of them. */
 export interface Walk {
@@ -10,9 +10,9 @@ export interface Walk {
 
 /** The walk from the start point (PL-40): on along all faces, and round an island back to the start. */
 export function walkOf(shape: Pick<ShelfShape, 'type' | 'start'>): Walk {
-  const count = sidesOf(shape.type).length;
+  const { faces: all, island } = SHAPES[shape.type];
+  const count = all.length;
   const forwards = shape.start.end === 'left';
-  const island = shape.type === 'four_sided' || shape.type === 'six_sided';
   const first = island ? shape.start.face - 1 : forwards ? 0 : count - 1;
   const step = forwards ? 1 : -1;
   const faces = Array.from({ length: count }, (_, i) => ((((first + i * step) % count) + count) % count) + 1);

@@ -1,21 +1,10 @@
-import type { ShelfType, Storey } from './shelf.ts';
+import { type FaceSide, SHAPES, type ShelfType, type SizeName } from './shapes.ts';
+import type { Storey } from './shelf.ts';
 import type { Mm } from './units.ts';
-
-/** Which side of its shelf a face is. */
-export type FaceSide = 'front' | 'left' | 'right' | 'back' | 'side';
-
-const SIDES: Readonly<Record<ShelfType, readonly FaceSide[]>> = {
-  straight: ['front'],
-  left_l: ['left', 'front'],
-  right_l: ['front', 'right'],
-  u: ['left', 'front', 'right'],
-  four_sided: ['front', 'right', 'back', 'left'],
-  six_sided: ['side', 'side', 'side', 'side', 'side', 'side'],
-};
 
 /** Sides of a shelf in the order in which its faces are counted. */
 export function sidesOf(type: ShelfType): readonly FaceSide[] {
-  return SIDES[type];
+  return SHAPES[type].faces.map((face) => face.side);
 }
 
 /** Names of a shape's faces that no two of them share; the first side of an island counts as its front. */
@@ -23,7 +12,7 @@ export type FaceKey = Exclude<FaceSide, 'side'> | `side${number}`;
 
 /** The names of a shape's faces, in the order in which faces are counted. */
 export function faceKeys(type: ShelfType): FaceKey[] {
-  return SIDES[type].map((side, i): FaceKey => {
+  return sidesOf(type).map((side, i): FaceKey => {
     if (side !== 'side') return side;
     return i === 0 ? 'front' : `side${i + 1}`;
   });
@@ -41,19 +30,13 @@ export function facesBySide(from: ShelfType, to: ShelfType): Map<number, number>
 }
 
 /** Lengths that a shape is given by; what it does not use may be absent. */
-export interface ShelfSizes {
+export interface ShelfSizes extends Readonly<Record<SizeName, Mm | null>> {
   readonly main: Mm;
-  readonly left: Mm | null;
-  readonly right: Mm | null;
 }
 
 /** Length of each face of a shelf, in the order in which faces are counted. */
 export function faceLengths(type: ShelfType, sizes: ShelfSizes): Mm[] {
-  return SIDES[type].map((side) => {
-    if (side === 'left') return sizes.left ?? sizes.main;
-    if (side === 'right') return sizes.right ?? sizes.main;
-    return sizes.main;
-  });
+  return SHAPES[type].faces.map((face) => sizes[face.size] ?? sizes.main);
 }
 
 /** Side of a shelf with its levels. */
@@ -69,12 +52,13 @@ export interface Face {
 
 /** The faces of a shelf that have storeys, in their order. */
 export function facesOf(type: ShelfType, storeys: readonly Storey[]): Face[] {
+  const sides = sidesOf(type);
   const byFace = Map.groupBy(storeys, (storey) => storey.face);
   return [...byFace]
     .sort(([a], [b]) => a - b)
     .map(([face, own]) => ({
       face,
-      side: SIDES[type][face - 1] ?? 'side',
+      side: sides[face - 1] ?? 'side',
       length: Math.max(...own.map((storey) => storey.length)),
       height: Math.max(...own.map((storey) => storey.bottom + storey.height)),
       storeys: [...own].sort((a, b) => a.storey - b.storey),

@@ -1,7 +1,8 @@
 import { faceLengths, sidesOf } from './faces.ts';
 import { PLAN_LIMITS } from './limits.ts';
 import type { ShelfPlan, StartPoint, SupportKind } from './plan.ts';
-import type { ShelfType, Storey } from './shelf.ts';
+import type { ShelfType } from './shapes.ts';
+import type { Storey } from './shelf.ts';
 import { type PlanTable, TABLE_SIZES, type TableKind, type TableSpot } from './tables.ts';
 import type { Mm } from './units.ts';
 import { defaultZones } from './zones.ts';

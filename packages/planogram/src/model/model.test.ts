@@ -5,12 +5,13 @@ import {
   type PlanTable,
   placesOf,
   planFromForm,
+  SHELF_TYPES,
   type ShelfShape,
   TABLE_KINDS,
   TABLE_SIZES,
   validateShape,
 } from '../index.ts';
-import { SHELF_TYPES, sampleForm } from '../testing/sample-plans.ts';
+import { sampleForm } from '../testing/sample-plans.ts';
 
 const codes = (shape: ShelfShape) => validateShape(shape).map((problem) => problem.code);
 const table = (more: Partial<PlanTable>): PlanTable => ({

@@ -1,5 +1,6 @@
 import type { ShelfSizes } from './faces.ts';
-import type { Placement, ShelfType, Storey } from './shelf.ts';
+import type { ShelfType } from './shapes.ts';
+import type { Placement, Storey } from './shelf.ts';
 import type { PlanTable } from './tables.ts';
 import type { Mm } from './units.ts';
 

@@ -1,4 +1,4 @@
-import type { ShelfType } from './shelf.ts';
+import type { ShelfType } from './shapes.ts';
 
 /** A number that lies outside its bounds, or is not whole. */
 interface OutOfRange {
@@ -11,7 +11,7 @@ interface OutOfRange {
 export type ShapeProblem =
   | { readonly code: 'type_unknown'; readonly type: ShelfType }
   | ({ readonly code: 'size_out_of_range'; readonly side: 'main' | 'left' | 'right' } & OutOfRange)
-  /** A four-sided island closes only where both its ends are equally long. */
+  /** Some islands close only where both their ends are equally long. */
   | { readonly code: 'ends_differ'; readonly left: number; readonly right: number }
   | ({ readonly code: 'depth_out_of_range' } & OutOfRange)
   | { readonly code: 'face_unknown'; readonly face: number; readonly faces: number }

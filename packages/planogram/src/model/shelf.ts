@@ -1,8 +1,5 @@
 import type { Mm } from './units.ts';
 
-/** Shapes of a shelf. */
-export type ShelfType = 'straight' | 'left_l' | 'right_l' | 'u' | 'four_sided' | 'six_sided';
-
 /** How good a storey is for selling. */
 export type Zone = 'golden' | 'green' | 'red';
 

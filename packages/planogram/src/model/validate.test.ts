@@ -3,6 +3,7 @@ import {
   PLAN_LIMITS,
   type PlanTable,
   planFromForm,
+  SHELF_TYPES,
   type ShelfPlan,
   type ShelfShape,
   type ShelfType,
@@ -14,7 +15,7 @@ import {
   validateShape,
   type Zone,
 } from '../index.ts';
-import { SHELF_TYPES, sampleForm } from '../testing/sample-plans.ts';
+import { sampleForm } from '../testing/sample-plans.ts';
 
 const STRAIGHT = planFromForm(sampleForm('straight', { storeys: 2 }));
 const CORNER = planFromForm(sampleForm('left_l', { storeys: 1 }));

@@ -1,7 +1,7 @@
-import { faceLengths, sidesOf } from './faces.ts';
 import { PLAN_LIMITS, type Range, within } from './limits.ts';
 import type { ShelfShape, Supports } from './plan.ts';
 import type { ShapeProblem } from './problems.ts';
+import { SHAPES, type Shape } from './shapes.ts';
 import { type Storey, ZONES } from './shelf.ts';
 import { type PlanTable, placesOf, TABLE_KINDS } from './tables.ts';
 
@@ -12,10 +12,10 @@ function out(value: number, { min, max }: Range) {
 
 function sizeProblems({ type, sizes, depth }: ShelfShape): ShapeProblem[] {
   const problems: ShapeProblem[] = [];
-  const sides = sidesOf(type);
+  const { faces, equalEnds } = SHAPES[type];
   for (const side of ['main', 'left', 'right'] as const) {
     const value = sizes[side];
-    const used = side === 'main' || (sides.includes(side) && value !== null);
+    const used = side === 'main' || (faces.some((face) => face.size === side) && value !== null);
     if (used && !within(value, PLAN_LIMITS.length)) {
       problems.push({ code: 'size_out_of_range', side, ...out(Number(value), PLAN_LIMITS.length) });
     }
@@ -23,8 +23,8 @@ function sizeProblems({ type, sizes, depth }: ShelfShape): ShapeProblem[] {
   if (!within(depth, PLAN_LIMITS.depth)) {
     problems.push({ code: 'depth_out_of_range', ...out(depth, PLAN_LIMITS.depth) });
   }
-  if (type === 'four_sided') {
-    const [, right = 0, , left = 0] = faceLengths(type, sizes);
+  if (equalEnds) {
+    const [left, right] = [sizes.left ?? sizes.main, sizes.right ?? sizes.main];
     if (left !== right) problems.push({ code: 'ends_differ', left, right });
   }
   return problems;
@@ -110,9 +110,9 @@ function tableProblems(one: PlanTable, index: number): ShapeProblem[] {
  * start point. Returns at most fifty problems; never throws.
  */
 export function validateShape(shape: ShelfShape): ShapeProblem[] {
-  const sides = sidesOf(shape.type) as readonly string[] | undefined;
-  if (!sides) return [{ code: 'type_unknown', type: shape.type }];
-  const faces = sides.length;
+  const known = SHAPES[shape.type] as Shape | undefined;
+  if (!known) return [{ code: 'type_unknown', type: shape.type }];
+  const faces = known.faces.length;
   const { start } = shape;
   const unknownFaces = new Set(
     [...shape.storeys, ...shape.supports]
@@ -124,7 +124,7 @@ export function validateShape(shape: ShelfShape): ShapeProblem[] {
   const problems: ShapeProblem[] = [
     ...sizeProblems(shape),
     ...[...unknownFaces].map((face): ShapeProblem => ({ code: 'face_unknown', face, faces })),
-    ...sides.flatMap((_, i) => storeyProblems(i + 1, byFace.get(i + 1) ?? [])),
+    ...known.faces.flatMap((_, i) => storeyProblems(i + 1, byFace.get(i + 1) ?? [])),
     ...shape.supports.slice(0, 2 * faces).flatMap((own) => supportProblems(own, shape.storeys)),
     ...[...Map.groupBy(shape.supports, (one) => one.face)]
       .filter(([, own]) => own.length > 1)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formFromPlan, planFromForm, reshape, type ShelfPlan } from '../index.ts';
-import { SHELF_TYPES, sampleForm, samplePlacement } from '../testing/sample-plans.ts';
+import { formFromPlan, planFromForm, reshape, SHELF_TYPES, type ShelfPlan } from '../index.ts';
+import { sampleForm, samplePlacement } from '../testing/sample-plans.ts';
 
 describe('a form that changes', () => {
   it('is found again from the shelf it made', () => {

@@ -1,6 +1,7 @@
-import { type FaceSide, facesBySide, sidesOf } from '../model/faces.ts';
+import { facesBySide, sidesOf } from '../model/faces.ts';
 import { type FormTable, planFromForm, type ShelfForm } from '../model/form.ts';
 import type { ShelfPlan } from '../model/plan.ts';
+import type { FaceSide } from '../model/shapes.ts';
 import type { Storey } from '../model/shelf.ts';
 import { defaultZones } from '../model/zones.ts';
 import { type Refitted, refit } from './refit.ts';

@@ -11,9 +11,10 @@ import {
   remove,
   reorder,
   resize,
+  SHELF_TYPES,
   type ShelfPlan,
 } from '../index.ts';
-import { SHELF_TYPES, sampleForm } from './sample-plans.ts';
+import { sampleForm } from './sample-plans.ts';
 
 const length = fc.integer({ min: 300, max: 2500 });
 

@@ -9,15 +9,6 @@ import {
   type Zone,
 } from '../index.ts';
 
-export const SHELF_TYPES: readonly ShelfType[] = [
-  'straight',
-  'left_l',
-  'right_l',
-  'u',
-  'four_sided',
-  'six_sided',
-];
-
 /** A form as a merchandiser fills it in: five storeys, the third one golden. */
 export function sampleForm(type: ShelfType, more: Partial<ShelfForm> = {}): ShelfForm {
   return {
