@@ -13,6 +13,7 @@ import { moduleShape } from './module-shape.ts';
 import { names } from './names.ts';
 import { paths } from './paths.ts';
 import { reached } from './reached.ts';
+import { reportQueries } from './report-queries.ts';
 import { routes } from './routes.ts';
 import { rules } from './rules.ts';
 import { spreads } from './spreads.ts';
@@ -29,6 +30,7 @@ const CHECKS = [
   biome,
   imports,
   moduleShape,
+  reportQueries,
   routes,
   messages,
   migrations,

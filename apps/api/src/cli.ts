@@ -15,6 +15,7 @@ import { ensureDatabase, migrate } from './platform/db/migrate.ts';
 import { openapiDocument } from './platform/http/openapi.ts';
 import { startEmbedded } from './platform/postgres/embedded.ts';
 import { today } from './platform/time/clock.ts';
+import { reportQueries } from './report-queries.ts';
 import { migrateDatabase, openPostgres } from './server.ts';
 
 /** Types that the pool's parsers give (platform/db/database.ts). */
@@ -182,6 +183,9 @@ const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
   'seed-chain': chain,
   'history:verify': verifyHistory,
   'db-types': databaseTypes,
+  'report-queries': async () => {
+    process.stdout.write(`${JSON.stringify(await reportQueries())}\n`);
+  },
   openapi: async () => {
     process.stdout.write(`${JSON.stringify(openapiDocument())}\n`);
   },
