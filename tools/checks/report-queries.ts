@@ -27,7 +27,10 @@ function missing(root: string): Failure[] {
   const isQuery = (file: string) => /\/queries(\.ts$|\/)/.test(file) && !file.endsWith('.test.ts');
   const files = filesUnder(root, MODULES, (name) => name.endsWith('.ts'));
   return files.filter(isQuery).flatMap((file) => {
-    const home = file.split('/').slice(0, MODULES.split('/').length + 1).join('/');
+    const home = file
+      .split('/')
+      .slice(0, MODULES.split('/').length + 1)
+      .join('/');
     const reports = `${home}/reports.ts`;
     const named = files.includes(reports) ? textOf(root, reports) : '';
     const text = textOf(root, file);
@@ -55,7 +58,13 @@ export const reportQueries: Check = {
       failures: [
         ...missing(root),
         ...Object.entries(made).flatMap(([name, text]) =>
-          keepEqual(root, path.posix.join(KEPT, `${name}.sql`), text, `\`node ${CLI} report-queries\``, options),
+          keepEqual(
+            root,
+            path.posix.join(KEPT, `${name}.sql`),
+            text,
+            `\`node ${CLI} report-queries\``,
+            options,
+          ),
         ),
         ...stale.map((file) => ({ file, what: 'belongs to no reports.ts; delete it' })),
       ],
