@@ -47,7 +47,6 @@ import {
   newFirstPassword,
   newPendingPassword,
   openSeal,
-  SessionService,
   secondFactorRoutes,
   sessionRoutes,
 } from './modules/session/public.ts';
@@ -198,7 +197,7 @@ function allRoutes({ db, config }: AppOptions, hub: NoticeHub, sites: KnownSites
   const gate = { life: config.accessTokenSeconds, allowedSites: config.allowedSites, ownSite: sites };
   const productHooks = { productTextsChanged: refreshTagContent };
   return [
-    ...sessionRoutes(new SessionService(db, config, gate)),
+    ...sessionRoutes({ db, defaultPassword: config.defaultPassword, gate }),
     ...secondFactorRoutes({ db, seal, gate }),
     ...catalogueRoutes({ db, files, hooks: productHooks }),
     ...importRoutes({

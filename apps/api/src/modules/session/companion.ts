@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import type { Caller, CopiedFrom } from '../../platform/auth/companion.ts';
 import { newToken, tokenHash } from '../../platform/auth/tokens.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { record } from '../../platform/history/record.ts';
 import type { TokenCookie } from '../../platform/http/token-cookie.ts';
 import { notify } from '../notices/public.ts';
-import { readAdministrators } from './administrators.ts';
+import { endBound, endSession } from './queries/sessions.ts';
+import { readAdministrators, readFullName } from './queries/sign-in.ts';
 
 /** Parts of a sign-in request that identify the page that sent it. */
 export type SignInPage = Pick<FastifyRequest, 'headers' | 'host'>;
@@ -42,13 +42,7 @@ export function newCompanion(page: SignInPage, allowedSites: readonly string[]):
  */
 export async function endReplaced(tx: Tx, before: TokenCookie, requestId: string): Promise<void> {
   if (before.token === null) return;
-  const replaced = await tx
-    .updateTable('session')
-    .set({ ended_at: sql`now()`, end_reason: 'signed_out' })
-    .where('companion_hash', '=', tokenHash(before.token))
-    .where('ended_at', 'is', null)
-    .returning(['id', 'user_id'])
-    .execute();
+  const replaced = await endBound(tx, tokenHash(before.token));
   await record(
     tx,
     ...replaced.map(({ id, user_id: userId }) => ({
@@ -70,14 +64,7 @@ export async function endCopied(
   { sessionId, userId, branchId }: CopiedFrom,
   { address = '', requestId = '' }: Caller,
 ): Promise<void> {
-  const ended = await tx
-    .updateTable('session')
-    .set({ ended_at: sql`now()`, end_reason: 'companion_missing' })
-    .where('id', '=', sessionId)
-    .where('ended_at', 'is', null)
-    .returning('id')
-    .execute();
-  if (ended.length === 0) return;
+  if (!(await endSession(tx, sessionId, 'companion_missing'))) return;
   await record(tx, {
     userId,
     branchId,
@@ -87,15 +74,10 @@ export async function endCopied(
     after: { address },
     requestId,
   });
-  const { name, surname } = await tx
-    .selectFrom('users')
-    .select(['name', 'surname'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
   const notice = {
     kind: 'session_copied',
     about: `session:${sessionId}`,
-    params: { person: `${surname} ${name}`, address },
+    params: { person: await readFullName(tx, userId), address },
     again: 'renew',
   } as const;
   const administrators = await readAdministrators(tx);

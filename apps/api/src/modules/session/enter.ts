@@ -1,13 +1,14 @@
 import type { AwaitedStep, Tokens } from '@javon/contract';
-import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { record } from '../../platform/history/record.ts';
 import type { TokenCookie } from '../../platform/http/token-cookie.ts';
 import { endReplaced, newCompanion } from './companion.ts';
-import { DEVICE_DAYS, keepDevice } from './devices.ts';
+import { keepDevice } from './devices.ts';
 import { issue, LONGEST_SESSION, LONGEST_SESSION_DAYS } from './issue.ts';
 import { type OwnSite, type PageRequest, passkeySiteOf } from './passkeys/site.ts';
-import type { SignInRow } from './queries.ts';
+import { DEVICE_DAYS } from './queries/devices.ts';
+import { insertSession } from './queries/sessions.ts';
+import { type SignInRow, updateLastLogin } from './queries/sign-in.ts';
 import { readWays } from './second-factor/queries.ts';
 import { newTicket } from './second-factor/tickets.ts';
 
@@ -58,27 +59,23 @@ export async function enter(
   }
   const companion = newCompanion(client.request, allowedSites);
   if (companion !== null) await endReplaced(tx, client.companion, client.requestId);
-  const session = await tx
-    .insertInto('session')
-    .values({
-      user_id: current.id,
-      address: client.address,
-      user_agent: client.userAgent,
-      companion_hash: companion?.hash ?? null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await tx.updateTable('users').set({ last_login_at: sql`now()` }).where('id', '=', current.id).execute();
+  const sessionId = await insertSession(tx, {
+    user_id: current.id,
+    address: client.address,
+    user_agent: client.userAgent,
+    companion_hash: companion?.hash ?? null,
+  });
+  await updateLastLogin(tx, current.id);
   await record(tx, {
     userId: current.id,
     branchId: current.branch_id,
     entity: 'session',
-    entityId: session.id,
+    entityId: sessionId,
     action: 'signed_in',
     requestId: client.requestId,
   });
   const device = await keepDevice(tx, current.id, client.device.token);
-  const answer = await issue(tx, session.id, { life, left: LONGEST_SESSION }, current);
+  const answer = await issue(tx, sessionId, { life, left: LONGEST_SESSION }, current);
   return { answer, device, companion: companion?.token ?? null };
 }
 

@@ -1,10 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { commonPasswords } from './common-passwords.ts';
 import { hashPassword } from './passwords.ts';
+import { firstPasswordEnd, noFirstPasswordEnd } from './queries/first-passwords.ts';
 
-/** How long a first password is good, hours. */
-const FIRST_PASSWORD_HOURS = 24;
 const DIGITS = 6;
 /** Bytes of a password that nobody gets to know. */
 const UNKNOWN_BYTES = 32;
@@ -17,14 +16,6 @@ export interface FirstPassword {
   readonly text: string;
   readonly hash: string;
 }
-
-/** Moment at which a first password that is set now ends, for SQL. */
-export const firstPasswordEnd = (): RawBuilder<string> =>
-  sql<string>`now() + make_interval(hours => ${FIRST_PASSWORD_HOURS}::int)`;
-
-/** Condition on a row of `users`: its first password stands and is not good any more. */
-export const hasExpiredFirstPassword = sql<boolean>`users.password_is_default
-  and coalesce(users.default_password_until <= now(), true)`;
 
 function isGuessedFirst(password: string, phone: string): boolean {
   return (
@@ -67,6 +58,6 @@ export async function newPendingPassword(ofAll: string | null): Promise<PendingP
   if (ofAll !== null) return { hash: await hashPassword(ofAll), until: firstPasswordEnd() };
   return {
     hash: await hashPassword(randomBytes(UNKNOWN_BYTES).toString('base64url')),
-    until: sql<null>`null`,
+    until: noFirstPasswordEnd(),
   };
 }

@@ -1,8 +1,8 @@
 import type { Tokens } from '@javon/contract';
-import { sql } from 'kysely';
 import { newToken, tokenHash } from '../../platform/auth/tokens.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { SignInRow } from './queries.ts';
+import { insertTokens, notePassword, shortenTokens } from './queries/sessions.ts';
+import type { SignInRow } from './queries/sign-in.ts';
 
 /** The refresh token lives a third as long as the access token (specification, section 9: cookies). */
 const REFRESH_SHARE = 3;
@@ -28,19 +28,10 @@ export async function issue(
   const access = newToken();
   const refresh = newToken();
   const life = Math.min(seconds.life, seconds.left);
-  const expires = (after: number) => sql<string>`now() + make_interval(secs => ${after})`;
-  await tx
-    .insertInto('session_token')
-    .values([
-      { hash: tokenHash(access), session_id: sessionId, kind: 'access', expires_at: expires(life) },
-      {
-        hash: tokenHash(refresh),
-        session_id: sessionId,
-        kind: 'refresh',
-        expires_at: expires(Math.ceil(life / REFRESH_SHARE)),
-      },
-    ])
-    .execute();
+  await insertTokens(tx, sessionId, [
+    { hash: tokenHash(access), kind: 'access', seconds: life },
+    { hash: tokenHash(refresh), kind: 'refresh', seconds: Math.ceil(life / REFRESH_SHARE) },
+  ]);
   return {
     access_token: access,
     refresh_token: refresh,
@@ -61,19 +52,7 @@ export async function issueAnew(
   life: number,
   user: PasswordState,
 ): Promise<Tokens> {
-  await tx
-    .updateTable('session_token')
-    .set({
-      expires_at: sql`least(expires_at, case when kind = 'refresh' then now()
-        else now() + make_interval(secs => ${OLD_TOKENS_FOR}) end)`,
-    })
-    .where('session_id', '=', sessionId)
-    .execute();
-  const { left } = await tx
-    .updateTable('session')
-    .set({ password_at: sql`now()` })
-    .returning(sql<number>`${LONGEST_SESSION} - ceil(extract(epoch from now() - created_at))::int`.as('left'))
-    .where('id', '=', sessionId)
-    .executeTakeFirstOrThrow();
+  await shortenTokens(tx, sessionId, OLD_TOKENS_FOR);
+  const left = await notePassword(tx, sessionId, LONGEST_SESSION);
   return issue(tx, sessionId, { life, left: Math.max(1, left) }, user);
 }

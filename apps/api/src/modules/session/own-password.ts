@@ -1,14 +1,8 @@
 import type { Db } from '../../platform/db/database.ts';
 import { fieldError } from '../../platform/errors/app-error.ts';
 import { passwordFits } from './passwords.ts';
-import {
-  type Attempt,
-  countsOf,
-  forgetFailures,
-  inTurn,
-  noteFailure,
-  requireNotSlowed,
-} from './slow-down.ts';
+import type { Attempt } from './queries/failures.ts';
+import { countsOf, forgetFailures, inTurn, noteFailure, requireNotSlowed } from './slow-down.ts';
 
 /**
  * Asks who is signed in for their password again, before a change of what they sign in with. A wrong one counts

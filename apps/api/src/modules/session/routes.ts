@@ -22,33 +22,35 @@ import {
 } from '@javon/contract';
 import { type Bound, open, signedIn } from '../../platform/http/call.ts';
 import * as passkeys from './passkeys/service.ts';
-import * as own from './second-factor/own-factors.ts';
+import { readMe } from './queries/sign-in.ts';
 import { readSecondFactor } from './second-factor/queries.ts';
-import { type StepTools, takeSecondStep } from './second-factor/step.ts';
-import type { SessionService } from './service.ts';
+import * as own from './second-factor/service/own-factors.ts';
+import { type StepTools, takeSecondStep } from './second-factor/service/step.ts';
+import * as session from './service.ts';
 
-export function sessionRoutes(service: SessionService): Bound[] {
+/** Sign-in, renewal, sign-out and the own password. */
+export function sessionRoutes(tools: session.SessionTools): Bound[] {
   return [
-    open(login, (call) => service.login(call.body.phone, call.body.password, call)),
+    open(login, (call) => session.login(tools, call.body.phone, call.body.password, call)),
     open(refresh, (call) => {
       const { address, requestId } = call;
       const { cookie } = call.request.headers;
-      return service.refresh(call.body.refresh_token, { cookie, address, requestId });
+      return session.refresh(tools, call.body.refresh_token, { cookie, address, requestId });
     }),
     open(requestPassword, async (call) => {
-      await service.requestPassword(call.body.phone, call.body.comment, call);
+      await session.requestPassword(tools, call.body.phone, call.body.comment, call);
       return { accepted: true } as const;
     }),
     signedIn(logout, async (call) => {
-      await service.logout(call.actor, call);
+      await session.logout(tools, call.actor, call);
       return { ended: true } as const;
     }),
-    signedIn(me, (call) => service.me(call.actor)),
-    signedIn(userRoles, (call) => service.roleEntries(call.actor)),
+    signedIn(me, (call) => readMe(tools.db, call.actor.userId)),
+    signedIn(userRoles, (call) => session.roleEntries(tools, call.actor)),
     signedIn(confirmPassword, async (call) => ({
-      good_for: await service.confirmPassword(call.actor, call, call.body),
+      good_for: await session.confirmPassword(tools, call.actor, call, call.body),
     })),
-    signedIn(changePassword, (call) => service.changePassword(call.actor, call, call.body)),
+    signedIn(changePassword, (call) => session.changePassword(tools, call.actor, call, call.body)),
   ];
 }
 

@@ -5,8 +5,8 @@ import { type TestServer, testServer } from '../../../test/harness.ts';
 import { resetPeople } from '../../../test/reset-people.ts';
 import { lengthenWaits } from '../../../test/sign-in-waits.ts';
 import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
-import { firstPasswordEnd } from './first-passwords.ts';
 import { hashPassword } from './passwords.ts';
+import { firstPasswordEnd } from './queries/first-passwords.ts';
 
 const DEFAULT_PASSWORD = '123456';
 

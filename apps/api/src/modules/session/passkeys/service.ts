@@ -16,14 +16,15 @@ import type { Change } from '../../../platform/change/change.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, notFound } from '../../../platform/errors/app-error.ts';
-import { lockForSignIn, requireOpenAccount, type SignInRow } from '../queries.ts';
+import { requireOpenAccount } from '../policy.ts';
+import { lockForSignIn, type SignInRow } from '../queries/sign-in.ts';
+import { readSecondFactor } from '../second-factor/queries.ts';
 import {
   afterRemoval,
   codesForFirst,
   keepCodesOfFirst,
   noteOwnChange,
-} from '../second-factor/own-factors.ts';
-import { readSecondFactor } from '../second-factor/queries.ts';
+} from '../second-factor/service/own-factors.ts';
 import { isTicketGood, readTicket } from '../second-factor/tickets.ts';
 import {
   CHALLENGE_SECONDS,

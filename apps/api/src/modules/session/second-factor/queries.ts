@@ -2,7 +2,6 @@ import { SECOND_STEP_WAYS, type SecondFactor, type SecondStepWay } from '@javon/
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { deletePasskeys } from '../passkeys/queries.ts';
-import { endTickets } from './tickets.ts';
 import type { CodeState } from './totp.ts';
 
 /** The second factors of a person. */
@@ -58,10 +57,10 @@ export async function readPendingSecret(tx: Tx, userId: number): Promise<Buffer 
 
 /** Takes all second factors of a person away, passkeys, recovery codes and tickets included. */
 export async function removeSecondFactor(tx: Tx, userId: number): Promise<void> {
-  await tx.deleteFrom('user_second_factor').where('user_id', '=', userId).execute();
-  await tx.deleteFrom('user_recovery_code').where('user_id', '=', userId).execute();
+  await deleteCodes(tx, userId);
+  await deleteRecoveryCodes(tx, userId);
   await deletePasskeys(tx, userId);
-  await endTickets(tx, userId);
+  await tx.deleteFrom('sign_in_ticket').where('user_id', '=', userId).execute();
 }
 
 /** Ways in which a person can do the second step at a site; null: passkeys cannot be used there. */
@@ -80,4 +79,174 @@ export async function readWays(tx: Tx, userId: number, site: string | null): Pro
     .executeTakeFirstOrThrow();
   const has = { passkey, code: codes, recovery_code: true };
   return SECOND_STEP_WAYS.filter((way) => has[way]);
+}
+
+/** Keeps a ticket for a person whose password was right, for some seconds. */
+export async function insertTicket(
+  tx: Tx,
+  ticket: { readonly hash: Buffer; readonly user_id: number; readonly password_mark: Buffer },
+  seconds: number,
+): Promise<void> {
+  const expires_at = sql<string>`now() + make_interval(secs => ${seconds}::int)`;
+  await tx
+    .insertInto('sign_in_ticket')
+    .values({ ...ticket, expires_at })
+    .execute();
+}
+
+/** The person of a ticket that is still good. */
+export function readTicketHolder(db: Db, hash: Buffer): Promise<{ id: number; phone: string } | undefined> {
+  return db
+    .selectFrom('sign_in_ticket as t')
+    .innerJoin('users', 'users.id', 't.user_id')
+    .select(['users.id', 'users.phone'])
+    .where('t.hash', '=', hash)
+    .where('t.expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst();
+}
+
+/** The mark of the password that a person's ticket, still good, was given for. */
+export async function readTicketMark(tx: Tx, hash: Buffer, userId: number): Promise<Buffer | undefined> {
+  const row = await tx
+    .selectFrom('sign_in_ticket')
+    .select('password_mark')
+    .where('hash', '=', hash)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst();
+  return row?.password_mark;
+}
+
+/** Deletes a ticket. */
+export async function deleteTicket(tx: Tx, hash: Buffer): Promise<void> {
+  await tx.deleteFrom('sign_in_ticket').where('hash', '=', hash).execute();
+}
+
+/** Deletes the recovery codes of a person. */
+export async function deleteRecoveryCodes(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('user_recovery_code').where('user_id', '=', userId).execute();
+}
+
+/** Adds recovery codes of a person. */
+export async function insertRecoveryCodes(
+  tx: Tx,
+  userId: number,
+  { hashes, salt }: { readonly hashes: readonly Buffer[]; readonly salt: Buffer },
+): Promise<void> {
+  await tx
+    .insertInto('user_recovery_code')
+    .values(hashes.map((hash) => ({ user_id: userId, hash, salt })))
+    .execute();
+}
+
+/** The salt of a person's recovery codes. */
+export async function readRecoverySalt(db: Db, userId: number): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('user_recovery_code')
+    .select('salt')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.salt;
+}
+
+/** Uses a recovery code up. @returns whether it was there unused */
+export async function markRecoveryCodeUsed(tx: Tx, userId: number, hash: Buffer): Promise<boolean> {
+  const taken = await tx
+    .updateTable('user_recovery_code')
+    .set({ used_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .where('hash', '=', hash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return taken.numUpdatedRows > 0n;
+}
+
+/** Whether a person has a recovery code, used or not. */
+export async function isRecoveryCode(tx: Tx, userId: number, hash: Buffer): Promise<boolean> {
+  const known = await tx
+    .selectFrom('user_recovery_code')
+    .select('used_at')
+    .where('user_id', '=', userId)
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
+/** Keeps a secret that awaits its first code. */
+export async function keepPendingSecret(tx: Tx, userId: number, pending_secret: Buffer): Promise<void> {
+  await tx
+    .insertInto('user_second_factor')
+    .values({ user_id: userId, pending_secret, pending_at: sql`now()` })
+    .onConflict((c) => c.column('user_id').doUpdateSet({ pending_secret, pending_at: sql`now()` }))
+    .execute();
+}
+
+/** Puts a pending secret, whose code of a step was typed, in the place of the one before. */
+export async function confirmSecret(tx: Tx, userId: number, secret: Buffer, step: number): Promise<void> {
+  await tx
+    .updateTable('user_second_factor')
+    .set({
+      secret,
+      confirmed_at: sql`now()`,
+      last_step: step,
+      refused_steps: [],
+      pending_secret: null,
+      pending_at: null,
+    })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Changes what is kept of the one-time codes of a person. */
+export async function updateCodes(
+  tx: Tx,
+  userId: number,
+  patch: {
+    readonly last_step?: number;
+    readonly refused_steps?: number[];
+    readonly secret?: Buffer | null;
+    readonly pending_secret?: Buffer | null;
+  },
+): Promise<void> {
+  await tx.updateTable('user_second_factor').set(patch).where('user_id', '=', userId).execute();
+}
+
+/** Removes the one-time codes of a person. */
+export async function deleteCodes(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('user_second_factor').where('user_id', '=', userId).execute();
+}
+
+/** The phone number of a person. */
+export async function readPhone(db: Db, userId: number): Promise<string> {
+  const { phone } = await db
+    .selectFrom('users')
+    .select('phone')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return phone;
+}
+
+/** Encrypted secrets of one person. */
+export interface SecretRow {
+  readonly id: number;
+  readonly secret: Buffer | null;
+  readonly pending: Buffer | null;
+}
+
+/** Locks the secrets of some people after one, by id. */
+export async function lockSecrets(tx: Tx, after: number, limit: number): Promise<SecretRow[]> {
+  const { rows } = await sql<SecretRow>`
+    select user_id as id, secret, pending_secret as pending from user_second_factor
+    where user_id > ${after} order by user_id limit ${limit} for update`.execute(tx);
+  return rows;
+}
+
+/** How many secrets of one-time codes need each version of the key. */
+export async function secretsByKey(db: Db): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ version: number; secrets: number }>`
+    select get_byte(s, 0) * 256 + get_byte(s, 1) as version, count(*)::int as secrets
+    from user_second_factor cross join lateral (values (secret), (pending_secret)) v(s)
+    where s is not null group by 1 order by 1`.execute(db);
+  return new Map(rows.map(({ version, secrets }) => [version, secrets]));
 }

@@ -1,9 +1,15 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { RECOVERY_LETTERS } from '@javon/contract';
 import { hashRaw } from '@node-rs/argon2';
-import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { HASH_OPTIONS } from '../passwords.ts';
+import {
+  deleteRecoveryCodes,
+  insertRecoveryCodes,
+  isRecoveryCode,
+  markRecoveryCodeUsed,
+  readRecoverySalt,
+} from './queries.ts';
 
 const CODES = 10;
 /** Letters between two hyphens. */
@@ -48,24 +54,16 @@ export async function newRecoveryCodes(): Promise<NewRecoveryCodes> {
 
 /** Keeps new codes in the place of those that a person has. */
 export async function keepRecoveryCodes(tx: Tx, userId: number, codes: NewRecoveryCodes): Promise<void> {
-  await tx.deleteFrom('user_recovery_code').where('user_id', '=', userId).execute();
-  await tx
-    .insertInto('user_recovery_code')
-    .values(codes.hashes.map((hash) => ({ user_id: userId, hash, salt: codes.salt })))
-    .execute();
+  await deleteRecoveryCodes(tx, userId);
+  await insertRecoveryCodes(tx, userId, codes);
 }
 
 /** The hash of a typed code, to be made before a transaction begins; null where it can be none. */
 export async function recoveryHash(db: Db, userId: number, typed: string): Promise<Buffer | null> {
   const letters = lettersOf(typed);
   if (letters.length !== RECOVERY_LETTERS) return null;
-  const row = await db
-    .selectFrom('user_recovery_code')
-    .select('salt')
-    .where('user_id', '=', userId)
-    .limit(1)
-    .executeTakeFirst();
-  return row === undefined ? null : hashOf(letters, row.salt);
+  const salt = await readRecoverySalt(db, userId);
+  return salt === undefined ? null : hashOf(letters, salt);
 }
 
 /** Uses a code up. Of two calls with the same code one finds it used. */
@@ -75,19 +73,6 @@ export async function takeRecoveryCode(
   hash: Buffer | null,
 ): Promise<'taken' | 'used' | 'wrong'> {
   if (hash === null) return 'wrong';
-  const taken = await tx
-    .updateTable('user_recovery_code')
-    .set({ used_at: sql`now()` })
-    .where('user_id', '=', userId)
-    .where('hash', '=', hash)
-    .where('used_at', 'is', null)
-    .executeTakeFirst();
-  if (taken.numUpdatedRows > 0n) return 'taken';
-  const known = await tx
-    .selectFrom('user_recovery_code')
-    .select('used_at')
-    .where('user_id', '=', userId)
-    .where('hash', '=', hash)
-    .executeTakeFirst();
-  return known === undefined ? 'wrong' : 'used';
+  if (await markRecoveryCodeUsed(tx, userId, hash)) return 'taken';
+  return (await isRecoveryCode(tx, userId, hash)) ? 'used' : 'wrong';
 }

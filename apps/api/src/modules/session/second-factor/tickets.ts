@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { AwaitedStep, SecondStepWay } from '@javon/contract';
-import { sql } from 'kysely';
 import { newToken, tokenHash } from '../../../platform/auth/tokens.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import type { SignInRow } from '../queries.ts';
+import type { SignInRow } from '../queries/sign-in.ts';
+import { deleteTicket, insertTicket, readTicketHolder, readTicketMark } from './queries.ts';
 
 /** How long a ticket waits for the second step, seconds. */
 const TICKET_SECONDS = 300;
@@ -21,47 +21,26 @@ export async function newTicket(
   ways: SecondStepWay[],
 ): Promise<AwaitedStep> {
   const ticket = newToken();
-  await tx
-    .insertInto('sign_in_ticket')
-    .values({
-      hash: tokenHash(ticket),
-      user_id: user.id,
-      password_mark: markOf(user.password_hash),
-      expires_at: sql`now() + make_interval(secs => ${TICKET_SECONDS}::int)`,
-    })
-    .execute();
+  await insertTicket(
+    tx,
+    { hash: tokenHash(ticket), user_id: user.id, password_mark: markOf(user.password_hash) },
+    TICKET_SECONDS,
+  );
   return { second_step: { ticket, expires_in: TICKET_SECONDS, ways } };
 }
 
 /** The person of a ticket that is still good. */
-export function readTicket(db: Db, ticket: string): Promise<{ id: number; phone: string } | undefined> {
-  return db
-    .selectFrom('sign_in_ticket as t')
-    .innerJoin('users', 'users.id', 't.user_id')
-    .select(['users.id', 'users.phone'])
-    .where('t.hash', '=', tokenHash(ticket))
-    .where('t.expires_at', '>', sql<string>`now()`)
-    .executeTakeFirst();
+export function readTicket(db: Db, ticket: string): ReturnType<typeof readTicketHolder> {
+  return readTicketHolder(db, tokenHash(ticket));
 }
 
 /** Whether a ticket is good for an account, whose row is locked: not used, and of the password that still stands. */
 export async function isTicketGood(tx: Tx, ticket: string, user: SignInRow): Promise<boolean> {
-  const row = await tx
-    .selectFrom('sign_in_ticket')
-    .select('password_mark')
-    .where('hash', '=', tokenHash(ticket))
-    .where('user_id', '=', user.id)
-    .where('expires_at', '>', sql<string>`now()`)
-    .executeTakeFirst();
-  return row?.password_mark.equals(markOf(user.password_hash)) ?? false;
+  const mark = await readTicketMark(tx, tokenHash(ticket), user.id);
+  return mark?.equals(markOf(user.password_hash)) ?? false;
 }
 
 /** Uses a ticket up. */
-export async function endTicket(tx: Tx, ticket: string): Promise<void> {
-  await tx.deleteFrom('sign_in_ticket').where('hash', '=', tokenHash(ticket)).execute();
-}
-
-/** Ends all tickets of a person, whose second factor was taken away or reset. */
-export async function endTickets(tx: Tx, userId: number): Promise<void> {
-  await tx.deleteFrom('sign_in_ticket').where('user_id', '=', userId).execute();
+export function endTicket(tx: Tx, ticket: string): Promise<void> {
+  return deleteTicket(tx, tokenHash(ticket));
 }

@@ -1,8 +1,8 @@
 import type { Me, RoleEntry } from '@javon/contract';
-import { factorOwedBy, owesFactor } from '../../platform/auth/owed-factor.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/errors/app-error.ts';
-import { fileUrl } from '../../platform/files/store.ts';
+import { sql } from 'kysely';
+import { factorOwedBy, owesFactor } from '../../../platform/auth/owed-factor.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { fileUrl } from '../../../platform/files/store.ts';
 import { hasExpiredFirstPassword } from './first-passwords.ts';
 
 export interface SignInRow {
@@ -52,17 +52,6 @@ export function lockForSignIn(tx: Tx, userId: number): Promise<SignInRow> {
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-}
-
-/**
- * Refuses a sign-in to an account that is closed.
- * @throws AppError account_blocked, account_inactive, first_password_expired
- */
-export function requireOpenAccount(user: SignInRow): void {
-  const log = { user: user.id };
-  if (user.blocked_at !== null) throw new AppError('account_blocked', { log });
-  if (user.status !== 'active') throw new AppError('account_inactive', { log });
-  if (user.first_password_expired) throw new AppError('first_password_expired', { log });
 }
 
 /** The me call's answer. */
@@ -118,4 +107,68 @@ export function readEntries(db: Db, roleId: number): Promise<RoleEntry[]> {
     .where('role_id', '=', roleId)
     .orderBy('permission_key')
     .execute();
+}
+
+/** Ids of the administrators who may sign in. */
+export async function readAdministrators(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .innerJoin('role', 'role.id', 'users.role_id')
+    .select('users.id')
+    .where('role.is_admin', '=', true)
+    .where('users.status', '=', 'active')
+    .where('users.blocked_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Surname and name of a person, in this order. */
+export async function readFullName(db: Db, userId: number): Promise<string> {
+  const { name, surname } = await db
+    .selectFrom('users')
+    .select(['name', 'surname'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return `${surname} ${name}`;
+}
+
+/** Phone number and password of a person, for a change of their own. */
+export function readOwnSignIn(
+  db: Db,
+  userId: number,
+): Promise<Pick<SignInRow, 'password_hash' | 'password_is_default'> & { readonly phone: string }> {
+  return db
+    .selectFrom('users')
+    .select(['phone', 'password_hash', 'password_is_default'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Keeps the hash of the same password, made with other parameters. */
+export async function updateHash(tx: Tx, userId: number, passwordHash: string): Promise<void> {
+  await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+}
+
+/** Keeps a password of the person's own choice. */
+export async function updateOwnPassword(
+  tx: Tx,
+  userId: number,
+  passwordHash: string,
+  isWeak: boolean,
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({
+      password_hash: passwordHash,
+      password_is_default: false,
+      default_password_until: null,
+      password_is_weak: isWeak,
+    })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Notes that a person has signed in now. */
+export async function updateLastLogin(tx: Tx, userId: number): Promise<void> {
+  await tx.updateTable('users').set({ last_login_at: sql`now()` }).where('id', '=', userId).execute();
 }

@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { sql } from 'kysely';
-import type { Config } from '../../../platform/config/config.ts';
-import { addKeyVersion, secretFile } from '../../../platform/config/secret-file.ts';
-import type { Db } from '../../../platform/db/database.ts';
-import { transaction } from '../../../platform/db/transaction.ts';
-import { SecretSeal } from './sealed-secret.ts';
+import type { Config } from '../../../../platform/config/config.ts';
+import { addKeyVersion, secretFile } from '../../../../platform/config/secret-file.ts';
+import type { Db } from '../../../../platform/db/database.ts';
+import { transaction } from '../../../../platform/db/transaction.ts';
+import { lockSecrets, updateCodes } from '../queries.ts';
+import { SecretSeal } from '../sealed-secret.ts';
 
 type KeyPlace = Pick<Config, 'secondFactorKey' | 'dataDir'>;
 
@@ -31,28 +31,16 @@ export function addSecondFactorKey(place: KeyPlace): number {
   return addKeyVersion(keyFile(place));
 }
 
-interface SecretRow {
-  readonly id: number;
-  readonly secret: Buffer | null;
-  readonly pending: Buffer | null;
-}
-
 /** Encrypts the secrets of a batch of people again. @returns the rows looked at and how many were old */
 function sealBatch(db: Db, seal: SecretSeal, after: number): Promise<{ last: number | null; done: number }> {
   return transaction(db, async (tx) => {
-    const { rows } = await sql<SecretRow>`
-      select user_id as id, secret, pending_secret as pending from user_second_factor
-      where user_id > ${after} order by user_id limit ${BATCH} for update`.execute(tx);
+    const rows = await lockSecrets(tx, after, BATCH);
     let done = 0;
     for (const { id, secret, pending } of rows) {
       const isOld = [secret, pending].some((sealed) => sealed !== null && seal.isOld(sealed));
       if (!isOld) continue;
       const again = (sealed: Buffer | null) => sealed && seal.seal(seal.open(sealed, id), id);
-      await tx
-        .updateTable('user_second_factor')
-        .set({ secret: again(secret), pending_secret: again(pending) })
-        .where('user_id', '=', id)
-        .execute();
+      await updateCodes(tx, id, { secret: again(secret), pending_secret: again(pending) });
       done += 1;
     }
     return { last: rows.at(-1)?.id ?? null, done };
@@ -73,13 +61,4 @@ export async function rotateSecrets(db: Db, seal: SecretSeal): Promise<number> {
     after = batch.last;
   }
   return total;
-}
-
-/** How many secrets of one-time codes need each version of the key. */
-export async function secretsByKey(db: Db): Promise<ReadonlyMap<number, number>> {
-  const { rows } = await sql<{ version: number; secrets: number }>`
-    select get_byte(s, 0) * 256 + get_byte(s, 1) as version, count(*)::int as secrets
-    from user_second_factor cross join lateral (values (secret), (pending_secret)) v(s)
-    where s is not null group by 1 order by 1`.execute(db);
-  return new Map(rows.map(({ version, secrets }) => [version, secrets]));
 }

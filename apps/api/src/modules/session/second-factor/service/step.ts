@@ -1,14 +1,15 @@
 import type { BodyOf, secondStep, Tokens } from '@javon/contract';
-import { type NotedValues, note } from '../../../platform/change/note.ts';
-import type { Db, Tx } from '../../../platform/db/database.ts';
-import { transaction } from '../../../platform/db/transaction.ts';
-import { AppError, fieldError } from '../../../platform/errors/app-error.ts';
-import { now } from '../../../platform/time/clock.ts';
-import { deviceHash } from '../devices.ts';
-import { type Client, type Entered, enter, type Gate, keepCookies } from '../enter.ts';
-import { provePasskey } from '../passkeys/service.ts';
-import { passkeySiteOf } from '../passkeys/site.ts';
-import { lockForSignIn, requireOpenAccount, type SignInRow } from '../queries.ts';
+import { type NotedValues, note } from '../../../../platform/change/note.ts';
+import type { Db, Tx } from '../../../../platform/db/database.ts';
+import { transaction } from '../../../../platform/db/transaction.ts';
+import { AppError, fieldError } from '../../../../platform/errors/app-error.ts';
+import { now } from '../../../../platform/time/clock.ts';
+import { deviceHash } from '../../devices.ts';
+import { type Client, type Entered, enter, type Gate, keepCookies } from '../../enter.ts';
+import { provePasskey } from '../../passkeys/service.ts';
+import { passkeySiteOf } from '../../passkeys/site.ts';
+import { requireOpenAccount } from '../../policy.ts';
+import { lockForSignIn, type SignInRow } from '../../queries/sign-in.ts';
 import {
   type Counts,
   countsOf,
@@ -16,12 +17,12 @@ import {
   inTurn,
   noteFailure,
   requireNotSlowed,
-} from '../slow-down.ts';
-import { readCodes } from './queries.ts';
-import { recoveryHash, takeRecoveryCode } from './recovery-codes.ts';
-import type { SecretSeal } from './sealed-secret.ts';
-import { endTicket, isTicketGood, readTicket } from './tickets.ts';
-import { judgeCode, withRefused } from './totp.ts';
+} from '../../slow-down.ts';
+import { readCodes, updateCodes } from '../queries.ts';
+import { recoveryHash, takeRecoveryCode } from '../recovery-codes.ts';
+import type { SecretSeal } from '../sealed-secret.ts';
+import { endTicket, isTicketGood, readTicket } from '../tickets.ts';
+import { judgeCode, withRefused } from '../totp.ts';
 
 type Body = BodyOf<typeof secondStep>;
 
@@ -126,19 +127,18 @@ async function proveCode(tx: Tx, seal: SecretSeal, user: SignInRow, typed: strin
   const moment = now();
   const secret = seal.open(codes.secret, user.id);
   const verdict = judgeCode(secret, typed.replace(/\s/g, ''), moment, codes);
-  const update = tx.updateTable('user_second_factor').where('user_id', '=', user.id);
   switch (verdict.kind) {
     case 'right':
-      await update
-        .set({
-          last_step: verdict.step,
-          // An earlier version of the key goes out of use as people sign in.
-          secret: seal.isOld(codes.secret) ? seal.seal(secret, user.id) : codes.secret,
-        })
-        .execute();
+      await updateCodes(tx, user.id, {
+        last_step: verdict.step,
+        // An earlier version of the key goes out of use as people sign in.
+        secret: seal.isOld(codes.secret) ? seal.seal(secret, user.id) : codes.secret,
+      });
       return null;
     case 'clock_off':
-      await update.set({ refused_steps: withRefused(codes.refusedSteps, verdict.step, moment) }).execute();
+      await updateCodes(tx, user.id, {
+        refused_steps: withRefused(codes.refusedSteps, verdict.step, moment),
+      });
       return fieldError('code', 'code_clock_off', { minutes: verdict.minutes });
     case 'used':
       return fieldError('code', 'code_used');

@@ -1,16 +1,23 @@
 import type { ChangedFactor, SecondFactor } from '@javon/contract';
-import { sql } from 'kysely';
-import type { Change } from '../../../platform/change/change.ts';
-import { type NotedValues, note } from '../../../platform/change/note.ts';
-import type { Db, Tx } from '../../../platform/db/database.ts';
-import { transaction } from '../../../platform/db/transaction.ts';
-import { AppError, fieldError } from '../../../platform/errors/app-error.ts';
-import { now } from '../../../platform/time/clock.ts';
-import { lockForSignIn, type SignInRow } from '../queries.ts';
-import { readPendingSecret, readSecondFactor, removeSecondFactor } from './queries.ts';
-import { keepRecoveryCodes, type NewRecoveryCodes, newRecoveryCodes } from './recovery-codes.ts';
-import type { SecretSeal } from './sealed-secret.ts';
-import { addressOf, judgeCode, newSecret, toBase32 } from './totp.ts';
+import type { Change } from '../../../../platform/change/change.ts';
+import { type NotedValues, note } from '../../../../platform/change/note.ts';
+import type { Db, Tx } from '../../../../platform/db/database.ts';
+import { transaction } from '../../../../platform/db/transaction.ts';
+import { AppError, fieldError } from '../../../../platform/errors/app-error.ts';
+import { now } from '../../../../platform/time/clock.ts';
+import { lockForSignIn, type SignInRow } from '../../queries/sign-in.ts';
+import {
+  confirmSecret,
+  deleteCodes,
+  keepPendingSecret,
+  readPendingSecret,
+  readPhone,
+  readSecondFactor,
+  removeSecondFactor,
+} from '../queries.ts';
+import { keepRecoveryCodes, type NewRecoveryCodes, newRecoveryCodes } from '../recovery-codes.ts';
+import type { SecretSeal } from '../sealed-secret.ts';
+import { addressOf, judgeCode, newSecret, toBase32 } from '../totp.ts';
 
 export interface FactorTools {
   readonly db: Db;
@@ -58,17 +65,8 @@ export async function beginCodes(
   const secret = newSecret();
   const pending_secret = seal.seal(secret, userId);
   const phone = await transaction(db, async (tx) => {
-    await tx
-      .insertInto('user_second_factor')
-      .values({ user_id: userId, pending_secret, pending_at: sql`now()` })
-      .onConflict((c) => c.column('user_id').doUpdateSet({ pending_secret, pending_at: sql`now()` }))
-      .execute();
-    const user = await tx
-      .selectFrom('users')
-      .select('phone')
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow();
-    return user.phone;
+    await keepPendingSecret(tx, userId, pending_secret);
+    return readPhone(tx, userId);
   });
   return { secret: toBase32(secret), address: addressOf(secret, phone) };
 }
@@ -93,18 +91,7 @@ export async function confirmCodes(
     if (verdict.kind === 'clock_off')
       throw fieldError('code', 'code_clock_off', { minutes: verdict.minutes });
     if (verdict.kind !== 'right') throw fieldError('code', 'code_wrong');
-    await tx
-      .updateTable('user_second_factor')
-      .set({
-        secret: pending,
-        confirmed_at: sql`now()`,
-        last_step: verdict.step,
-        refused_steps: [],
-        pending_secret: null,
-        pending_at: null,
-      })
-      .where('user_id', '=', userId)
-      .execute();
+    await confirmSecret(tx, userId, pending, verdict.step);
     const recovery_codes = await keepCodesOfFirst(tx, user, codes);
     await noteOwnChange(tx, change, 'codes_set_up');
     return { ...(await readSecondFactor(tx, userId)), recovery_codes };
@@ -121,7 +108,7 @@ export async function removeCodes({ db }: FactorTools, change: Change): Promise<
     await lockForSignIn(tx, userId);
     const { codes } = await readSecondFactor(tx, userId);
     if (codes === null) throw new AppError('second_factor_none');
-    await tx.deleteFrom('user_second_factor').where('user_id', '=', userId).execute();
+    await deleteCodes(tx, userId);
     await afterRemoval(tx, userId);
     await noteOwnChange(tx, change, 'codes_removed');
     return readSecondFactor(tx, userId);

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { testServer } from '../../../../test/harness.ts';
-import { makeWorld } from '../../../../test/world.ts';
-import { SecretSeal } from './sealed-secret.ts';
-import { rotateSecrets, secretsByKey } from './second-factor-keys.ts';
+import { testServer } from '../../../../../test/harness.ts';
+import { makeWorld } from '../../../../../test/world.ts';
+import { secretsByKey } from '../queries.ts';
+import { SecretSeal } from '../sealed-secret.ts';
+import { rotateSecrets } from './keys.ts';
 
 const OLD = 'a'.repeat(32);
 const NEW = `2:${'b'.repeat(32)}`;
