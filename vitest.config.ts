@@ -41,6 +41,8 @@ const PATIENT = {
 
 export default defineConfig({
   test: {
+    // A run never writes a kept table by itself: `-u` does, and its change is reviewed.
+    update: 'none',
     // By itself vitest leaves one core free; tests wait for PostgreSQL and the browser half of their time.
     maxWorkers: Math.max(2, availableParallelism()),
     sequence: { sequencer: LongestFirst },

@@ -114,7 +114,13 @@ function expectPassed(answer: LightMyRequestResponse, one: Case, who: string): v
   expect(allowed, `${who}: ${answer.statusCode} ${answer.body.slice(0, 300)}`).toContain(answer.statusCode);
 }
 
-async function tryOwn(route: RouteDescriptor, one: Case, caller: Caller): Promise<void> {
+/** Status of an answer, with its code where it was refused: `403 no_permission`. */
+function outcomeOf(answer: LightMyRequestResponse): string {
+  return `${answer.statusCode} ${answer.statusCode < 300 ? '' : codeOf(answer)}`.trim();
+}
+
+/** Calls the route for rows of the caller's own; returns the outcome. */
+async function tryOwn(route: RouteDescriptor, one: Case, caller: Caller): Promise<string> {
   const who = `${caller.name}, own`;
   const actor = one.withDouble ? await doubleOf(world, caller) : caller;
   const answer = await send(route, await one.own(world), actor.token);
@@ -126,6 +132,26 @@ async function tryOwn(route: RouteDescriptor, one: Case, caller: Caller): Promis
     expect([200, 201, 202, 400, 403, 404, ...(one.also ?? [])], who).toContain(answer.statusCode);
   else expectPassed(answer, one, who);
   if (scopeOf(caller, route) !== 'all' || !caller.isAdmin) await expectNoLeak(caller, route, answer, who);
+  return outcomeOf(answer);
+}
+
+/** Outcomes of a route's calls: for each kind of row, who got which. */
+class Outcomes {
+  readonly #callers = new Map<string, Map<string, string[]>>();
+
+  note(row: string, outcome: string, caller: Caller): void {
+    const outcomes = this.#callers.get(row) ?? new Map<string, string[]>();
+    this.#callers.set(row, outcomes);
+    outcomes.set(outcome, [...(outcomes.get(outcome) ?? []), caller.name]);
+  }
+
+  toString(): string {
+    return [...this.#callers]
+      .flatMap(([row, outcomes]) =>
+        [...outcomes].toSorted().map(([outcome, callers]) => `${row}: ${outcome}: ${callers.join(', ')}`),
+      )
+      .join('\n');
+  }
 }
 
 const isHomeless = (caller: Caller, route: RouteDescriptor) =>
@@ -176,8 +202,9 @@ describe('[GRD-7] every route × every role × own and foreign rows', () => {
       tried['without token'] += 1;
       expect([anonymous.statusCode, codeOf(anonymous)]).toEqual([401, 'token_missing']);
 
+      const outcomes = new Outcomes();
       for (const caller of world.callers) {
-        await tryOwn(route, one, caller);
+        outcomes.note('own', await tryOwn(route, one, caller), caller);
         const refusal = refusalOf(caller, route, one);
         const rows = refusal === null ? scopeOf(caller, route, true) : null;
         for (const { what, ask, status, crosses } of one.foreign ?? []) {
@@ -185,6 +212,7 @@ describe('[GRD-7] every route × every role × own and foreign rows', () => {
           const who = `${caller.name}, foreign ${what}`;
           const answer = await send(route, await ask(world), caller.token);
           tried['foreign row'] += 1;
+          outcomes.note(what, outcomeOf(answer), caller);
           if (refusal !== null) expect(`${answer.statusCode} ${codeOf(answer)}`, who).toBe(refusal);
           else if (rows === 'own' && isHomeless(caller, route))
             expect([403, 404], who).toContain(answer.statusCode);
@@ -199,6 +227,8 @@ describe('[GRD-7] every route × every role × own and foreign rows', () => {
           await expectNoLeak(caller, route, answer, `${caller.name}, asked for more`);
         }
       }
+      // Each cell exactly; the kept table is renewed by `npx vitest -u` and its change reviewed.
+      expect(String(outcomes)).toMatchSnapshot();
     },
     PATIENCE,
   );
