@@ -106,6 +106,11 @@ describe('tags that a change of price does not concern', () => {
       .where('format', '=', 'A7')
       .executeTakeFirstOrThrow();
     sampler = found.id;
+    // Another category has tags of another format.
+    await server.db
+      .insertInto('category')
+      .values({ name_uz: 'Audio', name_ru: 'Аудио', tag_format: 'A7' })
+      .execute();
   });
   afterAll(() => server?.close());
 
@@ -188,6 +193,7 @@ describe('tags that a change of price does not concern', () => {
     await addCampaign('issued', [day(1), null], [branches.a], [second]);
     await addCampaign('draft', [day(0), day(9)], [branches.a], [third]);
     await addCampaign('issued', [day(-9), day(-1)], [branches.a], [fourth]);
+    await addCampaign('draft', [day(0), day(9)], [branches.b], [first]);
     const inA = async (asOf: string) =>
       (await costOf(body(asOf))).find(([code]) => code === 'TAS-01')?.[1] ?? 0;
     expect([await inA(day(0)), await inA(day(1)), await inA(day(2)), await inA(day(3))]).toEqual([
