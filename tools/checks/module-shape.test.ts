@@ -2,10 +2,8 @@ import { expect, test } from 'vitest';
 import { findings, repository } from '../test/repository.ts';
 import { moduleShape } from './module-shape.ts';
 
-const OPEN = 'tools/checks/open-module-shape.json';
 const home = 'apps/api/src/modules/goods';
-const found = (files: Record<string, string>, open: readonly string[] = []) =>
-  findings(moduleShape, repository({ [OPEN]: `${JSON.stringify(open, null, 2)}\n`, ...files }));
+const found = (files: Record<string, string>) => findings(moduleShape, repository(files));
 
 const READ = "export const read = (db: Db) => db.selectFrom('product').execute();\n";
 const RAW = 'export const count = (db: Db) => sql`select 1`.execute(db);\n';
@@ -40,13 +38,5 @@ test('a transaction outside the service, a class over the database and a policy 
     expect.stringContaining(`${home}/edit.ts:1 opens a transaction`),
     expect.stringContaining(`${home}/policy.ts:1 is a policy`),
     expect.stringContaining(`${home}/service.ts:2 keeps the database in a class`),
-  ]);
-});
-
-test('a listed file may wait, and one that needs the list no more must leave it', async () => {
-  const files = { [`${home}/edit.ts`]: SAVE, [`${home}/read.ts`]: 'export const one = 1;\n' };
-  expect(await found(files, [`${home}/edit.ts`])).toEqual([]);
-  expect(await found(files, [`${home}/edit.ts`, `${home}/read.ts`])).toEqual([
-    expect.stringContaining(`${OPEN}:2 is not what the list of modules gives`),
   ]);
 });

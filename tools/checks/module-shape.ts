@@ -1,9 +1,8 @@
 import path from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
-import { type Check, type Failure, filesUnder, keepEqual, lineAt, textOf } from './kit.ts';
+import { type Check, type Failure, filesUnder, lineAt, textOf } from './kit.ts';
 
 const MODULES = 'apps/api/src/modules';
-const OPEN = 'tools/checks/open-module-shape.json';
 /** Loads the rows of the demo into an empty database; no route leads to it. */
 const NO_MODULE = `${MODULES}/demo/`;
 const BUILDERS = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto']);
@@ -45,13 +44,10 @@ function faultsOf(file: string, text: string): { offset: number; what: string }[
   return found.toSorted((a, b) => a.offset - b.offset);
 }
 
-/**
- * Holds the one shape of a module: routes → service → queries, policy pure. Files that do not have it yet are listed;
- * `--write` takes those off that have it now and adds none.
- */
+/** Holds the one shape of a module: routes → service → queries, policy pure. */
 export const moduleShape: Check = {
   name: 'module-shape',
-  async run(root, options) {
+  async run(root) {
     const files = filesUnder(
       root,
       MODULES,
@@ -61,14 +57,6 @@ export const moduleShape: Check = {
       const text = textOf(root, file);
       return faultsOf(file, text).map(({ offset, what }) => ({ file, line: lineAt(text, offset), what }));
     });
-    const open = JSON.parse(textOf(root, OPEN)) as string[];
-    const left = open.filter((file) => failures.some((failure) => failure.file === file));
-    return {
-      failures: [
-        ...failures.filter(({ file }) => !open.includes(file)),
-        ...keepEqual(root, OPEN, `${JSON.stringify(left, null, 2)}\n`, 'the list of modules', options),
-      ],
-      note: left.length === 0 ? undefined : `${left.length} files have the old shape`,
-    };
+    return { failures };
   },
 };
