@@ -129,8 +129,8 @@ export function withBodies(
 
 const posix = (file: string) => file.split(path.sep).join('/');
 
-/** Files that hold no declarations of their own. */
-const WHOLE = /(?:^|\/)(?:index|routes)\.ts$|\.test\.ts$/;
+/** Files that hold no declarations of their own, and the entry that only some screens need. */
+const WHOLE = /(?:^|\/)(?:index|routes|shelf-wire)\.ts$|\.test\.ts$/;
 
 /**
  * Brings the contract to the browser in halves: the routes as a call needs them, a few kilobytes for all of them,

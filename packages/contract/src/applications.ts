@@ -1,3 +1,4 @@
+import { SHELF_TYPES } from '@javon/planogram';
 import { z } from 'zod';
 import { namedWithCode } from './kit/answers.ts';
 import {
@@ -15,7 +16,7 @@ import {
   version,
 } from './kit/fields.ts';
 import { defineRoute, needs } from './kit/route.ts';
-import { personName, placementsIn, planDiff, planSummary, SHELF_TYPES, shelfPlan } from './shelf-plan.ts';
+import { personName, placementsIn, planDiff, planSummary, shelfPlan } from './shelf-plan.ts';
 
 /** New, in progress, completed. */
 export const APPLICATION_STATUSES = [1, 2, 3] as const;

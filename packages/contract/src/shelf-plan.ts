@@ -1,25 +1,8 @@
+import { MAX_FACES, SHELF_TYPES, TABLE_KINDS, ZONES } from '@javon/planogram';
 import { z } from 'zod';
 import { id, localisedOut, moment } from './kit/fields.ts';
 
-export const SHELF_TYPES = ['straight', 'left_l', 'right_l', 'u', 'four_sided', 'six_sided'] as const;
-export const ZONES = ['golden', 'green', 'red'] as const;
-/** Sides of a shelf that a shopper looks at, by type. */
-export const FACES_OF_TYPE = {
-  straight: 1,
-  left_l: 2,
-  right_l: 2,
-  u: 3,
-  four_sided: 4,
-  six_sided: 6,
-} as const;
 export const SUPPORT_KINDS = ['pallet', 'pedestal'] as const;
-export const SHELF_TABLE_KINDS = [
-  'rectangular',
-  'six_seat',
-  'eight_seat',
-  'octagonal',
-  'shelf_like',
-] as const;
 export const SHELF_ENDS = ['left', 'right'] as const;
 
 /** Bounds of a plan, as the planogram engine has them. */
@@ -34,7 +17,7 @@ const length = z.int().min(1).max(50_000);
 const height = z.int().min(1).max(5000);
 const depth = z.int().min(1).max(5000);
 const bottom = z.int().min(0).max(10_000);
-const face = z.int().min(1).max(6);
+const face = z.int().min(1).max(MAX_FACES);
 const storeyNumber = z.int().min(1).max(SHELF_BOUNDS.storeys);
 const supportSize = z.int().min(10).max(10_000);
 const tableSize = z.int().min(200).max(10_000);
@@ -83,7 +66,7 @@ const supportsIn = z.strictObject({
 
 const spotOut = z.object({ x_mm: z.int(), y_mm: z.int(), turn: z.int() });
 const table = z.object({
-  kind: z.enum(SHELF_TABLE_KINDS),
+  kind: z.enum(TABLE_KINDS),
   length_mm: z.int(),
   width_mm: z.int(),
   height_mm: z.int(),
@@ -92,7 +75,7 @@ const table = z.object({
   spot: spotOut.nullable(),
 });
 export const shelfTableIn = z.strictObject({
-  kind: z.enum(SHELF_TABLE_KINDS),
+  kind: z.enum(TABLE_KINDS),
   length_mm: tableSize.optional(),
   width_mm: tableSize.optional(),
   height_mm: tableSize.optional(),
@@ -139,9 +122,9 @@ export const shelfShapeIn = {
   storeys: z
     .array(storeyIn)
     .min(1)
-    .max(6 * SHELF_BOUNDS.storeys)
+    .max(MAX_FACES * SHELF_BOUNDS.storeys)
     .optional(),
-  supports: z.array(supportsIn).max(6).optional(),
+  supports: z.array(supportsIn).max(MAX_FACES).optional(),
   tables: z.array(shelfTableIn).max(SHELF_BOUNDS.tables).optional(),
   start_face: face.optional(),
   start_end: z.enum(SHELF_ENDS).optional(),

@@ -1,3 +1,4 @@
+import { MAX_FACES, SHELF_TYPES, ZONES } from '@javon/planogram';
 import { z } from 'zod';
 import { namedWithCode, namedWithSku } from './kit/answers.ts';
 import {
@@ -16,7 +17,7 @@ import {
   version,
 } from './kit/fields.ts';
 import { defineRoute, needs } from './kit/route.ts';
-import { plannedPlacement, SHELF_TYPES, shelfShape, shelfShapeIn, ZONES } from './shelf-plan.ts';
+import { plannedPlacement, SHELF_BOUNDS, shelfShape, shelfShapeIn } from './shelf-plan.ts';
 
 export const placement = plannedPlacement.extend({
   tag_state: z.enum(['to_print', 'printed', 'current', 'take_down']).nullable(),
@@ -135,12 +136,12 @@ export const editShelf = defineRoute({
     zones: z
       .array(
         z.strictObject({
-          face: z.int().min(1).max(6),
-          storey: z.int().min(1).max(20),
+          face: z.int().min(1).max(MAX_FACES),
+          storey: z.int().min(1).max(SHELF_BOUNDS.storeys),
           zone: z.enum(ZONES),
         }),
       )
-      .max(120)
+      .max(MAX_FACES * SHELF_BOUNDS.storeys)
       .optional(),
     note: z.string().max(500).optional(),
     /** True: what the new geometry has no room for is taken off. */

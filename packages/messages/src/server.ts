@@ -35,7 +35,7 @@ export const PEOPLE_WORDS: Readonly<Record<Language, typeof uzPeople>> = { uz: u
 /** Words of the imports, for the sheets that the server writes. */
 export const IMPORT_WORDS: Readonly<Record<Language, typeof uzImports>> = { uz: uzImports, ru: ruImports };
 
-/** Words of a shelf's plan on paper. */
+/** Words of a shelf's plan on paper, and of shelves in exported lists. */
 export const SHELF_WORDS: Readonly<Record<Language, Pick<typeof uzShelves, 'paper' | 'sides'>>> = {
   uz: uzShelves,
   ru: ruShelves,

@@ -1,7 +1,5 @@
+import { faceLengths, type ShelfType, sidesOf, type Zone } from '@javon/planogram';
 import type { CategoryKey } from './categories.ts';
-
-export type ShelfType = 'straight' | 'left_l' | 'right_l' | 'u' | 'four_sided' | 'six_sided';
-export type Zone = 'golden' | 'green' | 'red';
 
 /** Boards of one face from the floor up: height of the board above the floor, free height over it. */
 type Boards = readonly (readonly [bottom: number, height: number])[];
@@ -225,24 +223,12 @@ export type FurnitureKey = keyof typeof FURNITURE;
 
 /** Faces in the order of walking round, each with its length and boards. */
 export function facesOf(furniture: Furniture): { readonly length: number; readonly boards: Boards }[] {
-  const { type, main, left = 0, right = 0, boards, sideBoards = boards } = furniture;
-  const front = { length: main, boards };
-  const leftSide = { length: left, boards: sideBoards };
-  const rightSide = { length: right, boards: sideBoards };
-  switch (type) {
-    case 'straight':
-      return [front];
-    case 'left_l':
-      return [leftSide, front];
-    case 'right_l':
-      return [front, rightSide];
-    case 'u':
-      return [leftSide, front, rightSide];
-    case 'four_sided':
-      return [front, rightSide, front, leftSide];
-    case 'six_sided':
-      return [front, front, front, front, front, front];
-  }
+  const { type, main, left = null, right = null, boards, sideBoards = boards } = furniture;
+  const lengths = faceLengths(type, { main, left, right });
+  return sidesOf(type).map((side, i) => ({
+    length: lengths[i] ?? main,
+    boards: side === 'left' || side === 'right' ? sideBoards : boards,
+  }));
 }
 
 const EYE_LEVEL = { from: 1000, to: 1600 };

@@ -1,14 +1,7 @@
+import type { ShelfType, Zone } from '@javon/planogram';
 import { BRANCHES } from './branches.ts';
 import { CATEGORIES, type CategoryKey } from './categories.ts';
-import {
-  FURNITURE,
-  type Furniture,
-  type FurnitureKey,
-  facesOf,
-  type ShelfType,
-  type Zone,
-  zonesOf,
-} from './furniture.ts';
+import { FURNITURE, type Furniture, type FurnitureKey, facesOf, zonesOf } from './furniture.ts';
 import { type DemoProduct, priceAt } from './products.ts';
 import { Random } from './random.ts';
 

@@ -7,7 +7,7 @@ import type {
   ShelfSummary,
   Tag,
 } from '@javon/contract';
-import { EXPORT_WORDS } from '@javon/messages/server';
+import { EXPORT_WORDS, SHELF_WORDS } from '@javon/messages/server';
 import type { ServerLanguage } from '../../platform/http/language.ts';
 import type { Cell } from '../../platform/sheets/cell.ts';
 import type { ExportColumn } from '../../platform/sheets/export-list.ts';
@@ -128,7 +128,7 @@ export function applicationColumns(language: ServerLanguage): ExportColumn<Appli
 }
 
 export function shelfColumns(language: ServerLanguage): ExportColumn<ShelfSummary>[] {
-  const { shelf_types: types } = EXPORT_WORDS[language];
+  const { types } = SHELF_WORDS[language].paper;
   return columnsOf<ShelfSummary>(language, [
     ['shelf', 26, (row) => row.name],
     ['code', 12, (row) => row.branch.code],

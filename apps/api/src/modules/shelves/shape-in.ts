@@ -1,19 +1,17 @@
 import type { BodyOf, createShelf, editShelf } from '@javon/contract';
+import { storeysFromWire, supportsFromWire, tablesFromWire } from '@javon/contract/shelf-wire';
 import {
   facesBySide,
   facesOf,
   formFromPlan,
-  type PlanTable,
   planFromForm,
   type Refitted,
   refit,
   reshape,
   type ShelfForm,
   type ShelfPlan,
-  type Storey,
   type Supports,
   sidesOf,
-  TABLE_SIZES,
 } from '@javon/planogram';
 
 /** The geometry in a body; what a new shelf has to say is optional on one that is there. */
@@ -21,44 +19,6 @@ type Body = Omit<BodyOf<typeof editShelf>, 'version' | 'note' | 'confirm_fall_of
 
 /** A shelf as one draws it where nothing is said: four storeys of 350 mm from 100 mm above the floor. */
 const USUAL = { storeys: 4, bottom: 100, height: 350, depth: 400 } as const;
-
-type Listed = NonNullable<Body['storeys']>;
-
-function storeysOf(listed: Listed): Storey[] {
-  return listed
-    .map((one) => ({
-      face: one.face,
-      storey: one.storey,
-      zone: one.zone,
-      bottom: one.bottom_mm,
-      length: one.length_mm,
-      height: one.height_mm,
-      depth: one.depth_mm,
-    }))
-    .sort((a, b) => a.face - b.face || a.storey - b.storey);
-}
-
-function supportsOf(body: Body): Supports[] | undefined {
-  return body.supports?.map((one) => ({
-    face: one.face,
-    kind: one.kind,
-    count: one.count,
-    length: one.length_mm,
-    depth: one.depth_mm,
-    height: one.height_mm,
-  }));
-}
-
-function tablesOf(body: Body): PlanTable[] | undefined {
-  return body.tables?.map(({ kind, phones, length_mm, width_mm, height_mm, spot }) => ({
-    kind,
-    phones,
-    length: length_mm ?? TABLE_SIZES[kind].length,
-    width: width_mm ?? TABLE_SIZES[kind].width,
-    height: height_mm ?? TABLE_SIZES[kind].height,
-    spot: spot ? { x: spot.x_mm, y: spot.y_mm, turn: spot.turn } : null,
-  }));
-}
 
 /** The form with what the body says of it. */
 function formWith(form: ShelfForm, body: Body): ShelfForm {
@@ -100,9 +60,9 @@ export function drawn(body: BodyOf<typeof createShelf>): ShelfPlan {
   const plan = planFromForm(form);
   return {
     ...plan,
-    storeys: body.storeys === undefined ? plan.storeys : storeysOf(body.storeys),
-    supports: supportsOf(body) ?? [],
-    tables: tablesOf(body) ?? [],
+    storeys: body.storeys === undefined ? plan.storeys : storeysFromWire(body.storeys),
+    supports: supportsFromWire(body.supports ?? []),
+    tables: tablesFromWire(body.tables ?? []),
   };
 }
 
@@ -133,7 +93,7 @@ export function redrawn(before: ShelfPlan, body: Body): Refitted {
   const asks = FORM_FIELDS.some((field) => body[field] !== undefined);
   let result: Refitted = { plan: before, fallen: [] };
   if (body.storeys !== undefined)
-    result = refit(before, { ...before, type: form.type, storeys: storeysOf(body.storeys) });
+    result = refit(before, { ...before, type: form.type, storeys: storeysFromWire(body.storeys) });
   else if (asks) result = reshape(before, { ...form, supports: null, tables: [] });
   const { plan, fallen } = result;
   return {
@@ -141,8 +101,12 @@ export function redrawn(before: ShelfPlan, body: Body): Refitted {
       ...plan,
       sizes: { main: form.main, left: form.left, right: form.right },
       depth: form.depth,
-      supports: supportsOf(body) ?? (plan === before ? before.supports : keptSupports(before, plan)),
-      tables: tablesOf(body) ?? before.tables,
+      supports: body.supports
+        ? supportsFromWire(body.supports)
+        : plan === before
+          ? before.supports
+          : keptSupports(before, plan),
+      tables: body.tables ? tablesFromWire(body.tables) : before.tables,
       start: startOf(form, body),
     },
     fallen,

@@ -1,6 +1,7 @@
 import type { BodyIn, createApplication } from '@javon/contract';
+import { sentPlacements } from '@javon/contract/shelf-wire';
 import { validatePlacements } from '@javon/planogram';
-import { type ShelfEdit, sentOf } from '../shelves/public.ts';
+import type { ShelfEdit } from '../shelves/public.ts';
 
 /** The drawn plan as a request takes it; what does not fit was put there on purpose. */
 export function proposalOf({
@@ -10,7 +11,7 @@ export function proposalOf({
   const plan = edit.plan.get();
   return {
     version: version.current,
-    placements: sentOf(plan),
+    placements: sentPlacements(plan),
     forced: validatePlacements(plan).length > 0,
   };
 }

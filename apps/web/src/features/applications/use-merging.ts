@@ -1,9 +1,10 @@
 import type { ShelfPlanOut } from '@javon/contract';
+import { planFromWire } from '@javon/contract/shelf-wire';
 import { mergePlans } from '@javon/planogram';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpFailure } from '../../shared/http/failure.ts';
-import { planOfShelf, productsOf, type ShelfEdit } from '../shelves/public.ts';
+import { productsOf, type ShelfEdit } from '../shelves/public.ts';
 
 /**
  * Merges a plan with saves made while it was drawn, and asks the person to review it: that error replaces the
@@ -19,7 +20,7 @@ export function useMerging({ edit, version }: ShelfEdit): <T>(sent: Promise<T>) 
         const stale = error instanceof HttpFailure ? error.body?.conflict : undefined;
         const plan = stale?.changed.find((one) => one.field === 'plan')?.theirs as ShelfPlanOut | undefined;
         if (!(error instanceof HttpFailure) || !error.body || !stale || !plan) throw error;
-        const theirs = planOfShelf(plan);
+        const theirs = planFromWire(plan);
         const merged = mergePlans(edit.base.get(), edit.plan.get(), theirs);
         version.current = stale.version;
         edit.rebase(theirs, merged.plan, productsOf(plan.placements));

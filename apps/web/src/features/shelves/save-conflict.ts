@@ -1,9 +1,9 @@
 import type { ShelfPlanOut } from '@javon/contract';
+import { planFromWire } from '@javon/contract/shelf-wire';
 import { diffPlans, isEmptyDiff, type Merge, mergePlans, type ShelfPlan } from '@javon/planogram';
 import { sameGoods } from './editing/after-save.ts';
 import { type Products, productsOf } from './editing/placed.ts';
 import type { PlanEdit } from './editing/plan-edit.ts';
-import { planOfShelf } from './plan.ts';
 
 /** Two people's work on one shelf that has to be put together. */
 export interface SaveConflict {
@@ -28,7 +28,7 @@ export function conflictOf(
   const theirsOf = (field: string) => changed.find((one) => one.field === field)?.theirs ?? null;
   const plan = theirsOf('plan') as ShelfPlanOut | null;
   if (!plan) return null;
-  const [base, mine, theirs] = [edit.base.get(), edit.plan.get(), planOfShelf(plan)];
+  const [base, mine, theirs] = [edit.base.get(), edit.plan.get(), planFromWire(plan)];
   return {
     version,
     base,

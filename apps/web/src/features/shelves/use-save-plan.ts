@@ -1,4 +1,5 @@
 import { placeOnShelf, type Shelf } from '@javon/contract';
+import { planFromWire, sentPlacements } from '@javon/contract/shelf-wire';
 import { diffPlans, type ShelfPlan, validatePlacements } from '@javon/planogram';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
@@ -8,8 +9,6 @@ import { HttpFailure } from '../../shared/http/failure.ts';
 import { report } from '../../shared/http/report.ts';
 import { tell } from '../../shared/notify/notify.ts';
 import { productsOf } from './editing/placed.ts';
-import { sentOf } from './editing/sending.ts';
-import { planOfShelf } from './plan.ts';
 import { shelfQuery } from './queries.ts';
 import type { SaveConflict } from './save-conflict.ts';
 import { useKeepShelf } from './use-keep-shelf.ts';
@@ -39,9 +38,9 @@ export function useSavePlan(shelf: Shelf, { edit, version }: ShelfEdit) {
     const before = edit.base.get();
     const sent = edit.plan.get();
     const forced = validatePlacements(sent).length > 0;
-    const body = { version: version.current, placements: sentOf(sent), forced };
+    const body = { version: version.current, placements: sentPlacements(sent), forced };
     const next = await call(placeOnShelf, { params: { id: shelf.id }, body }, { notify: 'none' });
-    const saved = planOfShelf(next);
+    const saved = planFromWire(next);
     // As seldom as what comes with it; where nothing was done meanwhile, nothing is put together.
     const after = edit.plan.get() === sent ? null : await import('./editing/after-save.ts');
     const now = after ? after.carriedOver(sent, saved, edit.plan.get()) : saved;

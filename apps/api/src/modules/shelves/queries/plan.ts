@@ -1,7 +1,7 @@
+import { withPositions } from '@javon/contract/shelf-wire';
 import type { ShelfPlan, ShelfType, Storey, SupportKind, TableKind } from '@javon/planogram';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { withPositions } from '../wire.ts';
 
 /** Placeholder for an unknown size, so that the goods are visible; millimetres. */
 export const SIZE_UNKNOWN = 100;

@@ -1,3 +1,4 @@
+import { diffToWire, planToWire } from '@javon/contract/shelf-wire';
 import { type Diff, diffPlans, type ShelfPlan } from '@javon/planogram';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Scope, Seen } from '../../../platform/auth/scope.ts';
@@ -8,7 +9,6 @@ import { notFound } from '../../../platform/errors/app-error.ts';
 import { readPlacedProducts } from '../queries/placed-products.ts';
 import { readRevision, readRevisionAt } from '../queries/revisions.ts';
 import { lockShelf, readShelf, type ShelfRow } from '../queries/shelves.ts';
-import { diffOut, planOut } from '../wire.ts';
 
 /** @throws AppError not_found */
 export async function shelfSeen(db: Db, scope: Scope, actor: Actor, id: number): Promise<Seen<ShelfRow>> {
@@ -57,9 +57,9 @@ export async function requireVersion(
     placements.map((one) => one.product),
   );
   throw staleVersion(shelf.version, [
-    { field: 'plan', theirs: planOut(plan, products) },
-    { field: 'base', theirs: base && planOut(base.plan, products) },
-    { field: 'diff', theirs: diffOut(diff) },
+    { field: 'plan', theirs: planToWire(plan, products) },
+    { field: 'base', theirs: base && planToWire(base.plan, products) },
+    { field: 'diff', theirs: diffToWire(diff) },
     { field: 'author', theirs: last?.author ?? null },
     { field: 'at', theirs: last?.at ?? shelf.updated_at },
     { field: 'name', theirs: shelf.name },

@@ -1,11 +1,11 @@
 import type { Shelf, ShelfSummary, TagState } from '@javon/contract';
+import { placementsToWire, shapeToWire } from '@javon/contract/shelf-wire';
 import { type Actor, heldOn } from '../../../platform/auth/actor.ts';
 import type { Seen } from '../../../platform/auth/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { readPlacedProducts } from '../queries/placed-products.ts';
 import { readPlan } from '../queries/plan.ts';
 import type { ShelfRow } from '../queries/shelves.ts';
-import { placementsOut, shapeOut } from '../wire.ts';
 
 /** Functions of the price-tags module that shelves use. */
 export interface TagStates {
@@ -73,8 +73,8 @@ export async function shelfOf(db: Db, tags: TagStates, actor: Actor, row: Seen<S
   );
   return {
     ...summaryOf(row, actor, toPrint),
-    ...shapeOut(plan),
-    placements: placementsOut(plan.placements, products).map((one) => ({
+    ...shapeToWire(plan),
+    placements: placementsToWire(plan.placements, products).map((one) => ({
       ...one,
       tag_state: states.get(one.product.id) ?? null,
     })),

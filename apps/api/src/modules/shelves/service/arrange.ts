@@ -1,4 +1,5 @@
 import type { AnswerOf, arrangeShelf, BodyOf } from '@javon/contract';
+import { diffToWire, placementsToWire } from '@javon/contract/shelf-wire';
 import { type ArrangeOptions, arrange as arrangePlan, type LeftOutReason } from '@javon/planogram';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
@@ -6,7 +7,6 @@ import type { Db } from '../../../platform/db/database.ts';
 import { readGoods, readRules } from '../queries/arranging.ts';
 import { readPlacedProducts } from '../queries/placed-products.ts';
 import { readPlan } from '../queries/plan.ts';
-import { diffOut, placementsOut } from '../wire.ts';
 import { shelfSeen } from './access.ts';
 import { placementsFrom } from './place.ts';
 
@@ -86,15 +86,15 @@ export async function arrange(
   );
   return {
     version: shelf.version,
-    placed: placementsOut(plan.placements, products),
-    removed: placementsOut(diff.removed, products),
+    placed: placementsToWire(plan.placements, products),
+    removed: placementsToWire(diff.removed, products),
     left_out: leftOut.slice(0, NAMED).flatMap(({ product, reason }) => {
       const known = products.get(product);
       if (known === undefined) return [];
       const named = { id: known.id, sku: known.sku, name: known.name };
       return [{ product: named, reason: reason.code, ...roomOf(reason) }];
     }),
-    diff: diffOut(diff),
+    diff: diffToWire(diff),
     products: goods.length,
     more_products: found.length > MOST,
   };

@@ -1,4 +1,5 @@
 import type { BodyOf, PlanDiff, PlanSummary, placeOnShelf, ShelfPlanOut } from '@javon/contract';
+import { diffToWire, planToWire, summaryOfDiff } from '@javon/contract/shelf-wire';
 import { diffPlans, isEmptyDiff, mergePlans, type ShelfPlan } from '@javon/planogram';
 import type { Scope, Seen } from '../../../platform/auth/scope.ts';
 import type { LocalisedChange } from '../../../platform/change/change.ts';
@@ -8,7 +9,6 @@ import { authorOf } from '../author.ts';
 import { readPlacedProducts } from '../queries/placed-products.ts';
 import { readPlan } from '../queries/plan.ts';
 import { lockShelf, type ShelfRow } from '../queries/shelves.ts';
-import { diffOut, planOut, summaryOfDiff } from '../wire.ts';
 import { requireVersion, shelfToChange } from './access.ts';
 import { placementsFrom, placingIssues, requireFit } from './place.ts';
 import { asOfToday } from './revisions.ts';
@@ -66,9 +66,9 @@ export async function viewOf(
   const products = await readPlacedProducts(db, branchId, ids);
   const diff = diffPlans(base, proposed);
   return {
-    base: planOut(base, products),
-    proposed: planOut(proposed, products),
-    diff: diffOut(diff),
+    base: planToWire(base, products),
+    proposed: planToWire(proposed, products),
+    diff: diffToWire(diff),
     summary: summaryOfDiff(diff),
   };
 }
@@ -94,8 +94,8 @@ async function refuse(
     conflict: {
       version: shelf.version,
       changed: [
-        { field: 'plan', theirs: planOut(now, products) },
-        { field: 'diff', theirs: diffOut(diffPlans(base, now)) },
+        { field: 'plan', theirs: planToWire(now, products) },
+        { field: 'diff', theirs: diffToWire(diffPlans(base, now)) },
         {
           field: 'conflicts',
           theirs: conflicts.map((one) =>

@@ -8,6 +8,7 @@ import type {
   Shelf,
   showRevision,
 } from '@javon/contract';
+import { diffToWire, planToWire } from '@javon/contract/shelf-wire';
 import { diffPlans, type ShelfPlan } from '@javon/planogram';
 import { type Actor, heldOn, scopeOf } from '../../../platform/auth/actor.ts';
 import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
@@ -20,7 +21,6 @@ import { readPlacedProducts } from '../queries/placed-products.ts';
 import { readPlan } from '../queries/plan.ts';
 import { readRevision, readRevisions, type StoredRevision } from '../queries/revisions.ts';
 import type { ShelfRow } from '../queries/shelves.ts';
-import { diffOut, planOut } from '../wire.ts';
 import { requireVersion, shelfSeen, shelfToChange } from './access.ts';
 import type { ShelfTools } from './answers.ts';
 import { savePlan } from './save-plan.ts';
@@ -63,7 +63,7 @@ export async function show(
   const revision = await revisionOf(db, shelf, number);
   const ids = revision.plan.placements.map((one) => one.product);
   const products = await readPlacedProducts(db, shelf.branch_id, ids);
-  return { ...revision, plan: planOut(revision.plan, products), can: mayRestore(actor, shelf.branch_id) };
+  return { ...revision, plan: planToWire(revision.plan, products), can: mayRestore(actor, shelf.branch_id) };
 }
 
 /** @throws AppError not_found where either of them is not there */
@@ -83,9 +83,9 @@ export async function compare(
   const ids = [...a.plan.placements, ...b.plan.placements].map((one) => one.product);
   const products = await readPlacedProducts(db, shelf.branch_id, ids);
   return {
-    from: { ...a, plan: planOut(a.plan, products) },
-    to: { ...b, plan: planOut(b.plan, products) },
-    diff: diffOut(diffPlans(a.plan, b.plan)),
+    from: { ...a, plan: planToWire(a.plan, products) },
+    to: { ...b, plan: planToWire(b.plan, products) },
+    diff: diffToWire(diffPlans(a.plan, b.plan)),
   };
 }
 

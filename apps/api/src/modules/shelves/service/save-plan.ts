@@ -1,4 +1,5 @@
 import type { ShelfRevision } from '@javon/contract';
+import { summaryOfDiff } from '@javon/contract/shelf-wire';
 import { diffPlans, isEmptyDiff, type ShelfPlan } from '@javon/planogram';
 import type { Seen } from '../../../platform/auth/scope.ts';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -10,7 +11,6 @@ import { insertRevision } from '../queries/revisions.ts';
 import { updateFirstRevision, updateShelf } from '../queries/rows.ts';
 import type { ShelfRow } from '../queries/shelves.ts';
 import { markSeen } from '../queries/watching.ts';
-import { summaryOfDiff } from '../wire.ts';
 import { notifyOfChange } from './notice.ts';
 
 /** Why a plan is saved. */

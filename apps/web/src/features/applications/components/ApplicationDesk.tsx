@@ -1,4 +1,5 @@
 import type { Application } from '@javon/contract';
+import { planFromWire } from '@javon/contract/shelf-wire';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type RefObject, Suspense, useState } from 'react';
@@ -13,7 +14,6 @@ import {
   PanelFrame,
   PlanEdit,
   PlanEditor,
-  planOfShelf,
   productsOf,
   shelfQuery,
   tagStatesOf,
@@ -147,9 +147,9 @@ const NO_TAGS = new Map();
 
 interface DrawingProps {
   readonly application: Application;
-  readonly plan: Parameters<typeof planOfShelf>[0];
+  readonly plan: Parameters<typeof planFromWire>[0];
   /** Plan to compare the drawing with. */
-  readonly before: Parameters<typeof planOfShelf>[0] | null;
+  readonly before: Parameters<typeof planFromWire>[0] | null;
   readonly tags: ReturnType<typeof tagStatesOf>;
   readonly at: LookedAt;
   readonly onLook: (next: LookedAt) => void;
@@ -160,8 +160,8 @@ interface DrawingProps {
 /** A plan that is looked at; what is selected on it takes the place of the panel until it is let go. */
 function Drawing({ application, plan, before, tags, at, onLook, tools, panel }: DrawingProps) {
   const [{ edit, compared }] = useState(() => ({
-    edit: new PlanEdit(planOfShelf(plan), productsOf([...(before?.placements ?? []), ...plan.placements])),
-    compared: before ? planOfShelf(before) : null,
+    edit: new PlanEdit(planFromWire(plan), productsOf([...(before?.placements ?? []), ...plan.placements])),
+    compared: before ? planFromWire(before) : null,
   }));
   const selection = useStore(edit.selection);
   return (

@@ -1,7 +1,8 @@
+import { planFromWire } from '@javon/contract/shelf-wire';
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { PanelFrame, planOfShelf } from '../../shelves/public.ts';
+import { PanelFrame } from '../../shelves/public.ts';
 import type { ShelfClash } from '../use-steps.ts';
 import styles from './applications.module.css';
 import { PlanCounts } from './PlanCounts.tsx';
@@ -19,7 +20,7 @@ export function ClashPanel({ clash, onDraw, onClose }: ClashPanelProps) {
     <PanelFrame title={t('clash_title')} onClose={onClose}>
       <p className={styles.quiet}>{t('clash_text', { count: clash.count })}</p>
       <h3 className={styles.heading}>{t('clash_since')}</h3>
-      <PlanCounts before={planOfShelf(clash.base)} after={planOfShelf(clash.now)} />
+      <PlanCounts before={planFromWire(clash.base)} after={planFromWire(clash.now)} />
       <p className={styles.quiet}>{t('clash_hint')}</p>
       <div className={styles.acts}>
         <Button leftSection={<IconPencil size={16} stroke={1.8} aria-hidden="true" />} onClick={onDraw}>

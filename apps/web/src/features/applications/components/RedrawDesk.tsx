@@ -1,4 +1,5 @@
 import { type Application, editApplication, type Shelf } from '@javon/contract';
+import { planFromWire } from '@javon/contract/shelf-wire';
 import { mergePlans } from '@javon/planogram';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -18,7 +19,6 @@ import {
   PlanEdit,
   PlanEditor,
   planDraft,
-  planOfShelf,
   productsOf,
   restorePlanDraft,
   type ShelfEdit,
@@ -55,9 +55,9 @@ export function RedrawDesk({ application, onDone }: RedrawDeskProps) {
 
 /** The shelf's plan with the proposal on it: what others did since stays where the two do not meet. */
 function editOf(shelf: Shelf, { base, proposed }: Application): ShelfEdit {
-  const now = planOfShelf(shelf);
+  const now = planFromWire(shelf);
   const edit = new PlanEdit(now, productsOf([...(proposed?.placements ?? []), ...shelf.placements]));
-  if (base && proposed) edit.commit(mergePlans(planOfShelf(base), planOfShelf(proposed), now).plan);
+  if (base && proposed) edit.commit(mergePlans(planFromWire(base), planFromWire(proposed), now).plan);
   return { edit, version: { current: shelf.version } };
 }
 

@@ -1,5 +1,6 @@
 import { type AnswerOf, arrangeShelf, type Shelf } from '@javon/contract';
-import { ARRANGE_DEFAULTS, diffPlans, type ShelfPlan } from '@javon/planogram';
+import { sentPlacements, storeysFromWire } from '@javon/contract/shelf-wire';
+import { ARRANGE_DEFAULTS, diffPlans, facesOf, type ShelfPlan } from '@javon/planogram';
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { type Ref, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,8 +13,6 @@ import { MeasureInput } from '../../../shared/ui/form/index.ts';
 import { arrangedPlan, leavingAndJoined } from '../editing/arranged.ts';
 import { type Products, productsOf } from '../editing/placed.ts';
 import type { PlanEdit } from '../editing/plan-edit.ts';
-import { sentOf } from '../editing/sending.ts';
-import { facesOfShelf } from '../plan.ts';
 import type { Preview } from '../views.ts';
 import { useFaceName } from './FaceTabs.tsx';
 import { PanelFrame } from './PanelFrame.tsx';
@@ -91,7 +90,7 @@ export function ArrangePanel({ shelf, edit, onPreview, onClose }: ArrangePanelPr
       call(arrangeShelf, {
         params: { id: shelf.id },
         body: {
-          placements: sentOf(from),
+          placements: sentPlacements(from),
           options: {
             ...rest,
             faces: faces && [...faces],
@@ -169,7 +168,7 @@ interface FieldsProps {
 function Fields({ shelf, options, onChange }: FieldsProps) {
   const { t } = useTranslation('shelf_editor');
   const nameOf = useFaceName();
-  const faces = facesOfShelf(shelf);
+  const faces = facesOf(shelf.type, storeysFromWire(shelf.storeys));
   const chosen = options.faces ?? faces.map((face) => face.face);
   const toggle = (face: number) => {
     const next = chosen.includes(face) ? chosen.filter((one) => one !== face) : [...chosen, face].sort();

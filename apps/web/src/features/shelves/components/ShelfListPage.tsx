@@ -1,4 +1,5 @@
-import { listShelves, SHELF_TYPES, type ShelfSummary } from '@javon/contract';
+import { listShelves } from '@javon/contract';
+import { SHELF_TYPES, type ShelfType } from '@javon/planogram';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconLayoutGrid, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -33,7 +34,7 @@ interface ShelfSearch {
   readonly sort?: Sort;
   readonly branch?: string;
   readonly region?: number;
-  readonly type?: ShelfSummary['type'];
+  readonly type?: string;
   readonly category?: number;
   readonly changed?: true;
   readonly following?: true;
@@ -41,6 +42,11 @@ interface ShelfSearch {
 }
 
 const PAGE = 48;
+
+/** The shape that the address names; undefined for a name that no shape has. */
+function shelfType(name: string | undefined): ShelfType | undefined {
+  return SHELF_TYPES.find((type) => type === name);
+}
 
 /** All shelves that the person may see, as small pictures. */
 export function ShelfListPage() {
@@ -54,7 +60,7 @@ export function ShelfListPage() {
     search: search.search,
     sort: search.sort,
     region: search.region,
-    type: search.type,
+    type: shelfType(search.type),
     category: search.category,
     changed: search.changed ? ('true' as const) : undefined,
     following: search.following ? ('true' as const) : undefined,
@@ -162,9 +168,9 @@ function Filters({ search, change, withRegion }: FiltersProps) {
       ) : null}
       <FilterSelect
         label={t('type')}
-        value={search.type}
+        value={shelfType(search.type)}
         options={SHELF_TYPES.map((value) => ({ value, label: t(`types.${value}`) }))}
-        onChange={(value) => change({ type: SHELF_TYPES.find((type) => type === value) })}
+        onChange={(value) => change({ type: value })}
       />
       <FilterSelect
         label={t('category')}

@@ -1,6 +1,6 @@
-import type { Point } from '@javon/planogram';
+import type { ShelfSummary } from '@javon/contract';
+import { type Point, type Thumbnail, thumbnailOf } from '@javon/planogram';
 import { memo } from 'react';
-import { type PicturedShelf, thumbnailOfShelf } from '../plan.ts';
 import styles from './shelf-list.module.css';
 
 /** Room around the picture, as a share of its larger side. */
@@ -8,6 +8,25 @@ const MARGIN = 0.02;
 
 function pointsOf(corners: readonly Point[]): string {
   return corners.map((point) => point.join(',')).join(' ');
+}
+
+/** Fields of a shelf that its thumbnail is drawn from. */
+type PicturedShelf = Pick<
+  ShelfSummary,
+  'type' | 'main_mm' | 'left_mm' | 'right_mm' | 'storey_count' | 'product_count'
+> & { readonly categories: readonly { readonly colour: string }[] };
+
+/** The small picture of a shelf in a list. */
+function thumbnailOfShelf(shelf: PicturedShelf): Thumbnail {
+  return thumbnailOf({
+    type: shelf.type,
+    main: shelf.main_mm,
+    left: shelf.left_mm,
+    right: shelf.right_mm,
+    storeyCount: shelf.storey_count,
+    productCount: shelf.product_count,
+    categoryCount: shelf.categories.length,
+  });
 }
 
 /** A shelf drawn small, from its type, sizes, storeys and the colours of its categories. */

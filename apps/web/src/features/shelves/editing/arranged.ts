@@ -1,4 +1,5 @@
 import type { AnswerOf, arrangeShelf } from '@javon/contract';
+import { placementFromWire } from '@javon/contract/shelf-wire';
 import type { PlanPlacement, ShelfPlan } from '@javon/planogram';
 
 /**
@@ -13,22 +14,7 @@ export function arrangedPlan(sent: ShelfPlan, placed: AnswerOf<typeof arrangeShe
     if (id > 0) return id;
     return unsaved[-id - 1] ?? lowest - (-id - unsaved.length);
   };
-  const placements = placed.map(
-    ({ product, ...one }): PlanPlacement => ({
-      id: idOf(one.id),
-      product: product.id,
-      face: one.face,
-      storey: one.storey,
-      x: one.x_mm,
-      width: product.width_mm,
-      height: product.height_mm,
-      depth: product.depth_mm,
-      front: one.front_quantity,
-      back: one.back_quantity,
-      stack: one.stack,
-      priority: one.priority,
-    }),
-  );
+  const placements = placed.map((one) => ({ ...placementFromWire(one), id: idOf(one.id) }));
   return { ...sent, placements };
 }
 

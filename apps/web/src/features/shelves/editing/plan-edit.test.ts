@@ -1,7 +1,7 @@
+import { sentPlacements } from '@javon/contract/shelf-wire';
 import { describe, expect, it } from 'vitest';
 import { PlanEdit } from './plan-edit.ts';
 import { samplePlan, sampleProduct } from './sample.ts';
-import { sentOf } from './sending.ts';
 
 function editOf(...lefts: readonly number[]): PlanEdit {
   return new PlanEdit(
@@ -142,7 +142,7 @@ describe('a plan that is edited', () => {
     edit.pick(sampleProduct(9), { front: 2, back: 5 }, 'hand', 1);
     edit.hold({ face: 1, storey: 2, x: 0 });
     edit.drop();
-    expect(sentOf(edit.plan.get())).toEqual([
+    expect(sentPlacements(edit.plan.get())).toEqual([
       expect.objectContaining({ id: 1, x_mm: 100, product: 1 }),
       // Rows behind as many as the board takes.
       {

@@ -1,4 +1,5 @@
 import type { Shelf } from '@javon/contract';
+import { planFromWire } from '@javon/contract/shelf-wire';
 import { boxName, type ElevationOptions, refit, type ShelfPlan } from '@javon/planogram';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
@@ -9,7 +10,6 @@ import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { shelfPath } from '../paths.ts';
-import { planOfShelf } from '../plan.ts';
 import { shelfQuery } from '../queries.ts';
 import { FallingGoods } from './FallingGoods.tsx';
 import styles from './form.module.css';
@@ -38,7 +38,7 @@ function EditShelf({ shelf }: { readonly shelf: Shelf }) {
   const [was] = useState(() => valuesOfShelf(shelf));
   const back = () => void navigate({ href: shelfPath(shelf.id) });
   const form = useShelfEdit(shelf, was, back);
-  const before = useMemo(() => planOfShelf(shelf), [shelf]);
+  const before = useMemo(() => planFromWire(shelf), [shelf]);
   const products = useMemo(() => new Map(shelf.placements.map((one) => [one.id, one.product])), [shelf]);
   const onto = useCallback(
     (furniture: ShelfPlan) => {

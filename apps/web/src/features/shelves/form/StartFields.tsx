@@ -1,4 +1,4 @@
-import { sidesOf } from '@javon/planogram';
+import { isIsland, sidesOf } from '@javon/planogram';
 import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { AnyContractForm } from '../../../shared/ui/form/index.ts';
@@ -14,7 +14,6 @@ export function StartFields({ form }: { readonly form: AnyContractForm }) {
   const nameOf = useFaceName();
   const values = valuesOf(form);
   const sides = sidesOf(values.type);
-  const isIsland = sides.length > 3;
   return (
     <div className={styles.start}>
       <SegmentedControl
@@ -24,7 +23,7 @@ export function StartFields({ form }: { readonly form: AnyContractForm }) {
         value={values.start_end}
         onChange={(value) => change(form, { start_end: value === 'right' ? 'right' : 'left' })}
       />
-      {isIsland ? (
+      {isIsland(values.type) ? (
         <NativeSelect
           size="xs"
           aria-label={t('start_face')}

@@ -1,5 +1,4 @@
-import { SHELF_TYPES } from '@javon/contract';
-import { faceKeys } from '@javon/planogram';
+import { SHAPES, SHELF_TYPES } from '@javon/planogram';
 import { useTranslation } from 'react-i18next';
 import type { AnyContractForm } from '../../../shared/ui/form/index.ts';
 import { ShelfThumbnail } from '../components/ShelfThumbnail.tsx';
@@ -8,7 +7,7 @@ import { change, valuesOf } from './form-values.ts';
 import { PRESET_NAMES, PRESETS } from './presets.ts';
 import { usualShape, withType } from './values.ts';
 
-/** The six shapes as small pictures to choose from. */
+/** The shapes as small pictures to choose from. */
 export function TypeField({ form }: { readonly form: AnyContractForm }) {
   const { t } = useTranslation(['shelf_form', 'shelves']);
   const values = valuesOf(form);
@@ -17,7 +16,7 @@ export function TypeField({ form }: { readonly form: AnyContractForm }) {
       <legend className="visually-hidden">{t('shelf_form:shape')}</legend>
       {SHELF_TYPES.map((type) => {
         const { main_mm, left_mm, right_mm } = usualShape(type);
-        const storey_count = 4 * faceKeys(type).length;
+        const storey_count = 4 * SHAPES[type].faces.length;
         return (
           <label key={type} className={styles.type}>
             <input

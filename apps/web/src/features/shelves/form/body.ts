@@ -1,4 +1,5 @@
-import type { BodyOf, createShelf, editShelf } from '@javon/contract';
+import type { BodyOf, createShelf, editShelf, ShelfShapeOut } from '@javon/contract';
+import { shapeToWire } from '@javon/contract/shelf-wire';
 import { planOfValues } from './plan-of-values.ts';
 import type { ShapeValues, ShelfValues } from './values.ts';
 
@@ -6,42 +7,8 @@ type Create = BodyOf<typeof createShelf>;
 type Edit = BodyOf<typeof editShelf>;
 
 /** The furniture as the interface takes it, each storey named. */
-function shapeBody(values: ShapeValues) {
-  const plan = planOfValues(values);
-  return {
-    type: plan.type,
-    main_mm: plan.sizes.main,
-    left_mm: plan.sizes.left,
-    right_mm: plan.sizes.right,
-    depth_mm: plan.depth,
-    storeys: plan.storeys.map((one) => ({
-      face: one.face,
-      storey: one.storey,
-      zone: one.zone,
-      bottom_mm: one.bottom,
-      length_mm: one.length,
-      height_mm: one.height,
-      depth_mm: one.depth,
-    })),
-    supports: plan.supports.map((one) => ({
-      face: one.face,
-      kind: one.kind,
-      count: one.count,
-      length_mm: one.length,
-      depth_mm: one.depth,
-      height_mm: one.height,
-    })),
-    tables: plan.tables.map(({ spot, ...one }) => ({
-      kind: one.kind,
-      phones: one.phones,
-      length_mm: one.length,
-      width_mm: one.width,
-      height_mm: one.height,
-      spot: spot && { x_mm: spot.x, y_mm: spot.y, turn: spot.turn },
-    })),
-    start_face: plan.start.face,
-    start_end: plan.start.end,
-  } satisfies Partial<Create>;
+function shapeBody(values: ShapeValues): ShelfShapeOut {
+  return shapeToWire(planOfValues(values));
 }
 
 /** Whether two forms describe the same furniture. */

@@ -1,5 +1,12 @@
 import { as, type ErrorCode, type ErrorParams, line } from '@javon/contract';
-import { type FaceKey, faceKeys, PLAN_LIMITS, type ShapeProblem, validateShape } from '@javon/planogram';
+import {
+  type FaceKey,
+  faceKeys,
+  PLAN_LIMITS,
+  SHAPES,
+  type ShapeProblem,
+  validateShape,
+} from '@javon/planogram';
 import { z } from 'zod';
 import { formatCm } from '../../../shared/format/format.ts';
 import { planOfValues } from './plan-of-values.ts';
@@ -80,8 +87,9 @@ function storeyPath(
   const own = field === 'bottom' ? 'height_mm' : (`${field}_mm` as const);
   if (change[own] !== undefined) return `faces.${key}.${storey}.${own}`;
   if (field !== 'length') return GENERAL[field];
-  if (key === 'right' || (key === 'left' && values.type === 'four_sided')) return 'right_mm';
-  return key === 'left' ? 'left_mm' : 'main_mm';
+  const { faces, equalEnds } = SHAPES[values.type];
+  const size = faces[faceKeys(values.type).indexOf(key)]?.size ?? 'main';
+  return equalEnds && size === 'left' ? 'right_mm' : `${size}_mm`;
 }
 
 function issueOf(values: ShapeValues, keys: readonly FaceKey[], problem: ShapeProblem): FormIssue | null {

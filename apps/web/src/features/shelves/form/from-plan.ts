@@ -1,6 +1,6 @@
 import type { ShelfPlanOut } from '@javon/contract';
-import { type FaceKey, faceKeys, formFromPlan, type ShelfPlan, type Storey } from '@javon/planogram';
-import { planOfShelf } from '../plan.ts';
+import { planFromWire } from '@javon/contract/shelf-wire';
+import { type FaceKey, faceKeys, formFromPlan, SHAPES, type ShelfPlan, type Storey } from '@javon/planogram';
 import { planOfValues, stepsOf } from './plan-of-values.ts';
 import type { FaceChanges, ShapeValues, StoreyChange } from './values.ts';
 
@@ -62,7 +62,7 @@ export function shapeOfPlan(plan: ShelfPlan): ShapeValues {
     type: plan.type,
     main_mm: form.main,
     left_mm: form.left,
-    right_mm: form.right ?? (plan.type === 'four_sided' ? form.left : null),
+    right_mm: form.right ?? (SHAPES[plan.type].equalEnds ? form.left : null),
     depth_mm: form.depth,
     bottom_mm: form.bottom,
     height_mm: form.height,
@@ -92,5 +92,5 @@ export function shapeOfPlan(plan: ShelfPlan): ShapeValues {
 
 /** A shelf, or a revision of one, as its form holds the furniture. */
 export function shapeOfShelf(shelf: ShelfPlanOut): ShapeValues {
-  return shapeOfPlan({ ...planOfShelf(shelf), placements: [] });
+  return shapeOfPlan({ ...planFromWire(shelf), placements: [] });
 }

@@ -3,6 +3,7 @@ import {
   type FaceKey,
   faceKeys,
   planFromForm,
+  SHAPES,
   type ShelfPlan,
   type Storey,
   type Supports,
@@ -59,8 +60,8 @@ function supportsOf(values: ShapeValues, keys: readonly FaceKey[]): Supports[] {
 export function planOfValues(values: ShapeValues): ShelfPlan {
   const keys = faceKeys(values.type);
   const counts = keys.map((key) => countOf(values, key));
-  // The ends of a four-sided island are equally long: one field sets both.
-  const left = values.type === 'four_sided' ? values.right_mm : values.left_mm;
+  // Where both ends are equally long, one field sets both.
+  const left = SHAPES[values.type].equalEnds ? values.right_mm : values.left_mm;
   const fresh = planFromForm({
     type: values.type,
     main: values.main_mm ?? 0,

@@ -1,8 +1,9 @@
-import type { SHELF_TABLE_KINDS, SUPPORT_KINDS } from '@javon/contract';
 import {
   type FaceKey,
   faceKeys,
+  SHAPES,
   type ShelfType,
+  type SupportKind,
   TABLE_SIZES,
   type TableKind,
   type Zone,
@@ -24,7 +25,7 @@ export type FaceChanges = Readonly<Record<string, StoreyChange>>;
 
 /** Pallets or pedestals under one face. */
 export interface SupportValues {
-  readonly kind: (typeof SUPPORT_KINDS)[number];
+  readonly kind: SupportKind;
   readonly count: Typed;
   readonly length_mm: Typed;
   readonly depth_mm: Typed;
@@ -39,7 +40,7 @@ export interface SpotValues {
 }
 
 export interface TableValues {
-  readonly kind: (typeof SHELF_TABLE_KINDS)[number];
+  readonly kind: TableKind;
   readonly length_mm: Typed;
   readonly width_mm: Typed;
   readonly height_mm: Typed;
@@ -80,21 +81,17 @@ export interface ShelfValues extends ShapeValues, Record<string, unknown> {
   readonly categories: readonly string[];
 }
 
-/** Lengths with which each shape begins: what such furniture usually measures. */
-const USUAL_SIZES: Readonly<Record<ShelfType, Pick<ShapeValues, 'main_mm' | 'left_mm' | 'right_mm'>>> = {
-  straight: { main_mm: 2400, left_mm: 1200, right_mm: 1200 },
-  left_l: { main_mm: 2400, left_mm: 1200, right_mm: 1200 },
-  right_l: { main_mm: 2400, left_mm: 1200, right_mm: 1200 },
-  u: { main_mm: 3000, left_mm: 1800, right_mm: 1800 },
-  four_sided: { main_mm: 2000, left_mm: 1000, right_mm: 1000 },
-  six_sided: { main_mm: 1000, left_mm: 1000, right_mm: 1000 },
-};
+/** Lengths with which a shape begins. */
+function usualSizes(type: ShelfType): Pick<ShapeValues, 'main_mm' | 'left_mm' | 'right_mm'> {
+  const { main, left, right } = SHAPES[type].usual;
+  return { main_mm: main, left_mm: left, right_mm: right };
+}
 
 /** The furniture with which a new shelf of a type begins. */
 export function usualShape(type: ShelfType): ShapeValues {
   return {
     type,
-    ...USUAL_SIZES[type],
+    ...usualSizes(type),
     depth_mm: 450,
     bottom_mm: 150,
     height_mm: 350,
@@ -109,10 +106,10 @@ export function usualShape(type: ShelfType): ShapeValues {
 
 /** The same furniture in another shape: sizes that nobody touched become those usual for it. */
 export function withType(shape: ShapeValues, type: ShelfType): Partial<ShapeValues> {
-  const usual = USUAL_SIZES[shape.type];
+  const usual = usualSizes(shape.type);
   const isUntouched = (['main_mm', 'left_mm', 'right_mm'] as const).every((key) => shape[key] === usual[key]);
   const start_face = Math.min(shape.start_face, faceKeys(type).length);
-  return { type, start_face, ...(isUntouched ? USUAL_SIZES[type] : {}) };
+  return { type, start_face, ...(isUntouched ? usualSizes(type) : {}) };
 }
 
 /** A table as tables of its kind are, half of its places taken. */

@@ -1,11 +1,11 @@
 import type { AnswerOf, compareRevisions, PlannedPlacement } from '@javon/contract';
+import { planFromWire } from '@javon/contract/shelf-wire';
 import { boxName, diffPlans, drawComparison, type GoodsLook, sidesOf } from '@javon/planogram';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useFaceName } from '../components/FaceTabs.tsx';
 import { FittedDrawing } from '../components/FittedDrawing.tsx';
-import { planOfShelf } from '../plan.ts';
 import { ChangeList, ChangeWords } from './ChangeList.tsx';
 import { ChangeSigns } from './ChangeSigns.tsx';
 import { changesByFace, listedChanges, SIGNS, type Sign } from './changes.ts';
@@ -24,7 +24,7 @@ export function Comparison({ comparison: { from, to } }: ComparisonProps) {
   const [face, setFace] = useState<number | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const { before, after, diff, changes, counts } = useMemo(() => {
-    const [a, b] = [planOfShelf(from.plan), planOfShelf(to.plan)];
+    const [a, b] = [planFromWire(from.plan), planFromWire(to.plan)];
     const difference = diffPlans(a, b);
     const listed = listedChanges(difference);
     return { before: a, after: b, diff: difference, changes: listed, counts: changesByFace(listed) };

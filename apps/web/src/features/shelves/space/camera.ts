@@ -5,6 +5,7 @@ import {
   onFace,
   type Scene,
   type ShelfType,
+  sidesOf,
 } from '@javon/planogram';
 import { onBlock, sizeOf } from './block.ts';
 import { dot, minus, plus, type Spot, unit } from './vectors.ts';
@@ -68,7 +69,8 @@ export function openingLook(
   type: ShelfType,
   aspect: number,
 ): Look {
-  const side = type === 'right_l' ? -1 : 1;
+  const sides = sidesOf(type);
+  const side = sides.includes('right') && !sides.includes('left') ? -1 : 1;
   // Frames the shelf itself: its tables come into view as one walks around.
   const corners = boards.flatMap((board) => board.outline);
   const [left, right] = rangeOf(corners.map(([x]) => x));
