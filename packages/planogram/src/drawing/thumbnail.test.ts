@@ -2,6 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SHELF_TYPES, type ShelfType, type ThumbnailInput, thumbnailOf } from '../index.ts';
 
+/** Shapes whose pictures are spelt out here. */
+const DRAWN = ['straight', 'left_l', 'right_l', 'u', 'four_sided', 'six_sided'] as const;
+
 const input = (type: ShelfType, more: Partial<ThumbnailInput> = {}): ThumbnailInput => ({
   type,
   main: 4000,
@@ -15,7 +18,7 @@ const input = (type: ShelfType, more: Partial<ThumbnailInput> = {}): ThumbnailIn
 
 describe('a small picture', () => {
   it('shows the faces of each shape that one sees (PL-31)', () => {
-    const seen = SHELF_TYPES.map((type) =>
+    const seen = DRAWN.map((type) =>
       thumbnailOf(input(type))
         .panels.map((panel) => panel.side)
         .sort(),
@@ -31,7 +34,7 @@ describe('a small picture', () => {
   });
 
   it('shows the top of an island alone (PL-31)', () => {
-    const corners = SHELF_TYPES.map((type) => thumbnailOf(input(type)).roof?.length ?? 0);
+    const corners = DRAWN.map((type) => thumbnailOf(input(type)).roof?.length ?? 0);
     expect(corners).toEqual([0, 0, 0, 0, 4, 6]);
   });
 

@@ -4,6 +4,7 @@ import {
   type FacePrint,
   footprintOf,
   goodsFromAbove,
+  isIsland,
   type Point,
   placesOf,
   planFromForm,
@@ -23,7 +24,7 @@ describe('a shelf from above', () => {
   it('has corners that join, before and behind (PL-42)', () => {
     for (const type of SHELF_TYPES) {
       const { faces, inner } = print(type);
-      const ring = type === 'four_sided' || type === 'six_sided';
+      const ring = isIsland(type);
       for (const [i, face] of faces.entries()) {
         const next = ring ? faces[(i + 1) % faces.length] : faces[i + 1];
         if (!next) continue;

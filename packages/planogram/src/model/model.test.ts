@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   defaultZones,
+  MAX_FACES,
   type PlanTable,
   placesOf,
   planFromForm,
@@ -53,7 +54,7 @@ describe('a form', () => {
     fc.assert(
       fc.property(fc.constantFrom(...SHELF_TYPES), any, (type, typed) => {
         const plan = planFromForm(sampleForm(type, typed));
-        expect(plan.storeys.length).toBeLessThanOrEqual(6 * 21);
+        expect(plan.storeys.length).toBeLessThanOrEqual(MAX_FACES * 21);
         expect(validateShape(plan).length).toBeLessThanOrEqual(50);
       }),
     );

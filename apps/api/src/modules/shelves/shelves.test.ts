@@ -1,4 +1,5 @@
 import type { PlannedPlacement, Shelf } from '@javon/contract';
+import { SHAPES, SHELF_TYPES } from '@javon/planogram';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addPerson, addProduct, PASSWORD as PERSONAL } from '../../../test/builders.ts';
@@ -114,14 +115,7 @@ const same = ({ product, position: _, ...one }: PlannedPlacement & { tag_state?:
 };
 
 describe('drawing a shelf', () => {
-  it.each([
-    ['straight', 1],
-    ['left_l', 2],
-    ['right_l', 2],
-    ['u', 3],
-    ['four_sided', 4],
-    ['six_sided', 6],
-  ])(
+  it.each(SHELF_TYPES.map((type) => [type, SHAPES[type].faces.length] as const))(
     '[SHF-1] %s has %i faces with storeys, supports, tables, zones and a start point',
     async (type, faces) => {
       const shelf = await draw({

@@ -1,4 +1,4 @@
-import { type ShelfPlan, type ShelfType, validateShape } from '@javon/planogram';
+import { SHELF_TYPES, type ShelfPlan, validateShape } from '@javon/planogram';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createBody, editBody } from './body.ts';
@@ -13,15 +13,6 @@ import {
   usualTable,
   withType,
 } from './values.ts';
-
-const TYPES = [
-  'straight',
-  'left_l',
-  'right_l',
-  'u',
-  'four_sided',
-  'six_sided',
-] as const satisfies ShelfType[];
 
 function formOf(shape: Partial<ShapeValues> = {}): ShelfValues {
   return {
@@ -50,7 +41,7 @@ const change = fc.record(
 const changes = fc.dictionary(fc.constantFrom('1', '2', '3', '4'), change);
 const drawn: fc.Arbitrary<ShapeValues> = fc
   .record({
-    type: fc.constantFrom(...TYPES),
+    type: fc.constantFrom(...SHELF_TYPES),
     front: fc.integer({ min: 1, max: 6 }),
     left: fc.option(fc.integer({ min: 1, max: 6 })),
     right: fc.option(fc.integer({ min: 1, max: 6 })),
@@ -65,7 +56,7 @@ const drawn: fc.Arbitrary<ShapeValues> = fc
   }));
 
 describe('the form of a shelf [SHF-1]', () => {
-  it.each(TYPES)('begins with a %s that can be built', (type) => {
+  it.each(SHELF_TYPES)('begins with a %s that can be built', (type) => {
     expect(shapeIssues(usualShape(type))).toEqual([]);
     expect(validateShape(planOfValues(usualShape(type)))).toEqual([]);
     const { start_face } = usualShape(type);
