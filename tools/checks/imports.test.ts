@@ -41,6 +41,23 @@ test.each([
   ]);
 });
 
+test('the demo stands above the modules, enters them through public.ts, and none of them reaches it', async () => {
+  const files = {
+    'apps/api/src/prepare.ts': "export const load = () => import('../demo/public.ts');",
+    'apps/api/demo/public.ts':
+      "import '../src/modules/goods/public.ts'; import '../src/modules/goods/queries.ts'; import '../src/platform/db.ts';",
+    'apps/api/src/modules/goods/public.ts': 'export const goods = 1;',
+    'apps/api/src/modules/goods/queries.ts': 'export const query = 1;',
+    'apps/api/src/modules/prices/queries.ts': "import '../../../demo/rows.ts';",
+    'apps/api/src/platform/db.ts': 'export const db = 1;',
+    'apps/api/demo/rows.ts': 'export const rows = 1;',
+  };
+  expect(await found(files)).toEqual([
+    expect.stringMatching(/^apps\/api\/demo\/public\.ts:1 .*queries\.ts: reaches into .*public\.ts/),
+    expect.stringMatching(/prices\/queries\.ts:1 .*features and modules may not import demo/),
+  ]);
+});
+
 test('a feature enters another only through its public.ts, also from a test', async () => {
   const files = {
     'apps/web/src/features/tags/list.tsx': "import '../goods/queries';",

@@ -12,7 +12,7 @@ import { importsOf } from './source.ts';
 const PURE_PACKAGES: ReadonlySet<string> = new Set();
 
 /** Ranks of the zones; a file imports its own zone or a lower one. */
-const RANK = { outside: 7, app: 6, routes: 5, unit: 4, base: 3, contract: 2, engine: 1 } as const;
+const RANK = { outside: 8, app: 7, demo: 6, routes: 5, unit: 4, base: 3, contract: 2, engine: 1 } as const;
 
 /** Folders directly under an app's `src`, each a zone. Files beside them belong to `app`. */
 const APP_FOLDERS: Readonly<Record<string, number>> = {
@@ -30,6 +30,7 @@ const CONTRACT_LEVEL = new Set(['contract', 'messages']);
 const NAMES: Readonly<Record<number, string>> = {
   [RANK.outside]: 'tools and tests',
   [RANK.app]: 'app',
+  [RANK.demo]: 'demo',
   [RANK.routes]: 'routes',
   [RANK.unit]: 'features and modules',
   [RANK.base]: 'shared and platform',
@@ -60,6 +61,8 @@ function zoneOf(file: string): Zone | null {
   const [top = '', name = '', src, folder = '', inner] = file.split('/');
   if (top !== 'packages' && top !== 'apps') return { home: top, rank: RANK.outside };
   const home = `${top}/${name}`;
+  // The demo fills a database through what modules show: it is a unit above them.
+  if (top === 'apps' && src === 'demo') return { home, rank: RANK.demo, unit: `${home}/demo` };
   if (src !== 'src') return { home, rank: RANK.outside };
   if (top === 'packages') return { home, rank: CONTRACT_LEVEL.has(name) ? RANK.contract : RANK.engine };
   if (inner === undefined) return { home, rank: RANK.app };

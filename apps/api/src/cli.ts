@@ -6,7 +6,6 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { runKeys } from './keys.ts';
 import { prepareAccess } from './modules/access/public.ts';
-import { NotEmptyError, seedChain } from './modules/demo/public.ts';
 import { ensureHistoryPartitions, verifySeals } from './modules/history/public.ts';
 import { resetAdministrator, resetSecondFactorOf } from './modules/people/public.ts';
 import { readConfig } from './platform/config/config.ts';
@@ -65,6 +64,7 @@ const CHAIN_DATA_DIR = '.data/chain';
 
 /** Fills an empty database with a chain of full size. */
 async function chain(): Promise<void> {
+  const { NotEmptyError, seedChain } = await import('../demo/chain/seed-chain.ts');
   const started = performance.now();
   const done = (what: string) => {
     const seconds = ((performance.now() - started) / 1000).toFixed(1).padStart(6);

@@ -50,7 +50,7 @@ async function countRows(db: Db, ownerUrl: string | null): Promise<void> {
 
 /** The demo data are loaded when they are needed alone: a server that has its own never holds them. */
 async function fillWithDemo(db: Db, files: FileStore | null, ownerUrl: string | null): Promise<boolean> {
-  const { drawPictures, giveBrandMarks, givePictures, seedDemo } = await import('./modules/demo/public.ts');
+  const { drawPictures, giveBrandMarks, givePictures, seedDemo } = await import('../demo/public.ts');
   const [isFilled, drawn] = await Promise.all([seedDemo(db), files ? drawPictures() : []]);
   if (!isFilled) return false;
   // The first calls come before PostgreSQL would count the rows by itself.

@@ -1,0 +1,14 @@
+import { readRows } from './read-rows.ts';
+
+export interface DemoBranch {
+  readonly code: string;
+  readonly region: string;
+  readonly uz: string;
+  readonly ru: string;
+  readonly streetUz: string;
+  readonly streetRu: string;
+  readonly language: 'uz' | 'ru' | 'kaa';
+}
+
+/** The 40 branches; their places in this list are their ids. */
+export const BRANCHES = readRows<DemoBranch>('branches');
