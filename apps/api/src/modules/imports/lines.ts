@@ -1,7 +1,7 @@
 import type { AnswerOf, listImportRows } from '@javon/contract';
 import { IMPORT_WORDS } from '@javon/messages/server';
+import { errorText } from '../../platform/http/error-text.ts';
 import type { ServerLanguage } from '../../platform/http/language.ts';
-import { say } from '../../platform/http/say.ts';
 import type { Cell } from '../../platform/sheets/cell.ts';
 import type { Block } from '../../platform/sheets/content.ts';
 import type { Column } from '../../platform/sheets/stream-sheet.ts';
@@ -60,7 +60,7 @@ export function linePageOf(
       column,
       code,
       value: value ?? null,
-      message: say(language, code, params),
+      message: errorText(language, code, params),
     })),
   }));
   return { items, next: lines.length > limit ? String(items.at(-1)?.row) : null };
@@ -85,7 +85,9 @@ export function sheetColumns(headings: readonly string[], language: ServerLangua
 
 /** A row of a downloaded check: its own cells, in `width` columns, then ours. */
 export function sheetCells(line: KeptLine, width: number, language: ServerLanguage): Cell[] {
-  const reasons = line.errors.map(({ column, code, params }) => `${column}: ${say(language, code, params)}`);
+  const reasons = line.errors.map(
+    ({ column, code, params }) => `${column}: ${errorText(language, code, params)}`,
+  );
   const cells = Array.from({ length: width }, (_, i) => line.cells[i] ?? null);
   return [...cells, line.row, IMPORT_WORDS[language].outcomes[line.outcome], reasons.join('; ')];
 }

@@ -1,7 +1,7 @@
 import type { ImportRun } from '@javon/contract';
 import type { Actor } from '../../platform/auth/actor.ts';
+import { errorText } from '../../platform/http/error-text.ts';
 import type { ServerLanguage } from '../../platform/http/language.ts';
-import { say } from '../../platform/http/say.ts';
 import { mayWrite } from './policy.ts';
 import type { RunRow, WholeRunRow } from './queries/runs.ts';
 
@@ -42,7 +42,7 @@ export function summaryOf(row: RunRow, { actor, language }: Asker): Omit<ImportR
     author: row.author,
     created_at: row.created_at,
     finished_at: row.finished_at,
-    failure: row.failure === null ? null : say(language, row.failure),
+    failure: row.failure === null ? null : errorText(language, row.failure),
     can: abilities(row, mayWrite(actor, row.kind)),
   };
 }
@@ -53,7 +53,7 @@ export function runOf(row: WholeRunRow, asker: Asker): ImportRun {
     row,
     column,
     code,
-    message: say(asker.language, code, params),
+    message: errorText(asker.language, code, params),
   }));
   return { ...summaryOf(row, asker), errors, changes: row.changes };
 }

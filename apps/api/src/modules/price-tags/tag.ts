@@ -1,6 +1,6 @@
 import type { Tag } from '@javon/contract';
+import { errorText } from '../../platform/http/error-text.ts';
 import type { ServerLanguage } from '../../platform/http/language.ts';
-import { say } from '../../platform/http/say.ts';
 import { problemsOf } from './problems.ts';
 import type { TagLanguage } from './question.ts';
 import { type CampaignNames, judgedPrint, reasonsOf } from './reasons.ts';
@@ -96,6 +96,9 @@ export function toTag(
     place_count: row.place_count,
     times: row.times,
     duplicates: row.duplicates,
-    problems: problemsOf(row).map(({ code, params }) => ({ code, message: say(language, code, params) })),
+    problems: problemsOf(row).map(({ code, params }) => ({
+      code,
+      message: errorText(language, code, params),
+    })),
   };
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorParams } from '@javon/contract';
 import type { Drawing, Problem } from '@javon/price-tag';
+import { errorText } from '../../platform/http/error-text.ts';
 import type { ServerLanguage } from '../../platform/http/language.ts';
-import { say } from '../../platform/http/say.ts';
 import { problemOf } from '../price-tags/public.ts';
 
 /** Something that keeps a tag from being printed. */
@@ -19,6 +19,6 @@ export function faultsOf(
 ): { code: string; message: string }[] {
   const faults: Fault[] = [...more, ...problems.map(problemOf)];
   if (drawing.notes.some((note) => note.level === 'error')) faults.push({ code: 'tag_layout', params: {} });
-  const byMessage = new Map(faults.map(({ code, params }) => [say(language, code, params), code]));
+  const byMessage = new Map(faults.map(({ code, params }) => [errorText(language, code, params), code]));
   return [...byMessage].map(([message, code]) => ({ code, message }));
 }

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
 import { fromDatabase, isClientGone } from '../errors/database-errors.ts';
+import { errorBodyOf } from './error-text.ts';
 import { languageOf } from './language.ts';
-import { errorBodyOf } from './say.ts';
 
 const MEGABYTE = 1_048_576;
 

@@ -17,7 +17,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/http/call.ts';
 import { HttpFailure } from '../../shared/http/failure.ts';
 import { report } from '../../shared/http/report.ts';
-import { tell } from '../../shared/notify/notify.ts';
+import { notifySuccess } from '../../shared/notify/notify.ts';
 import { listKey } from '../../shared/ui/table/use-list-pages.ts';
 import { applicationQuery } from './queries.ts';
 
@@ -89,36 +89,36 @@ export function useSteps(application: Application, onClash: (clash: ShelfClash) 
     start: () =>
       step(async () => {
         keep(await call(startApplication, { params: { id }, body: { version } }, quiet));
-        tell(t('started'));
+        notifySuccess(t('started'));
       }),
     giveBack: (comment: string) =>
       step(async () => {
         keep(await call(giveBackApplication, { params: { id }, body: { version, comment } }, quiet));
-        tell(t('given_back'));
+        notifySuccess(t('given_back'));
       }),
     withdraw: () =>
       step(async () => {
         await call(withdrawApplication, { params: { id }, body: { version } }, quiet);
         leave();
-        tell(t('withdrawn'));
+        notifySuccess(t('withdrawn'));
       }),
     remove: () =>
       step(async () => {
         await call(deleteApplication, { params: { id }, query: { confirmed: 'true' } }, quiet);
         leave();
-        tell(t('notices:application_deleted'));
+        notifySuccess(t('notices:application_deleted'));
       }),
     dropPlan: () =>
       step(async () => {
         keep(await call(editApplication, { params: { id }, body: { version, proposal: null } }, quiet));
-        tell(t('dropped'));
+        notifySuccess(t('dropped'));
       }),
     complete: () =>
       step(async () => {
         const done = await call(completeApplication, { params: { id }, body: { version } }, quiet);
         keep(done.application);
         void client.invalidateQueries({ queryKey: [showShelf.id, application.shelf.id] });
-        tell(t(`completed_${done.plan}`));
+        notifySuccess(t(`completed_${done.plan}`));
       }),
   };
 }

@@ -14,7 +14,7 @@ import { HttpFailure } from '../../shared/http/failure.ts';
 import { repeatKey } from '../../shared/http/repeat-key.ts';
 import { report } from '../../shared/http/report.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
-import { tell } from '../../shared/notify/notify.ts';
+import { notifySuccess } from '../../shared/notify/notify.ts';
 import { signedOut } from '../../shared/session/visitor.ts';
 import { createStore } from '../../shared/store.ts';
 import { keyedTags } from './model/job.ts';
@@ -91,7 +91,7 @@ export function useRecordHandover(job: number) {
     mutationFn: (to: BodyIn<typeof handOverPrintJob>['to']) =>
       call(handOverPrintJob, { params: { id: job }, body: { to } }),
     onSuccess: ({ told }, to) => {
-      if (to === 'computer') tell(i18n.t('price_tags:pdf.sent', { count: told }));
+      if (to === 'computer') notifySuccess(i18n.t('price_tags:pdf.sent', { count: told }));
     },
     onSettled: () =>
       Promise.all(

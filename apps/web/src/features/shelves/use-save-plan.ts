@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/http/call.ts';
 import { HttpFailure } from '../../shared/http/failure.ts';
 import { report } from '../../shared/http/report.ts';
-import { tell } from '../../shared/notify/notify.ts';
+import { notifySuccess } from '../../shared/notify/notify.ts';
 import { productsOf } from './editing/placed.ts';
 import { shelfQuery } from './queries.ts';
 import type { SaveConflict } from './save-conflict.ts';
@@ -47,7 +47,7 @@ export function useSavePlan(shelf: Shelf, { edit, version }: ShelfEdit) {
     version.current = next.version;
     edit.rebase(saved, now, productsOf(next.placements));
     keep(next);
-    tell(t(saidOf(before, sent), { name: shelf.name }));
+    notifySuccess(t(saidOf(before, sent), { name: shelf.name }));
   }, [edit, keep, shelf.id, shelf.name, version, t]);
 
   /** Whether that is done with what somebody else's save asks for; where there is something to decide, it is shown. */
@@ -67,7 +67,7 @@ export function useSavePlan(shelf: Shelf, { edit, version }: ShelfEdit) {
       else {
         edit.begin(found.theirs, found.products);
         void client.invalidateQueries({ queryKey: shelfQuery(shelf.id).queryKey });
-        tell(t('shelf_edited', { name: shelf.name }));
+        notifySuccess(t('shelf_edited', { name: shelf.name }));
       }
       return true;
     },

@@ -40,7 +40,7 @@ export function dismiss(id: number): void {
 }
 
 /** Shows a notification of success. */
-export function tell(message: string): void {
+export function notifySuccess(message: string): void {
   notify({ kind: 'positive', message });
 }
 

@@ -29,12 +29,12 @@ import { readAllPermissions } from '../queries/permissions.ts';
 import {
   deleteRoleRow,
   insertRole,
+  lockPeople,
   moveHolders,
   readHolders,
   readRole,
   readRoles,
   readValues,
-  takePeopleTurn,
   updateRole,
 } from '../queries/roles.ts';
 import {
@@ -245,7 +245,7 @@ export function deleteRole(
   moveTo: number | undefined,
 ): Promise<number> {
   return transaction(db, async (tx) => {
-    await takePeopleTurn(tx);
+    await lockPeople(tx);
     const role = await lockOrdinaryRole(tx, change.actor, id);
     if (!confirmed) throw new AppError('confirmation_needed');
     const held = await readHolders(tx, id);

@@ -9,8 +9,8 @@ import type { Db } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { readUpload } from '../../../platform/files/upload.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
+import { errorText } from '../../../platform/http/error-text.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
-import { say } from '../../../platform/http/say.ts';
 import type { Cell } from '../../../platform/sheets/cell.ts';
 import { readSheet } from '../../../platform/sheets/read-sheet.ts';
 import { type Read, readNumber, readPriceSheet, readSku } from '../../imports/public.ts';
@@ -77,7 +77,7 @@ async function read(db: Db, lines: readonly Line[], language: ServerLanguage): P
   const items: ReadCampaignProducts['items'] = [];
   const errors: ReadCampaignProducts['errors'] = [];
   const bad = ({ row, text }: Pick<Line, 'row' | 'text'>, code: ErrorCode, params: ErrorParams) =>
-    errors.push({ row, text, code, message: say(language, code, params) });
+    errors.push({ row, text, code, message: errorText(language, code, params) });
   const good: Good[] = [];
   for (const line of lines) {
     const judged = judge(line);

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { Cell } from '../../../platform/sheets/cell.ts';
 import type { Block } from '../../../platform/sheets/content.ts';
 import { searchKey, tidyUzbek } from '../../../platform/text/normalise.ts';
-import { rolesAbove, takePeopleTurn } from '../../access/public.ts';
+import { lockPeople, rolesAbove } from '../../access/public.ts';
 import { personSearchKey, readRolesToGive, requireStillThere } from '../../people/public.ts';
 import { fault, formulaSign, type Read, textOf } from '../cells.ts';
 import { COLUMNS } from '../columns.ts';
@@ -228,7 +228,7 @@ async function importerOf(db: Db, { actor: person }: Pick<Run, 'actor'>): Promis
  * @throws AppError session_ended, no_permission
  */
 async function importerInTurn(tx: Tx, run: Run): Promise<Importer> {
-  await takePeopleTurn(tx);
+  await lockPeople(tx);
   await requireStillThere(tx, requireActor(run.actor));
   return importerOf(tx, run);
 }

@@ -3,7 +3,7 @@ import { type Actor, requireScope } from '../../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { record } from '../../../platform/history/record.ts';
-import { rolesAbove, takePeopleTurn } from '../../access/public.ts';
+import { lockPeople, rolesAbove } from '../../access/public.ts';
 import { requireStillThere } from '../../people/public.ts';
 import type { FirstPassword } from '../../session/public.ts';
 import { type Newcomer, readNewcomers, updatePasswords } from '../queries/passwords.ts';
@@ -41,7 +41,7 @@ async function writePasswords(
   given: readonly Given[],
   { actor, requestId }: Giver,
 ): Promise<ReadonlySet<number>> {
-  await takePeopleTurn(tx);
+  await lockPeople(tx);
   await requireStillThere(tx, actor);
   const rows = await updatePasswords(tx, given);
   await record(

@@ -4,7 +4,7 @@ import { type NotedValues, note } from '../../../platform/change/note.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, notFound } from '../../../platform/errors/app-error.ts';
-import { requireNotAbove, takePeopleTurn } from '../../access/public.ts';
+import { lockPeople, requireNotAbove } from '../../access/public.ts';
 import { readAdministrators } from '../../session/public.ts';
 import { isActingAdministrator, type Reached } from '../policy.ts';
 import {
@@ -48,7 +48,7 @@ export function onPerson<T>(
 ): Promise<T> {
   const { actor, scope } = change;
   return transaction(db, async (tx) => {
-    await takePeopleTurn(tx);
+    await lockPeople(tx);
     await requireStillThere(tx, actor);
     const row = await lockPerson(tx, scope, actor, id);
     if (row === null) throw notFound();

@@ -18,7 +18,7 @@ import type { ScopedChange } from '../../../platform/change/change.ts';
 import { requireVersion } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { notFound } from '../../../platform/errors/app-error.ts';
-import { rolesAbove, takePeopleTurn } from '../../access/public.ts';
+import { lockPeople, rolesAbove } from '../../access/public.ts';
 import { branchFor } from '../../branches/public.ts';
 import { type FirstPassword, firstPasswordEnd } from '../../session/public.ts';
 import { nameOf, optionalName, personSearchKey, phoneOf } from '../fields.ts';
@@ -110,7 +110,7 @@ export async function createPerson(
   password: FirstPassword,
 ): Promise<PersonWithPassword> {
   const { actor, scope } = change;
-  await takePeopleTurn(tx);
+  await lockPeople(tx);
   await requireStillThere(tx, actor);
   await requireAssignable(tx, actor, body.role);
   const own = scope.kind === 'own' ? scope.branchId : null;

@@ -10,7 +10,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { record } from '../../../platform/history/record.ts';
-import { takePeopleTurn } from '../../access/public.ts';
+import { lockPeople } from '../../access/public.ts';
 import { firstPasswordEnd, newFirstPassword, removeSecondFactor } from '../../session/public.ts';
 import { type Reached, requireNotDeleted } from '../policy.ts';
 import {
@@ -104,7 +104,7 @@ export async function resetAdministrator(db: Db, typedPhone: string): Promise<st
   const phone = normalisePhone(typedPhone) ?? typedPhone;
   const { text, hash } = await newFirstPassword(null, phone);
   return transaction(db, async (tx) => {
-    await takePeopleTurn(tx);
+    await lockPeople(tx);
     const person = await lockAdministrator(tx, phone);
     if (person === undefined) return null;
     await updatePerson(tx, person.id, firstPassword(hash));

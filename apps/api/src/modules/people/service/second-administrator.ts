@@ -31,7 +31,7 @@ export async function isAgreed(
   if (!wishes.includes(actor.userId)) {
     await insertWish(tx, row, kind, actor.userId);
     await notePerson(tx, change, row, `${kind}_reset_asked`);
-    await tellOthers(tx, change, row, kind, others);
+    await notifyOthers(tx, change, row, kind, others);
   }
   return false;
 }
@@ -47,7 +47,7 @@ export function forgetWaiting(tx: Tx, userId: number, kind: ResetKind): Promise<
 }
 
 /** Tells the administrators who can confirm a reset that it waits for one of them. */
-async function tellOthers(
+async function notifyOthers(
   tx: Tx,
   { actor }: ScopedChange,
   row: Reached<PersonRow>,

@@ -6,8 +6,8 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 import { AppError, fieldError, notFound } from '../../../platform/errors/app-error.ts';
 import { record } from '../../../platform/history/record.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
+import { errorText } from '../../../platform/http/error-text.ts';
 import { once } from '../../../platform/http/idempotency.ts';
-import { say } from '../../../platform/http/say.ts';
 import { today } from '../../../platform/time/clock.ts';
 import { type BranchRow, branchFor } from '../../branches/public.ts';
 import { inOrder } from '../print-order.ts';
@@ -161,7 +161,7 @@ export async function createPrint(
         product,
         format,
         reason: code,
-        message: say(call.language, code, params),
+        message: errorText(call.language, code, params),
         name: row && { uz: row.name_uz, ru: row.name_ru },
         category: row?.category_id ?? null,
         campaign: row?.campaign_id ?? null,

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { notify, tell } from '../../../shared/notify/notify.ts';
+import { notify, notifySuccess } from '../../../shared/notify/notify.ts';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { accessChanged } from '../queries.ts';
 import styles from './matrix.module.css';
@@ -42,7 +42,7 @@ function Copy({ role, onClose, onDone }: Omit<RoleDialogProps, 'opened'>) {
     try {
       await call(copyRolePermissions, { params: { id: role.id }, body: { version: role.version, from } });
       await accessChanged(client);
-      tell(t('notices:role_edited'));
+      notifySuccess(t('notices:role_edited'));
       onDone();
     } catch (error) {
       // `call` has reported the cause; this adds the outcome, where that was not the answer itself.

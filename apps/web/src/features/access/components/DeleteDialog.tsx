@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { accessChanged } from '../queries.ts';
 import styles from './matrix.module.css';
@@ -44,7 +44,7 @@ function Delete({ role, onClose, onDone }: Omit<RoleDialogProps, 'opened'>) {
     try {
       const query = { confirmed: 'true', ...(moveTo === null ? {} : { move_to: moveTo }) } as const;
       const { moved } = await call(deleteRole, { params: { id: role.id }, query });
-      tell(moved > 0 ? t('access:deleted_moved', { count: moved }) : t('notices:role_deleted'));
+      notifySuccess(moved > 0 ? t('access:deleted_moved', { count: moved }) : t('notices:role_deleted'));
       void accessChanged(client, role.id);
       onDone();
     } catch {

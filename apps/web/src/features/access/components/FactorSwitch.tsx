@@ -3,7 +3,7 @@ import { Switch } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import styles from './matrix.module.css';
 
 interface FactorSwitchProps {
@@ -18,7 +18,7 @@ export function FactorSwitch({ role, onChanged }: FactorSwitchProps) {
   const save = useMutation({
     mutationFn: (required: boolean) =>
       call(setRoleSecondFactor, { params: { id }, body: { version, required } }),
-    onSuccess: () => tell(t('second_factor_saved')),
+    onSuccess: () => notifySuccess(t('second_factor_saved')),
     onSettled: onChanged,
   });
   return (

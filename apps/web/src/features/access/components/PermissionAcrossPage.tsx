@@ -7,14 +7,14 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { bodyOf, Form } from '../../../shared/ui/form/index.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
-import { useInBits } from '../../../shared/ui/states/use-in-bits.ts';
+import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
 import { permissionEditPath, rolePath } from '../paths.ts';
 import { accessChanged, permissionQuery } from '../queries.ts';
 import { differing, useMatrixForm, withConflict } from '../use-matrix-form.ts';
@@ -33,7 +33,7 @@ export function PermissionAcrossPage() {
   const may = useMay();
   const client = useQueryClient();
   const { id: key = '' } = useParams({ strict: false });
-  const { data, error, refetch } = useInBits(useQuery(permissionQuery(key)));
+  const { data, error, refetch } = useDeferredAnswer(useQuery(permissionQuery(key)));
   const [round, setRound] = useState(0);
   if (!data) {
     return (
@@ -107,7 +107,7 @@ function Roles({ read, onReload }: { readonly read: Across; readonly onReload: (
     onSaved: (saved) => {
       client.setQueryData(permissionQuery(permission.key).queryKey, saved);
       void accessChanged(client);
-      tell(t('notices:permission_edited'));
+      notifySuccess(t('notices:permission_edited'));
       onReload();
     },
     reload: onReload,

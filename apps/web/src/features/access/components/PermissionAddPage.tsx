@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
 import { repeatKey } from '../../../shared/http/repeat-key.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { bodyOf, Form, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { permissionPath } from '../paths.ts';
@@ -37,7 +37,7 @@ export function PermissionAddPage() {
     },
     onSaved: (permission) => {
       void accessChanged(client);
-      tell(t('notices:permission_created'));
+      notifySuccess(t('notices:permission_created'));
       void navigate({ href: permissionPath(permission.key) });
     },
   });

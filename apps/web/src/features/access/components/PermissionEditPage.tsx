@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { bodyOf, Form, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
@@ -101,7 +101,7 @@ function EditForm({ permission }: { readonly permission: Permission }) {
       field === 'options' && Array.isArray(value) ? value.join(', ') : (value ?? ''),
     onSaved: (saved) => {
       void accessChanged(client, saved.key === permission.key ? undefined : permission.key);
-      tell(t('notices:permission_edited'));
+      notifySuccess(t('notices:permission_edited'));
       void navigate({ href: permissionPath(saved.key) });
     },
   });
@@ -116,7 +116,7 @@ function EditForm({ permission }: { readonly permission: Permission }) {
     try {
       await call(deletePermission, { params: { key: permission.key }, query: { confirmed: 'true' } });
       form.reset();
-      tell(t('notices:permission_deleted'));
+      notifySuccess(t('notices:permission_deleted'));
       void accessChanged(client, permission.key);
       void navigate({ href: '/access/perms' });
     } catch {

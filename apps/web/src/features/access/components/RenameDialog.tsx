@@ -3,7 +3,7 @@ import { Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { bodyOf, Form, SubmitButton, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { accessChanged } from '../queries.ts';
@@ -43,7 +43,7 @@ function RenameForm({ role, onDone }: Pick<RoleDialogProps, 'role' | 'onDone'>) 
     submit: (body) => call(renameRole, { params: { id: role.id }, body }, { notify: 'none' }),
     onSaved: () => {
       void accessChanged(client);
-      tell(t('notices:role_edited'));
+      notifySuccess(t('notices:role_edited'));
       onDone();
     },
   });

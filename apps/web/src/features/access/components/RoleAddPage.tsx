@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
 import { repeatKey } from '../../../shared/http/repeat-key.ts';
-import { notify, tell } from '../../../shared/notify/notify.ts';
+import { notify, notifySuccess } from '../../../shared/notify/notify.ts';
 import { bodyOf, Form, SubmitButton, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { rolePath } from '../paths.ts';
@@ -47,7 +47,7 @@ export function RoleAddPage() {
     onSaved: (role) => {
       client.setQueryData(roleQuery(role.id).queryKey, role);
       void accessChanged(client);
-      tell(t('notices:role_created'));
+      notifySuccess(t('notices:role_created'));
       void navigate({ href: rolePath(role.id) });
     },
   });

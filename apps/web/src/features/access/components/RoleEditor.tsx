@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { bodyOf, Form } from '../../../shared/ui/form/index.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { permissionPath } from '../paths.ts';
@@ -65,7 +65,7 @@ export function RoleEditor({ role: read, search, only, onReload }: RoleEditorPro
     onSaved: (saved) => {
       client.setQueryData(roleQuery(role.id).queryKey, saved);
       void accessChanged(client);
-      tell(t('notices:role_edited'));
+      notifySuccess(t('notices:role_edited'));
       onReload();
     },
     reload: onReload,

@@ -8,7 +8,7 @@ import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
-import { useInBits } from '../../../shared/ui/states/use-in-bits.ts';
+import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
 import { useListSearch } from '../../../shared/ui/table/use-list-search.ts';
 import { HistoryOf } from '../../history/public.ts';
 import { roleQuery } from '../queries.ts';
@@ -25,7 +25,7 @@ export function RolePage() {
   const client = useQueryClient();
   const { id: text } = useParams({ strict: false });
   const id = Number(text);
-  const { data: role, error, refetch } = useInBits(useQuery(roleQuery(id)));
+  const { data: role, error, refetch } = useDeferredAnswer(useQuery(roleQuery(id)));
   const { search, change } = useListSearch<Partial<Shown>>();
   // Counts the restarts of the editor, as its key.
   const [round, setRound] = useState(0);

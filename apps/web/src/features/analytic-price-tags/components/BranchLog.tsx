@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
@@ -61,7 +61,7 @@ export function BranchLog({ campaign, views }: LogProps) {
         params: { id: campaign.id },
         body: { branches: [row.branch.id] },
       });
-      tell(branches === 0 ? t('reminded_none') : t('reminded', { count: branches }));
+      notifySuccess(branches === 0 ? t('reminded_none') : t('reminded', { count: branches }));
       await campaignsChanged(client);
     },
     [campaign.id, client, t],

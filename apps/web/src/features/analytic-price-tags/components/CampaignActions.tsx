@@ -12,7 +12,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { costText, readTagCost } from '../../price-tags/public.ts';
@@ -58,13 +58,13 @@ export function CampaignActions({ campaign, onEdit }: CampaignActionsProps) {
     if (!(await confirm({ title: t('issue_title'), text, names: [name], action: t('issue') }))) return;
     await run(async () => {
       await call(issueAnalyticPriceTag, { params, body: { version } });
-      tell(t('issued'));
+      notifySuccess(t('issued'));
     });
   };
   const remind = () =>
     run(async () => {
       const { branches } = await call(remindAnalyticPriceTag, { params, body: {} });
-      tell(branches === 0 ? t('reminded_none') : t('reminded', { count: branches }));
+      notifySuccess(branches === 0 ? t('reminded_none') : t('reminded', { count: branches }));
     });
   const choose = async (action: Name) => {
     if (action === 'edit') return onEdit();
@@ -80,7 +80,7 @@ export function CampaignActions({ campaign, onEdit }: CampaignActionsProps) {
     await run(async () => {
       if (isDelete) await call(deleteAnalyticPriceTag, { params });
       else await call(withdrawAnalyticPriceTag, { params, body: { version } });
-      tell(t(isDelete ? 'deleted' : 'withdrawn'));
+      notifySuccess(t(isDelete ? 'deleted' : 'withdrawn'));
       if (isDelete) await navigate({ href: CAMPAIGNS_PATH });
     });
   };

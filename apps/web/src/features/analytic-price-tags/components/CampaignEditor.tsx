@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { today } from '../../../shared/format/format.ts';
 import { call } from '../../../shared/http/call.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import {
   bodyOf,
   DateField,
@@ -90,7 +90,7 @@ function EditorForm({ title, campaign, content, onClose }: EditorFormProps) {
             { notify: 'none', idempotencyKey: keyFor(body) },
           ),
     onSaved: (saved) => {
-      tell(t(isIssued ? 'saved' : 'drafted'));
+      notifySuccess(t(isIssued ? 'saved' : 'drafted'));
       void campaignsChanged(client).then(() =>
         campaign ? onClose() : navigate({ href: campaignPath(saved.id), replace: true }),
       );

@@ -11,7 +11,7 @@ import { usePerson, useScope } from '../../../shared/session/visitor.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
-import { useInBits } from '../../../shared/ui/states/use-in-bits.ts';
+import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
 import { useListSearch } from '../../../shared/ui/table/use-list-search.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { HistoryOf } from '../../history/public.ts';
@@ -34,7 +34,7 @@ export function CampaignPage() {
   const scope = useScope('analytic_price_tag.show');
   const chosen = useBranch();
   const branch = scope === 'all' ? chosen : undefined;
-  const { data, error, refetch } = useInBits(useQuery(campaignQuery(Number(id), branch)));
+  const { data, error, refetch } = useDeferredAnswer(useQuery(campaignQuery(Number(id), branch)));
   useViewed(data);
   if (!data) {
     return (

@@ -8,7 +8,7 @@ import { hasDraft } from '../../../shared/ui/form/draft.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
-import { useInBits } from '../../../shared/ui/states/use-in-bits.ts';
+import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
 import { redrawDraft } from '../proposal.ts';
 import { applicationQuery } from '../queries.ts';
 import { ApplicationDesk } from './ApplicationDesk.tsx';
@@ -19,7 +19,7 @@ const RedrawDesk = lazyPart(() => import('./RedrawDesk.tsx'), 'RedrawDesk');
 export function ApplicationPage() {
   const { t } = useTranslation('pages');
   const { id } = useParams({ strict: false });
-  const { data, error, refetch } = useInBits(useQuery(applicationQuery(Number(id))));
+  const { data, error, refetch } = useDeferredAnswer(useQuery(applicationQuery(Number(id))));
   // Continues a draft of the drawing that was stored when the session ended or the page was closed.
   const [drawing, setDrawing] = useState(() => hasDraft(redrawDraft(Number(id))));
   const typed = useRef('');

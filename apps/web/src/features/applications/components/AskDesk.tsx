@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useStore } from '../../../shared/store.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
@@ -43,7 +43,7 @@ export function AskDesk({ shelf }: { readonly shelf: Shelf }) {
     keep: () => ({ ...planDraft(own), typed: typed.current }),
     restore: ({ typed: words, ...plan }) => {
       if (typeof words === 'object' && words !== null) typed.current = words as AskValues;
-      if (restorePlanDraft(own, plan)) tell(t('draft_back'));
+      if (restorePlanDraft(own, plan)) notifySuccess(t('draft_back'));
       setDrawing(edit.isChanged());
     },
   });

@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import {
   bodyOf,
   DateField,
@@ -54,7 +54,7 @@ export function AskForm({ shelf, own, typed, onSent }: AskFormProps) {
     onSaved: (application) => {
       client.setQueryData(applicationQuery(application.id).queryKey, application);
       void client.invalidateQueries({ queryKey: listKey(listApplications) });
-      tell(t('notices:application_created'));
+      notifySuccess(t('notices:application_created'));
       onSent(application);
     },
   });

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
-import { useInBits } from '../../../shared/ui/states/use-in-bits.ts';
+import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
 import { shelfQuery } from '../../shelves/public.ts';
 import { AskDesk } from './AskDesk.tsx';
 
 /** A new request for a shelf. */
 export function AskPage({ shelf }: { readonly shelf: number }) {
   const { t } = useTranslation('applications');
-  const { data, error, refetch } = useInBits(useQuery(shelfQuery(shelf)));
+  const { data, error, refetch } = useDeferredAnswer(useQuery(shelfQuery(shelf)));
   if (data) return <AskDesk shelf={data satisfies Shelf} />;
   return (
     <Page title={t('ask')}>

@@ -2,7 +2,7 @@ import { type Application, editApplication } from '@javon/contract';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../shared/format/format.ts';
 import { call } from '../../../shared/http/call.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import {
   bodyOf,
   DateField,
@@ -42,7 +42,7 @@ function EditForm({ application, onClose }: Omit<EditPanelProps, 'opened'>) {
     submit: (body) => call(editApplication, { params: { id }, body }, { notify: 'none' }),
     onSaved: (saved) => {
       keep(saved);
-      tell(t('notices:application_edited'));
+      notifySuccess(t('notices:application_edited'));
       onClose();
     },
   });

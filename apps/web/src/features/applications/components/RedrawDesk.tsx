@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
 import { report } from '../../../shared/http/report.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useStore } from '../../../shared/store.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
@@ -78,7 +78,7 @@ function Redraw({ shelf, application, onDone }: RedrawDeskProps & { readonly she
     isUnsaved,
     keep: () => planDraft(own),
     restore: (kept) => {
-      if (restorePlanDraft(own, kept)) tell(t('applications:draft_back'));
+      if (restorePlanDraft(own, kept)) notifySuccess(t('applications:draft_back'));
     },
   });
   const save = async () => {
@@ -92,7 +92,7 @@ function Redraw({ shelf, application, onDone }: RedrawDeskProps & { readonly she
         ),
       );
       left.current = true;
-      tell(t('notices:application_edited'));
+      notifySuccess(t('notices:application_edited'));
       onDone();
     } catch (error) {
       if (!(error instanceof HttpFailure)) throw error;

@@ -15,7 +15,7 @@ import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
-import { useInBits } from '../../../shared/ui/states/use-in-bits.ts';
+import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
 import { StatusBadge } from '../../../shared/ui/values/StatusBadge.tsx';
 import { HistoryOf } from '../../history/public.ts';
 import { BranchPlots } from '../../my-day/public.ts';
@@ -38,7 +38,7 @@ export function BranchPage() {
   const localised = useLocalised();
   const mayOpen = useMayOpen();
   const { id } = useParams({ strict: false });
-  const { data, error, refetch } = useInBits(useQuery(branchQuery(Number(id))));
+  const { data, error, refetch } = useDeferredAnswer(useQuery(branchQuery(Number(id))));
   if (!data) {
     return (
       <Page title={t('pages:branch_show')}>

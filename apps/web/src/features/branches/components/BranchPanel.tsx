@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useScope } from '../../../shared/session/visitor.ts';
 import {
   bodyOf,
@@ -62,7 +62,7 @@ function AddForm({ onDone }: FormProps) {
     submit: (body) => call(createBranch, { body }, { notify: 'none', idempotencyKey: keyOf(body) }),
     onSaved: (saved) => {
       branchesChanged(client, saved);
-      tell(t('added', { code: saved.code }));
+      notifySuccess(t('added', { code: saved.code }));
       onDone();
     },
   });
@@ -91,7 +91,7 @@ function EditForm({ branch, onDone }: FormProps & { readonly branch: Branch }) {
     submit: (body) => call(editBranch, { params: { id: branch.id }, body }, { notify: 'none' }),
     onSaved: (saved) => {
       branchesChanged(client, saved);
-      tell(t('saved', { code: saved.code }));
+      notifySuccess(t('saved', { code: saved.code }));
       onDone();
     },
     fromServer: (field, value) => (field === 'region' ? String(value) : value),

@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import type { MenuAction } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { branchesChanged } from '../queries.ts';
@@ -25,7 +25,7 @@ export function useBranchActions(onEdit: (branch: Branch) => void): {
       call(action === 'close' ? closeBranch : reopenBranch, { params: { id } }),
     onSuccess: (branch, { action }) => {
       branchesChanged(client, branch);
-      tell(t(`${action}.done`, { code: branch.code }));
+      notifySuccess(t(`${action}.done`, { code: branch.code }));
     },
   });
   const actionsFor = useCallback(

@@ -16,7 +16,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { bodyOf, Form, SubmitButton, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
@@ -71,7 +71,7 @@ function NewBrand({ onDone }: { readonly onDone: () => void }) {
     submit: (body) => call(createBrand, { body }, { notify: 'none' }),
     onSaved: (saved) => {
       changed();
-      tell(t('added', { name: saved.name }));
+      notifySuccess(t('added', { name: saved.name }));
       onDone();
     },
   });
@@ -96,7 +96,7 @@ function BrandDetails({ brand, onClose, onChanged }: DetailsProps) {
   const saved = (next: Brand, said: string) => {
     changed();
     onChanged(next);
-    tell(said);
+    notifySuccess(said);
   };
   return (
     <div className={styles.details}>
@@ -176,7 +176,7 @@ function Merge({ brand, onDone }: PartProps) {
         body: { version: brand.version, into: into.id, confirmed: true },
       });
       changed();
-      tell(t('merged', { count: moved, into: kept.name }));
+      notifySuccess(t('merged', { count: moved, into: kept.name }));
       onDone();
     } catch {
       // `call` has reported the failure.
@@ -216,7 +216,7 @@ function Remove({ brand, onDone }: PartProps) {
     try {
       await call(deleteBrand, { params: { id: brand.id }, query: { confirmed: 'true' } });
       changed();
-      tell(t('deleted'));
+      notifySuccess(t('deleted'));
       onDone();
     } catch {
       // `call` has reported the failure.

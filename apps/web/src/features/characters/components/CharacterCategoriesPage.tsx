@@ -15,7 +15,7 @@ import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
-import { useInBits } from '../../../shared/ui/states/use-in-bits.ts';
+import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
 import { characterCategoriesQuery } from '../queries.ts';
 import { useCharactersChanged } from '../use-characters-changed.ts';
 
@@ -32,7 +32,7 @@ export function CharacterCategoriesPage() {
   const may = useMay();
   const mayOpen = useMayOpen();
   const changed = useCharactersChanged();
-  const { data, error, refetch } = useInBits(useQuery(characterCategoriesQuery));
+  const { data, error, refetch } = useDeferredAnswer(useQuery(characterCategoriesQuery));
   const panel = useLatePanel<CharacterCategory | 'new'>();
   const mayEdit = may('goods.character');
   const add = mayEdit ? (

@@ -8,7 +8,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { bodyOf, Form, SubmitButton, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
@@ -65,7 +65,7 @@ function GroupForm({ group, onDone }: GroupFormProps) {
         : call(createCharacterCategory, { body: { name } }, { notify: 'none' }),
     onSaved: (saved) => {
       void changed();
-      tell(group ? t('saved') : t('added', { name: localised(saved.name) }));
+      notifySuccess(group ? t('saved') : t('added', { name: localised(saved.name) }));
       onDone();
     },
   });
@@ -83,7 +83,7 @@ function GroupForm({ group, onDone }: GroupFormProps) {
     try {
       await call(deleteCharacterCategory, { params: { id: group.id }, query: { confirmed: 'true' } });
       await changed();
-      tell(t('deleted', { name }));
+      notifySuccess(t('deleted', { name }));
       onDone();
     } catch {
       // `call` has reported the failure.

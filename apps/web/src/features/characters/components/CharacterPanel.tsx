@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import {
   bodyOf,
@@ -103,7 +103,7 @@ function CharacterForm({ category, character, onDone }: FormProps) {
           ),
     onSaved: (saved) => {
       void changed();
-      tell(character ? t('saved') : t('added', { name: localised(saved.name) }));
+      notifySuccess(character ? t('saved') : t('added', { name: localised(saved.name) }));
       onDone();
     },
   });
@@ -199,7 +199,7 @@ function Merge({ character, onDone }: PartProps) {
         body: { version: character.version, into: chosen.id, confirmed: true },
       });
       await changed();
-      tell(t('characters:merged', { moved, dropped }));
+      notifySuccess(t('characters:merged', { moved, dropped }));
       onDone();
     } catch {
       // `call` has reported the failure.
@@ -243,7 +243,7 @@ function Remove({ character, onDone }: PartProps) {
     try {
       await call(deleteCharacter, { params: { id: character.id }, query: { confirmed: 'true' } });
       await changed();
-      tell(t('deleted', { name }));
+      notifySuccess(t('deleted', { name }));
       onDone();
     } catch {
       // `call` has reported the failure.

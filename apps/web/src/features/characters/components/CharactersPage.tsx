@@ -15,7 +15,7 @@ import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
-import { useInBits } from '../../../shared/ui/states/use-in-bits.ts';
+import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
 import { HistoryOf } from '../../history/public.ts';
 import { characterCategoriesQuery, charactersQuery } from '../queries.ts';
 import { useCharactersChanged } from '../use-characters-changed.ts';
@@ -34,7 +34,7 @@ export function CharactersPage() {
   const changed = useCharactersChanged();
   const id = Number(useParams({ strict: false }).id);
   const groups = useQuery(characterCategoriesQuery);
-  const { data, error, refetch } = useInBits(useQuery(charactersQuery(id)));
+  const { data, error, refetch } = useDeferredAnswer(useQuery(charactersQuery(id)));
   const [open, setOpen] = useState<Character | 'new' | null>(null);
   const [used, setUsed] = useState(false);
   const show = (what: Character | 'new') => {

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { today } from '../../../shared/format/format.ts';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import {
   bodyOf,
   DateField,
@@ -76,7 +76,7 @@ function AskForm({ list, question, onDone }: AskFormProps) {
     onSaved: ({ application }) => {
       void client.invalidateQueries({ queryKey: [showCheckList.id, list.id] });
       void client.invalidateQueries({ queryKey: [listHistory.id] });
-      tell(t('asked', { number: application ?? '' }));
+      notifySuccess(t('asked', { number: application ?? '' }));
       onDone();
     },
   });

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../shared/format/format.ts';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { filledAt, saidOf } from '../filling.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
 import { checkListChanged } from '../queries.ts';
@@ -55,7 +55,7 @@ export function FillIn({ list, title }: FillInProps) {
     try {
       const signed = await call(signCheckList, { params: { id: list.id } });
       checkListChanged(client, signed);
-      tell(t('signed', { name: title }));
+      notifySuccess(t('signed', { name: title }));
     } catch {
       // `call` has reported the failure.
     } finally {

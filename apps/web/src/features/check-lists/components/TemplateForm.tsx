@@ -16,7 +16,7 @@ import { call } from '../../../shared/http/call.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import {
   bodyOf,
   FieldRow,
@@ -73,7 +73,7 @@ export function TemplateForm({ template }: { readonly template: CheckListTemplat
     onSaved: (saved) => {
       templatesChanged(client);
       client.setQueryData(templateQuery(saved.id).queryKey, saved);
-      tell(t('template_saved', { name: saved.name.uz }));
+      notifySuccess(t('template_saved', { name: saved.name.uz }));
       if (template === null) void navigate({ to: templatePath(saved.id), replace: true });
     },
   });

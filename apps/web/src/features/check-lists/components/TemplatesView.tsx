@@ -15,7 +15,7 @@ import { formatNumber } from '../../../shared/format/format.ts';
 import { call } from '../../../shared/http/call.ts';
 import { repeatKey } from '../../../shared/http/repeat-key.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
@@ -99,10 +99,10 @@ function useTemplateActions() {
           { idempotencyKey: repeatKey() },
         );
         await navigate({ to: templatePath(made.id) });
-        tell(t('copied', { name }));
+        notifySuccess(t('copied', { name }));
       } else if (action === 'pause') {
         await call(editCheckListTemplate, { params, body: { version: row.version, active: !row.active } });
-        tell(t(row.active ? 'paused' : 'resumed', { name }));
+        notifySuccess(t(row.active ? 'paused' : 'resumed', { name }));
       } else {
         const sure = await confirm({
           title: t('delete_title'),
@@ -113,7 +113,7 @@ function useTemplateActions() {
         });
         if (!sure) return;
         await call(deleteCheckListTemplate, { params });
-        tell(t('deleted', { name }));
+        notifySuccess(t('deleted', { name }));
       }
       templatesChanged(client);
     } catch {

@@ -11,7 +11,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { bodyOf, Form, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
@@ -69,7 +69,7 @@ function NewClient({ typed, onAdded }: NewProps) {
     submit: (body) => call(createClient, { body }, { notify: 'none', idempotencyKey: keyOf(body) }),
     secret: ['card', 'pinfl'],
     onSaved: ({ id }) => {
-      tell(t('added'));
+      notifySuccess(t('added'));
       onAdded(id);
     },
   });
@@ -103,7 +103,7 @@ function EditClient({ client, onDone, onErased }: EditProps) {
       cache.setQueryData(clientQuery(saved.id).queryKey, saved);
       void cache.invalidateQueries({ queryKey: [showCustomerTag.id, saved.id] });
       void cache.invalidateQueries({ queryKey: listKey(listHistory) });
-      tell(t('saved'));
+      notifySuccess(t('saved'));
       onDone();
     },
   });
@@ -118,7 +118,7 @@ function EditClient({ client, onDone, onErased }: EditProps) {
     if (!agreed) return;
     try {
       await call(eraseClient, { params: { id: client.id }, query: { confirmed: 'true' } });
-      tell(t('erased'));
+      notifySuccess(t('erased'));
       onDone();
       onErased();
     } catch {

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callFile } from '../../../shared/http/call.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { canPrintHere, download, printPdf } from '../../price-tags/public.ts';
 import type { TagChoice } from '../queries.ts';
 
@@ -31,7 +31,7 @@ export function PrintCustomerTag({ choice, tag }: PrintProps) {
       address.current = URL.createObjectURL(pdf);
       if (what === 'printer' && canPrintHere() && (await printPdf(address.current))) return;
       download(address.current, `javon-${tag.product.sku}-${tag.format}.pdf`);
-      tell(t('downloaded'));
+      notifySuccess(t('downloaded'));
     },
   });
   const disabled = tag.drawing === null || tag.problems.length > 0;

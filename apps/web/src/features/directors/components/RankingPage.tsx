@@ -10,7 +10,7 @@ import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
-import { useInBits } from '../../../shared/ui/states/use-in-bits.ts';
+import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
 import { useListSearch } from '../../../shared/ui/table/index.ts';
 import { RegionFilter } from '../../regions/public.ts';
 import type { Asked } from '../asked.ts';
@@ -34,7 +34,7 @@ export function RankingPage() {
   const { search, change } = useListSearch<RankingSearch>();
   const wholeChain = useScope('top_direktores') === 'all';
   const period = search.period ?? USUAL_PERIOD;
-  const { data, error, refetch } = useInBits(
+  const { data, error, refetch } = useDeferredAnswer(
     useQuery(rankingQuery({ period, region: search.region, size: search.size })),
   );
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
-import { tell, warn } from '../../../shared/notify/notify.ts';
+import { notifySuccess, warn } from '../../../shared/notify/notify.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { type Selection, SelectionBar } from '../../../shared/ui/table/index.ts';
@@ -82,11 +82,11 @@ export function BulkBar({ selection, undo, deleted }: BulkBarProps) {
     const done = await each(({ id }) =>
       call(deleteProduct, { params: { id }, query: { confirmed: 'true' } }),
     );
-    if (done > 0) tell(t('undo.deleted', { count: done }));
+    if (done > 0) notifySuccess(t('undo.deleted', { count: done }));
   };
   const restore = async () => {
     const done = await each(({ id }) => call(restoreProduct, { params: { id } }));
-    if (done > 0) tell(t('undo.restored', { count: done }));
+    if (done > 0) notifySuccess(t('undo.restored', { count: done }));
   };
   if (deleted) {
     return (

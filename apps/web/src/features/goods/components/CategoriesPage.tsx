@@ -11,7 +11,7 @@ import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
-import { useInBits } from '../../../shared/ui/states/use-in-bits.ts';
+import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
 import { useListSearch } from '../../../shared/ui/table/index.ts';
 import { SavedViews } from '../../saved-views/public.ts';
 import { categoriesQuery } from '../queries.ts';
@@ -96,7 +96,7 @@ export function CategoriesPage() {
 
 function Categories({ onEdit }: { readonly onEdit: (category: Category) => void }) {
   const { t } = useTranslation('goods');
-  const { data, error, refetch } = useInBits(useQuery(categoriesQuery));
+  const { data, error, refetch } = useDeferredAnswer(useQuery(categoriesQuery));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState />;
   if (data.items.length === 0) {

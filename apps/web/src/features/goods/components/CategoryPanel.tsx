@@ -16,7 +16,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import {
   bodyOf,
@@ -88,7 +88,7 @@ function NewCategory({ onDone }: { readonly onDone: () => void }) {
     submit: (body) => call(createCategory, { body }, { notify: 'none' }),
     onSaved: () => {
       void changed();
-      tell(t('category.added'));
+      notifySuccess(t('category.added'));
       onDone();
     },
   });
@@ -142,7 +142,7 @@ function CategoryForm({ category, onDone }: PartProps) {
     submit: (body) => call(editCategory, { params: { id: category.id }, body }, { notify: 'none' }),
     onSaved: () => {
       void changed();
-      tell(t('category.saved'));
+      notifySuccess(t('category.saved'));
       onDone();
     },
   });
@@ -223,7 +223,7 @@ function Binding({ category, format }: { readonly category: Category; readonly f
     setBusy(true);
     try {
       await work();
-      tell(said);
+      notifySuccess(said);
     } catch {
       // `call` has reported the failure.
     } finally {
@@ -300,7 +300,7 @@ function Remove({ category, onDone }: PartProps) {
     try {
       await call(deleteCategory, { params: { id: category.id }, query: { confirmed: 'true' } });
       await changed();
-      tell(t('category.deleted'));
+      notifySuccess(t('category.deleted'));
       onDone();
     } catch {
       // `call` has reported the failure.

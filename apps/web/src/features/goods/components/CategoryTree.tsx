@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { type MoveKey, moveByDrop, moveByKey, type Target } from '../move.ts';
@@ -44,7 +44,7 @@ export function CategoryTree({ categories, onEdit }: CategoryTreeProps) {
         body: { version: category.version, ...target },
       });
       showTree(items);
-      tell(t('category.moved', { name: localised(category.name) }));
+      notifySuccess(t('category.moved', { name: localised(category.name) }));
     } catch {
       // `call` has reported the failure; the tree shows the current state.
       await changed();

@@ -11,7 +11,7 @@ import { call } from '../../../shared/http/call.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
 import { report } from '../../../shared/http/report.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useUnsaved } from '../../../shared/ui/panel/unsaved.ts';
 import { changedValues, isGiven, type TypedValue, typedOf } from '../character-values.ts';
 import { useCatalogueChanged } from '../use-catalogue-changed.ts';
@@ -54,7 +54,7 @@ export function CharactersForm({ product, onDone }: ValuesFormProps) {
     try {
       const body = { version: product.version, values };
       await call(setProductCharacters, { params: { id: product.id }, body }, { notify: 'none' });
-      tell(t('goods:values.saved'));
+      notifySuccess(t('goods:values.saved'));
       onDone();
     } catch (error) {
       if (!(error instanceof HttpFailure)) throw error;

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import {
   bodyOf,
@@ -65,7 +65,7 @@ function NewProduct({ category }: { readonly category: number | undefined }) {
     submit: (body) => call(createProduct, { body }, { notify: 'none' }),
     onSaved: (saved) => {
       void changed();
-      tell(t('created', { sku: saved.sku }));
+      notifySuccess(t('created', { sku: saved.sku }));
       void navigate({ href: productPath(saved.category.id, saved.id) });
     },
   });

@@ -16,7 +16,7 @@ import { repeatKey } from '../../../shared/http/repeat-key.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { dateToIso, maskDate } from '../../../shared/masks/masks.ts';
 import { useMask } from '../../../shared/masks/use-mask.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { Money } from '../../../shared/ui/values/Money.tsx';
 import { CostSummary, readTagCost } from '../../price-tags/public.ts';
@@ -103,7 +103,7 @@ export function PricePanel({ products, onClose }: PricePanelProps) {
     run(async () => {
       const { changed: count } = await call(changePrices, { body: step }, { idempotencyKey: key.current });
       await changed();
-      tell(
+      notifySuccess(
         step.valid_from === undefined
           ? t('goods:prices.done', { count })
           : t('goods:prices.planned', { count, day: formatDate(step.valid_from) }),

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { Popup } from '../../../shared/ui/popup/Popup.tsx';
 import type { ProductPart } from '../forms.ts';
@@ -46,7 +46,7 @@ export function ProductActions({ product, onEdit }: ActionsProps) {
   const run = async (work: () => Promise<unknown>, said: string) => {
     try {
       await work();
-      tell(said);
+      notifySuccess(said);
     } catch {
       // `call` has reported the failure.
     }

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCm, formatKg, formatNumber } from '../../../shared/format/format.ts';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useField } from '../../../shared/ui/form/context.ts';
 import {
   bodyOf,
@@ -109,7 +109,7 @@ function PriceForm({ product, onDone }: PartProps) {
     submit: (body) => call(editProduct, { params: { id: product.id }, body }, { notify: 'none' }),
     onSaved: (result) => {
       saved(result);
-      tell(
+      notifySuccess(
         result.price === null
           ? t('goods:product.price_removed')
           : t('goods:product.price_saved', {
@@ -157,7 +157,7 @@ function ValuesForm({ product, onDone }: PartProps) {
     submit: async (body) => {
       const result = await call(editProduct, { params: { id: product.id }, body }, { notify: 'none' });
       const changed = Object.keys(body).filter((field) => field !== 'version');
-      tell(t(changed.join() === 'priority' ? 'notices:product_priority_saved' : 'product.saved'));
+      notifySuccess(t(changed.join() === 'priority' ? 'notices:product_priority_saved' : 'product.saved'));
       return result;
     },
     onSaved: (result) => {

@@ -13,7 +13,7 @@ import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
-import { useInBits } from '../../../shared/ui/states/use-in-bits.ts';
+import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { Money } from '../../../shared/ui/values/Money.tsx';
 import { HistoryOf } from '../../history/public.ts';
@@ -45,7 +45,7 @@ export function ProductPage() {
   const { id, productId } = useParams({ strict: false });
   const branch = useBranch();
   const navigate = useNavigate();
-  const { data, error, refetch } = useInBits(useQuery(productQuery(Number(productId), branch)));
+  const { data, error, refetch } = useDeferredAnswer(useQuery(productQuery(Number(productId), branch)));
   // A product that moved to another category is at home there, and so are its breadcrumbs.
   const category = data?.category.id;
   useEffect(() => {

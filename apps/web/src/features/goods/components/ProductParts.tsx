@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { PictureUpload } from '../../../shared/ui/picture/PictureUpload.tsx';
@@ -47,12 +47,12 @@ export function Picture({ product }: { readonly product: Shown }) {
           onChoose={async (file) => {
             await call(setProductPicture, { params, body: {}, file });
             await changed();
-            tell(t('picture.saved'));
+            notifySuccess(t('picture.saved'));
           }}
           onRemove={async () => {
             await call(removeProductPicture, { params });
             await changed();
-            tell(t('picture.removed'));
+            notifySuccess(t('picture.removed'));
           }}
         />
       ) : null}

@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import type { Undo } from '../use-undo.ts';
 import styles from './goods.module.css';
 
@@ -13,7 +13,7 @@ export function UndoLine({ undo }: { readonly undo: Undo }) {
   if (!done || done.count === 0) return null;
   const takeBack = async () => {
     setBusy(true);
-    if (await undo.takeBack()) tell(t('goods:undo.done'));
+    if (await undo.takeBack()) notifySuccess(t('goods:undo.done'));
     setBusy(false);
   };
   return (

@@ -6,7 +6,7 @@ import { useMay } from '../../../shared/session/visitor.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
-import { useInBits } from '../../../shared/ui/states/use-in-bits.ts';
+import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
 import { listKey } from '../../../shared/ui/table/index.ts';
 import { allowedKinds } from '../kinds.ts';
 import { importQuery } from '../queries.ts';
@@ -55,7 +55,7 @@ export function ImportPage() {
 }
 
 function OneImport({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
-  const { data, error, refetch } = useInBits(useQuery(importQuery(id)));
+  const { data, error, refetch } = useDeferredAnswer(useQuery(importQuery(id)));
   if (data) return <ImportResult run={data} onClose={onClose} />;
   return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />;
 }

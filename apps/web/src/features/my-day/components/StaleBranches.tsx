@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../shared/format/format.ts';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { staleBranchesQuery } from '../queries.ts';
 import styles from './overview.module.css';
@@ -32,7 +32,7 @@ function Row({ row }: { readonly row: StaleBranch }) {
   const { id, code, name } = row.branch;
   const reminding = useMutation({
     mutationFn: () => call(remindStaleBranch, { params: { id } }),
-    onSuccess: ({ people }) => tell(t('stale.told', { count: people })),
+    onSuccess: ({ people }) => notifySuccess(t('stale.told', { count: people })),
     // Where somebody else was faster, the row shows when.
     onSettled: () => client.invalidateQueries({ queryKey: staleBranchesQuery.queryKey }),
   });

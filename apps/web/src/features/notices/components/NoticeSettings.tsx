@@ -3,7 +3,7 @@ import { Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { noticeSettingsQuery } from '../queries.ts';
@@ -21,7 +21,7 @@ export function NoticeSettings() {
     client.setQueryData(queryKey, { muted });
     try {
       client.setQueryData(queryKey, await call(saveNoticeSettings, { body: { muted } }));
-      tell(t('muted_saved'));
+      notifySuccess(t('muted_saved'));
     } catch {
       // `call` has reported the failure; the switch goes back.
       client.setQueryData(queryKey, data);

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
-import { tell, warn } from '../../../shared/notify/notify.ts';
+import { notifySuccess, warn } from '../../../shared/notify/notify.ts';
 import { usePerson } from '../../../shared/session/visitor.ts';
 import { showFirstPasswords } from '../../../shared/ui/first-passwords/first-passwords.ts';
 import { bodyOf, Form, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
@@ -15,8 +15,8 @@ import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EMPTY_PERSON, newPersonBody } from '../forms.ts';
 import { nameOf } from '../name-of.ts';
 import { userPath } from '../paths.ts';
-import { splitPassword } from '../perform.ts';
 import { peopleChanged } from '../queries.ts';
+import { splitPassword } from '../run-action.ts';
 import { PhotoButton } from './PhotoButton.tsx';
 import { PicturePreview } from './PicturePreview.tsx';
 import styles from './people.module.css';
@@ -34,7 +34,7 @@ export function AddUserPage() {
   const [photo, setPhoto] = useState<File | null>(null);
 
   const finish = async ({ person, given }: ReturnType<typeof splitPassword>) => {
-    tell(t('notices:user_created', { name: nameOf(person) }));
+    notifySuccess(t('notices:user_created', { name: nameOf(person) }));
     if (photo) {
       try {
         await call(setUserPhoto, { params: { id: person.id }, body: {}, file: photo });

@@ -13,15 +13,15 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { showFirstPasswords } from '../../../shared/ui/first-passwords/first-passwords.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { type Column, DataTable, listKey, useListPages } from '../../../shared/ui/table/index.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { userPath } from '../paths.ts';
-import { splitReset } from '../perform.ts';
 import { peopleChanged } from '../queries.ts';
+import { splitReset } from '../run-action.ts';
 import styles from './people.module.css';
 
 const requestId = (row: PasswordRequest) => row.id;
@@ -155,7 +155,7 @@ function Answer({ request }: { readonly request: PasswordRequest }) {
   const forget = () => void client.invalidateQueries({ queryKey: listKey(listPasswordRequests) });
   const handle = useMutation({
     mutationFn: () => call(handlePasswordRequest, { params: { id } }),
-    onSuccess: () => tell(t('requests.done')),
+    onSuccess: () => notifySuccess(t('requests.done')),
     onSettled: forget,
   });
   const reset = useMutation({
@@ -176,7 +176,7 @@ function Answer({ request }: { readonly request: PasswordRequest }) {
       return true;
     },
     onSuccess: (isDone) =>
-      tell(t(`actions.${what}.${isDone ? 'done' : 'awaits'}`, { name: person?.name ?? '' })),
+      notifySuccess(t(`actions.${what}.${isDone ? 'done' : 'awaits'}`, { name: person?.name ?? '' })),
     onSettled: forget,
   });
   const askAndReset = async () => {

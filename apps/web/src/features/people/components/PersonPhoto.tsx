@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { Avatar } from '../../../shared/ui/person/Avatar.tsx';
 import { nameOf } from '../name-of.ts';
@@ -20,14 +20,14 @@ export function PersonPhoto({ person }: { readonly person: Person }) {
     mutationFn: (file: File) => call(setUserPhoto, { params, body: {}, file }),
     onSuccess: (changed) => {
       peopleChanged(client, changed);
-      tell(t('photo.saved'));
+      notifySuccess(t('photo.saved'));
     },
   });
   const remove = useMutation({
     mutationFn: () => call(removeUserPhoto, { params }),
     onSuccess: (changed) => {
       peopleChanged(client, changed);
-      tell(t('photo.removed'));
+      notifySuccess(t('photo.removed'));
     },
   });
   const askAndRemove = async () => {

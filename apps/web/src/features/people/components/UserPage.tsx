@@ -14,7 +14,7 @@ import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
-import { useInBits } from '../../../shared/ui/states/use-in-bits.ts';
+import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { HistoryOf } from '../../history/public.ts';
 import { type Action, actionsFor } from '../actions.ts';
@@ -39,7 +39,7 @@ const UserPanel = lazyOverlay(
 export function UserPage() {
   const { t } = useTranslation('pages');
   const { id } = useParams({ strict: false });
-  const { data, error, refetch } = useInBits(useQuery(personQuery(Number(id))));
+  const { data, error, refetch } = useDeferredAnswer(useQuery(personQuery(Number(id))));
   if (!data) {
     return (
       <Page title={t('users_show')}>

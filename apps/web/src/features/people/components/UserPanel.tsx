@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { usePerson, useScope } from '../../../shared/session/visitor.ts';
 import { bodyOf, Form, PhoneField, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
@@ -72,7 +72,7 @@ function EditForm({ person, onDone }: PartProps) {
     submit: (body) => call(editUser, { params: { id: person.id }, body }, { notify: 'none' }),
     onSaved: (saved) => {
       peopleChanged(client, saved);
-      tell(t('notices:user_edited', { name: nameOf(saved) }));
+      notifySuccess(t('notices:user_edited', { name: nameOf(saved) }));
       onDone();
     },
     fromServer: (field, value) => {
@@ -122,7 +122,7 @@ function RestoreForm({ person, onDone }: PartProps) {
     submit: (body) => call(restoreUser, { params: { id: person.id }, body }, { notify: 'none' }),
     onSaved: (saved) => {
       peopleChanged(client, saved);
-      tell(t('actions.restore.done', { name: nameOf(saved) }));
+      notifySuccess(t('actions.restore.done', { name: nameOf(saved) }));
       onDone();
     },
   });

@@ -3,15 +3,15 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpFailure } from '../../../shared/http/failure.ts';
 import { report } from '../../../shared/http/report.ts';
-import { notify, tell } from '../../../shared/notify/notify.ts';
+import { notify, notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import {
   type GivenPassword,
   showFirstPasswords,
 } from '../../../shared/ui/first-passwords/first-passwords.ts';
 import { type Action, isDangerous } from '../actions.ts';
-import { perform } from '../perform.ts';
 import { peopleChanged } from '../queries.ts';
+import { runAction } from '../run-action.ts';
 
 /** Someone to whom something is done. */
 export interface Target {
@@ -44,13 +44,13 @@ export function useActions() {
       });
       if (!agreed) return null;
       try {
-        const { person, given, awaits } = await perform(action, id);
+        const { person, given, awaits } = await runAction(action, id);
         peopleChanged(client, person);
         if (awaits) {
-          tell(t(awaitsText(action), { name }));
+          notifySuccess(t(awaitsText(action), { name }));
           return null;
         }
-        tell(
+        notifySuccess(
           action === 'delete' ? t('notices:user_deleted', { name }) : t(`actions.${action}.done`, { name }),
         );
         if (given) void showFirstPasswords([given]);
@@ -84,9 +84,9 @@ export function useActions() {
       let done = 0;
       for (const { id, name } of targets) {
         try {
-          const { given, awaits } = await perform(action, id);
+          const { given, awaits } = await runAction(action, id);
           if (given) passwords.push(given);
-          if (awaits) tell(t(awaitsText(action), { name }));
+          if (awaits) notifySuccess(t(awaitsText(action), { name }));
           else done += 1;
         } catch (error) {
           if (!(error instanceof HttpFailure)) throw error;
@@ -97,7 +97,7 @@ export function useActions() {
       }
       peopleChanged(client);
       if (passwords.length > 0) void showFirstPasswords(passwords);
-      if (done > 0) tell(t('bulk.done', { action: t(`actions.${action}.name`), count: done }));
+      if (done > 0) notifySuccess(t('bulk.done', { action: t(`actions.${action}.name`), count: done }));
       for (const { name, failure } of refused.slice(0, MAX_TOLD)) {
         if (failure.kind !== 'answer') {
           failure.reported = false;

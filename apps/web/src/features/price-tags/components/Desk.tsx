@@ -8,7 +8,7 @@ import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { usePageKeys } from '../../../shared/keys/use-keys.ts';
 import { lazyOverlay, lazyPart } from '../../../shared/navigation/lazy-part.tsx';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMay, useMayOpen, useNumericPermission } from '../../../shared/session/visitor.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
@@ -218,7 +218,7 @@ export function Desk(props: DeskProps) {
       {
         onSuccess: ({ taken_down: done }) => {
           clear();
-          tell(t('take_down.done', { count: done }));
+          notifySuccess(t('take_down.done', { count: done }));
           document.querySelector<HTMLElement>(`[aria-controls="${panel}"][aria-selected="true"]`)?.focus();
         },
       },

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime, today } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { useStore } from '../../../shared/store.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
@@ -112,7 +112,7 @@ function JobSheets({ job, sent, onClose, onAgain }: JobSheetsProps) {
           confirmed > 0 ? t('job.confirmed', { count: confirmed }) : null,
           returned > 0 ? t('job.returned', { count: returned }) : null,
         ];
-        tell(parts.filter((part) => part !== null).join(', '));
+        notifySuccess(parts.filter((part) => part !== null).join(', '));
         if (isFresh) freshPrint.set(null);
         onClose();
       },

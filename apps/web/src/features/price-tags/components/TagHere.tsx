@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stringifySearch } from '../../../shared/address/address.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { StatusBadge } from '../../../shared/ui/values/StatusBadge.tsx';
@@ -89,7 +89,10 @@ function Deeds({ tag, branch, can }: Omit<TagHereProps, 'name'>) {
         loading={down.isPending}
         leftSection={<IconArrowDown size={18} stroke={1.8} aria-hidden="true" />}
         onClick={() =>
-          down.mutate({ branch, items: [item] }, { onSuccess: () => tell(t('here.taken_down_done')) })
+          down.mutate(
+            { branch, items: [item] },
+            { onSuccess: () => notifySuccess(t('here.taken_down_done')) },
+          )
         }
       >
         {t('here.taken_down')}

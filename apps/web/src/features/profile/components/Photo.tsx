@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { Avatar } from '../../../shared/ui/person/Avatar.tsx';
 import type { Crop } from '../photo/crop.ts';
@@ -41,7 +41,7 @@ export function Photo({ profile }: { readonly profile: Profile }) {
     try {
       await changed(await work());
       setPicture(null);
-      tell(said);
+      notifySuccess(said);
     } catch {
       // `call` has reported the failure.
     } finally {

@@ -6,7 +6,7 @@ import { Page } from '../../../shared/ui/page/Page.tsx';
 import { Section, Sections } from '../../../shared/ui/page/Sections.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
-import { useInBits } from '../../../shared/ui/states/use-in-bits.ts';
+import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { NoticeSettings } from '../../notices/public.ts';
 import { profileQuery } from '../queries.ts';
@@ -20,7 +20,7 @@ import { TwoStep } from './two-step/TwoStep.tsx';
 /** The own profile: what others see, what one signs in with, where one is signed in. */
 export function ProfilePage() {
   const { t } = useTranslation(['profile', 'pages']);
-  const { data, error, refetch } = useInBits(useQuery(profileQuery));
+  const { data, error, refetch } = useDeferredAnswer(useQuery(profileQuery));
   return (
     <Page title={t('pages:profile')}>
       {data ? (

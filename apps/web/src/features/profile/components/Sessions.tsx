@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
@@ -63,7 +63,7 @@ function useEnding() {
     setBusy(which);
     try {
       const { ended } = await work();
-      tell(t('sessions.ended', { count: ended }));
+      notifySuccess(t('sessions.ended', { count: ended }));
     } catch {
       // `call` has reported the failure.
     } finally {

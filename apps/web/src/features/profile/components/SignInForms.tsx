@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { keepTokens } from '../../../shared/http/tokens.ts';
 import { maskPhone } from '../../../shared/masks/masks.ts';
-import { tell, warn } from '../../../shared/notify/notify.ts';
+import { notifySuccess, warn } from '../../../shared/notify/notify.ts';
 import {
   bodyOf,
   Form,
@@ -29,7 +29,7 @@ export function PhoneForm({ onDone }: { readonly onDone: () => void }) {
     submit: (body) => call(changePhone, { body }, { notify: 'none' }),
     onSaved: (profile) => {
       void changed(profile);
-      tell(t('notices:profile_edited', { phone: maskPhone(profile.phone) }));
+      notifySuccess(t('notices:profile_edited', { phone: maskPhone(profile.phone) }));
       onDone();
     },
   });
@@ -55,7 +55,7 @@ export function PasswordForm({ onDone }: { readonly onDone: () => void }) {
     submit: (body) => call(changePassword, { body }, { notify: 'none' }),
     onSaved: (tokens) => {
       keepTokens(tokens);
-      tell(t('notices:password_changed'));
+      notifySuccess(t('notices:password_changed'));
       if (tokens.weak_password) warn(t('notices:weak_password'));
       void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
       onDone();

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { bodyOf, Form, SubmitButton, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
@@ -55,7 +55,7 @@ function AddForm({ onDone }: FormProps) {
     submit: (body) => call(createRegion, { body }, { notify: 'none', idempotencyKey: keyOf(body) }),
     onSaved: (saved) => {
       void regionsChanged(client);
-      tell(t('regions.added', { name: localised(saved.name) }));
+      notifySuccess(t('regions.added', { name: localised(saved.name) }));
       onDone();
     },
   });
@@ -80,7 +80,7 @@ function EditForm({ region, onDone }: FormProps & { readonly region: Region }) {
     submit: (body) => call(editRegion, { params: { id: region.id }, body }, { notify: 'none' }),
     onSaved: (saved) => {
       void regionsChanged(client);
-      tell(t('regions.saved', { name: localised(saved.name) }));
+      notifySuccess(t('regions.saved', { name: localised(saved.name) }));
       onDone();
     },
   });
@@ -123,7 +123,7 @@ function Removal({ region, onDone }: FormProps & { readonly region: Region }) {
   const removal = useMutation({
     mutationFn: () => call(deleteRegion, { params: { id: region.id }, query: { confirmed: 'true' } }),
     onSuccess: () => {
-      tell(t('regions.deleted', { name }));
+      notifySuccess(t('regions.deleted', { name }));
       onDone();
     },
     onSettled: () => regionsChanged(client),

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { OrderedList } from '../../../shared/ui/order/OrderedList.tsx';
@@ -16,7 +16,7 @@ import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
-import { useInBits } from '../../../shared/ui/states/use-in-bits.ts';
+import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
 import { regionsChanged, regionsQuery } from '../queries.ts';
 import styles from './regions.module.css';
 
@@ -32,13 +32,13 @@ export function RegionsPage() {
   const localised = useLocalised();
   const mayOpenBranches = useMayOpen()('branch');
   const client = useQueryClient();
-  const { data, error, refetch } = useInBits(useQuery(regionsQuery));
+  const { data, error, refetch } = useDeferredAnswer(useQuery(regionsQuery));
   const panel = useLatePanel<Region | 'new'>();
   const order = useMutation({
     mutationFn: ({ region: { id, version }, position }: { region: Region; position: number }) =>
       call(editRegion, { params: { id }, body: { version, position } }),
     onSuccess: ({ name }, { position }) =>
-      tell(t('branches:regions.moved', { name: localised(name), position })),
+      notifySuccess(t('branches:regions.moved', { name: localised(name), position })),
     onSettled: () => regionsChanged(client),
   });
   const add = (

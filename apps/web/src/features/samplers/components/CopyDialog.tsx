@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import {
   bodyOf,
   FieldRow,
@@ -61,7 +61,7 @@ function CopyForm({ sampler, onClose }: Omit<CopyDialogProps, 'opened'>) {
       ),
     onSaved: (copy) => {
       keep(copy);
-      tell(t('view.copied'));
+      notifySuccess(t('view.copied'));
       onClose();
       void navigate({ href: samplerPath(copy) });
     },

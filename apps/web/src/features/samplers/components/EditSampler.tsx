@@ -1,7 +1,7 @@
 import { editSampler, type Sampler } from '@javon/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { bodyOf, useContractForm } from '../../../shared/ui/form/index.ts';
 import type { EditorMode } from '../model/draft.ts';
 import { useKeepSampler } from '../use-keep-sampler.ts';
@@ -25,7 +25,7 @@ export function EditSampler({ sampler, mode, onClose }: EditSamplerProps) {
     onSaved: (next) => {
       keep(next);
       const isNew = next.number !== sampler.number;
-      tell(isNew ? t('form.saved', { number: next.number }) : t('form.same'));
+      notifySuccess(isNew ? t('form.saved', { number: next.number }) : t('form.same'));
       onClose();
     },
   });

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { listKey } from '../../../shared/ui/table/use-list-pages.ts';
 import { samplerPath } from '../paths.ts';
@@ -49,7 +49,7 @@ function ImportForm({ onClose }: Pick<ImportDialogProps, 'onClose'>) {
       return call(importSampler, { body }, { notify: 'none', idempotencyKey: keyFor(body) });
     },
     onSuccess: (sampler) => {
-      tell(t('samplers:file.added'));
+      notifySuccess(t('samplers:file.added'));
       void client.invalidateQueries({ queryKey: listKey(listSamplers) });
       onClose();
       void navigate({ href: samplerPath(sampler) });

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { bodyOf, useContractForm } from '../../../shared/ui/form/index.ts';
 import { newSpec } from '../model/draft.ts';
 import type { Plans } from '../model/preview.ts';
@@ -32,7 +32,7 @@ export function NewSamplerForm({ kind, plans }: { readonly kind: SamplerKind; re
     submit: (body) => call(createSampler, { body }, { notify: 'none', idempotencyKey: keyFor(body) }),
     onSaved: (sampler) => {
       keep(sampler);
-      tell(t('samplers:form.created'));
+      notifySuccess(t('samplers:form.created'));
       void navigate({ href: samplerPath(sampler) });
     },
   });

@@ -4,7 +4,7 @@ import { IconLayout } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import type { EditorMode } from '../model/draft.ts';
 import { useKeepSampler } from '../use-keep-sampler.ts';
 
@@ -23,7 +23,7 @@ export function SamplerActions({ sampler, onEdit }: SamplerActionsProps) {
       call(restoreSampler, { params: { id: sampler.id }, body: { version: sampler.version } }),
     onSuccess: (next) => {
       keep(next);
-      tell(t('view.restored'));
+      notifySuccess(t('view.restored'));
     },
   });
   if (sampler.deleted_at !== null) {

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../../shared/files/save-file.ts';
 import { call, callFile } from '../../../shared/http/call.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { SAMPLERS_PATH } from '../paths.ts';
 import { useKeepSampler } from '../use-keep-sampler.ts';
@@ -33,7 +33,7 @@ export function SamplerExtraActions({ sampler }: { readonly sampler: Sampler }) 
       call(deleteSampler, { params: { id: sampler.id }, query: { version: sampler.version } }),
     onSuccess: (next) => {
       keep(next);
-      tell(t('view.deleted'));
+      notifySuccess(t('view.deleted'));
       void navigate({ href: SAMPLERS_PATH });
     },
   });

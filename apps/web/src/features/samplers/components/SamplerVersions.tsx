@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { call } from '../../../shared/http/call.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { useKeepSampler } from '../use-keep-sampler.ts';
@@ -26,7 +26,7 @@ export function SamplerVersions({ sampler }: { readonly sampler: Sampler }) {
       call(returnSampler, { params: { id: sampler.id }, body: { version: sampler.version, number } }),
     onSuccess: (next, number) => {
       keep(next);
-      tell(t('view.returned', { number }));
+      notifySuccess(t('view.returned', { number }));
     },
   });
   const onReturn = async (number: number) => {

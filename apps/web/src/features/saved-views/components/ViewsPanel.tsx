@@ -14,7 +14,7 @@ import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/reac
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
@@ -64,7 +64,7 @@ export function ViewsPanel({ list, views, query, columns, onOpen, onClose }: Vie
         onSuccess: () => {
           setName('');
           setRenamed(null);
-          tell(t('views.saved'));
+          notifySuccess(t('views.saved'));
         },
       },
     );
@@ -78,7 +78,7 @@ export function ViewsPanel({ list, views, query, columns, onOpen, onClose }: Vie
     });
     if (!agreed) return;
     await call(deleteSavedView, { params: { id: view.id } }).then(
-      () => tell(t('views.deleted')),
+      () => notifySuccess(t('views.deleted')),
       // `call` has reported the failure.
       () => undefined,
     );

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
 import { report } from '../../../shared/http/report.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import type { Adding } from '../model/adding.ts';
@@ -48,7 +48,9 @@ export function AddProducts({ opened, segment, onClose }: AddProps) {
     },
     onSuccess: ({ added, already }) => {
       segmentsChanged(client);
-      tell(already > 0 ? t('added_some', { count: added, already }) : t('added_products', { count: added }));
+      notifySuccess(
+        already > 0 ? t('added_some', { count: added, already }) : t('added_products', { count: added }),
+      );
       onClose();
     },
     onError: (error) => {

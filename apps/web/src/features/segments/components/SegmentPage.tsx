@@ -9,7 +9,7 @@ import { formatDate } from '../../../shared/format/format.ts';
 import { percentText } from '../../../shared/format/percent.ts';
 import { call } from '../../../shared/http/call.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
@@ -17,7 +17,7 @@ import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
-import { useInBits } from '../../../shared/ui/states/use-in-bits.ts';
+import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
 import { HistoryButton } from '../../history/public.ts';
 import { segmentQuery, segmentsChanged } from '../queries.ts';
 import { SegmentProducts } from './SegmentProducts.tsx';
@@ -32,7 +32,7 @@ export function SegmentPage() {
   const { t } = useTranslation(['segments', 'pages']);
   const { id } = useParams({ from: '/frame/segment/show/$id' });
   const number = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
-  const { data, error, refetch } = useInBits(useQuery(segmentQuery(number)));
+  const { data, error, refetch } = useDeferredAnswer(useQuery(segmentQuery(number)));
   if (!data) {
     return (
       <Page title={t('pages:segment_show')}>
@@ -144,7 +144,7 @@ function SegmentActions({
   const client = useQueryClient();
   const done = (said: string) => {
     segmentsChanged(client);
-    tell(said);
+    notifySuccess(said);
   };
   const { id, name } = segment;
   const restoring = useMutation({

@@ -5,7 +5,7 @@ import { formatDate } from '../../../shared/format/format.ts';
 import { percentText } from '../../../shared/format/percent.ts';
 import { call } from '../../../shared/http/call.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import {
   bodyOf,
   DateField,
@@ -76,7 +76,7 @@ function SegmentForm({ segment, onClose, onSaved }: Omit<PanelProps, 'opened'>) 
     fromServer: (field, value) => (field === 'months' ? String(value) : value),
     onSaved: (saved) => {
       segmentsChanged(client);
-      tell(t(segment === null ? 'added' : 'saved', { name: saved.name }));
+      notifySuccess(t(segment === null ? 'added' : 'saved', { name: saved.name }));
       onClose();
       onSaved(saved);
     },

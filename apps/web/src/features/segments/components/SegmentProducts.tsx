@@ -10,7 +10,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import {
@@ -96,7 +96,7 @@ export function SegmentProducts({ segment, onAdd }: ProductsProps) {
     onSuccess: ({ removed }) => {
       segmentsChanged(client);
       selection.clear();
-      tell(t('removed', { count: removed }));
+      notifySuccess(t('removed', { count: removed }));
     },
   });
   const remove = async () => {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { keepTokens } from '../../../shared/http/tokens.ts';
 import { i18n } from '../../../shared/i18n/i18n.ts';
-import { tell, warn } from '../../../shared/notify/notify.ts';
+import { notifySuccess, warn } from '../../../shared/notify/notify.ts';
 import { keepChosenLanguage } from '../../../shared/session/language.ts';
 import { changingPassword, mustStay } from '../../../shared/session/leave-rule.ts';
 import { forgetVisitor, signOut, usePerson } from '../../../shared/session/visitor.ts';
@@ -15,7 +15,7 @@ import styles from './session.module.css';
 
 async function sayChanged(isWeak: boolean): Promise<void> {
   await i18n.loadNamespaces('notices');
-  tell(i18n.t('notices:password_changed'));
+  notifySuccess(i18n.t('notices:password_changed'));
   if (isWeak) warn(i18n.t('notices:weak_password'));
 }
 

@@ -9,12 +9,12 @@ import { formatNumber } from '../../../shared/format/format.ts';
 import { percentText } from '../../../shared/format/percent.ts';
 import { call } from '../../../shared/http/call.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
-import { useInBits } from '../../../shared/ui/states/use-in-bits.ts';
+import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
 import { plansQuery } from '../queries.ts';
 import { SkeletonList } from './SkeletonList.tsx';
 import styles from './settings.module.css';
@@ -34,7 +34,7 @@ const EXAMPLE = 1_000_000;
 export function InstalmentPlans() {
   const { t } = useTranslation('settings');
   const may = useMay();
-  const { data, error, refetch } = useInBits(useQuery(plansQuery));
+  const { data, error, refetch } = useDeferredAnswer(useQuery(plansQuery));
   const [open, setOpen] = useState<InstalmentPlan | 'new' | null>(null);
   // The panel comes with the first use, and stays for its closing.
   const [used, setUsed] = useState(false);
@@ -90,7 +90,7 @@ function Plan({ plan, onEdit }: { readonly plan: InstalmentPlan; readonly onEdit
   const { months, active, version, used_by: usedBy } = plan;
   const switching = useMutation({
     mutationFn: () => call(editInstalmentPlan, { params: { months }, body: { version, active: !active } }),
-    onSuccess: () => tell(t(active ? 'plans.turned_off' : 'plans.turned_on', { months })),
+    onSuccess: () => notifySuccess(t(active ? 'plans.turned_off' : 'plans.turned_on', { months })),
     onSettled: () => client.invalidateQueries({ queryKey: plansQuery.queryKey }),
   });
   const turn = async () => {

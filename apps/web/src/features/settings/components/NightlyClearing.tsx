@@ -3,7 +3,7 @@ import { Switch } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { settingsQuery } from '../queries.ts';
@@ -19,7 +19,7 @@ export function NightlyClearing() {
       call(saveSettings, { body }),
     onSuccess: (saved) => {
       client.setQueryData(settingsQuery.queryKey, saved);
-      tell(t(saved.sold_out_nightly ? 'nightly.on' : 'nightly.off'));
+      notifySuccess(t(saved.sold_out_nightly ? 'nightly.on' : 'nightly.off'));
     },
     // Another person may have changed it first: the switch shows the current value.
     onError: () => void refetch(),

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { basisPointsIn, percentText } from '../../../shared/format/percent.ts';
 import { call } from '../../../shared/http/call.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import {
   bodyOf,
   Form,
@@ -44,7 +44,7 @@ function usePlanSaved(onDone: () => void) {
   const client = useQueryClient();
   return (said: string) => {
     void client.invalidateQueries({ queryKey: plansQuery.queryKey });
-    tell(said);
+    notifySuccess(said);
     onDone();
   };
 }

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import {
   bodyOf,
@@ -58,7 +58,7 @@ function RetentionForm({ retention, onSaved }: RetentionFormProps) {
     submit: (body) => call(saveRetention, { body }, { notify: 'none' }),
     onSaved: (saved) => {
       client.setQueryData(retentionQuery.queryKey, saved);
-      tell(t('kept.saved'));
+      notifySuccess(t('kept.saved'));
       onSaved();
     },
   });

@@ -6,7 +6,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
@@ -84,7 +84,7 @@ function Token({ token }: { readonly token: ServiceToken }) {
   const client = useQueryClient();
   const revoking = useMutation({
     mutationFn: () => call(revokeServiceToken, { params: { id: token.id } }),
-    onSuccess: () => tell(t('tokens.revoked', { name: token.name })),
+    onSuccess: () => notifySuccess(t('tokens.revoked', { name: token.name })),
     onSettled: () => client.invalidateQueries({ queryKey: tokensQuery.queryKey }),
   });
   const revoke = async () => {

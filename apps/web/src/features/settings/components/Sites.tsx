@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { bodyOf, Form, SubmitButton, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { sitesQuery } from '../queries.ts';
@@ -58,7 +58,7 @@ function SitesForm({ sites, onSaved }: SitesFormProps) {
     submit: (body) => call(saveSiteSettings, { body }, { notify: 'none' }),
     onSaved: (saved) => {
       client.setQueryData(sitesQuery.queryKey, saved);
-      tell(t('sites.saved'));
+      notifySuccess(t('sites.saved'));
       onSaved();
     },
   });

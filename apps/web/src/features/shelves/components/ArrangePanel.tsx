@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCm, formatKg, formatNumber } from '../../../shared/format/format.ts';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useStore } from '../../../shared/store.ts';
 import { MeasureInput } from '../../../shared/ui/form/index.ts';
 import { arrangedPlan, leavingAndJoined } from '../editing/arranged.ts';
@@ -123,7 +123,7 @@ export function ArrangePanel({ shelf, edit, onPreview, onClose }: ArrangePanelPr
   const apply = () => {
     if (!run) return;
     edit.commit(run.plan, []);
-    tell(t('arrange.applied'));
+    notifySuccess(t('arrange.applied'));
     onClose();
   };
   if (shelf.categories.length === 0) {

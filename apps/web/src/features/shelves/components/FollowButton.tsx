@@ -4,7 +4,7 @@ import { IconBellCheck, IconBellPlus } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { listKey } from '../../../shared/ui/table/use-list-pages.ts';
 import { shelfQuery } from '../queries.ts';
 
@@ -17,7 +17,7 @@ export function FollowButton({ shelf }: { readonly shelf: Shelf }) {
     onSuccess: ({ following }) => {
       client.setQueryData(shelfQuery(shelf.id).queryKey, (was) => was && { ...was, following });
       void client.invalidateQueries({ queryKey: listKey(listShelves) });
-      tell(t(following ? 'followed' : 'unfollowed'));
+      notifySuccess(t(following ? 'followed' : 'unfollowed'));
     },
   });
   const Icon = shelf.following ? IconBellCheck : IconBellPlus;

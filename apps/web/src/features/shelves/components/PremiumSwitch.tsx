@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import type { PlanEdit } from '../editing/plan-edit.ts';
 
@@ -36,7 +36,7 @@ export function PremiumSwitch({ edit, product }: PremiumSwitchProps) {
       const body = { version, premium, ...(premium ? { confirmed: true } : {}) };
       await call(editProduct, { params, body });
       edit.learn([{ ...product, premium }]);
-      tell(t(premium ? 'premium.on' : 'premium.off', { name: localised(product.name) }));
+      notifySuccess(t(premium ? 'premium.on' : 'premium.off', { name: localised(product.name) }));
     } catch {
       // `call` has reported the failure.
     } finally {

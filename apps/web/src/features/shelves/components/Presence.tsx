@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onLive } from '../../../shared/http/live-events.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { leaveShelf, presenceQuery, shelfQuery } from '../queries.ts';
 import styles from './presence.module.css';
 
@@ -40,7 +40,7 @@ export function Presence({ shelf, editing, version, isChanged, onLook }: Presenc
     if (!isNewer || isChanged) return;
     void client
       .invalidateQueries({ queryKey: shelfQuery(shelf).queryKey })
-      .then(() => tell(t('others.newer')));
+      .then(() => notifySuccess(t('others.newer')));
   }, [client, isNewer, isChanged, shelf, t]);
   if (!data) return null;
   return (

@@ -4,7 +4,7 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { listKey } from '../../../shared/ui/table/use-list-pages.ts';
 
 /** Button that restores a deleted shelf with its goods. */
@@ -15,7 +15,7 @@ export function RestoreShelf({ shelf }: { readonly shelf: ShelfSummary }) {
     mutationFn: () => call(bringBackShelf, { params: { id: shelf.id } }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: listKey(listShelves) });
-      tell(t('brought_back', { name: shelf.name }));
+      notifySuccess(t('brought_back', { name: shelf.name }));
     },
   });
   if (!shelf.can.includes('shelf.delete')) return null;

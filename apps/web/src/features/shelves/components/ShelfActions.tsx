@@ -6,7 +6,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { ActionMenu, type MenuAction } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { listKey } from '../../../shared/ui/table/use-list-pages.ts';
@@ -38,7 +38,7 @@ export function ShelfActions({ shelf }: { readonly shelf: ShelfSummary }) {
     mutationFn: () => call(deleteShelf, { params: { id: shelf.id }, query: { confirmed: 'true' } }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: listKey(listShelves) });
-      tell(t('notices:shelf_deleted', { name: shelf.name }));
+      notifySuccess(t('notices:shelf_deleted', { name: shelf.name }));
       void navigate({ href: SHELVES_PATH });
     },
   });

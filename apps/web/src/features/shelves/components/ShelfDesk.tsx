@@ -6,7 +6,7 @@ import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageKeys } from '../../../shared/keys/use-keys.ts';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { tagStatesOf } from '../editing/placed.ts';
@@ -87,7 +87,7 @@ export function ShelfDesk({ shelf }: { readonly shelf: Shelf }) {
     keep: () => planDraft(own),
     restore: (kept) => {
       if (!restorePlanDraft(own, kept)) return;
-      tell(t('draft_back'));
+      notifySuccess(t('draft_back'));
       change({ edit: true });
     },
   });

@@ -7,7 +7,7 @@ import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
-import { useInBits } from '../../../shared/ui/states/use-in-bits.ts';
+import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
 import { askedOf } from '../history/compare-address.ts';
 import { shelfQuery } from '../queries.ts';
 import { ShelfDesk } from './ShelfDesk.tsx';
@@ -21,7 +21,7 @@ const HistoryPage = lazyPart(() => import('../history/HistoryPage.tsx'), 'Histor
 export function ShelfPage() {
   const { t } = useTranslation('pages');
   const { id } = useParams({ strict: false });
-  const { data, error, refetch } = useInBits(useQuery(shelfQuery(Number(id))));
+  const { data, error, refetch } = useDeferredAnswer(useQuery(shelfQuery(Number(id))));
   const search: { compare?: string } = useSearch({ strict: false });
   const asked = askedOf(search.compare);
   if (data && asked && data.revision > 0) {

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
@@ -68,7 +68,7 @@ function SoldOutList({ branch, onDone }: SoldOutEverywhereProps & { readonly onD
   const clearing = useMutation({
     mutationFn: () => clearAll(branch),
     onSuccess: (places) => {
-      tell(t('notices:sold_cleared', { count: places }));
+      notifySuccess(t('notices:sold_cleared', { count: places }));
       onDone();
     },
     onSettled: () => {

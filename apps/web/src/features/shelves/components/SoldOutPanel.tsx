@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useStore } from '../../../shared/store.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
@@ -46,14 +46,14 @@ export function SoldOutPanel({ shelf, edit, onClose }: SoldOutPanelProps) {
     // Beside unsaved work it becomes a part of that; else it is saved at once.
     if (edit.isChanged()) {
       edit.commit(clearProducts(edit.plan.get(), new Set(products.map((one) => one.product.id))).plan, []);
-      tell(t('sold_out.unsaved'));
+      notifySuccess(t('sold_out.unsaved'));
       return onClose();
     }
     setBusy(true);
     try {
       const { places } = await call(clearSoldOut, { body: { shelf: shelf.id } });
       await client.invalidateQueries({ queryKey: shelfQuery(shelf.id).queryKey });
-      tell(t('notices:sold_cleared', { count: places }));
+      notifySuccess(t('notices:sold_cleared', { count: places }));
       onClose();
     } catch {
       // `call` has reported the failure.

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { listKey } from '../../../shared/ui/table/use-list-pages.ts';
 import { BranchesSelect } from './BranchesSelect.tsx';
@@ -64,7 +64,7 @@ function CopySteps({ shelf, onClose }: Omit<CopyDialogProps, 'opened'>) {
     onSuccess: ({ items }, preview) => {
       if (preview) return setShown(items);
       void client.invalidateQueries({ queryKey: listKey(listShelves) });
-      tell(t('shelf_doings:copying.done', { count: items.length }));
+      notifySuccess(t('shelf_doings:copying.done', { count: items.length }));
       onClose();
     },
   });

@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { useWholeChain } from '../../../shared/session/visitor.ts';
 import { FieldWaits, useContractForm } from '../../../shared/ui/form/index.ts';
@@ -68,7 +68,7 @@ function NewShelf({ withBranch, branch = null }: NewShelfProps) {
     },
     onSaved: (shelf) => {
       keep(shelf);
-      tell(t('notices:shelf_created', { name: shelf.name }));
+      notifySuccess(t('notices:shelf_created', { name: shelf.name }));
       void navigate({ href: shelfPath(shelf.id) });
     },
   });

@@ -2,7 +2,7 @@ import { editShelf, type Shelf } from '@javon/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
-import { tell } from '../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { useContractForm } from '../../../shared/ui/form/index.ts';
 import { useKeepShelf } from '../use-keep-shelf.ts';
@@ -69,7 +69,9 @@ export function useShelfEdit(shelf: Shelf, was: ShelfValues, onDone: () => void)
     submit: (values) => save(values as unknown as ShelfValues, false),
     onSaved: (saved) => {
       keep(saved);
-      tell(saved.version === was.version ? t('same') : t('notices:shelf_edited', { name: saved.name }));
+      notifySuccess(
+        saved.version === was.version ? t('same') : t('notices:shelf_edited', { name: saved.name }),
+      );
       onDone();
     },
   });

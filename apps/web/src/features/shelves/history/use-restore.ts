@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../shared/format/format.ts';
 import { call } from '../../../shared/http/call.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
-import { tell, warn } from '../../../shared/notify/notify.ts';
+import { notifySuccess, warn } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { shelfPath } from '../paths.ts';
 import { useKeepShelf } from '../use-keep-shelf.ts';
@@ -24,7 +24,7 @@ export function useRestore(shelf: Shelf) {
       ),
     onSuccess: (next, number) => {
       keep(next);
-      tell(t('restored', { number }));
+      notifySuccess(t('restored', { number }));
       void navigate({ href: shelfPath(shelf.id) });
     },
     // The person stays on the page and is warned where the furniture differs and only goods may be placed.

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../shared/http/call.ts';
-import { tell } from '../../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../../shared/notify/notify.ts';
 import { secondFactorQuery } from '../../queries.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { useFactorChanged } from './use-factor-changed.ts';
@@ -18,7 +18,7 @@ export function RemoveCodes({ onDone }: { readonly onDone: () => void }) {
     mutationFn: () => call(removeCodes, {}),
     onSuccess: (factor) => {
       void changed(factor);
-      tell(t('two_step.removed'));
+      notifySuccess(t('two_step.removed'));
       onDone();
     },
   });

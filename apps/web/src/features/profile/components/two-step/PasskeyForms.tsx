@@ -10,7 +10,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../shared/http/call.ts';
-import { tell } from '../../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../../shared/notify/notify.ts';
 import { makePasskey, type PasskeyFault } from '../../../../shared/passkeys/ceremony.ts';
 import { bodyOf, Form, SubmitButton, TextField, useContractForm } from '../../../../shared/ui/form/index.ts';
 import { passkeysQuery } from '../../queries.ts';
@@ -28,7 +28,7 @@ export function AddPasskey({ onDone }: { readonly onDone: () => void }) {
   const [fault, setFault] = useState<PasskeyFault | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const finish = () => {
-    tell(t('profile:passkeys.added'));
+    notifySuccess(t('profile:passkeys.added'));
     onDone();
   };
   const form = useContractForm({
@@ -88,7 +88,7 @@ export function RenamePasskey({ passkey: { id, name }, onDone }: RenamePasskeyPr
     submit: (body) => call(renamePasskey, { params: { id }, body }, { notify: 'none' }),
     onSaved: () => {
       void client.invalidateQueries({ queryKey: passkeysQuery.queryKey });
-      tell(t('passkeys.renamed'));
+      notifySuccess(t('passkeys.renamed'));
       onDone();
     },
   });

@@ -4,7 +4,7 @@ import { IconFingerprint, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../shared/http/call.ts';
-import { tell } from '../../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../../shared/notify/notify.ts';
 import { confirm } from '../../../../shared/ui/confirm/confirm.ts';
 import { ActionMenu } from '../../../../shared/ui/menu/ActionMenu.tsx';
 import { ErrorState } from '../../../../shared/ui/states/ErrorState.tsx';
@@ -77,7 +77,7 @@ function Item({ passkey, isLastFactor, stays, onRename }: ItemProps) {
     mutationFn: () => call(removePasskey, { params: { id } }),
     onSuccess: (factor) => {
       void changed(factor);
-      tell(t('passkeys.removed'));
+      notifySuccess(t('passkeys.removed'));
     },
   });
   const remove = async () => {

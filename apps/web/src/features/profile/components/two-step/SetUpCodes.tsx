@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../shared/http/call.ts';
-import { tell } from '../../../../shared/notify/notify.ts';
+import { notifySuccess } from '../../../../shared/notify/notify.ts';
 import {
   bodyOf,
   DigitsField,
@@ -25,14 +25,14 @@ export function SetUpCodes({ onDone }: { readonly onDone: () => void }) {
   const [begun, setBegun] = useState<Begun | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const finish = () => {
-    tell(t('two_step.done'));
+    notifySuccess(t('two_step.done'));
     onDone();
   };
   if (codes) return <RecoveryCodes codes={codes} onDone={finish} />;
   if (!begun) return <Begin onBegun={setBegun} />;
   const confirmed = (recovery: readonly string[] | null) => {
     if (recovery) return setCodes(recovery);
-    tell(t('two_step.replaced'));
+    notifySuccess(t('two_step.replaced'));
     onDone();
   };
   return <ConfirmForm begun={begun} onConfirmed={confirmed} />;

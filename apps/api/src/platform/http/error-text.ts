@@ -10,7 +10,7 @@ function shown(value: ErrorParams[string] | undefined): string {
 }
 
 /** An error's text in a language, its parameters put in. */
-export function say(language: ServerLanguage, code: ErrorCode, params: ErrorParams = {}): string {
+export function errorText(language: ServerLanguage, code: ErrorCode, params: ErrorParams = {}): string {
   return SERVER_MESSAGES[language][code].replace(/\{\{(\w+)\}\}/g, (_, name: string) => shown(params[name]));
 }
 
@@ -30,15 +30,15 @@ export function errorBodyOf(error: AppError, language: ServerLanguage, requestId
   const issues = error.issues.length > 0 ? error.issues : [whole];
   const phone = issues
     .filter((issue) => PHONE_CODES.has(issue.code))
-    .map((issue) => say(language, issue.code, issue.params));
+    .map((issue) => errorText(language, issue.code, issue.params));
   const first = issues[0] ?? whole;
   return {
     message:
       error.code === 'invalid'
-        ? say(language, first.code, first.params)
-        : say(language, error.code, error.params),
+        ? errorText(language, first.code, first.params)
+        : errorText(language, error.code, error.params),
     errors: issues.slice(0, MOST_ISSUES).map((issue) => ({
-      message: say(language, issue.code, issue.params),
+      message: errorText(language, issue.code, issue.params),
       code: issue.code,
       ...(issue.path === '' ? {} : { field: issue.path }),
       ...(Object.keys(issue.params).length === 0 ? {} : { params: { ...issue.params } }),

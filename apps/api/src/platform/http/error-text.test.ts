@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError, fieldError } from '../errors/app-error.ts';
+import { errorBodyOf, errorText } from './error-text.ts';
 import { isLocal, languageOf } from './language.ts';
-import { errorBodyOf, say } from './say.ts';
 
 describe('the language of an answer', () => {
   it.each([
@@ -36,15 +36,15 @@ describe('the language of an answer', () => {
 
 describe('an error’s text', () => {
   it('is in either language, its parameters put in', () => {
-    expect(say('uz', 'too_long', { max: 40 })).toBe('Koʻpi bilan 40 ta belgi boʻlsin');
-    expect(say('ru', 'unknown_field', { field: 'a.b' })).toContain('a.b');
-    expect(say('uz', 'not_found')).toBe('Topilmadi');
+    expect(errorText('uz', 'too_long', { max: 40 })).toBe('Koʻpi bilan 40 ta belgi boʻlsin');
+    expect(errorText('ru', 'unknown_field', { field: 'a.b' })).toContain('a.b');
+    expect(errorText('uz', 'not_found')).toBe('Topilmadi');
   });
 
   it('writes a fraction with a comma, leaves a text as it is, and a missing parameter out', () => {
-    expect(say('uz', 'number_too_large', { max: 2.5 })).toBe('2,5 dan oshmasin');
-    expect(say('uz', 'number_too_large', { max: '2.5 MB' })).toBe('2.5 MB dan oshmasin');
-    expect(say('uz', 'number_too_large')).toBe(' dan oshmasin');
+    expect(errorText('uz', 'number_too_large', { max: 2.5 })).toBe('2,5 dan oshmasin');
+    expect(errorText('uz', 'number_too_large', { max: '2.5 MB' })).toBe('2.5 MB dan oshmasin');
+    expect(errorText('uz', 'number_too_large')).toBe(' dan oshmasin');
   });
 });
 

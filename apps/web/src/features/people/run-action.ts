@@ -54,7 +54,7 @@ export function splitReset({
  * Runs one action on one account. Returns the person afterwards, where the server sends it, and the password that
  * they were given. The caller reports failures.
  */
-export async function perform(action: Action, id: number): Promise<Outcome> {
+export async function runAction(action: Action, id: number): Promise<Outcome> {
   const input = { params: { id } };
   const silent = { notify: 'none' } as const;
   if (action === 'restore') return { person: await call(restoreUser, { ...input, body: {} }, silent) };
