@@ -393,8 +393,22 @@ export const CASES_OF_PAPER: readonly Case[] = [
       print(9, 'A7'),
       hang(12),
       { do: 'withdraw', campaign: 6 },
+      // It was over and was taken down: nothing hangs instead.
+      print(20),
+      hang(13),
+      takeDown(20),
+      campaignA5(20),
+      print(20, 'A5'),
+      hang(14),
+      { do: 'withdraw', campaign: 7 },
+      takeDown(20, 'A5'),
     ],
     breaks: [
+      {
+        what: 'paper that was taken down is named',
+        find: /\(w\.waits or t\.hung_item_id is not null\)/,
+        put: 'true',
+      },
       {
         what: 'paper of the campaign that holds is named',
         find: / and c\.id is distinct from n\.holding_id/,
