@@ -916,7 +916,7 @@ select pl.branch_id, pl.product_id, c.tag_format as format
 from placement pl join shelf s on s.id = pl.shelf_id and s.deleted_at is null
 join product p on p.id = pl.product_id and p.deleted_at is null join category c on c.id = p.category_id
 where pl.product_id in (select (row->>'id')::bigint from import_part ip, jsonb_array_elements(ip.rows) row
-  where ip.import_id = $1 and row->>'id' is not null) and not exists (
+  where ip.import_id = $1) and not exists (
   select from analytic_price_tag_product cp
   join analytic_price_tag a on a.id = cp.campaign_id and a.state = 'issued'
     and a.begins <= $2::date and (a.ends is null or a.ends >= $3::date)

@@ -57,7 +57,7 @@ function tagsIn(set: TagSet): RawBuilder<unknown> {
   if ('products' in set) return ownTags(sql`select unnest(${set.products}::bigint[])`, set.day);
   return ownTags(
     sql`select (row->>'id')::bigint from import_part ip, jsonb_array_elements(ip.rows) row
-      where ip.import_id = ${set.import} and row->>'id' is not null`,
+      where ip.import_id = ${set.import}`,
     set.day,
   );
 }

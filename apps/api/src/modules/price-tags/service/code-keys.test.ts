@@ -53,10 +53,14 @@ describe('the keys of the codes on tags', () => {
 
   it('that are valid are tried before any that were withdrawn, however many those are', async () => {
     const oldest = codeOfPrint(await readSigningKey(server.db), item);
+    let newest = oldest;
     for (let version = 2; version <= 14; version++) {
       expect(await addCodeKey(server.owner)).toBe(version);
+      newest = codeOfPrint(await readSigningKey(server.db), item);
       expect(await withdrawCodeKey(server.owner, version)).toBe(1);
     }
+    // Of those that were withdrawn the newest are remembered.
+    expect((await page(newest)).body).toContain('kod bekor qilingan');
     expect((await page(oldest)).statusCode).toBe(200);
   });
 

@@ -1,5 +1,6 @@
 import type { Campaign, TagCost } from '@javon/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addPerson, PASSWORD as PERSON_PASSWORD } from '../../../../test/builders.ts';
 import { type TestServer, testServer } from '../../../../test/harness.ts';
 import { checked } from '../../../../test/upload.ts';
 import { makeWorld, PASSWORD, type World } from '../../../../test/world.ts';
@@ -78,6 +79,12 @@ describe('what a change costs branches in tags and sheets', () => {
       tags: 2,
       by_branch: expect.arrayContaining([expect.objectContaining({ tags: 1, sheets: 1 })]),
     });
+  });
+
+  it('names no branch to a person who may see none, and counts all the same', async () => {
+    const { phone } = await addPerson(server.db, { permissions: { goods: '1', 'goods.price': '1' } });
+    const answer = await ask({ products: world.products }, await server.signIn(phone, PERSON_PASSWORD));
+    expect(answer.json<TagCost>()).toMatchObject({ branches: 2, by_branch: [] });
   });
 
   it('is refused for what the caller may not change, and for what is not there', async () => {
