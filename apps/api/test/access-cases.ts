@@ -239,16 +239,21 @@ const onCheckList = (extra: Request = {}, answered = false, more: Omit<Case, 'ow
   }, more);
 
 const onPrintJob = (more: Omit<Case, 'own' | 'foreign'> = {}, extra: Request = {}) =>
-  onRow(async ({ db }, branch) => {
-    const { id } = await db
-      .selectFrom('print_job')
-      .select('id')
-      .where('branch_id', '=', branch)
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirstOrThrow();
-    return { params: { id }, ...extra };
-  }, more);
+  onRow(async (world, branch) => ({ params: { id: await freshPrintJob(world, branch) }, ...extra }), more);
+
+/** A job that the administrator has just printed and nobody has confirmed. */
+async function freshPrintJob(world: AccessWorld, branch: number): Promise<number> {
+  const { server, callers, own } = world;
+  const answer = await server.call('POST', '/api/uz/print-jobs', {
+    token: callers.find((caller) => caller.isAdmin)?.token ?? '',
+    body: {
+      branch: branch === own ? OWN_CODE : FOREIGN_CODE,
+      items: [await tagWithoutDuplicates(world, branch)],
+    },
+  });
+  if (answer.statusCode !== 201) throw new Error(`nothing was printed: ${answer.body}`);
+  return answer.json<{ id: number }>().id;
+}
 
 /** A product that stands in the branch, in the format of its category. */
 async function tagOf({ db }: AccessWorld, branch: number): Promise<{ product: number; format: string }> {
@@ -263,6 +268,21 @@ async function tagOf({ db }: AccessWorld, branch: number): Promise<{ product: nu
     .limit(1)
     .executeTakeFirstOrThrow();
   return { product: row.id, format: row.tag_format };
+}
+
+/** A tag that nobody printed twice today, so that whoever asks next is within their number of duplicates. */
+async function tagWithoutDuplicates(
+  world: AccessWorld,
+  branch: number,
+): Promise<{ product: number; format: string }> {
+  const tag = await tagOf(world, branch);
+  await world.db
+    .updateTable('price_tag')
+    .set({ duplicates_on_day: 0 })
+    .where('branch_id', '=', branch)
+    .where('product_id', '=', tag.product)
+    .execute();
+  return tag;
 }
 
 /** A step of the price of a product that nobody else tries. */
@@ -389,8 +409,10 @@ const onPermission = (extra: Request = {}): Case => ({
 
 /** Body of a region that is not there yet: a code of three letters by number. */
 function freshRegion(number: number) {
-  const letter = (at: number) => String.fromCharCode(65 + (at % 26));
-  const code = `X${letter(Math.floor(number / 26))}${letter(number)}`;
+  const letter = (at: number) => String.fromCharCode(65 + (Math.floor(at) % 26));
+  // Backwards from ZZZ, far from the codes of the real regions.
+  const at = 26 ** 3 - 1 - number;
+  const code = `${letter(at / 26 ** 2)}${letter(at / 26)}${letter(at)}`;
   return { code, name: { uz: `Hudud ${number}`, ru: `Регион ${number}` } };
 }
 
@@ -410,6 +432,7 @@ async function aProduct({ db }: AccessWorld): Promise<{ id: number; version: num
   return db
     .selectFrom('product')
     .select(['id', 'version', 'priority'])
+    .where('deleted_at', 'is', null)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
@@ -1382,10 +1405,9 @@ export const CASES: Readonly<Record<string, Case>> = {
   takeDownTags: ofBranch(async (world, id, branch) => ({
     body: { branch, items: [await tagOf(world, id)] },
   })),
-  createPrintJob: ofBranch(
-    async (world, id, branch) => ({ body: { branch, items: [await tagOf(world, id)] } }),
-    [409],
-  ),
+  createPrintJob: ofBranch(async (world, id, branch) => ({
+    body: { branch, items: [await tagWithoutDuplicates(world, id)] },
+  })),
   listPrintJobs: list({}, false),
   showPrintJob: onPrintJob(),
   showPrintedTag: onRow(async ({ db }, branch) => {
@@ -1400,9 +1422,9 @@ export const CASES: Readonly<Record<string, Case>> = {
   }),
   listStaleBranches: { own: nothing },
   remindStaleBranch: { ...onBranch(), also: [409] },
-  handOverPrintJob: onPrintJob({ also: [409] }, { body: { to: 'computer' } }),
-  printJobPdf: onPrintJob({ also: [410] }),
-  confirmPrintJob: onPrintJob({ also: [409, 410] }, { body: {} }),
+  handOverPrintJob: onPrintJob({}, { body: { to: 'computer' } }),
+  printJobPdf: onPrintJob(),
+  confirmPrintJob: onPrintJob({}, { body: {} }),
 
   searchAll: {
     own: () => ({ query: { q: 'samsung' } }),
