@@ -1,3 +1,4 @@
+import { PAGE_LIMIT } from '@javon/contract';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { AppError } from '../errors/app-error.ts';
 
@@ -126,6 +127,36 @@ export function orderBy(sort: Sort, id: Expression<unknown>): RawBuilder<unknown
   // Without nulls the plain direction is asked for, so that an index serves it both ways.
   const nulls = sort.column.nullable ? sql`nulls last` : sql``;
   return sql`${sort.column.expression} ${direction} ${nulls}, ${id} ${direction}`;
+}
+
+/** What a query of a list has beside its filters. */
+const NO_FILTERS: ReadonlySet<string> = new Set(['limit', 'cursor', 'sort']);
+
+/**
+ * Opens the statement of a list: the plan of a page of the usual size without filters is kept (`keepPlans` of the
+ * database). With filters it is not: it has to fit their values.
+ * @param label of letters, digits and `_`
+ * @param query of the list; a parameter that is null or undefined is no filter
+ */
+export function keptPlan(
+  label: string,
+  query: { readonly limit: number },
+  allowed: readonly string[] = [],
+): RawBuilder<unknown> {
+  const isUsual =
+    query.limit === PAGE_LIMIT.default &&
+    Object.entries(query).every(
+      ([key, value]) => NO_FILTERS.has(key) || allowed.includes(key) || value === undefined || value === null,
+    );
+  return isUsual ? sql.raw(`/* kept: ${label} */`) : sql``;
+}
+
+/**
+ * The LIMIT of a page, with the one row beyond it. The usual size is part of the text: of a parameter PostgreSQL
+ * would not know how few rows a kept plan has to read.
+ */
+export function limitRows(limit: number): RawBuilder<unknown> {
+  return limit === PAGE_LIMIT.default ? sql.lit(limit + 1) : sql`${limit + 1}`;
 }
 
 /** Cuts the one row read beyond the page and makes the next cursor. */

@@ -3,7 +3,15 @@ import type { ShelfPlan } from '@javon/planogram';
 import { type InsertObject, type SqlBool, sql, type UpdateObject } from 'kysely';
 import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../../platform/db/paging.ts';
+import {
+  afterCursor,
+  keptPlan,
+  limitRows,
+  orderBy,
+  pageOf,
+  type SortColumn,
+  sortOf,
+} from '../../../platform/db/paging.ts';
 import { personJson } from '../../../platform/db/person-json.ts';
 import type { DB } from '../../../platform/db/types.generated.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
@@ -99,9 +107,10 @@ export async function readApplications(
     sql` and `,
   );
   const rows = await sql<ApplicationRow & { sort_value: unknown }>`
+    ${keptPlan('applications', query)}
     select ${columns(today)}, ${sort.column.expression} as sort_value from ${FROM}
     where ${where} and ${afterCursor(sort, sql`a.id`, query.cursor) ?? sql`true`}
-    order by ${orderBy(sort, sql`a.id`)} limit ${query.limit + 1}`.execute(db);
+    order by ${orderBy(sort, sql`a.id`)} limit ${limitRows(query.limit)}`.execute(db);
   const count = await sql<{ n: number }>`select count(*)::int as n from ${FROM} where ${where}`.execute(db);
   const page = pageOf(
     rows.rows,

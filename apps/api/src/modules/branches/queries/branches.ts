@@ -3,7 +3,15 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, heldOn } from '../../../platform/auth/actor.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../../platform/db/paging.ts';
+import {
+  afterCursor,
+  keptPlan,
+  limitRows,
+  orderBy,
+  pageOf,
+  type SortColumn,
+  sortOf,
+} from '../../../platform/db/paging.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 import { today } from '../../../platform/time/clock.ts';
 import { type DayRow, dayNumbers, dayNumbersOf, dayScopes } from './day-numbers.ts';
@@ -119,6 +127,7 @@ export async function readBranches(
   const day = today();
   const numbers = (ids: RawBuilder<unknown>) => dayNumbers(ids, scopes, day);
   const rows = await sql<Row & { total: number }>`
+    ${keptPlan('branches', query, ['with_day', 'with_state'])}
     with f as materialized (
       select x.* from (
         select ${BRANCH} ${countsShelves ? sql`, ${SHELF_COUNT(sql`b.id`)}` : sql``}
@@ -128,7 +137,7 @@ export async function readBranches(
       ) x where ${where}
     ), page as (
       select x.* from f x where ${after ?? sql`true`}
-      order by ${orderBy(sort, sql`x.id`)} limit ${query.limit + 1}
+      order by ${orderBy(sort, sql`x.id`)} limit ${limitRows(query.limit)}
     )
     select x.*, (select count(*) from f)::int as total,
       ${countsShelves ? sql`` : sql`${SHELF_COUNT(sql`x.id`)},`} ${PEOPLE_COUNT(sql`x.id`)}

@@ -1,7 +1,15 @@
 import type { Brand, listBrands, QueryOf } from '@javon/contract';
 import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../../platform/db/paging.ts';
+import {
+  afterCursor,
+  keptPlan,
+  limitRows,
+  orderBy,
+  pageOf,
+  type SortColumn,
+  sortOf,
+} from '../../../platform/db/paging.ts';
 import type { Brand as BrandTable } from '../../../platform/db/types.generated.ts';
 import { notFound } from '../../../platform/errors/app-error.ts';
 import { fileUrl } from '../../../platform/files/store.ts';
@@ -51,9 +59,10 @@ export async function readBrands(
   const id = sql.ref('b.id');
   const after = afterCursor(sort, id, query.cursor);
   const { rows } = await sql<BrandRow>`
+    ${keptPlan('brands', query)}
     select b.id, b.name, b.logo_key, b.version, b.product_count from ${BRANDS}
     where ${found(query.search ?? '')} and ${after ?? sql`true`}
-    order by ${orderBy(sort, id)} limit ${query.limit + 1}`.execute(db);
+    order by ${orderBy(sort, id)} limit ${limitRows(query.limit)}`.execute(db);
   return pageOf(
     rows,
     query.limit,

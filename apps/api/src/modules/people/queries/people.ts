@@ -3,7 +3,15 @@ import { type InsertObject, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../../platform/db/paging.ts';
+import {
+  afterCursor,
+  keptPlan,
+  limitRows,
+  orderBy,
+  pageOf,
+  type SortColumn,
+  sortOf,
+} from '../../../platform/db/paging.ts';
 import type { DB } from '../../../platform/db/types.generated.ts';
 import { likePart, searchWords } from '../../../platform/text/normalise.ts';
 import { startOfDay } from '../../../platform/time/tashkent.ts';
@@ -101,9 +109,10 @@ export async function readPeoplePage(
 ): Promise<{ items: PersonRow[]; next: string | null }> {
   const sort = sortOf(SORTS, query.sort);
   const rows = await sql<PersonRow & { sort_value: unknown }>`
+    ${keptPlan('people', query)}
     select ${COLUMNS}, ${sort.column.expression} as sort_value from ${FROM}
     where ${conditions(scope, actor, query)} and ${afterCursor(sort, sql`u.id`, query.cursor) ?? sql`true`}
-    order by ${orderBy(sort, sql`u.id`)} limit ${query.limit + 1}`.execute(db);
+    order by ${orderBy(sort, sql`u.id`)} limit ${limitRows(query.limit)}`.execute(db);
   return pageOf(
     rows.rows,
     query.limit,

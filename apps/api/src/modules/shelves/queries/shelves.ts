@@ -2,7 +2,15 @@ import type { listShelves, QueryOf, ShelfSummary } from '@javon/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../../platform/db/paging.ts';
+import {
+  afterCursor,
+  keptPlan,
+  limitRows,
+  orderBy,
+  pageOf,
+  type SortColumn,
+  sortOf,
+} from '../../../platform/db/paging.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 import { inScope } from '../../branches/public.ts';
 import type { PlanRow } from './plan.ts';
@@ -81,10 +89,11 @@ export async function readShelves(
   );
   const needsBranch = query.region !== undefined || query.search !== undefined;
   const rows = await sql<ShelfRow & { sort_value: unknown }>`
+    ${keptPlan('shelves', query, ['branchId'])}
     select ${columnsFor(userId)}, ${sort.column.expression} as sort_value
     from shelf s join branch b on b.id = s.branch_id
     where ${where} and ${afterCursor(sort, sql`s.id`, query.cursor) ?? sql`true`}
-    order by ${orderBy(sort, sql`s.id`)} limit ${query.limit + 1}`.execute(db);
+    order by ${orderBy(sort, sql`s.id`)} limit ${limitRows(query.limit)}`.execute(db);
   const count = await sql<{ n: number }>`
     select count(*)::int as n from shelf s ${needsBranch ? sql`join branch b on b.id = s.branch_id` : sql``}
     where ${where}`.execute(db);

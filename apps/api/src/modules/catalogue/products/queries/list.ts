@@ -4,6 +4,8 @@ import type { Scope } from '../../../../platform/auth/scope.ts';
 import type { Db } from '../../../../platform/db/database.ts';
 import {
   afterCursor,
+  keptPlan,
+  limitRows,
   orderBy,
   pageOf,
   type Sort,
@@ -160,6 +162,9 @@ function conditions(
   return all;
 }
 
+/** Parameters that leave most products, or are about what is shown of them: one plan fits whatever they are. */
+const HARMLESS = ['branch', 'premium', 'without_price', 'incomplete'] as const;
+
 /** Ids of a category and of all under it. */
 async function idsUnder(db: Db, category: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -213,14 +218,14 @@ function pageOfIds(
     const id = sql.ref('p.id');
     const after = afterCursor(sort, id, query.cursor);
     return sql`${candidates(after === null ? filters : [...filters, after])}
-      order by ${orderBy(sort, id)} limit ${query.limit + 1}`;
+      order by ${orderBy(sort, id)} limit ${limitRows(query.limit)}`;
   }
   const found = { ...sort, column: { ...sort.column, expression: sql.ref('found.sort_value') } };
   const id = sql.ref('found.id');
   return sql`with found as materialized (${candidates(filters)})
     select found.id, found.sort_value from found
     where ${afterCursor(found, id, query.cursor) ?? sql`true`}
-    order by ${orderBy(found, id)} limit ${query.limit + 1}`;
+    order by ${orderBy(found, id)} limit ${limitRows(query.limit)}`;
 }
 
 interface ReadOptions {
@@ -243,6 +248,7 @@ export async function readProducts(
   const direction = sort.descending ? sql`desc` : sql`asc`;
   const read = async (search: readonly RawBuilder<unknown>[]) => {
     const { rows } = await sql<ProductRow & { sort_value: unknown }>`
+      ${keptPlan('products', query, HARMLESS)}
       with recursive ${NEEDS}
       select page.sort_value, ${productColumns(scope, branchId)}
       from (${pageOfIds(query, categories, search, sort)}) page

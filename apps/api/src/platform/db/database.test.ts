@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../../../test/harness.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+describe('statements whose plan is kept', () => {
+  it('are prepared once in a connection and answer every call by its own values', async () => {
+    await server.db.connection().execute(async (db) => {
+      const answered: number[] = [];
+      for (const n of [1, 2, 3]) {
+        const { rows } = await sql<{ n: number }>`/* kept: doubled */ select ${n}::int * 2 as n`.execute(db);
+        answered.push(...rows.map((row) => row.n));
+      }
+      expect(answered).toEqual([2, 4, 6]);
+      expect(await preparedIn(db, 'doubled')).toEqual([3]);
+    });
+  });
+
+  it('have a name for each text: two texts of one label stay apart', async () => {
+    await server.db.connection().execute(async (db) => {
+      for (let round = 0; round < 2; round++) {
+        const up = await sql<{ n: number }>`/* kept: stepped */ select ${1}::int + 1 as n`.execute(db);
+        const down = await sql<{ n: number }>`/* kept: stepped */ select ${1}::int - 1 as n`.execute(db);
+        expect([up.rows[0]?.n, down.rows[0]?.n]).toEqual([2, 0]);
+      }
+      expect(await preparedIn(db, 'stepped')).toEqual([2, 2]);
+    });
+  });
+
+  it('leaves any other statement unprepared', async () => {
+    await server.db.connection().execute(async (db) => {
+      await sql`/* not kept */ select ${1}::int as other_one`.execute(db);
+      expect(await preparedIn(db, 'other_one')).toEqual([]);
+    });
+  });
+});
+
+/** How often each prepared statement with a word in it ran in this connection. */
+async function preparedIn(db: TestServer['db'], word: string): Promise<number[]> {
+  const { rows } = await sql<{ runs: number }>`
+    select (generic_plans + custom_plans)::int as runs from pg_prepared_statements
+    where statement like '%' || ${word}::text || '%' order by name`.execute(db);
+  return rows.map((row) => row.runs);
+}
