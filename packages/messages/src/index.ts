@@ -1,5 +1,6 @@
 import type { Language } from './languages.ts';
 
+export { historyWords } from './history-words.ts';
 export * from './languages.ts';
 
 // Loads each catalogue and language as a small file of its own, when first needed.

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@javon/contract';
+import { historyWords } from './history-words.ts';
 import type { Language } from './languages.ts';
 import ru from './ru/errors.json' with { type: 'json' };
 import ruExports from './ru/exports.json' with { type: 'json' };
@@ -27,7 +28,10 @@ export const PERMISSION_NAMES: Readonly<Record<Language, typeof uzPermissions>> 
 };
 
 /** Words of the history of actions: kinds of things, actions, fields. */
-export const HISTORY_WORDS: Readonly<Record<Language, typeof uzHistory>> = { uz: uzHistory, ru: ruHistory };
+export const HISTORY_WORDS: Readonly<Record<Language, typeof uzHistory>> = {
+  uz: historyWords(uzHistory, uzImports),
+  ru: historyWords(ruHistory, ruImports),
+};
 
 /** Words of the sheet of staff. */
 export const PEOPLE_WORDS: Readonly<Record<Language, typeof uzPeople>> = { uz: uzPeople, ru: ruPeople };

@@ -1,9 +1,12 @@
 import type { HistoryValue } from '@javon/contract';
-import history from '@javon/messages/uz/history.json' with { type: 'json' };
+import { historyWords } from '@javon/messages';
+import uzHistory from '@javon/messages/uz/history.json' with { type: 'json' };
+import imports from '@javon/messages/uz/imports.json' with { type: 'json' };
 import permissions from '@javon/messages/uz/permissions.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
 import { actionName, changeText, entityName, fieldName, valueText, type Words } from './readable.ts';
 
+const history = historyWords(uzHistory, imports);
 const words: Words = { language: 'uz', history, permissions, money: (amount) => `${amount} soʻm` };
 const value = (entity: string, field: string, what: unknown) =>
   valueText(words, entity, field, what as HistoryValue).replaceAll('\u00a0', ' ');
@@ -17,6 +20,11 @@ describe('a line of the history in words [OPS-1]', () => {
     expect(fieldName(words, 'user', 'name')).toBe('Ism');
     expect(fieldName(words, 'shelf', 'name')).toBe('Nomi');
     expect(fieldName(words, 'product', 'unheard_of')).toBe('unheard_of');
+  });
+
+  it('names the kind of an import by the word of the imports, in small letters', () => {
+    expect(value('import', 'kind', 'balances')).toBe('qoldiqlar');
+    expect(value('import', 'kind', 'unheard_of')).toBe('unheard_of');
   });
 
   it('names the permissions of a role and their values', () => {

@@ -1,4 +1,4 @@
-import type { Messages } from '@javon/messages';
+import { historyWords, type Messages } from '@javon/messages';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage, i18n } from '../../shared/i18n/i18n.ts';
@@ -6,12 +6,15 @@ import type { Words } from './readable.ts';
 
 /** The texts of the history in the current language; they are fetched where they are missing. */
 export function useWords(): Words {
-  const { t } = useTranslation(['history', 'permissions', 'ui']);
+  const { t } = useTranslation(['history', 'imports', 'permissions', 'ui']);
   return useMemo(() => {
     const language = currentLanguage();
     return {
       language,
-      history: i18n.getResourceBundle(language, 'history') as Messages['history'],
+      history: historyWords(
+        i18n.getResourceBundle(language, 'history') as Messages['history'],
+        i18n.getResourceBundle(language, 'imports') as Messages['imports'],
+      ),
       permissions: i18n.getResourceBundle(language, 'permissions') as Messages['permissions'],
       money: (amount) => t('ui:money', { amount }),
     };
