@@ -129,7 +129,7 @@ export function orderBy(sort: Sort, id: Expression<unknown>): RawBuilder<unknown
   return sql`${sort.column.expression} ${direction} ${nulls}, ${id} ${direction}`;
 }
 
-/** What a query of a list has beside its filters. */
+/** Fields of a list’s query that are no filters. */
 const NO_FILTERS: ReadonlySet<string> = new Set(['limit', 'cursor', 'sort']);
 
 /**
