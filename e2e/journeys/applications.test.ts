@@ -81,7 +81,7 @@ it('[APP-2] [APP-1] a director asks with a plan drawn on the shelf, the merchand
   await arrive(page, `/shelf/${shelf.id}`);
 });
 
-it('[APP-1] a request whose shelf changed in the same place is not completed over it: it is drawn anew', async () => {
+it('[APP-1] a request whose shelf changed in the same place is not completed over it: it is redrawn', async () => {
   const [product] = await goods();
   const { id: empty, version } = await emptyShelf('Toʻqnashuv');
   const stands = (storey: number, id?: number) => ({

@@ -85,7 +85,7 @@ const SAID = {
   },
 } as const;
 
-describe.each(LANGUAGES)('what a person is told about a failed call: %s', (language) => {
+describe.each(LANGUAGES)('what a person reads about a failed call: %s', (language) => {
   const said = SAID[language];
 
   it('[ERR-1] nothing, where the call asks for silence', async () => {

@@ -32,7 +32,7 @@ describe('a page that is loaded', () => {
 });
 
 describe('sign-in', () => {
-  it.each(LANGUAGES)('[ERR-10] tells a wrong password at the field too: %s', async (language) => {
+  it.each(LANGUAGES)('[ERR-10] shows a wrong password at the field too: %s', async (language) => {
     const { page, expectFault } = await stage.enter({ language });
     expectFault('401');
     await page.goto('/auth/login');

@@ -73,7 +73,7 @@ const TEXTS = {
 } as const;
 const NAMES = ['time', 'email', 'day', 'phone', 'card'] as const;
 
-it.each(LANGUAGES)('[VAL-8] a wrong value is told at its field when it is left: %s', async (language) => {
+it.each(LANGUAGES)('[VAL-8] a wrong value is shown at its field when it is left: %s', async (language) => {
   const page = await openKit(language);
   for (const name of NAMES) {
     await page.locator(`[name=${name}]`).fill(WRONG[name]);

@@ -50,7 +50,7 @@ describe('what made people hesitate', () => {
     await eventually(async () => (await all()).length).toBeGreaterThan(0);
   });
 
-  it('a bad row of an import is known by its SKU and shows what stands in the cell; sizes are in centimetres', async () => {
+  it('a bad row of an import is known by its SKU and shows what is in the cell; sizes are in centimetres', async () => {
     const { page } = await stage.enter({ as: PEOPLE.catalogueManager });
     const [one] = await goods();
     if (!one) throw new Error('The demo has no goods');

@@ -10,7 +10,7 @@ import { LANGUAGES, WORDS } from '../support/words.ts';
 const stage = useStage();
 const { emptyShelf } = shelfWork(stage);
 
-describe.each(LANGUAGES)('[ERR-12] a person is told by its own message: %s', (language) => {
+describe.each(LANGUAGES)('[ERR-12] a person reads its own message: %s', (language) => {
   const { access, goods, notices, permissions, shelf_doings, shelf_form, ui } = WORDS[language];
 
   it('[ERR-12] that a shelf was edited, and deleted', async () => {

@@ -53,7 +53,7 @@ describe('paths', () => {
     },
   );
 
-  it('[NAV-2] the not-found page needs no sign-in and tells nobody who is there', async () => {
+  it('[NAV-2] the not-found page needs no sign-in and names nobody who is signed in', async () => {
     const { page, requests } = await stage.enter();
     await page.goto('/nowhere');
     await heading(page).getByText(WORDS.uz.common.not_found.title).waitFor();

@@ -57,7 +57,7 @@ describe.each(LANGUAGES)('without a connection: %s', (language) => {
     },
   );
 
-  it('[ERR-9] a page that is loaded anew shows the application and says so, until the connection is back', async () => {
+  it('[ERR-9] a page that is reloaded shows the application and says so, until the connection is back', async () => {
     const { page, context, expectFault } = await stage.enter({
       as: PEOPLE.merchandiser,
       language,
@@ -84,7 +84,7 @@ describe.each(LANGUAGES)('without a connection: %s', (language) => {
 });
 
 describe('a file of a screen that the server has no more', () => {
-  it('[NAV-3] loads the address anew, where the newer build is', async () => {
+  it('[NAV-3] reloads the address, where the newer build is', async () => {
     const { page, expectFault } = await stage.enter({ as: PEOPLE.merchandiser, language: 'ru', fresh: true });
     expectFault('Failed to load resource');
     await page.goto('/shelf?search=qqqqqq');
@@ -134,7 +134,7 @@ describe('a part of a screen that cannot be fetched', () => {
     expect(await page.locator('[name=surname]').inputValue()).toBe('Ergashev');
   });
 
-  it('[ERR-3, NAV-3] that the newer build has no more asks for a new page, over the list as it stands', async () => {
+  it('[ERR-3, NAV-3] that the newer build has no more asks for a new page, over the list that is open', async () => {
     const { page, expectFault } = await stage.enter({ as: PEOPLE.administrator, language: 'ru' });
     expectFault('Failed to load resource');
     const { common, goods } = WORDS.ru;

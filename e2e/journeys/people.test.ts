@@ -217,7 +217,7 @@ describe('staff', () => {
     await page.getByRole('heading', { name: ui.table.empty_filtered_title }).waitFor();
   });
 
-  it('[ERR-12] a changed and a deleted person are told of by name; one’s own phone and branch are left to others', async () => {
+  it('[ERR-12] a changed and a deleted person are named; one’s own phone and branch are left to others', async () => {
     const { people: words, notices, ui: uiRu } = WORDS.ru;
     const { phone } = await personWith(stage.site.db, { shelf: 'own' });
     const { id } = await stage.site.db

@@ -6,7 +6,7 @@ import { useStage } from '../support/stage.ts';
 const stage = useStage();
 
 describe('the ranking of directors', () => {
-  it('[OPS-3] tells a director the own place first, what is missing to the next one, and who the others are', async () => {
+  it('[OPS-3] shows a director the own place first, what is missing to the next one, and who the others are', async () => {
     const { page } = await stage.enter({ as: PEOPLE.director });
     await page.goto('/top_direktores');
     await settle(page);

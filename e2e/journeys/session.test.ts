@@ -272,7 +272,7 @@ describe('the language of the profile', () => {
     await eventually(() => localeOf(person)).toBe('ru');
   });
 
-  it('[OPS-7] [SES-7] chosen while the default password stands is kept once it is changed', async () => {
+  it('[OPS-7] [SES-7] chosen while the default password is in force is kept once it is changed', async () => {
     const person = await newcomerWith(stage.site.db, EVERYDAY);
     const { page } = await stage.enter();
     await signIn(page, person);
@@ -289,7 +289,7 @@ describe('the language of the profile', () => {
 });
 
 describe('the change of password', () => {
-  it('[SES-5] is not left by a typed address, a link or the back button while the default password stands', async () => {
+  it('[SES-5] is not left by a typed address, a link or the back button while the default password is in force', async () => {
     const { page } = await stage.enter();
     await signIn(page, PEOPLE.newcomer);
     await arrive(page, '/changePasword');

@@ -59,7 +59,7 @@ describe('a lost password', () => {
 });
 
 describe('the sites on the screen of settings', () => {
-  it('[OPS-5] [ACC-5] are told to every page from their saving on', async () => {
+  it('[OPS-5] [ACC-5] reach every page from their saving on', async () => {
     const { page } = await stage.enter({ as: PEOPLE.administrator });
     await page.goto('/settings');
     await settle(page);

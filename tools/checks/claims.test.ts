@@ -21,7 +21,7 @@ test('a test that is there is silent, by a part of its title or by its rule, in 
   ).toEqual([]);
 });
 
-test('a test that is not there, is skipped or does not name the rule is told with its line', async () => {
+test('a test that is not there, is skipped or does not name the rule is reported with its line', async () => {
   expect(
     await found(
       `| 1.1.1 | what | where | \`${FILE}\` › “is refused”, “gone” |`,

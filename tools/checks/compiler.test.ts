@@ -4,7 +4,7 @@ import { biome } from './biome.ts';
 import { deadCode } from './dead-code.ts';
 import { types } from './types.ts';
 
-test('the types check tells a wrong type once, with its line, and passes over an empty package', async () => {
+test('the types check reports a wrong type once, with its line, and passes over an empty package', async () => {
   const config = '{"compilerOptions":{"strict":true,"types":[]},"include":["src"]}';
   const root = repository({
     'packages/a/tsconfig.json': config,
@@ -17,7 +17,7 @@ test('the types check tells a wrong type once, with its line, and passes over an
   ]);
 });
 
-test('the biome check tells what it would lint and format', async () => {
+test('the biome check reports what it would lint and format', async () => {
   const root = repository({
     'biome.json': '{"linter":{"rules":{"suspicious":{"noExplicitAny":"error"}}}}',
     'a.ts': 'export let a: any = 1\n',
@@ -27,7 +27,7 @@ test('the biome check tells what it would lint and format', async () => {
   expect(found).toContainEqual(expect.stringMatching(/^a\.ts:1 .*\(format/));
 });
 
-test('the dead code check tells an unused file, export and dependency', async () => {
+test('the dead code check reports an unused file, export and dependency', async () => {
   const root = repository({
     'package.json': '{"name":"made-up","type":"module","main":"main.ts","dependencies":{"zod":"4.0.0"}}',
     'knip.json': '{"entry":["main.ts"],"project":["*.ts"]}',

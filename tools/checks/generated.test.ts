@@ -19,7 +19,7 @@ test('the kept OpenAPI document must be what the server prints; --write renews i
   expect(await findings(openapi, root)).toEqual([]);
 });
 
-test('a command that fails is told with its words', async () => {
+test('a command that fails is reported with its words', async () => {
   const root = repository({ [CLI]: `console.error('no database'); process.exit(3);` });
   expect(await findings(dbTypes, root)).toEqual([expect.stringContaining('no database')]);
 });

@@ -41,7 +41,7 @@ test.each([
   ]);
 });
 
-test('the demo stands above the modules, enters them through public.ts, and none of them reaches it', async () => {
+test('the demo is above the modules, enters them through public.ts, and none of them reaches it', async () => {
   const files = {
     'apps/api/src/prepare.ts': "export const load = () => import('../demo/public.ts');",
     'apps/api/demo/public.ts':
@@ -96,7 +96,7 @@ test('a package is imported by its name, and an engine does not import the contr
   ]);
 });
 
-test('circles among files and among modules are told with their way', async () => {
+test('circles among files and among modules are reported with their way', async () => {
   const files = {
     'apps/api/src/platform/a.ts': "import './b.ts';",
     'apps/api/src/platform/b.ts': "export const a = () => import('./a.ts');",
@@ -132,7 +132,7 @@ test('the main entry of an engine reaches neither Node nor npm, its other entrie
   ]);
 });
 
-test('an unknown folder of an app and path aliases are told', async () => {
+test('an unknown folder of an app and path aliases are reported', async () => {
   const files = {
     'apps/web/src/helpers/x.ts': 'export {};',
     'apps/web/tsconfig.json': '{"compilerOptions":{"paths":{"@/*":["./src/*"]}}}',

@@ -27,14 +27,14 @@ test('equal catalogues with full plural forms are silent', async () => {
   expect(await found(uz, ru)).toEqual([]);
 });
 
-test('a missing key is told on either side, nested ones too', async () => {
+test('a missing key is reported on either side, nested ones too', async () => {
   expect(await found({ a: { b: 'x' } }, { c: 'x' })).toEqual([
     expect.stringContaining('uz/goods.json c is missing; ru has it'),
     expect.stringContaining('ru/goods.json a.b is missing; uz has it'),
   ]);
 });
 
-test('missing and foreign plural forms are told', async () => {
+test('missing and foreign plural forms are reported', async () => {
   const { n_few: _, ...short } = FULL;
   expect(await found({ ...FULL }, short)).toEqual([
     expect.stringContaining('n has plural forms that uz does not: few, many'),
@@ -42,7 +42,7 @@ test('missing and foreign plural forms are told', async () => {
   ]);
 });
 
-test('other placeholders, empty texts and wrong apostrophes are told', async () => {
+test('other placeholders, empty texts and wrong apostrophes are reported', async () => {
   expect(await found({ a: '{{name}}', b: '', c: "To'g'ri" }, { a: '{{title}}', b: 'x', c: 'x' })).toEqual([
     'packages/messages/src/uz/goods.json:2 a lacks {{title}}, which ru has',
     'packages/messages/src/uz/goods.json:3 b is empty',
@@ -51,7 +51,7 @@ test('other placeholders, empty texts and wrong apostrophes are told', async () 
   ]);
 });
 
-test('texts for codes that are not there, and codes without a text, are told', () => {
+test('texts for codes that are not there, and codes without a text, are reported', () => {
   expect(errorCodeFaults(['required', 'stray'], ['required', 'too_long'])).toEqual([
     { key: 'too_long', what: 'is missing; the contract has this error code' },
     { key: 'stray', what: 'is no error code of the contract' },

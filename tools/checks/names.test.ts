@@ -16,7 +16,7 @@ test('the surname first is silent, and names of other things', async () => {
   expect(await found(text.join('\n'))).toEqual([]);
 });
 
-test('the first name before the surname is told: in a template, on a screen, in SQL', async () => {
+test('the first name before the surname is reported: in a template, on a screen, in SQL', async () => {
   const text = [
     inTemplate('one.name', 'one.surname'),
     '<b>{author.name} {author.surname}</b>',

@@ -33,7 +33,7 @@ test('what is no path of the repository is left alone', async () => {
   ).toEqual([]);
 });
 
-test('a path or a link that leads nowhere is told with its line', async () => {
+test('a path or a link that leads nowhere is reported with its line', async () => {
   const guide = '# Guide\n\n`apps/api/src/gone.ts` and `platform/auth/gone.ts`\n\n[gone](../gone.md#there)\n';
   expect(await found(guide, '![gone](docs/pictures/b.png)')).toEqual([
     'README.md:1 docs/pictures/b.png is not there: mend the path',

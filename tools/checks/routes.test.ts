@@ -11,7 +11,7 @@ const route = {
   access: PUBLIC,
 } as const;
 
-test('a route without access, and an id or a call given twice, are told', () => {
+test('a route without access, and an id or a call given twice, are reported', () => {
   expect(routeFaults([route])).toEqual([]);
   expect(routeFaults([{ ...route, access: undefined }])).toEqual([
     'listGoods has no access: say who may call it',

@@ -29,7 +29,7 @@ test('proved or listed rules are silent, with each and templates too', async () 
   expect(await found('', ['NAV-1', 'NAV-2', 'NAV-3'])).toEqual([]);
 });
 
-test('a rule that nothing names, an unknown one and one open though proved are told', async () => {
+test('a rule that nothing names, an unknown one and one open though proved are reported', async () => {
   expect(
     await found("test('[NAV-1] [NAV-9]', () => {});\ntest.skip('[NAV-3]', () => {});", ['NAV-1', 'NAV-2']),
   ).toEqual([

@@ -14,7 +14,7 @@ test('literals with other values spread into them are silent, and so is a condit
   expect(await found(text.join('\n'))).toEqual([]);
 });
 
-test('a literal that is spread into another is told, wherever it stands', async () => {
+test('a literal that is spread into another is reported, wherever it is', async () => {
   const text = [
     'const a = { ...{ b: 1 } };',
     'const c = [...[1, 2], 3];',

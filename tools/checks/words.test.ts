@@ -24,7 +24,7 @@ test('the words of the product are silent, and words that only begin alike', asy
   expect(await found(uz, { a: 'Товара нет на стеллаже', b: 'Версия {{number}}' })).toEqual([]);
 });
 
-test('another word for the same thing is told with its place and the word to use, in both languages', async () => {
+test('another word for the same thing is reported with its place and the word to use, in both languages', async () => {
   expect(
     await found(
       { a: '{{count}} ta mahsulot', b: { c: 'Bu yorliqni olib tashlash kerak' } },

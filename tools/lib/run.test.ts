@@ -41,7 +41,7 @@ async function until(holds: () => boolean): Promise<void> {
   for (let left = 600; left > 0 && !holds(); left -= 1) await delay(50);
 }
 
-test('a server hears one stop however often the starter is told, and its exit code is handed on', async () => {
+test('a server gets one stop however often the starter is signalled, and its exit code is handed on', async () => {
   const { starter, heard } = await start();
   const exit = once(starter, 'exit');
   starter.kill('SIGINT');

@@ -30,7 +30,7 @@ describe('mutations of SQL', () => {
     ]);
   });
 
-  it('drop a condition that stands alone, and try both ways of a case', () => {
+  it('drop a lone condition, and try both ways of a case', () => {
     expect(mutants('left join t on t.id = ?', 'condition')).toEqual(['left join t on true']);
     expect(mutants('case when a > 1 then b else c end', 'condition')).toEqual([
       'case when true then b else c end',

@@ -137,7 +137,7 @@ test('arranged, the headphones of TAS-01 stand in the golden zone from the deare
   }
 });
 
-test('the director of TAS-01 stands in the upper half of the ranking, by events like everybody', async () => {
+test('the director of TAS-01 is in the upper half of the ranking, by events like everybody', async () => {
   const director = await server.signIn('+998901000005', 'javon-demo');
   // A day counts once it is over: on the first of a month there is none yet.
   const period = dayOf(new Date()).endsWith('-01') ? 'last_month' : 'current_month';
@@ -202,7 +202,7 @@ describe('goods', () => {
     for (const { sku } of products) expect(sku).toMatch(/^02-1\d{5}$/);
   });
 
-  test('oʻ and gʻ are letters with U+02BB, and no other apostrophe stands in a name', () => {
+  test('oʻ and gʻ are letters with U+02BB, and no name has another apostrophe', () => {
     for (const { name } of products) expect(`${name.uz}${name.kaa ?? ''}`).not.toMatch(/['`´‘’]/);
   });
 
@@ -269,7 +269,7 @@ describe('shelves', () => {
     expect(new Set(plans[0]?.tables.map((one) => one.kind)).size).toBe(5);
   });
 
-  test('what stands on a storey fits: below the next board, not over the edge, side by side', () => {
+  test('what is on a storey fits: below the next board, not over the edge, side by side', () => {
     for (const shelf of shelves) {
       for (const storey of shelf.storeys) {
         let free = 0;

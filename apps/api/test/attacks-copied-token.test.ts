@@ -58,7 +58,7 @@ const noticesOf = async (token: string, cookie = '') =>
     .items.filter(({ kind }) => kind === 'session_copied');
 
 describe('a token that a script has read', () => {
-  it('[SES-1] opens nothing without the cookie of its browser: the session ends, and administrators are told once', async () => {
+  it('[SES-1] opens nothing without the cookie of its browser: the session ends, and administrators are notified once', async () => {
     const seller = await begin(world.phones.sellerA);
     expect((await me(seller.access_token, seller.cookie)).statusCode).toBe(200);
     expect(codeOf(await me(seller.access_token, '', THIEF))).toEqual([401, 'session_ended']);
@@ -99,7 +99,7 @@ describe('a token that a script has read', () => {
     expect(codeOf(await refresh(thief.refresh_token, made))).toEqual([401, 'session_ended']);
   });
 
-  it('tells nobody before it has done harm: a token that is made up or has run out ends nothing', async () => {
+  it('notifies nobody before it has done harm: a token that is made up or has run out ends nothing', async () => {
     const seller = await begin(world.phones.sellerA);
     expect(codeOf(await me('x'.repeat(43), ''))).toEqual([401, 'token_invalid']);
     await sql`update session_token set expires_at = now() where kind = 'access'

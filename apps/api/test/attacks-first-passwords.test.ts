@@ -96,7 +96,7 @@ describe('a first password', () => {
     expect((await login(phone, 'Chilonzor-7')).statusCode).toBe(401);
   });
 
-  it('that has run out tells nobody who does not know it whether a phone number is known', async () => {
+  it('that has run out gives nobody who does not know it a hint whether a phone number is known', async () => {
     const { phone } = await hire();
     await pass(phone, '25 hours');
     const [known, unknown] = [await login(phone, '000001'), await login('+998935550000', '000001')];
@@ -110,7 +110,7 @@ describe('a first password', () => {
     expect(codeOf(await login(phone, password ?? ''))).toBe('first_password_expired');
   });
 
-  it('stands in the first answer alone: a repeat, the history, the log and the tables do not have it', async () => {
+  it('is in the first answer alone: a repeat, the history, the log and the tables do not have it', async () => {
     hired += 1;
     const first = await hire('one-key');
     const again = await hire('one-key');
@@ -191,7 +191,7 @@ describe('first passwords of staff from a sheet', () => {
     expect((await give(keeper, { after: -1 })).statusCode).toBe(400);
   });
 
-  it('are each person’s own, shown once, kept nowhere in clear, and made anew for those who have not signed in', async () => {
+  it('are each person’s own, shown once, kept nowhere in clear, and made again for those who have not signed in', async () => {
     const first = (await give(keeper)).json<Given>();
     expect(first.items.map(({ phone }) => phone)).toEqual([1, 2, 3].map(phoneOf));
     expect(new Set(first.items.map(({ password }) => password)).size).toBe(3);
@@ -299,7 +299,7 @@ describe('a reset of an administrator', () => {
     expect(actions).toEqual(['password_reset', 'password_reset_asked']);
   });
 
-  it('[ACC-5] is told to the other administrators by the bell, with the way to where it is confirmed, until it is settled', async () => {
+  it('[ACC-5] is shown to the other administrators by the bell, with the way to where it is confirmed, until it is settled', async () => {
     const [, target = 0] = ids;
     const told = async () => {
       const { rows } = await sql<{ user_id: number; target: string; params: object }>`

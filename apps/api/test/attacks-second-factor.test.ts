@@ -75,7 +75,7 @@ async function withCodes(name: StaffName): Promise<App & { readonly phone: strin
 }
 
 describe('the second step of a sign-in', () => {
-  it('stands between the right password and a session', async () => {
+  it('is required between the right password and a session', async () => {
     const { phone, code } = await withCodes('sellerA');
     const before = await sessionsOf('sellerA');
     const first = await login(phone);
@@ -245,7 +245,7 @@ describe('the second step of a sign-in', () => {
     expect(renewed.json<Tokens>().access_token).toBeTruthy();
   });
 
-  it('tells nobody who does not know the password whether there is one', async () => {
+  it('gives nobody who does not know the password a hint whether there is one', async () => {
     const { phone } = await withCodes('sellerA');
     const [known, unknown] = [await login(phone, 'a wrong one'), await login('+998935550000', 'a wrong one')];
     expect(known.json().message).toBe(unknown.json().message);
@@ -428,7 +428,7 @@ describe('a role that requires a second factor', () => {
     expect(outcome(await own(anew, 'POST', '/codes/remove'))).toBe('200');
   });
 
-  it('begins the days anew for who gets the role, and that of administrators cannot be freed where DEMO=0', async () => {
+  it('begins the days again for who gets the role, and that of administrators cannot be freed where DEMO=0', async () => {
     const { administrator, nothing } = staff.roles;
     await require(nothing, true);
     const { id } = staff.people.sellerB;

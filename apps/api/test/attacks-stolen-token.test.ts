@@ -128,7 +128,7 @@ describe('a token that is stolen more than ten minutes after the password was ty
     expect((await server.call('POST', '/api/uz/users', { token: admin, body })).statusCode).toBe(201);
   });
 
-  it('tells nobody who may not make the call that it asks for the password', async () => {
+  it('hides from callers without the permission that it asks for the password', async () => {
     await pass('10 minutes');
     const seller = await server.signIn(staff.people.sellerA.phone, PASSWORD);
     await pass('10 minutes');

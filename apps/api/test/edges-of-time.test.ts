@@ -110,7 +110,7 @@ describe('a campaign', () => {
     expect(await atMidnight(() => recountCampaigns(server.db))).toEqual([1, 0]);
   });
 
-  it('tells of its end on the day after its last, once, be it late, twice or by two servers', async () => {
+  it('notifies of its end on the day after its last, once, late, twice or by two servers', async () => {
     await campaign(addDays(TODAY, -2), TODAY);
     setClock(EVE);
     expect(await notifyEnded(server.db)).toBe(0);
@@ -268,7 +268,7 @@ describe('duplicates of a day', () => {
     return [row.duplicates, row.duplicates_day, row.duplicates_on_day];
   };
 
-  it('are limited to the last millisecond of the day, and counted anew from the first of the next', async () => {
+  it('are limited to the last millisecond of the day, and counted again from the first of the next', async () => {
     setClock(EVE);
     await hang();
     const three = async () => [await printed(), await printed(), await printed()];

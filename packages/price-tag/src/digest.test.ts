@@ -95,7 +95,7 @@ describe('textDigest', () => {
     expect(new Set(all).size).toBe(all.length);
   });
 
-  test('[PT-16] tells apart texts that read the same when joined', () => {
+  test('[PT-16] distinguishes texts that read the same when joined', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), (a, b, c) => {
         fc.pre(b !== '');

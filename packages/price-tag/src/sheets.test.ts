@@ -82,7 +82,7 @@ describe('planSheets', () => {
     );
   });
 
-  test('[PT-50] a tag that stands the other way is turned to lie in its place', () => {
+  test('[PT-50] a tag of the other orientation is turned to lie in its place', () => {
     const [page] = planSheets([item('A6', 'a'), item('A6', 'b', 1, true)]);
     expect(page?.slots.map(({ rotate }) => rotate)).toEqual([0, 90]);
   });

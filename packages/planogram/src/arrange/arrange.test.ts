@@ -222,7 +222,7 @@ describe('arranging', () => {
     ]);
   });
 
-  it('keeps what stands and fills the gaps, where it is asked to (PL-60)', () => {
+  it('keeps placed products and fills the gaps, where it is asked to (PL-60)', () => {
     const plan = { ...ROW, placements: [samplePlacement(1, { x: 700, product: 1 })] };
     const some = [sampleProduct(1), sampleProduct(2), sampleProduct(3)];
     const { diff } = arrange(plan, some, [rule(1)], { ...ONE_EACH, keep: true });
@@ -245,7 +245,7 @@ describe('arranging', () => {
 describe('whatever is arranged', () => {
   const any = fc.tuple(anyPlan, products, anyRules, anyOptions);
 
-  it('stands well, within the fill that was asked for, each product once or with its reason (PL-60, PL-65)', () => {
+  it('is placed well, within the fill that was asked for, each product once or with its reason (PL-60, PL-65)', () => {
     fc.assert(
       fc.property(any, ([plan, some, rules, options]) => {
         const { plan: after, leftOut, diff } = arrange(plan, some, rules, options);
@@ -279,7 +279,7 @@ describe('whatever is arranged', () => {
   const asks = (one: GoodsProduct) => one.premium || one.priority >= 50;
   const sized = (one: GoodsProduct) => `${one.width} ${one.height} ${one.depth}`;
 
-  it('has no cheaper product in a golden zone than one of its size that stands elsewhere on the face (PL-64)', () => {
+  it('has no cheaper product in a golden zone than one of its size that is elsewhere on the face (PL-64)', () => {
     const same = fc.array(fc.constantFrom(150, 220, 300), { minLength: 40, maxLength: 40 });
     fc.assert(
       fc.property(emptyPlan, products, anyRules, anyOptions, same, (plan, some, rules, options, sizes) => {

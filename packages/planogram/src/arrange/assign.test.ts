@@ -257,7 +257,7 @@ describe('sharing out over the faces', () => {
     expect(facesOf(products(8, { width: 300 }))).toEqual([2, 4, 2]);
   });
 
-  it('counts only the room that is left where what stands stays (PL-60, PL-63)', () => {
+  it('counts only the room that is left where placed products stay (PL-60, PL-63)', () => {
     const full = u(1000, 1000, 1000);
     const plan: ShelfPlan = {
       ...full,

@@ -52,7 +52,7 @@ describe('why a product is left out', () => {
     expect(reason({ height: 200, depth: 450, width: 1000 })).toBeUndefined();
   });
 
-  it('measures the widest gap where what stands stays (PL-60, PL-65)', () => {
+  it('measures the widest gap where placed products stay (PL-60, PL-65)', () => {
     expect(reason({ width: 501 }, kept(400), { keep: true })).toEqual({
       code: 'too_wide',
       needs: 501,
@@ -133,7 +133,7 @@ describe('why a product is left out', () => {
 describe('what stays, and what it is called', () => {
   const rows = (plan: ShelfPlan) => inOrder(plan.placements).map((one) => [one.id, one.product, one.x]);
 
-  it('leaves what stands on other faces where it is, and arranges the chosen ones anew (PL-60)', () => {
+  it('leaves placed products of other faces where they are, and arranges the chosen ones again (PL-60)', () => {
     const plan: ShelfPlan = {
       ...planFromForm(sampleForm('left_l', { left: 1000, main: 1000, storeys: 1 })),
       placements: [

@@ -65,7 +65,7 @@ describe('more pieces in front', () => {
     ]);
   });
 
-  it('go to the higher priority where both are premium, and not to the one that stands first (PL-66)', () => {
+  it('go to the higher priority where both are premium, and not to the first one (PL-66)', () => {
     const two = [
       { rank: 1, premium: true, priority: 10 },
       { rank: 2, premium: true, priority: 11 },

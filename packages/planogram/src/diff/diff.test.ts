@@ -77,7 +77,7 @@ describe('two editors', () => {
     ]);
   });
 
-  it('are told where both changed the same, and theirs holds (PL-73)', () => {
+  it('are reported where both changed the same, and theirs holds (PL-73)', () => {
     const mine = move(BASE, 1, { face: 1, storey: 2, x: 0 }).plan;
     const theirs = move(BASE, 1, { face: 1, storey: 3, x: 0 }).plan;
     const { plan, conflicts } = mergePlans(BASE, mine, theirs);
@@ -85,13 +85,13 @@ describe('two editors', () => {
     expect(plan.placements.find((one) => one.id === 1)?.storey).toBe(3);
   });
 
-  it('are told where one took away what the other changed (PL-73)', () => {
+  it('are reported where one took away what the other changed (PL-73)', () => {
     const { plan, conflicts } = mergePlans(BASE, resize(BASE, 2, { back: 1 }).plan, remove(BASE, 2).plan);
     expect(conflicts).toMatchObject([{ kind: 'removed_and_changed', id: 2, theirs: null }]);
     expect(plan.placements.map((one) => one.id)).toEqual([1, 3]);
   });
 
-  it('are told where both took the same room (PL-74)', () => {
+  it('are reported where both took the same room (PL-74)', () => {
     const mine = move(BASE, 1, { face: 1, storey: 2, x: 0 }).plan;
     const theirs = move(BASE, 2, { face: 1, storey: 2, x: 50 }).plan;
     const { plan, conflicts } = mergePlans(BASE, mine, theirs);

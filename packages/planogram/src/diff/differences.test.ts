@@ -56,7 +56,7 @@ describe('what a diff calls a change', () => {
     ]);
   });
 
-  it('has the furniture of both plans, without what stands on it (PL-70)', () => {
+  it('has the furniture of both plans, without what is placed on it (PL-70)', () => {
     const after = { ...EMPTY, depth: 500, placements: [ONE] };
     const { shape } = diffPlans(EMPTY, after);
     expect(shape?.storeys).toEqual([]);

@@ -39,7 +39,7 @@ describe('one placement that both changed', () => {
     });
   });
 
-  it('is told with all parts that differ, and has theirs in these alone (PL-73)', () => {
+  it('is reported with all parts that differ, and has theirs in these alone (PL-73)', () => {
     const mine = { ...A, x: 100, front: 2, priority: 9 };
     const theirs = { ...A, x: 50, back: 1 };
     expect(merge(plan(mine, B, C), plan(theirs, B, C))).toEqual({
@@ -54,7 +54,7 @@ describe('one placement that both changed', () => {
     expect(merge(plan(A, B), plan(A, B))).toEqual({ placements: [A, B], conflicts: [] });
   });
 
-  it('is told where one took it away and the other changed it; theirs holds (PL-73)', () => {
+  it('is reported where one took it away and the other changed it; theirs holds (PL-73)', () => {
     const changed = { ...C, priority: 5 };
     expect(merge(plan(A, B), plan(A, B, changed))).toEqual({
       placements: [A, B, changed],
@@ -117,7 +117,7 @@ describe('mine that does not stand beside theirs', () => {
     });
   });
 
-  it('gives way wherever it stands in the row, left or right of theirs (PL-74)', () => {
+  it('gives way wherever it is in the row, left or right of theirs (PL-74)', () => {
     const theirs = samplePlacement(-1, { storey: 2, x: 200, front: 3 });
     const near = (x: number) => {
       const { placements, conflicts } = merge(plan({ ...A, storey: 2, x }, B, C), plan(A, B, C, theirs));
@@ -222,7 +222,7 @@ describe('the furniture', () => {
     expect(mergePlans(BASE, mine, { ...theirs, depth: 500 }).conflicts).toEqual([]);
   });
 
-  it('is told where both changed the same part, and theirs holds (PL-73)', () => {
+  it('is reported where both changed the same part, and theirs holds (PL-73)', () => {
     const { plan: merged, conflicts } = mergePlans(BASE, { ...BASE, depth: 500 }, { ...BASE, depth: 600 });
     expect(merged.depth).toBe(600);
     expect(conflicts).toEqual([{ kind: 'shape', part: 'depth' }]);

@@ -117,7 +117,7 @@ describe('a document', () => {
     expect(sizes(2000, 3000)).toEqual(['25.9', '25.9']);
   });
 
-  it('has the supports of each face, and measures as it is told to (PL-91, PL-97)', () => {
+  it('has the supports of each face, and measures as asked (PL-91, PL-97)', () => {
     const supports = [{ face: 1, kind: 'pallet', count: 1, length: 400, depth: 300, height: 100 }] as const;
     const lines = linesOf({ ...PLAN, supports }, 'face')[0] ?? [];
     expect(lines.filter((one) => one.includes('support'))).toHaveLength(1);
@@ -183,7 +183,7 @@ describe('a document', () => {
     expect(last.at(-1)).toContain('4/4');
   });
 
-  it('cuts what does not fit its column, measured as one is told to (PL-94)', () => {
+  it('cuts what does not fit its column, measured as asked (PL-94)', () => {
     const productOf: DocumentOptions['productOf'] = () => ({ sku: 'abcdefghijkl', name: 'n', price: '1' });
     const measure = (text: string, size: number) => text.length * size;
     expect(linesOf(PLAN, 'list', { productOf, measure })[0]).toContain(

@@ -75,7 +75,7 @@ describe('writing on boxes', () => {
 });
 
 describe('drawings', () => {
-  it('lie within their width and height, whatever stands there (PL-90, PL-92)', () => {
+  it('lie within their width and height, whatever is placed there (PL-90, PL-92)', () => {
     fc.assert(
       fc.property(workedPlan, (plan) => {
         const pages = [...documentPages(plan, DOCUMENT)].map((page) => page.drawing);
@@ -118,7 +118,7 @@ describe('drawings', () => {
     expect(fills).toEqual(['red falling', 'green dots', 'golden rising', 'green dots', 'red falling']);
   });
 
-  it('outline what stands out of its storey (PL-91)', () => {
+  it('outline what sticks out of its storey (PL-91)', () => {
     expect(marks(drawElevation(faceOf(PLAN), [samplePlacement(1, { height: 900 })]))).toEqual(['wrong']);
   });
 

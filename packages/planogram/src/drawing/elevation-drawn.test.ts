@@ -93,7 +93,7 @@ describe('a face', () => {
     });
   });
 
-  it('tells pieces apart where each is a quarter as wide as the writing (PL-91)', () => {
+  it('distinguishes pieces where each is a quarter as wide as the writing (PL-91)', () => {
     const edges = (width: number) =>
       draw([samplePlacement(1, { width, front: 4 })], { textSize: 40 }).commands.filter(
         (one) => one.kind === 'line' && one.stroke.ink === 'faint',
@@ -115,7 +115,7 @@ describe('writing on goods', () => {
       }).commands,
     ).filter((one) => one.startsWith('text'));
 
-  it('stands in the middle, line by line from the top, the first one bold (PL-91)', () => {
+  it('is in the middle, line by line from the top, the first one bold (PL-91)', () => {
     expect(written(400, 200, ['ab', 'cd', 'ef'])).toEqual([
       'text 290 1254 40 middle bold ink "ab"',
       'text 290 1302 40 middle ink "cd"',
@@ -155,7 +155,7 @@ describe('writing on goods', () => {
     expect(written(400, 24, ['7'])).toEqual([]);
   });
 
-  it('stands there as well where one line just fits, and where it fits easily (PL-94)', () => {
+  it('is there as well where one line just fits, and where it fits easily (PL-94)', () => {
     for (const height of [50, 60, 67]) expect(written(400, height, ['7'])).toHaveLength(1);
     expect(written(400, 50, ['7'])).toEqual(['text 290 1402 40 middle bold ink "7"']);
     expect(written(400, 68, ['7'])).toEqual(['text 290 1384 40 middle bold ink "7"']);

@@ -245,7 +245,7 @@ describe('names of faces', () => {
     ]);
   });
 
-  it('are measured as one is told to (PL-96)', () => {
+  it('are measured as asked (PL-96)', () => {
     const tight = shelf('u', { main: 600, left: 600, right: 600 });
     const size = (measure: NonNullable<PlanViewOptions['measure']>) =>
       Number(texts(tight, { measure })[0]?.split(' ')[3]);

@@ -81,7 +81,7 @@ describe('an elevation', () => {
     expect(boxes[0]?.fronts.map((piece) => piece.x)).toEqual([50, 150, 250]);
   });
 
-  it('leaves out what has no storey (PL-12) and says what stands out (PL-14)', () => {
+  it('leaves out what has no storey (PL-12) and says what sticks out (PL-14)', () => {
     const { boxes } = elevationOf(firstFace(), [
       placement(1, { storey: 9 }),
       placement(2, { x: -1 }),
@@ -121,7 +121,7 @@ describe('an elevation', () => {
     );
   });
 
-  it('tells how full it is (PL-16)', () => {
+  it('gives how full it is (PL-16)', () => {
     expect(fillOf(elevationOf(firstFace(), [placement(1, { front: 5 })]))).toBe(0.25);
     expect(fillOf(elevationOf(firstFace(), []))).toBe(0);
     expect(fillOf(elevationOf(firstFace(), [placement(1, { front: 50 })]))).toBe(1);

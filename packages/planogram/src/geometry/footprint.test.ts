@@ -154,7 +154,7 @@ describe('a shelf in space', () => {
     }
   });
 
-  it('has a board for every storey and a block for everything that stands (PL-44)', () => {
+  it('has a board for every storey and a block for everything placed (PL-44)', () => {
     fc.assert(
       fc.property(workedPlan, (plan) => {
         const scene = sceneOf(plan);

@@ -125,7 +125,7 @@ describe('a shelf in space', () => {
     ]);
   });
 
-  it('has at least one piece of what stands (PL-11, PL-44)', () => {
+  it('has at least one piece of what is placed (PL-11, PL-44)', () => {
     const none = [samplePlacement(1, { front: 0, back: -3, stack: 0 })];
     expect(sceneOf({ ...FORM, placements: none }).goods).toMatchObject([{ across: 1, behind: 1, up: 1 }]);
   });
@@ -251,7 +251,7 @@ describe('a face from before', () => {
     expect(fillOf(elevationOf({ ...face, storeys: [] }, []))).toBe(0);
   });
 
-  it('has what stands there with its pieces and its pile (PL-11)', () => {
+  it('has what is there with its pieces and its pile (PL-11)', () => {
     expect(elevationOf(face, [samplePlacement(4, { x: 10, front: 2, stack: 2 })]).boxes).toEqual([
       {
         id: 4,
@@ -304,7 +304,7 @@ describe('the walk', () => {
     expect(walkOf({ type: 'left_l', start: { face: 1, end: 'right' } }).faces).toEqual([2, 1]);
   });
 
-  it('meets what stands on no face last, and at one place the lower id first (PL-41)', () => {
+  it('meets what is on no face last, and at one place the lower id first (PL-41)', () => {
     const some = [
       samplePlacement(9, { face: 7 }),
       samplePlacement(5),

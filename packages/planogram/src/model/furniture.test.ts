@@ -55,7 +55,7 @@ describe('faces', () => {
 });
 
 describe('a form', () => {
-  it('stands its storeys on one another with boards of 30 mm between (PL-4)', () => {
+  it('stacks its storeys with boards of 30 mm between (PL-4)', () => {
     const plan = planFromForm(sampleForm('straight', { storeys: 3, bottom: 100, height: 300 }));
     expect(plan.storeys).toEqual(
       [100, 430, 760].map((bottom, i) => ({

@@ -119,7 +119,7 @@ describe('storeys', () => {
     expect(count(0)).toEqual([{ code: 'face_without_storeys', face: 1 }]);
   });
 
-  it('belong to faces that are there, of which each stranger is told once (PL-7)', () => {
+  it('belong to faces that are there, of which each stranger is reported once (PL-7)', () => {
     const [first] = STRAIGHT.storeys;
     if (!first) throw new Error('no storeys');
     const strangers = [2, 2, 0].map((face, i) => ({ ...first, face, storey: i + 1 }));
@@ -245,7 +245,7 @@ describe('the start point', () => {
 });
 
 describe('a check', () => {
-  it('tells fifty problems at most (PL-7)', () => {
+  it('reports fifty problems at most (PL-7)', () => {
     const [first] = STRAIGHT.storeys;
     if (!first) throw new Error('no storeys');
     const storeys = Array.from({ length: 20 }, () => ({ ...first, length: 0, height: 0, depth: 0 }));

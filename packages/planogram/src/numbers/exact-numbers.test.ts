@@ -8,7 +8,7 @@ const plan = (...placements: readonly PlanPlacement[]): ShelfPlan => ({
 });
 
 describe('the numbers of a plan', () => {
-  it('are all nothing where nothing stands (PL-80)', () => {
+  it('are all nothing where nothing is placed (PL-80)', () => {
     expect(numbersOf(plan(), [sampleProduct(1)])).toEqual({
       all: { length: 3000, taken: 0, fill: 0 },
       zones: {
@@ -106,7 +106,7 @@ describe('the numbers of a plan', () => {
     expect(numbersOf(plan(samplePlacement(1, { storey: 3 })), [sampleProduct(1)]).premiumInGolden).toBeNull();
   });
 
-  it('leave out what stands on no storey (PL-80)', () => {
+  it('leave out what is on no storey (PL-80)', () => {
     const numbers = numbersOf(plan(samplePlacement(1, { storey: 9 })), [sampleProduct(1)]);
     expect(numbers).toMatchObject({ products: 0, placements: 0, pieces: 0, value: 0, brands: [] });
   });

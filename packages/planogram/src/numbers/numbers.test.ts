@@ -40,7 +40,7 @@ describe('the numbers of a plan', () => {
     expect(numbers.premiumInGolden).toBe(0.8);
   });
 
-  it('add up, whatever stands there (PL-80)', () => {
+  it('add up, whatever is placed there (PL-80)', () => {
     fc.assert(
       fc.property(emptyPlan, products, (empty, some) => {
         const rules = [1, 2, 3].map((id) => ({ id, sort: 'cost' as const, descending: false }));

@@ -33,7 +33,7 @@ describe('a placement', () => {
     expect(problems({ front: 11 })).toEqual([{ code: 'no_width', id: 7, needs: 1100, free: 1000 }]);
   });
 
-  it('tells how much of it lies on the board (PL-54)', () => {
+  it('gives how much of it lies on the board (PL-54)', () => {
     expect(problems({ x: -30 })).toEqual([{ code: 'no_width', id: 7, needs: 100, free: 70 }]);
     expect(problems({ x: 960 })).toEqual([{ code: 'no_width', id: 7, needs: 100, free: 40 }]);
     expect(problems({ x: 1200 })).toEqual([{ code: 'no_width', id: 7, needs: 100, free: 0 }]);
@@ -57,7 +57,7 @@ describe('a placement', () => {
     }
   });
 
-  it('stands on a storey that is there (PL-54)', () => {
+  it('is on a storey that is there (PL-54)', () => {
     expect(problems({ storey: 3 })).toEqual([{ code: 'no_storey', id: 7, face: 1, storey: 3 }]);
     expect(problems({ face: 2 })).toEqual([{ code: 'no_storey', id: 7, face: 2, storey: 1 }]);
   });
@@ -74,7 +74,7 @@ describe('a row', () => {
     expect(overlaps(a, { ...a, width: 1 })).toBe(true);
   });
 
-  it('names each that overlaps what stands left of it, and whatever reaches the farthest (PL-53)', () => {
+  it('names each that overlaps what is placed left of it, and whatever reaches the farthest (PL-53)', () => {
     const row = [
       samplePlacement(4, { x: 600 }),
       samplePlacement(3, { x: 450 }),
@@ -121,7 +121,7 @@ describe('a row', () => {
 });
 
 describe('a whole plan', () => {
-  it('tells its shape first, then what stands on it, fifty problems at most (PL-7)', () => {
+  it('reports its shape first, then what is on it, fifty problems at most (PL-7)', () => {
     const bad = { ...plan(samplePlacement(1, { height: 401 })), depth: 0 };
     expect(validatePlan(bad).map((one) => one.code)).toEqual(['depth_out_of_range', 'no_height']);
     expect(validatePlan(plan(samplePlacement(1)))).toEqual([]);

@@ -61,7 +61,7 @@ describe('a form that changes', () => {
   const after = (by: Parameters<typeof changed>[0], form: Parameters<typeof sampleForm>[1]) =>
     reshape(changed(by), { ...FORM, ...form }).plan;
 
-  it('keeps a height that was changed by hand, and moves what stands above it along (PL-6)', () => {
+  it('keeps a height that was changed by hand, and moves what is above it along (PL-6)', () => {
     const high = { 1: { height: 600 }, 2: { bottom: 780 }, 3: { bottom: 1210 } };
     expect(storeysOf(after(high, {}))).toEqual([
       [150, 600],

@@ -60,7 +60,7 @@ describe('a ghost', () => {
     });
   });
 
-  it('tells whom it pushes aside (PL-56)', () => {
+  it('reports whom it pushes aside (PL-56)', () => {
     expect(tryPlace(PLAN, samplePlacement(9, { front: 3 }), { ...AT, x: 250 })).toMatchObject({
       x: 300,
       shifts: [
@@ -70,7 +70,7 @@ describe('a ghost', () => {
     });
   });
 
-  it('pushes what stands at one place by the order of its ids (PL-54, PL-56)', () => {
+  it('pushes what is placed at one place by the order of its ids (PL-54, PL-56)', () => {
     const same = { ...EMPTY, placements: [5, 4].map((id) => samplePlacement(id, { x: 300 })) };
     expect(tryPlace(same, samplePlacement(9, { front: 7 }), { ...AT, x: 0 }).shifts).toEqual([
       { id: 4, x: 700 },

@@ -104,7 +104,7 @@ describe('placing', () => {
   });
 });
 
-describe('changing what stands there', () => {
+describe('changing what is there', () => {
   it('leaves the room of what goes, until it is closed (PL-57)', () => {
     const { plan } = remove(PLAN, 2);
     expect(edges({ plan })).toEqual([

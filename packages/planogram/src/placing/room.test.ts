@@ -136,7 +136,7 @@ describe('room for a width', () => {
 });
 
 describe('room for what grows or shrinks', () => {
-  it('is where it stands, if nothing is there (PL-58)', () => {
+  it('is where it is, if nothing is there (PL-58)', () => {
     expect(roomBetween(ROW, 1000, 250, 200)).toEqual({ x: 200, shifts: [] });
     expect(roomBetween(ROW, 1000, 100, 250)).toEqual({ x: 250, shifts: [] });
     expect(roomBetween(ROW, 1000, 250, 650)).toEqual({ x: 650, shifts: [] });
@@ -148,7 +148,7 @@ describe('room for what grows or shrinks', () => {
     expect(roomBetween(forced, 1000, 100, 160)).toEqual({ x: 160, shifts: [] });
   });
 
-  it('pushes what stands to the right of it to the right, whatever its middle (PL-58)', () => {
+  it('pushes what is placed to the right of it to the right, whatever its middle (PL-58)', () => {
     expect(roomBetween(ROW, 1000, 300, 200)).toEqual({ x: 200, shifts: [{ id: 2, x: 500 }] });
     expect(roomBetween(ROW, 1000, 600, 200)).toEqual({
       x: 100,

@@ -177,7 +177,7 @@ describe('characters', () => {
     expect(draw([COLOUR, POWER], { maxRows: 2 })).toHaveLength(4);
   });
 
-  test('[PT-35] a row that is cut is told, whatever the others are', () => {
+  test('[PT-35] a row that is cut is reported, whatever the others are', () => {
     const long = row('Maksimal yuklash hajmi quruq kir uchun', '6,5 kg');
     expect(draw([COLOUR, long], { w: 400 }).at(-1)).toBe('note: warning cut part 0');
   });

@@ -16,7 +16,7 @@ const discount: DiscountPart = {
   weight: 800,
 };
 
-test('[PT-60] the discount stands in the middle of a dark rectangle with round corners', () => {
+test('[PT-60] the discount is in the middle of a dark rectangle with round corners', () => {
   expect(drawPart(discount)).toMatchInlineSnapshot(`
     [
       "box 1000 2000 4000 × 1500 radius 180 accent null 0",

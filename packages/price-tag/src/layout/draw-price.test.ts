@@ -52,7 +52,7 @@ describe('the price', () => {
     `);
   });
 
-  test('[PT-34] stands where its part says', () => {
+  test('[PT-34] is where its part says', () => {
     const at = (align: PricePart['align'], valign: PricePart['valign']) =>
       drawPart({ ...price, align, valign }, { price: 499_000 }).map((line) => line.split(' size')[0]);
     expect(at('center', 'middle')).toMatchInlineSnapshot(`

@@ -28,7 +28,7 @@ test('[PT-30] words wrap in their box, lines apart by the leading', () => {
   `);
 });
 
-test('[PT-33] a text stands where its part says, each line by itself', () => {
+test('[PT-33] a text is where its part says, each line by itself', () => {
   const at = (align: TextPart['align'], valign: TextPart['valign']) =>
     drawPart({ ...part, align, valign }).map((line) => line.split(' size')[0]);
   expect(at('center', 'middle')).toMatchInlineSnapshot(`

@@ -78,7 +78,7 @@ describe('fitText', () => {
     expect([lines(469), lines(470), lines(904), lines(905)]).toEqual([0, 1, 1, 2]);
   });
 
-  test('[PT-30] a box that does not hold one line at the floor gets none, and is told as cut', () => {
+  test('[PT-30] a box that does not hold one line at the floor gets none, and is reported as cut', () => {
     expect(fitText('Narx', { ...base, height: 100 })).toMatchObject({ lines: [], cut: true, sizePt: 10 });
     expect(fitText('', { ...base, height: 100 })).toMatchObject({ lines: [], cut: false });
   });
@@ -133,7 +133,7 @@ describe('fitText', () => {
     expect(broken('ii-iiiiiiii', 'ii-iiiiii')).toEqual(['ii-iiiiii', 'ii']);
   });
 
-  test('[PT-32] a box narrower than a letter shows nothing, and is told as cut', () => {
+  test('[PT-32] a box narrower than a letter shows nothing, and is reported as cut', () => {
     expect(fitText('WW W', { ...base, floor: 20, width: 300 })).toMatchObject({ lines: [''], cut: true });
   });
 

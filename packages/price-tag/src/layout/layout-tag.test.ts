@@ -493,7 +493,7 @@ describe('parts', () => {
     expect(layoutTag(values, only(part)).notes[0]?.code).toBe('picture_missing');
   });
 
-  test('[PT-22] the brand’s name stands in for a mark that there is not', () => {
+  test('[PT-22] the brand’s name replaces a mark that there is not', () => {
     const box = { x: 0, y: 0, w: 400, h: 100, align: 'left', valign: 'top' } as const;
     const layout: TagLayout = {
       ...only({ kind: 'picture', ref: 'brand', when: ['brand_mark'], ...box }),

@@ -286,7 +286,7 @@ describe('validateLayout', () => {
     expect(problems(layout({ ...PARTS[kind], [key]: key === 'when' ? [''] : '' }))).toHaveLength(1);
   });
 
-  test('[PT-20] a layout is of a format that stands upright or across', () => {
+  test('[PT-20] a layout is of a format that is upright or across', () => {
     for (const format of FORMAT_NAMES) {
       for (const orientation of ['upright', 'across']) {
         expect(problems(layout({ ...PARTS.box }, { format, orientation }))).toEqual([]);
@@ -320,7 +320,7 @@ describe('validateLayout', () => {
     expect(problems(layout({ ...part, size: 11, floor: 11, h: 46 }))).toEqual(['too_small parts.0.h']);
   });
 
-  test('[PT-21] tells at most fifty problems of places, too', () => {
+  test('[PT-21] reports at most fifty problems of places, too', () => {
     const low = Array.from({ length: 60 }, () => ({ ...PARTS.box, x: 1000 }));
     expect(problems(layout(name, { parts: low }))).toHaveLength(50);
   });
@@ -370,7 +370,7 @@ describe('validateLayout', () => {
     ]);
   });
 
-  test('[PT-21] takes anything without throwing, and tells at most fifty problems', () => {
+  test('[PT-21] takes anything without throwing, and reports at most fifty problems', () => {
     fc.assert(
       fc.property(fc.anything(), (input) => {
         expect(problems(input).length).toBeGreaterThan(0);

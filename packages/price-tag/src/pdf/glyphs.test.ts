@@ -36,7 +36,7 @@ function write(glyphs: Glyphs, text: string, tabular = false): number[] {
   return Array.from({ length: bytes.length / 2 }, (_, i) => bytes.readUInt16BE(i * 2));
 }
 
-test('[PT-92] each letter has one place in the subset, with its width and what it stands for', () => {
+test('[PT-92] each letter has one place in the subset, with its width and what it encodes', () => {
   const { font, glyphs, widths, unicode, asked } = fakeFont();
   const of = new Glyphs(font, 400);
   expect(write(of, 'abab')).toEqual([1, 2, 1, 2]);

@@ -135,7 +135,7 @@ describe('roles', () => {
     expect((await call('porterA', 'GET', '/branches')).status).toBe(200);
   });
 
-  it('refuse a stale version, with what stands there now', async () => {
+  it('refuse a stale version, with the current values', async () => {
     const version = await versionOf(staff.roles.porter);
     await set('admin', staff.roles.porter, { shelf: 'all' });
     const stale = await call('admin', 'PUT', `/roles/${staff.roles.porter}/permissions`, {

@@ -169,7 +169,7 @@ describe('the accounting system’s door', () => {
     expect((await sql`select id from price_history`.execute(server.db)).rows).toHaveLength(1);
   });
 
-  it('all rows or none: each bad one is told at its place, in the caller’s language', async () => {
+  it('all rows or none: each bad one is reported at its place, in the caller’s language', async () => {
     await product('A', { price: 100 });
     const answer = await put('prices', [
       { sku: 'A', price: 90 },

@@ -433,7 +433,7 @@ describe('analytics price tags', () => {
     ).toBe('campaign_over');
   });
 
-  it('that end by their date are told once to those in whom tags of it hang, and head office sees who these are', async () => {
+  it('that end by their date are notified once to those in whom tags of it hang, and head office sees who these are', async () => {
     const { id } = await issued();
     const products = world.products.slice(0, 3);
     const job = (await print(sellerA, products)).body.id;
@@ -520,7 +520,7 @@ describe('analytics price tags', () => {
     ).toBe(true);
   });
 
-  it('ask for what stands on the shelves now, not for what stood there at the issue', async () => {
+  it('ask for what is on the shelves now, not for what was there at the issue', async () => {
     const { id } = await issued();
     const gone = { branch_id: world.branches.a, product_id: world.products[0] ?? 0 };
     await server.db

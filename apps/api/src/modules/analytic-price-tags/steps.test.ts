@@ -514,7 +514,7 @@ describe('campaigns in the list', () => {
     });
   });
 
-  it('each with what may be done with it as it stands', async () => {
+  it('each with what may be done in its state', async () => {
     const can = ({ can: keys }: { can: readonly string[] }) =>
       keys.map((key) => key.split('.')[1]).toSorted();
     const made = await draft({ begins: on(2) });

@@ -186,7 +186,7 @@ describe('[APP-1] asking for a change of a shelf', () => {
     expect(now.body.placements).toEqual([]);
   });
 
-  it('what is late is told and can be asked for', async () => {
+  it('what is late is marked and can be asked for', async () => {
     const one = await ask();
     await server.db
       .updateTable('application')
@@ -235,7 +235,7 @@ describe('the list', () => {
 });
 
 describe('[APP-1] the steps of an application', () => {
-  it('each side is told of what the other did, not of what it did itself', async () => {
+  it('each side is notified of what the other did, not of what it did itself', async () => {
     const told = async (token: string, { id }: Application) => {
       const { body } = await call<{ items: Notice[] }>(token, 'GET', '/notices?kind=application_moved');
       return body.items.filter((one) => one.target === `/application/${id}`).map((one) => one.params.step);
@@ -469,7 +469,7 @@ describe('[APP-1] taking a request back, and deleting it', () => {
       ({ target, params }) => target === `/application/${id}` || params.step === 'withdrawn',
     );
 
-  it('who made it takes it back while it is new; the other side is told, and the history keeps what it said', async () => {
+  it('who made it takes it back while it is new; the other side is notified, and the history keeps what it said', async () => {
     const one = await ask();
     expect(one.can).toContain('application.withdraw');
     await step(one, 'comments', { version: undefined, text: 'Tezroq' }, director);

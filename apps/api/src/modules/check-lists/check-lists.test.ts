@@ -159,7 +159,7 @@ describe('[OPS-2] a check list falls due', () => {
     await server.db.updateTable('check_list_template').set({ opened_through: today() }).execute();
   });
 
-  it('those of the branch who fill it in are told, once, and the notice opens it', async () => {
+  it('those of the branch who fill it in are notified, once, and the notice opens it', async () => {
     const told = async () => {
       const { body } = await call<{
         items: { kind: string; target: string; params: { branch_code?: string } }[];
@@ -418,7 +418,7 @@ describe('[OPS-2] versions of a template', () => {
     expect(other?.questions).toBe(4);
   });
 
-  it('who began without a connection keeps what they saw; two with different ones are told', async () => {
+  it('who began without a connection keeps what they saw; two with different ones get a conflict', async () => {
     await later();
     expect((await say(list.id, 1, true)).status).toBe(200);
     expect(await show(list.id)).toMatchObject({ form_number: 1 });
@@ -426,7 +426,7 @@ describe('[OPS-2] versions of a template', () => {
     expect(other.body.code).toBe('check_list_form_changed');
   });
 
-  it('nothing new makes no version; a stale edit is told, a strange question refused', async () => {
+  it('nothing new makes no version; a stale edit is refused, a strange question refused', async () => {
     const edit = { version: template.version, sections: template.sections };
     const same = await call<Template>(admin, 'PATCH', `/check-list-templates/${template.id}`, edit);
     expect(same.body.form_number).toBe(1);

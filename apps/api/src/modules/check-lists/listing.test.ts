@@ -150,7 +150,7 @@ describe('[OPS-2] check lists are found', () => {
     await addList(template, { due: back(7), score: 90, branch: elsewhere });
   });
 
-  it('each with where it stands; a list whose last day is over and was not signed off is missed', async () => {
+  it('each with its state; a list whose last day is over and was not signed off is missed', async () => {
     const { items } = await page(`${of}&sort=-due_on`);
     expect(items.map(({ due_on, state, late, score }) => [due_on, state, late, score])).toEqual([
       [today, 'due', false, null],
@@ -329,7 +329,7 @@ describe('[OPS-2] the day of a check list', () => {
     ]);
   });
 
-  it('of days made good, only those that may still be filled in are told of', async () => {
+  it('of days made good, only those that may still be filled in are reported', async () => {
     await sql`update branch set created_at = now() - interval '40 days'`.execute(server.db);
     const { id } = await makeTemplate({ branches: [world.branches.a], late_days: 1 });
     await server.db.deleteFrom('check_list').where('template_id', '=', id).execute();

@@ -117,7 +117,7 @@ describe('the key of cards', () => {
     await alone.close();
   });
 
-  it('tells which version may go, and which is missing', async () => {
+  it('reports which version may go, and which is missing', async () => {
     const old = await withKey(OLD);
     await old.add(CARDS[0], '+998901000001');
     await old.close();

@@ -70,7 +70,7 @@ describe('finding a client', () => {
     }
   });
 
-  it('[VAL-4] a mistyped number is told from one that nobody has', async () => {
+  it('[VAL-4] a mistyped number is distinguished from one that nobody has', async () => {
     const code = async (query: string) =>
       (await find(query)).json<{ errors: { code: string; field: string }[] }>().errors[0];
     expect(await code(WRONG_CARD)).toMatchObject({ code: 'card_number_wrong', field: 'query' });

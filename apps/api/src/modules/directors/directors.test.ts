@@ -245,7 +245,7 @@ describe('[OPS-3] the ranking of directors', () => {
     ]);
   });
 
-  it('tells the movement against the period before', async () => {
+  it('gives the movement against the period before', async () => {
     const { a, b } = world.branches;
     await tags(a, yesterday, 50, 100);
     await tags(b, yesterday, 90, 100);

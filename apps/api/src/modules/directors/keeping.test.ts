@@ -134,7 +134,7 @@ describe('[OPS-3] kept days', () => {
     });
   });
 
-  it('are worked out anew for every day that a ranking reaches back to, and for no other', async () => {
+  it('are computed again for every day that a ranking reaches back to, and for no other', async () => {
     const first = `${addDays(`${addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7)}-01`, -1).slice(0, 7)}-01`;
     await sample(first, 0);
     await sample(first, -1);

@@ -64,7 +64,7 @@ describe('the score of a director [OPS-3]', () => {
 describe('the nearest better place [OPS-3]', () => {
   const own = scoreOf({ ...NONE, tags: { done: 95, of: 100 }, campaigns: { done: 1, of: 2 } });
 
-  it('tells the place, the points lacking, and the part that loses most', () => {
+  it('gives the place, the points lacking, and the part that loses most', () => {
     // Tags weigh 66.67 and lose 3.33; campaigns weigh 33.33 and lose 16.67.
     expect(own.score).toBe(80);
     expect(nextPlace(own, [90, null, 81.2, 80, 81.2, 10])).toEqual({

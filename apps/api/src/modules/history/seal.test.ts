@@ -83,7 +83,7 @@ describe('seals of the history', () => {
     expect(faults[0]).toContain(what);
   });
 
-  it('tell of seals that were made anew or taken away, by a hash that was noted elsewhere', async () => {
+  it('report seals that were made again or taken away, by a hash that was noted elsewhere', async () => {
     await sealed([3, 2]);
     const noted = (await newestSeal(server.db))?.hash ?? '';
     await tamper(`delete from audit_seal where id = (select max(id) from audit_seal)`);

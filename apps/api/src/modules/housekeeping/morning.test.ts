@@ -25,7 +25,7 @@ describe('the morning', () => {
       .orderBy('users.branch_id')
       .execute();
 
-  it('tells each branch once how many of its tags are to be printed, be it that several servers do it', async () => {
+  it('notifies each branch once how many of its tags are to be printed, be it that several servers do it', async () => {
     expect(await notifyOfTags(server.db, NIGHT)).toBeNull();
     const looked = await Promise.all([1, 2, 3].map(() => notifyOfTags(server.db, MORNING)));
     expect(looked.reduce((sum: number, one) => sum + (one ?? 0), 0)).toBe(2);
@@ -36,7 +36,7 @@ describe('the morning', () => {
     expect(await notifyOfTags(server.db, MORNING)).toBe(0);
   });
 
-  it('the next morning says it anew, and takes back what is right by then', async () => {
+  it('the next morning says it again, and takes back what is right by then', async () => {
     await server.db.deleteFrom('placement').where('branch_id', '=', world.branches.b).execute();
     expect(await notifyOfTags(server.db, NEXT_MORNING)).toBe(2);
     expect(await told()).toMatchObject([

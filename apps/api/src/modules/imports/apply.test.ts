@@ -148,7 +148,7 @@ describe('applying an import', () => {
     );
   });
 
-  it('an import whose server died midway is failed, with nothing written, and can be checked anew', async () => {
+  it('an import whose server died midway is failed, with nothing written, and can be checked again', async () => {
     const run = await check(10);
     const before = await prices();
     const hold = await holdProduct(first);

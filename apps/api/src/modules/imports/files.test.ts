@@ -111,7 +111,7 @@ describe('files for import', () => {
     await server.db.deleteFrom('import_run').execute();
   });
 
-  it('an entity that a workbook defines stands for nothing, be it a text or a file of the server', async () => {
+  it('an entity that a workbook defines is not expanded, be it a text or a file of the server', async () => {
     const file = import.meta.filename;
     const prolog = `<!DOCTYPE worksheet [<!ENTITY own "Пылесосы"><!ENTITY file SYSTEM "file://${file}">]>`;
     const rows = ['Артикул', 'Наименование', 'Категория']

@@ -80,7 +80,7 @@ describe('a file of 200 MB', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('is refused before it comes where its length is told', async () => {
+  it('is refused before it comes where its length is declared', async () => {
     const nothing = new Readable({ read() {} });
     nothing.push(HEAD);
     const answer = await send(nothing, { 'content-length': String(FILE) });

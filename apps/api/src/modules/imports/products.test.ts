@@ -297,7 +297,7 @@ describe('import of products with mistakes', () => {
     expect(run.errors[999]?.row).toBe(1001);
   });
 
-  it('refuses a file whose columns cannot be told', async () => {
+  it('refuses a file whose columns cannot be recognised', async () => {
     const refused = async (file: Buffer | string, code: string, column: string) => {
       const answer = await upload(server, token, file, { kind: 'products' }, 'ru');
       expect(answer.statusCode, answer.body).toBe(400);

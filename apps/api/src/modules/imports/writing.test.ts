@@ -146,7 +146,7 @@ describe('prices of an import', () => {
     }
   });
 
-  it('for a coming day wait for it; the last word for a product and a day stands, and others stay', async () => {
+  it('for a coming day wait for it; the last row for a product and a day counts, and others stay', async () => {
     const file = (from: string, price: number) => `SKU;Narxi;Sanadan\nA;${price};${from}`;
     await done(file(day(3), 70), 'prices');
     await done(file(day(4), 60), 'prices');
@@ -200,7 +200,7 @@ describe('prices of an import', () => {
     expect((await prices())[1]).toEqual(['B', 300, null, 1]);
   });
 
-  it('are not taken back where the price of a coming day was set anew or came, and the row is named', async () => {
+  it('are not taken back where the price of a coming day was set again or came, and the row is named', async () => {
     const file = `SKU;Narxi;Sanadan\nB;310;\nA;70;${day(3)}`;
     const run = await done(file, 'prices');
     const refused = async () => {

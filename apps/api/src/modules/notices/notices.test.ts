@@ -99,7 +99,7 @@ describe('a notice', () => {
     expect(await Promise.all([neighbour, blind, author].map(unread))).toEqual([0, 0, 0]);
   });
 
-  it('is told once, even when several servers tell it in the same moment', async () => {
+  it('is sent once, even when several servers send it in the same moment', async () => {
     await Promise.all(Array.from({ length: 6 }, (_, n) => tell('check:1', {}, 'keep', n)));
     expect(await list(seller)).toHaveLength(1);
     await server.call('POST', '/api/uz/notices/read-all', {
@@ -123,7 +123,7 @@ describe('a notice', () => {
     expect(await unread(seller)).toBe(2);
   });
 
-  it('is not told when its cause comes to nothing, nor to who does not want it, is blocked or inactive', async () => {
+  it('is not sent when its cause comes to nothing, nor to who does not want it, is blocked or inactive', async () => {
     await expect(
       transaction(server.db, async (tx) => {
         await notify(
@@ -281,7 +281,7 @@ describe('[SHF-6] the stream of events', () => {
     after.close();
   });
 
-  it('after a day of sleep tells how much there is and the newest of it; the list has the rest, none twice', async () => {
+  it('after a day of sleep gives how much there is and the newest of it; the list has the rest, none twice', async () => {
     const before = await Stream.open(server.app, seller.token);
     const place = before.lastId;
     before.close();
@@ -311,7 +311,7 @@ describe('[SHF-6] the stream of events', () => {
     after.close();
   });
 
-  it('tells each once in one stream, and that something was read elsewhere', async () => {
+  it('sends each once in one stream, and that something was read elsewhere', async () => {
     const stream = await Stream.open(server.app, seller.token);
     for (let n = 0; n < 20; n++) await tell(`thing:${n}`);
     await stream.until((one) => one.unread === 20);
@@ -321,7 +321,7 @@ describe('[SHF-6] the stream of events', () => {
     stream.close();
   });
 
-  it('an id that is none, or of another database, begins anew', async () => {
+  it('an id that is none, or of another database, begins again', async () => {
     await tell('old');
     for (const [at, id] of ['nonsense', '999999999999999', '-1'].entries()) {
       const stream = await Stream.open(server.app, seller.token, id);

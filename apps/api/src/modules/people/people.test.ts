@@ -560,7 +560,7 @@ describe('requests for a new password', () => {
   });
 });
 
-it('tells a device from what the browser says of itself', () => {
+it('recognises a device by what the browser says of itself', () => {
   const android =
     'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
   expect(deviceOf(android)).toBe('Chrome, Android');

@@ -45,7 +45,7 @@ describe('digest of a tag', () => {
 });
 
 describe('difference of two digests', () => {
-  it('is told apart for texts and pictures', () => {
+  it('is distinguished for texts and pictures', () => {
     expect(differenceOf('a.b', 'a.b')).toEqual({ texts: false, pictures: false });
     expect(differenceOf('a.b', 'c.b')).toEqual({ texts: true, pictures: false });
     expect(differenceOf('a.b', 'a.c')).toEqual({ texts: false, pictures: true });

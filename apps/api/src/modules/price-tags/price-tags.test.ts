@@ -52,7 +52,7 @@ describe('price tags of a branch', () => {
       .execute();
   };
 
-  it('what stands on a shelf needs a tag in the format of its category, in walking order', async () => {
+  it('what is on a shelf needs a tag in the format of its category, in walking order', async () => {
     const all = await tags('');
     expect(all.map((tag) => tag.product.id)).toEqual(world.products);
     expect(all.every((tag) => tag.format === 'A6' && tag.state === 'to_print')).toBe(true);

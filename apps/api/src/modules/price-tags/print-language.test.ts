@@ -139,7 +139,7 @@ describe('the language of a print', () => {
     expect(codesOf(russian.drawing)).toEqual(codesOf(before.drawing));
   });
 
-  it('[VAL-7] a call with a tag that has no format is told that category and format are chosen first', async () => {
+  it('[VAL-7] a call with a tag that has no format is answered that category and format are chosen first', async () => {
     const answer = await print({ items: [{ product: first }] });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({
@@ -170,7 +170,7 @@ describe('the sheets of a job', () => {
     return () => server.close();
   });
 
-  it('are noted as taken; sent to the branch’s computer, whoever may print there is told, and nobody elsewhere', async () => {
+  it('are noted as taken; sent to the branch’s computer, whoever may print there is notified, and nobody elsewhere', async () => {
     const items = world.products.map((product) => ({ product, format: 'A6' }));
     const other = await server.signIn(world.phones.sellerB, PASSWORD);
     // A job of the other branch comes first.

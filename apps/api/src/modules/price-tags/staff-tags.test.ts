@@ -40,7 +40,7 @@ describe('tags as staff of the branch see them', () => {
   };
   const tags = async () => (await get<ProductTags>(`/products/${product}/tags`)).body.tags;
 
-  it('of a product tell whether its tag hangs right, where it stands and what may be done', async () => {
+  it('of a product say whether its tag hangs right, where it is and what may be done', async () => {
     const { body } = await get<ProductTags>(`/products/${product}/tags`);
     expect(body.branch.code).toBe('TAS-01');
     expect(body.tags).toMatchObject([

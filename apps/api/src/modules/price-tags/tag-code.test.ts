@@ -27,7 +27,7 @@ describe('code of a print', () => {
       expect(readTagCode(KEY, other), other).toBeNull();
   });
 
-  it('stands behind the address of the site', () => {
+  it('is behind the address of the site', () => {
     expect(codeAddress('HTTPS://JAVON.UZ', KEY, 33)).toBe(`HTTPS://JAVON.UZ/T/${PRINTED}`);
   });
 });

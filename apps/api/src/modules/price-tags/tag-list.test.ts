@@ -59,7 +59,7 @@ describe('the list of a branch’s tags', () => {
     );
   };
 
-  it('tells everything about a tag: its goods, values, sources, place, and what was printed', async () => {
+  it('gives everything about a tag: its goods, values, sources, place, and what was printed', async () => {
     await sql`with b as (insert into brand (name, name_key) values ('Artel', 'artel') returning id)
       update product p set brand_id = b.id, barcode = '4780000000014', name_kaa = 'Televizor bir'
       from b where p.id = ${first}`.execute(server.db);
@@ -196,7 +196,7 @@ describe('the list of a branch’s tags', () => {
     ]);
   });
 
-  it('tells what was printed before prints had a day as printed for its own day', async () => {
+  it('reports what was printed before prints had a day as printed for its own day', async () => {
     await print(first, 'A6');
     await hang(second, 'A6');
     await sql`update price_tag set pending_as_of = null, hung_as_of = null`.execute(server.db);

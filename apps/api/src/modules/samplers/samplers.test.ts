@@ -202,7 +202,7 @@ describe('samplers', () => {
     expect(stale.json<Failure>().code).toBe('stale_version');
   });
 
-  it('of two who save at once one wins and the other is told', async () => {
+  it('of two who save at once one wins and the other gets a conflict', async () => {
     const made = await create();
     const save = (title: string) =>
       call('PUT', `/samplers/${made.id}/design`, {

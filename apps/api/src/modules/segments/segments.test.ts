@@ -151,7 +151,7 @@ describe('segments', () => {
     expect(await overlaps(first.id)).toEqual([]);
   });
 
-  it('an older version is refused with what stands now; a plan that is switched off is not chosen', async () => {
+  it('an older version is refused with the current values; a plan that is switched off is not chosen', async () => {
     const { id } = await added();
     expect((await call('PATCH', `/${id}`, { version: 1, months: 12 })).json()).toMatchObject({ months: 12 });
     expect((await call('PATCH', `/${id}`, { version: 1, months: 6 })).json()).toMatchObject({

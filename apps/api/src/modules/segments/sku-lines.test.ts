@@ -37,7 +37,7 @@ describe('SKUs in a pasted text', () => {
 });
 
 describe('SKUs in a sheet', () => {
-  it('are those of the column with the heading, wherever it stands in the first fifteen rows', () => {
+  it('are those of the column with the heading, wherever it is in the first fifteen rows', () => {
     const rows = [
       ['Prays', null],
       [null, null],

@@ -67,7 +67,7 @@ describe('guessing the own password to change the phone number', () => {
 });
 
 describe('a password that was hashed by other parameters', () => {
-  it('is hashed anew at sign-in, once, and goes on to fit', async () => {
+  it('is hashed again at sign-in, once, and goes on to fit', async () => {
     const hashOf = async () =>
       (
         await server.db

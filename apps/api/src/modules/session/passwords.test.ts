@@ -52,7 +52,7 @@ describe('[ACC-4] a weak password', () => {
   });
 
   // A pattern that tries every way to part these would not come to an end.
-  it('is told at once, however long a password is', () => {
+  it('is reported at once, however long a password is', () => {
     const long = [`${'1'.repeat(100)}a${'1'.repeat(99)}`, 'a1'.repeat(100)];
     for (let i = 0; i < 100; i++) expect(weak(...long)).toEqual(long);
   });

@@ -43,7 +43,7 @@ const age = (left: number) =>
   );
 
 describe('renewal', () => {
-  it('[API-1] answers as sign-in does, with what the person is to be told', async () => {
+  it('[API-1] answers as sign-in does, with what the person has to know', async () => {
     const { sellerA } = world.phones;
     const { refresh_token: first } = await login(sellerA);
     await sql`update users set password_is_weak = true where phone = ${sellerA}`.execute(server.db);

@@ -138,7 +138,7 @@ describe('sign-in', () => {
     expect(unknown / known).toBeLessThan(2.5);
   });
 
-  it('slows down by person, tells the seconds, and a right password does not pass meanwhile', async () => {
+  it('slows down by person, gives the seconds, and a right password does not pass meanwhile', async () => {
     for (let i = 0; i < 6; i++) await login(world.phones.sellerA, 'wrong password');
     await lengthenWaits(server.db);
     const slowed = await login(world.phones.sellerA, PASSWORD);
@@ -151,7 +151,7 @@ describe('sign-in', () => {
     ).toBe(200);
   });
 
-  it('tells a blocked or inactive person so only after the right password', async () => {
+  it('says that a person is blocked or inactive only after the right password', async () => {
     await server.db
       .updateTable('users')
       .set({ blocked_at: sql`now()` })
@@ -251,7 +251,7 @@ describe('calls with a token', () => {
     expect(uzbek.json()).toMatchObject({ message: 'Topilmadi' });
   });
 
-  it('[API-3] a mistake in a phone number stands under phone too', async () => {
+  it('[API-3] a mistake in a phone number is under phone too', async () => {
     const answer = await server.call('POST', '/api/auth/reset-requests', {
       body: { phone: '+998 (71) 123 45 67' },
     });

@@ -82,7 +82,7 @@ describe('wrong passwords for one phone number', () => {
       expect(await waitOf(tx)).toBe(4);
     }));
 
-  it('make wait until the moment that was told, the last second told as a whole one', () =>
+  it('make wait until the moment that was answered, the last second given as a whole one', () =>
     atOneMoment(async (tx) => {
       await fail(tx, 8);
       await pass(tx, '3.5 seconds');

@@ -35,7 +35,7 @@ describe('instalment plans', () => {
       .orderBy('id')
       .execute();
 
-  it('are added, changed, switched off and on; the history tells of each', async () => {
+  it('are added, changed, switched off and on; the history has a line of each', async () => {
     const added = await add({ months: 6, markup_bp: 1550 });
     expect(added.statusCode, added.body).toBe(201);
     expect(added.json()).toEqual({
@@ -96,7 +96,7 @@ describe('instalment plans', () => {
     expect((await edit(12, { version: 1, active: false })).json()).toMatchObject({ active: false });
   });
 
-  it('an older version is refused with what stands now; of two at once one is', async () => {
+  it('an older version is refused with the current values; of two at once one is', async () => {
     const both = await Promise.all([100, 200].map((markup_bp) => edit(12, { version: 1, markup_bp })));
     expect(both.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
     const [plan] = await plans();

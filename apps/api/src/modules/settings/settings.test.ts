@@ -61,7 +61,7 @@ describe('settings of the chain', () => {
     expect(await lines()).toHaveLength(1);
   });
 
-  it('an older version is refused with what stands now; of two at once one is', async () => {
+  it('an older version is refused with the current values; of two at once one is', async () => {
     const both = await Promise.all([1, 2].map(() => save({ version: 1, sold_out_nightly: true })));
     expect(both.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
     const stale = await save({ version: 1, sold_out_nightly: false });
@@ -157,7 +157,7 @@ describe('sites and messenger', () => {
     await other.close();
   });
 
-  it('[OPS-5] another copy of the server hears of a change', async () => {
+  it('[OPS-5] another copy of the server learns of a change', async () => {
     const other = await copyOf(server, AT_FIRST, folder);
     expect(await told(other)).toMatchObject({ messenger: AT_FIRST.MESSENGER_LINK });
     await save({ version: 1, ...WISHED });
@@ -181,7 +181,7 @@ describe('sites and messenger', () => {
     ]);
   });
 
-  it('an older version is refused with what stands now', async () => {
+  it('an older version is refused with the current values', async () => {
     await save({ version: 1, ...WISHED });
     const stale = await save({ version: 1, ...WISHED, messenger: '' });
     expect(stale.json()).toMatchObject({

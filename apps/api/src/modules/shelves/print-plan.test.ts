@@ -28,7 +28,7 @@ const print = (id: number, query = '', language = 'uz') =>
   server.call('GET', `/api/${language}/shelves/${id}/plan.pdf${query}`, { token });
 
 describe('the plan of a shelf on paper', () => {
-  it('of all six types has a page from above, one for each face, and a list of what stands there', async () => {
+  it('of all six types has a page from above, one for each face, and a list of what is there', async () => {
     const shelves = await server.db
       .selectFrom('shelf')
       .innerJoin('branch', 'branch.id', 'shelf.branch_id')

@@ -224,7 +224,7 @@ describe('a saved plan', () => {
   });
 });
 
-describe('each save is told', () => {
+describe('each save is notified', () => {
   it('as a revision with its author, its note without spaces around it, and how much it changed', async () => {
     const drawn = await draw();
     const placed = await put(drawn, full(), { note: '  Bahorgi terma  ' }, placer);
@@ -280,7 +280,7 @@ describe('each save is told', () => {
     expect(lines.every((line) => line.user_id === adminId && line.branch_id === world.branches.a)).toBe(true);
   });
 
-  it('nobody is told that they have not seen their own save; what others saved since stays unseen', async () => {
+  it('nobody is notified that they have not seen their own save; what others saved since stays unseen', async () => {
     const drawn = await draw();
     const seen = async (token: string) =>
       (await ok<Shelf>('GET', `/shelves/${drawn.id}`, undefined, token)).seen_revision;
@@ -318,7 +318,7 @@ describe('each save is told', () => {
 });
 
 describe('what comes to be placed', () => {
-  it('stands after its left neighbour where its left edge is not said, each storey by itself', async () => {
+  it('is after its left neighbour where its left edge is not said, each storey by itself', async () => {
     const one = (storey: number, product: number, more: object = {}) => ({
       face: 1,
       storey,
@@ -372,7 +372,7 @@ describe('what comes to be placed', () => {
     );
   });
 
-  it('[SHF-3] a product deleted from the catalogue may stay and move, and does not come anew', async () => {
+  it('[SHF-3] a product deleted from the catalogue may stay and move, and does not come again', async () => {
     const category = await addCategory(server.db, 'Старое', 'Eski');
     const sized = { width_mm: 100, height_mm: 100, length_mm: 100, category_id: category };
     const gone = await addProduct(server.db, { ...sized, sku: 'ESKI-1' });
@@ -459,7 +459,7 @@ describe('what comes to be placed', () => {
 });
 
 describe('a save of an older version', () => {
-  it('is told who saved, when, what stands there now and how it differs from what was seen', async () => {
+  it('is shown who saved, when, what is there now and how it differs from what was seen', async () => {
     const drawn = await draw();
     const seen = await put(drawn, full());
     const [first, , third] = seen.placements;

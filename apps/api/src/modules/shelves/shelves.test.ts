@@ -247,7 +247,7 @@ describe('searching shelves', () => {
 });
 
 describe('changing a shelf', () => {
-  it('what would fall off is told first, and is taken off once that is confirmed', async () => {
+  it('what would fall off is reported first, and is taken off once that is confirmed', async () => {
     const drawn = await draw();
     const { body: shelf } = await place(drawn, [
       { face: 1, storey: 1, product: at(0) },
@@ -398,7 +398,7 @@ describe('placing', () => {
     });
   });
 
-  it('what comes without an id is what stood there of its product, so that only changes are told', async () => {
+  it('what comes without an id is what stood there of its product, so that only changes are reported', async () => {
     const row = (product: number, x_mm: number, storey = 1) => ({ face: 1, storey, x_mm, product });
     const { body: one } = await place(shelf, [row(at(0), 0), row(at(0), 200), row(at(1), 500)]);
     const [left, right, other] = one.placements.map(({ id }) => id);
@@ -434,7 +434,7 @@ describe('placing', () => {
     expect(await everything(shelf.id)).toBe(before);
   });
 
-  it('a place that is too narrow is told in centimetres, as the screens show it', async () => {
+  it('a place that is too narrow is reported in centimetres, as the screens show it', async () => {
     const { body } = await place(shelf, [{ face: 1, storey: 1, x_mm: 1955, product: at(0) }]);
     const [told] = (body as unknown as Refusal & { errors: { message: string }[] }).errors;
     expect(told?.params).toMatchObject({ needs: 9, free: 4.5 });
@@ -465,7 +465,7 @@ describe('placing', () => {
     });
   });
 
-  it('two saves of one version: the second is told what the first made, and writes nothing', async () => {
+  it('two saves of one version: the second is shown what the first made, and writes nothing', async () => {
     const { body: theirs } = await place(shelf, [{ face: 1, storey: 1, product: at(0) }]);
     const before = await everything(shelf.id);
     const answer = await place(shelf, [{ face: 1, storey: 2, product: at(1) }], {}, merchandiser);
@@ -518,7 +518,7 @@ describe('arranging', () => {
     expect(applied.placements.map((one) => one.product.id)).toEqual(body.placed.map((one) => one.product.id));
   });
 
-  it('what stands there and is of no category of the shelf goes with its reason', async () => {
+  it('what is there and is of no category of the shelf goes with its reason', async () => {
     const shelf = await draw();
     const { id: category_id } = await server.db
       .insertInto('category')
@@ -546,7 +546,7 @@ describe('arranging', () => {
     );
   });
 
-  it('of more than 5,000 products on one shelf 5,000 are looked at, each placed or left out with its reason, and that is told', async () => {
+  it('of more than 5,000 products on one shelf 5,000 are looked at, each placed or left out with its reason, and that is reported', async () => {
     const category = await server.db
       .insertInto('category')
       .values({ name_uz: 'Katta toifa', name_ru: 'Большая категория' })
@@ -705,7 +705,7 @@ describe('the night', () => {
 });
 
 describe('copying to other branches', () => {
-  it('tells what each branch lacks, and writes only without preview', async () => {
+  it('reports what each branch lacks, and writes only without preview', async () => {
     const shelf = await draw();
     await place(shelf, [
       { face: 1, storey: 1, product: at(0) },

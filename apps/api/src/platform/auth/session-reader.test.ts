@@ -216,7 +216,7 @@ it('a call of a person who called within the last minute costs one statement', a
   expect(statements).toBe(1);
 });
 
-it('where the database refuses, every waiting call is told so, and the next one is read again', async () => {
+it('where the database refuses, every waiting call gets the error, and the next one is read again', async () => {
   const hash = await hashOf(world.phones.sellerB);
   const reader = new SessionReader(db);
   await sql`alter table role rename to role_away`.execute(server.owner);

@@ -15,7 +15,7 @@ describe('settings', () => {
     expect(named.sort()).toEqual([...SETTING_NAMES].sort());
   });
 
-  it('have defaults that the README tells', () => {
+  it('have defaults that the README gives', () => {
     const config = readConfig({}, '/srv/javon');
     expect(config).toMatchObject({
       port: 3000,

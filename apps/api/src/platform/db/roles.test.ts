@@ -81,7 +81,7 @@ describe('the database role that serves calls', () => {
     );
   });
 
-  it('serves with its connection alone what the owner has brought up to date, and is told of what is missing', async () => {
+  it('serves with its connection alone what the owner has brought up to date, and reports what is missing', async () => {
     expect(await migrateIfAllowed(server.url)).toEqual([]);
     await sql`delete from migration where name = (select max(name) from migration)`.execute(server.owner);
     await expect(migrateIfAllowed(server.url)).rejects.toThrow('npm run migrate');

@@ -39,7 +39,7 @@ describe('calls of one minute', () => {
     expect(await answered(() => ({ url: '/', address: '10.0.0.2' }))).toBe(LIMIT);
   });
 
-  it('beyond are told when to come again', async () => {
+  it('beyond are answered when to try again', async () => {
     await answered(() => ({ url: '/' }));
     const refused = await app.inject({ url: '/', headers: { 'x-forwarded-for': '10.0.0.1' } });
     expect(refused.json().code).toBe('too_many_requests');

@@ -91,7 +91,7 @@ describe('[API-3] the body of an error', () => {
     expect(errorBodyOf(fieldError('phone', 'required'), 'uz', 'r')).not.toHaveProperty('phone');
   });
 
-  it('tells a thousand mistakes at most', () => {
+  it('reports a thousand mistakes at most', () => {
     const issues = Array.from({ length: 1001 }, (_, row) => ({
       path: `items.${row}`,
       code: 'required' as const,

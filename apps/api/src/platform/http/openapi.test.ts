@@ -221,7 +221,7 @@ describe('the document of the interface', () => {
     expect(document.components.parameters.search).toMatchObject({ name: 'search', in: 'query' });
   });
 
-  it('tells what is sent from what is answered where a schema differs by that', () => {
+  it('distinguishes what is sent from what is answered where a schema differs by that', () => {
     const { schemas } = document.components;
     const twofold = Object.keys(schemas).filter((name) => schemas[`${name}Input`]);
     expect(twofold.length).toBeGreaterThan(0);

@@ -121,7 +121,7 @@ describe('the routes of the contract', () => {
 });
 
 describe('the limit of calls', () => {
-  it('hears of a token that was found valid, be the call refused for something else, and of no other', async () => {
+  it('is called with a token that was found valid, be the call refused for something else, and of no other', async () => {
     await send('GET', '/api/uz/brands', { as: 'manager' });
     const header = `Bearer ${tokens.get('manager')}`;
     valid.length = 0;
@@ -261,7 +261,7 @@ describe('[GRD-7] a call that needs a permission', () => {
   });
 });
 
-describe('[SES-7] while the default password stands', () => {
+describe('[SES-7] while the default password is in force', () => {
   it('only what is marked for it is open, whatever the person may do', async () => {
     const set = (isDefault: boolean) =>
       server.db
@@ -324,7 +324,7 @@ describe('a call of another system', () => {
     expect(asPerson).toMatchObject({ seen: undefined, statusCode: 401, code: 'token_invalid' });
   });
 
-  it('is told fifty mistakes at most', async () => {
+  it('gets fifty mistakes at most', async () => {
     const items = Array.from({ length: 60 }, () => ({ price: 1 }));
     const answer = await send('PUT', '/api/uz/accounting/prices', { body: { items }, headers });
     expect(answer.statusCode).toBe(400);

@@ -11,7 +11,7 @@ const file = () => Readable.from([Buffer.from('a'), Buffer.from('b')], { objectM
 const read = async (stream: Readable) => Buffer.concat(await stream.toArray()).toString();
 
 describe('files that are drawn while they are read', () => {
-  it('are bounded; whoever waits is told the place, and goes on from it', async () => {
+  it('are bounded; whoever waits is given the place, and goes on from it', async () => {
     const queue = new StreamQueue(LIMITS, PATIENCE);
     const open = (owner: string, key = '1') => queue.open(owner, key, NEVER, async () => file());
     const [first, second] = [await open('a'), await open('b')];

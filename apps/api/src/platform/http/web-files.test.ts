@@ -93,7 +93,7 @@ it('sends what the build has packed as it lies, to be kept for ever', async () =
 describe('the page', () => {
   const page = async (url: string) => app.inject({ url });
 
-  it('is given at every address that is no file, as a page that is asked for anew each time', async () => {
+  it('is given at every address that is no file, as a page that is asked for again each time', async () => {
     for (const url of ['/', '/shelf/7', '/nowhere?x=/api/', '/apiary', '/assetsx', '/x/api/uz']) {
       const answer = await page(url);
       expect([answer.statusCode, answer.headers['content-type']], url).toEqual([
@@ -133,7 +133,7 @@ describe('the page', () => {
   });
 });
 
-it('a file whose name does not change with its content is asked for anew', async () => {
+it('a file whose name does not change with its content is asked for again', async () => {
   const { headers, body } = await app.inject('/icon.svg');
   expect([headers['cache-control'], body]).toEqual(['no-cache', '<svg/>']);
 });

@@ -20,7 +20,7 @@ describe('the navigation', () => {
     expect(byGroup(entries).map((part) => part.group)).toEqual(['shelves', 'goods']);
   });
 
-  it('stands once on a phone: four screens in the bar, the others behind “more”', () => {
+  it('is there once on a phone: four screens in the bar, the others behind “more”', () => {
     const places = [undefined, 2, undefined, 1, 3, undefined];
     const all = places.flatMap((phone, i) => {
       const [entry] = entriesOf([route(`/${i}`, 'shelves', i)]);

@@ -58,7 +58,7 @@ describe('a line of the history in words [OPS-1]', () => {
     expect(value('shelf', 'size', { width_mm: 900, deep: [true] })).toBe('Eni, mm: 900; deep: ha');
   });
 
-  it('tells a change, and for something new what it is', () => {
+  it('reports a change, and for something new what it is', () => {
     const change = (before: HistoryValue, after: HistoryValue) =>
       changeText(words, 'product', { field: 'price', before, after }).replaceAll('\u00a0', ' ');
     expect(change(100, 90)).toBe('Narx: 100 soʻm → 90 soʻm');

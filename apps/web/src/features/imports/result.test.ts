@@ -26,7 +26,7 @@ describe('an import', () => {
     expect(shownValue('width_mm', null)).toEqual({ value: '—', unit: null });
   });
 
-  it('tells the server which column means what, and which is left out', () => {
+  it('sends to the server which column means what, and which is left out', () => {
     expect(
       chosenText(
         new Map([

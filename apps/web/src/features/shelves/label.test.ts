@@ -27,7 +27,7 @@ describe('the writing on a box', () => {
     expect(labelFor(box(20, 20), 'Samsung', '4 990 000', six)).toMatchObject({ lines: [], price: null });
   });
 
-  it('stands beside what is taken of a wide box, and below it in a narrow one', () => {
+  it('is beside what is taken of a wide box, and below it in a narrow one', () => {
     expect(labelFor(box(160, 80, 18), 'Samsung', null, six).top).toBe(4);
     expect(labelFor(box(70, 80, 18), 'Samsung', null, six).top).toBe(22);
   });
@@ -37,7 +37,7 @@ describe('the writing on a box', () => {
     expect(labelFor({ ...box(50, 45), counted: true }, 'Oppo Reno 12', null, six).lines).toHaveLength(1);
   });
 
-  it('stands upright where there is no room across', () => {
+  it('is upright where there is no room across', () => {
     expect(uprightLabelFor(box(25, 60), 'Oppo Reno 12', six)?.lines).toEqual(['Oppo', 'Reno 12']);
     expect(uprightLabelFor(box(14, 60), 'Oppo Reno 12', six)?.lines).toEqual(['Oppo Re…']);
     expect(uprightLabelFor(box(60, 60), 'Oppo Reno 12', six)).toBeNull();

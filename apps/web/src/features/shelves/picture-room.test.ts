@@ -15,7 +15,7 @@ it('below a picture is the price, in a roomy box a line of the name too', () => 
   expect([roomy, hasNameBelow(roomy), hasNameBelow(24)]).toEqual([37, true, false]);
 });
 
-it('where the price does not fit, the picture is as large as the thing; its number of pieces is still told', () => {
+it('where the price does not fit, the picture is as large as the thing; its number of pieces is still shown', () => {
   expect([foot(30, 60), foot(120, 160, { price: null })]).toEqual([0, 0]);
   expect(foot(56, 60, { count: 3, price: '14 990 000' })).toBe(18);
 });

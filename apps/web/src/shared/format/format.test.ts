@@ -20,7 +20,7 @@ describe('dates [OPS-4]', () => {
     expect(today(new Date('2026-11-21T19:30:00Z'))).toBe('2026-11-22');
   });
 
-  it('are told relative to now', () => {
+  it('are given relative to now', () => {
     const now = new Date('2026-11-21T12:00:00Z');
     expect(relativeTo('2026-11-21T10:00:00Z', now)).toEqual({ unit: 'hour', count: 2, past: true });
     expect(relativeTo('2026-11-24T13:00:00Z', now)).toEqual({ unit: 'day', count: 3, past: false });

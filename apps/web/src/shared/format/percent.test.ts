@@ -8,7 +8,7 @@ describe('a markup as it is typed', () => {
     expect(basisPointsIn('0,29')).toBe(29);
   });
 
-  it('is nothing where nothing stands, and no number where none does', () => {
+  it('is nothing where nothing is placed, and no number where none does', () => {
     expect(basisPointsIn('  ')).toBeNull();
     expect(['a', '-1', '1,555', '1,2,3', '٣'].map(basisPointsIn)).toEqual(Array(5).fill(Number.NaN));
   });

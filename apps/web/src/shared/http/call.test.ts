@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addressOf, pathOf } from './call.ts';
 
 describe('the address of a call', () => {
-  it('stands under /api for anyone and under the language for the signed-in', () => {
+  it('is under /api for anyone and under the language for the signed-in', () => {
     const where = { origin: '', language: 'ru' };
     expect(addressOf({ path: '/auth/login', base: 'open' }, {}, where)).toBe('/api/auth/login');
     expect(addressOf({ path: '/auth/me', base: 'local' }, {}, where)).toBe('/api/ru/auth/me');

@@ -30,7 +30,7 @@ describe('the error catalogue', () => {
     });
   });
 
-  it('tells of a network error under the heading of an error [ERR-2]', () => {
+  it('reports a network error under the heading of an error [ERR-2]', () => {
     expect(reactTo(new HttpFailure('network'), loud)).toEqual({
       messages: [{ key: 'network' }],
       titled: true,
@@ -88,7 +88,7 @@ describe('the error catalogue', () => {
     expect(reactTo(new HttpFailure('aborted'), loud).messages).toEqual([]);
   });
 
-  it('tells why a sign-in failed [ERR-10]', () => {
+  it('reports why a sign-in failed [ERR-10]', () => {
     expect(loginFailureText(new HttpFailure('network'), true)).toEqual({ key: 'network' });
     expect(loginFailureText(answer(401, { message: 'yoʻq' }), true)).toEqual({ text: 'yoʻq' });
     expect(loginFailureText(answer(502), true)).toEqual({ key: 'unknown' });

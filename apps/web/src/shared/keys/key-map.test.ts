@@ -14,7 +14,7 @@ const press = (key: string, more: object = {}) => ({
 const SCOPES = Object.keys(KEY_MAP) as KeyScope[];
 
 describe('keys', () => {
-  it('are told apart by their modifiers', () => {
+  it('are distinguished by their modifiers', () => {
     expect(actionOf('tags', press('ArrowDown'))).toBe('walk');
     expect(actionOf('tags', press('ArrowDown', { shiftKey: true }))).toBe('extend');
     expect(actionOf('tags', press('ArrowDown', { ctrlKey: true }))).toBeNull();

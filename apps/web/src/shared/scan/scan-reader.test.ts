@@ -29,7 +29,7 @@ describe('a bar-code scanner', () => {
     expect(type('4780010000004', 10, 10, reader)).toBe('4780010000004');
   });
 
-  it('begins anew after Enter and after any key that is no character, but Shift', () => {
+  it('begins again after Enter and after any key that is no character, but Shift', () => {
     const reader = new ScanReader();
     expect(type('4780010000004', 10, 10, reader)).toBe('4780010000004');
     expect(reader.read('Enter', 1200)).toBeNull();

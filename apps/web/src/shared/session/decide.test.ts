@@ -66,7 +66,7 @@ describe('the guard', () => {
     expect(decide('users', { ...seller, roles: null })).toBe('refuse');
   });
 
-  it('opens only the change of password while the default one stands [SES-4] [SES-7]', () => {
+  it('opens only the change of password while the default one is in force [SES-4] [SES-7]', () => {
     const newcomer: Visitor = {
       ...seller,
       person: { ...person, is_admin: true, must_change_password: true },

@@ -56,7 +56,7 @@ describe('brands', () => {
     });
   });
 
-  it('renamed: its products are found by the new name, and their tags are worked out anew', async () => {
+  it('renamed: its products are found by the new name, and their tags are computed again', async () => {
     const { id, version } = await add('Eski nom');
     await server.db
       .updateTable('product')
@@ -117,7 +117,7 @@ describe('brands', () => {
     expect((await send('DELETE', `/brands/${id}?confirmed=true`)).statusCode).toBe(200);
   });
 
-  it('a logo is encoded anew and kept whole; what is no picture is refused', async () => {
+  it('a logo is re-encoded and kept whole; what is no picture is refused', async () => {
     const { id } = await add('Logotip');
     const png = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#336699' } })
       .png()

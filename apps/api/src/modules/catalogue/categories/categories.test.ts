@@ -71,7 +71,7 @@ describe('categories', () => {
     expect(lines[1]?.after).toMatchObject({ name_uz: 'Oʻchoqlar', colour: '#ABCDEF' });
   });
 
-  it('two people who edit one: the second is told what the first made of it', async () => {
+  it('two people who edit one: the second is shown what the first made of it', async () => {
     const { id } = await add('Ikkovlon');
     await send('PATCH', `/categories/${id}`, { version: 1, colour: '#111111' });
     const answer = await refused(
@@ -160,7 +160,7 @@ describe('categories', () => {
       expect(await bound()).toMatchObject({ version, formats });
     });
 
-    it('unbound and bound anew: the tags of its products follow in the same transaction', async () => {
+    it('unbound and bound again: the tags of its products follow in the same transaction', async () => {
       const before = await contents();
       const { version, formats } = await bound();
       const sampler = formats.find((one) => one.format === 'A7')?.sampler.id;

@@ -39,7 +39,7 @@ describe('states of tags by shelf', () => {
   const names = (states: ReadonlyMap<number, string>) =>
     Object.fromEntries([...states].map(([product, state]) => [world.products.indexOf(product), state]));
 
-  it('counts what is to print on each shelf of the branch that it stands on, once on each', async () => {
+  it('counts what is to print on each shelf of the branch that it is on, once on each', async () => {
     expect(await countToPrintByShelf(server.db, world.branches.a)).toEqual(
       new Map([
         [shelves.a, 2],
@@ -51,7 +51,7 @@ describe('states of tags by shelf', () => {
     expect(await countToPrintByShelf(server.db, world.branches.a)).toEqual(new Map([[shelves.a, 2]]));
   });
 
-  it('tells of each product on a shelf the state that asks most, and how many are to print there', async () => {
+  it('gives for each product on a shelf the most urgent state, and how many are to print there', async () => {
     const { states, toPrint } = await readStatesOf(server.db, world.branches.a, shelves.a, world.products);
     expect(names(states)).toEqual({ 0: 'printed', 1: 'current', 2: 'to_print', 3: 'to_print' });
     expect(toPrint).toBe(2);
@@ -68,7 +68,7 @@ describe('states of tags by shelf', () => {
     });
   });
 
-  it('tells the state of one format, in the language of the branch', async () => {
+  it('reports the state of one format, in the language of the branch', async () => {
     const inFormat = async (format: 'A6' | 'A7', products = world.products) =>
       names(await readStatesInFormat(server.db, world.branches.a, format, products));
     expect(await inFormat('A6')).toEqual({ 0: 'printed', 1: 'current', 2: 'to_print', 3: 'to_print' });

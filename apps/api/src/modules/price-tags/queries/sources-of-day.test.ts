@@ -209,7 +209,7 @@ describe('sources of a tag', () => {
     expect(brief(await tagsOf())).toEqual([['A6', 'current', []]]);
   });
 
-  it('a campaign tag of a product that stands nowhere comes down when the campaign is over', async () => {
+  it('a campaign tag of a product that is placed nowhere comes down when the campaign is over', async () => {
     await standsNowhere();
     expect(await tagsOf(), 'nobody needs it').toEqual([]);
     const id = await campaign();

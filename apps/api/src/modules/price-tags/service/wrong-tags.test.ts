@@ -32,7 +32,7 @@ describe('branches whose tags have been wrong for more than a day', () => {
   const remind = (token: string, id: number) =>
     server.call('POST', `/api/uz/stale-branches/${id}/remind`, { token });
 
-  it('are told by the hourly samples: 25 hours are more than a day, 23 are not, and a right tag begins anew', async () => {
+  it('are known from the hourly samples: 25 hours are more than a day, 23 are not, and a right tag begins again', async () => {
     const { token } = await signInAs({ 'price_tag.remind': 'all' });
     const { a, b } = world.branches;
     await sampleBranch(server.db, a, hoursAgo(25));

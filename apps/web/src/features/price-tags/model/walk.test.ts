@@ -33,7 +33,7 @@ describe('order of tags', () => {
   const all = [nowhere, far, near, nearest];
   const ids = (order: 'walk' | 'name' | 'sku') => inOrder(all, order, [7, 2]).map((tag) => tag.product.id);
 
-  it('walks shelf, face, storey, place; what stands nowhere comes last', () => {
+  it('walks shelf, face, storey, place; what is placed nowhere comes last', () => {
     expect(ids('walk')).toEqual([2, 3, 1, 4]);
   });
 

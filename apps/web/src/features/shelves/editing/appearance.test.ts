@@ -37,7 +37,7 @@ describe('how something on a shelf is marked', () => {
     }
   });
 
-  it('shows the states of tags alone, or what a highlight tells, never both', () => {
+  it('shows the states of tags alone, or what a highlight shows, never both', () => {
     expect(under('tags').get(1)).toMatchObject({ state: 'to_print', look: null, sign: null });
     for (const kind of HIGHLIGHTS.filter((one) => one !== 'tags')) {
       for (const one of under(kind).values()) {
@@ -47,7 +47,7 @@ describe('how something on a shelf is marked', () => {
     }
   });
 
-  it('has a sign wherever a colour stands out, so that nothing is told by colour alone', () => {
+  it('has a sign wherever a colour marks something, so that nothing is said by colour alone', () => {
     expect([...under('stock').values()].map((one) => one.sign)).toEqual(['0', '2', '50']);
     expect([...under('brand').values()].map((one) => one.sign)).toEqual(['LG', 'Ar', 'Ar']);
     expect([...under('price').values()].map((one) => one.sign)?.[0]).toBe('?');
@@ -62,7 +62,7 @@ describe('how something on a shelf is marked', () => {
     expect([...shown.values()].map((one) => one.isWrong)).toEqual([false, false, true]);
   });
 
-  it('keeps its identity while it is the same, so that only the rest is drawn anew', () => {
+  it('keeps its identity while it is the same, so that only the rest is redrawn', () => {
     const before = under('brand');
     const highlight = highlighted('brand', [...PLACED.values()]);
     const after = appearancesOf({ ...NOTHING, placed: PLACED, highlight, wrong: new Set([2]) }, before);

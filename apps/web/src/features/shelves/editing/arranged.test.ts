@@ -50,7 +50,7 @@ const goods = (id: number, category: number) => ({
   kg: null,
 });
 
-it('a product whose two places become one is told apart from one that leaves the shelf (PL-68)', () => {
+it('a product whose two places become one is distinguished from one that leaves the shelf (PL-68)', () => {
   const plan = { ...SHAPE, placements: [place(1, 7, 1), place(2, 7, 2), place(3, 8, 3)] };
   const rules = [{ id: 1, sort: 'cost', descending: false }] as const;
   const run = arrange(plan, [goods(7, 1), goods(8, 2)], rules);

@@ -15,7 +15,7 @@ const plainly = (placed: ReadonlyMap<number, Placed>, before?: Appearances) =>
 const facesOfPlan = (plan: ReturnType<typeof samplePlan>) => facesOf(plan.type, plan.storeys);
 
 describe('what is drawn of a plan', () => {
-  it('keeps the boxes that did not change, so that a step draws only the others anew', () => {
+  it('keeps the boxes that did not change, so that a step draws only the others again', () => {
     const [before, after] = [samplePlan(0, 300, 600), samplePlan(0, 350, 600)];
     const [face] = facesOfPlan(before);
     if (!face) throw new Error('no face');
@@ -84,7 +84,7 @@ describe('what is drawn of a plan', () => {
     ]);
   });
 
-  it('tells by words and by colour what a highlight means', () => {
+  it('reports by words and by colour what a highlight means', () => {
     const all = [
       samplePlaced(1, { brand: 'LG', price: null, branch_balance: 0 }),
       samplePlaced(2, { price: 100, branch_balance: 2, premium: true }),

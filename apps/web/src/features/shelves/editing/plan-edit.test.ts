@@ -107,7 +107,7 @@ describe('a plan that is edited', () => {
     expect(edit.past.get().done).toEqual([]);
   });
 
-  it('changes counts between the neighbours, and tells what does not fit', () => {
+  it('changes counts between the neighbours, and reports what does not fit', () => {
     const edit = editOf(0, 200, 400, 600, 800);
     edit.select([1]);
     expect(edit.resize((one) => ({ front: one.front + 1 }))).toMatchObject([{ code: 'no_width' }]);

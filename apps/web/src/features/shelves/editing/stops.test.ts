@@ -6,7 +6,7 @@ describe('places that the arrow keys go through', () => {
   const plan = samplePlan(300, 600);
   const at = (storey: number, x: number) => ({ face: 1, storey, x });
 
-  it('are the ends of the storey and both sides of what stands there', () => {
+  it('are the ends of the storey and both sides of what is there', () => {
     expect(stopsOf(plan.placements, 1000, 100)).toEqual([0, 200, 300, 500, 600, 800, 900]);
     expect(stopsOf([], 1000, 1200)).toEqual([0]);
   });

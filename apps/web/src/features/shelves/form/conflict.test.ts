@@ -44,7 +44,7 @@ function stale(
 }
 
 describe('two who draw one shelf', () => {
-  it('are told what the other changed, by the fields of the form', () => {
+  it('are shown what the other changed, by the fields of the form', () => {
     const conflict = formConflict(stale(plan(3000), plan(2400), 'Yangi nom'), ABOUT, ABOUT);
     expect(conflict).toEqual({
       version: 9,
@@ -61,7 +61,7 @@ describe('two who draw one shelf', () => {
     expect(formConflict(stale(plan(2400), plan(2400)), ABOUT, ABOUT)).toEqual({ version: 9, changed: [] });
   });
 
-  it('are told where both chose other categories, not where one did', () => {
+  it('are reported where both chose other categories, not where one did', () => {
     const chose = (mine: readonly string[], theirs: readonly number[]) =>
       formConflict(stale(plan(2400), plan(2400), 'Devor', theirs), ABOUT, { ...ABOUT, categories: mine })
         ?.changed;

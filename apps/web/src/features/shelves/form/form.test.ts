@@ -81,7 +81,7 @@ describe('the form of a shelf [SHF-1]', () => {
     expect(plan.storeys.map((one) => one.zone)).toEqual(['green', 'golden', 'red', 'red', 'red']);
   });
 
-  it('keeps what was changed by hand while a count is typed anew', () => {
+  it('keeps what was changed by hand while a count is typed again', () => {
     const shape = { ...usualShape('straight'), faces: { front: { 4: { depth_mm: 300 } } } };
     expect(planOfValues({ ...shape, counts: { front: 2 } }).storeys).toHaveLength(2);
     expect(planOfValues({ ...shape, counts: { front: 5 } }).storeys[3]?.depth).toBe(300);
@@ -94,7 +94,7 @@ describe('the form of a shelf [SHF-1]', () => {
   });
 });
 
-describe('bad input of the form is told at its field [SHF-1]', () => {
+describe('bad input of the form is shown at its field [SHF-1]', () => {
   it.each([
     ['a face of zero', { main_mm: 0 }, ['main_mm shelf_size_wrong']],
     ['a face of 100 m', { main_mm: 100_000 }, ['main_mm shelf_size_wrong']],

@@ -34,7 +34,7 @@ describe('a table on the plan [SHF-1]', () => {
     expect(spotByKey(SPOT, key('Enter'))).toBeNull();
   });
 
-  it('stands in the row before the shelf until it is moved, then where it was put', () => {
+  it('is in the row before the shelf until it is moved, then where it was put', () => {
     const [first, second] = spotsOf(planOfValues(withSpot(null)));
     expect(second?.y).toBeGreaterThan(0);
     const own = { x_mm: -400, y_mm: 2500, turn: 90 };

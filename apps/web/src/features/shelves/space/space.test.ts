@@ -46,7 +46,7 @@ describe('looking at a shelf in space', () => {
     expect(distance(phone.eye, phone.target)).toBeGreaterThan(distance(look.eye, look.target));
   });
 
-  it('opens from the side on which no wing stands in the way', () => {
+  it('opens from the side on which no wing is in the way', () => {
     const aside = (type: 'left_l' | 'right_l') => {
       const { eye, target } = openingLook(sceneOf({ ...plan, type }), type, 1.6);
       return Math.sign(eye[0] - target[0]);
@@ -127,7 +127,7 @@ describe('goods in space', () => {
 describe('the picture of a product in space', () => {
   const tall: GoodsBlock = { ...block, height: 600, up: 1 };
 
-  it('stands on each piece of the front row, above the label, whole and within its piece', () => {
+  it('is on each piece of the front row, above the label, whole and within its piece', () => {
     for (const aspect of [0.4, 1, 2.5]) {
       const places = picturePlaces(tall, true, aspect);
       expect(places).toHaveLength(tall.across);
