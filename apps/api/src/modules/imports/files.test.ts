@@ -15,6 +15,8 @@ interface Part {
   readonly body: Buffer;
   /** Size that the archive claims, where it is not the true one. */
   readonly claimed?: number;
+  /** Left out of the table of contents. */
+  readonly hidden?: boolean;
 }
 
 /** A ZIP archive written by hand, so that it can lie. */
@@ -22,7 +24,7 @@ function zip(parts: readonly Part[]): Buffer {
   const locals: Buffer[] = [];
   const entries: Buffer[] = [];
   let offset = 0;
-  for (const { name, body, claimed = body.length } of parts) {
+  for (const { name, body, claimed = body.length, hidden = false } of parts) {
     const packed = deflateRawSync(body);
     const fields = Buffer.alloc(26);
     fields.writeUInt16LE(20, 0);
@@ -33,24 +35,23 @@ function zip(parts: readonly Part[]): Buffer {
     const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), fields, Buffer.from(name), packed]);
     const tail = Buffer.alloc(14);
     tail.writeUInt32LE(offset, 10);
-    entries.push(
-      Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), fields, tail, Buffer.from(name)]),
-    );
+    const entry = [Buffer.from('PK\x01\x02\x14\x00', 'latin1'), fields, tail, Buffer.from(name)];
+    if (!hidden) entries.push(Buffer.concat(entry));
     locals.push(local);
     offset += local.length;
   }
   const directory = Buffer.concat(entries);
   const end = Buffer.alloc(22);
   end.write('PK\x05\x06', 'latin1');
-  end.writeUInt16LE(parts.length, 8);
-  end.writeUInt16LE(parts.length, 10);
+  end.writeUInt16LE(entries.length, 8);
+  end.writeUInt16LE(entries.length, 10);
   end.writeUInt32LE(directory.length, 12);
   end.writeUInt32LE(offset, 16);
   return Buffer.concat([...locals, directory, end]);
 }
 
-/** The parts of a workbook around the XML of its only sheet; `prolog` stands before it. */
-function workbook(sheetData: string, claimed?: number, prolog = ''): Buffer {
+/** The parts of a workbook around the XML of its only sheet; `prolog` stands before it, `more` parts after all. */
+function workbook(sheetData: string, claimed?: number, prolog = '', more: readonly Part[] = []): Buffer {
   const part = (name: string, text: string): Part => ({ name, body: Buffer.from(text) });
   const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
   const packaged = 'http://schemas.openxmlformats.org/package/2006/relationships';
@@ -75,6 +76,7 @@ function workbook(sheetData: string, claimed?: number, prolog = ''): Buffer {
       ),
       ...(claimed === undefined ? {} : { claimed }),
     },
+    ...more,
   ]);
 }
 const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
@@ -128,6 +130,17 @@ describe('files for import', () => {
     ]);
     expect(answer.body).not.toContain('describe(');
     await server.db.deleteFrom('import_run').execute();
+  });
+
+  it('a part that the table of contents leaves out is not read: its size was never checked', async () => {
+    const rows = ['Артикул', 'Наименование'].map((text, i) => cell(`${'AB'[i]}1`, text)).join('');
+    const body = Buffer.from(
+      `<worksheet><sheetData><row r="1">${cell('A1', 'X')}</row></sheetData></worksheet>`,
+    );
+    const hidden = { name: 'xl/worksheets/sheet1.xml', body, hidden: true };
+    const answer = await upload(server, token, workbook(`<row r="1">${rows}</row>`, undefined, '', [hidden]));
+    expect(answer.json(), answer.body).toMatchObject({ code: 'sheet_empty' });
+    await nothingWritten();
   });
 
   it.each<[string, Buffer | string, string]>([

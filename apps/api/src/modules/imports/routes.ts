@@ -30,7 +30,7 @@ export function importRoutes(tools: imports.ImportTools): Bound[] {
       imports.readColumns(db, await readUpload(call.request, importColumnsFields), call),
     ),
     permitted(listImports, (call) => imports.listImports(db, call.query, call)),
-    permitted(importTemplate, (call) => imports.templateOf(call.params.kind, call.language)),
+    permitted(importTemplate, async (call) => imports.templateOf(call.params.kind, call.language)),
     permitted(showImport, (call) => imports.showImport(db, call.params.id, call)),
     permitted(listImportRows, (call) => imports.listRows(db, call.params.id, call.query, call)),
     permitted(importSheet, (call) => imports.downloadSheet(db, call.params.id, call.query, call)),

@@ -2,7 +2,9 @@ import { type Cell, SHEET_LIMITS } from './cell.ts';
 import { type Packed, Packer } from './content.ts';
 import { readCsv } from './csv.ts';
 import { SheetError } from './sheet-error.ts';
-import { looksLikeZip } from './zip.ts';
+
+/** Signature of the local header that a ZIP archive begins with. */
+const ZIP = Buffer.from('PK\x03\x04');
 
 /** Takes rows one by one and refuses what is more than a sheet may hold. */
 function bounded(packer: Packer): (row: readonly Cell[]) => void {
@@ -22,7 +24,8 @@ function bounded(packer: Packer): (row: readonly Cell[]) => void {
 export async function readRows(bytes: Buffer): Promise<Packed> {
   const packer = new Packer();
   // The reader of XLSX is large: a CSV does not wait for it.
-  if (looksLikeZip(bytes)) await (await import('./xlsx.ts')).readXlsx(bytes, bounded(packer));
+  if (bytes.subarray(0, ZIP.length).equals(ZIP))
+    await (await import('./xlsx.ts')).readXlsx(bytes, bounded(packer));
   else readCsv(bytes, bounded(packer));
   const packed = packer.end();
   if (packed.length === 0) throw new SheetError('sheet_empty');

@@ -1,6 +1,8 @@
-import { Readable } from 'node:stream';
-import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib';
+import { PassThrough, pipeline, Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
 import type { Cell } from './cell.ts';
+
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Characters that a cell can hold (Excel's own limit). */
 const LONGEST_CELL = 32_767;
@@ -59,6 +61,9 @@ function frame(sheet: string): Readonly<Record<string, string>> {
   };
 }
 
+/** The same rows give the same bytes: parts carry the first day that the format knows, and no time zone. */
+const PART = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true } as const;
+
 export interface Column {
   readonly heading: string;
   /** In characters. */
@@ -67,7 +72,7 @@ export interface Column {
 
 async function* sheetXml(
   columns: readonly Column[],
-  rows: AsyncIterable<readonly Cell[]>,
+  rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>,
 ): AsyncGenerator<Buffer> {
   const widths = columns.map(
     ({ width }, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`,
@@ -92,131 +97,23 @@ async function* sheetXml(
   yield Buffer.from(`${text}</sheetData></worksheet>`);
 }
 
-const LOCAL = 0x04034b50;
-const DESCRIPTOR = 0x08074b50;
-const ENTRY = 0x02014b50;
-const END = 0x06054b50;
-/** Sizes follow the content; names are UTF-8. */
-const FLAGS = 0x0808;
-const DEFLATED = 8;
-const VERSION = 20;
-/** 1 January 1980, the first day that the format knows. */
-const DAY = 0x21;
-
-interface Part {
-  readonly name: Buffer;
-  readonly offset: number;
-  readonly crc: number;
-  readonly packed: number;
-  readonly size: number;
-}
-
-function localHeader(name: Buffer): Buffer {
-  const header = Buffer.alloc(30);
-  header.writeUInt32LE(LOCAL, 0);
-  header.writeUInt16LE(VERSION, 4);
-  header.writeUInt16LE(FLAGS, 6);
-  header.writeUInt16LE(DEFLATED, 8);
-  header.writeUInt16LE(DAY, 12);
-  header.writeUInt16LE(name.length, 26);
-  return Buffer.concat([header, name]);
-}
-
-function descriptor({ crc, packed, size }: Part): Buffer {
-  const out = Buffer.alloc(16);
-  out.writeUInt32LE(DESCRIPTOR, 0);
-  out.writeUInt32LE(crc, 4);
-  out.writeUInt32LE(packed, 8);
-  out.writeUInt32LE(size, 12);
-  return out;
-}
-
-function contents(parts: readonly Part[], at: number): Buffer {
-  const entries = parts.map(({ name, offset, crc, packed, size }) => {
-    const entry = Buffer.alloc(46);
-    entry.writeUInt32LE(ENTRY, 0);
-    entry.writeUInt16LE(VERSION, 4);
-    entry.writeUInt16LE(VERSION, 6);
-    entry.writeUInt16LE(FLAGS, 8);
-    entry.writeUInt16LE(DEFLATED, 10);
-    entry.writeUInt16LE(DAY, 14);
-    entry.writeUInt32LE(crc, 16);
-    entry.writeUInt32LE(packed, 20);
-    entry.writeUInt32LE(size, 24);
-    entry.writeUInt16LE(name.length, 28);
-    entry.writeUInt32LE(offset, 42);
-    return Buffer.concat([entry, name]);
-  });
-  const length = entries.reduce((sum, entry) => sum + entry.length, 0);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(END, 0);
-  end.writeUInt16LE(parts.length, 8);
-  end.writeUInt16LE(parts.length, 10);
-  end.writeUInt32LE(length, 12);
-  end.writeUInt32LE(at, 16);
-  return Buffer.concat([...entries, end]);
-}
-
-async function* workbook(
-  sheet: string,
-  columns: readonly Column[],
-  rows: AsyncIterable<readonly Cell[]>,
-): AsyncGenerator<Buffer> {
-  const parts: Part[] = [];
-  let at = 0;
-  for (const [path, text] of Object.entries(frame(sheet))) {
-    const name = Buffer.from(path);
-    const content = Buffer.from(text);
-    const packed = deflateRawSync(content);
-    const part = { name, offset: at, crc: crc32(content), packed: packed.length, size: content.length };
-    const bytes = Buffer.concat([localHeader(name), packed, descriptor(part)]);
-    parts.push(part);
-    at += bytes.length;
-    yield bytes;
-  }
-
-  const name = Buffer.from('xl/worksheets/sheet1.xml');
-  const offset = at;
-  const header = localHeader(name);
-  yield header;
-  let crc = 0;
-  let size = 0;
-  let packed = 0;
-  const source = Readable.from(
-    (async function* () {
-      for await (const chunk of sheetXml(columns, rows)) {
-        crc = crc32(chunk, crc);
-        size += chunk.length;
-        yield chunk;
-      }
-    })(),
-  );
-  const deflate = createDeflateRaw();
-  source.on('error', (error) => deflate.destroy(error));
-  source.pipe(deflate);
-  try {
-    for await (const chunk of deflate as AsyncIterable<Buffer>) {
-      packed += chunk.length;
-      yield chunk;
-    }
-  } finally {
-    source.destroy();
-  }
-  const part = { name, offset, crc, packed, size };
-  parts.push(part);
-  const tail = descriptor(part);
-  at += header.length + packed + tail.length;
-  yield Buffer.concat([tail, contents(parts, at)]);
-}
-
 /**
  * An XLSX of one sheet that is written while its rows are read, so that its length costs no memory. Texts
- * that begin like a formula are neutralised.
+ * that begin like a formula are neutralised. An error of the rows destroys the stream with it; destroying the
+ * stream ends the rows.
  */
 export function streamSheet(
   sheet: string,
   columns: readonly Column[],
-  rows: AsyncIterable<readonly Cell[]>,
+  rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>,
 ): Readable {
-  return Readable.from(workbook(sheet, columns, rows), { objectMode: false });
+  const zip = new ZipFile();
+  for (const [path, text] of Object.entries(frame(sheet))) zip.addBuffer(Buffer.from(text), path, PART);
+  const source = Readable.from(sheetXml(columns, rows));
+  zip.addReadStream(source, 'xl/worksheets/sheet1.xml', PART);
+  zip.end();
+  const out = new PassThrough();
+  source.on('error', (error) => out.destroy(error));
+  pipeline(zip.outputStream, out, () => source.destroy());
+  return out;
 }

@@ -1,34 +1,45 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { readSheet } from 'read-excel-file/node';
+import { type Entry, fromBufferPromise } from 'yauzl';
+import { ZipFile } from 'yazl';
 import { type Cell, SHEET_LIMITS } from './cell.ts';
 import { SheetError } from './sheet-error.ts';
-import { DamagedZip, unpack, type ZipEntry, zipEntries } from './zip.ts';
 
+/** More parts than any workbook has. */
+const MOST_PARTS = 2000;
 /** Cells of the rectangle that a reader would have to fill, however few of them hold something. */
 const MOST_CELLS = 20_000_000;
 
-function entriesOf(bytes: Buffer): ZipEntry[] {
-  try {
-    return zipEntries(bytes);
-  } catch (cause) {
-    if (cause instanceof DamagedZip) throw new SheetError('file_damaged', {}, cause);
-    throw cause;
-  }
-}
+const WORKBOOK_PART = /^xl\/(workbook\.xml$|worksheets\/)/;
 
 /**
- * Refuses what would cost more than it is worth before a reader builds anything from it: too much unpacked, a
- * part larger than it claims, a single cell at the far corner of a sheet.
+ * The parts of a workbook that a reader needs, as an archive of their own. Refuses what would cost more than it is
+ * worth before a reader builds anything from it: too much unpacked, a part larger than it claims, a single cell at
+ * the far corner of a sheet. What the table of contents leaves out, a reader never sees.
+ * @throws SheetError, or an error of yauzl about an archive that is not whole
  */
-function requireSmallWorkbook(bytes: Buffer, entries: readonly ZipEntry[]): void {
-  const read = entries.filter(({ name }) => name.endsWith('.xml') || name.endsWith('.rels'));
-  const unpacked = read.reduce((sum, { size }) => sum + size, 0);
+async function checkedParts(bytes: Buffer): Promise<Readable> {
+  const zip = await fromBufferPromise(bytes, { lazyEntries: true });
+  if (zip.entryCount > MOST_PARTS) throw new SheetError('file_damaged');
+  const parts: Entry[] = [];
+  for await (const part of zip.eachEntry()) parts.push(part);
+  if (!parts.some(({ fileName }) => WORKBOOK_PART.test(fileName))) throw new SheetError('file_not_a_sheet');
+
+  const read = parts.filter(({ fileName }) => fileName.endsWith('.xml') || fileName.endsWith('.rels'));
+  const unpacked = read.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
   if (unpacked > SHEET_LIMITS.unpacked) {
     throw new SheetError('file_too_large', { max: `${Math.round(SHEET_LIMITS.unpacked / 1_048_576)} MB` });
   }
+  const checked = new ZipFile();
   for (const entry of read) {
-    const part = unpack(bytes, entry);
-    if (entry.name.startsWith('xl/worksheets/')) requireSmallSheet(part);
+    // The stream fails as soon as the part holds more than it claims.
+    const part = await buffer(await zip.openReadStreamPromise(entry));
+    if (entry.fileName.startsWith('xl/worksheets/')) requireSmallSheet(part);
+    checked.addBuffer(part, entry.fileName, { compressionLevel: 1 });
   }
+  checked.end();
+  return Readable.from(checked.outputStream, { objectMode: false });
 }
 
 const CELL = /<c\b[^>]*?\br="([A-Z]{1,3})(\d{1,7})"[^>]*?(\/?)>/g;
@@ -68,12 +79,8 @@ function cellOf(value: unknown): Cell {
  *   and what `take` throws
  */
 export async function readXlsx(bytes: Buffer, take: (row: readonly Cell[]) => void): Promise<void> {
-  const entries = entriesOf(bytes);
-  if (!entries.some(({ name }) => name === 'xl/workbook.xml' || name.startsWith('xl/worksheets/')))
-    throw new SheetError('file_not_a_sheet');
   try {
-    requireSmallWorkbook(bytes, entries);
-    for (const row of await readSheet(bytes)) take(row.map(cellOf));
+    for (const row of await readSheet(await checkedParts(bytes))) take(row.map(cellOf));
   } catch (cause) {
     if (cause instanceof SheetError) throw cause;
     throw new SheetError('file_damaged', {}, cause);

@@ -21,8 +21,7 @@ import { FileAnswer } from '../../../platform/http/call.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import type { Cell } from '../../../platform/sheets/cell.ts';
 import { readSheet } from '../../../platform/sheets/read-sheet.ts';
-import { streamSheet } from '../../../platform/sheets/stream-sheet.ts';
-import { headingsSheet, XLSX_TYPE } from '../../../platform/sheets/write-sheet.ts';
+import { streamSheet, XLSX_TYPE } from '../../../platform/sheets/stream-sheet.ts';
 import { applyComingPrices } from '../../catalogue/public.ts';
 import type { FirstPassword, PendingPassword } from '../../session/public.ts';
 import { parseChosen } from '../headings.ts';
@@ -245,8 +244,14 @@ export async function cancelImport(db: Db, id: number, asker: Asker): Promise<Im
   return readOne(db, id, asker);
 }
 
+/** Least width of a template's column, in characters. */
+const TEMPLATE_WIDTH = 18;
+
 /** An empty sheet with the headings of a kind. */
-export async function templateOf(kind: ImportKind, language: ServerLanguage): Promise<FileAnswer> {
-  const headings = KINDS[kind].columns.map(({ title }) => title[language]);
-  return new FileAnswer(await headingsSheet(kind, headings), XLSX_TYPE, `${kind}.xlsx`);
+export function templateOf(kind: ImportKind, language: ServerLanguage): FileAnswer {
+  const columns = KINDS[kind].columns.map(({ title }) => {
+    const heading = title[language];
+    return { heading, width: Math.max(TEMPLATE_WIDTH, heading.length + 2) };
+  });
+  return new FileAnswer(streamSheet(kind, columns, []), XLSX_TYPE, `${kind}.xlsx`);
 }
