@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../../../../test/harness.ts';
+import { makeWorld, type World } from '../../../../test/world.ts';
+import { ALL, type Seen } from '../../../platform/auth/scope.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { readPlan } from './plan.ts';
+import { readRevisionAt } from './revisions.ts';
+import { readNextPosition } from './rows.ts';
+import type { ShelfRow } from './shelves.ts';
+import { readSoldOut } from './sold-out.ts';
+
+let server: TestServer;
+let world: World;
+let db: Db;
+beforeAll(async () => {
+  server = await testServer();
+  db = server.db;
+  world = await makeWorld(db, 2);
+});
+afterAll(() => server.close());
+
+/** A shelf at a place of the walk, on which products are placed from left to right. */
+async function addShelf(
+  branch: number,
+  name: string,
+  position: number,
+  products: readonly number[],
+): Promise<number> {
+  const made = await sql<{ id: number }>`insert into shelf (branch_id, name, type, main_mm, position)
+    values (${branch}, ${name}, 'straight', 4000, ${position}) returning id`.execute(db);
+  const id = made.rows[0]?.id ?? 0;
+  await sql`insert into shelf_storey (shelf_id, face, storey, length_mm, height_mm, depth_mm, bottom_mm, zone)
+    values (${id}, 1, 1, 4000, 400, 500, 100, 'golden')`.execute(db);
+  // The last is written first, so that the order of writing does not hide a missing order of reading.
+  for (const [index, product] of [...products.entries()].toReversed())
+    await sql`insert into placement (shelf_id, branch_id, face, storey, position, x_mm, product_id)
+      values (${id}, ${branch}, 1, 1, ${index + 1}, ${index * 90}, ${product})`.execute(db);
+  return id;
+}
+
+describe('sold-out goods of shelves', () => {
+  it('[SHF-4] come by branch, by the walk through it and by SKU; a shelf without any is left out', async () => {
+    const { a, b } = world.branches;
+    const [first = 0, second = 0] = world.products;
+    const later = await addShelf(a, 'Keyin', 40, [second, first, first]);
+    const sooner = await addShelf(a, 'Oldin', 30, [first]);
+    await addShelf(a, 'Boʻsh', 20, []);
+    // Balances of both branches: in the first one nothing is left, in the second one of the two products.
+    for (const branch of [a, b])
+      for (const product of world.products)
+        await sql`insert into branch_balance (branch_id, product_id, quantity)
+          values (${branch}, ${product}, ${branch === b && product === second ? 5 : 0})`.execute(db);
+    const { items, places, more } = await readSoldOut(db, { scope: ALL, except: [] });
+    expect(
+      items.map(({ shelf, products }) => [
+        shelf.branch_code,
+        shelf.id,
+        products.map(({ product, places: count }) => `${product.sku} × ${count}`),
+      ]),
+    ).toEqual([
+      ['TAS-01', world.shelves.a, ['T-00001 × 1', 'T-00002 × 1']],
+      ['TAS-01', sooner, ['T-00001 × 1']],
+      ['TAS-01', later, ['T-00001 × 2', 'T-00002 × 1']],
+      ['TAS-02', world.shelves.b, ['T-00001 × 1']],
+    ]);
+    expect([places, more]).toEqual([7, false]);
+    const others = await readSoldOut(db, { scope: ALL, except: [world.shelves.a, later] });
+    expect(others.items.map(({ shelf }) => shelf.id)).toEqual([sooner, world.shelves.b]);
+    expect((await readSoldOut(db, { shelf: later })).places).toBe(3);
+  });
+});
+
+describe('rows of a shelf', () => {
+  it('[SHF-3] placements are read from left to right, in whatever order they were written', async () => {
+    const [first = 0, second = 0] = world.products;
+    const id = await addShelf(world.branches.a, 'Tartib', 50, [second, first]);
+    const shelf = {
+      id,
+      branch_id: world.branches.a,
+      type: 'straight',
+      main_mm: 4000,
+      left_mm: null,
+      right_mm: null,
+      depth_mm: 400,
+      start_face: 1,
+      start_end: 'left',
+    } as Seen<ShelfRow>;
+    expect((await readPlan(db, shelf)).placements.map(({ product, x }) => [product, x])).toEqual([
+      [second, 0],
+      [first, 90],
+    ]);
+  });
+
+  it('the first shelf of a branch begins the walk, another one comes at its end', async () => {
+    const made = await sql<{
+      id: number;
+    }>`insert into branch (code, region_id, name_uz, name_ru, address_uz, address_ru)
+      select 'TAS-09', region_id, 'Yangi', 'Новый', 'x', 'x' from branch limit 1 returning id`.execute(db);
+    const branch = made.rows[0]?.id ?? 0;
+    const next = () => db.transaction().execute((tx) => readNextPosition(tx, branch));
+    expect(await next()).toBe(1);
+    await addShelf(branch, 'Bir', 7, []);
+    expect(await next()).toBe(8);
+  });
+
+  it('the plan of a version from before all kept ones is the oldest that is kept', async () => {
+    const id = await addShelf(world.branches.a, 'Tarix', 60, []);
+    for (const [number, version] of [
+      [3, 5],
+      [4, 8],
+    ])
+      await sql`insert into shelf_revision (shelf_id, branch_id, number, version, source, summary, plan)
+        values (${id}, ${world.branches.a}, ${number}, ${version}, 'placed', '{}', ${JSON.stringify({ number })}::jsonb)`.execute(
+        db,
+      );
+    const shelf = { id, branch_id: world.branches.a } as Seen<ShelfRow>;
+    const at = async (version: number) => (await readRevisionAt(db, shelf, version))?.number;
+    expect([await at(2), await at(5), await at(7), await at(8), await at(99)]).toEqual([3, 3, 3, 4, 4]);
+  });
+});
