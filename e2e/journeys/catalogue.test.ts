@@ -15,7 +15,7 @@ interface Listed {
   readonly priority: number;
   readonly premium: boolean;
   readonly name: { readonly uz: string };
-  readonly category: { readonly id: number };
+  readonly category_id: number;
 }
 interface Tree {
   readonly id: number;
@@ -92,7 +92,7 @@ describe('the catalogue kept by hand', () => {
     await missing('99999999999').waitFor();
     expect(await missing('88888888888').count()).toBe(0);
     await typeCode(page, found.barcode, PACE.scanner);
-    await arrive(page, `/goods/${found.category.id}/product/${found.id}`);
+    await arrive(page, `/goods/${found.category_id}/product/${found.id}`);
     await page.getByRole('heading', { level: 1, name: found.name.uz }).waitFor();
   });
 

@@ -62,6 +62,15 @@ export const product = z.object({
 });
 export type Product = z.infer<typeof product>;
 
+/** Text of a row of a list, in the languages of the screens. */
+const shownText = z.object({ uz: z.string(), ru: z.string() });
+
+/** A product as lists show it; the category's name is in `listCategories`, the rest in `showProduct`. */
+const listedProduct = product
+  .omit({ name: true, short_name: true, category: true, deleted: true, can: true })
+  .extend({ name: shownText, short_name: shownText.nullable(), category_id: z.int() });
+export type ListedProduct = z.infer<typeof listedProduct>;
+
 export const listProducts = defineRoute({
   id: 'listProducts',
   method: 'GET',
@@ -83,7 +92,7 @@ export const listProducts = defineRoute({
     /** Exact bar code or SKU, as a scanner gives it. */
     code: z.string().min(1).max(40).optional(),
   }),
-  answer: page(product),
+  answer: page(listedProduct),
 });
 
 /** Facts that a complete product has. */

@@ -3,6 +3,6 @@ export { categoryTree } from './categories/service/tree.ts';
 export { distance, fuzzyMatches, matches } from './products/queries/search.ts';
 export { productSearchKey } from './products/search-key.ts';
 export { applyComingPrices } from './products/service/coming-prices.ts';
-export { findProducts } from './products/service/products.ts';
+export { findWholeProducts } from './products/service/products.ts';
 export { catalogueRoutes } from './routes.ts';
 export { keptText, nameFault } from './texts.ts';

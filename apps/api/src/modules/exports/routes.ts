@@ -14,7 +14,7 @@ import { exportList } from '../../platform/sheets/export-list.ts';
 import type { ReadStates } from '../analytic-price-tags/public.ts';
 import { applicationLister } from '../applications/public.ts';
 import { branchFor, readBranches } from '../branches/public.ts';
-import { categoryTree, findBrands, findProducts } from '../catalogue/public.ts';
+import { categoryTree, findBrands, findWholeProducts } from '../catalogue/public.ts';
 import { listImports } from '../imports/public.ts';
 import { questionOf, readTags } from '../price-tags/public.ts';
 import { findShelves } from '../shelves/public.ts';
@@ -48,7 +48,7 @@ export function exportRoutes(db: Db, lists: Lists): Bound[] {
     ...campaignExportRoutes(db, lists.readStates),
     permitted(exportProducts, ({ actor, query, language }) =>
       exportList(sheetName('products', language), productColumns(language), (cursor) =>
-        findProducts(db, actor, { ...query, limit: PAGE, cursor }, language),
+        findWholeProducts(db, actor, { ...query, limit: PAGE, cursor }, language),
       ),
     ),
     permitted(exportCategories, async ({ actor, language }) => {

@@ -39,8 +39,8 @@ const kg = (grams: number | null): Cell => (grams === null ? null : grams / 1000
 export const yes = (language: ServerLanguage, is: boolean): Cell => (is ? EXPORT_WORDS[language].yes : null);
 
 /** Products, under the headings that the import of products takes. */
-export function productColumns(language: ServerLanguage): ExportColumn<Product>[] {
-  return columnsOf<Product>(language, [
+export function productColumns(language: ServerLanguage): ExportColumn<Omit<Product, 'can'>>[] {
+  return columnsOf<Omit<Product, 'can'>>(language, [
     ['sku', 18, (row) => row.sku],
     ['barcode', 16, (row) => row.barcode],
     ['name_uz', 40, (row) => row.name.uz],

@@ -1,19 +1,19 @@
-import type { Product } from '@javon/contract';
+import type { ListedProduct } from '@javon/contract';
 import { describe, expect, it } from 'vitest';
 import { before } from './use-undo.ts';
 
 describe('what an edit changes, as it was', () => {
-  const product = { id: 1, priority: 3, weight_g: null, brand: null, category: { id: 7 }, premium: true };
+  const product = { id: 1, priority: 3, weight_g: null, brand: null, category_id: 7, premium: true };
 
   it('holds just the fields that the edit sets, as the call takes them', () => {
     expect(
-      before(product as unknown as Product, { priority: 9, brand: 4, category: 8, weight_g: 5 }),
+      before(product as unknown as ListedProduct, { priority: 9, brand: 4, category: 8, weight_g: 5 }),
     ).toEqual({
       priority: 3,
       brand: null,
       category: 7,
       weight_g: null,
     });
-    expect(before(product as unknown as Product, { premium: false })).toEqual({ premium: true });
+    expect(before(product as unknown as ListedProduct, { premium: false })).toEqual({ premium: true });
   });
 });

@@ -1,4 +1,4 @@
-import { editProducts, type Product } from '@javon/contract';
+import { editProducts, type ListedProduct } from '@javon/contract';
 import { useCallback, useState } from 'react';
 import { call } from '../../shared/http/call.ts';
 import { useCatalogueChanged } from './use-catalogue-changed.ts';
@@ -30,7 +30,11 @@ export interface ProductSet {
   readonly brand?: number | null;
   readonly category?: number;
 }
-export type SaveField = (product: Product, field: EditableField, value: number | null) => Promise<boolean>;
+export type SaveField = (
+  product: ListedProduct,
+  field: EditableField,
+  value: number | null,
+) => Promise<boolean>;
 
 /** An edit that can be taken back: what the products were, and the versions that it made. */
 interface Done {
@@ -39,11 +43,11 @@ interface Done {
 }
 
 /** Returns the product's current values of the fields that an edit sets. */
-export function before(product: Product, set: ProductSet): ProductSet {
+export function before(product: ListedProduct, set: ProductSet): ProductSet {
   const now: ProductSet = {
     ...product,
     brand: product.brand?.id ?? null,
-    category: product.category.id,
+    category: product.category_id,
   };
   return Object.fromEntries((Object.keys(set) as (keyof ProductSet)[]).map((key) => [key, now[key]]));
 }
@@ -54,7 +58,7 @@ export function useUndo() {
   const [done, setDone] = useState<Done | null>(null);
 
   const apply = useCallback(
-    async (products: readonly Product[], set: ProductSet, confirmed = false): Promise<boolean> => {
+    async (products: readonly ListedProduct[], set: ProductSet, confirmed = false): Promise<boolean> => {
       const items = products.map(({ id, version }) => ({ id, version, ...set }));
       try {
         const answer = await call(editProducts, { body: { items, ...(confirmed ? { confirmed } : {}) } });

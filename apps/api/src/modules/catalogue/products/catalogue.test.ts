@@ -10,7 +10,7 @@ import {
 import { type TestServer, testServer } from '../../../../test/harness.ts';
 
 interface Listed {
-  items: { id: number; sku: string; branch_balance: number | null; can: string[]; shelf_count: number }[];
+  items: { id: number; sku: string; branch_balance: number | null; shelf_count: number }[];
   next: string | null;
 }
 
@@ -224,9 +224,43 @@ describe('catalogue calls', () => {
     });
   });
 
+  it('lists what its columns show, names in the languages of the screens; the rest is on the product’s page', async () => {
+    const [listed] = (await list('search=KS-1001')).items;
+    expect(listed).toMatchObject({
+      name: { uz: expect.any(String), ru: expect.any(String) },
+      category_id: washers,
+    });
+    const shown = await server.call('GET', `/api/uz/products/${first}`, { token: manager });
+    const { name, category, deleted, can, ...rest } = shown.json<Record<string, unknown>>();
+    expect([category, deleted, can]).not.toContain(undefined);
+    const { name: names, category_id, ...row } = { ...listed } as Record<string, unknown>;
+    expect(Object.keys(names as object)).toEqual(['uz', 'ru']);
+    expect(name).toMatchObject(names as object);
+    expect(category).toMatchObject({ id: category_id });
+    expect(rest).toMatchObject(row);
+  });
+
+  it('counts no shelf that was deleted', async () => {
+    const countShelves = async () => (await list('search=KS-1001')).items[0]?.shelf_count;
+    const before = await countShelves();
+    const shelf = await server.db
+      .selectFrom('placement')
+      .select('shelf_id')
+      .where('product_id', '=', first)
+      .executeTakeFirstOrThrow();
+    const setDeleted = (deleted_at: string | null) =>
+      server.db.updateTable('shelf').set({ deleted_at }).where('id', '=', shelf.shelf_id).execute();
+    await setDeleted('2026-11-20T10:00:00Z');
+    expect(await countShelves()).toBe(Number(before) - 1);
+    await setDeleted(null);
+    expect(await countShelves()).toBe(before);
+  });
+
   it('says what the person may do with a product', async () => {
-    expect((await list('search=KS-1001')).items[0]?.can).toEqual(['goods.edit', 'goods.price']);
-    expect((await list('search=KS-1001', seller)).items[0]?.can).toEqual([]);
+    const can = async (token: string) =>
+      (await server.call('GET', `/api/uz/products/${first}`, { token })).json<{ can: string[] }>().can;
+    expect(await can(manager)).toEqual(['goods.edit', 'goods.price']);
+    expect(await can(seller)).toEqual([]);
   });
 
   it('shows one product with characters and price history', async () => {

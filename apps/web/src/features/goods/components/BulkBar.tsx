@@ -1,4 +1,4 @@
-import { deleteProduct, MAX_BULK, type Product, restoreProduct } from '@javon/contract';
+import { deleteProduct, type ListedProduct, MAX_BULK, restoreProduct } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +18,7 @@ const PricePanel = lazyOverlay(() => import('./PricePanel.tsx'), 'PricePanel');
 const NAMED = 8;
 
 interface BulkBarProps {
-  readonly selection: Selection<Product>;
+  readonly selection: Selection<ListedProduct>;
   readonly undo: Undo;
   /** The list shows deleted products. */
   readonly deleted: boolean;
@@ -54,7 +54,7 @@ export function BulkBar({ selection, undo, deleted }: BulkBarProps) {
     if (agreed && (await undo.apply(rows, { premium }, premium))) selection.clear();
   };
   /** Makes one call per product, in sequence; stops at the first failure and keeps the changes made before it. */
-  const each = async (work: (product: Product) => Promise<unknown>): Promise<number> => {
+  const each = async (work: (product: ListedProduct) => Promise<unknown>): Promise<number> => {
     setBusy(true);
     let done = 0;
     try {

@@ -1,4 +1,4 @@
-import { MAX_QUANTITY, type Product } from '@javon/contract';
+import { type ListedProduct, MAX_QUANTITY } from '@javon/contract';
 import { Button, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -13,7 +13,7 @@ import type { ProductSet, Undo } from '../use-undo.ts';
 import styles from './panel.module.css';
 
 interface BulkPanelProps {
-  readonly products: readonly Product[];
+  readonly products: readonly ListedProduct[];
   readonly undo: Undo;
   readonly onClose: (done: boolean) => void;
 }

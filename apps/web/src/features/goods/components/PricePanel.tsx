@@ -1,9 +1,9 @@
 import {
   changePrices,
+  type ListedProduct,
   PRICE_ROUNDINGS,
   PRICE_STEP,
   type PricePreview,
-  type Product,
   previewPrices,
   type TagCost,
 } from '@javon/contract';
@@ -24,7 +24,7 @@ import { useCatalogueChanged } from '../use-catalogue-changed.ts';
 import styles from './panel.module.css';
 
 interface PricePanelProps {
-  readonly products: readonly Product[];
+  readonly products: readonly ListedProduct[];
   readonly onClose: (done: boolean) => void;
 }
 

@@ -1,4 +1,4 @@
-import { listProducts, type Product } from '@javon/contract';
+import { type ListedProduct, listProducts } from '@javon/contract';
 import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -37,8 +37,8 @@ export interface ProductSearch {
 type ProductSort =
   `${'' | '-'}${'name' | 'sku' | 'price' | 'brand' | 'updated_at' | 'stock_balance' | 'print_count'}`;
 
-const productId = (row: Product) => row.id;
-const productHref = (row: Product) => productPath(row.category.id, row.id);
+const productId = (row: ListedProduct) => row.id;
+const productHref = (row: ListedProduct) => productPath(row.category_id, row.id);
 
 /** Query of the products of one category, or of all, by the search parameters. */
 export function productListQuery(
@@ -65,7 +65,7 @@ export function useProductPages(
   search: ProductSearch,
   category: number | undefined,
   enabled = true,
-): ListPages<Product> {
+): ListPages<ListedProduct> {
   return useListPages(
     listProducts,
     { limit: 50, ...productListQuery(search, category, useBranch()) },
@@ -75,7 +75,7 @@ export function useProductPages(
 
 interface ProductTableProps {
   readonly label: string;
-  readonly pages: ListPages<Product>;
+  readonly pages: ListPages<ListedProduct>;
   readonly list: ListSearch<ProductSearch>;
   readonly withCategory?: boolean | undefined;
   readonly empty: { readonly title: string; readonly text: string; readonly action?: ReactNode };
@@ -86,7 +86,7 @@ export function ProductTable({ label, pages, list, withCategory, empty }: Produc
   const { t } = useTranslation('goods');
   const localised = useLocalised();
   const may = useMay();
-  const selection = useSelection<Product>(productId);
+  const selection = useSelection<ListedProduct>(productId);
   const undo = useUndo();
   const [editing, setEditing] = useState(false);
   const mayEdit = may('goods.edit') && !list.search.deleted;

@@ -1,13 +1,16 @@
-import type { Product } from '@javon/contract';
+import type { ListedProduct } from '@javon/contract';
 import { IconDiamond, IconPhoto } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCm, formatKg, formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { useMay } from '../../../shared/session/visitor.ts';
 import { StoredPicture } from '../../../shared/ui/picture/StoredPicture.tsx';
 import type { Column } from '../../../shared/ui/table/index.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { Money } from '../../../shared/ui/values/Money.tsx';
+import { categoriesQuery } from '../queries.ts';
 import type { EditableField, SaveField } from '../use-undo.ts';
 import { CM, EditableCell, KG, type Unit, WHOLE } from './EditableCell.tsx';
 import styles from './goods.module.css';
@@ -39,15 +42,17 @@ function optional<T>(value: T | null, show: (value: T) => ReactNode): ReactNode 
 }
 
 /** Columns of products: every field, the less asked for at first hidden. */
-export function useProductColumns({ withCategory, withBranch, edit }: Shown): Column<Product>[] {
+export function useProductColumns({ withCategory, withBranch, edit }: Shown): Column<ListedProduct>[] {
   const { t } = useTranslation('goods');
   const localised = useLocalised();
-  return useMemo((): Column<Product>[] => {
+  const may = useMay();
+  const categories = useQuery(categoriesQuery).data?.items;
+  return useMemo((): Column<ListedProduct>[] => {
     const number = (
       id: NumberField,
-      read: (row: Product) => number | null,
-      more: Partial<Column<Product>> = {},
-    ): Column<Product> => ({
+      read: (row: ListedProduct) => number | null,
+      more: Partial<Column<ListedProduct>> = {},
+    ): Column<ListedProduct> => ({
       id,
       header: t(`fields.${id}`),
       align: 'end',
@@ -57,12 +62,12 @@ export function useProductColumns({ withCategory, withBranch, edit }: Shown): Co
     });
     const editable = (
       field: EditableField,
-      row: Product,
+      row: ListedProduct,
       name: string,
       shown: ReactNode,
       unit: Unit = WHOLE,
     ): ReactNode =>
-      edit && row.can.includes(field.endsWith('price') ? 'goods.price' : 'goods.edit') ? (
+      edit && may(field.endsWith('price') ? 'goods.price' : 'goods.edit') ? (
         <EditableCell
           label={t('cell', { field: name, name: localised(row.name) })}
           value={row[field]}
@@ -76,12 +81,13 @@ export function useProductColumns({ withCategory, withBranch, edit }: Shown): Co
       );
     const size = (
       id: 'width' | 'height' | 'length',
-      read: (row: Product) => number | null,
-    ): Column<Product> =>
+      read: (row: ListedProduct) => number | null,
+    ): Column<ListedProduct> =>
       number(id, read, {
         width: 124,
         cell: (row) => editable(`${id}_mm`, row, t(`fields.${id}`), optional(read(row), formatCm), CM),
       });
+    const categoryNames = new Map(categories?.map(({ id, name }) => [id, name]));
     return [
       {
         id: 'name',
@@ -115,7 +121,7 @@ export function useProductColumns({ withCategory, withBranch, edit }: Shown): Co
               id: 'category',
               header: t('fields.category'),
               width: 190,
-              cell: (row: Product) => localised(row.category.name),
+              cell: (row: ListedProduct) => optional(categoryNames.get(row.category_id) ?? null, localised),
             },
           ]
         : []),
@@ -223,5 +229,5 @@ export function useProductColumns({ withCategory, withBranch, edit }: Shown): Co
         cell: (row) => <DateTime value={row.updated_at} as="relative" />,
       },
     ];
-  }, [t, localised, withCategory, withBranch, edit]);
+  }, [t, localised, may, categories, withCategory, withBranch, edit]);
 }

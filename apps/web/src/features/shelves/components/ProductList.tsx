@@ -1,4 +1,4 @@
-import { listProducts, type Product, type ShelfSummary } from '@javon/contract';
+import { type ListedProduct, listProducts, type ShelfSummary } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -43,8 +43,8 @@ export const ProductList = memo(function ProductList(props: ProductListProps) {
   const pages = useListPages(listProducts, query);
   const { data: tree } = useQuery(categoriesQuery);
   const colours = useMemo(() => new Map(tree?.items.map((one) => [one.id, one.colour])), [tree]);
-  const pick = (product: Product, by: 'hand' | 'drag') => {
-    const known = placeable(product, colours.get(product.category.id));
+  const pick = (product: ListedProduct, by: 'hand' | 'drag') => {
+    const known = placeable(product, colours.get(product.category_id));
     const shown = { front: Math.max(1, product.front_quantity), back: product.back_quantity };
     edit.pick(known, shown, by, by === 'hand' ? face : null);
     setOpened(false);
@@ -70,7 +70,7 @@ export const ProductList = memo(function ProductList(props: ProductListProps) {
   const latest = useRef(pick);
   latest.current = pick;
   const onPress = useCallback(
-    (event: PointerEvent<HTMLElement>, product: Product) => {
+    (event: PointerEvent<HTMLElement>, product: ListedProduct) => {
       if (event.button !== 0) return;
       followPress(
         edit,
@@ -81,7 +81,7 @@ export const ProductList = memo(function ProductList(props: ProductListProps) {
     },
     [edit, surface],
   );
-  const onPick = useCallback((product: Product) => {
+  const onPick = useCallback((product: ListedProduct) => {
     latest.current(product, 'hand');
     focusCanvas();
   }, []);

@@ -1,4 +1,4 @@
-import type { Product } from '@javon/contract';
+import type { ListedProduct } from '@javon/contract';
 import { IconPackage } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, type PointerEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,10 +11,10 @@ import styles from './product-list.module.css';
 
 interface ProductRowsProps {
   readonly edit: PlanEdit;
-  readonly products: readonly Product[];
+  readonly products: readonly ListedProduct[];
   /** Always the same functions. */
-  readonly onPress: (event: PointerEvent<HTMLElement>, product: Product) => void;
-  readonly onPick: (product: Product) => void;
+  readonly onPress: (event: PointerEvent<HTMLElement>, product: ListedProduct) => void;
+  readonly onPick: (product: ListedProduct) => void;
 }
 
 /** Rows of products, each with its count on the plan; a changed count renders its own row only. */
@@ -43,18 +43,18 @@ export function ProductRows({ edit, products, onPress, onPick }: ProductRowsProp
 }
 
 interface ProductRowProps {
-  readonly product: Product;
+  readonly product: ListedProduct;
   /** Count of its places on the shelf. */
   readonly places: number;
   readonly isTabStop: boolean;
   /** Always the same function, as are the others. */
   readonly onReach: (product: number) => void;
-  readonly onPress: (event: PointerEvent<HTMLElement>, product: Product) => void;
-  readonly onPick: (product: Product) => void;
+  readonly onPress: (event: PointerEvent<HTMLElement>, product: ListedProduct) => void;
+  readonly onPick: (product: ListedProduct) => void;
 }
 
 /** Without its sizes a product is not placed. */
-function isSized(one: Product): boolean {
+function isSized(one: ListedProduct): boolean {
   return one.width_mm !== null && one.height_mm !== null && one.length_mm !== null;
 }
 

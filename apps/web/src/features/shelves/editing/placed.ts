@@ -1,4 +1,4 @@
-import type { PlacedProduct, PlannedPlacement, Product, Shelf, TagState } from '@javon/contract';
+import type { ListedProduct, PlacedProduct, PlannedPlacement, Shelf, TagState } from '@javon/contract';
 import { inOrder, type PlanPlacement, type ShelfPlan } from '@javon/planogram';
 
 /** A placement with all that is shown of it. */
@@ -58,14 +58,14 @@ export function placedOn(
 const UNKNOWN_SIZE = 100;
 
 /** A product of the catalogue as a plan shows it. */
-export function placeable(product: Product, colour: string | undefined): PlacedProduct {
+export function placeable(product: ListedProduct, colour: string | undefined): PlacedProduct {
   const { width_mm: width, height_mm: height, length_mm: depth } = product;
   return {
     id: product.id,
     sku: product.sku,
     name: product.name,
     brand: product.brand?.name ?? null,
-    category_id: product.category.id,
+    category_id: product.category_id,
     price: product.price,
     premium: product.premium,
     width_mm: width ?? UNKNOWN_SIZE,
@@ -76,6 +76,6 @@ export function placeable(product: Product, colour: string | undefined): PlacedP
     picture_url: product.picture_url,
     stock: product.stock_balance,
     branch_balance: product.branch_balance,
-    deleted: product.deleted,
+    deleted: false,
   };
 }

@@ -1,4 +1,4 @@
-import type { listProducts, Product, QueryOf } from '@javon/contract';
+import type { ListedProduct, listProducts, Product, QueryOf } from '@javon/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../../../platform/auth/scope.ts';
 import type { Db } from '../../../../platform/db/database.ts';
@@ -18,22 +18,18 @@ import { localisedOf, localisedOrNull } from '../../texts.ts';
 import { COMPLETENESS, IS_INCOMPLETE, JOIN_NEEDS, NEEDS } from './completeness.ts';
 import { distance, fuzzyMatches, matches } from './search.ts';
 
-interface ProductRow {
+/** What lists read of a product. */
+interface ListedRow {
   id: number;
   sku: string;
   barcode: string | null;
   name_uz: string;
   name_ru: string;
-  name_kaa: string | null;
   short_name_uz: string | null;
   short_name_ru: string | null;
-  short_name_kaa: string | null;
   brand_id: number | null;
   brand: string | null;
   category_id: number;
-  category_uz: string;
-  category_ru: string;
-  category_kaa: string | null;
   price: number | null;
   old_price: number | null;
   length_mm: number | null;
@@ -50,26 +46,29 @@ interface ProductRow {
   print_count: number;
   picture_key: string | null;
   completeness: number;
-  deleted: boolean;
   version: number;
   updated_at: string;
+}
+
+interface ProductRow extends ListedRow {
+  name_kaa: string | null;
+  short_name_kaa: string | null;
+  category_uz: string;
+  category_ru: string;
+  category_kaa: string | null;
+  deleted: boolean;
 }
 
 /** A product as answered, but for what the asker may do with it. */
 export type ProductFacts = Omit<Product, 'can'>;
 
-function productFacts(row: ProductRow): ProductFacts {
+/** Facts that a list and the product's own page show alike. */
+function sharedFacts(row: ListedRow): Omit<ListedProduct, 'name' | 'short_name' | 'category_id'> {
   return {
     id: row.id,
     sku: row.sku,
     barcode: row.barcode,
-    name: localisedOf(row.name_uz, row.name_ru, row.name_kaa),
-    short_name: localisedOrNull(row.short_name_uz, row.short_name_ru, row.short_name_kaa),
     brand: row.brand_id === null ? null : { id: row.brand_id, name: row.brand ?? '' },
-    category: {
-      id: row.category_id,
-      name: localisedOf(row.category_uz, row.category_ru, row.category_kaa),
-    },
     price: row.price,
     old_price: row.old_price,
     length_mm: row.length_mm,
@@ -86,29 +85,57 @@ function productFacts(row: ProductRow): ProductFacts {
     print_count: row.print_count,
     picture_url: fileUrl(row.picture_key),
     completeness: row.completeness,
-    deleted: row.deleted,
     version: row.version,
     updated_at: row.updated_at,
   };
 }
 
-/** Columns of {@link ProductRow}, for a FROM that calls the product `p` and joins its needs as `need`. */
-function productColumns(scope: Scope, branchId: number | null): RawBuilder<unknown> {
-  const ofBranch = scope.kind === 'all' ? sql`true` : sql`pl.branch_id = ${scope.branchId}`;
+function listedProduct(row: ListedRow): ListedProduct {
+  return {
+    ...sharedFacts(row),
+    name: { uz: row.name_uz, ru: row.name_ru },
+    short_name: localisedOrNull(row.short_name_uz, row.short_name_ru, null),
+    category_id: row.category_id,
+  };
+}
+
+function productFacts(row: ProductRow): ProductFacts {
+  return {
+    ...sharedFacts(row),
+    name: localisedOf(row.name_uz, row.name_ru, row.name_kaa),
+    short_name: localisedOrNull(row.short_name_uz, row.short_name_ru, row.short_name_kaa),
+    category: {
+      id: row.category_id,
+      name: localisedOf(row.category_uz, row.category_ru, row.category_kaa),
+    },
+    deleted: row.deleted,
+  };
+}
+
+/** Shelves that count for a product: not in the few that were deleted, which are cheaper to know than all others. */
+const IS_ON_SHELF = sql`pl.shelf_id not in (select id from shelf where deleted_at is not null)`;
+
+/** Columns of {@link ListedRow}, for a FROM that calls the product `p`, its brand `b` and joins its needs as `need`. */
+function listedColumns(scope: Scope, branchId: number | null): RawBuilder<unknown> {
+  const ofBranch = scope.kind === 'all' ? sql`` : sql`and pl.branch_id = ${scope.branchId}`;
   const balance =
     branchId === null
       ? sql`null::int`
       : sql`coalesce((select quantity from branch_balance where branch_id = ${branchId} and product_id = p.id), 0)`;
   return sql`
-    p.id, p.sku, p.barcode, p.name_uz, p.name_ru, p.name_kaa, p.short_name_uz, p.short_name_ru,
-    p.short_name_kaa, p.brand_id, b.name as brand, p.category_id, c.name_uz as category_uz,
-    c.name_ru as category_ru, c.name_kaa as category_kaa, p.price, p.old_price, p.length_mm, p.width_mm,
-    p.height_mm, p.weight_g, p.premium, p.priority, p.front_quantity, p.back_quantity, p.stock_balance,
-    ${balance} as branch_balance,
-    (select count(distinct pl.shelf_id) from placement pl join shelf s on s.id = pl.shelf_id
-      where pl.product_id = p.id and s.deleted_at is null and ${ofBranch}) as shelf_count,
+    p.id, p.sku, p.barcode, p.name_uz, p.name_ru, p.short_name_uz, p.short_name_ru, p.brand_id, b.name as brand,
+    p.category_id, p.price, p.old_price, p.length_mm, p.width_mm, p.height_mm, p.weight_g, p.premium, p.priority,
+    p.front_quantity, p.back_quantity, p.stock_balance, ${balance} as branch_balance,
+    (select count(distinct pl.shelf_id) from placement pl
+      where pl.product_id = p.id and ${IS_ON_SHELF} ${ofBranch}) as shelf_count,
     coalesce((select pc.print_count from product_counter pc where pc.product_id = p.id), 0) as print_count,
-    p.picture_key, ${COMPLETENESS} as completeness, p.deleted_at is not null as deleted, p.version, p.updated_at`;
+    p.picture_key, ${COMPLETENESS} as completeness, p.version, p.updated_at`;
+}
+
+/** Columns of {@link ProductRow}, for a FROM that has the category as `c` as well. */
+function productColumns(scope: Scope, branchId: number | null): RawBuilder<unknown> {
+  return sql`${listedColumns(scope, branchId)}, p.name_kaa, p.short_name_kaa, c.name_uz as category_uz,
+    c.name_ru as category_ru, c.name_kaa as category_kaa, p.deleted_at is not null as deleted`;
 }
 
 const NAMES = { uz: sql.ref('p.name_uz'), ru: sql.ref('p.name_ru') } as const;
@@ -228,32 +255,51 @@ function pageOfIds(
     order by ${orderBy(found, id)} limit ${limitRows(query.limit)}`;
 }
 
-interface ReadOptions {
+/** Who reads, and in which language names are sorted. */
+export interface ReadOptions {
   readonly language: keyof typeof NAMES;
   readonly scope: Scope;
   /** Branch whose balance is shown; the caller has checked that the scope reaches it. */
   readonly branchId: number | null;
 }
 
-/** Reads one page of products. Details of rows are read after the page is cut, for its rows alone. */
-export async function readProducts(
+/** How much of each product a page has. */
+interface Detail<Row extends ListedRow, Item> {
+  readonly columns: (scope: Scope, branchId: number | null) => RawBuilder<unknown>;
+  readonly joins: RawBuilder<unknown>;
+  readonly item: (row: Row) => Item;
+}
+
+const LISTED: Detail<ListedRow, ListedProduct> = {
+  columns: listedColumns,
+  joins: sql``,
+  item: listedProduct,
+};
+const WHOLE: Detail<ProductRow, ProductFacts> = {
+  columns: productColumns,
+  joins: sql`join category c on c.id = p.category_id`,
+  item: productFacts,
+};
+
+/** Details of rows are read after the page is cut, for its rows alone. */
+async function readPage<Row extends ListedRow, Item>(
   db: Db,
   query: ListQuery,
   { language, scope, branchId }: ReadOptions,
-): Promise<{ items: ProductFacts[]; next: string | null }> {
+  { columns, joins, item }: Detail<Row, Item>,
+): Promise<{ items: Item[]; next: string | null }> {
   const usual = isTelling(query.search) ? RELEVANCE : undefined;
   const sort: Sort = sortOf(sorts(language, query.search), query.sort ?? usual);
   // Known before the query is planned, so that the plan fits the category's size.
   const categories = query.category === undefined ? null : await idsUnder(db, query.category);
   const direction = sort.descending ? sql`desc` : sql`asc`;
   const read = async (search: readonly RawBuilder<unknown>[]) => {
-    const { rows } = await sql<ProductRow & { sort_value: unknown }>`
+    const { rows } = await sql<Row & { sort_value: unknown }>`
       ${keptPlan('products', query, HARMLESS)}
       with recursive ${NEEDS}
-      select page.sort_value, ${productColumns(scope, branchId)}
+      select page.sort_value, ${columns(scope, branchId)}
       from (${pageOfIds(query, categories, search, sort)}) page
-      join product p on p.id = page.id
-      join category c on c.id = p.category_id
+      join product p on p.id = page.id ${joins}
       left join brand b on b.id = p.brand_id ${JOIN_NEEDS}
       order by page.sort_value ${direction} nulls last, p.id ${direction}`.execute(db);
     return rows;
@@ -262,7 +308,25 @@ export async function readProducts(
   // Only where nothing has the words as they were typed may one of their letters be wrong.
   const nearly = rows.length === 0 ? await fuzzyMatches(db, query.search) : null;
   if (nearly !== null) rows = await read(nearly);
-  return pageOf(rows, query.limit, sort, (row) => row.sort_value, productFacts);
+  return pageOf(rows, query.limit, sort, (row) => row.sort_value, item);
+}
+
+/** Reads one page of products as lists show them. */
+export function readProducts(
+  db: Db,
+  query: ListQuery,
+  options: ReadOptions,
+): Promise<{ items: ListedProduct[]; next: string | null }> {
+  return readPage(db, query, options, LISTED);
+}
+
+/** Reads one page of products with all their texts. */
+export function readWholeProducts(
+  db: Db,
+  query: ListQuery,
+  options: ReadOptions,
+): Promise<{ items: ProductFacts[]; next: string | null }> {
+  return readPage(db, query, options, WHOLE);
 }
 
 /** Reads one product; a deleted one only on request. */

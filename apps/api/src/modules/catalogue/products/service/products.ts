@@ -13,7 +13,13 @@ import type { ServerLanguage } from '../../../../platform/http/language.ts';
 import { branchFor } from '../../../branches/public.ts';
 import { branchScope } from '../policy.ts';
 import { readCharacterGroups, readCharacters, readPlaces } from '../queries/details.ts';
-import { type ProductFacts, readProduct, readProducts } from '../queries/list.ts';
+import {
+  type ProductFacts,
+  type ReadOptions,
+  readProduct,
+  readProducts,
+  readWholeProducts,
+} from '../queries/list.ts';
 import { readPriceHistory } from '../queries/prices.ts';
 import { findProduct } from '../queries/rows.ts';
 
@@ -31,9 +37,23 @@ async function branchIdOf(db: Db, actor: Actor, branch: string | undefined): Pro
 }
 
 /**
- * Finds products, a page of them.
+ * What a query of products reads for an actor.
  * @throws AppError not_found when the branch asked for is not there or out of the actor's reach;
  *   no_permission for the deleted ones
+ */
+async function readOptions(
+  db: Db,
+  actor: Actor,
+  query: QueryOf<typeof listProducts>,
+  language: ServerLanguage,
+): Promise<ReadOptions> {
+  if (query.deleted === 'true') requireScope(actor, 'goods.delete');
+  return { language, scope: branchScope(actor), branchId: await branchIdOf(db, actor, query.branch) };
+}
+
+/**
+ * Finds products, a page of them.
+ * @throws AppError as {@link readOptions}
  */
 export async function findProducts(
   db: Db,
@@ -41,11 +61,20 @@ export async function findProducts(
   query: QueryOf<typeof listProducts>,
   language: ServerLanguage,
 ): Promise<AnswerOf<typeof listProducts>> {
-  if (query.deleted === 'true') requireScope(actor, 'goods.delete');
-  const scope = branchScope(actor);
-  const branchId = await branchIdOf(db, actor, query.branch);
-  const page = await readProducts(db, query, { language, scope, branchId });
-  return { ...page, items: page.items.map((facts) => withAbilities(actor, facts)) };
+  return readProducts(db, query, await readOptions(db, actor, query, language));
+}
+
+/**
+ * Finds products with all their texts, a page of them.
+ * @throws AppError as {@link readOptions}
+ */
+export async function findWholeProducts(
+  db: Db,
+  actor: Actor,
+  query: QueryOf<typeof listProducts>,
+  language: ServerLanguage,
+): Promise<{ items: ProductFacts[]; next: string | null }> {
+  return readWholeProducts(db, query, await readOptions(db, actor, query, language));
 }
 
 /**
