@@ -8,14 +8,18 @@ import { runKeys } from './keys.ts';
 import { prepareAccess } from './modules/access/public.ts';
 import { ensureHistoryPartitions, verifySeals } from './modules/history/public.ts';
 import { resetAdministrator, resetSecondFactorOf } from './modules/people/public.ts';
+import { backUp, type Installation } from './platform/backup/backup.ts';
+import { BackupError, type Manifest } from './platform/backup/manifest.ts';
+import { restore } from './platform/backup/restore.ts';
 import { readConfig } from './platform/config/config.ts';
 import { type DatabaseOptions, type Db, openDatabase } from './platform/db/database.ts';
 import { ensureDatabase, migrate } from './platform/db/migrate.ts';
+import { openStore } from './platform/files/open-store.ts';
 import { openapiDocument } from './platform/http/openapi.ts';
 import { startEmbedded } from './platform/postgres/embedded.ts';
 import { today } from './platform/time/clock.ts';
 import { reportQueries } from './report-queries.ts';
-import { migrateDatabase, openPostgres } from './server.ts';
+import { migrateDatabase, openPostgres, type Postgres } from './server.ts';
 
 /** Types that the pool's parsers give (platform/db/database.ts). */
 const TYPE_MAPPING = JSON.stringify({ timestamptz: 'string', int8: 'number', date: 'string' });
@@ -175,11 +179,59 @@ async function keys(): Promise<void> {
   }
 }
 
+function summaryOf({ tables, files, keys, made_at }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  return `${made_at}: ${tables.length} tables with ${rows} rows, ${files.length} files, ${keys.length} keys`;
+}
+
+/** Runs a step of backup or restore on the installation of the settings. */
+async function withInstallation(
+  work: (installation: Installation, postgres: Postgres, file: string) => Promise<string>,
+): Promise<void> {
+  const [file] = process.argv.slice(3);
+  if (file === undefined) {
+    console.error('Name the file of the backup.');
+    process.exitCode = 2;
+    return;
+  }
+  const config = readConfig(process.env, process.cwd());
+  const postgres = await openPostgres(config);
+  try {
+    const ownerUrl = postgres.ownerUrl ?? postgres.url;
+    console.log(await work({ ownerUrl, files: openStore(config), dataDir: config.dataDir }, postgres, file));
+    const outside = [config.cardKey && 'CARD_KEY', config.secondFactorKey && 'SECOND_FACTOR_KEY'].filter(
+      Boolean,
+    );
+    if (outside.length > 0) console.log(`Not part of it, because they are settings: ${outside.join(', ')}.`);
+  } catch (error) {
+    if (!(error instanceof BackupError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** Writes database, files and keys into one archive, beside a running server or without one. */
+const backUpAll = () =>
+  withInstallation(
+    async (installation, _postgres, file) => `Backed up ${summaryOf(await backUp(installation, file))}.`,
+  );
+
+/** Brings an archive back into an empty database. */
+const restoreAll = () =>
+  withInstallation(async (installation, { ownerUrl, url }, file) => {
+    const manifest = await restore(installation, ownerUrl === null ? null : url, file);
+    return `Restored ${summaryOf(manifest)}.`;
+  });
+
 const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
   migrate: migrateOnly,
   'reset-administrator': resetOne,
   'reset-second-factor': resetFactor,
   keys,
+  backup: backUpAll,
+  restore: restoreAll,
   'seed-chain': chain,
   'history:verify': verifyHistory,
   'db-types': databaseTypes,

@@ -7,6 +7,7 @@ import {
   renewDemoNewcomer,
 } from './modules/access/public.ts';
 import { ensureHistoryPartitions } from './modules/history/public.ts';
+import { resetForeignPlaces } from './modules/notices/public.ts';
 import type { Config } from './platform/config/config.ts';
 import { type Db, openDatabase } from './platform/db/database.ts';
 import type { FileStore } from './platform/files/store.ts';
@@ -76,6 +77,7 @@ export async function prepareDatabase(
   ownerUrl: string | null = null,
 ): Promise<{ readonly notice: string | null; readonly defaultPassword: string | null }> {
   await ensureHistoryPartitions(db, today());
+  await resetForeignPlaces(db);
   await prepareAccess(db);
   if (!config.demo) await requireFactorOfAdministrators(db);
   const isFilled = config.demo && (await hasNoUsers(db)) && (await fillWithDemo(db, files, ownerUrl));

@@ -8,6 +8,7 @@ import { copyOf, type TestServer, testServer } from '../../../test/harness.ts';
 import { makeWorld, type World } from '../../../test/world.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { notify, type Recipients } from './queries/notify.ts';
+import { resetForeignPlaces } from './queries/streams.ts';
 
 interface Person {
   readonly id: number;
@@ -332,6 +333,20 @@ describe('[SHF-6] the stream of events', () => {
       stream.close();
       await server.db.deleteFrom('notice').where('about', '<>', 'old').execute();
     }
+  });
+
+  it('of a database that was restored from another PostgreSQL sends what is new, and nothing old again', async () => {
+    await tell('old');
+    const far = 900_000_000_000_000;
+    await server.db.updateTable('notice').set({ tx: far }).where('about', '=', 'old').execute();
+    // Of each of the two people.
+    expect(await resetForeignPlaces(server.db)).toBe(2);
+    const stream = await Stream.open(server.app, seller.token);
+    await tell('new');
+    await stream.until(({ unread }) => unread === 2);
+    expect(stream.notices.map(({ params }) => params)).toHaveLength(1);
+    expect(await resetForeignPlaces(server.db)).toBe(0);
+    stream.close();
   });
 
   it('ends when the session ends and when the person is blocked, at once', async () => {

@@ -9,14 +9,14 @@ const MIGRATIONS = path.resolve(import.meta.dirname, '../../../../../db/migratio
 /** Any number will do, as long as every server uses the same. */
 const LOCK = 7_340_117;
 
-interface Migration {
+export interface Migration {
   readonly name: string;
   readonly text: string;
   readonly checksum: string;
 }
 
-/** The migrations, in the order in which they run. */
-function readMigrations(): Migration[] {
+/** The migrations of this program, in the order in which they run. */
+export function readMigrations(): Migration[] {
   return readdirSync(MIGRATIONS)
     .filter((name) => name.endsWith('.sql'))
     .sort()
@@ -60,16 +60,22 @@ async function missing(client: pg.Client, migrations: readonly Migration[]): Pro
  * Brings the database to the newest migration; each runs in its own transaction, and servers that start at
  * once wait for one another.
  * @param servingUrl connection of the role that serves calls, which gets its rights here; null where the owner serves
+ * @param only names of the migrations to stop at, those that a backup was made with; null for all
  * @returns names of the migrations that ran now.
  * @throws Error when a migration that ran before has another text today, or is gone.
  */
-export function migrate(url: string, servingUrl: string | null = null): Promise<string[]> {
+export function migrate(
+  url: string,
+  servingUrl: string | null = null,
+  only: ReadonlySet<string> | null = null,
+): Promise<string[]> {
   return connected(url, async (client) => {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await client.query(
       'create table if not exists migration (name text primary key, checksum text not null, at timestamptz not null default now())',
     );
-    const fresh = await missing(client, readMigrations());
+    const left = await missing(client, readMigrations());
+    const fresh = left.filter(({ name }) => only === null || only.has(name));
     for (const migration of fresh) {
       await client.query('begin');
       try {

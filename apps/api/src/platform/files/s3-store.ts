@@ -40,10 +40,16 @@ export class S3Store implements FileStore {
 
   async put(bytes: Buffer, type: FileType): Promise<string> {
     const key = newKey(type);
+    await this.restore(key, bytes);
+    return key;
+  }
+
+  async restore(key: string, bytes: Buffer): Promise<void> {
+    const type = FILE_KEY.exec(key)?.[1] as FileType | undefined;
+    if (type === undefined) throw new Error(`${key} is no key of a file`);
     const answer = await this.#send('PUT', key, bytes, MEDIA_TYPES[type]);
     await answer.body?.cancel();
     if (!answer.ok) throw refused('keep', answer);
-    return key;
   }
 
   async find(key: string): Promise<StoredFile | null> {

@@ -23,6 +23,8 @@ export interface FileStore {
   put(bytes: Buffer, type: FileType): Promise<string>;
   /** Null for a key without a file. */
   find(key: string): Promise<StoredFile | null>;
+  /** Keeps the bytes under the key that they had in another store. */
+  restore(key: string, bytes: Buffer): Promise<void>;
   /** Nothing happens when it is not there. */
   remove(key: string): Promise<void>;
 }
@@ -46,10 +48,16 @@ export class FolderStore implements FileStore {
 
   async put(bytes: Buffer, type: FileType): Promise<string> {
     const key = newKey(type);
-    const file = path.join(this.#folder, key.slice(0, 2), key);
+    await this.restore(key, bytes);
+    return key;
+  }
+
+  async restore(key: string, bytes: Buffer): Promise<void> {
+    const file = this.#pathOf(key);
+    if (file === null) throw new Error(`${key} is no key of a file`);
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
     const unfinished = `${file}.part`;
-    const handle = await open(unfinished, 'wx', 0o600);
+    const handle = await open(unfinished, 'w', 0o600);
     try {
       await handle.writeFile(bytes);
       await handle.sync();
@@ -57,7 +65,6 @@ export class FolderStore implements FileStore {
       await handle.close();
     }
     await rename(unfinished, file);
-    return key;
   }
 
   async find(key: string): Promise<StoredFile | null> {

@@ -41,6 +41,17 @@ export async function readNews(
   return { upTo: rows[0]?.up_to ?? 0, news };
 }
 
+/**
+ * Puts notices that another PostgreSQL wrote (of a backup, or after an upgrade by dump) before the place of every
+ * stream: the transactions of this one have lower numbers, and such notices would be sent again and hide new ones.
+ * @returns how many there were
+ */
+export async function resetForeignPlaces(db: Db): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update notice set tx = 0 where tx >= pg_snapshot_xmax(pg_current_snapshot())::text::bigint`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
 /** Those of the sessions that go on: neither ended nor run out, of people who may work. */
 export async function readLivingSessions(db: Db, sessions: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`

@@ -1,0 +1,121 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import pg from 'pg';
+import type { FileStore } from '../files/store.ts';
+import { type ArchiveWriter, writeArchive } from './archive-writer.ts';
+import { COPY_SETTINGS, copyOut, readRest, readTables } from './dump.ts';
+import {
+  BackupError,
+  FORMAT,
+  fileEntry,
+  KEY_FILES,
+  keyEntry,
+  type Manifest,
+  tableEntry,
+} from './manifest.ts';
+
+/** An installation: its database, the store of its files, and the folder of its keys. */
+export interface Installation {
+  /** Connection of the role that owns the tables. */
+  readonly ownerUrl: string;
+  readonly files: FileStore;
+  readonly dataDir: string;
+}
+
+/** Key of a stored file, wherever a row names it. */
+const KEYS = /[A-Za-z0-9_-]{32}\.webp/g;
+/** A key may lie across two pieces. */
+const OVERLAP = 40;
+const NEWLINE = 10;
+
+/** Counts the rows of a COPY and collects the keys of files that they name. */
+function rowReader(keys: Set<string>): {
+  readonly read: (piece: Buffer) => void;
+  readonly rows: () => number;
+} {
+  let rows = 0;
+  let rest = '';
+  return {
+    read(piece) {
+      for (const byte of piece) if (byte === NEWLINE) rows += 1;
+      const text = rest + piece.toString('latin1');
+      for (const [key] of text.matchAll(KEYS)) keys.add(key);
+      rest = text.slice(-OVERLAP);
+    },
+    rows: () => rows,
+  };
+}
+
+async function addTables(
+  client: pg.Client,
+  archive: ArchiveWriter,
+  keys: Set<string>,
+): Promise<Manifest['tables']> {
+  const tables: Manifest['tables'] = [];
+  for (const table of await readTables(client)) {
+    const reader = rowReader(keys);
+    const content = copyOut(client, table);
+    await archive.add(tableEntry(table.name), content, { compress: true, onPiece: reader.read });
+    tables.push({ ...table, rows: reader.rows() });
+  }
+  return tables;
+}
+
+/** Adds the files that rows name. The history also names files that are gone: they are passed over. */
+async function addFiles(files: FileStore, archive: ArchiveWriter, keys: Iterable<string>): Promise<string[]> {
+  const added: string[] = [];
+  for (const key of keys) {
+    const file = await files.find(key);
+    if (file === null) continue;
+    await archive.add(fileEntry(key), file.read(), { compress: false });
+    added.push(key);
+  }
+  return added;
+}
+
+async function addKeys(dataDir: string, archive: ArchiveWriter): Promise<Manifest['keys']> {
+  const there = KEY_FILES.filter((name) => existsSync(path.join(dataDir, name)));
+  for (const name of there) {
+    const content = Readable.from([readFileSync(path.join(dataDir, name))]);
+    await archive.add(keyEntry(name), content, { compress: false });
+  }
+  return there;
+}
+
+/**
+ * Writes the database as it is at one moment, the files that its rows name, and the keys beside the data into one
+ * archive, while the server goes on working.
+ * @returns the manifest of the archive
+ * @throws BackupError where the file is there already, or the database is none of Javon
+ */
+export async function backUp({ ownerUrl, files, dataDir }: Installation, file: string): Promise<Manifest> {
+  if (existsSync(file)) throw new BackupError(`${file} is there already.`);
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  const archive = writeArchive(file);
+  try {
+    await client.query(`begin isolation level repeatable read read only; ${COPY_SETTINGS}`);
+    const made_at = new Date().toISOString();
+    const keys = new Set<string>();
+    const tables = await addTables(client, archive, keys);
+    // Sequences are of no snapshot: read after the rows, they are not behind them.
+    const rest = await readRest(client);
+    await client.query('commit');
+    const manifest = {
+      format: FORMAT,
+      made_at,
+      ...rest,
+      tables,
+      files: await addFiles(files, archive, keys),
+      keys: await addKeys(dataDir, archive),
+    } as const;
+    await archive.finish(manifest);
+    return { ...manifest, entries: [] };
+  } catch (error) {
+    await archive.cancel();
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
