@@ -1,14 +1,17 @@
 import { z } from 'zod';
-import { MAX_NAME, MAX_SIZE_MM, MAX_WEIGHT_G } from './catalogue.ts';
+import { MAX_NAME } from './catalogue.ts';
 import { day, price } from './kit/fields.ts';
 import { defineRoute, forService } from './kit/route.ts';
+import { IMPORTED_COLUMNS, type ImportedColumn, plainFields } from './product-columns.ts';
 
 /** Most rows of one batch. */
 export const MAX_BATCH = 1000;
 const MAX_QUANTITY = 10_000_000;
 
 const sku = z.string().min(1).max(40);
-const size = z.int().min(1).max(MAX_SIZE_MM).nullable().optional();
+const importedFields = Object.fromEntries(
+  IMPORTED_COLUMNS.map((column) => [column, plainFields[column].optional()]),
+) as { [C in ImportedColumn]: z.ZodOptional<(typeof plainFields)[C]> };
 const batch = <Item extends z.ZodType>(item: Item) =>
   z.strictObject({ items: z.array(item).min(1).max(MAX_BATCH) });
 
@@ -47,10 +50,7 @@ export const putProducts = defineRoute({
       price: price.nullable().optional(),
       old_price: price.nullable().optional(),
       stock: z.int().min(0).max(MAX_QUANTITY).optional(),
-      width_mm: size,
-      height_mm: size,
-      length_mm: size,
-      weight_g: z.int().min(1).max(MAX_WEIGHT_G).nullable().optional(),
+      ...importedFields,
     }),
   ),
   answer: written,

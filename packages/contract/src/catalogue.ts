@@ -19,13 +19,10 @@ import {
 } from './kit/fields.ts';
 import { as } from './kit/issues.ts';
 import { defineRoute, needs } from './kit/route.ts';
+import { plainAnswers, plainFields } from './product-columns.ts';
 
-/** Largest size of a product, 10 m in millimetres; weight, 2 t in grams. */
-export const MAX_SIZE_MM = 10_000;
-export const MAX_WEIGHT_G = 2_000_000;
 export const MAX_NAME = 200;
 export const MAX_SKU = 40;
-const size = z.int().min(1).max(MAX_SIZE_MM).nullable();
 
 export const product = z.object({
   id: z.int(),
@@ -37,14 +34,8 @@ export const product = z.object({
   category: namedLocalised,
   price: z.int().nullable(),
   old_price: z.int().nullable(),
-  length_mm: z.int().nullable(),
-  width_mm: z.int().nullable(),
-  height_mm: z.int().nullable(),
-  weight_g: z.int().nullable(),
+  ...plainAnswers,
   premium: z.boolean(),
-  priority: z.int(),
-  front_quantity: z.int(),
-  back_quantity: z.int(),
   stock_balance: z.int(),
   /** Balance of the asked branch; null where no branch was asked for. */
   branch_balance: z.int().nullable(),
@@ -193,7 +184,6 @@ const productName = z.strictObject({
 });
 /** A bar code of 8 or 12 to 14 digits, the last of which checks the others. */
 const barcode = z.string().max(14).refine(isBarcode, as('barcode_wrong'));
-export const MAX_QUANTITY = { front: 100, back: 1000 } as const;
 
 const fields = {
   name: productName,
@@ -204,13 +194,7 @@ const fields = {
   category: id,
   price: price.nullable(),
   old_price: price.nullable(),
-  length_mm: size,
-  width_mm: size,
-  height_mm: size,
-  weight_g: z.int().min(1).max(MAX_WEIGHT_G).nullable(),
-  priority: z.int().min(0).max(100),
-  front_quantity: z.int().min(0).max(MAX_QUANTITY.front),
-  back_quantity: z.int().min(0).max(MAX_QUANTITY.back),
+  ...plainFields,
 };
 
 const change = z

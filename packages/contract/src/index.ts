@@ -30,6 +30,7 @@ export * from './passkeys.ts';
 export * from './people.ts';
 export * from './permissions.ts';
 export * from './price-tags.ts';
+export * from './product-columns.ts';
 export * from './profile.ts';
 export * from './regions.ts';
 export * from './roles.ts';

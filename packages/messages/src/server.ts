@@ -3,6 +3,7 @@ import { historyWords } from './history-words.ts';
 import type { Language } from './languages.ts';
 import ru from './ru/errors.json' with { type: 'json' };
 import ruExports from './ru/exports.json' with { type: 'json' };
+import ruGoods from './ru/goods.json' with { type: 'json' };
 import ruHistory from './ru/history.json' with { type: 'json' };
 import ruImports from './ru/imports.json' with { type: 'json' };
 import ruPeople from './ru/people.json' with { type: 'json' };
@@ -11,6 +12,7 @@ import ruShelves from './ru/shelves.json' with { type: 'json' };
 import ruTagCheck from './ru/tag_check.json' with { type: 'json' };
 import uz from './uz/errors.json' with { type: 'json' };
 import uzExports from './uz/exports.json' with { type: 'json' };
+import uzGoods from './uz/goods.json' with { type: 'json' };
 import uzHistory from './uz/history.json' with { type: 'json' };
 import uzImports from './uz/imports.json' with { type: 'json' };
 import uzPeople from './uz/people.json' with { type: 'json' };
@@ -29,8 +31,14 @@ export const PERMISSION_NAMES: Readonly<Record<Language, typeof uzPermissions>> 
 
 /** Words of the history of actions: kinds of things, actions, fields. */
 export const HISTORY_WORDS: Readonly<Record<Language, typeof uzHistory>> = {
-  uz: historyWords(uzHistory, uzImports),
-  ru: historyWords(ruHistory, ruImports),
+  uz: historyWords(uzHistory, uzImports, uzGoods),
+  ru: historyWords(ruHistory, ruImports, ruGoods),
+};
+
+/** Names of a product's fields, for what has no word of its own on a sheet or in the history. */
+export const PRODUCT_WORDS: Readonly<Record<Language, Pick<typeof uzGoods, 'fields'>>> = {
+  uz: uzGoods,
+  ru: ruGoods,
 };
 
 /** Words of the sheet of staff. */

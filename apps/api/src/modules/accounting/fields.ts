@@ -1,6 +1,20 @@
-import type { ServiceData } from '@javon/contract';
+import {
+  columnWord,
+  IMPORTED_COLUMNS,
+  type ImportedColumn,
+  productColumn,
+  type ServiceData,
+} from '@javon/contract';
 import type { Cell } from '../../platform/sheets/cell.ts';
 import type { BatchField } from '../imports/public.ts';
+
+/** A plain column, sent in the unit in which it is kept. */
+function plainField(name: ImportedColumn): BatchField {
+  const column = productColumn(name);
+  const field = columnWord(name);
+  if (column.kind === 'text' || column.unit === undefined) return { field, path: name };
+  return { field, path: name, unit: column.unit };
+}
 
 /** Fields of the rows of each kind of batch, with their paths in the body. */
 export const FIELDS: Readonly<Record<ServiceData, readonly BatchField[]>> = {
@@ -15,10 +29,7 @@ export const FIELDS: Readonly<Record<ServiceData, readonly BatchField[]>> = {
     { field: 'price', path: 'price' },
     { field: 'old_price', path: 'old_price' },
     { field: 'stock', path: 'stock' },
-    { field: 'width', path: 'width_mm', unit: 'мм' },
-    { field: 'height', path: 'height_mm', unit: 'мм' },
-    { field: 'length', path: 'length_mm', unit: 'мм' },
-    { field: 'weight', path: 'weight_g', unit: 'г' },
+    ...IMPORTED_COLUMNS.map(plainField),
   ],
   prices: ['sku', 'price', 'old_price', 'valid_from'].map((field) => ({ field, path: field })),
   balances: [

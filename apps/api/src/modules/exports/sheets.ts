@@ -1,13 +1,18 @@
-import type {
-  ApplicationSummary,
-  Branch,
-  Category,
-  ImportRun,
-  Product,
-  ShelfSummary,
-  Tag,
+import {
+  type ApplicationSummary,
+  type Branch,
+  type Category,
+  columnScale,
+  columnWord,
+  type ImportRun,
+  PLAIN_COLUMNS,
+  type PlainColumn,
+  type Product,
+  productColumn,
+  type ShelfSummary,
+  type Tag,
 } from '@javon/contract';
-import { EXPORT_WORDS, SHELF_WORDS } from '@javon/messages/server';
+import { EXPORT_WORDS, PRODUCT_WORDS, SHELF_WORDS } from '@javon/messages/server';
 import type { ServerLanguage } from '../../platform/http/language.ts';
 import type { Cell } from '../../platform/sheets/cell.ts';
 import type { ExportColumn } from '../../platform/sheets/export-list.ts';
@@ -32,37 +37,55 @@ export function localMoment(iso: string | null): Cell {
   return new Date(Date.parse(iso) + TASHKENT_MS).toISOString().slice(0, 16).replace('T', ' ');
 }
 
-/** Millimetres in centimetres, grams in kilograms: the units of the import's own headings. */
+/** Millimetres in centimetres. */
 const cm = (mm: number | null): Cell => (mm === null ? null : mm / 10);
-const kg = (grams: number | null): Cell => (grams === null ? null : grams / 1000);
 /** The word for yes, or an empty cell. */
 export const yes = (language: ServerLanguage, is: boolean): Cell => (is ? EXPORT_WORDS[language].yes : null);
 
+type ProductRow = Omit<Product, 'can'>;
+/** Sizes in the order that the chain's sheets have. */
+const SIZES = ['weight_g', 'length_mm', 'width_mm', 'height_mm'] as const satisfies readonly PlainColumn[];
+
+/** A plain column in the unit of the import's headings. */
+function plainColumn(language: ServerLanguage, name: PlainColumn): ExportColumn<ProductRow> {
+  const { kind } = productColumn(name);
+  const word = columnWord(name);
+  const headings: Readonly<Record<string, string>> = EXPORT_WORDS[language].columns;
+  return {
+    heading: headings[word] ?? PRODUCT_WORDS[language].fields[word],
+    width: kind === 'text' ? 26 : 12,
+    cell: (row) => {
+      const value: string | number | null = row[name];
+      return typeof value === 'number' ? value / columnScale(name) : value;
+    },
+  };
+}
+
 /** Products, under the headings that the import of products takes. */
-export function productColumns(language: ServerLanguage): ExportColumn<Omit<Product, 'can'>>[] {
-  return columnsOf<Omit<Product, 'can'>>(language, [
-    ['sku', 18, (row) => row.sku],
-    ['barcode', 16, (row) => row.barcode],
-    ['name_uz', 40, (row) => row.name.uz],
-    ['name_ru', 40, (row) => row.name.ru],
-    ['name_kaa', 30, (row) => row.name.kaa ?? null],
-    ['brand', 18, (row) => row.brand?.name ?? null],
-    ['category', 26, (row) => row.category.name[language]],
-    ['price', 14, (row) => row.price],
-    ['old_price', 14, (row) => row.old_price],
-    ['weight', 12, (row) => kg(row.weight_g)],
-    ['length', 12, (row) => cm(row.length_mm)],
-    ['width', 12, (row) => cm(row.width_mm)],
-    ['height', 12, (row) => cm(row.height_mm)],
-    ['premium', 10, (row) => yes(language, row.premium)],
-    ['priority', 12, (row) => row.priority],
-    ['front_quantity', 12, (row) => row.front_quantity],
-    ['back_quantity', 12, (row) => row.back_quantity],
-    ['stock', 12, (row) => row.stock_balance],
-    ['branch_balance', 14, (row) => row.branch_balance],
-    ['shelf_count', 12, (row) => row.shelf_count],
-    ['print_count', 14, (row) => row.print_count],
-  ]);
+export function productColumns(language: ServerLanguage): ExportColumn<ProductRow>[] {
+  const plain = (names: readonly PlainColumn[]) => names.map((name) => plainColumn(language, name));
+  return [
+    ...columnsOf<ProductRow>(language, [
+      ['sku', 18, (row) => row.sku],
+      ['barcode', 16, (row) => row.barcode],
+      ['name_uz', 40, (row) => row.name.uz],
+      ['name_ru', 40, (row) => row.name.ru],
+      ['name_kaa', 30, (row) => row.name.kaa ?? null],
+      ['brand', 18, (row) => row.brand?.name ?? null],
+      ['category', 26, (row) => row.category.name[language]],
+      ['price', 14, (row) => row.price],
+      ['old_price', 14, (row) => row.old_price],
+    ]),
+    ...plain(SIZES),
+    ...columnsOf<ProductRow>(language, [['premium', 10, (row) => yes(language, row.premium)]]),
+    ...plain(PLAIN_COLUMNS.filter((name) => !SIZES.some((size) => size === name))),
+    ...columnsOf<ProductRow>(language, [
+      ['stock', 12, (row) => row.stock_balance],
+      ['branch_balance', 14, (row) => row.branch_balance],
+      ['shelf_count', 12, (row) => row.shelf_count],
+      ['print_count', 14, (row) => row.print_count],
+    ]),
+  ];
 }
 
 export function categoryColumns(

@@ -1,4 +1,6 @@
-import type { ColumnSpec } from './headings.ts';
+import { columnWord, IMPORTED_COLUMNS } from '@javon/contract';
+import { PRODUCT_WORDS } from '@javon/messages/server';
+import { type ColumnSpec, splitUnit } from './headings.ts';
 
 const LENGTHS = ['см', 'мм', 'м', 'sm', 'cm', 'mm', 'm'] as const;
 const WEIGHTS = ['кг', 'г', 'гр', 'kg', 'g', 'gr'] as const;
@@ -168,3 +170,13 @@ export const COLUMNS = {
     also: ['Код филиала', 'Магазин', 'Filial kodi', 'Doʻkon', 'Branch code', 'Store'],
   },
 } as const satisfies Record<string, ColumnSpec>;
+
+const NAMED: Readonly<Record<string, ColumnSpec>> = COLUMNS;
+
+/** Plain columns of products; one without headings above is known by its names, with their unit and without. */
+export const PLAIN_SPECS = IMPORTED_COLUMNS.map((column): ColumnSpec => {
+  const word = columnWord(column);
+  const title = { uz: PRODUCT_WORDS.uz.fields[word], ru: PRODUCT_WORDS.ru.fields[word] };
+  const also = [splitUnit(title.uz).name, splitUnit(title.ru).name];
+  return NAMED[word] ?? { field: word, title, also };
+});

@@ -1,5 +1,7 @@
+import type { PlainValues } from '@javon/contract';
 import { describe, expect, it } from 'vitest';
 import { changedParts, type ProductValues } from './forms.ts';
+import { formRows, sentPlain, shownPlain, typedPlain, unitOf } from './plain-columns.ts';
 
 const WAS: ProductValues = {
   version: 3,
@@ -8,13 +10,7 @@ const WAS: ProductValues = {
   barcode: '',
   brand: null,
   category: '3',
-  front_quantity: 1,
-  back_quantity: 0,
-  width_mm: 300,
-  height_mm: null,
-  length_mm: 200,
-  weight_g: 4500,
-  priority: 0,
+  ...typedPlain({ width_mm: 300, length_mm: 200, weight_g: 4500 } as PlainValues),
 };
 
 describe('an edit of a product', () => {
@@ -48,5 +44,33 @@ describe('an edit of a product', () => {
       weight_g: null,
       name: { uz: 'Changyutgich', ru: 'Пылесос Bosch', kaa: '' },
     });
+  });
+});
+
+describe('plain columns of a product', () => {
+  it('are typed in centimetres and kilograms, and shown so', () => {
+    expect(unitOf('width_mm')).toEqual({ scale: 10, decimals: 1 });
+    expect(unitOf('weight_g')).toEqual({ scale: 1000, decimals: 3 });
+    expect(unitOf('priority')).toEqual({ scale: 1, decimals: 0 });
+    expect(shownPlain('width_mm', 655)).toBe('65,5');
+    expect(shownPlain('weight_g', 1250)).toBe('1,25');
+    expect(shownPlain('priority', 0)).toBe('0');
+    expect(shownPlain('height_mm', null)).toBeNull();
+  });
+
+  it('stand two in a row of the form, one with a line of help alone', () => {
+    expect(formRows(['width_mm', 'height_mm', 'length_mm', 'priority', 'front_quantity'])).toEqual([
+      ['width_mm', 'height_mm'],
+      ['length_mm'],
+      ['priority'],
+      ['front_quantity'],
+    ]);
+  });
+
+  it('send a text without the spaces around it, and an empty one as none', () => {
+    expect(sentPlain(' Oʻzbekiston ')).toBe('Oʻzbekiston');
+    expect(sentPlain('  ')).toBeNull();
+    expect(sentPlain(0)).toBe(0);
+    expect(sentPlain(null)).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
-import type { Localised, Product } from '@javon/contract';
+import { type Localised, PLAIN_COLUMNS, type Product } from '@javon/contract';
+import { type PlainTyped, sentPlain, typedPlain } from './plain-columns.ts';
 
 /** Parts of a product, each with a form of its own. */
 export type ProductPart = 'price' | 'values' | 'characters';
@@ -10,7 +11,7 @@ interface Names extends Record<string, string> {
 }
 
 /** Field values of the form of a product; sizes in millimetres and grams, as they are stored. */
-export interface ProductValues extends Record<string, unknown> {
+export interface ProductValues extends Record<string, unknown>, PlainTyped {
   readonly version: number;
   readonly name: Names;
   readonly short_name: Names;
@@ -18,24 +19,7 @@ export interface ProductValues extends Record<string, unknown> {
   readonly brand: { readonly id: number; readonly name: string } | null;
   /** Id as the list of choices has it. */
   readonly category: string;
-  readonly width_mm: number | null;
-  readonly height_mm: number | null;
-  readonly length_mm: number | null;
-  readonly weight_g: number | null;
-  readonly priority: number | null;
-  readonly front_quantity: number | null;
-  readonly back_quantity: number | null;
 }
-
-const PLAIN = [
-  'width_mm',
-  'height_mm',
-  'length_mm',
-  'weight_g',
-  'priority',
-  'front_quantity',
-  'back_quantity',
-] as const;
 
 function namesOf(text: Localised | null): Names {
   return { uz: text?.uz ?? '', ru: text?.ru ?? '', kaa: text?.kaa ?? '' };
@@ -50,13 +34,7 @@ export function valuesOf(product: Product): ProductValues {
     barcode: product.barcode ?? '',
     brand: product.brand,
     category: String(product.category.id),
-    width_mm: product.width_mm,
-    height_mm: product.height_mm,
-    length_mm: product.length_mm,
-    weight_g: product.weight_g,
-    priority: product.priority,
-    front_quantity: product.front_quantity,
-    back_quantity: product.back_quantity,
+    ...typedPlain(product),
   };
 }
 
@@ -78,6 +56,6 @@ export function changedParts(was: ProductValues, now: ProductValues): Record<str
   if (was.barcode !== now.barcode) body.barcode = now.barcode.trim() === '' ? null : now.barcode.trim();
   if (was.brand?.id !== now.brand?.id) body.brand = now.brand?.id ?? null;
   if (was.category !== now.category) body.category = Number(now.category);
-  for (const field of PLAIN) if (was[field] !== now[field]) body[field] = now[field];
+  for (const field of PLAIN_COLUMNS) if (was[field] !== now[field]) body[field] = sentPlain(now[field]);
   return body;
 }

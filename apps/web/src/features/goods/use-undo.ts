@@ -1,31 +1,15 @@
-import { editProducts, type ListedProduct } from '@javon/contract';
+import { editProducts, type ListedProduct, type NumericColumn, type PlainValues } from '@javon/contract';
 import { useCallback, useState } from 'react';
 import { call } from '../../shared/http/call.ts';
 import { useCatalogueChanged } from './use-catalogue-changed.ts';
 
 /** Fields that are changed in the table itself. */
-export type EditableField =
-  | 'price'
-  | 'old_price'
-  | 'width_mm'
-  | 'height_mm'
-  | 'length_mm'
-  | 'weight_g'
-  | 'priority'
-  | 'front_quantity'
-  | 'back_quantity';
+export type EditableField = 'price' | 'old_price' | NumericColumn;
 
 /** Fields that a bulk edit sets; undoing sets the same fields to the values before. */
-export interface ProductSet {
+export interface ProductSet extends Partial<Readonly<PlainValues>> {
   readonly price?: number | null;
   readonly old_price?: number | null;
-  readonly width_mm?: number | null;
-  readonly height_mm?: number | null;
-  readonly length_mm?: number | null;
-  readonly weight_g?: number | null;
-  readonly priority?: number;
-  readonly front_quantity?: number;
-  readonly back_quantity?: number;
   readonly premium?: boolean;
   readonly brand?: number | null;
   readonly category?: number;

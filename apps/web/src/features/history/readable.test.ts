@@ -1,12 +1,13 @@
 import type { HistoryValue } from '@javon/contract';
 import { historyWords } from '@javon/messages';
+import goods from '@javon/messages/uz/goods.json' with { type: 'json' };
 import uzHistory from '@javon/messages/uz/history.json' with { type: 'json' };
 import imports from '@javon/messages/uz/imports.json' with { type: 'json' };
 import permissions from '@javon/messages/uz/permissions.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
 import { actionName, changeText, entityName, fieldName, valueText, type Words } from './readable.ts';
 
-const history = historyWords(uzHistory, imports);
+const history = historyWords(uzHistory, imports, goods);
 const words: Words = { language: 'uz', history, permissions, money: (amount) => `${amount} soʻm` };
 const value = (entity: string, field: string, what: unknown) =>
   valueText(words, entity, field, what as HistoryValue).replaceAll('\u00a0', ' ');
@@ -19,6 +20,8 @@ describe('a line of the history in words [OPS-1]', () => {
     expect(actionName(words, 'blocked')).toBe('bloklandi');
     expect(fieldName(words, 'user', 'name')).toBe('Ism');
     expect(fieldName(words, 'shelf', 'name')).toBe('Nomi');
+    expect(fieldName(words, 'product', 'width_mm')).toBe('Eni, mm');
+    expect(fieldName(words, 'product', 'front_quantity')).toBe('Oldinda, dona');
     expect(fieldName(words, 'product', 'unheard_of')).toBe('unheard_of');
   });
 

@@ -6,7 +6,7 @@ import type { Words } from './readable.ts';
 
 /** The texts of the history in the current language; they are fetched where they are missing. */
 export function useWords(): Words {
-  const { t } = useTranslation(['history', 'imports', 'permissions', 'ui']);
+  const { t } = useTranslation(['history', 'goods', 'imports', 'permissions', 'ui']);
   return useMemo(() => {
     const language = currentLanguage();
     return {
@@ -14,6 +14,7 @@ export function useWords(): Words {
       history: historyWords(
         i18n.getResourceBundle(language, 'history') as Messages['history'],
         i18n.getResourceBundle(language, 'imports') as Messages['imports'],
+        i18n.getResourceBundle(language, 'goods') as Messages['goods'],
       ),
       permissions: i18n.getResourceBundle(language, 'permissions') as Messages['permissions'],
       money: (amount) => t('ui:money', { amount }),

@@ -48,7 +48,7 @@ export function shownValue(field: string, value: string | null): Shown {
   const number = Number(value);
   if (!/^\d+$/.test(value)) return { value, unit: null };
   if (field.endsWith('_mm')) return { value: formatCm(number), unit: 'cm' };
-  if (field === 'weight_g') return { value: formatKg(number), unit: 'kg' };
+  if (field.endsWith('_g')) return { value: formatKg(number), unit: 'kg' };
   if (field === 'price' || field === 'old_price') return { value: formatNumber(number), unit: 'money' };
   return { value, unit: null };
 }

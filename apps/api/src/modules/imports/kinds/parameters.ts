@@ -1,9 +1,9 @@
-import { MAX_SIZE_MM, MAX_WEIGHT_G } from '@javon/contract';
+import { columnWord } from '@javon/contract';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { Block } from '../../../platform/sheets/content.ts';
 import { tidyUzbek } from '../../../platform/text/normalise.ts';
-import { fault, formulaSign, numberOf, type Read, readNumber, readSku, textOf } from '../cells.ts';
-import { COLUMNS, G_IN, MM_IN } from '../columns.ts';
+import { fault, formulaSign, numberOf, type Read, readSku, textOf } from '../cells.ts';
+import { COLUMNS } from '../columns.ts';
 import { type Kind, requireAllApplied, type Sheet, type Staged } from '../kind.ts';
 import {
   ensureGroup,
@@ -19,15 +19,11 @@ import {
 import type { FieldChange, Report } from '../report.ts';
 import { type SheetRow, sheetParts, withPauses } from '../sheet-rows.ts';
 import { type CharacterColumn, characterColumns, yesNoOf } from './character-columns.ts';
+import { readPlain } from './product-row.ts';
 
 const MAX_VALUE = 200;
-const SIZES = [
-  ['length', 'length_mm', MAX_SIZE_MM, MM_IN],
-  ['width', 'width_mm', MAX_SIZE_MM, MM_IN],
-  ['height', 'height_mm', MAX_SIZE_MM, MM_IN],
-  ['weight', 'weight_g', MAX_WEIGHT_G, G_IN],
-] as const;
-type SizeColumn = (typeof SIZES)[number][1];
+const SIZES = ['length_mm', 'width_mm', 'height_mm', 'weight_g'] as const;
+type SizeColumn = (typeof SIZES)[number];
 
 function readValue(
   { type }: CharacterColumn,
@@ -83,10 +79,10 @@ function readParameters(
       return value.fault ? null : value.value;
     });
     const sizes: Partial<Record<SizeColumn, number | null>> = {};
-    for (const [field, column, max, units] of SIZES) {
+    for (const column of SIZES) {
+      const field = columnWord(column);
       if (!line.has(field)) continue;
-      const scale = units[headings.columns.get(field)?.unit ?? ''] ?? 1;
-      const size = readNumber(line.cell(field), { min: 1, max, scale });
+      const size = readPlain(line.cell(field), column, headings.columns.get(field)?.unit ?? '');
       if (size.fault) bad(line.heading(field), size);
       else sizes[column] = size.value;
     }
@@ -152,7 +148,7 @@ async function judge(
       const made = { name: character.name, unit: character.unit, type: character.type };
       put.push({ ...(character.id === null ? made : { character: character.id }), ...value });
     });
-    for (const [, column] of SIZES) {
+    for (const column of SIZES) {
       const size = sizes[column];
       if (size === undefined || size === before[column]) continue;
       fields.push({

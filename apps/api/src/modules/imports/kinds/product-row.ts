@@ -1,4 +1,11 @@
-import { MAX_SIZE_MM, MAX_WEIGHT_G } from '@javon/contract';
+import {
+  columnWord,
+  IMPORTED_COLUMNS,
+  type ImportedColumn,
+  type PlainValues,
+  productColumn,
+} from '@javon/contract';
+import type { Cell } from '../../../platform/sheets/cell.ts';
 import { keptText, nameFault } from '../../catalogue/public.ts';
 import { fault, formulaSign, type Read, readBarcode, readNumber, readSku, textOf } from '../cells.ts';
 import { G_IN, MM_IN } from '../columns.ts';
@@ -11,7 +18,7 @@ export const MAX_BALANCE = 10_000_000;
 const MAX_BRAND = 80;
 
 /** Values of a row of products; a field is absent where the file has no such column. */
-export interface ProductRow {
+export interface ProductRow extends Partial<Pick<PlainValues, ImportedColumn>> {
   readonly row: number;
   readonly sku: string;
   barcode?: string | null;
@@ -24,21 +31,12 @@ export interface ProductRow {
   price?: number | null;
   old_price?: number | null;
   stock_balance?: number;
-  length_mm?: number | null;
-  width_mm?: number | null;
-  height_mm?: number | null;
-  weight_g?: number | null;
 }
 
 const NAMES = [
   ['name_ru', 'ru'],
   ['name_uz', 'uz'],
   ['name_kaa', 'kaa'],
-] as const;
-const SIZES = [
-  ['length', 'length_mm'],
-  ['width', 'width_mm'],
-  ['height', 'height_mm'],
 ] as const;
 
 function readName(text: string, language: 'uz' | 'ru' | 'kaa'): Read<string> {
@@ -56,13 +54,32 @@ export function readBrand(text: string): Read<string | null> {
   return sign === null ? readName(text, 'ru') : fault('row_formula_sign', { sign });
 }
 
+/** Reads a plain column, in the unit that its heading names. */
+export function readPlain<C extends ImportedColumn>(
+  cell: Cell | undefined,
+  name: C,
+  unit: string,
+): Read<PlainValues[C]> {
+  const column = productColumn(name);
+  if (column.kind === 'text') return readText(textOf(cell), column.max) as Read<PlainValues[C]>;
+  const units = column.unit === 'mm' ? MM_IN : column.unit === 'g' ? G_IN : {};
+  return readNumber(cell, { min: column.min, max: column.max, scale: units[unit] ?? 1 }) as Read<
+    PlainValues[C]
+  >;
+}
+
+function readText(text: string, max: number): Read<string | null> {
+  if (text.length > max) return fault('too_long', { max });
+  const sign = formulaSign(text);
+  return sign === null ? { value: text || null } : fault('row_formula_sign', { sign });
+}
+
 /** Reads one row of products; its mistakes go to the report. Null where not even the SKU can be read. */
 export function readProductRow(line: SheetRow, sheet: Sheet, report: Report): ProductRow | null {
   const take = <T>(field: string, read: Read<T>, put: (value: T) => void): void => {
     if (read.fault) report.bad(line.row, line.heading(field), read.fault);
     else put(read.value);
   };
-  const unit = (field: string) => sheet.headings.columns.get(field)?.unit ?? '';
   const sku = readSku(line.cell('sku'));
   if (sku.fault) report.bad(line.row, line.heading('sku'), sku.fault);
   const row: ProductRow = { row: line.row, sku: sku.fault ? '' : sku.value };
@@ -94,14 +111,11 @@ export function readProductRow(line: SheetRow, sheet: Sheet, report: Report): Pr
       if (v !== null) row.stock_balance = v;
     });
   }
-  for (const [field, column] of SIZES) {
+  for (const column of IMPORTED_COLUMNS) {
+    const field = columnWord(column);
     if (!line.has(field)) continue;
-    const range = { min: 1, max: MAX_SIZE_MM, scale: MM_IN[unit(field)] ?? 10 };
-    take(field, readNumber(line.cell(field), range), (v) => Object.assign(row, { [column]: v }));
-  }
-  if (line.has('weight')) {
-    const range = { min: 1, max: MAX_WEIGHT_G, scale: G_IN[unit('weight')] ?? 1000 };
-    take('weight', readNumber(line.cell('weight'), range), (v) => Object.assign(row, { weight_g: v }));
+    const unit = sheet.headings.columns.get(field)?.unit ?? '';
+    take(field, readPlain(line.cell(field), column, unit), (v) => Object.assign(row, { [column]: v }));
   }
   return sku.fault ? null : row;
 }

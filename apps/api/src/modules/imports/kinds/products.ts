@@ -1,7 +1,8 @@
+import { IMPORTED_COLUMNS, type ImportedColumn } from '@javon/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Block } from '../../../platform/sheets/content.ts';
 import { productSearchKey } from '../../catalogue/public.ts';
-import { COLUMNS } from '../columns.ts';
+import { COLUMNS, PLAIN_SPECS } from '../columns.ts';
 import { headingKey } from '../headings.ts';
 import { type Kind, requireAllApplied, type Sheet } from '../kind.ts';
 import { categoriesByName } from '../queries/lookups.ts';
@@ -21,6 +22,9 @@ import { sheetParts, withPauses } from '../sheet-rows.ts';
 import { brandKey, type ProductRow, readProductRow } from './product-row.ts';
 import { type ProductSheet, reportTwice, scanSheet } from './product-sheet.ts';
 
+const NOTHING_PLAIN = Object.fromEntries(IMPORTED_COLUMNS.map((column) => [column, null])) as {
+  [C in ImportedColumn]: null;
+};
 const NOTHING = {
   barcode: null,
   name_kaa: null,
@@ -28,15 +32,11 @@ const NOTHING = {
   price: null,
   old_price: null,
   stock_balance: 0,
-  length_mm: null,
-  width_mm: null,
-  height_mm: null,
-  weight_g: null,
+  ...NOTHING_PLAIN,
 } as const;
 
 const TEXTS = ['name_uz', 'name_ru', 'name_kaa', 'barcode', 'brand'] as const;
 const PRICES = ['price', 'old_price'] as const;
-const SIZES = ['length_mm', 'width_mm', 'height_mm', 'weight_g'] as const;
 
 async function* check(db: Db, sheet: Sheet, report: Report): AsyncGenerator<Block> {
   const whole = await scanSheet(db, sheet);
@@ -142,7 +142,7 @@ function stage(
   const fields: FieldChange[] = [
     ...differences(before, after, ['name_uz', 'name_ru', 'name_kaa', 'barcode']),
     ...differences({ category: before?.category ?? null }, { category }, ['category']),
-    ...differences(before, after, ['brand', ...PRICES, 'stock_balance', ...SIZES]),
+    ...differences(before, after, ['brand', ...PRICES, 'stock_balance', ...IMPORTED_COLUMNS]),
     ...(before?.deleted ? [{ field: 'deleted', before: 'true', after: 'false' }] : []),
   ];
   if (before !== null && fields.length === 0) {
@@ -191,10 +191,7 @@ export const products: Kind = {
     COLUMNS.price,
     COLUMNS.old_price,
     COLUMNS.stock,
-    COLUMNS.width,
-    COLUMNS.height,
-    COLUMNS.length,
-    COLUMNS.weight,
+    ...PLAIN_SPECS,
   ],
   check,
   prepare: passBarcodes,

@@ -1,3 +1,4 @@
+import { IMPORTED_COLUMNS, type ImportedColumn, type PlainValues, productColumn } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { now } from '../../../platform/time/clock.ts';
@@ -5,7 +6,7 @@ import type { Run, Staged, Touched, Undone } from '../kind.ts';
 import { inBatches } from './lookups.ts';
 
 /** A product as the database has it, or as it will be. */
-export interface Stored {
+export interface Stored extends Pick<PlainValues, ImportedColumn> {
   readonly barcode: string | null;
   readonly name_uz: string;
   readonly name_ru: string;
@@ -15,10 +16,6 @@ export interface Stored {
   readonly price: number | null;
   readonly old_price: number | null;
   readonly stock_balance: number;
-  readonly length_mm: number | null;
-  readonly width_mm: number | null;
-  readonly height_mm: number | null;
-  readonly weight_g: number | null;
 }
 /** {@link Stored} with what it is found and judged by. */
 export type Known = Stored & {
@@ -38,7 +35,7 @@ export function readKnown(db: Db, skus: readonly string[]): Promise<Known[]> {
       .leftJoin('brand as b', 'b.id', 'p.brand_id')
       .select(['p.id', 'p.sku', 'p.version', 'p.barcode', 'p.name_uz', 'p.name_ru', 'p.name_kaa'])
       .select(['p.category_id', 'c.name_ru as category', 'b.name as brand', 'p.price', 'p.old_price'])
-      .select(['p.stock_balance', 'p.length_mm', 'p.width_mm', 'p.height_mm', 'p.weight_g'])
+      .select(['p.stock_balance', ...IMPORTED_COLUMNS.map((column) => `p.${column}` as const)])
       .select(sql<boolean>`p.deleted_at is not null`.as('deleted'))
       .where(sql<boolean>`p.sku = any(${some}::text[])`)
       .execute(),
@@ -58,10 +55,19 @@ export async function skusByBarcode(db: Db, barcodes: readonly string[]): Promis
   return new Map(rows.map((row) => [row.barcode ?? '', row.sku]));
 }
 
+const PLAIN = sql.join(IMPORTED_COLUMNS.map((column) => sql.ref(column)));
+const PLAIN_TYPES = sql.join(
+  IMPORTED_COLUMNS.map((column) => {
+    const { kind } = productColumn(column);
+    return sql`${sql.ref(column)} ${kind === 'number' ? sql`int` : sql`text`}`;
+  }),
+);
+const SET_PLAIN = sql.join(
+  IMPORTED_COLUMNS.map((column) => sql`${sql.ref(column)} = ${sql.ref(`s.${column}`)}`),
+);
 const ROWS = sql`jsonb_to_recordset(ip.rows) as r(row int, id bigint, v int, sku text, barcode text, name_uz text,
   name_ru text, name_kaa text, category_id bigint, brand text, brand_key text, price bigint, old_price bigint,
-  stock_balance int, length_mm int, width_mm int, height_mm int, weight_g int, search_key text, texts boolean,
-  priced boolean, takes boolean, frees boolean, was jsonb)`;
+  stock_balance int, ${PLAIN_TYPES}, search_key text, texts boolean, priced boolean, takes boolean, frees boolean, was jsonb)`;
 
 /**
  * Takes barcodes that go from one product to another away for a moment, so that the order of rows, and two
@@ -101,16 +107,16 @@ export async function writeProducts(
       left join brand b on b.name_key = r.brand_key
     ), made as (
       insert into product (sku, barcode, name_uz, name_ru, name_kaa, category_id, brand_id, price, old_price,
-        stock_balance, length_mm, width_mm, height_mm, weight_g, search_key)
+        stock_balance, ${PLAIN}, search_key)
       select sku, barcode, name_uz, name_ru, name_kaa, category_id, brand_id, price, old_price,
-        stock_balance, length_mm, width_mm, height_mm, weight_g, search_key
+        stock_balance, ${PLAIN}, search_key
       from staged where id is null order by row
       returning id, sku
     ), written as (
       update product p set barcode = s.barcode, name_uz = s.name_uz, name_ru = s.name_ru,
         name_kaa = s.name_kaa, category_id = s.category_id, brand_id = s.brand_id, price = s.price,
-        old_price = s.old_price, stock_balance = s.stock_balance, length_mm = s.length_mm,
-        width_mm = s.width_mm, height_mm = s.height_mm, weight_g = s.weight_g, search_key = s.search_key,
+        old_price = s.old_price, stock_balance = s.stock_balance, ${SET_PLAIN},
+        search_key = s.search_key,
         deleted_at = null, version = p.version + 1, updated_at = now()
       from staged s where p.id = s.id and p.version = s.v
       returning p.id, p.sku
@@ -151,15 +157,15 @@ export async function undoProducts(tx: Tx, run: Run, staged: Staged): Promise<Un
       select r.id, r.v, r.texts, r.priced, w.*, b.id as brand_id from ${staged.from} ip
       cross join ${ROWS}
       cross join jsonb_to_record(r.was) as w(barcode text, name_uz text, name_ru text, name_kaa text,
-        category_id bigint, brand_key text, price bigint, old_price bigint, stock_balance int, length_mm int,
-        width_mm int, height_mm int, weight_g int, search_key text, deleted boolean)
+        category_id bigint, brand_key text, price bigint, old_price bigint, stock_balance int, ${PLAIN_TYPES},
+        search_key text, deleted boolean)
       left join brand b on b.name_key = w.brand_key
       where r.id is not null
     ), written as (
       update product p set barcode = s.barcode, name_uz = s.name_uz, name_ru = s.name_ru,
         name_kaa = s.name_kaa, category_id = s.category_id, brand_id = s.brand_id, price = s.price,
-        old_price = s.old_price, stock_balance = s.stock_balance, length_mm = s.length_mm,
-        width_mm = s.width_mm, height_mm = s.height_mm, weight_g = s.weight_g, search_key = s.search_key,
+        old_price = s.old_price, stock_balance = s.stock_balance, ${SET_PLAIN},
+        search_key = s.search_key,
         deleted_at = case when s.deleted then now() end, version = p.version + 1, updated_at = now()
       from back s where p.id = s.id and p.version = s.v + 1 and p.deleted_at is null
       returning p.id, p.price, p.old_price, s.texts, s.priced

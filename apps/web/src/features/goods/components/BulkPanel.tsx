@@ -1,4 +1,4 @@
-import { type ListedProduct, MAX_QUANTITY } from '@javon/contract';
+import { type ListedProduct, productColumn } from '@javon/contract';
 import { Button, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -19,7 +19,6 @@ interface BulkPanelProps {
 }
 
 const NUMBERS = ['priority', 'front_quantity', 'back_quantity'] as const;
-const MOST = { priority: 100, front_quantity: MAX_QUANTITY.front, back_quantity: MAX_QUANTITY.back } as const;
 
 /** Sets the same values for all the selected; what is left empty stays as each has it. */
 export function BulkPanel({ products, undo, onClose }: BulkPanelProps) {
@@ -34,7 +33,8 @@ export function BulkPanel({ products, undo, onClose }: BulkPanelProps) {
     const text = numbers[field]?.trim() ?? '';
     if (text === '') return undefined;
     if (!/^\d{1,4}$/.test(text)) return t('errors:not_a_number');
-    return Number(text) > MOST[field] ? t('errors:number_too_large', { max: MOST[field] }) : undefined;
+    const { max } = productColumn(field);
+    return Number(text) > max ? t('errors:number_too_large', { max }) : undefined;
   };
   const apply = async (event: FormEvent) => {
     event.preventDefault();

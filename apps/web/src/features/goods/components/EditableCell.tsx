@@ -2,16 +2,8 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { isMeasure, readMeasure } from '../../../shared/masks/measure.ts';
+import type { Unit } from '../plain-columns.ts';
 import styles from './goods.module.css';
-
-/** How a kept number is typed: so many of the kept unit are one typed, with so many decimals. */
-export interface Unit {
-  readonly scale: number;
-  readonly decimals: number;
-}
-export const WHOLE: Unit = { scale: 1, decimals: 0 };
-export const CM: Unit = { scale: 10, decimals: 1 };
-export const KG: Unit = { scale: 1000, decimals: 3 };
 
 interface EditableCellProps {
   /** Names field and row. */

@@ -1,26 +1,24 @@
 import {
   type AnswerOf,
+  columnWord,
   editProduct,
   listProducts,
-  MAX_QUANTITY,
+  PLAIN_COLUMNS,
   type Product,
   showProduct,
 } from '@javon/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCm, formatKg, formatNumber } from '../../../shared/format/format.ts';
+import { formatNumber } from '../../../shared/format/format.ts';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useField } from '../../../shared/ui/form/context.ts';
 import {
   bodyOf,
-  FieldRow,
   Form,
-  MeasureField,
   MoneyField,
-  NumberField,
   SelectField,
   SubmitButton,
   TextField,
@@ -30,9 +28,11 @@ import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { listKey } from '../../../shared/ui/table/use-list-pages.ts';
 import { BrandSelect } from '../../brands/public.ts';
 import { changedParts, type ProductPart, type ProductValues, valuesOf } from '../forms.ts';
+import { shownPlain } from '../plain-columns.ts';
 import { categoriesQuery } from '../queries.ts';
 import { treeRows } from '../tree.ts';
 import { CharactersForm } from './CharactersForm.tsx';
+import { PlainFields } from './PlainFields.tsx';
 
 interface ProductPanelProps {
   readonly product: Shown;
@@ -93,8 +93,8 @@ function useShownValue(): (field: string, value: unknown) => string {
   return (field, value) => {
     if (value === null || value === undefined || value === '') return '—';
     if (typeof value !== 'number') return String(value);
-    if (field.endsWith('_mm')) return formatCm(value);
-    if (field === 'weight_g') return formatKg(value);
+    const plain = PLAIN_COLUMNS.find((column) => column === field);
+    if (plain !== undefined) return shownPlain(plain, value) ?? '—';
     return field.endsWith('price') ? t('money', { amount: formatNumber(value) }) : formatNumber(value);
   };
 }
@@ -176,13 +176,7 @@ function ValuesForm({ product, onDone }: PartProps) {
     barcode: t('fields.barcode'),
     brand: t('fields.brand'),
     category: t('fields.category'),
-    front_quantity: t('fields.front_quantity'),
-    back_quantity: t('fields.back_quantity'),
-    width_mm: t('fields.width'),
-    height_mm: t('fields.height'),
-    length_mm: t('fields.length'),
-    weight_g: t('fields.weight'),
-    priority: t('fields.priority'),
+    ...Object.fromEntries(PLAIN_COLUMNS.map((column) => [column, t(`fields.${columnWord(column)}`)])),
   };
   return (
     <Form form={form} labels={labels} show={show}>
@@ -202,25 +196,7 @@ function ValuesForm({ product, onDone }: PartProps) {
         }))}
       />
       <TextField name="barcode" label={labels.barcode} maxLength={14} autoComplete="off" />
-      <FieldRow>
-        <MeasureField name="width_mm" label={labels.width_mm} scale={10} decimals={1} />
-        <MeasureField name="height_mm" label={labels.height_mm} scale={10} decimals={1} />
-      </FieldRow>
-      <FieldRow>
-        <MeasureField name="length_mm" label={labels.length_mm} scale={10} decimals={1} />
-        <MeasureField name="weight_g" label={labels.weight_g} scale={1000} decimals={3} />
-      </FieldRow>
-      <NumberField
-        name="priority"
-        label={labels.priority}
-        min={0}
-        max={100}
-        description={t('product.priority_help')}
-      />
-      <FieldRow>
-        <NumberField name="front_quantity" label={labels.front_quantity} max={MAX_QUANTITY.front} />
-        <NumberField name="back_quantity" label={labels.back_quantity} max={MAX_QUANTITY.back} />
-      </FieldRow>
+      <PlainFields />
       <SubmitButton />
     </Form>
   );

@@ -1,10 +1,10 @@
-import type { AnswerOf, showProduct } from '@javon/contract';
+import { type AnswerOf, columnWord, PLAIN_COLUMNS, productColumn, type showProduct } from '@javon/contract';
 import { IconDiamond, IconTag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCm, formatDate, formatKg, formatNumber } from '../../../shared/format/format.ts';
+import { formatDate, formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyOverlay, lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { useBranch } from '../../../shared/session/branch.ts';
@@ -19,6 +19,7 @@ import { Money } from '../../../shared/ui/values/Money.tsx';
 import { HistoryOf } from '../../history/public.ts';
 import type { ProductPart } from '../forms.ts';
 import { categoryPath, productPath, tagPath } from '../paths.ts';
+import { shownPlain } from '../plain-columns.ts';
 import { comingPrices, discountPercent } from '../price-plot.ts';
 import { productQuery } from '../queries.ts';
 import { PriceHistory } from './PriceHistory.tsx';
@@ -104,8 +105,11 @@ function Values({ product }: { readonly product: Shown }) {
   const { t } = useTranslation('goods');
   const localised = useLocalised();
   const mayOpen = useMayOpen();
-  const optional = (value: number | null, format: (value: number) => string) =>
-    value === null ? null : format(value);
+  const { branch_balance: balance } = product;
+  const plain = (group: ReturnType<typeof productColumn>['group']) =>
+    PLAIN_COLUMNS.filter((column) => productColumn(column).group === group).map(
+      (column) => [t(`fields.${columnWord(column)}`), shownPlain(column, product[column])] as const,
+    );
   return (
     <div className={styles.page}>
       <p className={styles.about}>
@@ -154,28 +158,20 @@ function Values({ product }: { readonly product: Shown }) {
         <div className={styles.aside}>
           <Picture product={product} />
           <Completeness product={product} />
-          <Facts
-            title={t('product.sizes')}
-            facts={[
-              [t('fields.width'), optional(product.width_mm, formatCm)],
-              [t('fields.height'), optional(product.height_mm, formatCm)],
-              [t('fields.length'), optional(product.length_mm, formatCm)],
-              [t('fields.weight'), optional(product.weight_g, formatKg)],
-            ]}
-          />
+          <Facts title={t('product.sizes')} facts={plain('sizes')} />
           <Facts
             title={t('product.stock')}
             facts={[
               [t('fields.stock_balance'), formatNumber(product.stock_balance)],
-              [t('fields.branch_balance'), optional(product.branch_balance, formatNumber), 'if_any'],
+              [t('fields.branch_balance'), balance === null ? null : formatNumber(balance), 'if_any'],
               [t('fields.shelf_count'), formatNumber(product.shelf_count)],
               [t('fields.print_count'), formatNumber(product.print_count)],
-              [t('fields.front_quantity'), formatNumber(product.front_quantity)],
-              [t('fields.back_quantity'), formatNumber(product.back_quantity)],
-              [t('fields.priority'), formatNumber(product.priority)],
+              ...plain('shelf'),
+              ...plain('rank'),
               [t('fields.updated_at'), <DateTime key="at" value={product.updated_at} as="relative" />],
             ]}
           />
+          <Facts title={t('product.other')} facts={plain('other')} />
           <Facts
             title={t('product.names')}
             stacked
@@ -245,6 +241,7 @@ interface FactsProps {
 
 function Facts({ title, facts, stacked }: FactsProps) {
   const { t } = useTranslation('goods');
+  if (facts.length === 0) return null;
   return (
     <section className={styles.section}>
       <h2>{title}</h2>

@@ -1,32 +1,30 @@
-import type { ListedProduct } from '@javon/contract';
+import {
+  columnWord,
+  isNumeric,
+  type ListedProduct,
+  PLAIN_COLUMNS,
+  type PlainColumn,
+  productColumn,
+} from '@javon/contract';
 import { IconDiamond, IconPhoto } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCm, formatKg, formatNumber } from '../../../shared/format/format.ts';
+import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { StoredPicture } from '../../../shared/ui/picture/StoredPicture.tsx';
 import type { Column } from '../../../shared/ui/table/index.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { Money } from '../../../shared/ui/values/Money.tsx';
+import { shownPlain, type Unit, unitOf } from '../plain-columns.ts';
 import { categoriesQuery } from '../queries.ts';
 import type { EditableField, SaveField } from '../use-undo.ts';
-import { CM, EditableCell, KG, type Unit, WHOLE } from './EditableCell.tsx';
+import { EditableCell } from './EditableCell.tsx';
 import styles from './goods.module.css';
 
-type NumberField =
-  | 'back_quantity'
-  | 'branch_balance'
-  | 'front_quantity'
-  | 'height'
-  | 'length'
-  | 'print_count'
-  | 'priority'
-  | 'shelf_count'
-  | 'stock_balance'
-  | 'weight'
-  | 'width';
+type NumberField = 'branch_balance' | 'print_count' | 'shelf_count' | 'stock_balance';
+const WHOLE: Unit = { scale: 1, decimals: 0 };
 
 interface Shown {
   /** Adds a column of the category, for products of several ones. */
@@ -79,14 +77,21 @@ export function useProductColumns({ withCategory, withBranch, edit }: Shown): Co
       ) : (
         shown
       );
-    const size = (
-      id: 'width' | 'height' | 'length',
-      read: (row: ListedProduct) => number | null,
-    ): Column<ListedProduct> =>
-      number(id, read, {
-        width: 124,
-        cell: (row) => editable(`${id}_mm`, row, t(`fields.${id}`), optional(read(row), formatCm), CM),
-      });
+    const plain = (name: PlainColumn): Column<ListedProduct> => {
+      const column = productColumn(name);
+      const header = t(`fields.${columnWord(name)}`);
+      return {
+        id: columnWord(name),
+        header,
+        align: isNumeric(name) ? 'end' : 'start',
+        width: column.kind === 'number' && column.unit === 'mm' ? 124 : 130,
+        hiddenAtFirst: !column.listed && !edit,
+        cell: (row) => {
+          const shown = optional(shownPlain(name, row[name]), (value) => value);
+          return isNumeric(name) ? editable(name, row, header, shown, unitOf(name)) : shown;
+        },
+      };
+    };
     const categoryNames = new Map(categories?.map(({ id, name }) => [id, name]));
     return [
       {
@@ -168,26 +173,7 @@ export function useProductColumns({ withCategory, withBranch, edit }: Shown): Co
       ...(withBranch ? [number('branch_balance', (row) => row.branch_balance, { width: 150 })] : []),
       number('shelf_count', (row) => row.shelf_count),
       number('print_count', (row) => row.print_count, { sort: 'print_count', width: 150 }),
-      size('width', (row) => row.width_mm),
-      size('height', (row) => row.height_mm),
-      size('length', (row) => row.length_mm),
-      number('weight', (row) => row.weight_g, {
-        cell: (row) => editable('weight_g', row, t('fields.weight'), optional(row.weight_g, formatKg), KG),
-      }),
-      number('priority', (row) => row.priority, {
-        hiddenAtFirst: !edit,
-        cell: (row) => editable('priority', row, t('fields.priority'), formatNumber(row.priority)),
-      }),
-      number('front_quantity', (row) => row.front_quantity, {
-        hiddenAtFirst: !edit,
-        cell: (row) =>
-          editable('front_quantity', row, t('fields.front_quantity'), formatNumber(row.front_quantity)),
-      }),
-      number('back_quantity', (row) => row.back_quantity, {
-        hiddenAtFirst: !edit,
-        cell: (row) =>
-          editable('back_quantity', row, t('fields.back_quantity'), formatNumber(row.back_quantity)),
-      }),
+      ...PLAIN_COLUMNS.map(plain),
       {
         id: 'premium',
         header: t('fields.premium'),

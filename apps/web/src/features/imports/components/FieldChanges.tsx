@@ -6,6 +6,7 @@ import { type Shown, shownValue } from '../result.ts';
 import styles from './import.module.css';
 
 type ColumnKey = keyof Messages['imports']['columns'];
+type ProductKey = keyof Messages['goods']['fields'];
 type Fields = AnswerOf<typeof listImportRows>['items'][number]['fields'];
 
 /**
@@ -13,10 +14,12 @@ type Fields = AnswerOf<typeof listImportRows>['items'][number]['fields'];
  * its own, such as a character, is called as in the file.
  */
 export function FieldChanges({ fields, isNew }: { readonly fields: Fields; readonly isNew: boolean }) {
-  const { t, i18n } = useTranslation('imports');
+  const { t, i18n } = useTranslation(['imports', 'goods']);
   const text = ({ value, unit }: Shown) => (unit === null ? value : t(`units.${unit}`, { value }));
-  const nameOf = (field: string) =>
-    i18n.exists(`imports:columns.${field}`) ? t(`columns.${field as ColumnKey}`) : field;
+  const nameOf = (field: string) => {
+    if (i18n.exists(`imports:columns.${field}`)) return t(`columns.${field as ColumnKey}`);
+    return i18n.exists(`goods:fields.${field}`) ? t(`goods:fields.${field as ProductKey}`) : field;
+  };
   return (
     <ul className={styles.fields}>
       {fields.map(({ field, before, after }) => (

@@ -1,4 +1,12 @@
-import type { ListedProduct, listProducts, Product, QueryOf } from '@javon/contract';
+import {
+  type ListedProduct,
+  type listProducts,
+  PLAIN_COLUMNS,
+  type PlainValues,
+  type Product,
+  plainValuesOf,
+  type QueryOf,
+} from '@javon/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../../../platform/auth/scope.ts';
 import type { Db } from '../../../../platform/db/database.ts';
@@ -19,7 +27,7 @@ import { COMPLETENESS, IS_INCOMPLETE, JOIN_NEEDS, NEEDS } from './completeness.t
 import { distance, fuzzyMatches, matches } from './search.ts';
 
 /** What lists read of a product. */
-interface ListedRow {
+interface ListedRow extends PlainValues {
   id: number;
   sku: string;
   barcode: string | null;
@@ -32,14 +40,7 @@ interface ListedRow {
   category_id: number;
   price: number | null;
   old_price: number | null;
-  length_mm: number | null;
-  width_mm: number | null;
-  height_mm: number | null;
-  weight_g: number | null;
   premium: boolean;
-  priority: number;
-  front_quantity: number;
-  back_quantity: number;
   stock_balance: number;
   branch_balance: number | null;
   shelf_count: number;
@@ -71,14 +72,8 @@ function sharedFacts(row: ListedRow): Omit<ListedProduct, 'name' | 'short_name' 
     brand: row.brand_id === null ? null : { id: row.brand_id, name: row.brand ?? '' },
     price: row.price,
     old_price: row.old_price,
-    length_mm: row.length_mm,
-    width_mm: row.width_mm,
-    height_mm: row.height_mm,
-    weight_g: row.weight_g,
+    ...plainValuesOf(row),
     premium: row.premium,
-    priority: row.priority,
-    front_quantity: row.front_quantity,
-    back_quantity: row.back_quantity,
     stock_balance: row.stock_balance,
     branch_balance: row.branch_balance,
     shelf_count: row.shelf_count,
@@ -115,6 +110,8 @@ function productFacts(row: ProductRow): ProductFacts {
 /** Shelves that count for a product: not in the few that were deleted, which are cheaper to know than all others. */
 const IS_ON_SHELF = sql`pl.shelf_id not in (select id from shelf where deleted_at is not null)`;
 
+const PLAIN = sql.join(PLAIN_COLUMNS.map((column) => sql.ref(`p.${column}`)));
+
 /** Columns of {@link ListedRow}, for a FROM that calls the product `p`, its brand `b` and joins its needs as `need`. */
 function listedColumns(scope: Scope, branchId: number | null): RawBuilder<unknown> {
   const ofBranch = scope.kind === 'all' ? sql`` : sql`and pl.branch_id = ${scope.branchId}`;
@@ -124,8 +121,7 @@ function listedColumns(scope: Scope, branchId: number | null): RawBuilder<unknow
       : sql`coalesce((select quantity from branch_balance where branch_id = ${branchId} and product_id = p.id), 0)`;
   return sql`
     p.id, p.sku, p.barcode, p.name_uz, p.name_ru, p.short_name_uz, p.short_name_ru, p.brand_id, b.name as brand,
-    p.category_id, p.price, p.old_price, p.length_mm, p.width_mm, p.height_mm, p.weight_g, p.premium, p.priority,
-    p.front_quantity, p.back_quantity, p.stock_balance, ${balance} as branch_balance,
+    p.category_id, p.price, p.old_price, ${PLAIN}, p.premium, p.stock_balance, ${balance} as branch_balance,
     (select count(distinct pl.shelf_id) from placement pl
       where pl.product_id = p.id and ${IS_ON_SHELF} ${ofBranch}) as shelf_count,
     coalesce((select pc.print_count from product_counter pc where pc.product_id = p.id), 0) as print_count,

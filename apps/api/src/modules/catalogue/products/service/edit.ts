@@ -1,9 +1,10 @@
-import type { BodyOf, editProduct, Product } from '@javon/contract';
+import { type BodyOf, type editProduct, PLAIN_COLUMNS, type Product } from '@javon/contract';
 import { type Actor, requireScope } from '../../../../platform/auth/actor.ts';
 import type { Change } from '../../../../platform/change/change.ts';
 import type { Tx } from '../../../../platform/db/database.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { AppError, fieldError } from '../../../../platform/errors/app-error.ts';
+import { tidy } from '../../../../platform/text/normalise.ts';
 import { now } from '../../../../platform/time/clock.ts';
 import { lockBrandName, readBrandName } from '../../brands/queries.ts';
 import { lockCategoryKey } from '../../categories/queries.ts';
@@ -24,22 +25,12 @@ import { showOne } from './products.ts';
 type Body = BodyOf<typeof editProduct>;
 
 const PRICES = ['price', 'old_price'] as const;
-const PLAIN = [
-  'barcode',
-  'length_mm',
-  'width_mm',
-  'height_mm',
-  'weight_g',
-  'priority',
-  'front_quantity',
-  'back_quantity',
-  'premium',
-] as const;
+const COPIED = ['barcode', ...PLAIN_COLUMNS, 'premium'] as const;
 const NAMES = ['name_uz', 'name_ru', 'name_kaa'] as const;
 const SHORT_NAMES = ['short_name_uz', 'short_name_ru', 'short_name_kaa'] as const;
 type Column =
   | (typeof PRICES)[number]
-  | (typeof PLAIN)[number]
+  | (typeof COPIED)[number]
   | (typeof NAMES)[number]
   | (typeof SHORT_NAMES)[number]
   | 'brand_id'
@@ -69,11 +60,16 @@ function requirePermissions(actor: Actor, body: Body): void {
 /** Fields that the bodies of an edit and of a new product share. */
 type Fields = { readonly [K in keyof Omit<Body, 'version' | 'confirmed'>]?: Body[K] | undefined };
 
+/** A value as it is kept: a text tidied, an empty one as none. */
+function keptForm<T>(value: T): T | string | null {
+  return typeof value === 'string' ? tidy(value) || null : value;
+}
+
 /** The body as columns, texts in the form in which they are kept. */
 export function patchOf(body: Fields): Patch {
   const patch: Patch = {};
   for (const key of PRICES) if (body[key] !== undefined) patch[key] = body[key];
-  for (const key of PLAIN) if (body[key] !== undefined) Object.assign(patch, { [key]: body[key] });
+  for (const key of COPIED) if (body[key] !== undefined) Object.assign(patch, { [key]: keptForm(body[key]) });
   if (body.brand !== undefined) patch.brand_id = body.brand;
   if (body.category !== undefined) patch.category_id = body.category;
   if (body.name !== undefined) {
