@@ -49,6 +49,28 @@ describe('export of lists', () => {
     },
   );
 
+  it('products have the headings that their import takes, in one order, and sizes in centimetres and kilograms', async () => {
+    const category = await addCategory(server.db, 'Размеры');
+    const sizes = { width_mm: 455, height_mm: 850, length_mm: null, weight_g: 62_500 };
+    await addProduct(server.db, { sku: 'SIZED', category_id: category, priority: 7, ...sizes });
+    const [headings, row] = await sheet(`products/export?category=${category}`);
+    expect(headings?.slice(9)).toEqual([
+      'Вес, кг',
+      'Длина, см',
+      'Ширина, см',
+      'Высота, см',
+      'Премиум',
+      'Приоритет',
+      'В ряд',
+      'Позади',
+      'Остаток',
+      'Остаток филиала',
+      'Стеллажи',
+      'Напечатано',
+    ]);
+    expect(row?.slice(9, 16)).toEqual([62.5, null, 45.5, 85, null, 7, 1]);
+  });
+
   it('search, filters and order hold as in the list', async () => {
     const query = 'search=samsung&sort=-price';
     const rows = await sheet(`products/export?${query}`);
