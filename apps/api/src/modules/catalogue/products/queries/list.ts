@@ -26,7 +26,7 @@ import { localisedOf, localisedOrNull } from '../../texts.ts';
 import { COMPLETENESS, IS_INCOMPLETE, JOIN_NEEDS, NEEDS } from './completeness.ts';
 import { distance, fuzzyMatches, matches } from './search.ts';
 
-/** What lists read of a product. */
+/** Columns that lists read of a product. */
 interface ListedRow extends PlainValues {
   id: number;
   sku: string;
@@ -251,7 +251,7 @@ function pageOfIds(
     order by ${orderBy(found, id)} limit ${limitRows(query.limit)}`;
 }
 
-/** Who reads, and in which language names are sorted. */
+/** Reader of a query, and the language in which names are sorted. */
 export interface ReadOptions {
   readonly language: keyof typeof NAMES;
   readonly scope: Scope;

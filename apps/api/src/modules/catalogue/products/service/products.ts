@@ -37,7 +37,7 @@ async function branchIdOf(db: Db, actor: Actor, branch: string | undefined): Pro
 }
 
 /**
- * What a query of products reads for an actor.
+ * Returns how a query of products is read for an actor.
  * @throws AppError not_found when the branch asked for is not there or out of the actor's reach;
  *   no_permission for the deleted ones
  */
