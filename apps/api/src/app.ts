@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
@@ -58,8 +59,10 @@ import type { Config } from './platform/config/config.ts';
 import type { Db } from './platform/db/database.ts';
 import { transaction } from './platform/db/transaction.ts';
 import { AppError } from './platform/errors/app-error.ts';
+import { DatabaseUnavailable } from './platform/errors/unavailable.ts';
 import { Listener } from './platform/events/listener.ts';
 import { openStore } from './platform/files/open-store.ts';
+import type { FileStore } from './platform/files/store.ts';
 import type { Bound } from './platform/http/call.ts';
 import { CallLimits, tooMany } from './platform/http/call-limits.ts';
 import { CallLog } from './platform/http/call-log.ts';
@@ -165,11 +168,37 @@ function namesSeveralHosts(headers: readonly string[]): boolean {
   return hosts > 1;
 }
 
-function addHealth(app: FastifyInstance, db: Db): void {
+/** Longest that readiness is waited for, milliseconds: a balancer asks every few seconds. */
+const READY_MS = 3000;
+
+/** @throws Error where the database cannot be reached or takes no writes, as a standby */
+async function requirePrimary(db: Db): Promise<void> {
+  const { rows } = await sql<{ reads_only: boolean }>`
+    select current_setting('transaction_read_only')::boolean as reads_only`.execute(db);
+  if (rows[0]?.reads_only !== false) throw new DatabaseUnavailable('The database takes no writes');
+}
+
+/** Answers whether the process is alive, and whether calls can be served: by a database that takes writes, and by files. */
+function addHealth(app: FastifyInstance, db: Db, files: FileStore): void {
   app.get('/healthz', async () => ({ status: 'alive' }));
-  app.get('/readyz', async () => {
-    await sql`select 1`.execute(db);
-    return { status: 'ready' };
+  const needs = { database: () => requirePrimary(db), files: () => files.requireReachable() };
+  app.get('/readyz', async (_request, reply) => {
+    const failing: string[] = [];
+    const look = async ([name, require]: [string, () => Promise<void>]) => {
+      const late = wait(READY_MS, undefined, { ref: false }).then(() => {
+        throw new Error(`No answer within ${READY_MS} ms`);
+      });
+      try {
+        await Promise.race([require(), late]);
+      } catch (error) {
+        app.log.warn({ err: error, needs: name }, 'not ready');
+        failing.push(name);
+      }
+      late.catch(() => {});
+    };
+    await Promise.all(Object.entries(needs).map(look));
+    if (failing.length === 0) return { status: 'ready' };
+    return reply.status(503).send({ status: 'not ready', failing });
   });
 }
 
@@ -235,7 +264,7 @@ function allRoutes({ db, config }: AppOptions, hub: NoticeHub, sites: KnownSites
 }
 
 /** Calls under way get this long to be answered when the server closes. */
-const GRACE_MS = 20_000;
+const GRACE_MS = 9000;
 const LOOK_EVERY_MS = 25;
 
 /**
@@ -344,7 +373,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
     throwFileSizeLimit: true,
   });
-  addHealth(app, db);
+  addHealth(app, db, openStore(config));
   const authenticator = new Authenticator(db, (from, caller) =>
     transaction(db, (tx) => endCopied(tx, from, caller)),
   );

@@ -63,6 +63,9 @@ async function migrateOnly(): Promise<void> {
   }
 }
 
+/** A statement over all rows of a large chain takes its time. */
+const LONG = { statement: 3_600_000, transaction: 3_600_000 };
+
 /** Where the chain-size data goes when nothing else is said: apart from the data that people work with. */
 const CHAIN_DATA_DIR = '.data/chain';
 
@@ -83,7 +86,7 @@ async function chain(): Promise<void> {
     await migrateDatabase(postgres);
     // The owner: indexes are taken away for a while.
     const url = postgres.ownerUrl ?? postgres.url;
-    const database = openDatabase({ url, pool: 2, statementTimeout: 0 });
+    const database = openDatabase({ url, pool: 2, patience: LONG });
     try {
       await ensureHistoryPartitions(database.db, today());
       await prepareAccess(database.db);
@@ -124,7 +127,7 @@ async function withDatabase(
 /** Walks over the seals of the history, `--seal <hash>` being one that was noted in a log; ends with 1 where one breaks. */
 async function verifyHistory(): Promise<void> {
   const { values } = parseArgs({ args: process.argv.slice(3), options: { seal: { type: 'string' } } });
-  await withDatabase({ pool: 1, statementTimeout: 0 }, async (db) => {
+  await withDatabase({ pool: 1, patience: LONG }, async (db) => {
     const { seals, lines, newest, faults } = await verifySeals(db, values.seal?.toLowerCase() ?? null);
     for (const fault of faults) console.error(fault);
     console.log(`${seals} seals over ${lines} lines, ${faults.length} faults. Newest: ${newest ?? 'none'}`);

@@ -6,11 +6,18 @@ const server = await startServer(process.env, process.cwd()).catch((error: Error
   process.exit(1);
 });
 
+/** Longest that stopping may take, milliseconds; what is left then breaks off, as it would by a power cut. */
+const STOP_MS = 14_500;
+
 let stopping = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     if (stopping) return;
     stopping = true;
+    setTimeout(() => {
+      console.error('Javon did not stop in time and breaks off.');
+      process.exit(1);
+    }, STOP_MS).unref();
     server.stop().then(
       () => process.exit(0),
       (error: Error) => {

@@ -14,6 +14,8 @@ export class BrokenSql {
     const rewrite = (text: string) => this.#rewrite(text);
     const original = this.#original;
     const query: Query = function (first, ...rest) {
+      const config = first as { text?: unknown } | null;
+      if (typeof config?.text === 'string') config.text = rewrite(config.text);
       return original.call(this, typeof first === 'string' ? rewrite(first) : first, ...rest);
     };
     pg.Client.prototype.query = query as unknown as typeof pg.Client.prototype.query;

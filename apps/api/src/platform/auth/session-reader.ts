@@ -1,6 +1,7 @@
 import { PASSWORD_GOOD_FOR } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { DatabaseUnavailable } from '../errors/unavailable.ts';
 import { owesFactor } from './owed-factor.ts';
 
 /** How fresh `session.last_used_at` is kept, seconds. */
@@ -14,6 +15,12 @@ const MOST_STATEMENTS = 3;
 
 /** Condition on a session `s`: its last use is older than is kept. */
 export const isUseStale = sql<boolean>`s.last_used_at < now() - make_interval(secs => ${USE_NOTED_EVERY})`;
+
+/**
+ * Longest that a call waits for its session, milliseconds. Where statements hang, those behind them would wait for one
+ * after another to be given up.
+ */
+const LONGEST_MS = 6000;
 
 /** The session of an access token, its person and role, as the database says at this moment. */
 export interface SessionRow {
@@ -60,13 +67,23 @@ export class SessionReader {
     this.#db = db;
   }
 
-  /** The session of the access token with this hash, if there is one. */
+  /**
+   * The session of the access token with this hash, if there is one.
+   * @throws DatabaseUnavailable where the database does not answer in time
+   */
   read(hash: Buffer): Promise<SessionRow | undefined> {
     const key = hash.toString('latin1');
     const same = this.#waiting.get(key);
     if (same !== undefined) return same.answered;
     const { promise, resolve, reject } = Promise.withResolvers<SessionRow | undefined>();
-    this.#waiting.set(key, { hash, answered: promise, resolve, reject });
+    const waiting = { hash, answered: promise, resolve, reject };
+    this.#waiting.set(key, waiting);
+    const patience = setTimeout(() => {
+      if (this.#waiting.get(key) === waiting) this.#waiting.delete(key);
+      reject(new DatabaseUnavailable('The database did not tell the session in time'));
+    }, LONGEST_MS);
+    const end = () => clearTimeout(patience);
+    promise.then(end, end);
     this.#begin();
     return promise;
   }

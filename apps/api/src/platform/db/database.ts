@@ -1,5 +1,13 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import {
+  Kysely,
+  type PostgresClientConstructor,
+  PostgresDialect,
+  type PostgresPool,
+  type Transaction,
+} from 'kysely';
 import pg from 'pg';
+import { asUnavailable, DatabaseUnavailable } from '../errors/unavailable.ts';
+import { type ClientOptions, DatabaseClient, PATIENCE, type Patience } from './client.ts';
 import type { DB } from './types.generated.ts';
 
 /** For reading: the pool or a transaction. */
@@ -44,64 +52,84 @@ const SESSION = '-c timezone=UTC -c random_page_cost=1.1 -c jit=off';
 
 export interface DatabaseOptions {
   readonly url: string;
+  /** Most connections at once. */
   readonly pool: number;
-  /** Longest a statement may take, milliseconds; below the request's own limit. */
-  readonly statementTimeout?: number;
+  /** How long connections and statements are waited for, where it differs from the usual. */
+  readonly patience?: Partial<Patience>;
   readonly onError?: (error: Error) => void;
 }
 
-const KEPT = /^\s*\/\* kept: (\w{1,40}) \*\//;
-/** Most texts whose plans are kept; each costs PostgreSQL some 100 KB in every connection that ran it. */
-const MOST_KEPT = 100;
-/** Names of the kept statements by their texts; the same in every connection of this process. */
-const keptNames = new Map<string, string>();
-
-/** Name to prepare a statement under; undefined where its plan is not kept. */
-function keptName(text: string): string | undefined {
-  const known = keptNames.get(text);
-  if (known !== undefined) return known;
-  const label = KEPT.exec(text)?.[1];
-  if (label === undefined || keptNames.size >= MOST_KEPT) return undefined;
-  const name = `${label}_${keptNames.size}`;
-  keptNames.set(text, name);
-  return name;
-}
-
-/**
- * Lets a statement that begins with `/* kept: label *\/` be planned once for each connection instead of at each
- * call: planning a page of a list takes as long as reading it. For what is called all the time in few variants of
- * its text, with a plan that fits whatever the parameters are; kysely has no other way to name a statement.
- */
-function keepPlans(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-  const kept = (text: unknown, ...rest: unknown[]) => {
-    const name = typeof text === 'string' ? keptName(text) : undefined;
-    if (name === undefined) return query(text, ...rest);
-    const [values, ...callback] = Array.isArray(rest[0]) ? rest : [undefined, ...rest];
-    return query({ name, text, values }, ...callback);
-  };
-  client.query = kept as typeof client.query;
-}
+/** What is still under way this long after closing began is broken off, milliseconds. */
+const CLOSE_MS = 3000;
 
 /** Opens a pool of connections. Moments come as ISO strings in UTC, days as `YYYY-MM-DD`, bigint as number. */
 export function openDatabase(options: DatabaseOptions): { db: Db; pool: pg.Pool; close(): Promise<void> } {
-  const pool = new pg.Pool({
+  const patience: Patience = { ...PATIENCE, ...options.patience };
+  const clients = new Set<DatabaseClient>();
+  const idle = new Set<DatabaseClient>();
+  const settings: pg.PoolConfig & ClientOptions = {
     connectionString: options.url,
     max: options.pool,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: patience.connect,
     idleTimeoutMillis: 30_000,
-    statement_timeout: options.statementTimeout ?? 15_000,
+    statement_timeout: patience.statement,
     options: SESSION,
     types,
-  });
+    patience,
+    Client: DatabaseClient as unknown as NonNullable<pg.PoolConfig['Client']>,
+    // Connections that lie idle go the same way, or are with a server that is no primary any more.
+    onUnavailable: (lost) => {
+      for (const client of idle) if (client !== lost) client.connection.stream.destroy(new Stale());
+    },
+  };
+  const pool = new pg.Pool(settings);
   // A connection that breaks tells so by an event, idle or in the middle of a query; without a listener on
   // both that event would end the process. The query itself fails by itself, and the pool opens another.
-  const onError = (error: Error) => options.onError?.(error);
+  const onError = (error: Error) => {
+    if (!(error instanceof Stale)) options.onError?.(error);
+  };
+  const own = (client: pg.ClientBase) => client as DatabaseClient;
   pool.on('error', onError);
   pool.on('connect', (client) => {
+    clients.add(own(client));
     client.on('error', onError);
-    keepPlans(client);
   });
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  pool.on('acquire', (client) => idle.delete(own(client)));
+  pool.on('release', (_error, client) => idle.add(own(client)));
+  pool.on('remove', (client) => {
+    clients.delete(own(client));
+    idle.delete(own(client));
+  });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: reporting(pool) }) });
+  return {
+    db,
+    pool,
+    async close() {
+      const patienceEnds = setTimeout(() => {
+        for (const client of clients) client.drop(new DatabaseUnavailable('The server stops'));
+      }, CLOSE_MS);
+      await db.destroy();
+      clearTimeout(patienceEnds);
+    },
+  };
+}
+
+/** Closes a connection on which nothing waits. */
+class Stale extends Error {
+  constructor() {
+    super('The database was unavailable on another connection');
+  }
+}
+
+/** The pool as Kysely uses it; where it gives no connection in time, the database is unavailable. */
+function reporting(pool: pg.Pool): PostgresPool {
+  return {
+    options: pool.options,
+    Client: DatabaseClient as unknown as PostgresClientConstructor,
+    connect: () =>
+      pool.connect().catch((error) => {
+        throw asUnavailable(error) ?? error;
+      }),
+    end: () => pool.end(),
+  };
 }

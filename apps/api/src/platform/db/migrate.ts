@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
+import { DatabaseClient, PATIENCE } from './client.ts';
 import { grantServing } from './roles.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../../../db/migrations');
@@ -26,9 +27,15 @@ export function readMigrations(): Migration[] {
     });
 }
 
+/** Longest for one statement: a migration may rewrite a large table, or wait for that of another server. */
+const LONGEST_MS = 30 * 60_000;
+const MIGRATION_PATIENCE = { ...PATIENCE, statement: LONGEST_MS, transaction: LONGEST_MS };
+
 /** Runs `work` on a connection of its own. */
 async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new DatabaseClient({ connectionString: url, patience: MIGRATION_PATIENCE });
+  // What waits on a connection that breaks fails by itself.
+  client.on('error', () => {});
   await client.connect();
   try {
     return await work(client);

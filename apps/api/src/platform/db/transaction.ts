@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { limitMark } from './client.ts';
 import type { Db, Tx } from './database.ts';
 
 const DEADLOCK = '40P01';
@@ -20,7 +21,12 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Prom
   }
 }
 
-/** Lifts the statement timeout for the rest of this transaction, for work that is long by nature. */
+/**
+ * Gives the statements of the rest of this transaction a limit of their own, for work that is long by nature, and as much
+ * time between them.
+ */
 export async function allowLongWork(tx: Tx, milliseconds: number): Promise<void> {
-  await sql`select set_config('statement_timeout', ${String(milliseconds)}, true)`.execute(tx);
+  const limit = String(milliseconds);
+  await sql`${sql.raw(limitMark(milliseconds))} select set_config('statement_timeout', ${limit}, true),
+    set_config('idle_in_transaction_session_timeout', ${limit}, true)`.execute(tx);
 }

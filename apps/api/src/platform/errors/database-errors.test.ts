@@ -1,9 +1,11 @@
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import pg from 'pg';
 import { expect, it } from 'vitest';
 import { fromDatabase } from './database-errors.ts';
+import { asUnavailable } from './unavailable.ts';
 
-it('a client that leaves in the middle of its request is no fault of the database; a broken connection of ours is', async () => {
+it('a client that leaves in the middle of its request is no fault of the database; a broken connection to it is', async () => {
   const gone = await new Promise<Error>((resolve) => {
     const server = createServer((request) => {
       request.on('error', (error) => {
@@ -21,6 +23,27 @@ it('a client that leaves in the middle of its request is no fault of the databas
   expect((gone as NodeJS.ErrnoException).code).toBe('ECONNRESET');
   expect(fromDatabase(gone)).toBeNull();
 
-  const broken = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' });
-  expect(fromDatabase(broken)?.code).toBe('database_unavailable');
+  const reset = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' });
+  expect(fromDatabase(reset), 'of a connection that is not the database’s').toBeNull();
+  expect(fromDatabase(asUnavailable(reset))?.code).toBe('database_unavailable');
 });
+
+it.each([
+  ['25006', 'cannot execute UPDATE in a read-only transaction'],
+  ['53100', 'could not extend file: No space left on device'],
+  ['53300', 'sorry, too many clients already'],
+  ['57P01', 'terminating connection due to administrator command'],
+  ['57P03', 'the database system is starting up'],
+  ['08006', 'connection failure'],
+])('SQLSTATE %s, %s, is a database that is unavailable', (code, message) => {
+  const error = Object.assign(new pg.DatabaseError(message, message.length, 'error'), { code });
+  expect(asUnavailable(error)).toMatchObject({ name: 'DatabaseUnavailable', code });
+});
+
+it.each(['57014', '23505', '40P01', '53400', '25P02', '42P01'])(
+  'SQLSTATE %s is the answer of a database that works',
+  (code) => {
+    const error = Object.assign(new pg.DatabaseError('refused', 7, 'error'), { code });
+    expect(asUnavailable(error)).toBeNull();
+  },
+);

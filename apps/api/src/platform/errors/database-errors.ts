@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@javon/contract';
 import { AppError } from './app-error.ts';
+import { DatabaseUnavailable } from './unavailable.ts';
 
 /** Errors by violated constraint; a constraint that is missing here is a fault of ours. */
 const BY_CONSTRAINT: Readonly<Record<string, { code: ErrorCode; field?: string }>> = {
@@ -28,19 +29,6 @@ const BY_CONSTRAINT: Readonly<Record<string, { code: ErrorCode; field?: string }
   category_sampler_key: { code: 'sampler_already_bound' },
 };
 
-const UNREACHABLE = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ENOTFOUND',
-  'ETIMEDOUT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-]);
-const UNREACHABLE_TEXT =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
 const QUERY_CANCELED = '57014';
 const FOREIGN_KEY = '23503';
 /** A text with the character NUL, which PostgreSQL does not keep: as text, and within JSON. */
@@ -61,21 +49,9 @@ export function isClientGone(error: unknown): boolean {
   return e !== null && typeof e === 'object' && e.code === 'ECONNRESET' && e.syscall === undefined;
 }
 
-/** True when the database could not be reached or went away in the middle of a call. */
-function isUnreachable(error: unknown): boolean {
-  const e = error as Partial<PgError> | null;
-  return (
-    e !== null &&
-    typeof e === 'object' &&
-    !isClientGone(e) &&
-    ((typeof e.code === 'string' && (UNREACHABLE.has(e.code) || e.code.startsWith('08'))) ||
-      (typeof e.message === 'string' && UNREACHABLE_TEXT.test(e.message)))
-  );
-}
-
 /** The error to answer for one that the database gave, or null when it is not the caller's doing. */
 export function fromDatabase(error: unknown): AppError | null {
-  if (isUnreachable(error)) return new AppError('database_unavailable', { cause: error });
+  if (error instanceof DatabaseUnavailable) return new AppError('database_unavailable', { cause: error });
   const e = error as PgError;
   if (e?.code === QUERY_CANCELED) return new AppError('timeout', { cause: error });
   if (e?.code !== undefined && NUL_CHARACTER.has(e.code)) return new AppError('invalid', { cause: error });

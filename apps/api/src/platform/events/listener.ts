@@ -1,8 +1,11 @@
-import pg from 'pg';
+import { DatabaseClient, PATIENCE, type Patience } from '../db/client.ts';
+import { regularly } from '../time/regularly.ts';
 
 /** Longest wait before another try to reach the database, milliseconds. */
-const LONGEST_WAIT_MS = 10_000;
+const LONGEST_WAIT_MS = 3000;
 const FIRST_WAIT_MS = 200;
+/** How often the connection is tried: nothing is sent on it otherwise, and a dead one is as silent as a quiet one. */
+const TRY_EVERY_MS = 5000;
 
 type OnPayload = (payload: string) => void;
 
@@ -15,15 +18,26 @@ export class Listener {
   readonly #onError: (error: Error) => void;
   readonly #channels = new Map<string, OnPayload>();
   readonly #onReturn: (() => void)[] = [];
-  #client: pg.Client | null = null;
+  #client: DatabaseClient | null = null;
   #opening: Promise<void> | null = null;
   #wait = FIRST_WAIT_MS;
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
+  readonly #stopTrying: () => void;
+  readonly #patience: Patience;
 
-  constructor(url: string, onError: (error: Error) => void) {
+  /** @param patience how long the connection is waited for, and how often it is tried, where it differs from the usual */
+  constructor(
+    url: string,
+    onError: (error: Error) => void,
+    { tryEvery = TRY_EVERY_MS, ...patience }: Partial<Patience & { readonly tryEvery: number }> = {},
+  ) {
     this.#url = url;
     this.#onError = onError;
+    // A connection that fails the try is dropped, which is an end like any other.
+    const tryIt = async () => void (await this.#client?.query('select 1').catch(() => {}));
+    this.#patience = { ...PATIENCE, ...patience };
+    this.#stopTrying = regularly(tryEvery, tryIt, onError);
   }
 
   /** Registers who hears a channel; before {@link open}. */
@@ -47,23 +61,27 @@ export class Listener {
 
   async #connect(): Promise<void> {
     clearTimeout(this.#timer);
-    const client = new pg.Client({
+    const client = new DatabaseClient({
       connectionString: this.#url,
-      connectionTimeoutMillis: 5000,
-      keepAlive: true,
       application_name: 'javon events',
+      patience: this.#patience,
     });
     client.on('error', (error) => this.#lost(client, error));
     client.on('end', () => this.#lost(client, null));
     client.on('notification', ({ channel, payload }) => this.#channels.get(channel)?.(payload ?? ''));
-    await client.connect();
-    for (const channel of this.#channels.keys()) await client.query(`listen ${channel}`);
+    try {
+      await client.connect();
+      for (const channel of this.#channels.keys()) await client.query(`listen ${channel}`);
+    } catch (error) {
+      void client.end();
+      throw error;
+    }
     if (this.#closed) return client.end();
     this.#client = client;
     this.#wait = FIRST_WAIT_MS;
   }
 
-  #lost(client: pg.Client, error: Error | null): void {
+  #lost(client: DatabaseClient, error: Error | null): void {
     if (this.#client !== client || this.#closed) return;
     this.#client = null;
     if (error !== null) this.#onError(error);
@@ -89,6 +107,7 @@ export class Listener {
 
   async close(): Promise<void> {
     this.#closed = true;
+    this.#stopTrying();
     clearTimeout(this.#timer);
     await this.#opening?.catch(() => {});
     await this.#client?.end();

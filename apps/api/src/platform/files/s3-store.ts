@@ -19,6 +19,9 @@ const PATIENCE_MS = 15_000;
 /** Tries beside the first, of answers 429 and 5xx. */
 const RETRIES = 2;
 
+/** Key that no file gets. */
+const NO_FILE = `${'0'.repeat(32)}.webp`;
+
 /**
  * Files in a bucket, signed by Signature Version 4, bodies included. Several servers share it, which a folder
  * cannot do.
@@ -71,6 +74,10 @@ export class S3Store implements FileStore {
     const answer = await this.#send('DELETE', key);
     await answer.body?.cancel();
     if (!answer.ok && answer.status !== 404) throw refused('remove', answer);
+  }
+
+  async requireReachable(): Promise<void> {
+    await this.find(NO_FILE);
   }
 
   #send(method: 'GET' | 'PUT' | 'DELETE', key: string, bytes?: Buffer, type?: string): Promise<Response> {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -27,6 +27,8 @@ export interface FileStore {
   restore(key: string, bytes: Buffer): Promise<void>;
   /** Nothing happens when it is not there. */
   remove(key: string): Promise<void>;
+  /** @throws Error where files can be neither kept nor given now */
+  requireReachable(): Promise<void>;
 }
 
 /** A key that was never used and cannot be guessed. */
@@ -82,6 +84,11 @@ export class FolderStore implements FileStore {
   async remove(key: string): Promise<void> {
     const file = this.#pathOf(key);
     if (file !== null) await rm(file, { force: true });
+  }
+
+  async requireReachable(): Promise<void> {
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    await access(this.#folder, constants.R_OK | constants.W_OK);
   }
 }
 

@@ -1,0 +1,62 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+/** A relay between server and database that can be shut, or swallow what passes while its connections stay open. */
+export class Relay {
+  #server: Server | null = null;
+  #port = 0;
+  #swallows = false;
+  readonly #target: number;
+  readonly #open = new Set<Socket>();
+  /** Connections that were made to it. */
+  connections = 0;
+
+  constructor(target: number) {
+    this.#target = target;
+  }
+
+  /** Begins to pass on; returns the port, the same after each {@link shut}. */
+  async open(): Promise<number> {
+    this.#server = createServer((near) => {
+      this.connections += 1;
+      const far = connect(this.#target, '127.0.0.1');
+      this.#join(near, far);
+      this.#join(far, near);
+    });
+    await new Promise<void>((resolve) => this.#server?.listen(this.#port, '127.0.0.1', resolve));
+    const address = this.#server.address();
+    this.#port = typeof address === 'object' && address ? address.port : 0;
+    return this.#port;
+  }
+
+  #join(from: Socket, to: Socket): void {
+    this.#open.add(from);
+    from.on('data', (bytes) => {
+      if (!this.#swallows) to.write(bytes);
+    });
+    from.on('error', () => {});
+    // A path that swallows passes no end on either: the other side keeps its half until it gives up by itself.
+    from.on('close', () => {
+      this.#open.delete(from);
+      if (!this.#swallows) to.destroy();
+    });
+  }
+
+  /** Loses every byte from now on, of connections that are open and of new ones, or passes them again. */
+  swallow(on: boolean): void {
+    this.#swallows = on;
+  }
+
+  /** Refuses new connections and breaks those that are open. */
+  async shut(): Promise<void> {
+    const closed = new Promise((resolve) => this.#server?.close(resolve));
+    for (const socket of this.#open) socket.destroy();
+    await closed;
+  }
+}
+
+/** The connection string with another port. */
+export function throughPort(text: string, port: number): string {
+  const url = new URL(text);
+  url.port = String(port);
+  return url.href;
+}
