@@ -14,7 +14,7 @@ import { Relay, throughPort } from './relay.ts';
 import { makeWorld, PASSWORD, type World } from './world.ts';
 
 /** Shorter than in earnest, so that the tests are short. */
-const QUICK = { connect: 600, silence: 300, question: 300, transaction: 1500 };
+const QUICK = { connect: 1500, silence: 300, question: 1500, transaction: 2500 };
 /** Longest that a call may wait with these, milliseconds; a machine that is busy takes its time. */
 const SOON = 8000;
 const AWAY_RU = 'База данных не отвечает. Попробуйте немного позже';

@@ -18,12 +18,12 @@ export interface Patience {
   readonly transaction: number;
 }
 
-/** A call waits for a connection and for one statement that hangs: together they stay below ten seconds. */
+/** A call that comes upon silence is refused by the first limit that it meets, within ten seconds. */
 export const PATIENCE: Patience = {
-  connect: 4000,
+  connect: 5000,
   statement: 15_000,
   silence: 3000,
-  question: 1200,
+  question: 2500,
   transaction: 8000,
 };
 

@@ -59,7 +59,7 @@ export interface DatabaseOptions {
   readonly onError?: (error: Error) => void;
 }
 
-/** What is still under way this long after closing began is broken off, milliseconds. */
+/** Time that closing gives to statements under way, milliseconds; then they break off. */
 const CLOSE_MS = 3000;
 
 /** Opens a pool of connections. Moments come as ISO strings in UTC, days as `YYYY-MM-DD`, bigint as number. */

@@ -34,7 +34,7 @@ const MIGRATION_PATIENCE = { ...PATIENCE, statement: LONGEST_MS, transaction: LO
 /** Runs `work` on a connection of its own. */
 async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new DatabaseClient({ connectionString: url, patience: MIGRATION_PATIENCE });
-  // What waits on a connection that breaks fails by itself.
+  // Statements on a connection that breaks fail by themselves; the event alone would end the process.
   client.on('error', () => {});
   await client.connect();
   try {
