@@ -84,7 +84,12 @@ export class DatabaseClient extends pg.Client {
     this.#options = options;
     this.#patience = patience;
     this.#limit = patience.statement;
-    this.query = ((text: unknown, values?: unknown) => this.#run(text, values)) as typeof this.query;
+    // The pool's own `query` passes a callback.
+    this.query = ((text: unknown, values: unknown, done?: (error: unknown, result?: unknown) => void) => {
+      const answered = this.#run(text, values);
+      if (done === undefined) return answered;
+      answered.then((result) => done(undefined, result), done);
+    }) as typeof this.query;
     const connect = this.connect.bind(this) as () => Promise<pg.Client>;
     this.connect = ((done?: (error?: unknown) => void) => {
       const connected = connect().catch((error) => this.#judge(error));
