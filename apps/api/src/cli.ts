@@ -19,7 +19,7 @@ import { openapiDocument } from './platform/http/openapi.ts';
 import { startEmbedded } from './platform/postgres/embedded.ts';
 import { today } from './platform/time/clock.ts';
 import { reportQueries } from './report-queries.ts';
-import { migrateDatabase, openPostgres, type Postgres } from './server.ts';
+import { awaitPostgres, migrateDatabase, openPostgres, type Postgres } from './server.ts';
 
 /** Types that the pool's parsers give (platform/db/database.ts). */
 const TYPE_MAPPING = JSON.stringify({ timestamptz: 'string', int8: 'number', date: 'string' });
@@ -54,8 +54,10 @@ async function databaseTypes(): Promise<void> {
 }
 
 async function migrateOnly(): Promise<void> {
-  const postgres = await openPostgres(readConfig(process.env, process.cwd()));
+  const config = readConfig(process.env, process.cwd());
+  const postgres = await openPostgres(config);
   try {
+    await awaitPostgres(postgres, config);
     const names = await migrateDatabase(postgres);
     console.log(names.length === 0 ? 'The database is up to date.' : `Migrated: ${names.join(', ')}`);
   } finally {

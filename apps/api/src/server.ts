@@ -16,6 +16,7 @@ import { clearNightly } from './modules/shelves/public.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { plainConnections } from './platform/config/plain-connections.ts';
 import { secretFile } from './platform/config/secret-file.ts';
+import { awaitDatabase } from './platform/db/await-database.ts';
 import { type Db, openDatabase } from './platform/db/database.ts';
 import { ensureDatabase, migrate, migrateIfAllowed } from './platform/db/migrate.ts';
 import { surplusOfServing } from './platform/db/roles.ts';
@@ -79,6 +80,13 @@ export function migrateDatabase({ url, ownerUrl }: Postgres): Promise<string[]> 
   return ownerUrl === null ? migrateIfAllowed(url) : migrate(ownerUrl, url);
 }
 
+/** Waits for the database that is set, where one is: it may start later than Javon. */
+export async function awaitPostgres({ url, ownerUrl }: Postgres, config: Config): Promise<void> {
+  if (config.databaseUrl === null) return;
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  for (const one of [ownerUrl, url]) if (one !== null) await awaitDatabase(one, config.databaseWait, say);
+}
+
 /** Warns of a role that could do more to the database than serve calls. */
 async function warnOfRole(db: Db, app: FastifyInstance): Promise<void> {
   const { role, surplus } = await surplusOfServing(db);
@@ -101,6 +109,7 @@ export async function startServer(
   const config = readConfig(env, cwd);
   const postgres = await openPostgres(config);
   try {
+    await awaitPostgres(postgres, config);
     await migrateDatabase(postgres);
     let warn = (_error: Error): void => {};
     const database = openDatabase({

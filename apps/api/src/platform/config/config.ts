@@ -3,13 +3,17 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { hasKnownPrefix, MIN_PASSWORD, normalisePhone } from '@javon/contract';
 import { z } from 'zod';
+import { faultOf } from '../db/hosts.ts';
 import { readKeyVersions } from './key-versions.ts';
 
 /** Raised with one readable line for each setting that cannot be used. */
 export class ConfigError extends Error {}
 
 const port = z.coerce.number().int().min(0).max(65_535);
-const database = z.union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })]);
+const database = z.string().superRefine((text, context) => {
+  const fault = text === '' ? null : faultOf(text);
+  if (fault !== null) context.addIssue({ code: 'custom', message: fault });
+});
 const optionalUrl = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]);
 
 /** Settings whose value is never shown, a wrong one neither. */
@@ -82,6 +86,7 @@ const environment = z.object({
   DATABASE_URL: database.default(''),
   DATABASE_OWNER_URL: database.default(''),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  DATABASE_WAIT: z.coerce.number().int().min(0).max(3600).default(60),
   DEMO: z.enum(['', '0', '1', 'true', 'false']).default(''),
   DEFAULT_PASSWORD: z
     .string()
@@ -143,6 +148,8 @@ export interface Config {
   /** Of the role that owns the tables and migrates, where {@link databaseUrl} names one that only serves calls. */
   readonly databaseOwnerUrl: string | null;
   readonly databasePool: number;
+  /** How long a start waits for the database, seconds. */
+  readonly databaseWait: number;
   /**
    * Whether an empty database gets the demo data, with accounts that everybody knows. Unless it is set, only where
    * neither a proxy nor a site is named: those are the settings of a server that others reach.
@@ -239,6 +246,7 @@ export function readConfig(given: Environment, cwd: string): Config {
     databaseUrl: e.DATABASE_URL === '' ? null : e.DATABASE_URL,
     databaseOwnerUrl: e.DATABASE_OWNER_URL === '' ? null : e.DATABASE_OWNER_URL,
     databasePool: e.DATABASE_POOL,
+    databaseWait: e.DATABASE_WAIT,
     demo: e.DEMO === '' ? !isForOthers : yes(e.DEMO),
     defaultPassword: e.DEFAULT_PASSWORD === '' ? null : e.DEFAULT_PASSWORD,
     administrator:

@@ -1,3 +1,4 @@
+import { hostsOf } from '../db/hosts.ts';
 import type { Config } from './config.ts';
 
 const LOOPBACK = /^(?:|localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
@@ -11,8 +12,9 @@ function isRemote(url: URL): boolean {
 export function plainConnections(config: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 's3'>): string[] {
   const databases = { DATABASE_URL: config.databaseUrl, DATABASE_OWNER_URL: config.databaseOwnerUrl };
   const plain = Object.entries(databases).flatMap(([name, text]) => {
-    const url = text === null ? null : new URL(text);
-    return url !== null && isRemote(url) && url.searchParams.get('sslmode') !== 'verify-full' ? [name] : [];
+    const urls = text === null ? [] : hostsOf(text).map((one) => new URL(one));
+    const isPlain = (url: URL) => isRemote(url) && url.searchParams.get('sslmode') !== 'verify-full';
+    return urls.some(isPlain) ? [name] : [];
   });
   const store = config.s3 === null ? null : new URL(config.s3.endpoint);
   if (store !== null && isRemote(store) && store.protocol !== 'https:') plain.push('S3_ENDPOINT');

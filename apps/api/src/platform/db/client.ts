@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { asUnavailable, DatabaseUnavailable, isAnswer } from '../errors/unavailable.ts';
+import { type Hosts, hostsOf, hostsToSearch } from './hosts.ts';
 import { keptName } from './kept-plans.ts';
 
 /** How long a connection is waited for before it is dropped, milliseconds. */
@@ -43,6 +44,8 @@ const LIMIT = /^\s*\/\* limit: (\d{1,10}) \*\//;
 const ENDS = new Set(['commit', 'rollback']);
 
 export interface ClientOptions extends pg.ClientConfig {
+  /** May name several hosts; of these, the one that takes writes is connected to. */
+  readonly connectionString: string;
   readonly patience?: Patience;
   /** Called when the connection was dropped because the database is unavailable. */
   readonly onUnavailable?: (client: DatabaseClient) => void;
@@ -61,6 +64,7 @@ export function limitMark(milliseconds: number): string {
 export class DatabaseClient extends pg.Client {
   readonly #options: ClientOptions;
   readonly #patience: Patience;
+  readonly #hosts: Hosts | null;
   /** Longest that the statements of now may take. */
   #limit: number;
   /** Statements sent and not answered. */
@@ -72,6 +76,7 @@ export class DatabaseClient extends pg.Client {
 
   constructor(options: ClientOptions) {
     const patience = options.patience ?? PATIENCE;
+    const { connectionString } = options;
     super({
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
@@ -79,10 +84,13 @@ export class DatabaseClient extends pg.Client {
       statement_timeout: patience.statement,
       idle_in_transaction_session_timeout: patience.transaction,
       ...options,
+      // Of several hosts, the one to connect to is found before it is.
+      connectionString: hostsOf(connectionString)[0] ?? '',
       options: `${SERVER_KEEP_ALIVE} ${options.options ?? ''}`,
     });
     this.#options = options;
     this.#patience = patience;
+    this.#hosts = hostsToSearch(connectionString);
     this.#limit = patience.statement;
     // The pool's own `query` passes a callback.
     this.query = ((text: unknown, values: unknown, done?: (error: unknown, result?: unknown) => void) => {
@@ -92,10 +100,19 @@ export class DatabaseClient extends pg.Client {
     }) as typeof this.query;
     const connect = this.connect.bind(this) as () => Promise<pg.Client>;
     this.connect = ((done?: (error?: unknown) => void) => {
-      const connected = connect().catch((error) => this.#judge(error));
+      const connected = this.#findHost()
+        .then(connect)
+        .catch((error) => this.#judge(error));
       if (done === undefined) return connected;
       connected.then(() => done(), done);
     }) as typeof this.connect;
+  }
+
+  async #findHost(): Promise<void> {
+    if (this.#hosts === null) return;
+    const { host, port } = await this.#hosts.find();
+    this.host = host;
+    this.port = port;
   }
 
   async #run(text: unknown, values: unknown): Promise<unknown> {
@@ -132,6 +149,7 @@ export class DatabaseClient extends pg.Client {
   drop(reason: DatabaseUnavailable): void {
     if (this.#reason !== null) return;
     this.#reason = reason;
+    this.#hosts?.forget();
     void this.end();
     this.connection.stream.destroy();
     this.#options.onUnavailable?.(this);
@@ -174,6 +192,7 @@ export class DatabaseClient extends pg.Client {
     const { question } = this.#patience;
     const other = new pg.Client({
       ...this.#options,
+      connectionString: hostsOf(this.#options.connectionString)[0] ?? '',
       connectionTimeoutMillis: question,
       query_timeout: question,
     });

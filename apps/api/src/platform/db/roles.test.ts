@@ -6,6 +6,7 @@ import { Program } from '../../../test/program.ts';
 import { asServing, SERVING } from '../../../test/serving.ts';
 import { TEMPLATE_DEMO } from '../../../test/templates.ts';
 import { dayOf } from '../time/tashkent.ts';
+import type { Db } from './database.ts';
 import { migrate, migrateIfAllowed } from './migrate.ts';
 import { grantServing, surplusOfServing } from './roles.ts';
 
@@ -70,6 +71,26 @@ describe('the database role that serves calls', () => {
     await expect(sql`select ensure_history_partition('9999-01-01')`.execute(server.db)).rejects.toThrow(
       'month',
     );
+  });
+
+  it('makes a part of the history once, although two servers ask for it at once', async () => {
+    const make = (db: Db) => sql`select ensure_history_partition('2031-07-01')`.execute(db);
+    const waiting = async () => {
+      const { rows } = await sql`select from pg_locks l join pg_database d on d.oid = l.database
+        where l.locktype = 'advisory' and not l.granted and d.datname = current_database()`.execute(
+        server.db,
+      );
+      return rows.length;
+    };
+    let second: Promise<unknown> = Promise.resolve();
+    await server.db.transaction().execute(async (tx) => {
+      await make(tx);
+      second = make(server.db);
+      await expect.poll(waiting).toBe(1);
+    });
+    await second;
+    const { rows } = await sql`select from pg_tables where tablename = 'history_2031_07'`.execute(server.db);
+    expect(rows).toHaveLength(1);
   });
 
   it('is found to have no more rights than it needs, and another one to have them', async () => {

@@ -1,0 +1,42 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { DatabaseUnavailable } from '../errors/unavailable.ts';
+import { DatabaseClient } from './client.ts';
+
+const AGAIN_MS = 500;
+
+async function requireWritable(url: string): Promise<void> {
+  const client = new DatabaseClient({ connectionString: url });
+  // The statement fails by itself.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
+    if (rows[0]?.transaction_read_only !== 'off') throw new DatabaseUnavailable('It takes no writes.');
+  } finally {
+    void client.end();
+  }
+}
+
+/**
+ * Waits for a database that takes writes: machines that start together come up in any order.
+ * @param say writes a line to the person at the terminal, once, where there is something to wait for
+ * @throws Error of the connection where the database refuses, and once the time is over
+ */
+export async function awaitDatabase(
+  url: string,
+  seconds: number,
+  say: (line: string) => void,
+): Promise<void> {
+  const end = performance.now() + seconds * 1000;
+  for (let isSaid = false; ; isSaid = true) {
+    try {
+      return await requireWritable(url);
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable)) throw error;
+      if (performance.now() >= end)
+        throw new Error(`The database was unavailable for ${seconds} s: ${error.message}`, { cause: error });
+      if (!isSaid) say(`Waiting for the database, ${seconds} s at most: ${error.message}`);
+    }
+    await wait(AGAIN_MS);
+  }
+}
