@@ -57,13 +57,20 @@ export interface Postgres {
   readonly url: string;
   /** Connection of the role that owns the tables and migrates; null where only {@link url} is known. */
   readonly ownerUrl: string | null;
+  /** Starts an embedded PostgreSQL again when it dies; one of its own is not Javon's to start. */
+  keepRunning(report: (error: Error) => void): void;
   stop(): Promise<void>;
 }
 
 /** The database to use: the one set, or the embedded one, started and with a database and both roles in it. */
 export async function openPostgres(config: Config): Promise<Postgres> {
   if (config.databaseUrl !== null)
-    return { url: config.databaseUrl, ownerUrl: config.databaseOwnerUrl, stop: async () => {} };
+    return {
+      url: config.databaseUrl,
+      ownerUrl: config.databaseOwnerUrl,
+      keepRunning() {},
+      stop: async () => {},
+    };
   const folder = path.join(config.dataDir, 'postgres');
   const postgres = await startEmbedded(folder);
   await ensureDatabase(postgres.url('postgres'), DATABASE);
@@ -72,11 +79,16 @@ export async function openPostgres(config: Config): Promise<Postgres> {
   const url = new URL(postgres.url(DATABASE));
   url.username = role;
   url.password = password;
-  return { url: url.href, ownerUrl: postgres.url(DATABASE), stop: postgres.stop };
+  return {
+    url: url.href,
+    ownerUrl: postgres.url(DATABASE),
+    keepRunning: (report) => postgres.keepRunning(report),
+    stop: () => postgres.stop(),
+  };
 }
 
 /** Migrates as the owner, and gives the role that serves calls its rights; names the migrations that ran now. */
-export function migrateDatabase({ url, ownerUrl }: Postgres): Promise<string[]> {
+export function migrateDatabase({ url, ownerUrl }: Pick<Postgres, 'url' | 'ownerUrl'>): Promise<string[]> {
   return ownerUrl === null ? migrateIfAllowed(url) : migrate(ownerUrl, url);
 }
 
@@ -138,6 +150,7 @@ export async function startServer(
         metrics,
       });
       warn = (error) => app.log.warn({ err: error }, 'in the background');
+      postgres.keepRunning(warn);
       await warnOfRole(database.db, app);
       const plain = plainConnections(config);
       if (plain.length > 0)

@@ -65,9 +65,9 @@ it('the four lines of the operations guide make both roles, and the server then 
     url.password = encodeURIComponent('…');
     return url.href;
   };
-  await expect(
-    migrateDatabase({ url: as('guide_serves'), ownerUrl: null, stop: async () => {} }),
-  ).rejects.toThrow('npm run migrate');
+  await expect(migrateDatabase({ url: as('guide_serves'), ownerUrl: null })).rejects.toThrow(
+    'npm run migrate',
+  );
   const both = { url: as('guide_serves'), ownerUrl: as('guide_owner'), stop: async () => {} };
   expect((await migrateDatabase(both)).length).toBeGreaterThan(40);
   await expectServing(both.url, 'guide_serves');

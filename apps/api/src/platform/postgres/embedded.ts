@@ -4,11 +4,17 @@ import { chownSync, existsSync, openSync, readFileSync, renameSync, rmSync, writ
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { regularly } from '../time/regularly.ts';
 import { freePort } from './free-port.ts';
 import { type RunAs, runAs } from './run-as.ts';
 
 const USER = 'javon';
 const START_TIMEOUT_MS = 30_000;
+/** How often a server that is to be kept running is looked at. */
+const LOOK_MS = 500;
+/** Bound on starting it again: one that dies each time is not helped by a start more. */
+const MOST_RESTARTS = 5;
+const RESTARTS_MS = 10 * 60_000;
 
 interface Binaries {
   readonly initdb: string;
@@ -23,6 +29,12 @@ export interface EmbeddedOptions {
 export interface EmbeddedPostgres {
   /** Connection string of the database `name` (`postgres` always exists). */
   url(name: string): string;
+  /**
+   * Starts the server again whenever it ends by itself, {@link MOST_RESTARTS} times in ten minutes; until {@link stop}. One
+   * that another process lives on is left to that.
+   * @param report called with each such end, and with a start that fails
+   */
+  keepRunning(report: (error: Error) => void): void;
   /** Stops the server and waits until it has ended; leaves one alone that another process lives on. */
   stop(): Promise<void>;
 }
@@ -142,19 +154,53 @@ export async function startEmbedded(
     renameSync(fresh, data);
   }
 
-  const deadline = Date.now() + START_TIMEOUT_MS;
-  const urlOn = (port: number, name: string) =>
-    `postgresql://${USER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${encodeURIComponent(name)}`;
+  const cluster: Cluster = { as, postgres, data, log, logFile, password, settings: options.settings ?? {} };
+  const { pid, port, isStarted } = await bringUp(cluster, null);
+  return new Embedded(cluster, { pid, port }, takeOwnership(ownerFile, isStarted));
+}
 
+/** What starting PostgreSQL on its data takes. */
+interface Cluster {
+  readonly as: RunAs;
+  /** Path of the program. */
+  readonly postgres: string;
+  readonly data: string;
+  readonly log: number;
+  readonly logFile: string;
+  readonly password: string;
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+interface Running {
+  readonly pid: number;
+  readonly port: number;
+}
+
+function urlOf({ password }: Cluster, port: number, name: string): string {
+  return `postgresql://${USER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${encodeURIComponent(name)}`;
+}
+
+/**
+ * Starts PostgreSQL, or finds the one that runs on the data.
+ * @param onPort the port it has to have; null for any
+ * @throws Error with the end of PostgreSQL's own log when it does not come up
+ */
+async function bringUp(
+  cluster: Cluster,
+  onPort: number | null,
+): Promise<Running & { readonly isStarted: boolean }> {
+  const { as, postgres, data, log, logFile } = cluster;
+  const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline) {
     const old = running(data);
     if (old) {
-      if (await isReachable(urlOn(old.port, 'postgres')))
-        return handle(old.pid, (name) => urlOn(old.port, name), takeOwnership(ownerFile, false));
+      const fits = onPort === null || old.port === onPort;
+      if (fits && (await isReachable(urlOf(cluster, old.port, 'postgres'))))
+        return { pid: old.pid, port: old.port, isStarted: false };
       await wait(100);
       continue;
     }
-    const port = await freePort();
+    const port = onPort ?? (await freePort());
     const settings = {
       port: String(port),
       listen_addresses: '127.0.0.1',
@@ -163,7 +209,7 @@ export async function startEmbedded(
       max_connections: '120',
       timezone: 'UTC',
       lc_messages: 'C',
-      ...options.settings,
+      ...cluster.settings,
     };
     const child = start(
       as,
@@ -178,10 +224,8 @@ export async function startEmbedded(
     exit.catch(() => {});
     child.unref();
     while (!gone && Date.now() < deadline) {
-      if (await isReachable(urlOn(port, 'postgres'))) {
-        const pid = running(data)?.pid ?? child.pid ?? 0;
-        return handle(pid, (name) => urlOn(port, name), takeOwnership(ownerFile, true));
-      }
+      if (await isReachable(urlOf(cluster, port, 'postgres')))
+        return { pid: running(data)?.pid ?? child.pid ?? 0, port, isStarted: true };
       await wait(20);
     }
     // It ended at once: most often the processes of a killed server have not all gone yet.
@@ -190,17 +234,55 @@ export async function startEmbedded(
   throw new Error(`PostgreSQL did not start.\n${tail(logFile)}`);
 }
 
-function handle(pid: number, url: (name: string) => string, owned: boolean): EmbeddedPostgres {
-  return {
-    url,
-    async stop() {
-      if (!owned) return;
-      // SIGINT is PostgreSQL's fast shutdown: open transactions roll back, everything committed is on disk.
-      if (isAlive(pid)) process.kill(pid, 'SIGINT');
-      const deadline = Date.now() + START_TIMEOUT_MS;
-      while (isAlive(pid) && Date.now() < deadline) await wait(20);
-    },
-  };
+class Embedded implements EmbeddedPostgres {
+  readonly url: (name: string) => string;
+  readonly #cluster: Cluster;
+  readonly #port: number;
+  readonly #isOwned: boolean;
+  #pid: number;
+  #stopLooking: () => void = () => {};
+  #restarting: Promise<void> | null = null;
+  #restarts: number[] = [];
+
+  constructor(cluster: Cluster, { pid, port }: Running, isOwned: boolean) {
+    this.#cluster = cluster;
+    this.#port = port;
+    this.#pid = pid;
+    this.#isOwned = isOwned;
+    this.url = (name) => urlOf(cluster, port, name);
+  }
+
+  keepRunning(report: (error: Error) => void): void {
+    if (!this.#isOwned) return;
+    const look = async () => {
+      if (isAlive(this.#pid) && isPostgres(this.#pid)) return;
+      const since = Date.now() - RESTARTS_MS;
+      this.#restarts = this.#restarts.filter((at) => at > since);
+      if (this.#restarts.length >= MOST_RESTARTS) return;
+      this.#restarts.push(Date.now());
+      const isLast = this.#restarts.length === MOST_RESTARTS;
+      report(
+        new Error(
+          `PostgreSQL ended by itself and is started again${isLast ? ', for the last time in ten minutes' : ''}\n${tail(this.#cluster.logFile)}`,
+        ),
+      );
+      this.#restarting = bringUp(this.#cluster, this.#port).then(({ pid }) => {
+        this.#pid = pid;
+      });
+      await this.#restarting;
+    };
+    this.#stopLooking = regularly(LOOK_MS, look, report);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopLooking();
+    if (!this.#isOwned) return;
+    await this.#restarting?.catch(() => {});
+    // SIGINT is PostgreSQL's fast shutdown: open transactions roll back, everything committed is on disk.
+    if (isAlive(this.#pid)) process.kill(this.#pid, 'SIGINT');
+    const deadline = Date.now() + START_TIMEOUT_MS;
+    while (isAlive(this.#pid) && Date.now() < deadline) await wait(20);
+  }
 }
 
 function tail(file: string): string {
