@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import pg from 'pg';
+import type pg from 'pg';
+import { openConnection } from '../db/own-connection.ts';
 import type { FileStore } from '../files/store.ts';
 import { type ArchiveWriter, writeArchive } from './archive-writer.ts';
 import { COPY_SETTINGS, copyOut, readRest, readTables } from './dump.ts';
@@ -91,8 +92,7 @@ async function addKeys(dataDir: string, archive: ArchiveWriter): Promise<Manifes
  */
 export async function backUp({ ownerUrl, files, dataDir }: Installation, file: string): Promise<Manifest> {
   if (existsSync(file)) throw new BackupError(`${file} is there already.`);
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
+  const client = await openConnection(ownerUrl);
   const archive = writeArchive(file);
   try {
     await client.query(`begin isolation level repeatable read read only; ${COPY_SETTINGS}`);

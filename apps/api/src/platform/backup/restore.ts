@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import pg from 'pg';
+import type pg from 'pg';
 import { migrate, readMigrations } from '../db/migrate.ts';
+import { openConnection } from '../db/own-connection.ts';
 import { type Archive, openArchive } from './archive-reader.ts';
 import type { Installation } from './backup.ts';
 import { loadTables } from './load.ts';
@@ -69,8 +70,7 @@ export async function restore(
   try {
     const migrations = requireKnownMigrations(archive.manifest);
     await requireSameKeys(archive, dataDir);
-    const client = new pg.Client({ connectionString: ownerUrl });
-    await client.connect();
+    const client = await openConnection(ownerUrl);
     try {
       await requireUnused(client);
       await migrate(ownerUrl, null, migrations);

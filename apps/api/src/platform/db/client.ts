@@ -92,8 +92,11 @@ export class DatabaseClient extends pg.Client {
     this.#patience = patience;
     this.#hosts = hostsToSearch(connectionString);
     this.#limit = patience.statement;
+    const query = this.query.bind(this);
     // The pool's own `query` passes a callback.
     this.query = ((text: unknown, values: unknown, done?: (error: unknown, result?: unknown) => void) => {
+      // A stream, as of COPY, is handed back as it is.
+      if (typeof text !== 'string') return query(text as pg.QueryConfig);
       const answered = this.#run(text, values);
       if (done === undefined) return answered;
       answered.then((result) => done(undefined, result), done);
@@ -115,9 +118,7 @@ export class DatabaseClient extends pg.Client {
     this.port = port;
   }
 
-  async #run(text: unknown, values: unknown): Promise<unknown> {
-    // Objects of pg's own, such as cursors, keep their own time.
-    if (typeof text !== 'string') return super.query(text as pg.QueryConfig);
+  async #run(text: string, values: unknown): Promise<unknown> {
     const limit = LIMIT.exec(text)?.[1];
     if (limit !== undefined) this.#limit = Number(limit);
     const query = {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
-import { DatabaseClient, PATIENCE } from './client.ts';
+import { openConnection } from './own-connection.ts';
 import { grantServing } from './roles.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../../../db/migrations');
@@ -27,16 +27,9 @@ export function readMigrations(): Migration[] {
     });
 }
 
-/** Longest for one statement: a migration may rewrite a large table, or wait for that of another server. */
-const LONGEST_MS = 30 * 60_000;
-const MIGRATION_PATIENCE = { ...PATIENCE, statement: LONGEST_MS, transaction: LONGEST_MS };
-
 /** Runs `work` on a connection of its own. */
 async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new DatabaseClient({ connectionString: url, patience: MIGRATION_PATIENCE });
-  // Statements on a connection that breaks fail by themselves; the event alone would end the process.
-  client.on('error', () => {});
-  await client.connect();
+  const client = await openConnection(url);
   try {
     return await work(client);
   } finally {
