@@ -159,7 +159,7 @@ export async function startEmbedded(
   return new Embedded(cluster, { pid, port }, takeOwnership(ownerFile, isStarted));
 }
 
-/** What starting PostgreSQL on its data takes. */
+/** Program, data and settings with which PostgreSQL is started. */
 interface Cluster {
   readonly as: RunAs;
   /** Path of the program. */
