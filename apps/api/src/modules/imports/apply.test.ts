@@ -92,6 +92,8 @@ describe('applying an import', () => {
       finished_at: expect.stringMatching(/^20/),
     });
     expect(await prices()).toEqual({ sum: (before?.sum ?? 0) * 10, versions: PRODUCTS * 2 });
+    const dearest = await server.call('GET', '/api/uz/products?sort=-price&limit=1', { token });
+    expect(dearest.json()).toMatchObject({ items: [{ sku: `Z-${PRODUCTS - 1}`, price: PRODUCTS * 10 }] });
   });
 
   it('of two that apply it at once, one does and the other hears 409', async () => {

@@ -644,6 +644,11 @@ export interface ProductCounter {
   product_id: number;
 }
 
+export interface ProductPriceOrder {
+  price: number | null;
+  product_id: number;
+}
+
 export interface Region {
   code: string;
   id: Generated<number>;
@@ -1051,6 +1056,7 @@ export interface DB {
   product: Product;
   product_character: ProductCharacter;
   product_counter: ProductCounter;
+  product_price_order: ProductPriceOrder;
   region: Region;
   role: Role;
   role_permission: RolePermission;

@@ -209,6 +209,33 @@ describe('catalogue calls', () => {
     expect(await skus('sort=-price')).toEqual(['KS-1001', 'KS-1003', 'KS-1002']);
   });
 
+  it('sorts by the price of this moment: a changed one, one taken away, and that of a new product', async () => {
+    const setPrice = (price: number | null) =>
+      server.db.updateTable('product').set({ price, old_price: null }).where('id', '=', first).execute();
+    const order = async () => [await skus('sort=price&search=KS'), await skus('sort=-price&limit=50')];
+    const before = await server.db
+      .selectFrom('product')
+      .select(['price', 'old_price'])
+      .where('id', '=', first)
+      .executeTakeFirstOrThrow();
+    await setPrice(1);
+    expect(await order()).toEqual([
+      ['KS-1001', 'KS-1003', 'KS-1002'],
+      ['KS-1003', 'KS-1001', 'KS-1002'],
+    ]);
+    await setPrice(null);
+    expect(await order()).toEqual([
+      ['KS-1003', 'KS-1001', 'KS-1002'],
+      ['KS-1003', 'KS-1002', 'KS-1001'],
+    ]);
+    const added = await addProduct(server.db, { sku: 'KS-1009', category_id: washers, price: 2 });
+    expect((await skus('sort=price&limit=50'))[0]).toBe('KS-1009');
+    await server.db.deleteFrom('product').where('id', '=', added).execute();
+    expect(await skus('sort=price')).not.toContain('KS-1009');
+    await server.db.updateTable('product').set(before).where('id', '=', first).execute();
+    expect(await skus('sort=price')).toEqual(['KS-1003', 'KS-1001', 'KS-1002']);
+  });
+
   it('[GRD-7] gives balances and shelf counts of the own branch only to a person with scope own', async () => {
     const own = (await list('branch=TAS-01&search=KS-1001', seller)).items[0];
     expect(own).toMatchObject({ branch_balance: 7, shelf_count: 1 });

@@ -139,6 +139,7 @@ const RELEVANCE = 'relevance';
 /** Joins that a sort needs, by the key of the sort. */
 const SORT_JOINS: Readonly<Record<string, RawBuilder<unknown>>> = {
   brand: sql`left join brand sort_brand on sort_brand.id = p.brand_id`,
+  price: sql`join product_price_order sort_price on sort_price.product_id = p.id`,
   print_count: sql`left join product_counter sort_counter on sort_counter.product_id = p.id`,
 };
 
@@ -149,7 +150,7 @@ function sorts(
   return {
     name: { expression: NAMES[language], type: 'text' },
     sku: { expression: sql.ref('p.sku'), type: 'text' },
-    price: { expression: sql.ref('p.price'), type: 'bigint', nullable: true },
+    price: { expression: sql.ref('sort_price.price'), type: 'bigint', nullable: true },
     brand: {
       expression: sql.ref('sort_brand.name'),
       type: 'text',
