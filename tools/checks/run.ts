@@ -18,6 +18,7 @@ import { routes } from './routes.ts';
 import { rules } from './rules.ts';
 import { spreads } from './spreads.ts';
 import { types } from './types.ts';
+import { upgrades } from './upgrades.ts';
 import { words as wordsOfTexts } from './words.ts';
 
 const CHECKS = [
@@ -34,6 +35,7 @@ const CHECKS = [
   routes,
   messages,
   migrations,
+  upgrades,
   rules,
   reached,
   paths,
