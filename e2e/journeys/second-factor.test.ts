@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { codeAt } from '../../apps/api/test/second-factor.ts';
@@ -20,8 +21,12 @@ it('[SES-1] a person sets up one-time codes on a phone, signs in by a code that 
   const words = profile.two_step;
   await press(page, words.set_up);
   await press(page, words.next);
-  await page.getByRole('img', { name: words.qr }).waitFor();
+  const picture = await page.getByRole('img', { name: words.qr }).screenshot();
   const secret = (await page.locator('output').textContent()) ?? '';
+  const read = spawnSync('zbarimg', ['--quiet', '--raw', '-'], { input: picture, encoding: 'utf8' });
+  expect(read.error).toBeUndefined();
+  expect(read.stdout).toMatch(/^otpauth:/);
+  expect(new URL(read.stdout.trim()).searchParams.get('secret')).toBe(secret.replaceAll(' ', ''));
   const moment = new Date();
   await page.getByLabel(words.code).fill(codeAt(secret, moment));
   await page.getByRole('dialog').getByRole('button', { name: words.confirm, exact: true }).click();

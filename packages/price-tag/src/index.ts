@@ -1,8 +1,6 @@
 export type { Bars } from './codes/bars.ts';
 export { code128, isCode128 } from './codes/code128.ts';
 export { ean13, gs1CheckDigit, isEan13 } from './codes/ean13.ts';
-export { QR_QUIET, type Qr, qrCode } from './codes/qr.ts';
-export { longQrCode } from './codes/qr-long.ts';
 export { textDigest } from './digest.ts';
 export type {
   BoxCommand,

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
+import { encode } from 'uqr';
 import { expect, test, vi } from 'vitest';
 import { ean } from '../testing/arbitrary.ts';
 import { has, run } from '../testing/programs.ts';
@@ -273,6 +274,20 @@ test('[PT-72] draws what another program draws (the npm package qrcode 1.5.4)', 
     masks.add(FORMATS.indexOf(formatsOf(grid)[0]));
   }
   expect(masks.size).toBe(8);
+});
+
+test('[PT-72] of any text it draws the modules that the library uqr draws under that mask', () => {
+  const texts = fc.oneof(
+    fc.stringMatching(/^[0-9A-Z $%*+\-./:]*[A-Z $%*+\-./:][0-9A-Z $%*+\-./:]*$/, { maxLength: 61 }),
+    fc.stringMatching(/^[a-z][ -~]*$/, { maxLength: 42 }),
+  );
+  fc.assert(
+    fc.property(texts, (text) => {
+      const grid = gridOf(qrCode(text) as Qr);
+      const maskPattern = FORMATS.indexOf(formatsOf(grid)[0]);
+      expect(grid).toEqual(encode(text, { ecc: 'M', border: 0, maskPattern }).data);
+    }),
+  );
 });
 
 test('[PT-72] says its level and mask twice, without a wrong bit', () => {

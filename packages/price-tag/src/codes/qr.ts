@@ -85,7 +85,7 @@ export function qrCode(text: string): Qr | null {
 }
 
 /** Writes a text into the first `length` bytes. */
-export function writeBits(text: string, alphanumeric: boolean, bytes: Uint8Array, length: number): void {
+function writeBits(text: string, alphanumeric: boolean, bytes: Uint8Array, length: number): void {
   let at = 0;
   let held = 0;
   let count = 0;
@@ -113,7 +113,7 @@ export function writeBits(text: string, alphanumeric: boolean, bytes: Uint8Array
 }
 
 /** Logarithms of the coefficients of (x - 1)(x - 2)(x - 4)… without the leading 1; none of them is 0. */
-export function generatorPolynomial(degree: number): Uint8Array {
+function generatorPolynomial(degree: number): Uint8Array {
   const out = new Uint8Array(degree);
   out[degree - 1] = 1;
   for (let i = 0; i < degree; i++) {
@@ -129,7 +129,7 @@ function multiply(a: number, b: number): number {
 }
 
 /** Writes the error correction of the bytes before it into the last bytes: the remainder of their division. */
-export function writeRemainder(codewords: Uint8Array, generator: Uint8Array): void {
+function writeRemainder(codewords: Uint8Array, generator: Uint8Array): void {
   const degree = generator.length;
   const length = codewords.length - degree;
   const rest = new Uint8Array(codewords);
@@ -145,7 +145,7 @@ export function writeRemainder(codewords: Uint8Array, generator: Uint8Array): vo
 }
 
 // ISO/IEC 18004 table 10: row, column.
-export const MASKS: readonly ((row: number, column: number) => boolean)[] = [
+const MASKS: readonly ((row: number, column: number) => boolean)[] = [
   (r, c) => (r + c) % 2 === 0,
   (r) => r % 2 === 0,
   (_, c) => c % 3 === 0,
@@ -220,7 +220,7 @@ function put(modules: Int32Array, size: number, row: number, column: number): vo
 }
 
 /** Cells of the format information, twice fifteen, bit 14 first. */
-export function formatCells(size: number): [number, number][] {
+function formatCells(size: number): [number, number][] {
   const cells: [number, number][] = [];
   for (let i = 0; i < 6; i++) cells.push([8, i]);
   cells.push([8, 7], [8, 8], [7, 8]);
@@ -231,7 +231,7 @@ export function formatCells(size: number): [number, number][] {
 }
 
 /** Format information: level and mask with their BCH(15, 5) check, ISO/IEC 18004 annex C. */
-export function formatBits(maskIndex: number): number {
+function formatBits(maskIndex: number): number {
   const data = (LEVEL_M << 3) | maskIndex;
   let rest = data << 10;
   for (let bit = 14; bit >= 10; bit--) {

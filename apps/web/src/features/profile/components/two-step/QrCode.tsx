@@ -1,18 +1,15 @@
-import { longQrCode, QR_QUIET } from '@javon/price-tag';
+import { encode } from 'uqr';
 import styles from '../profile.module.css';
+
+/** Light modules on every side, which scanners need (ISO/IEC 18004). */
+const QUIET_ZONE = 4;
 
 /** A QR code, dark on white in every theme: cameras read no other. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
-  const qr = longQrCode(text);
-  if (qr === null) return null;
-  const side = qr.size + 2 * QR_QUIET;
-  let path = '';
-  for (let i = 0; i < qr.rects.length; i += 4) {
-    const [column = 0, row = 0, across = 0, down = 0] = qr.rects.slice(i, i + 4);
-    path += `M${column + QR_QUIET} ${row + QR_QUIET}h${across}v${down}h${-across}z`;
-  }
+  const { size, data } = encode(text, { ecc: 'M', border: QUIET_ZONE });
+  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   return (
-    <svg className={styles.qr} viewBox={`0 0 ${side} ${side}`} role="img" aria-label={label}>
+    <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
       <path d={path} shapeRendering="crispEdges" />
     </svg>
   );
