@@ -14,6 +14,7 @@ import { names } from './names.ts';
 import { paths } from './paths.ts';
 import { reached } from './reached.ts';
 import { reportQueries } from './report-queries.ts';
+import { rooms } from './rooms.ts';
 import { routes } from './routes.ts';
 import { rules } from './rules.ts';
 import { spreads } from './spreads.ts';
@@ -31,6 +32,7 @@ const CHECKS = [
   biome,
   imports,
   moduleShape,
+  rooms,
   reportQueries,
   routes,
   messages,
