@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { followCampaigns } from './modules/analytic-price-tags/public.ts';
 import { openListsRegularly } from './modules/check-lists/public.ts';
+import { differingCardKeys, hasCardKey, openCards } from './modules/clients/public.ts';
 import { keepDirectorDays } from './modules/directors/public.ts';
 import { keepHistoryPartitions, sealRegularly, tellSealRegularly } from './modules/history/public.ts';
 import {
@@ -110,6 +111,18 @@ async function warnOfRole(db: Db, app: FastifyInstance): Promise<void> {
   );
 }
 
+/** Warns of a key of cards that is not the one of the other copies. */
+async function warnOfCardKey(db: Db, app: FastifyInstance, config: Config): Promise<void> {
+  if (!hasCardKey(config)) return;
+  const versions = await differingCardKeys(db, openCards(config));
+  if (versions.length > 0)
+    app.log.warn(
+      { versions },
+      'the key of cards differs from the one that this database was used with: give all copies the same CARD_KEY, and a ' +
+        'new secret a new version (docs/guides/operations.md, Replacing keys)',
+    );
+}
+
 /**
  * Brings up database, schema and HTTP, in this order.
  * @throws ConfigError or Error with a message for the person at the terminal.
@@ -152,6 +165,7 @@ export async function startServer(
       warn = (error) => app.log.warn({ err: error }, 'in the background');
       postgres.keepRunning(warn);
       await warnOfRole(database.db, app);
+      await warnOfCardKey(database.db, app, config);
       const plain = plainConnections(config);
       if (plain.length > 0)
         app.log.warn(

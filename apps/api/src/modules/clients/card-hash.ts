@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../../platform/config/config.ts';
 import { type KeyVersion, readKeyVersions } from '../../platform/config/key-versions.ts';
@@ -58,6 +59,12 @@ export class CardHash {
     return found;
   }
 
+  /** A mark of each version by which copies of the server tell the same secret; it gives nothing of the secret away. */
+  get marks(): Readonly<Record<string, string>> {
+    const mark = (secret: string) => hmac(secret, 'mark of the key').toString('hex').slice(0, 16);
+    return Object.fromEntries(this.versions.map(({ version, secret }) => [version, mark(secret)]));
+  }
+
   /** A kept hash, hashed again with the version in use; null where that or a later one is in it already. */
   again({ hash, keys }: KeptHash): KeptHash | null {
     const [{ version, secret }] = this.versions;
@@ -70,6 +77,11 @@ type KeyPlace = Pick<Config, 'cardKey' | 'dataDir'>;
 
 function keyFile({ dataDir }: KeyPlace): string {
   return path.join(dataDir, 'card.key');
+}
+
+/** Whether there is a key of cards already; without one in the settings it is made for the first card. */
+export function hasCardKey(place: KeyPlace): boolean {
+  return place.cardKey !== null || existsSync(keyFile(place));
 }
 
 /** The hashes of cards with the key of the settings, else the one kept under the data folder. */

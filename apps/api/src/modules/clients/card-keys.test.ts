@@ -6,7 +6,7 @@ import { copyOf, type TestServer, testServer } from '../../../test/harness.ts';
 import { makeWorld, PASSWORD } from '../../../test/world.ts';
 import { runKeys } from '../../keys.ts';
 import { CardHash } from './card-hash.ts';
-import { addCardKey, cardsByKey, openCards, rotateCards } from './public.ts';
+import { addCardKey, cardsByKey, differingCardKeys, openCards, rotateCards } from './public.ts';
 
 const [FIRST, SECOND, THIRD] = ['a'.repeat(32), 'b'.repeat(32), 'c'.repeat(32)];
 const OLD = `1:${FIRST}`;
@@ -50,6 +50,15 @@ describe('the hash of a card', () => {
 describe('the key of cards', () => {
   let server: TestServer;
   let token: string;
+  it('of another secret than that of the other copies is noticed, version by version', async () => {
+    const differing = (text: string) => differingCardKeys(server.db, cardsOf(text));
+    expect(await differing(OLD)).toEqual([]);
+    expect(await differing(`1:${THIRD}`)).toEqual(['1']);
+    expect(await differing(BOTH)).toEqual([]);
+    expect(await differing(`2:${THIRD},1:${FIRST}`)).toEqual(['2']);
+    expect(await differing(FIRST), 'without a number it is version 1').toEqual([]);
+  });
+
   beforeAll(async () => {
     server = await testServer();
     const { phones } = await makeWorld(server.db, 1);

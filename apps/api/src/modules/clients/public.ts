@@ -1,4 +1,4 @@
-export { addCardKey, openCards } from './card-hash.ts';
+export { addCardKey, hasCardKey, openCards } from './card-hash.ts';
 export { cardsByKey } from './queries.ts';
 export { clientRoutes } from './routes.ts';
-export { rotateCards } from './service/cards.ts';
+export { differingCardKeys, rotateCards } from './service/cards.ts';

@@ -168,6 +168,21 @@ export async function lockCardsBefore(
   return rows;
 }
 
+/** Setting that keeps the marks of the versions of the key, each as the first server had it. */
+const MARKS = 'card_key_marks';
+
+/** Keeps the marks of versions that have none yet; returns those of all. */
+export async function keepCardKeyMarks(
+  db: Db,
+  marks: Readonly<Record<string, string>>,
+): Promise<Readonly<Record<string, string>>> {
+  const { rows } = await sql<{ value: Record<string, string> }>`
+    insert into setting (key, value) values (${MARKS}, ${JSON.stringify(marks)})
+    on conflict (key) do update set value = excluded.value || setting.value, updated_at = now()
+    returning value`.execute(db);
+  return rows[0]?.value ?? marks;
+}
+
 /** How many cards need each version of the key to be found. */
 export async function cardsByKey(db: Db): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ version: number; cards: number }>`

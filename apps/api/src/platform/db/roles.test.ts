@@ -148,8 +148,8 @@ describe('migrations', () => {
   });
 });
 
-describe('a start with one role for everything', () => {
-  it('works, and warns of it with the remedy; with two roles it does not warn', async () => {
+describe('a start', () => {
+  it('with one role for everything works and warns with the remedy, with two it does not; one with another key of cards than the copy before warns', async () => {
     const start = async (env: Readonly<Record<string, string>>): Promise<string> => {
       const program = new Program('/nowhere', { env: { LOG_LEVEL: 'warn', ...env } });
       await program.start();
@@ -158,9 +158,16 @@ describe('a start with one role for everything', () => {
     };
     const own = await testServer(TEMPLATE_DEMO);
     try {
-      expect(await start({ DATABASE_URL: own.ownerUrl })).toContain('DATABASE_OWNER_URL');
-      const output = await start({ DATABASE_URL: asServing(own.ownerUrl), DATABASE_OWNER_URL: own.ownerUrl });
-      expect(output).not.toContain('DATABASE_OWNER_URL');
+      const first = await start({ DATABASE_URL: own.ownerUrl, CARD_KEY: 'a'.repeat(32) });
+      expect(first).toContain('DATABASE_OWNER_URL');
+      expect(first).not.toContain('CARD_KEY');
+      const second = await start({
+        DATABASE_URL: asServing(own.ownerUrl),
+        DATABASE_OWNER_URL: own.ownerUrl,
+        CARD_KEY: 'b'.repeat(32),
+      });
+      expect(second).not.toContain('DATABASE_OWNER_URL');
+      expect(second).toContain('CARD_KEY');
     } finally {
       await own.close();
     }

@@ -25,24 +25,32 @@ export function outageOf({ kind, status }: Pick<HttpFailure, 'kind' | 'status'>)
   return kind === 'answer' && DOWN.has(status) ? 'failing' : null;
 }
 
-/** Asks an address past all caches; the status of the answer, or null where none comes in time. */
-async function statusOf(address: string, method: 'GET' | 'HEAD'): Promise<number | null> {
+/** Asks an address past all caches; null where no answer comes in time. */
+async function ask(address: string, method: 'GET' | 'HEAD'): Promise<Response | null> {
   try {
     const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
-    return (await fetch(address, { method, cache: 'no-store', credentials: 'omit', signal })).status;
+    return await fetch(address, { method, cache: 'no-store', credentials: 'omit', signal });
   } catch {
     return null;
   }
 }
 
+/** Whether a server that is not ready lacks its pictures alone: it serves calls. */
+async function lacksFilesAlone(answer: Response): Promise<boolean> {
+  const { failing } = (await answer.json().catch(() => ({}))) as { failing?: readonly string[] };
+  return failing?.join() === 'files';
+}
+
 /** Whether the site gives out the application's files, be its interface ready or not. */
 export async function siteAnswers(): Promise<boolean> {
-  return (await statusOf('/', 'HEAD')) === 200;
+  return (await ask('/', 'HEAD'))?.status === 200;
 }
 
 async function probe(): Promise<Outage | null> {
-  const status = await statusOf(`${apiOrigin(siteConfig(), location.host)}/readyz`, 'GET');
-  return outageOf(status === null ? { kind: 'network', status: 0 } : { kind: 'answer', status });
+  const answer = await ask(`${apiOrigin(siteConfig(), location.host)}/readyz`, 'GET');
+  if (answer === null) return 'unreachable';
+  const found = outageOf({ kind: 'answer', status: answer.status });
+  return found !== null && (await lacksFilesAlone(answer)) ? null : found;
 }
 
 const rest = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -3,7 +3,14 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { CardHash, KeptHash } from '../card-hash.ts';
-import { type ClientRow, isCardTaken, lockCards, lockCardsBefore, updateCardHash } from '../queries.ts';
+import {
+  type ClientRow,
+  isCardTaken,
+  keepCardKeyMarks,
+  lockCards,
+  lockCardsBefore,
+  updateCardHash,
+} from '../queries.ts';
 
 /** Cards hashed again in one transaction. */
 const BATCH = 500;
@@ -52,4 +59,14 @@ export async function rotateCards(db: Db, cards: CardHash): Promise<number> {
   let done = 0;
   for (let batch = -1; batch !== 0; done += batch) batch = await hashBatch(db, cards);
   return done;
+}
+
+/**
+ * Compares the key of this server with what the first server of each version had.
+ * @returns versions whose secret differs: cards that one copy keeps, the other does not find
+ */
+export async function differingCardKeys(db: Db, cards: CardHash): Promise<string[]> {
+  const own = cards.marks;
+  const kept = await keepCardKeyMarks(db, own);
+  return Object.keys(own).filter((version) => own[version] !== kept[version]);
 }
