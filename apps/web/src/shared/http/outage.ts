@@ -35,10 +35,12 @@ async function ask(address: string, method: 'GET' | 'HEAD'): Promise<Response | 
   }
 }
 
-/** Whether a server that is not ready lacks its pictures alone: it serves calls. */
-async function lacksFilesAlone(answer: Response): Promise<boolean> {
+/** How the answer about readiness points to an outage; a server that lacks its files alone serves calls. */
+export async function outageOfReadiness(answer: Response): Promise<Outage | null> {
+  const found = outageOf({ kind: 'answer', status: answer.status });
+  if (found === null) return null;
   const { failing } = (await answer.json().catch(() => ({}))) as { failing?: readonly string[] };
-  return failing?.join() === 'files';
+  return failing?.join() === 'files' ? null : found;
 }
 
 /** Whether the site gives out the application's files, be its interface ready or not. */
@@ -48,9 +50,7 @@ export async function siteAnswers(): Promise<boolean> {
 
 async function probe(): Promise<Outage | null> {
   const answer = await ask(`${apiOrigin(siteConfig(), location.host)}/readyz`, 'GET');
-  if (answer === null) return 'unreachable';
-  const found = outageOf({ kind: 'answer', status: answer.status });
-  return found !== null && (await lacksFilesAlone(answer)) ? null : found;
+  return answer === null ? 'unreachable' : outageOfReadiness(answer);
 }
 
 const rest = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
