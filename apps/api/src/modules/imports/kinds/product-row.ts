@@ -48,10 +48,8 @@ function readName(text: string, language: 'uz' | 'ru' | 'kaa'): Read<string> {
 }
 
 export function readBrand(text: string): Read<string | null> {
-  if (text === '') return { value: null };
-  if (text.length > MAX_BRAND) return fault('too_long', { max: MAX_BRAND });
-  const sign = formulaSign(text);
-  return sign === null ? readName(text, 'ru') : fault('row_formula_sign', { sign });
+  const read = readText(text, MAX_BRAND);
+  return read.fault || read.value === null ? read : readName(read.value, 'ru');
 }
 
 /** Reads a plain column, in the unit that its heading names. */
