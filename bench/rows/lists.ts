@@ -1,48 +1,107 @@
-import { type Figure, figure } from '../support/figure.ts';
+import { type Figure, figure, told } from '../support/figure.ts';
 import { load } from '../support/load.ts';
 import { type Program, startProgram } from '../support/program.ts';
-import { recordSql } from '../support/record-sql.ts';
+import { type Recorded, recordSql } from '../support/record-sql.ts';
 
 const CLIENTS = 20;
 const SECONDS = 6;
+/** Lists with who reads each. */
 const LISTS = [
-  ['products', '/api/uz/products?limit=50'],
-  ['products by price', '/api/uz/products?limit=50&sort=-price'],
-  ['products that lack something', '/api/uz/products?limit=50&incomplete=true'],
-  ['shelves', '/api/uz/shelves?limit=50'],
-  ['branches', '/api/uz/branches?limit=50'],
+  ['products', '/api/uz/products?limit=50', 'merchandiser'],
+  ['products by price', '/api/uz/products?limit=50&sort=-price', 'merchandiser'],
+  ['products that lack something', '/api/uz/products?limit=50&incomplete=true', 'merchandiser'],
+  ['shelves', '/api/uz/shelves?limit=50', 'merchandiser'],
+  ['branches', '/api/uz/branches?limit=50', 'merchandiser'],
+  ['requests', '/api/uz/applications?limit=50', 'merchandiser'],
+  ['brands', '/api/uz/brands?limit=50', 'merchandiser'],
+  ['people', '/api/uz/users?limit=50', 'administrator'],
 ] as const;
 
+/** Pages of products that two cores answer in a second, and how many clients ask for them at once. */
+const PAGES_PER_SECOND = 1000;
+const FEW_CLIENTS = 8;
+
+/** Access tokens of those who read the lists. */
+export type Readers = Readonly<Record<(typeof LISTS)[number][2], string>>;
+
+/** A list on both servers: ours, and bare Fastify and pg with the same SQL. */
+interface Pair {
+  readonly ours: string;
+  readonly bare: string;
+  readonly token: string;
+}
+
+async function compare({ ours, bare, token }: Pair, clients: number) {
+  await load(ours, token, clients, 1);
+  await load(bare, null, clients, 1);
+  const limit = await load(bare, null, clients, SECONDS);
+  return { limit, found: await load(ours, token, clients, SECONDS) };
+}
+
+/** Pages of products a second with one client, with a few, and with many. */
+async function measureThroughput(pair: Pair): Promise<Figure[]> {
+  const alone = await compare(pair, 1);
+  const few = await compare(pair, FEW_CLIENTS);
+  const many = await compare(pair, CLIENTS);
+  const enough = { of: 'value', atLeast: PAGES_PER_SECOND } as const;
+  const name = 'pages of 50 products';
+  return [
+    told(`${name}, 1 client`, alone.found.perSecond, 'pages/s', alone.limit.perSecond),
+    figure(`${name}, 8 clients`, few.found.perSecond, 'pages/s', enough, few.limit.perSecond),
+    figure(
+      `${name}, 8 clients, 99 % under`,
+      few.found.p99Ms,
+      'ms',
+      { of: 'value', atMost: 50 },
+      few.limit.p99Ms,
+    ),
+    figure(`${name}, 20 clients`, many.found.perSecond, 'pages/s', enough, many.limit.perSecond),
+  ];
+}
+
+async function record(databaseUrl: string, readers: Readers): Promise<Recorded[]> {
+  const recorded: Recorded[] = [];
+  for (const [, url, reader] of LISTS)
+    recorded.push(...(await recordSql(databaseUrl, readers[reader], [url])));
+  return recorded;
+}
+
 /** Requests a second of lists of 50 rows beside bare Fastify and pg with the same SQL, both warm. */
-export async function measureLists(server: Program, databaseUrl: string, token: string): Promise<Figure[]> {
-  const recorded = await recordSql(
-    databaseUrl,
-    token,
-    LISTS.map(([, url]) => url),
-  );
+export async function measureLists(
+  server: Program,
+  databaseUrl: string,
+  readers: Readers,
+): Promise<Figure[]> {
   const bare = await startProgram('bench/support/bare-server.ts', {
     DATABASE_URL: databaseUrl,
-    RECORDED: JSON.stringify(recorded),
+    RECORDED: JSON.stringify(await record(databaseUrl, readers)),
   });
   try {
+    const pairs = LISTS.map(
+      ([, url, reader], index): Pair => ({
+        ours: server.origin + url,
+        bare: `${bare.origin}/${index}`,
+        token: readers[reader],
+      }),
+    );
     const figures: Figure[] = [];
-    for (const [index, [name, url]] of LISTS.entries()) {
-      await load(server.origin + url, token, CLIENTS, 1);
-      await load(`${bare.origin}/${index}`, null, CLIENTS, 1);
-      const limit = await load(`${bare.origin}/${index}`, null, CLIENTS, SECONDS);
-      const ours = await load(server.origin + url, token, CLIENTS, SECONDS);
+    for (const [index, [name]] of LISTS.entries()) {
+      const pair = pairs[index];
+      if (pair === undefined) continue;
+      const { limit, found } = await compare(pair, CLIENTS);
       figures.push(
         figure(
           `list of 50 ${name}, 20 clients`,
-          ours.perSecond,
+          found.perSecond,
           'requests/s',
           { of: 'ratio', atLeast: 0.7 },
           limit.perSecond,
         ),
-        figure(`list of 50 ${name}, 99 % under`, ours.p99Ms, 'ms', { of: 'value', atMost: 50 }, limit.p99Ms),
+        figure(`list of 50 ${name}, 99 % under`, found.p99Ms, 'ms', { of: 'value', atMost: 50 }, limit.p99Ms),
       );
     }
-    return figures;
+    const [products] = pairs;
+    return products === undefined ? figures : [...(await measureThroughput(products)), ...figures];
   } finally {
     await bare.stop();
   }
