@@ -3,7 +3,9 @@ import { STAMPS } from './root.mjs';
 
 /**
  * Flags of Node for the server. Its young generation stays small: under load it would grow to
- * three times 64 MB for no more calls a second (measured: 240 to 480 MB resident without, 190 with).
+ * three times 64 MB for no more calls a second (measured: 240 to 480 MB resident without, 190 with 4). With 8 MB a
+ * page of 50 products costs a third less of the server's processor than with 4, since fewer of the rows on their way
+ * are copied by a collection (2.5 ms beside 3.5, same run), and as much memory is resident (213 MB beside 218).
  *
  * Its old generation may hold 1 GB. V8 collects the sooner the less there may be: with the machine's own limit, of
  * gigabytes, it lets a heap of 60 MB grow to twice that and more before it looks (measured over the chain's lists,
@@ -13,7 +15,7 @@ import { STAMPS } from './root.mjs';
  * @type {readonly string[]}
  */
 export const SERVER_FLAGS = [
-  '--max-semi-space-size=4',
+  '--max-semi-space-size=8',
   '--max-old-space-size=1024',
   '--heap-growing-percent=25',
 ];

@@ -111,7 +111,9 @@ export async function readApplications(
     select ${columns(today)}, ${sort.column.expression} as sort_value from ${FROM}
     where ${where} and ${afterCursor(sort, sql`a.id`, query.cursor) ?? sql`true`}
     order by ${orderBy(sort, sql`a.id`)} limit ${limitRows(query.limit)}`.execute(db);
-  const count = await sql<{ n: number }>`select count(*)::int as n from ${FROM} where ${where}`.execute(db);
+  const count = await sql<{ n: number }>`
+    ${keptPlan('applications_total', query)}
+    select count(*)::int as n from ${FROM} where ${where}`.execute(db);
   const page = pageOf(
     rows.rows,
     query.limit,

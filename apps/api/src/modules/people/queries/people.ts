@@ -51,6 +51,11 @@ const COLUMNS = sql`u.id, u.name, u.surname, u.patronymic, u.phone, u.pinfl, u.r
   u.last_login_at, u.created_at, u.updated_at, u.version`;
 const FROM = sql`users u join role r on r.id = u.role_id left join branch b on b.id = u.branch_id`;
 
+/** Tables that the total needs: a role is always there, and only a region is a fact of the branch. */
+function countedFrom(query: PeopleQuery): RawBuilder<unknown> {
+  return query.region === undefined ? sql`users u` : FROM;
+}
+
 /** The expression that people are searched by; the index users_search_idx is over this very text. */
 const SEARCHED = sql`(u.search_key || ' ' || coalesce(u.pinfl, ''))`;
 
@@ -132,7 +137,10 @@ export async function readPeople(
   const [page, count] = await Promise.all([
     readPeoplePage(db, scope, actor, query),
     sql<{ n: number }>`
-      select count(*)::int as n from ${FROM} where ${conditions(scope, actor, query)}`.execute(db),
+      ${keptPlan('people_total', query)}
+      select count(*)::int as n from ${countedFrom(query)} where ${conditions(scope, actor, query)}`.execute(
+      db,
+    ),
   ]);
   return { ...page, total: count.rows[0]?.n ?? 0 };
 }

@@ -95,6 +95,7 @@ export async function readShelves(
     where ${where} and ${afterCursor(sort, sql`s.id`, query.cursor) ?? sql`true`}
     order by ${orderBy(sort, sql`s.id`)} limit ${limitRows(query.limit)}`.execute(db);
   const count = await sql<{ n: number }>`
+    ${keptPlan('shelves_total', query, ['branchId'])}
     select count(*)::int as n from shelf s ${needsBranch ? sql`join branch b on b.id = s.branch_id` : sql``}
     where ${where}`.execute(db);
   const page = pageOf(
