@@ -1,27 +1,7 @@
-import { createRequire } from 'node:module';
+/// <reference path="../src/pdf/fontkit.d.ts" />
+import { create, type Font, type Glyph } from 'fontkit';
 import type { Weight } from '../src/drawing.ts';
 import { readFont } from '../src/pdf/font-files.ts';
-
-interface Glyph {
-  readonly id: number;
-  readonly advanceWidth: number;
-}
-
-interface Font {
-  readonly unitsPerEm: number;
-  readonly ascent: number;
-  readonly descent: number;
-  readonly capHeight: number;
-  readonly characterSet: readonly number[];
-  getGlyph(id: number): Glyph;
-  glyphForCodePoint(codePoint: number): Glyph;
-  layout(text: string, features: Readonly<Record<string, boolean>>): { readonly glyphs: readonly Glyph[] };
-}
-
-// fontkit comes with pdfkit, has no types of its own, and must be the very copy that pdfkit embeds with.
-const fontkit = createRequire(createRequire(import.meta.url).resolve('pdfkit'))('fontkit') as {
-  create(bytes: Uint8Array): Font;
-};
 
 /** Code points above this are left out, so that a table is a small flat array. */
 const LIMIT = 0x3000;
@@ -42,7 +22,7 @@ export function generatedSources(): Readonly<Record<string, string>> {
   let shared = '';
   let tabular = '';
   for (const weight of [400, 600, 800] as const) {
-    const font = fontkit.create(readFont(weight));
+    const font = create(readFont(weight));
     const codePoints = font.characterSet.filter(isText).sort((a, b) => a - b);
     const coverage = coverageSource(font, codePoints);
     if (shared !== '' && shared !== coverage) throw new Error(`weight ${weight} covers other letters`);

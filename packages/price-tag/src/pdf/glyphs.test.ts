@@ -1,31 +1,23 @@
+import type { Font, Glyph } from 'fontkit';
 import { expect, test } from 'vitest';
 import { ByteWriter } from './byte-writer.ts';
 import { Glyphs } from './glyphs.ts';
-import type { EmbeddedFont, FontGlyph } from './pdfkit-internals.ts';
 import { TABULAR_GLYPHS } from './tabular-glyphs.generated.ts';
 
-/** Font whose glyphs have the numbers of their code points; ’ is drawn as ʼ is. */
+/** Font whose glyphs have the numbers of their code points; ’ is drawn as ʼ is. Its subset keeps the numbers. */
 function fakeFont() {
-  const glyph = (id: number): FontGlyph => ({ id, advanceWidth: id });
-  const glyphs = [0];
-  const widths: number[] = [];
-  const unicode: number[][] = [];
+  const glyph = (id: number): Glyph => ({ id, advanceWidth: id });
   const asked: number[] = [];
-  const font = {
-    font: {
-      getGlyph: glyph,
-      glyphForCodePoint: (codePoint: number) => {
-        asked.push(codePoint);
-        return glyph(codePoint === 0x2019 ? 0x02bc : codePoint);
-      },
+  const font: Partial<Font> = {
+    unitsPerEm: 2000,
+    getGlyph: glyph,
+    glyphForCodePoint: (codePoint: number) => {
+      asked.push(codePoint);
+      return glyph(codePoint === 0x2019 ? 0x02bc : codePoint);
     },
-    subset: { glyphs },
-    widths,
-    unicode,
-    scale: 0.5,
-    ref: () => ({}),
+    createSubset: () => ({ includeGlyph: (id) => id, encode: () => new Uint8Array() }),
   };
-  return { font: font as unknown as EmbeddedFont, glyphs, widths, unicode, asked };
+  return { font: font as Font, asked };
 }
 
 /** Places in the subset that a run is written as. */
@@ -37,33 +29,34 @@ function write(glyphs: Glyphs, text: string, tabular = false): number[] {
 }
 
 test('[PT-92] each letter has one place in the subset, with its width and what it encodes', () => {
-  const { font, glyphs, widths, unicode, asked } = fakeFont();
+  const { font, asked } = fakeFont();
   const of = new Glyphs(font, 400);
   expect(write(of, 'abab')).toEqual([1, 2, 1, 2]);
   expect(write(of, 'ba')).toEqual([2, 1]);
-  expect(glyphs).toEqual([0, 97, 98]);
-  expect([widths[1], widths[2]]).toEqual([48.5, 49]);
-  expect([unicode[1], unicode[2]]).toEqual([[97], [98]]);
+  expect(of.letters).toEqual([
+    { glyph: 0, width: 0, codePoint: 0 },
+    { glyph: 97, width: 48.5, codePoint: 97 },
+    { glyph: 98, width: 49, codePoint: 98 },
+  ]);
   // Each is looked up in the font once.
   expect(asked).toEqual([97, 98]);
 });
 
 test('[PT-91] two letters of one shape have a place each, so that each is found as itself', () => {
-  const { font, glyphs, unicode } = fakeFont();
-  expect(write(new Glyphs(font, 400), 'ʼ’ʼ')).toEqual([1, 2, 1]);
-  expect(glyphs).toEqual([0, 0x02bc, 0x02bc]);
-  expect([unicode[1], unicode[2]]).toEqual([[0x02bc], [0x2019]]);
+  const of = new Glyphs(fakeFont().font, 400);
+  expect(write(of, 'ʼ’ʼ')).toEqual([1, 2, 1]);
+  expect(of.letters.map(({ glyph }) => glyph)).toEqual([0, 0x02bc, 0x02bc]);
+  expect(of.letters.map(({ codePoint }) => codePoint)).toEqual([0, 0x02bc, 0x2019]);
 });
 
 test('[PT-40] figures of one width are other glyphs that stand for the same digits', () => {
-  const { font, glyphs, unicode } = fakeFont();
-  const of = new Glyphs(font, 600);
+  const of = new Glyphs(fakeFont().font, 600);
   const list = TABULAR_GLYPHS[600];
   const tabularOne = list[list.indexOf(0x31) + 1];
   expect(write(of, '1a')).toEqual([1, 2]);
   expect(write(of, '1a', true)).toEqual([3, 2]);
-  expect(glyphs).toEqual([0, 0x31, 0x61, tabularOne]);
-  expect(unicode[3]).toEqual([0x31]);
+  expect(of.letters.map(({ glyph }) => glyph)).toEqual([0, 0x31, 0x61, tabularOne]);
+  expect(of.letters[3]?.codePoint).toBe(0x31);
 });
 
 test.each([
@@ -73,10 +66,9 @@ test.each([
 ])(
   '[PT-40] letters beyond the font’s plane are one empty box each, as they were measured: %j',
   (text, points) => {
-    const { font, unicode } = fakeFont();
-    const of = new Glyphs(font, 400);
+    const of = new Glyphs(fakeFont().font, 400);
     const places = write(of, text);
-    expect([...new Set(places)].map((place) => unicode[place]?.[0])).toEqual(points);
+    expect([...new Set(places)].map((place) => of.letters[place]?.codePoint)).toEqual(points);
     expect(places).toHaveLength([...text].length);
   },
 );

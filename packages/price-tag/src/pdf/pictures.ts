@@ -1,5 +1,8 @@
-import { setImmediate } from 'node:timers/promises';
-import type { Document, PdfRef } from './pdfkit-internals.ts';
+import sharp from 'sharp';
+import type { PdfFile, PdfRef } from './pdf-file.ts';
+
+/** Lines on plain ground stay sharp. */
+const JPEG = { quality: 90, chromaSubsampling: '4:4:4' } as const;
 
 /** A picture that the document has. */
 export interface EmbeddedPicture {
@@ -19,13 +22,13 @@ export type PictureBytes = (ref: string) => Uint8Array | null | Promise<Uint8Arr
  * page's are held in memory, and the bytes come in one order.
  */
 export class Pictures {
-  readonly #document: Document;
+  readonly #file: PdfFile;
   readonly #bytesOf: PictureBytes;
   readonly #known = new Map<string, EmbeddedPicture>();
   readonly #missing = new Set<string>();
 
-  constructor(document: Document, bytesOf: PictureBytes) {
-    this.#document = document;
+  constructor(file: PdfFile, bytesOf: PictureBytes) {
+    this.#file = file;
     this.#bytesOf = bytesOf;
   }
 
@@ -47,14 +50,24 @@ export class Pictures {
     );
   }
 
+  /** Embeds a JPEG as it is, and what else sharp reads as a JPEG on white. */
   async #embed(ref: string, bytes: Uint8Array): Promise<void> {
-    const image = this.#document.openImage(Buffer.from(bytes));
-    const { width, height } = image;
-    image.embed(this.#document as unknown as PDFKit.PDFDocument);
-    const { obj } = image;
-    if (obj === null) throw new Error('The picture was not embedded');
-    // A PNG with transparency is unpacked off the thread.
-    while (obj.offset === undefined) await setImmediate();
-    this.#known.set(ref, { name: `P${this.#known.size + 1}`, object: obj, width, height });
+    const { format, space } = await sharp(bytes).metadata();
+    const isReady = format === 'jpeg' && (space === 'srgb' || space === 'b-w');
+    const jpeg = isReady
+      ? bytes
+      : await sharp(bytes).flatten({ background: '#ffffff' }).jpeg(JPEG).toBuffer();
+    const { width, height, channels } = await sharp(jpeg).metadata();
+    const dictionary = {
+      Type: '/XObject',
+      Subtype: '/Image',
+      Width: width,
+      Height: height,
+      ColorSpace: channels === 1 ? '/DeviceGray' : '/DeviceRGB',
+      BitsPerComponent: 8,
+      Filter: '/DCTDecode',
+    };
+    const object = this.#file.addStream(dictionary, jpeg);
+    this.#known.set(ref, { name: `P${this.#known.size + 1}`, object, width, height });
   }
 }

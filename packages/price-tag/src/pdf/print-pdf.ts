@@ -62,8 +62,8 @@ export async function* pagesOf(
  * An error of `pages` or of a picture destroys the stream with it; destroying the stream ends `pages`.
  */
 export function printPdf(pages: AsyncIterable<PdfPage> | Iterable<PdfPage>, options: PdfOptions): Readable {
-  return streamPdf(pages, options, PAGES_PER_TURN, (document, fonts) => {
-    const pictures = new Pictures(document, options.pictures ?? (() => null));
+  return streamPdf(pages, options, PAGES_PER_TURN, (file, fonts) => {
+    const pictures = new Pictures(file, options.pictures ?? (() => null));
     return async (page, out) => {
       const refs = pictureRefs(page);
       const shown = refs === null ? NO_PICTURES : await pictures.embedded(refs);

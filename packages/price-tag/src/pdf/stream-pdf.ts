@@ -1,10 +1,10 @@
-import type { Readable } from 'node:stream';
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { deflateSync } from 'node:zlib';
 import { type Mm, mmToPt } from '../units.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { type DocumentFonts, embedFonts } from './glyphs.ts';
-import { type Document, gatherPushes, openDocument, type PdfRef } from './pdfkit-internals.ts';
+import { type PdfDictionary, PdfFile, type PdfRef, pdfDate, pdfString } from './pdf-file.ts';
 
 /** Metadata of a document. */
 export interface DocumentFacts {
@@ -20,7 +20,7 @@ export interface PageFrame {
   readonly width: Mm;
   readonly height: Mm;
   /** Resources that its operators name, without the fonts, by kind. */
-  readonly resources?: Readonly<Record<string, unknown>>;
+  readonly resources?: PdfDictionary;
 }
 
 /** Writes the operators of a page, with the origin in its left bottom corner and points as unit. */
@@ -29,7 +29,7 @@ export type WritePage<P> = (page: P, out: ByteWriter) => PageFrame | Promise<Pag
 /** Bytes waiting for the reader beyond which no further page is made. */
 const HIGH_WATER = 256 * 1024;
 /** Fast and nearly as small: content streams repeat themselves closely. */
-const DEFLATE = { level: 1 } as const;
+const CONTENT_LEVEL = 1;
 
 /**
  * A PDF as a stream that makes pages as they are read: memory does not grow with their number. It is vector text
@@ -40,84 +40,102 @@ const DEFLATE = { level: 1 } as const;
  */
 export function streamPdf<P>(
   pages: AsyncIterable<P> | Iterable<P>,
-  { title, language, date }: DocumentFacts,
+  facts: DocumentFacts,
   pagesPerTurn: number,
-  writerOf: (document: Document, fonts: DocumentFonts) => WritePage<P>,
+  writerOf: (file: PdfFile, fonts: DocumentFonts) => WritePage<P>,
 ): Readable {
-  const document = openDocument({
-    pdfVersion: '1.7',
-    lang: language,
-    displayTitle: true,
-    info: { Title: title, Creator: 'Javon', Producer: 'Javon', CreationDate: date, ModDate: date },
-  });
-  // Scaled to the printer's margins a 0.33 mm bar is no longer one.
-  document._root.data.ViewerPreferences.data.PrintScaling = 'None';
-  write(document, pages, pagesPerTurn, writerOf).catch((error: unknown) => {
-    document.destroy(error instanceof Error ? error : new Error(String(error)));
-  });
-  return document as unknown as Readable;
+  const bytes = withErrors(write(pages, facts, pagesPerTurn, writerOf));
+  const stream = Readable.from(bytes, { objectMode: false, highWaterMark: HIGH_WATER });
+  // Pages are made before the first read, as many as may wait.
+  stream.read(0);
+  return stream;
 }
 
-async function write<P>(
-  document: Document,
+/** The same bytes; what is thrown that is no error becomes one, for a stream cannot end with it. */
+async function* withErrors(bytes: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* bytes;
+  } catch (error) {
+    throw error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+async function* write<P>(
   pages: AsyncIterable<P> | Iterable<P>,
+  facts: DocumentFacts,
   pagesPerTurn: number,
-  writerOf: (document: Document, fonts: DocumentFonts) => WritePage<P>,
-): Promise<void> {
-  const stream = document as unknown as Readable;
-  const flush = gatherPushes(document);
+  writerOf: (file: PdfFile, fonts: DocumentFonts) => WritePage<P>,
+): AsyncGenerator<Buffer> {
+  const file = new PdfFile();
+  yield file.take();
   // The head of the file goes out before the fonts are parsed, which takes its time.
   await setImmediate();
-  let wake = (): void => {};
-  document._read = () => wake();
-  stream.once('close', () => wake());
-
-  const fonts = embedFonts(document);
-  const resources = document.ref({ Font: fonts.resources });
-  resources.end();
-  const writePage = writerOf(document, fonts);
+  const fonts = embedFonts(file);
+  const tree = file.reserve();
+  const fontsOnly = file.add({ Font: fonts.resources });
+  const writePage = writerOf(file, fonts);
   const out = new ByteWriter();
-  let made = 0;
+  const kids: PdfRef[] = [];
   for await (const page of pages) {
-    if (stream.destroyed) return;
     out.clear();
-    const frame = await writePage(page, out);
-    const own = frame.resources;
-    addPage(document, frame, out, own === undefined ? resources : { Font: fonts.resources, ...own });
-    made++;
-    // The first page at once, so that whoever waits sees it come.
-    if (made === 1 || made % pagesPerTurn === 0) {
-      flush();
+    const { width, height, resources } = await writePage(page, out);
+    kids.push(
+      file.add({
+        Type: '/Page',
+        Parent: tree,
+        MediaBox: [0, 0, mmToPt(width), mmToPt(height)],
+        Resources: resources === undefined ? fontsOnly : { Font: fonts.resources, ...resources },
+        Contents: file.addCompressed({}, out.view(), CONTENT_LEVEL),
+      }),
+    );
+    // The first page at once, so that its reader sees it come.
+    if (kids.length === 1 || kids.length % pagesPerTurn === 0) {
+      yield file.take();
       await setImmediate();
     }
-    while (stream.readableLength >= HIGH_WATER && !stream.destroyed) {
-      await new Promise<void>((resolve) => {
-        wake = resolve;
-      });
-    }
   }
-  if (!stream.destroyed) document.end();
+  fonts.end();
+  file.add({ Type: '/Pages', Kids: kids, Count: kids.length }, tree);
+  end(file, tree, facts);
+  yield file.take();
 }
 
-function addPage(
-  document: Document,
-  { width, height }: PageFrame,
-  out: ByteWriter,
-  resources: PdfRef | Record<string, unknown>,
-): void {
-  const { data: tree } = document._root.data.Pages;
-  const content = document.ref({ Filter: 'FlateDecode' });
-  const object = document.ref({
-    Type: 'Page',
-    Parent: document._root.data.Pages,
-    MediaBox: [0, 0, mmToPt(width), mmToPt(height)],
-    Resources: resources,
-    Contents: content,
+function end(file: PdfFile, tree: PdfRef, { title, language, date }: DocumentFacts): void {
+  const info = {
+    Title: pdfString(title),
+    Creator: '(Javon)',
+    Producer: '(Javon)',
+    CreationDate: pdfDate(date),
+    ModDate: pdfDate(date),
+  };
+  const metadata = Buffer.from(metadataXml(title, date));
+  const root = file.add({
+    Type: '/Catalog',
+    Pages: tree,
+    Lang: pdfString(language),
+    Metadata: file.addStream({ Type: '/Metadata', Subtype: '/XML' }, metadata),
+    // Scaled to the printer's margins a 0.33 mm bar is no longer one.
+    ViewerPreferences: { DisplayDocTitle: true, PrintScaling: '/None' },
   });
-  tree.Kids.push(object);
-  tree.Count++;
-  object.end();
-  // The tree of pages needs its number alone; thousands of dictionaries would stay until the end.
-  object.data = {};
-  content.end(deflateSync(out.view(), DEFLATE));
+  const id = createHash('sha256').update(metadata).digest('hex').slice(0, 32);
+  file.end(root, file.add(info), id);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** The same as XMP, which programs that list documents read. */
+function metadataXml(title: string, date: Date): string {
+  const text = title.replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign);
+  return `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/">
+<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:xmp="http://ns.adobe.com/xap/1.0/">
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${text}</rdf:li></rdf:Alt></dc:title>
+<pdf:Producer>Javon</pdf:Producer>
+<xmp:CreatorTool>Javon</xmp:CreatorTool>
+<xmp:CreateDate>${date.toISOString().slice(0, 19)}Z</xmp:CreateDate>
+</rdf:Description>
+</rdf:RDF>
+</x:xmpmeta>
+<?xpacket end="w"?>`;
 }

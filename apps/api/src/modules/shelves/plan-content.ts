@@ -82,7 +82,11 @@ export class PlanContent {
   }
 
   /** Writes a page; answers the graphic states that its resources must have, by name. */
-  static write(out: ByteWriter, fonts: DocumentFonts, drawing: Drawing): Record<string, unknown> {
+  static write(
+    out: ByteWriter,
+    fonts: DocumentFonts,
+    drawing: Drawing,
+  ): Record<string, { ca: number; CA: number }> {
     const page = new PlanContent(out, fonts, drawing.patternPitch);
     out.reserve(OPERATOR_BYTES);
     // Drawings count downwards.

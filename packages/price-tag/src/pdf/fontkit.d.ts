@@ -1,0 +1,37 @@
+/** fontkit has no types of its own: the part of its documented interface that we use. */
+declare module 'fontkit' {
+  export interface Glyph {
+    readonly id: number;
+    /** In font units. */
+    readonly advanceWidth: number;
+  }
+
+  export interface Subset {
+    /** Adds a glyph by its number in the font; returns its number in the subset. */
+    includeGlyph(id: number): number;
+    /** The font file with the glyphs of the subset alone. */
+    encode(): Uint8Array;
+  }
+
+  export interface Font {
+    readonly postscriptName: string;
+    readonly unitsPerEm: number;
+    readonly ascent: number;
+    readonly descent: number;
+    readonly capHeight: number;
+    readonly italicAngle: number;
+    readonly bbox: {
+      readonly minX: number;
+      readonly minY: number;
+      readonly maxX: number;
+      readonly maxY: number;
+    };
+    readonly characterSet: readonly number[];
+    getGlyph(id: number): Glyph;
+    glyphForCodePoint(codePoint: number): Glyph;
+    layout(text: string, features: Readonly<Record<string, boolean>>): { readonly glyphs: readonly Glyph[] };
+    createSubset(): Subset;
+  }
+
+  export function create(bytes: Uint8Array): Font;
+}
