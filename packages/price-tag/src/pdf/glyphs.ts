@@ -1,26 +1,13 @@
 /// <reference path="./fontkit.d.ts" />
-import { create, type Font, type Glyph, type Subset } from 'fontkit';
+import type { Font, Glyph, Subset } from 'fontkit';
 import type { Weight } from '../drawing.ts';
 import type { ByteWriter } from './byte-writer.ts';
-import { readFont } from './font-files.ts';
-import { type PdfFile, type PdfRef, pdfString } from './pdf-file.ts';
 import { TABULAR_GLYPHS } from './tabular-glyphs.generated.ts';
-
-const WEIGHTS = [400, 600, 800] as const;
-
-/** Fonts are parsed once a process; a document's subset is its own. */
-const fonts = new Map<Weight, Font>();
-
-function fontOf(weight: Weight): Font {
-  const known = fonts.get(weight) ?? create(readFont(weight));
-  fonts.set(weight, known);
-  return known;
-}
 
 const UNKNOWN = 0;
 const TABULAR_BIT = 0x10000;
-/** Glyphs of fonts are measured in thousandths of an em. */
-const EM = 1000;
+/** The format measures glyphs in thousandths of an em. */
+export const EM = 1000;
 
 /** A letter of the document's font: its place in the list is its code in content streams. */
 export interface FontLetter {
@@ -105,108 +92,4 @@ function figuresOf(weight: Weight): Map<number, number> {
   const figures = new Map<number, number>();
   for (let i = 0; i < list.length; i += 2) figures.set(list[i] ?? 0, list[i + 1] ?? 0);
   return figures;
-}
-
-/** The three weights of a document. */
-export interface DocumentFonts {
-  readonly byWeight: Readonly<Record<Weight, Glyphs>>;
-  /** For the resources of pages, by the name that content streams use: F400, F600, F800. */
-  readonly resources: Readonly<Record<string, PdfRef>>;
-  /** Writes the fonts with the letters that all pages have used. */
-  end(): void;
-}
-
-export function embedFonts(file: PdfFile): DocumentFonts {
-  const [regular, semibold, extrabold] = WEIGHTS.map((weight) => new Glyphs(fontOf(weight), weight)) as [
-    Glyphs,
-    Glyphs,
-    Glyphs,
-  ];
-  const byWeight = { 400: regular, 600: semibold, 800: extrabold };
-  const resources: Record<string, PdfRef> = {};
-  for (const weight of WEIGHTS) resources[`F${weight}`] = file.reserve();
-  const end = (): void => {
-    for (const weight of WEIGHTS) {
-      addFont(
-        file,
-        fontOf(weight),
-        byWeight[weight],
-        `JAVON${'ABC'[WEIGHTS.indexOf(weight)]}`,
-        resources[`F${weight}`],
-      );
-    }
-  };
-  return { byWeight, resources, end };
-}
-
-/**
- * Adds a font whose codes are letters (ISO 32000-1, 9.7): a table gives each its glyph, another its Unicode.
- * @param tag six letters that mark the font as a subset
- */
-function addFont(file: PdfFile, font: Font, glyphs: Glyphs, tag: string, ref: PdfRef | undefined): void {
-  const { letters } = glyphs;
-  const name = `/${tag}+${font.postscriptName}`;
-  const scaled = (units: number): number => (units * EM) / font.unitsPerEm;
-  const { minX, minY, maxX, maxY } = font.bbox;
-  const glyphOfCode = Buffer.alloc(letters.length * 2);
-  for (const [code, { glyph }] of letters.entries()) glyphOfCode.writeUInt16BE(glyph, code * 2);
-  const embedded = glyphs.encode();
-  const descriptor = file.add({
-    Type: '/FontDescriptor',
-    FontName: name,
-    // Symbolic: its codes are no standard encoding.
-    Flags: 4,
-    FontBBox: [minX, minY, maxX, maxY].map(scaled),
-    ItalicAngle: font.italicAngle,
-    Ascent: scaled(font.ascent),
-    Descent: scaled(font.descent),
-    CapHeight: scaled(font.capHeight),
-    StemV: 0,
-    FontFile2: file.addCompressed({ Length1: embedded.length }, embedded),
-  });
-  const descendant = file.add({
-    Type: '/Font',
-    Subtype: '/CIDFontType2',
-    BaseFont: name,
-    CIDSystemInfo: { Registry: pdfString('Adobe'), Ordering: pdfString('Identity'), Supplement: 0 },
-    FontDescriptor: descriptor,
-    W: [0, letters.map(({ width }) => width)],
-    CIDToGIDMap: file.addCompressed({}, glyphOfCode),
-  });
-  const font0 = {
-    Type: '/Font',
-    Subtype: '/Type0',
-    BaseFont: name,
-    Encoding: '/Identity-H',
-    DescendantFonts: [descendant],
-    ToUnicode: file.addCompressed({}, Buffer.from(unicodeOf(letters))),
-  };
-  file.add(font0, ref);
-}
-
-/** Most lines that a block of the table may have. */
-const CMAP_BLOCK = 100;
-
-/** What each code stands for, so that text can be found and copied. */
-function unicodeOf(letters: readonly FontLetter[]): string {
-  const hex = (value: number): string => `<${value.toString(16).padStart(4, '0')}>`;
-  const lines = letters.map(({ codePoint }, code) => `${hex(code)} ${hex(codePoint)}`);
-  let blocks = '';
-  for (let at = 0; at < lines.length; at += CMAP_BLOCK) {
-    const block = lines.slice(at, at + CMAP_BLOCK);
-    blocks += `${block.length} beginbfchar\n${block.join('\n')}\nendbfchar\n`;
-  }
-  return `/CIDInit /ProcSet findresource begin
-12 dict begin
-begincmap
-/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
-/CMapName /Adobe-Identity-UCS def
-/CMapType 2 def
-1 begincodespacerange
-<0000> <ffff>
-endcodespacerange
-${blocks}endcmap
-CMapName currentdict /CMap defineresource pop
-end
-end`;
 }

@@ -3,7 +3,7 @@ import type { Drawing } from '../drawing.ts';
 import type { CutMark, SheetPage, SheetSlot } from '../sheets.ts';
 import { type Mm, mmToHmm } from '../units.ts';
 import type { ByteWriter } from './byte-writer.ts';
-import type { DocumentFonts } from './glyphs.ts';
+import type { DocumentFonts } from './embed-fonts.ts';
 import { type EmbeddedPicture, type PictureBytes, Pictures } from './pictures.ts';
 import { type DocumentFacts, streamPdf } from './stream-pdf.ts';
 import { writeTag } from './tag-content.ts';

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { type Mm, mmToPt } from '../units.ts';
 import { ByteWriter } from './byte-writer.ts';
-import { type DocumentFonts, embedFonts } from './glyphs.ts';
+import { type DocumentFonts, embedFonts } from './embed-fonts.ts';
 import { type PdfDictionary, PdfFile, type PdfRef, pdfDate, pdfString } from './pdf-file.ts';
 
 /** Metadata of a document. */

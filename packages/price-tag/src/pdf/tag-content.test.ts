@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BoxCommand, Command, ImageCommand, LineCommand, TextCommand } from '../drawing.ts';
 import { ByteWriter } from './byte-writer.ts';
-import type { DocumentFonts } from './glyphs.ts';
+import type { DocumentFonts } from './embed-fonts.ts';
 import type { EmbeddedPicture } from './pictures.ts';
 import { writeTag } from './tag-content.ts';
 

@@ -4,7 +4,7 @@ import { alignIn } from '../layout/canvas.ts';
 import type { Hmm } from '../units.ts';
 import type { ByteWriter } from './byte-writer.ts';
 import { colourOperator } from './colour-operator.ts';
-import type { DocumentFonts } from './glyphs.ts';
+import type { DocumentFonts } from './embed-fonts.ts';
 import type { EmbeddedPicture } from './pictures.ts';
 
 /** Share of a radius at which a Bézier curve's control points draw a quarter of a circle. */
