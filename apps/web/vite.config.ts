@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { withFirstFiles } from './tools/first-files.ts';
-import { withLightContract } from './tools/light-contract.ts';
 import { withPackedFiles } from './tools/packed-files.ts';
 import { WORKER, withShellFiles } from './tools/shell-files.ts';
 
@@ -46,7 +45,6 @@ export default defineConfig({
   plugins: [
     withoutUnusedHues(),
     withoutJsonSchemas(),
-    withLightContract(),
     react(),
     // In this order: what one writes the next packs.
     withShellFiles(),

@@ -1,7 +1,7 @@
 import { planFromForm, SHAPES, SHELF_TYPES, type ShelfPlan, type ShelfType } from '@javon/planogram';
 import { describe, expect, it } from 'vitest';
-import { type PlacedProduct, shelfPlan } from './shelf-plan.ts';
 import { planFromWire, planToWire, sentPlacements, storeysFromWire, tablesFromWire } from './shelf-wire.ts';
+import { type PlacedProduct, shelfPlan } from './shelves/plan-schemas.ts';
 
 const PRODUCT: PlacedProduct = {
   id: 7,

@@ -14,7 +14,7 @@ import {
   TABLE_SIZES,
 } from '@javon/planogram';
 import type { BodyIn, BodyOf } from './kit/route.ts';
-import type { placeOnShelf } from './shelf-placing.ts';
+import type { placeOnShelf } from './shelf-placing/routes.ts';
 import type {
   PlacedProduct,
   PlanDiff,
@@ -22,8 +22,8 @@ import type {
   PlanSummary,
   ShelfPlanOut,
   ShelfShapeOut,
-} from './shelf-plan.ts';
-import type { editShelf } from './shelves.ts';
+} from './shelves/plan-schemas.ts';
+import type { editShelf } from './shelves/routes.ts';
 
 type ShapeBody = BodyOf<typeof editShelf>;
 type WireTable = NonNullable<ShapeBody['tables']>[number];

@@ -1,6 +1,6 @@
 import '../../src/shared/styles/tokens.css';
 import '../../src/shared/styles/base.css';
-import { cardNumber, colour, day, email, phone, time } from '@javon/contract';
+import { cardNumber, colour, day, email, phone, time } from '@javon/contract/schemas';
 import {
   createMemoryHistory,
   createRootRoute,

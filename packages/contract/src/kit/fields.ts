@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { isCardNumber } from './card.ts';
+import { FORMATS, PAGE_LIMIT } from './constants.ts';
 import { as } from './issues.ts';
+import { hasKnownPrefix, normalisePhone } from './phone.ts';
 
 /** Largest id: what a JSON number and a bigint column both hold exactly. */
 const MAX_ID = Number.MAX_SAFE_INTEGER;
@@ -73,6 +76,31 @@ export const email = z
   .max(EMAIL_MAX)
   .refine((text) => EMAIL.test(text) && text.indexOf('@') <= EMAIL_LOCAL_MAX, as('email_wrong'));
 
+/** A phone number as typed; the server stores what {@link normalisePhone} makes of it. */
+export const phone = z
+  .string()
+  .min(1)
+  .max(40)
+  .refine((text) => text === '' || normalisePhone(text) !== null, { ...as('phone_wrong'), abort: true })
+  .refine((text) => {
+    const normalised = normalisePhone(text);
+    return normalised === null || hasKnownPrefix(normalised);
+  }, as('phone_prefix'));
+
+/** A card number as typed. */
+export const cardNumber = z
+  .string()
+  .min(1)
+  .max(30)
+  .refine((text) => text === '' || isCardNumber(text), as('card_number_wrong'));
+
+/** Month and year to whose end a card lives, `11/29`; the month is 01 to 12. */
+export const cardExpiry = z
+  .string()
+  .min(1)
+  .max(5)
+  .refine((text) => text === '' || /^(0[1-9]|1[0-2])\/\d\d$/.test(text), as('card_expiry_wrong'));
+
 /** `#RRGGBB`. */
 export const colour = z
   .string()
@@ -85,8 +113,6 @@ export const branchRef = z
   .describe('id or code of a branch');
 export const branchRefParam = z.string().min(1).max(20).describe('id or code of a branch');
 
-export const SCOPES = ['0', 'own', 'all'] as const;
-export const FORMATS = ['A5', 'A6', 'A7'] as const;
 export const format = z.enum(FORMATS);
 export type Format = z.infer<typeof format>;
 
@@ -94,8 +120,6 @@ export type Format = z.infer<typeof format>;
 export const flagParam = z.enum(['true', 'false']);
 /** Text of a search. */
 export const searchText = z.string().max(100);
-
-export const PAGE_LIMIT = { default: 50, max: 200 } as const;
 
 /**
  * Query of a list: page size, the opaque cursor of the answer before, free text, and a sort key with `-`

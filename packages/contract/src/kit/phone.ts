@@ -1,6 +1,3 @@
-import { z } from 'zod';
-import { as } from './issues.ts';
-
 /**
  * Brings a phone number in any spelling (`90 123-45-67`, `998901234567`, `+998 (90) 123 45 67`) to
  * +998XXXXXXXXX. Answers null when the digits cannot be such a number.
@@ -21,14 +18,3 @@ export function formatPhone(normalised: string): string {
   const m = /^\+998(\d{2})(\d{3})(\d{2})(\d{2})$/.exec(normalised);
   return m ? `+998 (${m[1]}) ${m[2]} ${m[3]} ${m[4]}` : normalised;
 }
-
-/** A phone number as typed; the server stores what {@link normalisePhone} makes of it. */
-export const phone = z
-  .string()
-  .min(1)
-  .max(40)
-  .refine((text) => text === '' || normalisePhone(text) !== null, { ...as('phone_wrong'), abort: true })
-  .refine((text) => {
-    const normalised = normalisePhone(text);
-    return normalised === null || hasKnownPrefix(normalised);
-  }, as('phone_prefix'));

@@ -61,17 +61,29 @@ export type Base = 'open' | 'local';
 
 type Fields = z.ZodObject;
 
+/** Schemas of one call. They are apart from its route, so that a browser makes calls without them. */
+export interface RouteSchemas {
+  readonly params?: Fields;
+  readonly query?: Fields;
+  readonly body?: z.ZodType;
+  /** Absent when the answer is a file or empty. */
+  readonly answer?: z.ZodType;
+  /** A call as it may be made, for the documents; a test makes it. */
+  readonly example?: { readonly request: unknown; readonly answer: unknown };
+}
+
+/** Schemas of calls by the id of their route. */
+export type SchemasById = Readonly<Record<string, RouteSchemas>>;
+
+declare const SCHEMAS: unique symbol;
+
 /**
- * Call of the HTTP interface: the server registers it, the browser's typed fetch and the forms use it, and
- * OpenAPI is generated from it. `id` is the operation id and is unique.
+ * Call of the HTTP interface: the server registers it, the browser's typed fetch uses it, and OpenAPI is generated
+ * from it and its schemas.
  */
-export interface RouteDescriptor<
-  Params extends Fields | undefined = Fields | undefined,
-  Query extends Fields | undefined = Fields | undefined,
-  Body extends z.ZodType | undefined = z.ZodType | undefined,
-  Answer extends z.ZodType | undefined = z.ZodType | undefined,
-> {
-  readonly id: string;
+export interface RouteDescriptor<Schemas extends RouteSchemas = RouteSchemas, Id extends string = string> {
+  /** Operation id, unique; the schemas are found by it. */
+  readonly id: Id;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path below the base, with `:name` for parameters. */
   readonly path: `/${string}`;
@@ -79,11 +91,6 @@ export interface RouteDescriptor<
   readonly tag: string;
   readonly summary: string;
   readonly access: Access;
-  readonly params?: Params;
-  readonly query?: Query;
-  readonly body?: Body;
-  /** Absent when the answer is a file or empty. */
-  readonly answer?: Answer;
   /** Status of success; 200 unless said. */
   readonly status?: 200 | 201 | 202 | 204;
   /** Media type of an answer that is a file. */
@@ -94,30 +101,24 @@ export interface RouteDescriptor<
   readonly idempotent?: boolean;
   /** The person has to have typed their password in this session within {@link PASSWORD_GOOD_FOR}. */
   readonly asksPassword?: boolean;
-  /** A call as it may be made, for the documents; a test makes it. */
-  readonly example?: { readonly request: unknown; readonly answer: unknown };
+  /** Never set: carries the types of what is sent and answered. */
+  readonly [SCHEMAS]?: Schemas;
 }
 
-/** Declares a route; exists so that the literal types of its parts are kept. */
-export function defineRoute<
-  const Params extends Fields | undefined = undefined,
-  const Query extends Fields | undefined = undefined,
-  const Body extends z.ZodType | undefined = undefined,
-  const Answer extends z.ZodType | undefined = undefined,
->(descriptor: RouteDescriptor<Params, Query, Body, Answer>): RouteDescriptor<Params, Query, Body, Answer> {
-  return descriptor;
-}
+/** A route whose schemas have the same id in `All`. */
+export type Route<All extends SchemasById, Id extends keyof All & string> = RouteDescriptor<All[Id], Id>;
 
+type SchemasOf<R> = R extends RouteDescriptor<infer Schemas, string> ? Schemas : never;
 type Out<T> = T extends z.ZodType ? z.output<T> : undefined;
 type In<T> = T extends z.ZodType ? z.input<T> : undefined;
 
 /** Types that the server's handler receives and returns. */
-export type ParamsOf<R> = R extends RouteDescriptor<infer P, infer _Q, infer _B, infer _A> ? Out<P> : never;
-export type QueryOf<R> = R extends RouteDescriptor<infer _P, infer Q, infer _B, infer _A> ? Out<Q> : never;
-export type BodyOf<R> = R extends RouteDescriptor<infer _P, infer _Q, infer B, infer _A> ? Out<B> : never;
-export type AnswerOf<R> = R extends RouteDescriptor<infer _P, infer _Q, infer _B, infer A> ? Out<A> : never;
+export type ParamsOf<R> = SchemasOf<R> extends { readonly params?: infer P } ? Out<P> : never;
+export type QueryOf<R> = SchemasOf<R> extends { readonly query?: infer Q } ? Out<Q> : never;
+export type BodyOf<R> = SchemasOf<R> extends { readonly body?: infer B } ? Out<B> : never;
+export type AnswerOf<R> = SchemasOf<R> extends { readonly answer?: infer A } ? Out<A> : never;
 
 /** Types that a caller sends: fields with a default may be left out. */
-export type ParamsIn<R> = R extends RouteDescriptor<infer P, infer _Q, infer _B, infer _A> ? In<P> : never;
-export type QueryIn<R> = R extends RouteDescriptor<infer _P, infer Q, infer _B, infer _A> ? In<Q> : never;
-export type BodyIn<R> = R extends RouteDescriptor<infer _P, infer _Q, infer B, infer _A> ? In<B> : never;
+export type ParamsIn<R> = SchemasOf<R> extends { readonly params?: infer P } ? In<P> : never;
+export type QueryIn<R> = SchemasOf<R> extends { readonly query?: infer Q } ? In<Q> : never;
+export type BodyIn<R> = SchemasOf<R> extends { readonly body?: infer B } ? In<B> : never;

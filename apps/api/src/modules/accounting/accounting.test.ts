@@ -1,4 +1,5 @@
 import { type BodyOf, putBalances, putPrices, putProducts, type ServiceToken } from '@javon/contract';
+import { accountingSchemas, schemasOf } from '@javon/contract/schemas';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -119,7 +120,7 @@ describe('the accounting system’s door', () => {
 
   it('does what the examples of the documents say', async () => {
     for (const route of [putProducts, putPrices, putBalances]) {
-      const { request, answer } = route.example ?? { request: null, answer: null };
+      const { request, answer } = schemasOf(route).example ?? { request: null, answer: null };
       const given = await server.call('PUT', `/api/uz${route.path}`, {
         token,
         body: request,
@@ -130,7 +131,9 @@ describe('the accounting system’s door', () => {
     }
     const document = (await server.call('GET', '/api/openapi.json')).json();
     const operation = document.paths['/api/uz/accounting/prices'].put;
-    expect(operation.requestBody.content['application/json'].example).toEqual(putPrices.example?.request);
+    expect(operation.requestBody.content['application/json'].example).toEqual(
+      accountingSchemas.putPrices.example?.request,
+    );
     expect(operation.security).toEqual([{ service: [] }]);
   });
 

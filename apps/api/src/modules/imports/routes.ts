@@ -3,8 +3,6 @@ import {
   cancelImport,
   createImport,
   giveImportPasswords,
-  importColumnsFields,
-  importFields,
   importSheet,
   importTemplate,
   listImportRows,
@@ -13,6 +11,7 @@ import {
   showImport,
   undoImport,
 } from '@javon/contract';
+import { importColumnsFields, importFields } from '@javon/contract/schemas';
 import { type Bound, permitted } from '../../platform/http/call.ts';
 import * as imports from './service/imports.ts';
 import { readUpload } from './upload.ts';

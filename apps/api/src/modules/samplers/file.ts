@@ -1,4 +1,5 @@
-import { fieldIssues, type SamplerSummary, samplerFile } from '@javon/contract';
+import { fieldIssues, type SamplerSummary } from '@javon/contract';
+import { samplerFile } from '@javon/contract/schemas';
 import type { z } from 'zod';
 import { AppError, fieldError } from '../../platform/errors/app-error.ts';
 

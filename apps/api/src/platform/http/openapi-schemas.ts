@@ -1,4 +1,4 @@
-import * as contract from '@javon/contract';
+import * as contract from '@javon/contract/schemas';
 import { z } from 'zod';
 
 export type Json = Record<string, unknown>;

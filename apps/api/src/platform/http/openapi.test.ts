@@ -1,4 +1,5 @@
-import { ALL_ROUTES, putPrices } from '@javon/contract';
+import { ALL_ROUTES } from '@javon/contract';
+import { accountingSchemas } from '@javon/contract/schemas';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openapiDocument } from './openapi.ts';
 
@@ -137,7 +138,7 @@ describe('the document of the interface', () => {
       },
     });
     const { requestBody } = operation('put', '/api/uz/accounting/prices');
-    expect(requestBody?.content[JSON_TYPE]?.example).toEqual(putPrices.example?.request);
+    expect(requestBody?.content[JSON_TYPE]?.example).toEqual(accountingSchemas.putPrices.example.request);
     expect(operation('get', '/api/uz/auth/me')).not.toHaveProperty('requestBody');
   });
 
@@ -181,7 +182,7 @@ describe('the document of the interface', () => {
       });
     expect(Object.keys(answersOf('post', '/api/uz/brands'))).toEqual(['201', '4XX', '5XX']);
     expect(answersOf('put', '/api/uz/accounting/prices')['200']?.content?.[JSON_TYPE]).toMatchObject({
-      example: putPrices.example?.answer,
+      example: accountingSchemas.putPrices.example.answer,
     });
     expect(answersOf('get', '/api/uz/shelves/{id}/plan.pdf')['200']?.content).toEqual({
       'application/pdf': { schema: { type: 'string', format: 'binary' } },

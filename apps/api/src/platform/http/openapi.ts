@@ -1,8 +1,9 @@
-import { ALL_ROUTES, errorBody, IDEMPOTENCY_HEADER, type RouteDescriptor } from '@javon/contract';
+import { ALL_ROUTES, IDEMPOTENCY_HEADER, type RouteDescriptor, type RouteSchemas } from '@javon/contract';
+import { errorBody, schemasOf } from '@javon/contract/schemas';
 import type { z } from 'zod';
 import { type Json, Schemas } from './openapi-schemas.ts';
 
-function parametersOf(route: RouteDescriptor, schemas: Schemas): Json[] {
+function parametersOf(route: RouteDescriptor, { params, query }: RouteSchemas, schemas: Schemas): Json[] {
   const of = (fields: z.ZodObject | undefined, where: string): Json[] => {
     if (fields === undefined) return [];
     const schema = schemas.fieldsOf(fields, 'input');
@@ -19,25 +20,25 @@ function parametersOf(route: RouteDescriptor, schemas: Schemas): Json[] {
     required: route.access.kind === 'service',
     schema: { type: 'string', maxLength: 100 },
   };
-  return [...of(route.params, 'path'), ...of(route.query, 'query'), ...(route.idempotent ? [key] : [])];
+  return [...of(params, 'path'), ...of(query, 'query'), ...(route.idempotent ? [key] : [])];
 }
 
-function exampleOf({ example }: RouteDescriptor, part: 'request' | 'answer'): Json {
+function exampleOf({ example }: RouteSchemas, part: 'request' | 'answer'): Json {
   return example === undefined ? {} : { example: example[part] };
 }
 
-function bodyOf(route: RouteDescriptor, schemas: Schemas): Json {
-  if (route.body === undefined) return {};
+function bodyOf(route: RouteDescriptor, own: RouteSchemas, schemas: Schemas): Json {
+  if (own.body === undefined) return {};
   if (!route.multipart) {
-    const schema = schemas.of(route.body, 'input');
+    const schema = schemas.of(own.body, 'input');
     return {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema, ...exampleOf(route, 'request') } },
+        content: { 'application/json': { schema, ...exampleOf(own, 'request') } },
       },
     };
   }
-  const schema = schemas.fieldsOf(route.body, 'input');
+  const schema = schemas.fieldsOf(own.body, 'input');
   const withFile = {
     ...schema,
     properties: { ...schema.properties, file: { type: 'string', format: 'binary' } },
@@ -64,8 +65,9 @@ function securityOf({ access }: RouteDescriptor): Json[] {
 
 function operationOf(route: RouteDescriptor, schemas: Schemas): Json & { parameters: Json[] } {
   const file = route.file ? { [route.file]: { schema: { type: 'string', format: 'binary' } } } : undefined;
-  const json = route.answer
-    ? { 'application/json': { schema: schemas.of(route.answer, 'output'), ...exampleOf(route, 'answer') } }
+  const own = schemasOf(route);
+  const json = own.answer
+    ? { 'application/json': { schema: schemas.of(own.answer, 'output'), ...exampleOf(own, 'answer') } }
     : undefined;
   const content = file ?? json;
   return {
@@ -74,8 +76,8 @@ function operationOf(route: RouteDescriptor, schemas: Schemas): Json & { paramet
     summary: route.summary,
     description: route.asksPassword ? `${accessOf(route)} ${ASKS_PASSWORD}` : accessOf(route),
     security: securityOf(route),
-    parameters: parametersOf(route, schemas),
-    ...bodyOf(route, schemas),
+    parameters: parametersOf(route, own, schemas),
+    ...bodyOf(route, own, schemas),
     responses: {
       [String(route.status ?? 200)]: { description: 'Done', ...(content ? { content } : {}) },
       '4XX': { $ref: '#/components/responses/Refused' },

@@ -7,6 +7,7 @@ import {
   type RouteDescriptor,
   SEE_AS_HEADER,
 } from '@javon/contract';
+import { schemasOf } from '@javon/contract/schemas';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Actor } from '../auth/actor.ts';
@@ -78,7 +79,12 @@ function parseAnswer(schema: z.ZodType, answer: unknown): unknown {
   return fitsOf(schema)(answer) ? answer : schema.parse(answer);
 }
 
-function send(reply: FastifyReply, route: RouteDescriptor, answer: unknown): FastifyReply {
+function send(
+  reply: FastifyReply,
+  route: RouteDescriptor,
+  schema: z.ZodType | undefined,
+  answer: unknown,
+): FastifyReply {
   if (answer instanceof FileAnswer) {
     return reply
       .status(route.status ?? 200)
@@ -103,7 +109,7 @@ function send(reply: FastifyReply, route: RouteDescriptor, answer: unknown): Fas
     answer.begin(new EventStream(reply.raw));
     return reply;
   }
-  const checked = route.answer === undefined ? undefined : parseAnswer(route.answer, answer);
+  const checked = schema === undefined ? undefined : parseAnswer(schema, answer);
   reply.status(route.status ?? 200);
   return checked === undefined
     ? reply.send()
@@ -111,6 +117,7 @@ function send(reply: FastifyReply, route: RouteDescriptor, answer: unknown): Fas
 }
 
 function addRoute(app: FastifyInstance, prefix: string, { route, handle }: Bound, uploads: Turns): void {
+  const schemas = schemasOf(route);
   app.route({
     method: route.method,
     url: `${prefix}${route.path}`,
@@ -125,16 +132,16 @@ function addRoute(app: FastifyInstance, prefix: string, { route, handle }: Bound
         });
       }
       if (
-        route.body !== undefined &&
+        schemas.body !== undefined &&
         !route.multipart &&
         (request.body === undefined || request.body === null)
       ) {
         throw new AppError('body_missing');
       }
       const call = {
-        params: check(route.params, request.params),
-        query: check(route.query, request.query),
-        body: route.multipart ? undefined : check(route.body, request.body),
+        params: check(schemas.params, request.params),
+        query: check(schemas.query, request.query),
+        body: route.multipart ? undefined : check(schemas.body, request.body),
         language: languageOf(request.url, request.headers['accept-language']),
         requestId: request.id,
         address: request.ip,
@@ -151,7 +158,7 @@ function addRoute(app: FastifyInstance, prefix: string, { route, handle }: Bound
       const answer = route.multipart
         ? await uploads.take(owner, () => receiving(request.raw, UPLOAD_PACE, () => handle(call)))
         : await handle(call);
-      return send(reply, route, answer);
+      return send(reply, route, schemas.answer, answer);
     },
   });
 }

@@ -1,4 +1,5 @@
-import { createBranch, fieldIssues } from '@javon/contract';
+import { fieldIssues } from '@javon/contract';
+import { branchSchemas } from '@javon/contract/schemas';
 import { describe, expect, it } from 'vitest';
 import { type BranchValues, changedParts, EMPTY_BRANCH, newBranchBody } from './forms.ts';
 
@@ -21,11 +22,11 @@ describe('the form of a branch', () => {
       address: CHILONZOR.address,
       tag_language: 'uz',
     });
-    expect(createBranch.body?.safeParse(body).success).toBe(true);
+    expect(branchSchemas.createBranch.body.safeParse(body).success).toBe(true);
   });
 
   it('asks for all but the language of the tags', () => {
-    const result = createBranch.body?.safeParse(newBranchBody(EMPTY_BRANCH));
+    const result = branchSchemas.createBranch.body.safeParse(newBranchBody(EMPTY_BRANCH));
     const paths = result?.error ? fieldIssues(result.error).map(({ path, code }) => `${path} ${code}`) : [];
     expect(paths.toSorted()).toEqual([
       'address.ru required',

@@ -1,4 +1,5 @@
-import { createUser, editUser, fieldIssues } from '@javon/contract';
+import { fieldIssues } from '@javon/contract';
+import { peopleSchemas } from '@javon/contract/schemas';
 import { describe, expect, it } from 'vitest';
 import { changedParts, EMPTY_PERSON, newPersonBody, type PersonValues } from './forms.ts';
 
@@ -15,9 +16,9 @@ const SELLER: PersonValues = {
 const NEEDED = { needed: true, chosen: true };
 const FREE = { needed: false, chosen: true };
 
-function issues(route: typeof createUser | typeof editUser, body: unknown): string[] {
-  const result = route.body?.safeParse(body);
-  if (!result || result.success) return [];
+function issues(id: 'createUser' | 'editUser', body: unknown): string[] {
+  const result = peopleSchemas[id].body.safeParse(body);
+  if (result.success) return [];
   return fieldIssues(result.error).map(({ path, code }) => `${path} ${code}`);
 }
 
@@ -32,7 +33,7 @@ describe('the form of a person', () => {
       role: 2,
       branch: 7,
     });
-    expect(issues(createUser, newPersonBody(SELLER, NEEDED))).toEqual([]);
+    expect(issues('createUser', newPersonBody(SELLER, NEEDED))).toEqual([]);
   });
 
   it('leaves the branch to the server where it is not chosen', () => {
@@ -41,20 +42,20 @@ describe('the form of a person', () => {
 
   it('asks for a branch where the role needs one, and takes the head office where not', () => {
     const nowhere = { ...SELLER, branch: null };
-    expect(issues(createUser, newPersonBody(nowhere, NEEDED)).join()).toMatch(/^branch /);
+    expect(issues('createUser', newPersonBody(nowhere, NEEDED)).join()).toMatch(/^branch /);
     expect(newPersonBody(nowhere, FREE)).toMatchObject({ branch: null });
-    expect(issues(createUser, newPersonBody(nowhere, FREE))).toEqual([]);
+    expect(issues('createUser', newPersonBody(nowhere, FREE))).toEqual([]);
   });
 
   it('asks for the rest in the words of the schema', () => {
-    const found = issues(createUser, newPersonBody(EMPTY_PERSON, FREE));
+    const found = issues('createUser', newPersonBody(EMPTY_PERSON, FREE));
     expect(found.toSorted()).toEqual([
       'name required',
       'phone required',
       'role required',
       'surname required',
     ]);
-    expect(issues(createUser, newPersonBody({ ...SELLER, pinfl: '123' }, FREE))).toEqual([
+    expect(issues('createUser', newPersonBody({ ...SELLER, pinfl: '123' }, FREE))).toEqual([
       'pinfl digits_exact',
     ]);
   });
@@ -72,6 +73,6 @@ describe('the form of a person', () => {
   it('an edit to a role that needs a branch asks for one', () => {
     const headOffice = { ...SELLER, branch: null };
     const body = changedParts(headOffice, { ...headOffice, role: '2' }, NEEDED);
-    expect(issues(editUser, body).join()).toMatch(/^branch /);
+    expect(issues('editUser', body).join()).toMatch(/^branch /);
   });
 });

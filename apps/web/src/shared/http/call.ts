@@ -173,10 +173,7 @@ export function call<R extends RouteDescriptor>(
   input: CallInput<R>,
   options: CallOptions = {},
 ): Promise<AnswerOf<R>> {
-  return attempt(route, input, options, async (response) => {
-    if (response.status === 204 || !route.answer) return undefined as AnswerOf<R>;
-    return (await response.json()) as AnswerOf<R>;
-  });
+  return attempt(route, input, options, async (response) => (await response.json()) as AnswerOf<R>);
 }
 
 export interface FileOptions extends CallOptions {

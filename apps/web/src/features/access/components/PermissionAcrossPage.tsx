@@ -1,4 +1,5 @@
 import { type AnswerOf, setPermissionValues, type showPermission } from '@javon/contract';
+import { roleSchemas } from '@javon/contract/schemas';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -9,7 +10,7 @@ import { HttpFailure } from '../../../shared/http/failure.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
-import { bodyOf, Form } from '../../../shared/ui/form/index.ts';
+import { Form } from '../../../shared/ui/form/index.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
@@ -81,7 +82,7 @@ function Roles({ read, onReload }: { readonly read: Across; readonly onReload: (
   const mayEdit = permission.can.includes('roles.edit');
   const { form, changed } = useMatrixForm({
     id: `permission-${permission.key}`,
-    schema: bodyOf(setPermissionValues),
+    schema: roleSchemas.setPermissionValues.body,
     before,
     version: 1,
     toBody: (fields) => ({

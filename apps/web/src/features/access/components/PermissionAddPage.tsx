@@ -1,4 +1,5 @@
 import { createPermission } from '@javon/contract';
+import { roleSchemas } from '@javon/contract/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,7 +8,7 @@ import { call } from '../../../shared/http/call.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
 import { repeatKey } from '../../../shared/http/repeat-key.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
-import { bodyOf, Form, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
+import { Form, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { permissionPath } from '../paths.ts';
 import { bodyOfNew, NEW_PERMISSION } from '../permission-form.ts';
@@ -24,7 +25,7 @@ export function PermissionAddPage() {
   const labels = usePermissionLabels();
   const form = useContractForm({
     id: 'permission-new',
-    schema: bodyOf(createPermission),
+    schema: roleSchemas.createPermission.body,
     initial: NEW_PERMISSION,
     toBody: bodyOfNew,
     submit: async (body) => {

@@ -1,4 +1,5 @@
 import { type AnswerOf, deletePermission, editPermission, type showPermission } from '@javon/contract';
+import { roleSchemas } from '@javon/contract/schemas';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
@@ -8,7 +9,7 @@ import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
-import { bodyOf, Form, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
+import { Form, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
@@ -93,7 +94,7 @@ function EditForm({ permission }: { readonly permission: Permission }) {
   const [before] = useState(() => valuesOf(permission));
   const form = useContractForm({
     id: `permission-edit-${permission.key}`,
-    schema: bodyOf(editPermission),
+    schema: roleSchemas.editPermission.body,
     initial: { ...before, version: permission.version } as PermissionValues & { version: number },
     toBody: (values) => changedPermission(before, values, values.version),
     submit: (body) => call(editPermission, { params: { key: permission.key }, body }, { notify: 'none' }),

@@ -1,4 +1,5 @@
 import { createRole } from '@javon/contract';
+import { roleSchemas } from '@javon/contract/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,7 +8,7 @@ import { call } from '../../../shared/http/call.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
 import { repeatKey } from '../../../shared/http/repeat-key.ts';
 import { notify, notifySuccess } from '../../../shared/notify/notify.ts';
-import { bodyOf, Form, SubmitButton, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
+import { Form, SubmitButton, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { rolePath } from '../paths.ts';
 import { accessChanged, roleQuery } from '../queries.ts';
@@ -29,7 +30,7 @@ export function RoleAddPage() {
   const [key, setKey] = useState(repeatKey);
   const form = useContractForm({
     id: 'role-new',
-    schema: bodyOf(createRole),
+    schema: roleSchemas.createRole.body,
     initial: EMPTY,
     toBody: ({ name, copy_from }: Values) => ({ name, ...(copy_from === null ? {} : { copy_from }) }),
     submit: async (body) => {

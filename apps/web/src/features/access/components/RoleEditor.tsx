@@ -1,4 +1,5 @@
 import { type Role, setRolePermissions } from '@javon/contract';
+import { roleSchemas } from '@javon/contract/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,7 @@ import { call } from '../../../shared/http/call.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
-import { bodyOf, Form } from '../../../shared/ui/form/index.ts';
+import { Form } from '../../../shared/ui/form/index.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { permissionPath } from '../paths.ts';
 import { accessChanged, roleQuery } from '../queries.ts';
@@ -45,7 +46,7 @@ export function RoleEditor({ role: read, search, only, onReload }: RoleEditorPro
   const editable = role.can.includes('roles.edit') && !role.is_admin;
   const { form, changed } = useMatrixForm({
     id: `role-${role.id}`,
-    schema: bodyOf(setRolePermissions),
+    schema: roleSchemas.setRolePermissions.body,
     before,
     version: role.version,
     toBody: (fields, version) => ({

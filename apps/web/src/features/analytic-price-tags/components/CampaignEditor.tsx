@@ -7,17 +7,18 @@ import {
   FORMATS,
   type Format,
 } from '@javon/contract';
+import { analyticPriceTagSchemas } from '@javon/contract/schemas';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
 import { today } from '../../../shared/format/format.ts';
 import { call } from '../../../shared/http/call.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import {
-  bodyOf,
   DateField,
   FieldRow,
   Form,
@@ -76,9 +77,11 @@ function EditorForm({ title, campaign, content, onClose }: EditorFormProps) {
   );
   const keyFor = useIdempotencyKey();
   const isIssued = campaign !== null && campaign.phase !== 'draft';
-  const form = useContractForm<CampaignValues, ReturnType<typeof bodyOf>, Campaign>({
+  const form = useContractForm<CampaignValues, z.ZodType, Campaign>({
     id: campaign ? `campaign-${campaign.id}` : 'campaign-new',
-    schema: campaign ? bodyOf(editAnalyticPriceTag) : bodyOf(createAnalyticPriceTag),
+    schema: campaign
+      ? analyticPriceTagSchemas.editAnalyticPriceTag.body
+      : analyticPriceTagSchemas.createAnalyticPriceTag.body,
     initial,
     toBody: (values) => (campaign ? { version: values.version, ...bodyFrom(values) } : bodyFrom(values)),
     submit: (body) =>

@@ -1,4 +1,5 @@
 import { type Application, createApplication, listApplications, type Shelf } from '@javon/contract';
+import { applicationSchemas } from '@javon/contract/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,6 @@ import { call } from '../../../shared/http/call.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import {
-  bodyOf,
   DateField,
   Form,
   SubmitButton,
@@ -40,7 +40,7 @@ export function AskForm({ shelf, own, typed, onSent }: AskFormProps) {
   const isChanged = edit.isChanged();
   const form = useContractForm({
     id: `application-new-${shelf.id}`,
-    schema: bodyOf(createApplication),
+    schema: applicationSchemas.createApplication.body,
     initial: typed.current,
     // The page asks, of the drawing and the words together.
     asksBeforeLeaving: false,

@@ -1,9 +1,10 @@
 import { type Application, commentApplication } from '@javon/contract';
+import { applicationSchemas } from '@javon/contract/schemas';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
-import { bodyOf, Form, SubmitButton, TextAreaField, useContractForm } from '../../../shared/ui/form/index.ts';
+import { Form, SubmitButton, TextAreaField, useContractForm } from '../../../shared/ui/form/index.ts';
 import { useKeepApplication } from '../use-steps.ts';
 
 interface CommentFormProps {
@@ -20,7 +21,7 @@ export function CommentForm({ application: { id, steps }, typed, onSaid }: Comme
   const keep = useKeepApplication();
   const form = useContractForm({
     id: `application-comment-${id}`,
-    schema: bodyOf(commentApplication),
+    schema: applicationSchemas.commentApplication.body,
     initial: { text: '' },
     // The page asks: it knows what was typed though the field is gone.
     asksBeforeLeaving: false,

@@ -1,10 +1,10 @@
 import { type Application, editApplication } from '@javon/contract';
+import { applicationSchemas } from '@javon/contract/schemas';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../shared/format/format.ts';
 import { call } from '../../../shared/http/call.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import {
-  bodyOf,
   DateField,
   Form,
   SubmitButton,
@@ -37,7 +37,7 @@ function EditForm({ application, onClose }: Omit<EditPanelProps, 'opened'>) {
   const { id, version, comment, begin, end } = application;
   const form = useContractForm({
     id: `application-${id}`,
-    schema: bodyOf(editApplication),
+    schema: applicationSchemas.editApplication.body,
     initial: { version, comment, begin, end },
     submit: (body) => call(editApplication, { params: { id }, body }, { notify: 'none' }),
     onSaved: (saved) => {

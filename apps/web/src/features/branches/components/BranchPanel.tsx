@@ -1,4 +1,5 @@
 import { type Branch, createBranch, editBranch, TAG_LANGUAGES } from '@javon/contract';
+import { branchSchemas } from '@javon/contract/schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +9,6 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useScope } from '../../../shared/session/visitor.ts';
 import {
-  bodyOf,
   FieldRow,
   Form,
   SelectField,
@@ -56,7 +56,7 @@ function AddForm({ onDone }: FormProps) {
   const keyOf = useIdempotencyKey();
   const form = useContractForm({
     id: 'branch-new',
-    schema: bodyOf(createBranch),
+    schema: branchSchemas.createBranch.body,
     initial: EMPTY_BRANCH,
     toBody: newBranchBody,
     submit: (body) => call(createBranch, { body }, { notify: 'none', idempotencyKey: keyOf(body) }),
@@ -85,7 +85,7 @@ function EditForm({ branch, onDone }: FormProps & { readonly branch: Branch }) {
   const [initial] = useState(() => valuesOf(branch));
   const form = useContractForm({
     id: `branch-${branch.id}`,
-    schema: bodyOf(editBranch),
+    schema: branchSchemas.editBranch.body,
     initial,
     toBody: (values: BranchValues) => changedParts(initial, values),
     submit: (body) => call(editBranch, { params: { id: branch.id }, body }, { notify: 'none' }),

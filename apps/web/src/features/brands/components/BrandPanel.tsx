@@ -10,6 +10,7 @@ import {
   renameBrand,
   setBrandLogo,
 } from '@javon/contract';
+import { brandSchemas } from '@javon/contract/schemas';
 import { Button } from '@mantine/core';
 import { IconTagStarred } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -18,7 +19,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
-import { bodyOf, Form, SubmitButton, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
+import { Form, SubmitButton, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { PictureUpload } from '../../../shared/ui/picture/PictureUpload.tsx';
@@ -66,7 +67,7 @@ function NewBrand({ onDone }: { readonly onDone: () => void }) {
   const changed = useBrandsChanged();
   const form = useContractForm({
     id: 'brand-new',
-    schema: bodyOf(createBrand),
+    schema: brandSchemas.createBrand.body,
     initial: { name: '' },
     submit: (body) => call(createBrand, { body }, { notify: 'none' }),
     onSaved: (saved) => {
@@ -136,7 +137,7 @@ function NameForm({ brand, onSaved }: { readonly brand: Brand; readonly onSaved:
   const { t } = useTranslation('brands');
   const form = useContractForm({
     id: `brand-${brand.id}`,
-    schema: bodyOf(renameBrand),
+    schema: brandSchemas.renameBrand.body,
     initial: { version: brand.version, name: brand.name },
     submit: (body) => call(renameBrand, { params: { id: brand.id }, body }, { notify: 'none' }),
     onSaved,

@@ -4,13 +4,14 @@ import {
   deleteCharacterCategory,
   editCharacterCategory,
 } from '@javon/contract';
+import { characterSchemas } from '@javon/contract/schemas';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
-import { bodyOf, Form, SubmitButton, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
+import { Form, SubmitButton, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { useCharactersChanged } from '../use-characters-changed.ts';
 import styles from './characters.module.css';
@@ -53,7 +54,7 @@ function GroupForm({ group, onDone }: GroupFormProps) {
   const { uz, ru, kaa = '' } = group?.name ?? { uz: '', ru: '' };
   const form = useContractForm({
     id: `character-category-${group?.id ?? 'new'}`,
-    schema: bodyOf(editCharacterCategory),
+    schema: characterSchemas.editCharacterCategory.body,
     initial: { version: group?.version ?? 1, name: { uz, ru, kaa } },
     submit: ({ name, version }) =>
       group

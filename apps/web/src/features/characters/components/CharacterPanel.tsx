@@ -7,6 +7,7 @@ import {
   MEASURES,
   mergeCharacter,
 } from '@javon/contract';
+import { characterSchemas } from '@javon/contract/schemas';
 import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,7 +17,6 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import {
-  bodyOf,
   FieldRow,
   Form,
   SelectField,
@@ -77,7 +77,7 @@ function CharacterForm({ category, character, onDone }: FormProps) {
   const [initial] = useState(() => valuesOfCharacter(character, category));
   const form = useContractForm({
     id: `character-${character?.id ?? 'new'}`,
-    schema: bodyOf(editCharacter),
+    schema: characterSchemas.editCharacter.body,
     initial,
     toBody: (values: CharacterValues) => characterBody(values),
     submit: ({ version, ...body }) =>

@@ -6,6 +6,7 @@ import {
   type Question,
   showCheckList,
 } from '@javon/contract';
+import { checkListSchemas } from '@javon/contract/schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { today } from '../../../shared/format/format.ts';
@@ -13,7 +14,6 @@ import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import {
-  bodyOf,
   DateField,
   FieldRow,
   Form,
@@ -64,7 +64,7 @@ function AskForm({ list, question, onDone }: AskFormProps) {
   const comment = [localised(question.text), said].filter(Boolean).join(': ');
   const form = useContractForm({
     id: `check-list-${list.id}-${question.id}`,
-    schema: bodyOf(openApplicationOnAnswer),
+    schema: checkListSchemas.openApplicationOnAnswer.body,
     initial: { shelf: null as string | null, comment, begin: today(), end: last },
     toBody: (values) => ({ ...values, shelf: values.shelf === null ? null : Number(values.shelf) }),
     submit: (body) =>

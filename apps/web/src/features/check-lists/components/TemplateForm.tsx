@@ -6,6 +6,7 @@ import {
   listBranches,
   SCHEDULES,
 } from '@javon/contract';
+import { checkListTemplateSchemas } from '@javon/contract/schemas';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -18,7 +19,6 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import {
-  bodyOf,
   FieldRow,
   Form,
   NumberField,
@@ -118,7 +118,9 @@ export function TemplateForm({ template }: { readonly template: CheckListTemplat
 }
 
 function schemaOf(template: CheckListTemplate | null) {
-  return template === null ? bodyOf(createCheckListTemplate) : bodyOf(editCheckListTemplate);
+  return template === null
+    ? checkListTemplateSchemas.createCheckListTemplate.body
+    : checkListTemplateSchemas.editCheckListTemplate.body;
 }
 
 function ScheduleFields({ every }: { readonly every: TemplateValues['every'] }) {

@@ -6,6 +6,7 @@ import {
   listHistory,
   showCustomerTag,
 } from '@javon/contract';
+import { clientSchemas } from '@javon/contract/schemas';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +14,7 @@ import { call } from '../../../shared/http/call.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
-import { bodyOf, Form, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
+import { Form, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { listKey } from '../../../shared/ui/table/use-list-pages.ts';
@@ -63,7 +64,7 @@ function NewClient({ typed, onAdded }: NewProps) {
   const keyOf = useIdempotencyKey();
   const form = useContractForm({
     id: 'client-new',
-    schema: bodyOf(createClient),
+    schema: clientSchemas.createClient.body,
     initial: emptyClient(typed),
     toBody: (values) => clientBody(values),
     submit: (body) => call(createClient, { body }, { notify: 'none', idempotencyKey: keyOf(body) }),
@@ -93,7 +94,7 @@ function EditClient({ client, onDone, onErased }: EditProps) {
   const labels = { name: t('name'), phones: t('phones'), pinfl: t('pinfl'), months: t('plan_of') };
   const form = useContractForm({
     id: `client-${client.id}`,
-    schema: bodyOf(editClient),
+    schema: clientSchemas.editClient.body,
     initial: { version: client.version, ...valuesOf(client) },
     toBody: ({ version, ...values }) => ({ version, ...clientBody(values) }),
     submit: (body) => call(editClient, { params: { id: client.id }, body }, { notify: 'none' }),

@@ -1,10 +1,11 @@
 import { type Client, findClient } from '@javon/contract';
+import { clientSchemas } from '@javon/contract/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
-import { bodyOf, Form, SubmitButton, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
+import { Form, SubmitButton, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
 import { clientQuery } from '../queries.ts';
 import styles from './clients.module.css';
 
@@ -23,7 +24,7 @@ export function FindClient({ onFound, onMissing, action }: FindProps) {
   const [missing, setMissing] = useState(false);
   const form = useContractForm({
     id: 'find-client',
-    schema: bodyOf(findClient),
+    schema: clientSchemas.findClient.body,
     initial: { query: '' },
     // A card number is kept in no draft.
     secret: ['query'],

@@ -10,6 +10,7 @@ import {
   SORT_KEYS,
   unbindSampler,
 } from '@javon/contract';
+import { categorySchemas } from '@javon/contract/schemas';
 import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -19,7 +20,6 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import {
-  bodyOf,
   ColourField,
   FieldRow,
   Form,
@@ -82,7 +82,7 @@ function NewCategory({ onDone }: { readonly onDone: () => void }) {
   const tree = useQuery(categoriesQuery);
   const form = useContractForm({
     id: 'category-new',
-    schema: bodyOf(createCategory),
+    schema: categorySchemas.createCategory.body,
     initial: { name: { uz: '', ru: '', kaa: '' }, parent: 'top' },
     toBody: ({ name, parent }) => ({ name, parent: parent === 'top' ? null : Number(parent) }),
     submit: (body) => call(createCategory, { body }, { notify: 'none' }),
@@ -124,7 +124,7 @@ function CategoryForm({ category, onDone }: PartProps) {
   const characters = useQuery(charactersQuery());
   const form = useContractForm({
     id: `category-${category.id}`,
-    schema: bodyOf(editCategory),
+    schema: categorySchemas.editCategory.body,
     initial: {
       version: category.version,
       name: { uz: category.name.uz, ru: category.name.ru, kaa: category.name.kaa ?? '' },

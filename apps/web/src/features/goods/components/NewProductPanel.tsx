@@ -1,4 +1,5 @@
 import { createProduct } from '@javon/contract';
+import { productSchemas } from '@javon/contract/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,6 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import {
-  bodyOf,
   Form,
   MoneyField,
   SelectField,
@@ -47,7 +47,7 @@ function NewProduct({ category }: { readonly category: number | undefined }) {
   const tree = useQuery(categoriesQuery);
   const form = useContractForm({
     id: 'product-new',
-    schema: bodyOf(createProduct),
+    schema: productSchemas.createProduct.body,
     initial: {
       sku: '',
       name: { uz: '', ru: '', kaa: '' },

@@ -7,6 +7,7 @@ import {
   type Product,
   showProduct,
 } from '@javon/contract';
+import { productSchemas } from '@javon/contract/schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +17,6 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useField } from '../../../shared/ui/form/context.ts';
 import {
-  bodyOf,
   Form,
   MoneyField,
   SelectField,
@@ -104,7 +104,7 @@ function PriceForm({ product, onDone }: PartProps) {
   const saved = useSaved(product);
   const form = useContractForm({
     id: `product-price-${product.id}`,
-    schema: bodyOf(editProduct),
+    schema: productSchemas.editProduct.body,
     initial: { version: product.version, price: product.price, old_price: product.old_price },
     submit: (body) => call(editProduct, { params: { id: product.id }, body }, { notify: 'none' }),
     onSaved: (result) => {
@@ -150,7 +150,7 @@ function ValuesForm({ product, onDone }: PartProps) {
   const tree = useQuery(categoriesQuery);
   const form = useContractForm({
     id: `product-${product.id}`,
-    schema: bodyOf(editProduct),
+    schema: productSchemas.editProduct.body,
     initial,
     toBody: (values: ProductValues) => changedParts(initial, values),
     fromServer,

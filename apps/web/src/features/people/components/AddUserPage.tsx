@@ -1,4 +1,5 @@
 import { createUser, setUserPhoto } from '@javon/contract';
+import { peopleSchemas } from '@javon/contract/schemas';
 import { Button } from '@mantine/core';
 import { IconKey, IconPhoto } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,7 +11,7 @@ import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { notifySuccess, warn } from '../../../shared/notify/notify.ts';
 import { usePerson } from '../../../shared/session/visitor.ts';
 import { showFirstPasswords } from '../../../shared/ui/first-passwords/first-passwords.ts';
-import { bodyOf, Form, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
+import { Form, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EMPTY_PERSON, newPersonBody } from '../forms.ts';
 import { nameOf } from '../name-of.ts';
@@ -50,7 +51,7 @@ export function AddUserPage() {
   };
   const form = useContractForm({
     id: 'person-new',
-    schema: bodyOf(createUser),
+    schema: peopleSchemas.createUser.body,
     initial: EMPTY_PERSON,
     toBody: (values) => newPersonBody(values, ruleOf(values.role)),
     submit: (body) => call(createUser, { body }, { notify: 'none', idempotencyKey: keyOf(body) }),

@@ -1,4 +1,5 @@
 import { editUser, formatPhone, type Person, restoreUser } from '@javon/contract';
+import { peopleSchemas } from '@javon/contract/schemas';
 import { Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -7,7 +8,7 @@ import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { usePerson, useScope } from '../../../shared/session/visitor.ts';
-import { bodyOf, Form, PhoneField, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
+import { Form, PhoneField, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { BranchField } from '../../branch-field/public.ts';
 import { type BranchRule, changedParts, type PersonValues, valuesOf } from '../forms.ts';
@@ -66,7 +67,7 @@ function EditForm({ person, onDone }: PartProps) {
   const [initial] = useState(() => valuesOf(person));
   const form = useContractForm({
     id: `person-${person.id}`,
-    schema: bodyOf(editUser),
+    schema: peopleSchemas.editUser.body,
     initial,
     toBody: (values: PersonValues) => changedParts(initial, values, ruleOf(values.role)),
     submit: (body) => call(editUser, { params: { id: person.id }, body }, { notify: 'none' }),
@@ -113,7 +114,7 @@ function RestoreForm({ person, onDone }: PartProps) {
   });
   const form = useContractForm({
     id: `person-restore-${person.id}`,
-    schema: bodyOf(restoreUser),
+    schema: peopleSchemas.restoreUser.body,
     initial,
     toBody: ({ phone, branch }) => ({
       phone,

@@ -1,4 +1,5 @@
 import { changePassword, changePhone } from '@javon/contract';
+import { profileSchemas, sessionSchemas } from '@javon/contract/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
@@ -6,7 +7,6 @@ import { keepTokens } from '../../../shared/http/tokens.ts';
 import { maskPhone } from '../../../shared/masks/masks.ts';
 import { notifySuccess, warn } from '../../../shared/notify/notify.ts';
 import {
-  bodyOf,
   Form,
   PasswordField,
   PhoneField,
@@ -23,7 +23,7 @@ export function PhoneForm({ onDone }: { readonly onDone: () => void }) {
   const changed = useProfileChanged();
   const form = useContractForm({
     id: 'profile-phone',
-    schema: bodyOf(changePhone),
+    schema: profileSchemas.changePhone.body,
     initial: { phone: '', password: '' },
     secret: ['password'],
     submit: (body) => call(changePhone, { body }, { notify: 'none' }),
@@ -49,7 +49,7 @@ export function PasswordForm({ onDone }: { readonly onDone: () => void }) {
   const client = useQueryClient();
   const form = useContractForm({
     id: 'profile-password',
-    schema: bodyOf(changePassword),
+    schema: sessionSchemas.changePassword.body,
     initial: { current_password: '', password: '', password_again: '' },
     secret: ['current_password', 'password', 'password_again'],
     submit: (body) => call(changePassword, { body }, { notify: 'none' }),

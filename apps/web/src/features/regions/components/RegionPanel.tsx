@@ -1,4 +1,5 @@
 import { createRegion, deleteRegion, editRegion, MAX_REGION_NAME, type Region } from '@javon/contract';
+import { regionSchemas } from '@javon/contract/schemas';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,7 @@ import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
-import { bodyOf, Form, SubmitButton, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
+import { Form, SubmitButton, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { regionsChanged } from '../queries.ts';
 import styles from './regions.module.css';
@@ -49,7 +50,7 @@ function AddForm({ onDone }: FormProps) {
   const keyOf = useIdempotencyKey();
   const form = useContractForm({
     id: 'region-new',
-    schema: bodyOf(createRegion),
+    schema: regionSchemas.createRegion.body,
     initial: { code: '', name: { uz: '', ru: '' } },
     toBody: ({ code, name }) => ({ code: code.trim().toUpperCase(), name }),
     submit: (body) => call(createRegion, { body }, { notify: 'none', idempotencyKey: keyOf(body) }),
@@ -74,7 +75,7 @@ function EditForm({ region, onDone }: FormProps & { readonly region: Region }) {
   const { version, code, name } = region;
   const form = useContractForm({
     id: `region-${region.id}`,
-    schema: bodyOf(editRegion),
+    schema: regionSchemas.editRegion.body,
     initial: { version, code, name: { uz: name.uz, ru: name.ru } },
     toBody: (values) => ({ ...values, code: values.code.trim().toUpperCase() }),
     submit: (body) => call(editRegion, { params: { id: region.id }, body }, { notify: 'none' }),

@@ -1,4 +1,5 @@
 import { copySampler, FORMATS, MAX_SAMPLER_NAME, ORIENTATIONS, type Sampler } from '@javon/contract';
+import { samplerSchemas } from '@javon/contract/schemas';
 import { Modal } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,6 @@ import { call } from '../../../shared/http/call.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import {
-  bodyOf,
   FieldRow,
   Form,
   RadioField,
@@ -47,7 +47,7 @@ function CopyForm({ sampler, onClose }: Omit<CopyDialogProps, 'opened'>) {
   const keyFor = useIdempotencyKey();
   const form = useContractForm({
     id: `sampler-copy-${sampler.id}`,
-    schema: bodyOf(copySampler),
+    schema: samplerSchemas.copySampler.body,
     initial: {
       name: t('view.copy_name', { name: sampler.name }).slice(0, MAX_SAMPLER_NAME),
       format: sampler.format,

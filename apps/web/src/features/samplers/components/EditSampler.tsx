@@ -1,8 +1,9 @@
 import { editSampler, type Sampler } from '@javon/contract';
+import { samplerSchemas } from '@javon/contract/schemas';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
-import { bodyOf, useContractForm } from '../../../shared/ui/form/index.ts';
+import { useContractForm } from '../../../shared/ui/form/index.ts';
 import type { EditorMode } from '../model/draft.ts';
 import { useKeepSampler } from '../use-keep-sampler.ts';
 import { Editor } from './Editor.tsx';
@@ -19,7 +20,7 @@ export function EditSampler({ sampler, mode, onClose }: EditSamplerProps) {
   const keep = useKeepSampler();
   const form = useContractForm({
     id: `sampler-${sampler.id}`,
-    schema: bodyOf(editSampler),
+    schema: samplerSchemas.editSampler.body,
     initial: { version: sampler.version, name: sampler.name, design: sampler.design },
     submit: (body) => call(editSampler, { params: { id: sampler.id }, body }, { notify: 'none' }),
     onSaved: (next) => {

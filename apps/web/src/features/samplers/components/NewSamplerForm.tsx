@@ -1,11 +1,12 @@
 import { createSampler } from '@javon/contract';
+import { samplerSchemas } from '@javon/contract/schemas';
 import { defaultLayout } from '@javon/price-tag';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
-import { bodyOf, useContractForm } from '../../../shared/ui/form/index.ts';
+import { useContractForm } from '../../../shared/ui/form/index.ts';
 import { newSpec } from '../model/draft.ts';
 import type { Plans } from '../model/preview.ts';
 import { NEW_CRUMBS, SAMPLERS_PATH, type SamplerKind, samplerPath } from '../paths.ts';
@@ -21,7 +22,7 @@ export function NewSamplerForm({ kind, plans }: { readonly kind: SamplerKind; re
   const layout = defaultLayout(kind, 'A6');
   const form = useContractForm({
     id: `sampler-new-${kind}`,
-    schema: bodyOf(createSampler),
+    schema: samplerSchemas.createSampler.body,
     initial: {
       name: '',
       kind,

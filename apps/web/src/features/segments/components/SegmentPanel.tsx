@@ -1,4 +1,5 @@
 import { createSegment, editSegment, MAX_SEGMENT_NAME, type SegmentDetails } from '@javon/contract';
+import { segmentSchemas } from '@javon/contract/schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../shared/format/format.ts';
@@ -7,7 +8,6 @@ import { call } from '../../../shared/http/call.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import {
-  bodyOf,
   DateField,
   FieldRow,
   Form,
@@ -55,7 +55,7 @@ function SegmentForm({ segment, onClose, onSaved }: Omit<PanelProps, 'opened'>) 
   };
   const form = useContractForm({
     id: segment === null ? 'segment-new' : `segment-${segment.id}`,
-    schema: segment === null ? bodyOf(createSegment) : bodyOf(editSegment),
+    schema: segment === null ? segmentSchemas.createSegment.body : segmentSchemas.editSegment.body,
     initial: {
       version: segment?.version ?? 1,
       name: segment?.name ?? '',

@@ -1,4 +1,5 @@
 import { changePassword, type Me } from '@javon/contract';
+import { sessionSchemas } from '@javon/contract/schemas';
 import { Button, Group } from '@mantine/core';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +11,7 @@ import { keepChosenLanguage } from '../../../shared/session/language.ts';
 import { changingPassword, mustStay } from '../../../shared/session/leave-rule.ts';
 import { forgetVisitor, signOut, usePerson } from '../../../shared/session/visitor.ts';
 import { takeWantedPath } from '../../../shared/session/wanted-path.ts';
-import { bodyOf, Form, PasswordField, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
+import { Form, PasswordField, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
 import styles from './session.module.css';
 
 async function sayChanged(isWeak: boolean): Promise<void> {
@@ -31,7 +32,7 @@ export function ChangePasswordPage() {
   const person = usePerson();
   const form = useContractForm({
     id: 'change-password',
-    schema: bodyOf(changePassword),
+    schema: sessionSchemas.changePassword.body,
     initial: { current_password: '', password: '', password_again: '' },
     secret: ['current_password', 'password', 'password_again'],
     asksBeforeLeaving: false,

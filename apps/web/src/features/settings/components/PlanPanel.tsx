@@ -1,4 +1,5 @@
 import { createInstalmentPlan, editInstalmentPlan, type InstalmentPlan, MAX_MARKUP } from '@javon/contract';
+import { instalmentPlanSchemas } from '@javon/contract/schemas';
 import { monthlyPrice } from '@javon/price-tag';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,6 @@ import { basisPointsIn, percentText } from '../../../shared/format/percent.ts';
 import { call } from '../../../shared/http/call.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import {
-  bodyOf,
   Form,
   NumberField,
   SubmitButton,
@@ -55,7 +55,7 @@ function NewPlan({ onDone }: { readonly onDone: () => void }) {
   const labels = { months: t('plans.months'), markup_bp: t('plans.markup') };
   const form = useContractForm({
     id: 'instalment-plan',
-    schema: bodyOf(createInstalmentPlan),
+    schema: instalmentPlanSchemas.createInstalmentPlan.body,
     initial: { months: null as number | null, markup_bp: '' },
     toBody: ({ months, markup_bp }) => ({ months, markup_bp: basisPointsIn(markup_bp) }),
     submit: (body) => call(createInstalmentPlan, { body }, { notify: 'none' }),
@@ -78,7 +78,7 @@ function EditPlan({ plan, onDone }: { readonly plan: InstalmentPlan; readonly on
   const labels = { markup_bp: t('plans.markup') };
   const form = useContractForm({
     id: `instalment-plan-${months}`,
-    schema: bodyOf(editInstalmentPlan),
+    schema: instalmentPlanSchemas.editInstalmentPlan.body,
     initial: { version: plan.version, markup_bp: percentText(plan.markup_bp) },
     toBody: ({ version, markup_bp }) => ({ version, markup_bp: basisPointsIn(markup_bp) }),
     submit: (body) => call(editInstalmentPlan, { params: { months }, body }, { notify: 'none' }),

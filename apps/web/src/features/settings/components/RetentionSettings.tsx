@@ -1,18 +1,12 @@
 import { type Retention, saveRetention } from '@javon/contract';
+import { settingsSchemas } from '@javon/contract/schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
-import {
-  bodyOf,
-  FieldRow,
-  Form,
-  NumberField,
-  SubmitButton,
-  useContractForm,
-} from '../../../shared/ui/form/index.ts';
+import { FieldRow, Form, NumberField, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { retentionQuery } from '../queries.ts';
 import { LastChange } from './LastChange.tsx';
@@ -53,7 +47,7 @@ function RetentionForm({ retention, onSaved }: RetentionFormProps) {
   const labels = Object.fromEntries(FIELDS.map((name) => [name, t(`kept.${name}`)]));
   const form = useContractForm({
     id: 'settings-retention',
-    schema: bodyOf(saveRetention),
+    schema: settingsSchemas.saveRetention.body,
     initial,
     submit: (body) => call(saveRetention, { body }, { notify: 'none' }),
     onSaved: (saved) => {

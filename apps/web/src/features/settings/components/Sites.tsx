@@ -1,10 +1,11 @@
 import { type SiteSettings, saveSiteSettings } from '@javon/contract';
+import { settingsSchemas } from '@javon/contract/schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
-import { bodyOf, Form, SubmitButton, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
+import { Form, SubmitButton, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { sitesQuery } from '../queries.ts';
 import { LastChange } from './LastChange.tsx';
@@ -53,7 +54,7 @@ function SitesForm({ sites, onSaved }: SitesFormProps) {
   const labels = Object.fromEntries(FIELDS.map((name) => [name, t(`sites.${name}`)]));
   const form = useContractForm({
     id: 'settings-sites',
-    schema: bodyOf(saveSiteSettings),
+    schema: settingsSchemas.saveSiteSettings.body,
     initial,
     submit: (body) => call(saveSiteSettings, { body }, { notify: 'none' }),
     onSaved: (saved) => {

@@ -1,4 +1,5 @@
 import { createServiceToken, SERVICE_DATA, TOKEN_DAYS } from '@javon/contract';
+import { serviceTokenSchemas } from '@javon/contract/schemas';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -6,7 +7,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import {
-  bodyOf,
   Form,
   MultiSelectField,
   ShortSelectField,
@@ -54,7 +54,7 @@ function TokenForm({ onMade }: { readonly onMade: (token: string) => void }) {
   };
   const form = useContractForm({
     id: 'service-token',
-    schema: bodyOf(createServiceToken),
+    schema: serviceTokenSchemas.createServiceToken.body,
     initial: { name: '', data: [] as string[], days: String(TOKEN_DAYS.usual), addresses: '' },
     toBody: ({ days, ...values }) => ({ ...values, days: Number(days) }),
     submit: (body) => call(createServiceToken, { body }, { notify: 'none' }),

@@ -1,4 +1,5 @@
-import { as, type ErrorCode, type ErrorParams, line } from '@javon/contract';
+import { as, type ErrorCode, type ErrorParams } from '@javon/contract';
+import { line } from '@javon/contract/schemas';
 import {
   type FaceKey,
   faceKeys,

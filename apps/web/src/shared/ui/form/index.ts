@@ -11,4 +11,4 @@ export * from './SelectField.tsx';
 export * from './ShortSelectField.tsx';
 export * from './SwitchField.tsx';
 export * from './text-fields.tsx';
-export { type AnyContractForm, bodyOf, useContractForm } from './use-contract-form.ts';
+export { type AnyContractForm, useContractForm } from './use-contract-form.ts';

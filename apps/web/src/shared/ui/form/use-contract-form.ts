@@ -42,12 +42,6 @@ interface ContractFormOptions<V extends Values, S extends z.ZodType, R> {
   readonly asksBeforeLeaving?: boolean | undefined;
 }
 
-/** Schema of a call's body, for {@link ContractFormOptions.schema}. */
-export function bodyOf<B extends z.ZodType>(route: { readonly id: string; readonly body?: B }): B {
-  if (!route.body) throw new Error(`${route.id} takes no body`);
-  return route.body;
-}
-
 /** Whether the values have a place for the path. */
 function hasPath(values: Values, path: string): boolean {
   const keys = path.split('.');

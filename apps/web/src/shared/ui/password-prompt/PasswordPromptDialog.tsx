@@ -1,9 +1,10 @@
 import { confirmPassword } from '@javon/contract';
+import { sessionSchemas } from '@javon/contract/schemas';
 import { Button, Group, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../http/call.ts';
 import { passwordPrompt } from '../../session/password-prompt.ts';
-import { bodyOf, Form, PasswordField, SubmitButton, useContractForm } from '../form/index.ts';
+import { Form, PasswordField, SubmitButton, useContractForm } from '../form/index.ts';
 import { useOpenedLater } from '../overlay/use-opened-later.ts';
 
 interface PasswordPromptDialogProps {
@@ -35,7 +36,7 @@ function PasswordForm({ onClose }: Pick<PasswordPromptDialogProps, 'onClose'>) {
   const { t } = useTranslation(['session', 'ui']);
   const form = useContractForm({
     id: 'confirm-password',
-    schema: bodyOf(confirmPassword),
+    schema: sessionSchemas.confirmPassword.body,
     initial: { password: '' },
     secret: ['password'],
     asksBeforeLeaving: false,

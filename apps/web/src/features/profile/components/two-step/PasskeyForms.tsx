@@ -6,20 +6,21 @@ import {
   type Passkey,
   renamePasskey,
 } from '@javon/contract';
+import { passkeySchemas } from '@javon/contract/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../shared/http/call.ts';
 import { notifySuccess } from '../../../../shared/notify/notify.ts';
 import { makePasskey, type PasskeyFault } from '../../../../shared/passkeys/ceremony.ts';
-import { bodyOf, Form, SubmitButton, TextField, useContractForm } from '../../../../shared/ui/form/index.ts';
+import { Form, SubmitButton, TextField, useContractForm } from '../../../../shared/ui/form/index.ts';
 import { passkeysQuery } from '../../queries.ts';
 import styles from '../profile.module.css';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { useFactorChanged } from './use-factor-changed.ts';
 
 /** Name of a passkey, as both forms send it. */
-const NAME = bodyOf(renamePasskey);
+const NAME = passkeySchemas.renamePasskey.body;
 
 /** Adds a passkey under a name: the device makes it, and the first factor brings recovery codes. */
 export function AddPasskey({ onDone }: { readonly onDone: () => void }) {

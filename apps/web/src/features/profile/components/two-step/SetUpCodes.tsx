@@ -1,17 +1,12 @@
 import { type AnswerOf, beginCodes, CODE_DIGITS, confirmCodes } from '@javon/contract';
+import { secondFactorSchemas } from '@javon/contract/schemas';
 import { Button, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../shared/http/call.ts';
 import { notifySuccess } from '../../../../shared/notify/notify.ts';
-import {
-  bodyOf,
-  DigitsField,
-  Form,
-  SubmitButton,
-  useContractForm,
-} from '../../../../shared/ui/form/index.ts';
+import { DigitsField, Form, SubmitButton, useContractForm } from '../../../../shared/ui/form/index.ts';
 import styles from '../profile.module.css';
 import { QrCode } from './QrCode.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -61,7 +56,7 @@ function ConfirmForm({ begun, onConfirmed }: ConfirmFormProps) {
   const changed = useFactorChanged();
   const form = useContractForm({
     id: 'two-step-confirm',
-    schema: bodyOf(confirmCodes),
+    schema: secondFactorSchemas.confirmCodes.body,
     initial: { code: '' },
     secret: ['code'],
     asksBeforeLeaving: false,

@@ -1,0 +1,2 @@
+/** Most rows of one batch. */
+export const MAX_BATCH = 1000;

@@ -1,0 +1,13 @@
+/** New, in progress, completed. */
+export const APPLICATION_STATUSES = [1, 2, 3] as const;
+
+export const APPLICATION_STEPS = [
+  'comment',
+  'started',
+  'given_back',
+  'completed',
+  'plan_changed',
+  'dates_changed',
+] as const;
+/** Most photos of one application, and the largest upload in bytes. */
+export const APPLICATION_PHOTOS = { count: 20, bytes: 10_485_760, side: 1600 } as const;

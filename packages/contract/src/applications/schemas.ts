@@ -1,0 +1,164 @@
+import { SHELF_TYPES } from '@javon/planogram';
+import { z } from 'zod';
+import { namedWithCode } from '../kit/answers.ts';
+import {
+  branchRefParam,
+  can,
+  day,
+  flagParam,
+  id,
+  idParam,
+  idParams,
+  line,
+  listQuery,
+  moment,
+  page,
+  version,
+} from '../kit/fields.ts';
+import type { SchemasById } from '../kit/route.ts';
+import { personName, placementsIn, planDiff, planSummary, shelfPlan } from '../shelves/plan-schemas.ts';
+import { APPLICATION_STEPS } from './constants.ts';
+
+const status = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+const statusParam = z.enum(['1', '2', '3']);
+/** Longest comment, letters. */
+const COMMENT_MAX = 2000;
+const comment = line(COMMENT_MAX);
+
+export const applicationSummary = z.object({
+  id: z.int(),
+  shelf: z.object({ id: z.int(), name: z.string(), type: z.enum(SHELF_TYPES), deleted: z.boolean() }),
+  branch: namedWithCode,
+  comment: z.string(),
+  begin: z.string(),
+  end: z.string(),
+  status,
+  /** Not completed though its last day is over. */
+  late: z.boolean(),
+  author: personName,
+  /** Person who works on it. */
+  worker: personName.nullable(),
+  has_plan: z.boolean(),
+  comment_count: z.int(),
+  photo_count: z.int(),
+  started_at: moment.nullable(),
+  completed_at: moment.nullable(),
+  version: z.int(),
+  created_at: moment,
+  updated_at: moment,
+  can,
+});
+export type ApplicationSummary = z.infer<typeof applicationSummary>;
+
+const step = z.object({
+  id: z.int(),
+  at: moment,
+  author: personName,
+  kind: z.enum(APPLICATION_STEPS),
+  text: z.string().nullable(),
+});
+
+const photo = z.object({ id: z.int(), at: moment, author: personName, url: z.string() });
+
+export const application = applicationSummary.extend({
+  /** Saves of the shelf since the proposal was drawn; null without a proposal. */
+  shelf_changed: z.boolean().nullable(),
+  /** The version of the shelf that the proposal was drawn on. */
+  base_version: z.int().nullable(),
+  proposed: shelfPlan.nullable(),
+  base: shelfPlan.nullable(),
+  /** How the proposal differs from what it was drawn on. */
+  diff: planDiff.nullable(),
+  summary: planSummary.nullable(),
+  /** Revision of the shelf that the completion made. */
+  revision: z.int().nullable(),
+  /** Comments and changes of status, oldest first. */
+  steps: z.array(step),
+  photos: z.array(photo),
+});
+export type Application = z.infer<typeof application>;
+
+const proposal = z.strictObject({
+  /** Version of the shelf that the proposal is drawn on. */
+  version,
+  placements: placementsIn,
+  forced: z.boolean().default(false),
+});
+
+/** Schemas of the calls in `routes.ts`, by the id of each. */
+export const applicationSchemas = {
+  listApplications: {
+    query: listQuery(['end', 'created_at', 'status'], {
+      branch: branchRefParam.optional(),
+      region: idParam.optional(),
+      shelf: idParam.optional(),
+      status: statusParam.optional(),
+      late: flagParam.optional(),
+    }),
+    answer: page(applicationSummary),
+  },
+  showApplication: {
+    params: idParams,
+    answer: application,
+  },
+  createApplication: {
+    body: z.strictObject({ shelf: id, comment, begin: day, end: day, proposal: proposal.optional() }),
+    answer: application,
+  },
+  editApplication: {
+    params: idParams,
+    body: z.strictObject({
+      version,
+      comment: comment.optional(),
+      begin: day.optional(),
+      end: day.optional(),
+      /** Null takes the proposal away. */
+      proposal: proposal.nullable().optional(),
+    }),
+    answer: application,
+  },
+  startApplication: {
+    params: idParams,
+    body: z.strictObject({ version, comment: z.string().max(COMMENT_MAX).optional() }),
+    answer: application,
+  },
+  giveBackApplication: {
+    params: idParams,
+    body: z.strictObject({ version, comment }),
+    answer: application,
+  },
+  completeApplication: {
+    params: idParams,
+    body: z.strictObject({ version, comment: z.string().max(COMMENT_MAX).optional() }),
+    answer: z.object({
+      application,
+      /** `applied`: as drawn; `merged`: put together with what others did since; `none`: there was no plan, or nothing to change. */
+      plan: z.enum(['applied', 'merged', 'none']),
+      shelf: z.object({ id: z.int(), version: z.int(), revision: z.int() }),
+    }),
+  },
+  commentApplication: {
+    params: idParams,
+    body: z.strictObject({ text: comment }),
+    answer: application,
+  },
+  addApplicationPhoto: {
+    params: idParams,
+    body: z.strictObject({}),
+    answer: application,
+  },
+  removeApplicationPhoto: {
+    params: z.strictObject({ id: idParam, photo: idParam }),
+    answer: application,
+  },
+  withdrawApplication: {
+    params: idParams,
+    body: z.strictObject({ version }),
+    answer: z.object({ deleted: z.literal(true) }),
+  },
+  deleteApplication: {
+    params: idParams,
+    query: z.strictObject({ confirmed: flagParam.optional() }),
+    answer: z.object({ deleted: z.literal(true) }),
+  },
+} satisfies SchemasById;

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { FORMATS } from '../kit/constants.ts';
+import {
+  can,
+  flagParam,
+  id,
+  idParam,
+  idParams,
+  line,
+  listQuery,
+  localisedOut,
+  moment,
+  page,
+  version,
+} from '../kit/fields.ts';
+import { as } from '../kit/issues.ts';
+import type { SchemasById } from '../kit/route.ts';
+import { region } from '../regions/schemas.ts';
+import { TAG_LANGUAGES } from './constants.ts';
+
+/** Numbers of a branch today; each number is null where the caller may not see what it counts. */
+export const branchDayNumbers = z.object({
+  /** By the last hourly sample; null also where nothing was sampled. */
+  tags: z.object({ needed: z.int(), right: z.int() }).nullable(),
+  campaigns_running: z.int().nullable(),
+  /** Of the running ones, those that somebody has not printed in time. */
+  campaigns_late: z.int().nullable(),
+  applications_late: z.int().nullable(),
+  /** Of the last seven days, and the first of these. */
+  check_lists_missed: z.int().nullable(),
+  missed_from: z.string(),
+});
+export type BranchDayNumbers = z.infer<typeof branchDayNumbers>;
+
+export const branch = z.object({
+  id: z.int(),
+  code: z.string(),
+  name: localisedOut,
+  region,
+  address: localisedOut,
+  tag_language: z.enum(TAG_LANGUAGES),
+  /** A closed branch takes no new people and prints nothing; what it has can still be looked at. */
+  closed: z.boolean(),
+  closed_at: moment.nullable(),
+  shelf_count: z.int(),
+  /** State of the shelves; null where it was not asked for. */
+  shelf_state: z
+    .object({
+      /** Shelves on which nothing stands. */
+      empty: z.int(),
+      /** Shelves changed within the last seven days. */
+      changed: z.int(),
+      /** Requests for a change that are not completed, and those of them past their day. */
+      applications: z.int(),
+      late: z.int(),
+    })
+    .nullable(),
+  people_count: z.int(),
+  /** Numbers of today; null where they were not requested. */
+  day: branchDayNumbers.nullable(),
+  version: z.int(),
+  can,
+});
+export type Branch = z.infer<typeof branch>;
+
+/** `TAS-01`: three letters, a number. Never digits alone, which would be an id. */
+const branchCode = z
+  .string()
+  .min(1)
+  .max(20)
+  .refine((text) => text === '' || /^[A-Z]{3}-\d{2,4}$/.test(text), as('invalid'));
+const twoLanguages = (max: number) => z.strictObject({ uz: line(max), ru: line(max) });
+
+/** Schemas of the calls in `routes.ts`, by the id of each. */
+export const branchSchemas = {
+  listBranches: {
+    query: listQuery(['code', 'name', 'region', 'shelf_count', 'tags'], {
+      region: idParam.optional(),
+      closed: flagParam.optional(),
+      /** Asks for `shelf_state`. */
+      with_state: flagParam.optional(),
+      /** Asks for `day`. */
+      with_day: flagParam.optional(),
+    }),
+    answer: page(branch),
+  },
+  showBranch: {
+    params: idParams,
+    answer: branch.extend({
+      tags: z.array(
+        z.object({
+          format: z.enum(FORMATS),
+          to_print: z.int(),
+          printed: z.int(),
+          current: z.int(),
+          take_down: z.int(),
+        }),
+      ),
+    }),
+  },
+  createBranch: {
+    body: z.strictObject({
+      code: branchCode,
+      name: twoLanguages(100),
+      region: id,
+      address: twoLanguages(200),
+      tag_language: z.enum(TAG_LANGUAGES).default('uz'),
+    }),
+    answer: branch,
+  },
+  editBranch: {
+    params: idParams,
+    body: z.strictObject({
+      version,
+      code: branchCode.optional(),
+      name: twoLanguages(100).optional(),
+      region: id.optional(),
+      address: twoLanguages(200).optional(),
+      tag_language: z.enum(TAG_LANGUAGES).optional(),
+    }),
+    answer: branch,
+  },
+  closeBranch: {
+    params: idParams,
+    answer: branch,
+  },
+  reopenBranch: {
+    params: idParams,
+    answer: branch,
+  },
+} satisfies SchemasById;

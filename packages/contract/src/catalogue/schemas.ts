@@ -1,0 +1,282 @@
+import { z } from 'zod';
+import { CHARACTER_TYPES, MAX_VALUE, MEASURES } from '../characters/constants.ts';
+import { named, namedLocalised, namedWithCode } from '../kit/answers.ts';
+import { isBarcode } from '../kit/barcode.ts';
+import {
+  can,
+  day,
+  flagParam,
+  id,
+  idParam,
+  idParams,
+  line,
+  listQuery,
+  localisedOut,
+  moment,
+  page,
+  price,
+  version,
+} from '../kit/fields.ts';
+import { as } from '../kit/issues.ts';
+import type { SchemasById } from '../kit/route.ts';
+import { plainAnswers, plainFields } from './column-schemas.ts';
+import { GAPS, MAX_BULK, MAX_NAME, MAX_SKU, PRICE_ROUNDINGS, PRICE_STEP } from './constants.ts';
+
+export const product = z.object({
+  id: z.int(),
+  sku: z.string(),
+  barcode: z.string().nullable(),
+  name: localisedOut,
+  short_name: localisedOut.nullable(),
+  brand: named.nullable(),
+  category: namedLocalised,
+  price: z.int().nullable(),
+  old_price: z.int().nullable(),
+  ...plainAnswers,
+  premium: z.boolean(),
+  stock_balance: z.int(),
+  /** Balance of the asked branch; null where no branch was asked for. */
+  branch_balance: z.int().nullable(),
+  shelf_count: z.int(),
+  print_count: z.int(),
+  /** Path below the local base, for `showFile`. */
+  picture_url: z.string().nullable(),
+  /** Share of what is to be filled in that is, whole per cent. */
+  completeness: z.int(),
+  /** Deleted, and can be brought back. */
+  deleted: z.boolean(),
+  version: z.int(),
+  updated_at: moment,
+  can,
+});
+export type Product = z.infer<typeof product>;
+
+/** Text of a row of a list, in the languages of the screens. */
+const shownText = z.object({ uz: z.string(), ru: z.string() });
+
+/** A product as lists show it; the category's name is in `listCategories`, the rest in `showProduct`. */
+const listedProduct = product
+  .omit({ name: true, short_name: true, category: true, deleted: true, can: true })
+  .extend({ name: shownText, short_name: shownText.nullable(), category_id: z.int() });
+export type ListedProduct = z.infer<typeof listedProduct>;
+
+export const productCharacter = z.object({
+  id: z.int(),
+  name: localisedOut,
+  type: z.enum(CHARACTER_TYPES),
+  unit: localisedOut.nullable(),
+  measure: z.enum(MEASURES).nullable(),
+  options: z.array(z.object({ id: z.int(), value: localisedOut })),
+  /** The category asks for it. */
+  needed: z.boolean(),
+  value: localisedOut.nullable(),
+});
+export type ProductCharacter = z.infer<typeof productCharacter>;
+
+export const productShown = product.extend({
+  characters: z.array(
+    z.object({ id: z.int(), name: localisedOut, value: localisedOut, unit: localisedOut.nullable() }),
+  ),
+  /** Those that it has a value of or needs one of, by their categories. */
+  character_groups: z.array(
+    z.object({ id: z.int(), name: localisedOut, characters: z.array(productCharacter) }),
+  ),
+  /** Facts that are still missing; a character with its name. */
+  gaps: z.array(z.object({ kind: z.enum(GAPS), character: namedLocalised.nullable() })),
+  price_history: z.array(
+    z.object({
+      price: z.int().nullable(),
+      old_price: z.int().nullable(),
+      valid_from: moment,
+      source: z.string(),
+      author: z.string().nullable(),
+    }),
+  ),
+});
+
+/** Old price, where given, must exceed the price. */
+const oldAbovePrice = (v: { price?: number | null | undefined; old_price?: number | null | undefined }) =>
+  v.price == null || v.old_price == null || v.old_price > v.price;
+const oldPriceWrong = { path: ['old_price'], ...as('old_price_not_above_price') };
+
+const productName = z.strictObject({
+  uz: line(MAX_NAME),
+  ru: line(MAX_NAME),
+  kaa: z.string().max(MAX_NAME).optional(),
+});
+/** A bar code of 8 or 12 to 14 digits, the last of which checks the others. */
+const barcode = z.string().max(14).refine(isBarcode, as('barcode_wrong'));
+
+const fields = {
+  name: productName,
+  /** Name that a small tag prints instead; null for none. */
+  short_name: productName.nullable(),
+  barcode: barcode.nullable(),
+  brand: id.nullable(),
+  category: id,
+  price: price.nullable(),
+  old_price: price.nullable(),
+  ...plainFields,
+};
+
+const change = z
+  .strictObject({ ...fields, premium: z.boolean() })
+  .partial()
+  .extend({
+    version,
+    /** Needed to make a product premium. */
+    confirmed: z.boolean().optional(),
+  });
+
+const priceStep = {
+  products: z.array(z.strictObject({ id, version })).min(1).max(MAX_BULK),
+  /** Per cent with one decimal: −5 makes 95 of 100. */
+  percent: z
+    .number()
+    .min(PRICE_STEP.min)
+    .max(PRICE_STEP.max)
+    .multipleOf(0.1)
+    .refine((percent) => percent !== 0, as('invalid')),
+  /** To the nearest of these. */
+  rounding: z.literal(PRICE_ROUNDINGS),
+  /** Shows the price of today crossed out, where the new one is below it. */
+  crossed_out: z.boolean(),
+  /** Day from which the prices hold; at once unless said. */
+  valid_from: day.optional(),
+};
+
+const pricePair = z.object({ price: z.int(), old_price: z.int().nullable() });
+
+const text = z.strictObject({
+  uz: line(MAX_VALUE),
+  ru: line(MAX_VALUE),
+  kaa: z.string().max(MAX_VALUE).optional(),
+});
+
+/** Most characters that one call gives values of. */
+const MAX_VALUES = 200;
+
+/** Schemas of the calls in `routes.ts`, by the id of each. */
+export const productSchemas = {
+  listProducts: {
+    query: listQuery(['name', 'sku', 'price', 'brand', 'updated_at', 'stock_balance', 'print_count'], {
+      category: idParam.optional(),
+      brand: idParam.optional(),
+      branch: z.string().min(1).max(20).optional(),
+      premium: flagParam.optional(),
+      without_price: flagParam.optional(),
+      /** Something is not filled in, or everything is. */
+      incomplete: flagParam.optional(),
+      /** Deleted ones in place of the others; for who may delete. */
+      deleted: flagParam.optional(),
+      /** Exact bar code or SKU, as a scanner gives it. */
+      code: z.string().min(1).max(40).optional(),
+    }),
+    answer: page(listedProduct),
+  },
+  showProduct: {
+    params: idParams,
+    query: z.strictObject({ branch: z.string().min(1).max(20).optional() }),
+    answer: productShown,
+  },
+  showProductPlaces: {
+    params: idParams,
+    answer: z.object({
+      balances: z.array(z.object({ branch: namedWithCode, quantity: z.int() })),
+      shelves: z.array(
+        z.object({
+          id: z.int(),
+          name: z.string(),
+          branch: namedWithCode,
+          front_quantity: z.int(),
+          places: z.int(),
+        }),
+      ),
+      /** Total, where there are more than are named. */
+      shelf_count: z.int(),
+    }),
+  },
+  createProduct: {
+    body: z
+      .strictObject({ ...fields })
+      .partial()
+      .extend({ sku: line(MAX_SKU), name: productName, category: id })
+      .refine(oldAbovePrice, oldPriceWrong),
+    answer: product,
+  },
+  editProduct: {
+    params: idParams,
+    body: change.refine(oldAbovePrice, oldPriceWrong),
+    answer: product,
+  },
+  editProducts: {
+    body: z.strictObject({
+      items: z
+        .array(change.omit({ confirmed: true }).extend({ id }).refine(oldAbovePrice, oldPriceWrong))
+        .min(1)
+        .max(MAX_BULK),
+      confirmed: z.boolean().optional(),
+    }),
+    answer: z.object({
+      /** Every product of the call with its version afterwards. */
+      items: z.array(z.object({ id: z.int(), version: z.int() })),
+      changed: z.int(),
+    }),
+  },
+  previewPrices: {
+    body: z.strictObject(priceStep),
+    answer: z.object({
+      items: z.array(
+        z.object({ id: z.int(), sku: z.string(), name: localisedOut, before: pricePair, after: pricePair }),
+      ),
+      /** Products whose price stays by the rounding, and those without a price. */
+      unchanged: z.int(),
+      without_price: z.int(),
+    }),
+  },
+  changePrices: {
+    body: z.strictObject(priceStep),
+    answer: z.object({ changed: z.int() }),
+  },
+  deleteProduct: {
+    params: idParams,
+    query: z.strictObject({ confirmed: flagParam.optional() }),
+    answer: z.object({ deleted: z.literal(true), version: z.int(), shelf_count: z.int() }),
+  },
+  restoreProduct: {
+    params: idParams,
+    answer: product,
+  },
+  setProductCharacters: {
+    params: idParams,
+    body: z.strictObject({
+      version,
+      values: z
+        .array(
+          z.strictObject({
+            character: id,
+            /** A text in two languages, a number as typed, yes or no, or an option; null for none. */
+            value: z.union([
+              z.null(),
+              z.boolean(),
+              z.string().max(MAX_VALUE),
+              z.strictObject({ option: id }),
+              text,
+            ]),
+          }),
+        )
+        .min(1)
+        .max(MAX_VALUES),
+    }),
+    answer: productShown,
+  },
+  setProductPicture: {
+    params: idParams,
+    body: z.strictObject({}),
+    answer: product,
+  },
+  removeProductPicture: {
+    params: idParams,
+    answer: product,
+  },
+} satisfies SchemasById;

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { named } from '../kit/answers.ts';
+import {
+  can,
+  colour,
+  format,
+  id,
+  idParam,
+  idParams,
+  line,
+  localisedOut,
+  page,
+  version,
+  wholeParam,
+} from '../kit/fields.ts';
+import type { SchemasById } from '../kit/route.ts';
+import { MAX_CATEGORY_NAME, MAX_NEEDED, SORT_KEYS } from './constants.ts';
+
+export const category = z.object({
+  id: z.int(),
+  parent_id: z.int().nullable(),
+  name: localisedOut,
+  colour,
+  sort_key: z.enum(SORT_KEYS),
+  sort_descending: z.boolean(),
+  /** The format in which products of this category stand on a shelf. */
+  tag_format: format,
+  /** Formats that have a sampler bound. */
+  formats: z.array(z.object({ format, sampler: named })),
+  /** Ids of the characters that its products are to have; those of the categories above come on top. */
+  needed: z.array(z.int()),
+  product_count: z.int(),
+  version: z.int(),
+  can,
+});
+export type Category = z.infer<typeof category>;
+
+const categoryName = z.strictObject({
+  uz: line(MAX_CATEGORY_NAME),
+  ru: line(MAX_CATEGORY_NAME),
+  kaa: z.string().max(MAX_CATEGORY_NAME).optional(),
+});
+const sampler = z.object({ id: z.int(), name: z.string(), format });
+
+const bindingParams = z.strictObject({ id: idParam, format });
+
+/** Schemas of the calls in `routes.ts`, by the id of each. */
+export const categorySchemas = {
+  listCategories: {
+    answer: z.object({ items: z.array(category) }),
+  },
+  createCategory: {
+    body: z.strictObject({
+      name: categoryName,
+      parent: id.nullable().default(null),
+      colour: colour.optional(),
+      sort_key: z.enum(SORT_KEYS).optional(),
+      sort_descending: z.boolean().optional(),
+      tag_format: format.optional(),
+    }),
+    answer: category,
+  },
+  editCategory: {
+    params: idParams,
+    body: z.strictObject({
+      version,
+      name: categoryName.optional(),
+      colour: colour.optional(),
+      sort_key: z.enum(SORT_KEYS).optional(),
+      sort_descending: z.boolean().optional(),
+      tag_format: format.optional(),
+      needed: z.array(id).max(MAX_NEEDED).optional(),
+    }),
+    answer: category,
+  },
+  moveCategory: {
+    params: idParams,
+    body: z.strictObject({
+      version,
+      /** Null for the top. */
+      parent: id.nullable(),
+      /** Sibling to insert it before; null for the last place. */
+      before: id.nullable().default(null),
+    }),
+    answer: z.object({ items: z.array(category) }),
+  },
+  deleteCategory: {
+    params: idParams,
+    query: z.strictObject({ confirmed: z.enum(['true', 'false']).optional() }),
+    answer: z.object({ deleted: z.literal(true) }),
+  },
+  bindSampler: {
+    params: bindingParams,
+    body: z.strictObject({ version, sampler: id }),
+    answer: category,
+  },
+  unbindSampler: {
+    params: bindingParams,
+    query: z.strictObject({ version: wholeParam(1, 2_147_483_647) }),
+    answer: category,
+  },
+  listSamplerChoices: {
+    answer: page(sampler),
+  },
+} satisfies SchemasById;

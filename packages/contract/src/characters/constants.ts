@@ -1,0 +1,10 @@
+export const CHARACTER_TYPES = ['text', 'number', 'yes_no', 'choice'] as const;
+export const MEASURES = ['kv', 'l', 'kg'] as const;
+/** Longest name of a character or of a category of characters; longest unit. */
+export const MAX_CHARACTER_NAME = 80;
+export const MAX_UNIT = 20;
+/** Longest value of a character, and most options of a choice. */
+export const MAX_VALUE = 200;
+export const MAX_OPTIONS = 200;
+
+export type CharacterType = (typeof CHARACTER_TYPES)[number];

@@ -1,0 +1,49 @@
+import { analyticPriceTagSchemas } from '../analytic-price-tags/schemas.ts';
+import { applicationSchemas } from '../applications/schemas.ts';
+import { branchSchemas } from '../branches/schemas.ts';
+import { brandSchemas } from '../brands/schemas.ts';
+import { productSchemas } from '../catalogue/schemas.ts';
+import { importSchemas } from '../imports/schemas.ts';
+import { idParams } from '../kit/fields.ts';
+import type { SchemasById } from '../kit/route.ts';
+import { priceTagSchemas } from '../price-tags/schemas.ts';
+import { shelfSchemas } from '../shelves/schemas.ts';
+
+const PAGES = { limit: true, cursor: true } as const;
+
+/** Schemas of the calls in `routes.ts`, by the id of each. */
+export const exportSchemas = {
+  exportProducts: {
+    query: productSchemas.listProducts.query.omit(PAGES),
+  },
+  exportCategories: {},
+  exportBrands: {
+    query: brandSchemas.listBrands.query.omit(PAGES),
+  },
+  exportBranches: {
+    query: branchSchemas.listBranches.query.omit(PAGES),
+  },
+  exportApplications: {
+    query: applicationSchemas.listApplications.query.omit(PAGES),
+  },
+  exportShelves: {
+    query: shelfSchemas.listShelves.query.omit(PAGES),
+  },
+  exportTags: {
+    query: priceTagSchemas.listTags.query.omit(PAGES),
+  },
+  exportImports: {
+    query: importSchemas.listImports.query.omit(PAGES),
+  },
+  exportAnalyticPriceTags: {
+    query: analyticPriceTagSchemas.listAnalyticPriceTags.query.omit(PAGES),
+  },
+  exportAnalyticPriceTagBranches: {
+    params: idParams,
+    query: analyticPriceTagSchemas.listAnalyticPriceTagBranches.query.omit(PAGES),
+  },
+  exportAnalyticPriceTagProducts: {
+    params: idParams,
+    query: analyticPriceTagSchemas.listAnalyticPriceTagProducts.query.omit(PAGES),
+  },
+} satisfies SchemasById;

@@ -1,0 +1,19 @@
+/** Largest file that is taken, bytes. */
+export const MAX_IMPORT_BYTES = 20 * 1_048_576;
+
+/** Kinds of the catalogue need goods.import; staff needs users.add. */
+export const IMPORT_KINDS = ['products', 'parameters', 'prices', 'balances', 'staff'] as const;
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+export const IMPORT_STATES = [
+  'checked',
+  'running',
+  'done',
+  'failed',
+  'cancelled',
+  'undoing',
+  'undone',
+] as const;
+export const ROW_OUTCOMES = ['new', 'changed', 'unchanged', 'bad'] as const;
+export type RowOutcome = (typeof ROW_OUTCOMES)[number];
+/** Actions that the caller may do with an import in its state. */
+export const IMPORT_ACTIONS = ['apply', 'cancel', 'undo', 'passwords'] as const;

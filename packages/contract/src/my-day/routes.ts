@@ -1,0 +1,38 @@
+import { type AnswerOf, needs, type Route } from '../kit/route.ts';
+import type { myDaySchemas } from './schemas.ts';
+
+type Schemas = typeof myDaySchemas;
+
+export const myDay: Route<Schemas, 'myDay'> = {
+  id: 'myDay',
+  method: 'GET',
+  path: '/my-day',
+  base: 'local',
+  tag: 'my day',
+  summary:
+    'What a branch has to do today, one row a kind, the most urgent first: as far as the caller may see it',
+  access: needs('shelf'),
+};
+
+export const dayOverview: Route<Schemas, 'dayOverview'> = {
+  id: 'dayOverview',
+  method: 'GET',
+  path: '/day-overview',
+  base: 'local',
+  tag: 'my day',
+  summary: 'How the chain stands, whole and by region: tags that are right, campaigns, requests, check lists',
+  access: needs('branch'),
+};
+export type DayOverview = AnswerOf<typeof dayOverview>;
+
+export const branchDays: Route<Schemas, 'branchDays'> = {
+  id: 'branchDays',
+  method: 'GET',
+  path: '/branches/:id/days',
+  base: 'local',
+  tag: 'my day',
+  summary:
+    'How a branch stands today, and how it did on each of the last 90 days: tags, campaigns, check lists, requests',
+  access: needs('branch.show'),
+};
+export type BranchDays = AnswerOf<typeof branchDays>;

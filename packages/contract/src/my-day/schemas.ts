@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { branchDayNumbers } from '../branches/schemas.ts';
+import { namedWithCode } from '../kit/answers.ts';
+import { branchRefParam, idParams, localisedOut, moment } from '../kit/fields.ts';
+import type { SchemasById } from '../kit/route.ts';
+import { DAY_KINDS } from './constants.ts';
+
+const dayThing = z.object({
+  /** Of the campaign, check list, print or request. */
+  id: z.int(),
+  name: localisedOut.nullable(),
+  /** How many tags, where it is about tags. */
+  tags: z.int().nullable(),
+  /** Until when, a moment or a day; of a print, when it was made. */
+  due: z.string().nullable(),
+});
+export type DayThing = z.infer<typeof dayThing>;
+
+const dayItem = z.object({
+  kind: z.enum(DAY_KINDS),
+  /** Campaigns, check lists, prints or requests of the kind; null for tags, which are counted as `tags`. */
+  count: z.int().nullable(),
+  /** Tags of all of them together. */
+  tags: z.int().nullable(),
+  /** The first `DAY_THINGS` of them, in the order of their due date. */
+  things: z.array(dayThing),
+});
+export type DayItem = z.infer<typeof dayItem>;
+
+/** Of a region or the chain: the branches that are open, and what adds up over them. */
+const numbers = { branches: z.int(), ...branchDayNumbers.shape };
+
+/** Schemas of the calls in `routes.ts`, by the id of each. */
+export const myDaySchemas = {
+  myDay: {
+    query: z.strictObject({ branch: branchRefParam.optional() }),
+    answer: z.object({ branch: namedWithCode, items: z.array(dayItem) }),
+  },
+  dayOverview: {
+    answer: z.object({
+      /** When tags were sampled last. */
+      sampled_at: moment.nullable(),
+      total: z.object(numbers),
+      regions: z.array(z.object({ region: namedWithCode, ...numbers })),
+      /** Those that run, the first ten; null where the caller may not see campaigns. */
+      campaigns: z
+        .array(
+          z.object({
+            id: z.int(),
+            name: z.string(),
+            ends: z.string().nullable(),
+            needing: z.int(),
+            printed: z.int(),
+            late: z.int(),
+          }),
+        )
+        .nullable(),
+    }),
+  },
+  branchDays: {
+    params: idParams,
+    answer: z.object({
+      /** Numbers of today. */
+      today: branchDayNumbers,
+      days: z.array(
+        z.object({
+          day: z.string(),
+          /** Amount right or done, of the amount due; per day. */
+          tags: z.object({ done: z.number(), of: z.number() }),
+          campaigns: z.object({ done: z.number(), of: z.number() }),
+          check_lists: z.object({ done: z.number(), of: z.number() }),
+          applications: z.object({ done: z.number(), of: z.number() }),
+        }),
+      ),
+    }),
+  },
+} satisfies SchemasById;

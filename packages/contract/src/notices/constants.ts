@@ -1,0 +1,17 @@
+/** Kinds of notices. */
+export const NOTICE_KINDS = [
+  'shelf_changed',
+  'application_moved',
+  'campaign_issued',
+  'tags_stale',
+  'tags_overdue',
+  'check_list_due',
+  'import_done',
+  'print_sent',
+  'session_copied',
+  'reset_asked',
+  'factor_reset_asked',
+] as const;
+
+/** Streams of events that one person may have open at a time, and how often each says that it lives. */
+export const EVENT_STREAMS = { perPerson: 8, heartbeatSeconds: 25 } as const;

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { flagParam, idParams, listQuery, localisedOut, moment, page, wholeParam } from '../kit/fields.ts';
+import { as } from '../kit/issues.ts';
+import type { SchemasById } from '../kit/route.ts';
+import { NOTICE_KINDS } from './constants.ts';
+
+const kind = z.enum(NOTICE_KINDS);
+export type NoticeKind = z.infer<typeof kind>;
+
+export const notice = z.object({
+  id: z.int(),
+  kind,
+  /** Values of the text `kind.<kind>`; the text is made by whoever shows it, in the reader's language. */
+  params: z.record(z.string(), z.union([z.string(), z.number(), z.null(), localisedOut])),
+  /** Path of the screen that it opens. */
+  target: z.string(),
+  read_at: moment.nullable(),
+  created_at: moment,
+});
+export type Notice = z.infer<typeof notice>;
+
+const unreadCount = z.object({ unread: z.int() });
+
+const MOMENT = /^(19|20|21)\d{2}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?(Z|[+-]\d{2}:\d{2})$/;
+const until = z
+  .string()
+  .max(40)
+  .refine((text) => MOMENT.test(text) && !Number.isNaN(Date.parse(text)), as('date_wrong'));
+
+const noticeSettings = z.object({ muted: z.array(kind) });
+
+/** An event of the stream: new and renewed notices, and how many are unread now. */
+export const noticeEvent = z.object({ unread: z.int(), notices: z.array(notice) });
+export type NoticeEvent = z.infer<typeof noticeEvent>;
+
+/** An event of the stream for people with a shelf open: its other viewers, or its plan, changed. */
+export const presenceEvent = z.object({ shelf: z.int() });
+export type PresenceEvent = z.infer<typeof presenceEvent>;
+
+/** Schemas of the calls in `routes.ts`, by the id of each. */
+export const noticeSchemas = {
+  listNotices: {
+    query: listQuery(['created_at'], { unread: flagParam.optional(), kind: kind.optional() }),
+    answer: page(notice),
+  },
+  countNotices: {
+    answer: unreadCount,
+  },
+  readNotice: {
+    params: idParams,
+    answer: unreadCount,
+  },
+  readAllNotices: {
+    body: z.strictObject({ until }),
+    answer: unreadCount,
+  },
+  showNoticeSettings: {
+    answer: noticeSettings,
+  },
+  saveNoticeSettings: {
+    body: z.strictObject({ muted: z.array(kind).max(NOTICE_KINDS.length) }),
+    answer: noticeSettings,
+  },
+  openEvents: {
+    query: z.strictObject({
+      /** Longest that the stream stays open, seconds; 0 answers what there is and ends. */
+      seconds: wholeParam(0, 86_400).optional(),
+    }),
+  },
+} satisfies SchemasById;

@@ -1,0 +1,60 @@
+import { PUBLIC, type Route, SIGNED_IN_BEFORE_FACTOR } from '../kit/route.ts';
+import type { passkeySchemas } from './schemas.ts';
+
+type Schemas = typeof passkeySchemas;
+
+export const beginPasskeyStep: Route<Schemas, 'beginPasskeyStep'> = {
+  id: 'beginPasskeyStep',
+  method: 'POST',
+  path: '/auth/second-step/passkey',
+  base: 'open',
+  tag: 'session',
+  summary: 'Begin the second step of a sign-in by a passkey: a challenge for it, good once, for five minutes',
+  access: PUBLIC,
+};
+
+const own = { base: 'local', tag: 'profile', access: SIGNED_IN_BEFORE_FACTOR } as const;
+const PATH = '/profile/second-factor/passkeys';
+
+export const listPasskeys: Route<Schemas, 'listPasskeys'> = {
+  id: 'listPasskeys',
+  method: 'GET',
+  path: PATH,
+  ...own,
+  summary: 'The own passkeys, the newest first, and the site where passkeys can be used',
+};
+
+export const beginPasskey: Route<Schemas, 'beginPasskey'> = {
+  id: 'beginPasskey',
+  asksPassword: true,
+  method: 'POST',
+  path: `${PATH}/begin`,
+  ...own,
+  summary: 'Begin to add a passkey: a challenge for it, good once, for five minutes',
+};
+
+export const addPasskey: Route<Schemas, 'addPasskey'> = {
+  id: 'addPasskey',
+  method: 'POST',
+  path: PATH,
+  ...own,
+  summary: 'Finish to add a passkey; the first factor brings ten recovery codes',
+  status: 201,
+};
+
+export const renamePasskey: Route<Schemas, 'renamePasskey'> = {
+  id: 'renamePasskey',
+  method: 'PATCH',
+  path: `${PATH}/:id`,
+  ...own,
+  summary: 'Rename a passkey of one’s own',
+};
+
+export const removePasskey: Route<Schemas, 'removePasskey'> = {
+  id: 'removePasskey',
+  asksPassword: true,
+  method: 'DELETE',
+  path: `${PATH}/:id`,
+  ...own,
+  summary: 'Remove a passkey of one’s own; recovery codes go with the last factor',
+};

@@ -1,0 +1,264 @@
+import { z } from 'zod';
+import { namedWithCode } from '../kit/answers.ts';
+import {
+  branchRef,
+  branchRefParam,
+  can,
+  day,
+  flagParam,
+  id,
+  idParam,
+  idParams,
+  line,
+  listQuery,
+  localisedOut,
+  moment,
+  page,
+  phone,
+  version,
+} from '../kit/fields.ts';
+import { as } from '../kit/issues.ts';
+import type { SchemasById } from '../kit/route.ts';
+import { PERSON_STATUSES, PINFL_DIGITS } from './constants.ts';
+
+/** Exactly `count` digits, nothing else. */
+export const digits = (count: number) =>
+  z
+    .string()
+    .min(1)
+    .max(40)
+    .refine(
+      (text) => text === '' || (text.length === count && /^\d+$/.test(text)),
+      as('digits_exact', { count }),
+    );
+export const pinfl = digits(PINFL_DIGITS);
+
+const NAME_MAX = 60;
+const personName = line(NAME_MAX).refine((text) => text === '' || /\p{L}/u.test(text), as('required'));
+
+export const personSummary = z.object({
+  id: z.int(),
+  name: z.string(),
+  surname: z.string(),
+  patronymic: z.string().nullable(),
+  phone: z.string(),
+  role: z.object({ id: z.int(), name: localisedOut, is_admin: z.boolean() }),
+  /** Null for the head office. */
+  branch: z.object({ id: z.int(), code: z.string(), name: localisedOut, region_id: z.int() }).nullable(),
+  status: z.enum(PERSON_STATUSES),
+  blocked: z.boolean(),
+  /** Has not yet changed the password that everyone begins with. */
+  password_is_default: z.boolean(),
+  has_second_factor: z.boolean(),
+  /** Path below the local base, for `showFile`. */
+  photo_url: z.string().nullable(),
+  last_login_at: moment.nullable(),
+  created_at: moment,
+  version: z.int(),
+  can,
+});
+export type PersonSummary = z.infer<typeof personSummary>;
+
+export const person = personSummary.extend({
+  pinfl: z.string().nullable(),
+  locale: z.enum(['uz', 'ru']),
+  blocked_at: moment.nullable(),
+  updated_at: moment,
+  /** Sessions that can still be used. */
+  session_count: z.int(),
+});
+export type Person = z.infer<typeof person>;
+
+/** A person who was given a password to begin with. */
+export const personWithPassword = person.extend({
+  /** Good for 24 hours or until it is changed. Answered once: null in a repeat of the call. */
+  default_password: z.string().nullable(),
+});
+export type PersonWithPassword = z.infer<typeof personWithPassword>;
+
+const USER_SORTS = ['name', 'branch', 'role', 'last_login_at', 'created_at'] as const;
+const userFilters = {
+  role: idParam.optional(),
+  branch: branchRefParam.optional(),
+  region: idParam.optional(),
+  status: z.enum(PERSON_STATUSES).optional(),
+  blocked: flagParam.optional(),
+  /** Last signed in before this day began. */
+  last_login_before: day.optional(),
+  never_signed_in: flagParam.optional(),
+};
+
+/** Most first passwords in one sheet. */
+const MAX_IN_SHEET = 5000;
+
+/** A session that can still be used. */
+export const userSession = z.object({
+  id: z.int(),
+  /** Browser and system, short: `Chrome, Android`; empty when the caller did not say. */
+  device: z.string(),
+  address: z.string().nullable(),
+  created_at: moment,
+  last_used_at: moment,
+  /** The session of this very call. */
+  current: z.boolean(),
+});
+export type UserSession = z.infer<typeof userSession>;
+
+export const passwordRequest = z.object({
+  id: z.int(),
+  /** Thing that is asked for. */
+  kind: z.enum(['password', 'second_factor']),
+  phone: z.string(),
+  comment: z.string().nullable(),
+  created_at: moment,
+  handled_at: moment.nullable(),
+  handled_by: z.string().nullable(),
+  /**
+   * Administrator who asks a second one to confirm; null: requested on the sign-in page, and so not confirmed by
+   * anybody.
+   */
+  asked_by: z.string().nullable(),
+  /** Where it was asked from on the sign-in page: address, and browser with system as far as it is known. */
+  address: z.string().nullable(),
+  device: z.string(),
+  /** Owner of this phone number; null when there is none. */
+  person: z
+    .object({
+      id: z.int(),
+      name: z.string(),
+      role: localisedOut,
+      branch: namedWithCode.nullable(),
+      can,
+    })
+    .nullable(),
+});
+export type PasswordRequest = z.infer<typeof passwordRequest>;
+
+/** Schemas of the calls in `routes.ts`, by the id of each. */
+export const peopleSchemas = {
+  listUsers: {
+    query: listQuery(USER_SORTS, userFilters),
+    answer: page(personSummary),
+  },
+  exportUsers: {
+    query: listQuery(USER_SORTS, userFilters).omit({ limit: true, cursor: true }),
+  },
+  listAssignableRoles: {
+    answer: z.object({
+      items: z.array(
+        z.object({
+          id: z.int(),
+          name: localisedOut,
+          is_admin: z.boolean(),
+          /** False for roles to filter by that the person may not give. */
+          assignable: z.boolean(),
+          /** The role may something in the own branch alone: who holds it needs a branch. */
+          of_branch: z.boolean(),
+        }),
+      ),
+    }),
+  },
+  showUser: {
+    params: idParams,
+    answer: person,
+  },
+  createUser: {
+    body: z.strictObject({
+      name: personName,
+      surname: personName,
+      patronymic: z.string().max(NAME_MAX).nullable().optional(),
+      phone,
+      pinfl: pinfl.nullable().optional(),
+      role: id,
+      /** Left out: the own branch for who sees only that, else the head office. */
+      branch: branchRef.nullable().optional(),
+    }),
+    answer: personWithPassword,
+  },
+  editUser: {
+    params: idParams,
+    body: z.strictObject({
+      version,
+      name: personName.optional(),
+      surname: personName.optional(),
+      patronymic: z.string().max(NAME_MAX).nullable().optional(),
+      phone: phone.optional(),
+      pinfl: pinfl.nullable().optional(),
+      role: id.optional(),
+      branch: branchRef.nullable().optional(),
+    }),
+    answer: person,
+  },
+  blockUser: {
+    params: idParams,
+    answer: person,
+  },
+  unblockUser: {
+    params: idParams,
+    answer: person,
+  },
+  deactivateUser: {
+    params: idParams,
+    answer: person,
+  },
+  activateUser: {
+    params: idParams,
+    answer: person,
+  },
+  deleteUser: {
+    params: idParams,
+    answer: person,
+  },
+  restoreUser: {
+    params: idParams,
+    body: z.strictObject({ phone: phone.optional(), branch: branchRef.nullable().optional() }),
+    answer: person,
+  },
+  resetSecondFactor: {
+    params: idParams,
+    answer: person.extend({
+      /** Nothing has changed yet: another administrator has to confirm. */
+      awaits_confirmation: z.boolean(),
+    }),
+  },
+  resetUserPassword: {
+    params: idParams,
+    answer: personWithPassword.extend({
+      /** Nothing has changed yet: another administrator has to confirm. */
+      awaits_confirmation: z.boolean(),
+    }),
+  },
+  firstPasswordsSheet: {
+    body: z.strictObject({
+      items: z
+        .array(z.strictObject({ name: line(200), phone: line(40), password: line(200) }))
+        .min(1)
+        .max(MAX_IN_SHEET),
+    }),
+  },
+  listUserSessions: {
+    params: idParams,
+    answer: z.object({ items: z.array(userSession) }),
+  },
+  endUserSessions: {
+    params: idParams,
+    answer: z.object({ ended: z.int() }),
+  },
+  setUserPhoto: {
+    params: idParams,
+    body: z.strictObject({}),
+    answer: person,
+  },
+  removeUserPhoto: {
+    params: idParams,
+    answer: person,
+  },
+  listPasswordRequests: {
+    query: listQuery(['created_at'], { handled: flagParam.optional() }),
+    answer: page(passwordRequest),
+  },
+  handlePasswordRequest: {
+    params: idParams,
+    answer: passwordRequest,
+  },
+} satisfies SchemasById;

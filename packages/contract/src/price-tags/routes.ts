@@ -1,0 +1,174 @@
+import { type AnswerOf, needs, type Route } from '../kit/route.ts';
+import type { priceTagSchemas } from './schemas.ts';
+
+type Schemas = typeof priceTagSchemas;
+
+export const listTags: Route<Schemas, 'listTags'> = {
+  id: 'listTags',
+  method: 'GET',
+  path: '/price-tags',
+  base: 'local',
+  tag: 'price tags',
+  summary: "A branch's price tags by state, with the reasons; own branch when none is named",
+  access: needs('price_tag'),
+};
+
+export const tagSummary: Route<Schemas, 'tagSummary'> = {
+  id: 'tagSummary',
+  method: 'GET',
+  path: '/price-tags/summary',
+  base: 'local',
+  tag: 'price tags',
+  summary: 'How many tags of a branch are in which state, by category and format',
+  access: needs('price_tag'),
+};
+
+export const showTag: Route<Schemas, 'showTag'> = {
+  id: 'showTag',
+  method: 'GET',
+  path: '/price-tags/:product/:format',
+  base: 'local',
+  tag: 'price tags',
+  summary: "One product's tag in one format: state, values and the drawing as it would be printed today",
+  access: needs('price_tag', 'price_tag.view', 'price_tag.view2'),
+};
+
+export const listProductTags: Route<Schemas, 'listProductTags'> = {
+  id: 'listProductTags',
+  method: 'GET',
+  path: '/products/:id/tags',
+  base: 'local',
+  tag: 'price tags',
+  summary: 'Tags of one product that a branch needs or has, and where the product stands there',
+  access: needs('price_tag'),
+};
+export type ProductTags = AnswerOf<typeof listProductTags>;
+
+export const showTagCode: Route<Schemas, 'showTagCode'> = {
+  id: 'showTagCode',
+  method: 'GET',
+  path: '/tag-codes/:code',
+  base: 'local',
+  tag: 'price tags',
+  summary:
+    'What the code on a printed tag stands for, to staff of its branch: verdict, reasons, place, state',
+  access: needs('price_tag'),
+};
+export type TagCode = AnswerOf<typeof showTagCode>;
+
+export const countTagCost: Route<Schemas, 'countTagCost'> = {
+  id: 'countTagCost',
+  method: 'POST',
+  path: '/tag-cost',
+  base: 'local',
+  tag: 'price tags',
+  summary:
+    'What new prices of products, a campaign or an import of prices cost branches in tags and sheets; writes nothing',
+  access: needs('goods.price', 'goods.import', 'analytic_price_tag.issue'),
+};
+
+export const takeDown: Route<Schemas, 'takeDownTags'> = {
+  id: 'takeDownTags',
+  method: 'POST',
+  path: '/price-tags/taken-down',
+  base: 'local',
+  tag: 'price tags',
+  summary: 'Say that tags on the take-down list no longer hang',
+  access: needs('price_tag.confirm'),
+};
+
+export const createPrintJob: Route<Schemas, 'createPrintJob'> = {
+  id: 'createPrintJob',
+  method: 'POST',
+  path: '/print-jobs',
+  base: 'local',
+  tag: 'price tags',
+  summary: 'Print tags: checks each, freezes the values of those that may go out, refuses the rest by name',
+  access: needs('price_tag.print'),
+  idempotent: true,
+  status: 201,
+};
+
+export const listPrintJobs: Route<Schemas, 'listPrintJobs'> = {
+  id: 'listPrintJobs',
+  method: 'GET',
+  path: '/print-jobs',
+  base: 'local',
+  tag: 'price tags',
+  summary: 'Print jobs of a branch, newest first',
+  access: needs('price_tag'),
+};
+
+export const showPrintJob: Route<Schemas, 'showPrintJob'> = {
+  id: 'showPrintJob',
+  method: 'GET',
+  path: '/print-jobs/:id',
+  base: 'local',
+  tag: 'price tags',
+  summary: 'One print job with its sheets, as they came out, a page of them at a time',
+  access: needs('price_tag'),
+};
+
+export const printJobPdf: Route<Schemas, 'printJobPdf'> = {
+  id: 'printJobPdf',
+  method: 'GET',
+  path: '/print-jobs/:id/pdf',
+  base: 'local',
+  tag: 'price tags',
+  summary:
+    'The sheets as PDF, the same bytes each time for 30 days; 429 in_queue while others are being drawn',
+  access: needs('price_tag.print'),
+  file: 'application/pdf',
+};
+
+export const showPrintedTag: Route<Schemas, 'showPrintedTag'> = {
+  id: 'showPrintedTag',
+  method: 'GET',
+  path: '/print-jobs/:id/tags/:product/:format',
+  base: 'local',
+  tag: 'price tags',
+  summary: 'One tag of a print job exactly as it came out, its code included; null once its 30 days are over',
+  access: needs('price_tag'),
+};
+
+export const listStaleBranches: Route<Schemas, 'listStaleBranches'> = {
+  id: 'listStaleBranches',
+  method: 'GET',
+  path: '/stale-branches',
+  base: 'local',
+  tag: 'price tags',
+  summary: 'Branches whose tags have been wrong for more than a day, those that have been so longest first',
+  access: needs('price_tag.remind'),
+};
+
+export const remindStaleBranch: Route<Schemas, 'remindStaleBranch'> = {
+  id: 'remindStaleBranch',
+  method: 'POST',
+  path: '/stale-branches/:id/remind',
+  base: 'local',
+  tag: 'price tags',
+  summary:
+    'Remind those who print in a branch of its tags that have been wrong for more than a day; once a day',
+  access: needs('price_tag.remind'),
+};
+
+export const handOverPrintJob: Route<Schemas, 'handOverPrintJob'> = {
+  id: 'handOverPrintJob',
+  method: 'POST',
+  path: '/print-jobs/:id/hand-over',
+  base: 'local',
+  tag: 'price tags',
+  summary:
+    "Note where the sheets of a job went; sent to the branch's computer, whoever may print there is told at once",
+  access: needs('price_tag.print'),
+};
+
+export const confirmPrintJob: Route<Schemas, 'confirmPrintJob'> = {
+  id: 'confirmPrintJob',
+  method: 'POST',
+  path: '/print-jobs/:id/confirm',
+  base: 'local',
+  tag: 'price tags',
+  summary: 'Say that all came out and hang, but for the failed ones, which return to the queue',
+  access: needs('price_tag.confirm'),
+};

@@ -1,0 +1,377 @@
+import type { Drawing } from '@javon/price-tag';
+import { z } from 'zod';
+import { TAG_LANGUAGES } from '../branches/constants.ts';
+import { named, namedLocalised, namedWithCode } from '../kit/answers.ts';
+import {
+  branchRef,
+  branchRefParam,
+  can,
+  day,
+  format,
+  id,
+  idParam,
+  idParams,
+  listQuery,
+  localisedOut,
+  moment,
+  page,
+  wholeParam,
+} from '../kit/fields.ts';
+import { as } from '../kit/issues.ts';
+import type { SchemasById } from '../kit/route.ts';
+import {
+  HAND_OVERS,
+  MAX_COPIES,
+  MAX_COST_PRODUCTS,
+  MAX_JOB_TAGS,
+  PRINT_ORDERS,
+  TAG_REASONS,
+  TAG_STATES,
+  TAG_VERDICTS,
+} from './constants.ts';
+
+/** Tags that can be named at once of a job that was made before there was such a limit. */
+const MAX_FAILED = 12_000;
+/** Most sheets of a job that one call shows. */
+const MAX_SHEETS_SHOWN = 500;
+
+/** A language of tags; Karakalpak is one of them, and none of the interface's. */
+export const tagLanguage = z.enum(TAG_LANGUAGES);
+export type TagLanguage = z.infer<typeof tagLanguage>;
+
+export const place = z.object({
+  shelf: named,
+  face: z.int(),
+  storey: z.int(),
+  position: z.int(),
+});
+
+/** Where goods stood last; the shelf alone where no more is known. */
+export const lastPlace = z.object({
+  shelf: named,
+  face: z.int().nullable(),
+  storey: z.int().nullable(),
+  position: z.int().nullable(),
+});
+
+export const tagValues = z.object({
+  price: z.int().nullable(),
+  old_price: z.int().nullable(),
+  monthly: z.int().nullable(),
+  months: z.int().nullable(),
+});
+
+export const tag = z.object({
+  product: z.object({
+    id: z.int(),
+    sku: z.string(),
+    barcode: z.string().nullable(),
+    name: localisedOut,
+    brand: z.string().nullable(),
+    category: namedLocalised,
+  }),
+  format,
+  state: z.enum(TAG_STATES),
+  reasons: z.array(
+    z.object({
+      code: z.enum(TAG_REASONS),
+      from: z.union([z.int(), z.string()]).nullable(),
+      to: z.union([z.int(), z.string()]).nullable(),
+    }),
+  ),
+  /** Today's values. */
+  values: tagValues,
+  /** The campaign whose prices these are, and the segment whose terms; null for the product's own. */
+  campaign: z.object({ id: z.int(), name: z.string(), ends: day.nullable() }).nullable(),
+  segment: z.object({ id: z.int(), name: z.string(), promo_bank: z.boolean() }).nullable(),
+  /** Values on the tag that hangs, by our records; null when never printed. */
+  printed: tagValues
+    .extend({
+      at: moment,
+      by: z.string(),
+      confirmed_at: moment.nullable(),
+      job: z.int(),
+      language: tagLanguage,
+    })
+    .nullable(),
+  /** Where it stands, first in walking order, on the shelf that was asked for; null when it stands nowhere in this branch. */
+  place: place.nullable(),
+  /** Where goods of a tag that is to come down stood last, where they stand nowhere any more; else null. */
+  last_place: lastPlace.nullable(),
+  place_count: z.int(),
+  /** How often it was printed, and how often of these unchanged. */
+  times: z.int(),
+  duplicates: z.int(),
+  /** Codes of what keeps it from going out: tag_no_price, tag_old_price … */
+  problems: z.array(z.object({ code: z.string(), message: z.string() })),
+});
+export type Tag = z.infer<typeof tag>;
+
+/** Drawing of one tag, as the engine gives it and its renderers take it. */
+export const drawing = z.custom<Drawing>((value) => typeof value === 'object' && value !== null);
+
+/** Actions that a caller may do with tags of a branch. */
+const tagCan = z.array(z.enum(['price_tag.print', 'price_tag.confirm']));
+
+/** Tags and sheets that a change makes branches print. */
+export const tagCost = z.object({
+  /** Branches that have something to print. */
+  branches: z.int(),
+  tags: z.int(),
+  /** A4 sheets: each branch begins its own, by format. */
+  sheets: z.int(),
+  /** Those of the branches that the caller may see, the largest first. */
+  by_branch: z.array(
+    z.object({
+      branch: namedWithCode,
+      tags: z.int(),
+      sheets: z.int(),
+    }),
+  ),
+});
+export type TagCost = z.infer<typeof tagCost>;
+
+/** A category and a format are chosen before printing: a tag without its format is refused by that name. */
+const chosenFormat = z
+  .unknown()
+  .refine((value) => value !== undefined && value !== null && value !== '', as('category_and_format_needed'))
+  .pipe(format);
+
+const printItem = z.strictObject({
+  product: id,
+  format: chosenFormat,
+  copies: z.int().min(1).max(MAX_COPIES).optional(),
+});
+
+export const printJob = z.object({
+  id: z.int(),
+  branch: namedWithCode,
+  author: z.string(),
+  created_at: moment,
+  as_of: day,
+  sheets: z.int(),
+  items: z.int(),
+  state: z.enum(['printed', 'confirmed']),
+  confirmed_at: moment.nullable(),
+  pdf_available: z.boolean(),
+  language: tagLanguage,
+  /** Where the sheets went last; null while nobody has taken them, so that nobody can say what came out. */
+  handed_over: z.enum(HAND_OVERS).nullable(),
+});
+export type PrintJob = z.infer<typeof printJob>;
+
+export const staleBranch = z.object({
+  branch: namedWithCode,
+  /** Tags that every hourly sample of the last 24 hours or longer found wrong. */
+  count: z.int(),
+  /** Since when the first of them has been wrong. */
+  oldest: moment,
+  /** When the branch was reminded last, and by whom; null where never. */
+  reminded_at: moment.nullable(),
+  reminded_by: z.string().nullable(),
+  can,
+});
+export type StaleBranch = z.infer<typeof staleBranch>;
+
+/** Schemas of the calls in `routes.ts`, by the id of each. */
+export const priceTagSchemas = {
+  listTags: {
+    query: listQuery(['walk', 'name', 'sku', 'price'], {
+      branch: branchRefParam.optional(),
+      format: format.optional(),
+      category: idParam.optional(),
+      state: z.enum(TAG_STATES).optional(),
+      /** Products on this shelf, each at its place there, even where they are on other shelves too. */
+      shelf: idParam.optional(),
+      as_of: day.optional(),
+    }),
+    answer: page(tag),
+  },
+  tagSummary: {
+    query: z.strictObject({
+      branch: branchRefParam.optional(),
+      /** Only tags of what stands on this shelf. */
+      shelf: idParam.optional(),
+      as_of: day.optional(),
+    }),
+    answer: z.object({
+      branch: namedWithCode,
+      items: z.array(
+        z.object({
+          category: namedLocalised,
+          format,
+          to_print: z.int(),
+          printed: z.int(),
+          current: z.int(),
+          take_down: z.int(),
+        }),
+      ),
+    }),
+  },
+  showTag: {
+    params: z.strictObject({ product: idParam, format }),
+    query: z.strictObject({
+      branch: branchRefParam.optional(),
+      as_of: day.optional(),
+      /** The branch's own where none is named. */
+      language: tagLanguage.optional(),
+    }),
+    answer: z.object({ tag: tag.nullable(), drawing: drawing.nullable() }),
+  },
+  listProductTags: {
+    params: idParams,
+    query: z.strictObject({ branch: branchRefParam.optional() }),
+    answer: z.object({
+      branch: namedWithCode,
+      tags: z.array(tag),
+      can: tagCan,
+    }),
+  },
+  showTagCode: {
+    params: z.strictObject({ code: z.string().regex(/^[0-9A-Za-z]{18}$/) }),
+    answer: z.object({
+      verdict: z.enum(TAG_VERDICTS),
+      /** Why this print is not right. */
+      reasons: tag.shape.reasons,
+      printed_at: moment,
+      /** Day that it was printed for. */
+      as_of: day,
+      branch: namedWithCode,
+      /** The tag of this product and format in the branch, by its last print. */
+      tag,
+      can: tagCan,
+    }),
+  },
+  countTagCost: {
+    body: z.union([
+      z.strictObject({
+        products: z.array(id).min(1).max(MAX_COST_PRODUCTS),
+        /** Day from which the prices hold; today unless said. */
+        as_of: day.optional(),
+      }),
+      z.strictObject({ campaign: id }),
+      z.strictObject({ import: id }),
+    ]),
+    answer: tagCost,
+  },
+  takeDownTags: {
+    body: z.strictObject({
+      branch: branchRef.optional(),
+      items: z
+        .array(z.strictObject({ product: id, format }))
+        .min(1)
+        .max(2000),
+    }),
+    answer: z.object({ taken_down: z.int() }),
+  },
+  createPrintJob: {
+    body: z.strictObject({
+      branch: branchRef.optional(),
+      /** The tags, unless those of a segment are asked for. */
+      items: z.array(printItem).min(1).max(MAX_JOB_TAGS).optional(),
+      /** The branch's own where none is named. A tag printed in another one hangs right in that language. */
+      language: tagLanguage.optional(),
+      /** The tags of all products of a segment, instead of items. */
+      segment: z.strictObject({ id, format: chosenFormat }).optional(),
+      sheet: z
+        .strictObject({
+          start: z.int().min(1).max(8).optional(),
+          cut_marks: z.boolean().optional(),
+          one_per_page: z.boolean().optional(),
+        })
+        .optional(),
+      order: z.enum(PRINT_ORDERS).optional(),
+      as_of: day.optional(),
+    }),
+    answer: z.object({
+      id: z.int(),
+      /** Pages of the PDF. */
+      sheets: z.int(),
+      /** Tags on them, copies counted. */
+      items: z.int(),
+      refused: z.array(
+        z.object({
+          product: z.int(),
+          format,
+          reason: z.string(),
+          message: z.string(),
+          /** Null for a product that is no more. */
+          name: localisedOut.nullable(),
+          category: z.int().nullable(),
+          /** The campaign whose tag it is. */
+          campaign: z.int().nullable(),
+        }),
+      ),
+    }),
+  },
+  listPrintJobs: {
+    query: listQuery(['created_at'], {
+      branch: branchRefParam.optional(),
+      state: z.enum(['printed', 'confirmed']).optional(),
+    }),
+    answer: page(printJob),
+  },
+  showPrintJob: {
+    params: idParams,
+    query: z.strictObject({
+      /** The first sheet to show, counted from 0. */
+      from: wholeParam(0, 1_000_000).default(0),
+      limit: wholeParam(1, MAX_SHEETS_SHOWN).default(100),
+    }),
+    answer: printJob.extend({
+      sheet: z.object({ start: z.int(), cut_marks: z.boolean(), one_per_page: z.boolean() }),
+      order: z.enum(PRINT_ORDERS),
+      /** The first sheet of the next page, counted from 0; null after the last. */
+      next: z.int().nullable(),
+      pages: z.array(
+        z.object({
+          width: z.int(),
+          height: z.int(),
+          slots: z.array(
+            z.object({
+              product: z.int(),
+              format,
+              name: localisedOut,
+              sku: z.string(),
+              x: z.int(),
+              y: z.int(),
+              width: z.int(),
+              height: z.int(),
+            }),
+          ),
+        }),
+      ),
+    }),
+  },
+  printJobPdf: {
+    params: idParams,
+  },
+  showPrintedTag: {
+    params: z.strictObject({ id: idParam, product: idParam, format }),
+    answer: z.object({ drawing: drawing.nullable() }),
+  },
+  listStaleBranches: {
+    query: z.strictObject({ limit: wholeParam(1, 200).default(100) }),
+    answer: z.object({ items: z.array(staleBranch), total: z.int() }),
+  },
+  remindStaleBranch: {
+    params: idParams,
+    answer: z.object({ reminded_at: moment, /** Number of people notified. */ people: z.int() }),
+  },
+  handOverPrintJob: {
+    params: idParams,
+    body: z.strictObject({ to: z.enum(HAND_OVERS) }),
+    answer: z.object({ /** Number of people notified. */ told: z.int() }),
+  },
+  confirmPrintJob: {
+    params: idParams,
+    body: z.strictObject({
+      /** Tags, or products: all tags of the product that the job has, in whatever formats. */
+      failed: z
+        .array(z.union([id, z.strictObject({ product: id, format })]))
+        .max(MAX_FAILED)
+        .optional(),
+    }),
+    answer: z.object({ confirmed: z.int(), returned: z.int() }),
+  },
+} satisfies SchemasById;

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { namedWithCode } from '../kit/answers.ts';
+import { can, idParams, line, version } from '../kit/fields.ts';
+import { as } from '../kit/issues.ts';
+import type { SchemasById } from '../kit/route.ts';
+import { MAX_REGION_NAME } from './constants.ts';
+
+/** Last place that may be asked for in the order of the regions. */
+const MAX_POSITION = 1000;
+
+/** Region as a branch names it. */
+export const region = namedWithCode;
+
+/** Region as it is listed and managed. */
+export const listedRegion = region.extend({
+  /** Branches in it, closed ones too; null for callers who may not manage regions. */
+  branch_count: z.int().nullable(),
+  version: z.int(),
+  can,
+});
+export type Region = z.infer<typeof listedRegion>;
+
+/** `TAS`: three letters, with which the codes of its branches begin by custom. */
+const regionCode = z
+  .string()
+  .min(1)
+  .max(3)
+  .refine((text) => text === '' || /^[A-Z]{3}$/.test(text), as('invalid'));
+const name = z.strictObject({ uz: line(MAX_REGION_NAME), ru: line(MAX_REGION_NAME) });
+
+/** Schemas of the calls in `routes.ts`, by the id of each. */
+export const regionSchemas = {
+  listRegions: {
+    answer: z.object({ items: z.array(listedRegion) }),
+  },
+  createRegion: {
+    body: z.strictObject({ code: regionCode, name }),
+    answer: listedRegion,
+  },
+  editRegion: {
+    params: idParams,
+    body: z.strictObject({
+      version,
+      code: regionCode.optional(),
+      name: name.optional(),
+      /** Place in the order, 1 for the first; beyond the last means the last. */
+      position: z.int().min(1).max(MAX_POSITION).optional(),
+    }),
+    answer: listedRegion,
+  },
+  deleteRegion: {
+    params: idParams,
+    query: z.strictObject({ confirmed: z.enum(['true', 'false']).optional() }),
+    answer: z.object({ deleted: z.literal(true) }),
+  },
+} satisfies SchemasById;

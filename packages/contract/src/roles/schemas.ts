@@ -1,0 +1,218 @@
+import { z } from 'zod';
+import {
+  can,
+  colour,
+  flagParam,
+  id,
+  idParam,
+  idParams,
+  line,
+  listQuery,
+  localisedOut,
+  page,
+  version,
+} from '../kit/fields.ts';
+import { as } from '../kit/issues.ts';
+import type { SchemasById } from '../kit/route.ts';
+import { PERMISSION_CATEGORIES, type PermissionCategory } from '../permissions.ts';
+import { roleEntry } from '../session/schemas.ts';
+import { PERMISSION_TYPES } from './constants.ts';
+
+const CATEGORIES = Object.keys(PERMISSION_CATEGORIES) as [PermissionCategory, ...PermissionCategory[]];
+
+const roleName = z.strictObject({ uz: line(60), ru: line(60) });
+const permissionName = z.strictObject({ uz: line(100), ru: line(100) });
+
+/** Permission without its value for a role. */
+export const permission = z.object({
+  key: z.string(),
+  name: localisedOut,
+  type: z.enum(PERMISSION_TYPES),
+  category: z.string(),
+  category_name: localisedOut,
+  colour: z.string(),
+  /** Values to choose from, from the least to the most; empty for a numeric one. */
+  options: z.array(z.string()),
+  /** Used by the product itself: neither changed nor deleted. */
+  system: z.boolean(),
+  version: z.int(),
+});
+export type Permission = z.infer<typeof permission>;
+
+export const roleSummary = z.object({
+  id: z.int(),
+  name: localisedOut,
+  /** May everything, whatever its values. */
+  is_admin: z.boolean(),
+  /** People who have the role, deleted ones apart. */
+  holders: z.int(),
+  /** Deleted people who had it; they too are moved when the role goes. */
+  former_holders: z.int(),
+  /** Permissions that it gives. */
+  granted: z.int(),
+  /** Its holders have to set up a second factor within seven days. */
+  requires_second_factor: z.boolean(),
+  version: z.int(),
+  can,
+});
+export type RoleSummary = z.infer<typeof roleSummary>;
+
+export const role = roleSummary.extend({
+  permissions: z.array(
+    permission.extend({
+      /** Null: without a limit, as an administrator has a numeric one. */
+      value: z.string().nullable(),
+      /** The most that the person who asks may give; null: without a limit. */
+      most: z.string().nullable(),
+    }),
+  ),
+});
+export type Role = z.infer<typeof role>;
+
+const value = z.string().min(1).max(40);
+
+const permissionParams = z.strictObject({ key: z.string().min(1).max(80) });
+
+export const permissionOfRoles = permission.extend({
+  can,
+  roles: z.array(
+    z.object({
+      role: z.object({ id: z.int(), name: localisedOut, is_admin: z.boolean(), version: z.int() }),
+      value: z.string().nullable(),
+      /** False where the person may not change this role. */
+      editable: z.boolean(),
+    }),
+  ),
+  most: z.string().nullable(),
+});
+
+const key = z
+  .string()
+  .min(1)
+  .max(80)
+  .refine((text) => text === '' || /^[a-z][a-z0-9_]*(\.[a-z0-9_]+)*$/.test(text), as('invalid'));
+const options = z
+  .array(
+    z
+      .string()
+      .min(1)
+      .max(40)
+      .refine((text) => text === '' || /^[a-z0-9_]+$/.test(text), as('invalid')),
+  )
+  .max(20);
+
+/** Schemas of the calls in `routes.ts`, by the id of each. */
+export const roleSchemas = {
+  listRoles: {
+    query: listQuery(['id', 'name', 'holders'], {}),
+    answer: page(roleSummary),
+  },
+  compareRoles: {
+    query: z.strictObject({ left: idParam, right: idParam }),
+    answer: z.object({
+      left: roleSummary,
+      right: roleSummary,
+      permissions: z.array(
+        permission.extend({
+          left: z.string().nullable(),
+          right: z.string().nullable(),
+          different: z.boolean(),
+        }),
+      ),
+    }),
+  },
+  showRole: {
+    params: idParams,
+    answer: role,
+  },
+  roleEntriesOf: {
+    params: idParams,
+    answer: z.array(roleEntry),
+  },
+  createRole: {
+    body: z.strictObject({ name: roleName, copy_from: id.optional() }),
+    answer: role,
+  },
+  renameRole: {
+    params: idParams,
+    body: z.strictObject({ version, name: roleName }),
+    answer: role,
+  },
+  setRoleSecondFactor: {
+    params: idParams,
+    body: z.strictObject({ version, required: z.boolean() }),
+    answer: role,
+  },
+  setRolePermissions: {
+    params: idParams,
+    body: z.strictObject({
+      version,
+      values: z
+        .array(z.strictObject({ key: z.string().min(1).max(80), value }))
+        .min(1)
+        .max(1000),
+    }),
+    answer: role,
+  },
+  copyRolePermissions: {
+    params: idParams,
+    body: z.strictObject({ version, from: id }),
+    answer: role,
+  },
+  deleteRole: {
+    params: idParams,
+    query: z.strictObject({ confirmed: flagParam.optional(), move_to: idParam.optional() }),
+    answer: z.object({ deleted: z.literal(true), moved: z.int() }),
+  },
+  listPermissions: {
+    query: listQuery(['position', 'key', 'name'], {
+      category: z.enum(CATEGORIES).optional(),
+      type: z.enum(PERMISSION_TYPES).optional(),
+      system: flagParam.optional(),
+    }),
+    answer: page(permission.extend({ roles: z.int(), can })),
+  },
+  showPermission: {
+    params: permissionParams,
+    answer: permissionOfRoles,
+  },
+  setPermissionValues: {
+    params: permissionParams,
+    body: z.strictObject({
+      values: z
+        .array(z.strictObject({ role: id, version, value }))
+        .min(1)
+        .max(200),
+    }),
+    answer: permissionOfRoles,
+  },
+  createPermission: {
+    body: z.strictObject({
+      key,
+      name: permissionName,
+      type: z.enum(PERMISSION_TYPES),
+      category: z.enum(CATEGORIES),
+      colour,
+      options: options.optional(),
+    }),
+    answer: permissionOfRoles,
+  },
+  editPermission: {
+    params: permissionParams,
+    body: z.strictObject({
+      version,
+      key: key.optional(),
+      name: permissionName.optional(),
+      type: z.enum(PERMISSION_TYPES).optional(),
+      category: z.enum(CATEGORIES).optional(),
+      colour: colour.optional(),
+      options: options.optional(),
+    }),
+    answer: permissionOfRoles,
+  },
+  deletePermission: {
+    params: permissionParams,
+    query: z.strictObject({ confirmed: flagParam.optional() }),
+    answer: z.object({ deleted: z.literal(true) }),
+  },
+} satisfies SchemasById;

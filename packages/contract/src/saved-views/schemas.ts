@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { idParams, line, version } from '../kit/fields.ts';
+import { as } from '../kit/issues.ts';
+import type { SchemasById } from '../kit/route.ts';
+import { SAVED_LISTS, SAVED_VIEW_NAME_MAX } from './constants.ts';
+
+const list = z.enum(SAVED_LISTS);
+export type SavedList = z.infer<typeof list>;
+
+const QUERY_MAX = 2000;
+/** Most columns that a choice speaks of, and the longest name of one. */
+const COLUMNS_MAX = 40;
+const COLUMN_NAME_MAX = 40;
+
+/** Query string as an address has it, without its question mark: printable, escaped, no fragment. */
+const query = z
+  .string()
+  .max(QUERY_MAX)
+  .refine((text) => /^[!"$-~]*$/.test(text), as('invalid'));
+
+/** Columns that were hidden (true) or shown (false) by choice. */
+const columns = z
+  .record(z.string().min(1).max(COLUMN_NAME_MAX), z.boolean())
+  .refine((choice) => Object.keys(choice).length <= COLUMNS_MAX, as('too_many', { max: COLUMNS_MAX }))
+  .nullable();
+
+export const savedView = z.object({
+  id: z.int(),
+  list,
+  name: z.string(),
+  query: z.string(),
+  /** Null where the list has no columns to choose. */
+  columns: z.record(z.string(), z.boolean()).nullable(),
+  /** The list opens with this view where its address names no filter. */
+  opens_first: z.boolean(),
+  version,
+});
+export type SavedView = z.infer<typeof savedView>;
+
+/** Schemas of the calls in `routes.ts`, by the id of each. */
+export const savedViewSchemas = {
+  listSavedViews: {
+    query: z.strictObject({ list }),
+    answer: z.object({ items: z.array(savedView) }),
+  },
+  createSavedView: {
+    body: z.strictObject({ list, name: line(SAVED_VIEW_NAME_MAX), query, columns: columns.default(null) }),
+    answer: savedView,
+  },
+  editSavedView: {
+    params: idParams,
+    body: z.strictObject({
+      version,
+      name: line(SAVED_VIEW_NAME_MAX).optional(),
+      query: query.optional(),
+      columns: columns.optional(),
+      opens_first: z.boolean().optional(),
+    }),
+    answer: savedView,
+  },
+  deleteSavedView: {
+    params: idParams,
+    answer: z.object({ deleted: z.literal(true) }),
+  },
+} satisfies SchemasById;

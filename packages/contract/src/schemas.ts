@@ -1,0 +1,132 @@
+/**
+ * Zod schemas of what is sent and answered, and of each route: for the server, its description and the forms.
+ */
+import { accountingSchemas } from './accounting/schemas.ts';
+import { analyticPriceTagSchemas } from './analytic-price-tags/schemas.ts';
+import { applicationSchemas } from './applications/schemas.ts';
+import { branchSchemas } from './branches/schemas.ts';
+import { brandSchemas } from './brands/schemas.ts';
+import { productSchemas } from './catalogue/schemas.ts';
+import { categorySchemas } from './categories/schemas.ts';
+import { characterSchemas } from './characters/schemas.ts';
+import { checkListTemplateSchemas } from './check-list-templates/schemas.ts';
+import { checkListSchemas } from './check-lists/schemas.ts';
+import { clientSchemas } from './clients/schemas.ts';
+import { directorSchemas } from './directors/schemas.ts';
+import { exportSchemas } from './exports/schemas.ts';
+import { historySchemas } from './history/schemas.ts';
+import { importSchemas } from './imports/schemas.ts';
+import { instalmentPlanSchemas } from './instalment-plans/schemas.ts';
+import type { RouteDescriptor, RouteSchemas, SchemasById } from './kit/route.ts';
+import { myDaySchemas } from './my-day/schemas.ts';
+import { noticeSchemas } from './notices/schemas.ts';
+import { passkeySchemas } from './passkeys/schemas.ts';
+import { peopleSchemas } from './people/schemas.ts';
+import { priceTagSchemas } from './price-tags/schemas.ts';
+import { profileSchemas } from './profile/schemas.ts';
+import { regionSchemas } from './regions/schemas.ts';
+import { roleSchemas } from './roles/schemas.ts';
+import { samplerSchemas } from './samplers/schemas.ts';
+import { savedViewSchemas } from './saved-views/schemas.ts';
+import { searchSchemas } from './search/schemas.ts';
+import { secondFactorSchemas } from './second-factor/schemas.ts';
+import { segmentSchemas } from './segments/schemas.ts';
+import { serviceTokenSchemas } from './service-tokens/schemas.ts';
+import { sessionSchemas } from './session/schemas.ts';
+import { settingsSchemas } from './settings/schemas.ts';
+import { shelfPlacingSchemas } from './shelf-placing/schemas.ts';
+import { shelfRevisionSchemas } from './shelf-revisions/schemas.ts';
+import { shelfSchemas } from './shelves/schemas.ts';
+import { tagViewSchemas } from './tag-views/schemas.ts';
+
+export * from './accounting/schemas.ts';
+export * from './analytic-price-tags/schemas.ts';
+export * from './applications/schemas.ts';
+export * from './branches/schemas.ts';
+export * from './brands/schemas.ts';
+export * from './catalogue/column-schemas.ts';
+export * from './catalogue/schemas.ts';
+export * from './categories/schemas.ts';
+export * from './characters/schemas.ts';
+export * from './check-list-templates/form-schemas.ts';
+export * from './check-list-templates/schemas.ts';
+export * from './check-lists/schemas.ts';
+export * from './clients/schemas.ts';
+export * from './directors/schemas.ts';
+export * from './exports/schemas.ts';
+export * from './history/schemas.ts';
+export * from './imports/schemas.ts';
+export * from './instalment-plans/schemas.ts';
+export * from './kit/answers.ts';
+export * from './kit/fields.ts';
+export * from './my-day/schemas.ts';
+export * from './notices/schemas.ts';
+export * from './passkeys/response-schemas.ts';
+export * from './passkeys/schemas.ts';
+export * from './people/schemas.ts';
+export * from './price-tags/schemas.ts';
+export * from './profile/schemas.ts';
+export * from './regions/schemas.ts';
+export * from './roles/schemas.ts';
+export * from './samplers/schemas.ts';
+export * from './saved-views/schemas.ts';
+export * from './search/schemas.ts';
+export * from './second-factor/schemas.ts';
+export * from './segments/schemas.ts';
+export * from './service-tokens/schemas.ts';
+export * from './session/schemas.ts';
+export * from './settings/schemas.ts';
+export * from './shelf-placing/schemas.ts';
+export * from './shelf-revisions/schemas.ts';
+export * from './shelves/plan-schemas.ts';
+export * from './shelves/schemas.ts';
+export * from './tag-views/schemas.ts';
+
+const BY_ID: SchemasById = {
+  ...accountingSchemas,
+  ...analyticPriceTagSchemas,
+  ...applicationSchemas,
+  ...branchSchemas,
+  ...brandSchemas,
+  ...productSchemas,
+  ...categorySchemas,
+  ...characterSchemas,
+  ...checkListTemplateSchemas,
+  ...checkListSchemas,
+  ...clientSchemas,
+  ...directorSchemas,
+  ...exportSchemas,
+  ...historySchemas,
+  ...importSchemas,
+  ...instalmentPlanSchemas,
+  ...myDaySchemas,
+  ...noticeSchemas,
+  ...passkeySchemas,
+  ...peopleSchemas,
+  ...priceTagSchemas,
+  ...profileSchemas,
+  ...regionSchemas,
+  ...roleSchemas,
+  ...samplerSchemas,
+  ...savedViewSchemas,
+  ...searchSchemas,
+  ...secondFactorSchemas,
+  ...segmentSchemas,
+  ...serviceTokenSchemas,
+  ...sessionSchemas,
+  ...settingsSchemas,
+  ...shelfPlacingSchemas,
+  ...shelfRevisionSchemas,
+  ...shelfSchemas,
+  ...tagViewSchemas,
+};
+
+/**
+ * Returns the schemas of a route.
+ * @throws Error for a route that the contract does not have
+ */
+export function schemasOf(route: Pick<RouteDescriptor, 'id'>): RouteSchemas {
+  const schemas = BY_ID[route.id];
+  if (schemas === undefined) throw new Error(`No schemas for ${route.id}`);
+  return schemas;
+}

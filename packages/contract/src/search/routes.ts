@@ -1,0 +1,14 @@
+import { type Route, SIGNED_IN } from '../kit/route.ts';
+import type { searchSchemas } from './schemas.ts';
+
+type Schemas = typeof searchSchemas;
+
+export const searchAll: Route<Schemas, 'searchAll'> = {
+  id: 'searchAll',
+  method: 'GET',
+  path: '/search',
+  base: 'local',
+  tag: 'search',
+  summary: 'What the command palette finds: products, shelves, branches and people that the person may open',
+  access: SIGNED_IN,
+};

@@ -1,0 +1,10 @@
+export const SEGMENT_STATES = ['coming', 'running', 'ended', 'deleted'] as const;
+export type SegmentState = (typeof SEGMENT_STATES)[number];
+
+export const MAX_SEGMENT_NAME = 120;
+/** Most products that a segment holds. */
+export const MAX_SEGMENT_PRODUCTS = 20_000;
+/** Most products that one call adds or removes by id. */
+export const MAX_SEGMENT_CHOICE = 2000;
+/** Longest text of pasted SKUs, in characters. */
+export const MAX_SEGMENT_PASTE = 400_000;

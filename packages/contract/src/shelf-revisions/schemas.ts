@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { can, idParam, idParams, listQuery, moment, page, version, wholeParam } from '../kit/fields.ts';
+import type { SchemasById } from '../kit/route.ts';
+import { personName, planDiff, shelfPlan, shelfRevision } from '../shelves/plan-schemas.ts';
+import { shelf } from '../shelves/schemas.ts';
+
+const number = wholeParam(1, 1_000_000);
+const revisionParams = z.strictObject({ id: idParam, number });
+
+/** Schemas of the calls in `routes.ts`, by the id of each. */
+export const shelfRevisionSchemas = {
+  listRevisions: {
+    params: idParams,
+    query: listQuery(['number'], {}),
+    answer: page(shelfRevision.extend({ can })),
+  },
+  compareRevisions: {
+    params: idParams,
+    query: z.strictObject({ from: number, to: number.optional() }),
+    answer: z.object({
+      from: shelfRevision.extend({ plan: shelfPlan }),
+      to: shelfRevision.extend({ plan: shelfPlan }),
+      diff: planDiff,
+    }),
+  },
+  showRevision: {
+    params: revisionParams,
+    answer: shelfRevision.extend({ plan: shelfPlan, can }),
+  },
+  restoreRevision: {
+    params: revisionParams,
+    body: z.strictObject({ version, note: z.string().max(500).optional() }),
+    answer: shelf,
+  },
+  seeShelf: {
+    params: idParams,
+    body: z.strictObject({ revision: z.int().min(0).max(1_000_000) }),
+    answer: z.object({ seen_revision: z.int() }),
+  },
+  followShelf: {
+    params: idParams,
+    body: z.strictObject({ following: z.boolean() }),
+    answer: z.object({ following: z.boolean() }),
+  },
+  bePresent: {
+    params: idParams,
+    body: z.strictObject({
+      editing: z.boolean(),
+      /** True: the person goes away. */
+      leaving: z.boolean().default(false),
+    }),
+    answer: z.object({
+      version: z.int(),
+      others: z.array(personName.extend({ editing: z.boolean(), since: moment })),
+    }),
+  },
+} satisfies SchemasById;

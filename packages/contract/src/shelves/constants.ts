@@ -1,0 +1,2 @@
+/** Reason why a product is not copied to another branch. */
+export const COPY_REASONS = ['product_deleted', 'not_in_branch', 'sold_out'] as const;

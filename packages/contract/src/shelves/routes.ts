@@ -1,0 +1,78 @@
+import { needs, type Route } from '../kit/route.ts';
+import type { shelfSchemas } from './schemas.ts';
+
+type Schemas = typeof shelfSchemas;
+
+export const listShelves: Route<Schemas, 'listShelves'> = {
+  id: 'listShelves',
+  method: 'GET',
+  path: '/shelves',
+  base: 'local',
+  tag: 'shelves',
+  summary: 'Shelves that the person may see',
+  access: needs('shelf'),
+};
+
+export const showShelf: Route<Schemas, 'showShelf'> = {
+  id: 'showShelf',
+  method: 'GET',
+  path: '/shelves/:id',
+  base: 'local',
+  tag: 'shelves',
+  summary: 'One shelf: geometry, storeys and what stands on them',
+  access: needs('shelf.show'),
+};
+
+export const createShelf: Route<Schemas, 'createShelf'> = {
+  id: 'createShelf',
+  method: 'POST',
+  path: '/shelves',
+  base: 'local',
+  tag: 'shelves',
+  summary: 'Draw a new shelf: its branch, name and geometry',
+  access: needs('shelf.add'),
+  idempotent: true,
+  status: 201,
+};
+
+export const editShelf: Route<Schemas, 'editShelf'> = {
+  id: 'editShelf',
+  method: 'PATCH',
+  path: '/shelves/:id',
+  base: 'local',
+  tag: 'shelves',
+  summary: 'Change name, place in the walk, categories, geometry or zones; what would fall off is told first',
+  access: needs('shelf.edit'),
+};
+
+export const deleteShelf: Route<Schemas, 'deleteShelf'> = {
+  id: 'deleteShelf',
+  method: 'DELETE',
+  path: '/shelves/:id',
+  base: 'local',
+  tag: 'shelves',
+  summary: 'Delete a shelf, confirmed: its tags are to be taken down; it can be brought back',
+  access: needs('shelf.delete'),
+};
+
+export const bringBackShelf: Route<Schemas, 'bringBackShelf'> = {
+  id: 'bringBackShelf',
+  method: 'POST',
+  path: '/shelves/:id/bring-back',
+  base: 'local',
+  tag: 'shelves',
+  summary: 'Bring a deleted shelf back with what stood on it',
+  access: needs('shelf.delete'),
+};
+
+export const copyShelf: Route<Schemas, 'copyShelf'> = {
+  id: 'copyShelf',
+  method: 'POST',
+  path: '/shelves/:id/copy',
+  base: 'local',
+  tag: 'shelves',
+  summary:
+    'Copy a shelf to other branches; what each of them lacks is told, and with preview nothing is written',
+  access: needs('shelf.add'),
+  idempotent: true,
+};

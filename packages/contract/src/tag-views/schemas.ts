@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { named } from '../kit/answers.ts';
+import { branchRefParam, day, format, idParam, moment } from '../kit/fields.ts';
+import type { SchemasById } from '../kit/route.ts';
+import { drawing, tag, tagLanguage, tagValues } from '../price-tags/schemas.ts';
+
+/** A sampler to choose. */
+export const samplerChoice = named;
+
+/** Where a product's own price came from: `demo`, `typed`, `import`, `accounting`. */
+export const priceEntry = z.object({ at: moment, source: z.string(), author: z.string().nullable() });
+
+export const tagView = z.object({
+  /** The tag as the branch has it. */
+  tag,
+  language: tagLanguage,
+  /** Values that are drawn; a promotion may show an old price that the branch's own tag does not. */
+  values: tagValues,
+  /** Whole percent, rounded down; null where there is no old price. */
+  discount_percent: z.int().nullable(),
+  /** Last day of the campaign. */
+  until: day.nullable(),
+  /** The entry of the price history that the product's own price is from. */
+  price_entry: priceEntry.nullable(),
+  plan: z.object({ months: z.int(), markup_bp: z.int() }).nullable(),
+  /** The sampler's version that draws; null for the finished design. */
+  sampler: z
+    .object({ id: z.int(), name: z.string(), kind: z.int(), number: z.int(), changed_at: moment })
+    .nullable(),
+  /** Samplers to choose from; none where the branch's own tag is shown. */
+  samplers: z.array(samplerChoice),
+  /** This is the tag that the branch prints. */
+  governs: z.boolean(),
+  drawing: drawing.nullable(),
+  /** Faults that block its print in this language. */
+  problems: z.array(z.object({ code: z.string(), message: z.string() })),
+});
+export type TagView = z.infer<typeof tagView>;
+
+/** Schemas of the calls in `routes.ts`, by the id of each. */
+export const tagViewSchemas = {
+  showTagView: {
+    params: z.strictObject({ product: idParam, format }),
+    query: z.strictObject({
+      branch: branchRefParam.optional(),
+      as_of: day.optional(),
+      /** The branch's own where none is named. */
+      language: tagLanguage.optional(),
+      /** As a promotion, whether or not the branch's tag is one. */
+      promotion: z.enum(['true', 'false']).optional(),
+      /** A promotion sampler; without one the branch's, if it is of that kind, else the first by name. */
+      sampler: idParam.optional(),
+    }),
+    answer: tagView,
+  },
+} satisfies SchemasById;
