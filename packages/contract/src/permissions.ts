@@ -21,6 +21,7 @@ export const PERMISSION_CATEGORIES = {
   system: '#495057',
 } as const;
 export type PermissionCategory = keyof typeof PERMISSION_CATEGORIES;
+export const PERMISSION_CATEGORY_KEYS = Object.keys(PERMISSION_CATEGORIES) as PermissionCategory[];
 
 const scope = (category: PermissionCategory) => ({ type: 'list', category }) as const satisfies Spec;
 const flag = (category: PermissionCategory) => ({ type: 'flag', category }) as const satisfies Spec;

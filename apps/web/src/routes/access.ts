@@ -1,3 +1,4 @@
+import { PERMISSION_CATEGORY_KEYS, PERMISSION_TYPES } from '@javon/contract';
 import { createRoute, redirect } from '@tanstack/react-router';
 import { listParams, oneOf, searchParams, text, wholeNumber } from '../shared/address/address.ts';
 import { lazyScreen } from '../shared/navigation/lazy-screen.ts';
@@ -13,9 +14,6 @@ const access = createRoute({
 
 /** Redirects of this area. */
 export const accessRedirects = [access] as const;
-
-const CATEGORIES = ['shelves', 'goods', 'price_tags', 'day', 'people', 'access', 'system'] as const;
-const TYPES = ['flag', 'list', 'numeric'] as const;
 
 const roles = createRoute({
   getParentRoute: () => frameLayout,
@@ -61,7 +59,10 @@ const perms = createRoute({
   staticData: {
     screen: { name: 'perms', crumb: 'perms', nav: { group: 'settings', icon: 'permission', order: 20 } },
   },
-  validateSearch: listParams(['name', 'key'], { group: oneOf(CATEGORIES), type: oneOf(TYPES) }),
+  validateSearch: listParams(['name', 'key'], {
+    group: oneOf(PERMISSION_CATEGORY_KEYS),
+    type: oneOf(PERMISSION_TYPES),
+  }),
   component: lazyScreen(
     () => import('../features/access/components/PermissionsPage.tsx'),
     'PermissionsPage',

@@ -1,5 +1,14 @@
+import { APPLICATION_SORTS, APPLICATION_STATUSES } from '@javon/contract';
 import { createRoute } from '@tanstack/react-router';
-import { flag, listParams, oneOf, searchParams, wholeNumber } from '../shared/address/address.ts';
+import { HIGHLIGHTS, SHELF_VIEWS } from '../features/shelves/views.ts';
+import {
+  flag,
+  listParams,
+  oneOf,
+  oneOfNumbers,
+  searchParams,
+  wholeNumber,
+} from '../shared/address/address.ts';
 import { lazyScreen } from '../shared/navigation/lazy-screen.ts';
 import { frameLayout } from './layouts.ts';
 
@@ -14,8 +23,8 @@ const applications = createRoute({
       branch: true,
     },
   },
-  validateSearch: listParams(['status', 'end', 'created_at'], {
-    status: oneOf(['1', '2', '3']),
+  validateSearch: listParams(APPLICATION_SORTS, {
+    status: oneOfNumbers(APPLICATION_STATUSES),
     late: oneOf(['true']),
     region: wholeNumber,
     // The shelf for which somebody asks for a change.
@@ -34,8 +43,8 @@ const applicationShow = createRoute({
   staticData: { screen: { name: 'application.show', crumb: 'application_show' } },
   validateSearch: searchParams({
     face: wholeNumber,
-    view: oneOf(['elevation', 'plan', '3d']),
-    highlight: oneOf(['tags', 'stock', 'brand', 'price', 'premium', 'sold_out']),
+    view: oneOf(SHELF_VIEWS),
+    highlight: oneOf(HIGHLIGHTS),
     plain: flag,
   }),
   component: lazyScreen(

@@ -1,3 +1,4 @@
+import { BRANCH_SIZES, CHECK_LIST_FILTERS, PERIODS } from '@javon/contract';
 import { createRoute, redirect } from '@tanstack/react-router';
 import { day, listParams, oneOf, searchParams, text, wholeNumber } from '../shared/address/address.ts';
 import { lazyScreen } from '../shared/navigation/lazy-screen.ts';
@@ -47,7 +48,7 @@ const checkList = createRoute({
   },
   validateSearch: listParams(['due_on', 'score', 'name'], {
     view: oneOf(['lists', 'results', 'templates']),
-    stands: oneOf(['open', 'closed', 'due', 'begun', 'done', 'missed']),
+    stands: oneOf(CHECK_LIST_FILTERS),
     from: day,
     to: day,
     days: oneOf(['7', '30', '90']),
@@ -92,8 +93,8 @@ const topDirectors = createRoute({
     },
   },
   validateSearch: searchParams({
-    period: oneOf(['today', 'current_month', 'last_month']),
-    size: oneOf(['small', 'medium', 'large']),
+    period: oneOf(PERIODS),
+    size: oneOf(BRANCH_SIZES),
     region: wholeNumber,
   }),
   component: lazyScreen(() => import('../features/directors/components/RankingPage.tsx'), 'RankingPage', [

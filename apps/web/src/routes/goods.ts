@@ -1,12 +1,16 @@
+import { BRAND_SORTS, IMPORT_KINDS, IMPORT_STATES, PRODUCT_SORTS } from '@javon/contract';
 import { createRoute } from '@tanstack/react-router';
 import { flag, listParams, oneOf, searchParams, text, wholeNumber } from '../shared/address/address.ts';
 import { lazyScreen } from '../shared/navigation/lazy-screen.ts';
 import { frameLayout } from './layouts.ts';
 
-const productList = listParams(
-  ['name', 'sku', 'price', 'brand', 'updated_at', 'stock_balance', 'print_count'],
-  { brand: wholeNumber, premium: flag, without_price: flag, incomplete: flag, deleted: flag },
-);
+const productList = listParams(PRODUCT_SORTS, {
+  brand: wholeNumber,
+  premium: flag,
+  without_price: flag,
+  incomplete: flag,
+  deleted: flag,
+});
 
 const goods = createRoute({
   getParentRoute: () => frameLayout,
@@ -49,7 +53,7 @@ const product = createRoute({
   ]),
 });
 
-const importKind = oneOf(['products', 'parameters', 'prices', 'balances', 'staff']);
+const importKind = oneOf(IMPORT_KINDS);
 
 const brands = createRoute({
   getParentRoute: () => frameLayout,
@@ -57,7 +61,7 @@ const brands = createRoute({
   staticData: {
     screen: { name: 'brand', crumb: 'brand', nav: { group: 'goods', icon: 'brand', order: 20 } },
   },
-  validateSearch: listParams(['name', 'product_count'], {}),
+  validateSearch: listParams(BRAND_SORTS, {}),
   component: lazyScreen(() => import('../features/brands/components/BrandListPage.tsx'), 'BrandListPage', [
     'brands',
     'ui',
@@ -103,7 +107,7 @@ const imports = createRoute({
     kind: importKind,
     search: text(),
     of: importKind,
-    stands: oneOf(['checked', 'running', 'done', 'failed', 'cancelled', 'undoing', 'undone']),
+    stands: oneOf(IMPORT_STATES),
     from: text(10),
     to: text(10),
   }),

@@ -1,5 +1,6 @@
+import { BRANCH_SORTS, PERSON_STATUSES, USER_SORTS } from '@javon/contract';
 import { createRoute } from '@tanstack/react-router';
-import { listParams, oneOf, searchParams, wholeNumber } from '../shared/address/address.ts';
+import { listParams, oneOf, searchParams, trueOrFalse, wholeNumber } from '../shared/address/address.ts';
 import { lazyScreen } from '../shared/navigation/lazy-screen.ts';
 import { frameLayout } from './layouts.ts';
 
@@ -13,9 +14,9 @@ const branch = createRoute({
       nav: { group: 'people', icon: 'branch', order: 10, phone: 5 },
     },
   },
-  validateSearch: listParams(['code', 'name', 'region', 'shelf_count', 'tags'], {
+  validateSearch: listParams(BRANCH_SORTS, {
     region: wholeNumber,
-    closed: oneOf(['true', 'false']),
+    closed: trueOrFalse,
   }),
   component: lazyScreen(
     () => import('../features/branches/components/BranchListPage.tsx'),
@@ -98,11 +99,11 @@ const users = createRoute({
       branch: true,
     },
   },
-  validateSearch: listParams(['name', 'branch', 'role', 'last_login_at', 'created_at'], {
+  validateSearch: listParams(USER_SORTS, {
     role: wholeNumber,
     region: wholeNumber,
-    status: oneOf(['active', 'inactive', 'deleted']),
-    blocked: oneOf(['true', 'false']),
+    status: oneOf(PERSON_STATUSES),
+    blocked: trueOrFalse,
     last_login: oneOf(['never', '7', '30', '90']),
     requests: oneOf(['waiting', 'handled']),
   }),

@@ -1,23 +1,30 @@
-import type { Format, TagState } from '@javon/contract';
+import {
+  CAMPAIGN_PHASES,
+  CAMPAIGN_PROGRESS,
+  CAMPAIGN_SORTS,
+  FORMATS,
+  PRINT_ORDERS,
+  SAMPLER_KINDS,
+  SEGMENT_PRODUCT_SORTS,
+  SEGMENT_SORTS,
+  SEGMENT_STATES,
+  TAG_LANGUAGES,
+  TAG_STATES,
+} from '@javon/contract';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import {
+  day,
   flag,
   listParams,
   oneOf,
-  type Reader,
+  oneOfNumbers,
   searchParams,
   text,
+  trueOrFalse,
   wholeNumber,
 } from '../shared/address/address.ts';
 import { lazyScreen } from '../shared/navigation/lazy-screen.ts';
 import { frameLayout } from './layouts.ts';
-
-const FORMATS = ['A5', 'A6', 'A7'] as const satisfies readonly Format[];
-const LANGUAGES = ['uz', 'ru', 'kaa'] as const;
-const STATES = ['to_print', 'printed', 'current', 'take_down'] as const satisfies readonly TagState[];
-
-const day: Reader<string> = (value) =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : undefined;
 
 const priceTag = createRoute({
   getParentRoute: () => frameLayout,
@@ -34,10 +41,10 @@ const priceTag = createRoute({
     branch: text(20),
     category: (value) => (value === 'all' || value === 'none' ? value : wholeNumber(value)),
     format: oneOf(FORMATS),
-    state: oneOf(STATES),
+    state: oneOf(TAG_STATES),
     search: text(),
     shelf: wholeNumber,
-    order: oneOf(['walk', 'name', 'sku']),
+    order: oneOf(PRINT_ORDERS),
     as_of: day,
     jobs: flag,
     open: flag,
@@ -67,7 +74,7 @@ const priceTagView = createRoute({
   validateSearch: searchParams({
     branch: text(20),
     format: oneOf(FORMATS),
-    language: oneOf(LANGUAGES),
+    language: oneOf(TAG_LANGUAGES),
     as_of: day,
   }),
   component: lazyScreen(
@@ -84,7 +91,7 @@ const promotionView = createRoute({
   validateSearch: searchParams({
     branch: text(20),
     format: oneOf(FORMATS),
-    language: oneOf(LANGUAGES),
+    language: oneOf(TAG_LANGUAGES),
     sampler: wholeNumber,
     as_of: day,
   }),
@@ -101,7 +108,7 @@ const segmentTags = createRoute({
   staticData: {
     screen: { name: 'price_tag.segment_show', crumb: 'price_tag_segment_show', branch: true },
   },
-  validateSearch: searchParams({ branch: text(20), format: oneOf(FORMATS), language: oneOf(LANGUAGES) }),
+  validateSearch: searchParams({ branch: text(20), format: oneOf(FORMATS), language: oneOf(TAG_LANGUAGES) }),
   component: lazyScreen(
     () => import('../features/segments/components/SegmentTagsPage.tsx'),
     'SegmentTagsPage',
@@ -117,7 +124,7 @@ const customerView = createRoute({
     branch: text(20),
     client: text(36),
     format: oneOf(FORMATS),
-    language: oneOf(['uz', 'ru', 'kaa']),
+    language: oneOf(TAG_LANGUAGES),
     sampler: wholeNumber,
   }),
   component: lazyScreen(
@@ -137,9 +144,9 @@ const segments = createRoute({
       nav: { group: 'price_tags', icon: 'segment', order: 20 },
     },
   },
-  validateSearch: listParams(['begins', 'ends', 'name', 'months', 'product_count'], {
-    state: oneOf(['coming', 'running', 'ended', 'deleted']),
-    promo_bank: oneOf(['true', 'false']),
+  validateSearch: listParams(SEGMENT_SORTS, {
+    state: oneOf(SEGMENT_STATES),
+    promo_bank: trueOrFalse,
   }),
   component: lazyScreen(() => import('../features/segments/components/SegmentsPage.tsx'), 'SegmentsPage', [
     'segments',
@@ -151,7 +158,7 @@ const segmentShow = createRoute({
   getParentRoute: () => frameLayout,
   path: '/segment/show/$id',
   staticData: { screen: { name: 'segment.show', crumb: 'segment_show' } },
-  validateSearch: listParams(['added_at', 'name', 'sku', 'price'], {}),
+  validateSearch: listParams(SEGMENT_PRODUCT_SORTS, {}),
   component: lazyScreen(() => import('../features/segments/components/SegmentPage.tsx'), 'SegmentPage', [
     'segments',
     'ui',
@@ -170,9 +177,9 @@ const samplers = createRoute({
   },
   validateSearch: searchParams({
     search: text(),
-    kind: oneOf(['1', '2', '3']),
+    kind: oneOfNumbers(SAMPLER_KINDS),
     format: oneOf(FORMATS),
-    bound: oneOf(['true', 'false']),
+    bound: trueOrFalse,
     deleted: flag,
   }),
   component: lazyScreen(() => import('../features/samplers/components/SamplersPage.tsx'), 'SamplersPage', [
@@ -231,7 +238,6 @@ const samplerView3 = createRoute({
   component: viewSampler(),
 });
 
-const PHASES = ['draft', 'coming', 'running', 'ended', 'withdrawn'] as const;
 const campaigns = createRoute({
   getParentRoute: () => frameLayout,
   path: '/analytic_price_tag',
@@ -243,8 +249,8 @@ const campaigns = createRoute({
       branch: true,
     },
   },
-  validateSearch: listParams(['urgency', 'name', 'begins', 'ends'], {
-    phase: oneOf(PHASES),
+  validateSearch: listParams(CAMPAIGN_SORTS, {
+    phase: oneOf(CAMPAIGN_PHASES),
     late: flag,
     add: flag,
   }),
@@ -255,10 +261,6 @@ const campaigns = createRoute({
   ),
 });
 
-const PROGRESS = [
-  ...(['viewed', 'not_viewed', 'needing', 'to_print', 'late', 'printed'] as const),
-  ...(['edited', 'duplicates', 'hanging'] as const),
-] as const;
 const campaignShow = createRoute({
   getParentRoute: () => frameLayout,
   path: '/analytic_price_tag/$id',
@@ -272,7 +274,7 @@ const campaignShow = createRoute({
     search: text(),
     sort: text(20),
     region: wholeNumber,
-    progress: oneOf(PROGRESS),
+    progress: oneOf(CAMPAIGN_PROGRESS),
   }),
   component: lazyScreen(
     () => import('../features/analytic-price-tags/components/CampaignPage.tsx'),

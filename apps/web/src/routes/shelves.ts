@@ -1,4 +1,6 @@
+import { SHELF_SORTS } from '@javon/contract';
 import { createRoute, redirect } from '@tanstack/react-router';
+import { HIGHLIGHTS, SHELF_VIEWS } from '../features/shelves/views.ts';
 import { flag, listParams, oneOf, searchParams, text, wholeNumber } from '../shared/address/address.ts';
 import { lazyScreen } from '../shared/navigation/lazy-screen.ts';
 import { frameLayout, rootRoute } from './layouts.ts';
@@ -25,7 +27,7 @@ const shelf = createRoute({
       branch: true,
     },
   },
-  validateSearch: listParams(['branch', 'name', 'type', 'updated_at'], {
+  validateSearch: listParams(SHELF_SORTS, {
     region: wholeNumber,
     // The screen knows the shapes; their table is not for the first page.
     type: text(20),
@@ -52,8 +54,8 @@ const shelfShow = createRoute({
     product: wholeNumber,
     branch: text(20),
     compare: text(20),
-    view: oneOf(['elevation', 'plan', '3d']),
-    highlight: oneOf(['tags', 'stock', 'brand', 'price', 'premium', 'sold_out']),
+    view: oneOf(SHELF_VIEWS),
+    highlight: oneOf(HIGHLIGHTS),
     plain: flag,
     edit: flag,
   }),

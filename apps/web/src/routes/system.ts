@@ -1,9 +1,8 @@
+import { PERIODS } from '@javon/contract';
 import { createRoute } from '@tanstack/react-router';
 import { day, flag, listParams, oneOf, text, wholeNumber } from '../shared/address/address.ts';
 import { lazyScreen } from '../shared/navigation/lazy-screen.ts';
 import { frameLayout } from './layouts.ts';
-
-const PERIODS = ['today', 'current_month', 'last_month'] as const;
 
 const history = createRoute({
   getParentRoute: () => frameLayout,

@@ -22,3 +22,6 @@ export const CAMPAIGN_LIMITS = {
   text: 200_000,
   fileBytes: 5_242_880,
 } as const;
+
+/** Orders of a list of campaigns. */
+export const CAMPAIGN_SORTS = ['urgency', 'begins', 'ends', 'name'] as const;

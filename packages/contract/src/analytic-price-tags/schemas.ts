@@ -21,7 +21,7 @@ import {
 import { as } from '../kit/issues.ts';
 import type { SchemasById } from '../kit/route.ts';
 import { TAG_STATES } from '../price-tags/constants.ts';
-import { CAMPAIGN_LIMITS, CAMPAIGN_PHASES, CAMPAIGN_PROGRESS } from './constants.ts';
+import { CAMPAIGN_LIMITS, CAMPAIGN_PHASES, CAMPAIGN_PROGRESS, CAMPAIGN_SORTS } from './constants.ts';
 
 const sampler = z.object({ id: z.int(), name: z.string(), kind: z.int() });
 
@@ -176,7 +176,7 @@ export type ReadCampaignProducts = z.infer<typeof readProducts>;
 /** Schemas of the calls in `routes.ts`, by the id of each. */
 export const analyticPriceTagSchemas = {
   listAnalyticPriceTags: {
-    query: listQuery(['urgency', 'begins', 'ends', 'name'], {
+    query: listQuery(CAMPAIGN_SORTS, {
       branch: branchRefParam.optional(),
       phase: z.enum(CAMPAIGN_PHASES).optional(),
       /** Those that the branch asked about, or any, has not printed in time. */

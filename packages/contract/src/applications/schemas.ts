@@ -17,7 +17,7 @@ import {
 } from '../kit/fields.ts';
 import type { SchemasById } from '../kit/route.ts';
 import { personName, placementsIn, planDiff, planSummary, shelfPlan } from '../shelves/plan-schemas.ts';
-import { APPLICATION_STEPS } from './constants.ts';
+import { APPLICATION_SORTS, APPLICATION_STEPS } from './constants.ts';
 
 const status = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 const statusParam = z.enum(['1', '2', '3']);
@@ -88,7 +88,7 @@ const proposal = z.strictObject({
 /** Schemas of the calls in `routes.ts`, by the id of each. */
 export const applicationSchemas = {
   listApplications: {
-    query: listQuery(['end', 'created_at', 'status'], {
+    query: listQuery(APPLICATION_SORTS, {
       branch: branchRefParam.optional(),
       region: idParam.optional(),
       shelf: idParam.optional(),

@@ -16,7 +16,7 @@ import {
 import { as } from '../kit/issues.ts';
 import type { SchemasById } from '../kit/route.ts';
 import { region } from '../regions/schemas.ts';
-import { TAG_LANGUAGES } from './constants.ts';
+import { BRANCH_SORTS, TAG_LANGUAGES } from './constants.ts';
 
 /** Numbers of a branch today; each number is null where the caller may not see what it counts. */
 export const branchDayNumbers = z.object({
@@ -74,7 +74,7 @@ const twoLanguages = (max: number) => z.strictObject({ uz: line(max), ru: line(m
 /** Schemas of the calls in `routes.ts`, by the id of each. */
 export const branchSchemas = {
   listBranches: {
-    query: listQuery(['code', 'name', 'region', 'shelf_count', 'tags'], {
+    query: listQuery(BRANCH_SORTS, {
       region: idParam.optional(),
       closed: flagParam.optional(),
       /** Asks for `shelf_state`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { can, id, idParams, line, listQuery, page, version } from '../kit/fields.ts';
 import type { SchemasById } from '../kit/route.ts';
-import { MAX_BRAND_NAME } from './constants.ts';
+import { BRAND_SORTS, MAX_BRAND_NAME } from './constants.ts';
 
 export const brand = z.object({
   id: z.int(),
@@ -19,7 +19,7 @@ const confirmation = z.enum(['true', 'false']).optional();
 /** Schemas of the calls in `routes.ts`, by the id of each. */
 export const brandSchemas = {
   listBrands: {
-    query: listQuery(['name', 'product_count'], {}),
+    query: listQuery(BRAND_SORTS, {}),
     answer: page(brand),
   },
   createBrand: {

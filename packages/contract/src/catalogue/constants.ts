@@ -21,3 +21,14 @@ export const MAX_BULK = 500;
 export const PRICE_ROUNDINGS = [1, 100, 1000, 10_000] as const;
 /** Largest fall and rise of prices in one step, per cent. */
 export const PRICE_STEP = { min: -90, max: 500 } as const;
+
+/** Orders of a list of products. */
+export const PRODUCT_SORTS = [
+  'name',
+  'sku',
+  'price',
+  'brand',
+  'updated_at',
+  'stock_balance',
+  'print_count',
+] as const;

@@ -20,7 +20,15 @@ import {
 import { as } from '../kit/issues.ts';
 import type { SchemasById } from '../kit/route.ts';
 import { plainAnswers, plainFields } from './column-schemas.ts';
-import { GAPS, MAX_BULK, MAX_NAME, MAX_SKU, PRICE_ROUNDINGS, PRICE_STEP } from './constants.ts';
+import {
+  GAPS,
+  MAX_BULK,
+  MAX_NAME,
+  MAX_SKU,
+  PRICE_ROUNDINGS,
+  PRICE_STEP,
+  PRODUCT_SORTS,
+} from './constants.ts';
 
 export const product = z.object({
   id: z.int(),
@@ -159,7 +167,7 @@ const MAX_VALUES = 200;
 /** Schemas of the calls in `routes.ts`, by the id of each. */
 export const productSchemas = {
   listProducts: {
-    query: listQuery(['name', 'sku', 'price', 'brand', 'updated_at', 'stock_balance', 'print_count'], {
+    query: listQuery(PRODUCT_SORTS, {
       category: idParam.optional(),
       brand: idParam.optional(),
       branch: z.string().min(1).max(20).optional(),

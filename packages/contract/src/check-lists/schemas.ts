@@ -18,7 +18,7 @@ import {
 } from '../kit/fields.ts';
 import type { SchemasById } from '../kit/route.ts';
 import { personName } from '../shelves/plan-schemas.ts';
-import { CHECK_LIST_STATES } from './constants.ts';
+import { CHECK_LIST_FILTERS, CHECK_LIST_STATES } from './constants.ts';
 
 const COMMENT_MAX = 1000;
 
@@ -121,7 +121,7 @@ export const checkListSchemas = {
       branch: branchRefParam.optional(),
       region: idParam.optional(),
       template: idParam.optional(),
-      state: z.enum([...CHECK_LIST_STATES, 'open', 'closed']).optional(),
+      state: z.enum(CHECK_LIST_FILTERS).optional(),
       from: day.optional(),
       to: day.optional(),
     }),

@@ -19,7 +19,7 @@ import {
 } from '../kit/fields.ts';
 import { as } from '../kit/issues.ts';
 import type { SchemasById } from '../kit/route.ts';
-import { PERSON_STATUSES, PINFL_DIGITS } from './constants.ts';
+import { PERSON_STATUSES, PINFL_DIGITS, USER_SORTS } from './constants.ts';
 
 /** Exactly `count` digits, nothing else. */
 export const digits = (count: number) =>
@@ -76,7 +76,6 @@ export const personWithPassword = person.extend({
 });
 export type PersonWithPassword = z.infer<typeof personWithPassword>;
 
-const USER_SORTS = ['name', 'branch', 'role', 'last_login_at', 'created_at'] as const;
 const userFilters = {
   role: idParam.optional(),
   branch: branchRefParam.optional(),

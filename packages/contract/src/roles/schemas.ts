@@ -14,11 +14,9 @@ import {
 } from '../kit/fields.ts';
 import { as } from '../kit/issues.ts';
 import type { SchemasById } from '../kit/route.ts';
-import { PERMISSION_CATEGORIES, type PermissionCategory } from '../permissions.ts';
+import { PERMISSION_CATEGORY_KEYS } from '../permissions.ts';
 import { roleEntry } from '../session/schemas.ts';
 import { PERMISSION_TYPES } from './constants.ts';
-
-const CATEGORIES = Object.keys(PERMISSION_CATEGORIES) as [PermissionCategory, ...PermissionCategory[]];
 
 const roleName = z.strictObject({ uz: line(60), ru: line(60) });
 const permissionName = z.strictObject({ uz: line(100), ru: line(100) });
@@ -166,7 +164,7 @@ export const roleSchemas = {
   },
   listPermissions: {
     query: listQuery(['position', 'key', 'name'], {
-      category: z.enum(CATEGORIES).optional(),
+      category: z.enum(PERMISSION_CATEGORY_KEYS).optional(),
       type: z.enum(PERMISSION_TYPES).optional(),
       system: flagParam.optional(),
     }),
@@ -191,7 +189,7 @@ export const roleSchemas = {
       key,
       name: permissionName,
       type: z.enum(PERMISSION_TYPES),
-      category: z.enum(CATEGORIES),
+      category: z.enum(PERMISSION_CATEGORY_KEYS),
       colour,
       options: options.optional(),
     }),
@@ -204,7 +202,7 @@ export const roleSchemas = {
       key: key.optional(),
       name: permissionName.optional(),
       type: z.enum(PERMISSION_TYPES).optional(),
-      category: z.enum(CATEGORIES).optional(),
+      category: z.enum(PERMISSION_CATEGORY_KEYS).optional(),
       colour: colour.optional(),
       options: options.optional(),
     }),

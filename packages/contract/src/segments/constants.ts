@@ -8,3 +8,9 @@ export const MAX_SEGMENT_PRODUCTS = 20_000;
 export const MAX_SEGMENT_CHOICE = 2000;
 /** Longest text of pasted SKUs, in characters. */
 export const MAX_SEGMENT_PASTE = 400_000;
+
+/** Orders of a list of segments. */
+export const SEGMENT_SORTS = ['begins', 'ends', 'name', 'months', 'product_count'] as const;
+
+/** Orders of a list of a segment’s products. */
+export const SEGMENT_PRODUCT_SORTS = ['added_at', 'name', 'sku', 'price'] as const;

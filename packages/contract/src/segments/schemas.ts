@@ -16,7 +16,14 @@ import {
   version,
 } from '../kit/fields.ts';
 import type { SchemasById } from '../kit/route.ts';
-import { MAX_SEGMENT_CHOICE, MAX_SEGMENT_NAME, MAX_SEGMENT_PASTE, SEGMENT_STATES } from './constants.ts';
+import {
+  MAX_SEGMENT_CHOICE,
+  MAX_SEGMENT_NAME,
+  MAX_SEGMENT_PASTE,
+  SEGMENT_PRODUCT_SORTS,
+  SEGMENT_SORTS,
+  SEGMENT_STATES,
+} from './constants.ts';
 
 export const segment = z.object({
   id: z.int(),
@@ -76,7 +83,7 @@ const choice = z.strictObject({ products: z.array(id).min(1).max(MAX_SEGMENT_CHO
 /** Schemas of the calls in `routes.ts`, by the id of each. */
 export const segmentSchemas = {
   listSegments: {
-    query: listQuery(['begins', 'ends', 'name', 'months', 'product_count'], {
+    query: listQuery(SEGMENT_SORTS, {
       state: z.enum(SEGMENT_STATES).optional(),
       promo_bank: flagParam.optional(),
     }),
@@ -112,7 +119,7 @@ export const segmentSchemas = {
     answer: segmentDetails,
   },
   listSegmentProducts: {
-    query: listQuery(['added_at', 'name', 'sku', 'price'], { segment: idParam }),
+    query: listQuery(SEGMENT_PRODUCT_SORTS, { segment: idParam }),
     answer: page(segmentProduct),
   },
   addSegmentProducts: {

@@ -17,12 +17,13 @@ import {
   version,
 } from '../kit/fields.ts';
 import type { SchemasById } from '../kit/route.ts';
-import { COPY_REASONS } from './constants.ts';
+import { TAG_STATES } from '../price-tags/constants.ts';
+import { COPY_REASONS, SHELF_SORTS } from './constants.ts';
 import { SHELF_BOUNDS } from './plan-constants.ts';
 import { plannedPlacement, shelfShape, shelfShapeIn } from './plan-schemas.ts';
 
 export const placement = plannedPlacement.extend({
-  tag_state: z.enum(['to_print', 'printed', 'current', 'take_down']).nullable(),
+  tag_state: z.enum(TAG_STATES).nullable(),
 });
 
 export const shelfSummary = z.object({
@@ -65,7 +66,7 @@ const walk = z.int().min(0).max(100_000);
 /** Schemas of the calls in `routes.ts`, by the id of each. */
 export const shelfSchemas = {
   listShelves: {
-    query: listQuery(['branch', 'name', 'type', 'updated_at'], {
+    query: listQuery(SHELF_SORTS, {
       branch: branchRefParam.optional(),
       region: idParam.optional(),
       type: z.enum(SHELF_TYPES).optional(),

@@ -31,6 +31,14 @@ export function oneOf<const T extends string>(words: readonly T[]): Reader<T> {
   return (value) => words.find((word) => word === value);
 }
 
+/** Reads one of the given numbers, which the address keeps as text. */
+export function oneOfNumbers<const T extends number>(numbers: readonly T[]): Reader<`${T}`> {
+  return oneOf(numbers.map((one): `${T}` => `${one}`));
+}
+
+/** Reads `true` or `false`, where both narrow a list and neither is the usual. */
+export const trueOrFalse = oneOf(['true', 'false']);
+
 /** A whole number from 1, such as an id. */
 export const wholeNumber: Reader<number> = (value) => {
   const number = Number(value);

@@ -1,4 +1,11 @@
-import { IMPORT_KINDS, IMPORT_STATES, type ImportKind, type ImportRun, listImports } from '@javon/contract';
+import {
+  IMPORT_KINDS,
+  IMPORT_STATES,
+  type ImportKind,
+  type ImportRun,
+  listImports,
+  ROW_OUTCOMES,
+} from '@javon/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
@@ -62,7 +69,7 @@ export function ImportList() {
         card: 'corner',
         cell: (row) => <ImportState row={row} />,
       },
-      ...(['new', 'changed', 'unchanged', 'bad'] as const).map(
+      ...ROW_OUTCOMES.map(
         (count): Column<Row> => ({
           id: count,
           header: t(`counts.${count}`),

@@ -8,6 +8,7 @@ import {
   listCategories,
   listImports,
   listProducts,
+  ROW_OUTCOMES,
   undoImport,
 } from '@javon/contract';
 import { Button, Progress } from '@mantine/core';
@@ -36,8 +37,6 @@ interface ImportResultProps {
   readonly onClose: () => void;
 }
 
-const COUNTS = ['new', 'changed', 'unchanged', 'bad'] as const;
-
 /** Result of a check; then the progress of applying it, and its end. */
 export function ImportResult({ run, onClose }: ImportResultProps) {
   const { t } = useTranslation('imports');
@@ -59,7 +58,7 @@ export function ImportResult({ run, onClose }: ImportResultProps) {
         </Button>
       </header>
       <dl className={styles.counts}>
-        {COUNTS.map((count) => (
+        {ROW_OUTCOMES.map((count) => (
           <div key={count} data-count={count} data-none={run.counts[count] === 0 || undefined}>
             <dt>{t(`counts.${count}`)}</dt>
             <dd>{formatNumber(run.counts[count])}</dd>

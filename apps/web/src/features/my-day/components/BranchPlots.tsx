@@ -1,3 +1,4 @@
+import { DIRECTOR_PARTS } from '@javon/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../shared/format/format.ts';
@@ -8,7 +9,6 @@ import { branchDaysQuery } from '../queries.ts';
 import { DayNumbers } from './DayNumbers.tsx';
 import styles from './plots.module.css';
 
-const PARTS = ['tags', 'campaigns', 'check_lists', 'applications'] as const;
 const WIDTH = 900;
 const HEIGHT = 100;
 
@@ -35,7 +35,7 @@ export function BranchPlots({ branch, code }: { readonly branch: number; readonl
         <p className={styles.quiet}>{t('plots.empty')}</p>
       ) : (
         <div className={styles.plots}>
-          {PARTS.map((part) => {
+          {DIRECTOR_PARTS.map((part) => {
             const plot = dayPlot(data.days.map((one) => ({ day: one.day, ...one[part] })));
             const name = t(`plots.${part}`);
             const words = {

@@ -1,4 +1,4 @@
-import { type Format, listTags, type Tag, type TagState } from '@javon/contract';
+import { type Format, listTags, PRINT_ORDERS, type Tag, type TagState } from '@javon/contract';
 import { ActionIcon, Button, Checkbox, Loader, NativeSelect } from '@mantine/core';
 import { IconCheck, IconFile, IconPrinter } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
@@ -52,7 +52,6 @@ const SideDrawer = lazyOverlay(() => import('./SideDrawer.tsx'), 'SideDrawer');
 /** Tags of one page of the list; selecting all fetches the rest. */
 const PAGE = 200;
 const NO_TAGS: readonly Tag[] = [];
-const ORDERS = ['walk', 'name', 'sku'] as const;
 
 interface DeskProps {
   readonly about: About;
@@ -290,10 +289,10 @@ export function Desk(props: DeskProps) {
               size="xs"
               className={styles.order ?? ''}
               aria-label={t('order.label')}
-              data={ORDERS.map((one) => ({ value: one, label: t(`order.${one}`) }))}
+              data={PRINT_ORDERS.map((one) => ({ value: one, label: t(`order.${one}`) }))}
               value={order}
               onChange={(event) => {
-                const next = ORDERS.find((one) => one === event.currentTarget.value);
+                const next = PRINT_ORDERS.find((one) => one === event.currentTarget.value);
                 change({ order: next === 'walk' ? undefined : next });
               }}
             />

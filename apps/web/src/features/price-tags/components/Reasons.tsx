@@ -1,10 +1,8 @@
-import type { Tag } from '@javon/contract';
+import { TAG_LANGUAGES, type Tag } from '@javon/contract';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '../../../shared/format/format.ts';
 import { reasonParts } from '../model/reasons.ts';
 import styles from './reasons.module.css';
-
-const LANGUAGES = ['uz', 'ru', 'kaa'] as const;
 
 /** Why a tag is not right, a chip each: the word, and what changed into what. */
 export function Reasons({ tag: { reasons, state } }: { readonly tag: Pick<Tag, 'reasons' | 'state'> }) {
@@ -15,7 +13,7 @@ export function Reasons({ tag: { reasons, state } }: { readonly tag: Pick<Tag, '
     none: t('value_none'),
     day: formatDate,
     language: (code: string) => {
-      const known = LANGUAGES.find((language) => language === code);
+      const known = TAG_LANGUAGES.find((language) => language === code);
       return known ? t(`languages.${known}`) : code;
     },
   };

@@ -1,4 +1,4 @@
-import type { AnswerOf, Format, TagState, tagSummary } from '@javon/contract';
+import { type AnswerOf, FORMATS, type Format, type TagState, type tagSummary } from '@javon/contract';
 
 /** A category in a format with its counts, as the server answers. */
 export type CategoryCounts = AnswerOf<typeof tagSummary>['items'][number];
@@ -21,8 +21,6 @@ export interface WishedChoice {
   readonly category?: number | 'all' | 'none' | undefined;
   readonly format?: Format | undefined;
 }
-
-const FORMATS: readonly Format[] = ['A5', 'A6', 'A7'];
 
 /** Returns the choice of a row. */
 export function choiceOf({ category, format }: ChoiceRow): Choice {

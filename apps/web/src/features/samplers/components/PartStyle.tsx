@@ -1,3 +1,4 @@
+import { TAG_LANGUAGES } from '@javon/contract';
 import { LAYOUT_LIMITS as L, type LocalText, type Part } from '@javon/price-tag';
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -179,7 +180,7 @@ function Words({ label, value = NO_WORDS, onChange }: WordsProps) {
   const { t } = useTranslation('samplers');
   return (
     <div className={styles.words}>
-      {(['uz', 'ru', 'kaa'] as const).map((language) => (
+      {TAG_LANGUAGES.map((language) => (
         <TextInput
           key={language}
           size="xs"

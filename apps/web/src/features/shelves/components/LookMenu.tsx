@@ -2,8 +2,8 @@ import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HIGHLIGHTS, type Highlight } from '../editing/highlight.ts';
 import type { LookedAt } from '../views.ts';
+import { HIGHLIGHTS, type Highlight } from '../views.ts';
 import styles from './shelf.module.css';
 
 interface LookMenuProps {

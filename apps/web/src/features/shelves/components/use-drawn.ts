@@ -9,11 +9,12 @@ import {
 } from '@javon/planogram';
 import { useMemo, useRef } from 'react';
 import { type Appearances, appearancesOf } from '../editing/appearance.ts';
-import { type Highlight, highlighted, type LegendLine } from '../editing/highlight.ts';
+import { highlighted, type LegendLine } from '../editing/highlight.ts';
 import { type Marks, marksOf } from '../editing/marks.ts';
 import { type Placed, type Products, placedOn, type TagStates } from '../editing/placed.ts';
 import { type DrawnRow, type RowSource, rowsOf } from '../editing/rows.ts';
 import { withSameBoxes } from '../editing/same-boxes.ts';
+import type { Highlight } from '../views.ts';
 
 const UNMARKED: Marks = { on: new Map(), gone: [] };
 

@@ -1,7 +1,8 @@
 import { elevationOf, facesOf, footprintOf, goodsFromAbove, sceneOf } from '@javon/planogram';
 import { describe, expect, it } from 'vitest';
+import { HIGHLIGHTS } from '../views.ts';
 import { appearancesOf } from './appearance.ts';
-import { HIGHLIGHTS, highlighted } from './highlight.ts';
+import { highlighted } from './highlight.ts';
 import { placedOn } from './placed.ts';
 import { rowsOf } from './rows.ts';
 import { samplePlan, sampleProduct } from './sample.ts';

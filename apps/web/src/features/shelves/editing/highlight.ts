@@ -1,8 +1,5 @@
+import type { Highlight } from '../views.ts';
 import type { Placed } from './placed.ts';
-
-/** Highlights that may colour the goods, as the address names them; the first is the default. */
-export const HIGHLIGHTS = ['tags', 'stock', 'brand', 'price', 'premium', 'sold_out'] as const;
-export type Highlight = (typeof HIGHLIGHTS)[number];
 
 /** Names of colours: `k` for kinds (brands), `s` for steps (amounts), and those that stand out. */
 export type Tone = 'k1' | 'k2' | 'k3' | 'k4' | 'k5' | 'k6' | 's1' | 's2' | 's3' | 's4' | 'none' | 'wrong';

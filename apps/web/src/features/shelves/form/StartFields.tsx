@@ -1,3 +1,4 @@
+import { SHELF_ENDS } from '@javon/contract';
 import { isIsland, sidesOf } from '@javon/planogram';
 import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -5,8 +6,6 @@ import type { AnyContractForm } from '../../../shared/ui/form/index.ts';
 import { useFaceName } from '../components/FaceTabs.tsx';
 import styles from './form.module.css';
 import { change, valuesOf } from './form-values.ts';
-
-const ENDS = ['left', 'right'] as const;
 
 /** Where counting and sorting begin: at which end, and on an island on which face. */
 export function StartFields({ form }: { readonly form: AnyContractForm }) {
@@ -19,7 +18,7 @@ export function StartFields({ form }: { readonly form: AnyContractForm }) {
       <SegmentedControl
         size="xs"
         aria-label={t('start_end')}
-        data={ENDS.map((value) => ({ value, label: t(`end.${value}`) }))}
+        data={SHELF_ENDS.map((value) => ({ value, label: t(`end.${value}`) }))}
         value={values.start_end}
         onChange={(value) => change(form, { start_end: value === 'right' ? 'right' : 'left' })}
       />
