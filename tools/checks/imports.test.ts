@@ -132,6 +132,20 @@ test('the main entry of an engine reaches neither Node nor npm, its other entrie
   ]);
 });
 
+test('what the contract loads has no schemas, the types of them may come along', async () => {
+  const files = {
+    'packages/contract/src/index.ts': "export * from './routes.ts'; export type * from './schemas.ts';",
+    'packages/contract/src/routes.ts': "import type { Out } from './schemas.ts'; import './constants.ts';",
+    'packages/contract/src/constants.ts': "import type { z } from 'zod';",
+    'packages/contract/src/schemas.ts': "import { z } from 'zod';",
+  };
+  expect(await found(files)).toEqual([]);
+  const loading = { ...files, 'packages/contract/src/constants.ts': "import './schemas.ts';" };
+  expect(await found(loading)).toEqual([
+    expect.stringContaining('packages/contract/src/schemas.ts:1 zod in what @javon/contract loads'),
+  ]);
+});
+
 test('an unknown folder of an app and path aliases are reported', async () => {
   const files = {
     'apps/web/src/helpers/x.ts': 'export {};',

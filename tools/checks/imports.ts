@@ -51,6 +51,7 @@ interface Link {
   readonly to: string;
   readonly specifier: string;
   readonly line: number;
+  readonly isType: boolean;
 }
 
 const isCode = (name: string) => /\.(ts|tsx|mts|mjs|js|jsx)$/.test(name);
@@ -106,10 +107,10 @@ function readLinks(root: string): { files: string[]; links: Link[]; foreign: Lin
   const links: Link[] = [];
   const foreign: Link[] = [];
   for (const from of files) {
-    for (const { specifier: written, line } of importsOf(from, textOf(root, from))) {
+    for (const { specifier: written, line, isType } of importsOf(from, textOf(root, from))) {
       const specifier = written.replace(/\?.*$/, '');
       const to = targetOf(root, known, from, specifier);
-      (to === null ? foreign : links).push({ from, to: to ?? specifier, specifier, line });
+      (to === null ? foreign : links).push({ from, to: to ?? specifier, specifier, line, isType });
     }
   }
   return { files, links, foreign };
@@ -180,17 +181,36 @@ function edgesOf(pairs: readonly (readonly [string, string])[]): Map<string, Set
   return edges;
 }
 
+/** Files that an entry of a package reaches through the given imports, the entry first. */
+function reachedFrom(entry: string, links: readonly Link[]): string[] {
+  const reached = [entry];
+  for (const file of reached) {
+    for (const { to } of links.filter(({ from }) => from === file))
+      if (!reached.includes(to)) reached.push(to);
+  }
+  return reached;
+}
+
+/** Lists imports of schemas that the contract's main entry loads: the browser makes calls without them. */
+function schemaFaults(links: readonly Link[], foreign: readonly Link[]): Failure[] {
+  const loaded = links.filter(({ isType }) => !isType);
+  const reached = reachedFrom('packages/contract/src/index.ts', loaded);
+  return foreign
+    .filter(({ from, specifier, isType }) => !isType && specifier === 'zod' && reached.includes(from))
+    .map(({ from, line }) => ({
+      file: from,
+      line,
+      what: 'zod in what @javon/contract loads: schemas belong to @javon/contract/schemas',
+    }));
+}
+
 /** Lists imports from Node or from an impure npm package that the main entry of an engine reaches. */
 function impureFaults(root: string, links: readonly Link[], foreign: readonly Link[]): Failure[] {
   const engines = [...workspaces(root).values()].filter(
     ({ home }) => zoneOf(`${home}/src/index.ts`)?.rank === RANK.engine,
   );
   return engines.flatMap(({ home, entries }) => {
-    const reached = [path.posix.join(home, entries['.'] ?? 'src/index.ts')];
-    for (const file of reached) {
-      for (const { to } of links.filter(({ from }) => from === file))
-        if (!reached.includes(to)) reached.push(to);
-    }
+    const reached = reachedFrom(path.posix.join(home, entries['.'] ?? 'src/index.ts'), links);
     return foreign
       .filter(({ from, specifier }) => {
         if (!reached.includes(from) || specifier.startsWith('.')) return false;
@@ -240,6 +260,7 @@ export const imports: Check = {
         ...stray,
         ...wrong,
         ...circleFaults(links),
+        ...schemaFaults(links, foreign),
         ...impureFaults(root, links, foreign),
         ...aliasFaults(root),
       ],

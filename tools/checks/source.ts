@@ -5,24 +5,26 @@ import { lineAt } from './kit.ts';
 export interface Import {
   readonly specifier: string;
   readonly line: number;
+  /** Erased before the code runs: `import type`. */
+  readonly isType: boolean;
 }
 
 /** The modules that a TypeScript or JavaScript text names. */
 export function importsOf(file: string, text: string): Import[] {
   const found: Import[] = [];
-  const add = (node: { value: string; start: number }) => {
-    found.push({ specifier: node.value, line: lineAt(text, node.start) });
+  const add = (node: { value: string; start: number }, isType = false) => {
+    found.push({ specifier: node.value, line: lineAt(text, node.start), isType });
   };
   new Visitor({
-    ImportDeclaration: (node) => add(node.source),
-    ExportNamedDeclaration: (node) => node.source && add(node.source),
-    ExportAllDeclaration: (node) => add(node.source),
+    ImportDeclaration: (node) => add(node.source, node.importKind === 'type'),
+    ExportNamedDeclaration: (node) => node.source && add(node.source, node.exportKind === 'type'),
+    ExportAllDeclaration: (node) => add(node.source, node.exportKind === 'type'),
     ImportExpression: (node) => {
       if (node.source.type === 'Literal' && typeof node.source.value === 'string') {
         add({ value: node.source.value, start: node.source.start });
       }
     },
-    TSImportType: (node) => add(node.source),
+    TSImportType: (node) => add(node.source, true),
   }).visit(parseSync(file, text).program);
   return found;
 }
