@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ALL_ROUTES } from '@javon/contract';
+import { schemasOf } from '@javon/contract/schemas';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { restore } from '../src/platform/backup/restore.ts';
@@ -16,7 +17,7 @@ const ADMIN = { phone: '+998901000001', password: 'javon-demo' };
 /** Tables whose rows no upgrade adds to or takes from. */
 const KEPT = ['product', 'users', 'branch', 'shelf', 'placement', 'print_job_item', 'history', 'application'];
 /** Reads without a parameter that an administrator may ask. */
-const READS = ALL_ROUTES.filter(
+const READS = ALL_ROUTES.map((route) => ({ ...route, query: schemasOf(route).query })).filter(
   ({ id, base, method, path: address, query, access, file }) =>
     id !== 'logout' &&
     base === 'local' &&
