@@ -35,7 +35,8 @@ test('[PT-92] the table at the end says where each object begins, also one that 
     expect(text.slice(Number(table[id + 2]?.slice(0, 10)))).toMatch(new RegExp(`^${id} 0 obj\n`));
   }
   expect(table.slice(6).join('\n')).toContain('/Size 4\n/Root 2 0 R\n/Info 3 0 R\n/ID [<ab> <ab>]');
-  const [, length, at] = /\/Length (\d+)\n>>\nstream\n()/d.exec(text)?.indices?.map(([from]) => from) ?? [];
+  const [, length, at] =
+    /\/Length (\d+)\n>>\nstream\n()/d.exec(text)?.indices?.map((range) => range?.[0]) ?? [];
   const size = Number(/^\d+/.exec(text.slice(length))?.[0]);
   expect(inflateSync(bytes.subarray(at, (at ?? 0) + size)).toString()).toBe('aaaaaaaaaa');
 });
