@@ -89,7 +89,7 @@ function addFont(file: PdfFile, font: Font, glyphs: Glyphs, name: string, ref: P
 /** Most lines that a block of the table may have. */
 const CMAP_BLOCK = 100;
 
-/** What each code stands for, so that text can be found and copied. */
+/** Table of the code of each glyph to its character, so that text can be found and copied. */
 function unicodeOf(letters: readonly FontLetter[]): string {
   const hex = (value: number): string => `<${value.toString(16).padStart(4, '0')}>`;
   const lines = letters.map(({ codePoint }, code) => `${hex(code)} ${hex(codePoint)}`);
