@@ -64,6 +64,7 @@ export const ERRORS = {
   upload_too_slow: 408,
   overloaded: 503,
   database_unavailable: 503,
+  files_unavailable: 503,
   internal: 500,
   stale_version: 409,
   idempotency_key_reused: 409,

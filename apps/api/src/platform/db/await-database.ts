@@ -6,8 +6,6 @@ const AGAIN_MS = 500;
 
 async function requireWritable(url: string): Promise<void> {
   const client = new DatabaseClient({ connectionString: url });
-  // The statement fails by itself.
-  client.on('error', () => {});
   try {
     await client.connect();
     const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');

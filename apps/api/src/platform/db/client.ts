@@ -92,6 +92,9 @@ export class DatabaseClient extends pg.Client {
     this.#patience = patience;
     this.#hosts = hostsToSearch(connectionString);
     this.#limit = patience.statement;
+    // Statements on a connection that breaks fail by themselves. The event without a listener would end the process, and
+    // the pool adds its own only after the connection is open.
+    this.on('error', () => {});
     const query = this.query.bind(this);
     // The pool's own `query` passes a callback.
     this.query = ((text: unknown, values: unknown, done?: (error: unknown, result?: unknown) => void) => {

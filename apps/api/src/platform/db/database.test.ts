@@ -1,6 +1,9 @@
+import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness.ts';
+import { DatabaseUnavailable } from '../errors/unavailable.ts';
+import { openDatabase } from './database.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -47,3 +50,31 @@ async function preparedIn(db: TestServer['db'], word: string): Promise<number[]>
     where statement like '%' || ${word}::text || '%' order by name`.execute(db);
   return rows.map((row) => row.runs);
 }
+
+it('a connection that is ended in the moment it opens fails its statement, and not the process', async () => {
+  const message = (type: string, body: Buffer) => {
+    const head = Buffer.alloc(5);
+    head.write(type);
+    head.writeInt32BE(body.length + 4, 1);
+    return Buffer.concat([head, body]);
+  };
+  // PostgreSQL's protocol: authentication is good, ready, and at once an error, in one packet.
+  const answer = Buffer.concat([
+    message('R', Buffer.alloc(4)),
+    message('Z', Buffer.from('I')),
+    message('E', Buffer.from('SFATAL\0VFATAL\0C57P01\0Mterminating connection\0\0')),
+  ]);
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => socket.end(answer));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const { db, close } = openDatabase({ url: `postgresql://a:b@127.0.0.1:${port}/c`, pool: 1 });
+  try {
+    await expect(sql`select 1`.execute(db)).rejects.toThrow(DatabaseUnavailable);
+  } finally {
+    await close();
+    server.close();
+  }
+});

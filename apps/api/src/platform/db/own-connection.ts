@@ -7,8 +7,6 @@ const LONG = { ...PATIENCE, statement: LONGEST_MS, transaction: LONGEST_MS };
 /** Opens a connection for long work, apart from the pool of calls; whoever opens it ends it. */
 export async function openConnection(url: string): Promise<DatabaseClient> {
   const client = new DatabaseClient({ connectionString: url, patience: LONG });
-  // Statements on a connection that breaks fail by themselves; the event alone would end the process.
-  client.on('error', () => {});
   await client.connect();
   return client;
 }

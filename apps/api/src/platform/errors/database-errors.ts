@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@javon/contract';
 import { AppError } from './app-error.ts';
-import { DatabaseUnavailable } from './unavailable.ts';
+import { DatabaseUnavailable, FilesUnavailable } from './unavailable.ts';
 
 /** Errors by violated constraint; a constraint that is missing here is a fault of ours. */
 const BY_CONSTRAINT: Readonly<Record<string, { code: ErrorCode; field?: string }>> = {
@@ -49,9 +49,10 @@ export function isClientGone(error: unknown): boolean {
   return e !== null && typeof e === 'object' && e.code === 'ECONNRESET' && e.syscall === undefined;
 }
 
-/** The error to answer for one that the database gave, or null when it is not the caller's doing. */
+/** The error to answer for one that the database or the store of files gave, or null when it is not the caller's doing. */
 export function fromDatabase(error: unknown): AppError | null {
   if (error instanceof DatabaseUnavailable) return new AppError('database_unavailable', { cause: error });
+  if (error instanceof FilesUnavailable) return new AppError('files_unavailable', { cause: error });
   const e = error as PgError;
   if (e?.code === QUERY_CANCELED) return new AppError('timeout', { cause: error });
   if (e?.code !== undefined && NUL_CHARACTER.has(e.code)) return new AppError('invalid', { cause: error });

@@ -41,6 +41,11 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
+/** The store of files cannot be reached, does not answer, or refuses what it should do. */
+export class FilesUnavailable extends Error {
+  override readonly name = 'FilesUnavailable';
+}
+
 /** Whether PostgreSQL itself sent the error: it was reached. */
 export function isAnswer(error: unknown): boolean {
   return error instanceof pg.DatabaseError;

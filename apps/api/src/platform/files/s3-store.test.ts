@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fromDatabase } from '../errors/database-errors.ts';
 import { S3Store } from './s3-store.ts';
 
 const ACCESS = 'JAVONACCESS';
@@ -132,5 +133,20 @@ describe('files in a bucket', () => {
     expect(kept.has(`/javon-files/${key}`)).toBe(true);
     failing = [503, 503, 503];
     await expect(store().put(Buffer.from('y'), 'webp')).rejects.toThrow('503');
+  });
+
+  it('that cannot be reached are a fault of the moment, which callers get as 503', async () => {
+    const away = new S3Store({
+      endpoint: 'http://127.0.0.1:9',
+      bucket: 'javon-files',
+      region: REGION,
+      accessKey: ACCESS,
+      secretKey: SECRET,
+    });
+    const closed = await away.find(`${'a'.repeat(32)}.webp`).catch(fromDatabase);
+    failing = [500, 500, 500];
+    const broken = await store().put(Buffer.from('x'), 'webp').catch(fromDatabase);
+    for (const error of [closed, broken])
+      expect(error).toMatchObject({ status: 503, code: 'files_unavailable' });
   });
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
+import { FilesUnavailable } from '../errors/unavailable.ts';
 import { FILE_KEY, type FileStore, type FileType, MEDIA_TYPES, newKey, type StoredFile } from './store.ts';
 
 /** A bucket of a store that speaks the S3 protocol, and who we are there. */
@@ -84,7 +85,7 @@ export class S3Store implements FileStore {
     const hash = createHash('sha256')
       .update(bytes ?? '')
       .digest('hex');
-    return this.#client.fetch(`${this.#base}/${key}`, {
+    const answer = this.#client.fetch(`${this.#base}/${key}`, {
       method,
       headers: { 'x-amz-content-sha256': hash, ...(type === undefined ? {} : { 'content-type': type }) },
       ...(bytes === undefined ? {} : { body: new Uint8Array(bytes) }),
@@ -92,9 +93,12 @@ export class S3Store implements FileStore {
       redirect: 'error',
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
+    return answer.catch((cause: unknown) => {
+      throw new FilesUnavailable('The file store does not answer', { cause });
+    });
   }
 }
 
-function refused(what: string, { status }: Response): Error {
-  return new Error(`The file store does not ${what} a file: status ${status}`);
+function refused(what: string, { status }: Response): FilesUnavailable {
+  return new FilesUnavailable(`The file store does not ${what} a file: status ${status}`);
 }
