@@ -39,7 +39,7 @@ function rowReader(keys: Set<string>): {
   let rest = '';
   return {
     read(piece) {
-      for (const byte of piece) if (byte === NEWLINE) rows += 1;
+      for (let at = piece.indexOf(NEWLINE); at >= 0; at = piece.indexOf(NEWLINE, at + 1)) rows += 1;
       const text = rest + piece.toString('latin1');
       for (const [key] of text.matchAll(KEYS)) keys.add(key);
       rest = text.slice(-OVERLAP);

@@ -83,10 +83,13 @@ export function openDatabase(options: DatabaseOptions): { db: Db; pool: pg.Pool;
     },
   };
   const pool = new pg.Pool(settings);
+  let isClosing = false;
   // A connection that breaks tells so by an event, idle or in the middle of a query; without a listener on
   // both that event would end the process. The query itself fails by itself, and the pool opens another.
   const onError = (error: Error) => {
-    if (!(error instanceof Stale)) options.onError?.(error);
+    // The pool names the connection on the error: a log would have its secret for cancelling.
+    Reflect.deleteProperty(error, 'client');
+    if (!isClosing && !(error instanceof Stale)) options.onError?.(error);
   };
   const own = (client: pg.ClientBase) => client as DatabaseClient;
   pool.on('error', onError);
@@ -105,6 +108,8 @@ export function openDatabase(options: DatabaseOptions): { db: Db; pool: pg.Pool;
     db,
     pool,
     async close() {
+      // A server that stops ends connections that are saying goodbye.
+      isClosing = true;
       const patienceEnds = setTimeout(() => {
         for (const client of clients) client.drop(new DatabaseUnavailable('The server stops'));
       }, CLOSE_MS);
