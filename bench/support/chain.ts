@@ -36,5 +36,5 @@ export async function chainDatabase(): Promise<{ url: string; stop(): Promise<vo
     });
     if (run.status !== 0) throw new Error('The chain-size data could not be made');
   }
-  return { url, stop: postgres.stop };
+  return { url, stop: () => postgres.stop() };
 }
