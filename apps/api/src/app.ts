@@ -82,7 +82,7 @@ const WEB_FOLDER = path.resolve(import.meta.dirname, '../../web/dist');
 
 export interface AppOptions {
   readonly db: Db;
-  /** Address of the same database, to hear on what other copies of the server say. */
+  /** Address of the same database without a pooler between, to hear on what other copies of the server say. */
   readonly databaseUrl: string;
   readonly config: Config;
   /** Folder of the built browser application; null to serve the interface alone. */

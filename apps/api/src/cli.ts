@@ -87,8 +87,8 @@ async function chain(): Promise<void> {
   try {
     await migrateDatabase(postgres);
     // The owner: indexes are taken away for a while.
-    const url = postgres.ownerUrl ?? postgres.url;
-    const database = openDatabase({ url, pool: 2, patience: LONG });
+    const url = postgres.ownerUrl ?? postgres.directUrl;
+    const database = openDatabase({ url, pool: 2, patience: LONG, setsSession: true });
     try {
       await ensureHistoryPartitions(database.db, today());
       await prepareAccess(database.db);
@@ -115,7 +115,7 @@ async function withDatabase(
 ): Promise<void> {
   const postgres = await openPostgres(readConfig(process.env, process.cwd()));
   try {
-    const { db, close } = openDatabase({ url: postgres.url, ...options });
+    const { db, close } = openDatabase({ url: postgres.directUrl, setsSession: true, ...options });
     try {
       await work(db);
     } finally {
@@ -170,7 +170,11 @@ async function keys(): Promise<void> {
   const config = readConfig(process.env, process.cwd());
   const postgres = await openPostgres(config);
   // The role that serves calls only reads the keys of tag codes.
-  const { db, close } = openDatabase({ url: postgres.ownerUrl ?? postgres.url, pool: 2 });
+  const { db, close } = openDatabase({
+    url: postgres.ownerUrl ?? postgres.directUrl,
+    pool: 2,
+    setsSession: true,
+  });
   const [action = '', argument] = process.argv.slice(3);
   try {
     const tools = { db, config, say: (line: string) => console.log(line) };
@@ -202,7 +206,7 @@ async function withInstallation(
   const config = readConfig(process.env, process.cwd());
   const postgres = await openPostgres(config);
   try {
-    const ownerUrl = postgres.ownerUrl ?? postgres.url;
+    const ownerUrl = postgres.ownerUrl ?? postgres.directUrl;
     console.log(await work({ ownerUrl, files: openStore(config), dataDir: config.dataDir }, postgres, file));
     const outside = [config.cardKey && 'CARD_KEY', config.secondFactorKey && 'SECOND_FACTOR_KEY'].filter(
       Boolean,
@@ -225,8 +229,8 @@ const backUpAll = () =>
 
 /** Brings an archive back into an empty database. */
 const restoreAll = () =>
-  withInstallation(async (installation, { ownerUrl, url }, file) => {
-    const manifest = await restore(installation, ownerUrl === null ? null : url, file);
+  withInstallation(async (installation, { ownerUrl, directUrl }, file) => {
+    const manifest = await restore(installation, ownerUrl === null ? null : directUrl, file);
     return `Restored ${summaryOf(manifest)}.`;
   });
 

@@ -41,7 +41,7 @@ async function countRows(db: Db, ownerUrl: string | null): Promise<void> {
     await sql`analyze`.execute(db);
     return;
   }
-  const owner = openDatabase({ url: ownerUrl, pool: 2 });
+  const owner = openDatabase({ url: ownerUrl, pool: 2, setsSession: true });
   try {
     await sql`analyze`.execute(owner.db);
   } finally {

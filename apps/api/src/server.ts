@@ -20,6 +20,8 @@ import { secretFile } from './platform/config/secret-file.ts';
 import { awaitDatabase } from './platform/db/await-database.ts';
 import { type Db, openDatabase } from './platform/db/database.ts';
 import { ensureDatabase, migrate, migrateIfAllowed } from './platform/db/migrate.ts';
+import { requireKeptPlans, requireOwnBackends, requireSameDatabase } from './platform/db/pooler.ts';
+import { ensureRoleSettings, requireRoleSettings } from './platform/db/role-settings.ts';
 import { surplusOfServing } from './platform/db/roles.ts';
 import { removeLeavingFilesRegularly } from './platform/files/leaving.ts';
 import { openStore } from './platform/files/open-store.ts';
@@ -56,6 +58,8 @@ export interface Server {
 export interface Postgres {
   /** Connection of the role that serves calls. */
   readonly url: string;
+  /** The same without a pooler between: each connection is a session of PostgreSQL. */
+  readonly directUrl: string;
   /** Connection of the role that owns the tables and migrates; null where only {@link url} is known. */
   readonly ownerUrl: string | null;
   /** Starts an embedded PostgreSQL again when it dies; one of its own is not Javon's to start. */
@@ -68,6 +72,7 @@ export async function openPostgres(config: Config): Promise<Postgres> {
   if (config.databaseUrl !== null)
     return {
       url: config.databaseUrl,
+      directUrl: config.databaseDirectUrl ?? config.databaseUrl,
       ownerUrl: config.databaseOwnerUrl,
       keepRunning() {},
       stop: async () => {},
@@ -82,22 +87,37 @@ export async function openPostgres(config: Config): Promise<Postgres> {
   url.password = password;
   return {
     url: url.href,
+    directUrl: url.href,
     ownerUrl: postgres.url(DATABASE),
     keepRunning: (report) => postgres.keepRunning(report),
     stop: () => postgres.stop(),
   };
 }
 
-/** Migrates as the owner, and gives the role that serves calls its rights; names the migrations that ran now. */
-export function migrateDatabase({ url, ownerUrl }: Pick<Postgres, 'url' | 'ownerUrl'>): Promise<string[]> {
-  return ownerUrl === null ? migrateIfAllowed(url) : migrate(ownerUrl, url);
+/**
+ * Migrates as the owner, and gives the role that serves calls its rights and settings; names the migrations that ran now.
+ */
+export async function migrateDatabase({
+  directUrl,
+  ownerUrl,
+}: Pick<Postgres, 'directUrl' | 'ownerUrl'>): Promise<string[]> {
+  const names = await (ownerUrl === null ? migrateIfAllowed(directUrl) : migrate(ownerUrl, directUrl));
+  await ensureRoleSettings(directUrl);
+  return names;
 }
 
-/** Waits for the database that is set, where one is: it may start later than Javon. */
-export async function awaitPostgres({ url, ownerUrl }: Postgres, config: Config): Promise<void> {
+/**
+ * Waits for the database that is set, where one is: it may start later than Javon.
+ * @throws Error where a pooler is between that loses what migrations and LISTEN need
+ */
+export async function awaitPostgres({ url, directUrl, ownerUrl }: Postgres, config: Config): Promise<void> {
   if (config.databaseUrl === null) return;
   const say = (line: string) => process.stdout.write(`${line}\n`);
-  for (const one of [ownerUrl, url]) if (one !== null) await awaitDatabase(one, config.databaseWait, say);
+  const urls = [ownerUrl, directUrl, url].filter((one) => one !== null);
+  for (const one of new Set(urls)) await awaitDatabase(one, config.databaseWait, say);
+  await requireOwnBackends(directUrl, directUrl === url ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL');
+  if (ownerUrl !== null) await requireOwnBackends(ownerUrl, 'DATABASE_OWNER_URL');
+  await requireSameDatabase(url, directUrl, 'DATABASE_DIRECT_URL');
 }
 
 /** Warns of a role that could do more to the database than serve calls. */
@@ -140,9 +160,14 @@ export async function startServer(
     const database = openDatabase({
       url: postgres.url,
       pool: config.databasePool,
+      keepsPlans: config.databaseKeepPlans,
+      askAt: postgres.directUrl,
       onError: (error) => warn(error),
     });
     try {
+      await requireRoleSettings(database.pool, 'DATABASE_URL');
+      if (config.databaseKeepPlans && postgres.url !== postgres.directUrl)
+        await requireKeptPlans(postgres.url);
       await measureClock(database.db);
       const { notice, defaultPassword } = await prepareDatabase(
         database.db,
@@ -158,7 +183,7 @@ export async function startServer(
       );
       const app = await buildApp({
         db: database.db,
-        databaseUrl: postgres.url,
+        databaseUrl: postgres.directUrl,
         config: { ...config, defaultPassword },
         metrics,
       });

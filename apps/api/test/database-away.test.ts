@@ -37,6 +37,7 @@ describe('a server behind a relay', () => {
       url,
       pool: 4,
       patience: QUICK,
+      setsSession: true,
       onError: (error) => faults.push(error),
     });
     const config = readConfig({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0' }, process.cwd());
@@ -214,6 +215,7 @@ it('a statement is given up after its own limit, and long work has one of its ow
     url: behind.url,
     pool: 1,
     patience: { ...QUICK, statement: 400 },
+    setsSession: true,
   });
   try {
     await expect(sql`select pg_sleep(5)`.execute(db)).rejects.toMatchObject({ code: '57014' });

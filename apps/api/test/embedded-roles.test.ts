@@ -65,11 +65,11 @@ it('the four lines of the operations guide make both roles, and the server then 
     url.password = encodeURIComponent('…');
     return url.href;
   };
-  await expect(migrateDatabase({ url: as('guide_serves'), ownerUrl: null })).rejects.toThrow(
+  await expect(migrateDatabase({ directUrl: as('guide_serves'), ownerUrl: null })).rejects.toThrow(
     'npm run migrate',
   );
-  const both = { url: as('guide_serves'), ownerUrl: as('guide_owner'), stop: async () => {} };
+  const both = { directUrl: as('guide_serves'), ownerUrl: as('guide_owner'), stop: async () => {} };
   expect((await migrateDatabase(both)).length).toBeGreaterThan(40);
-  await expectServing(both.url, 'guide_serves');
+  await expectServing(both.directUrl, 'guide_serves');
   expect(await migrateDatabase({ ...both, ownerUrl: null })).toEqual([]);
 });

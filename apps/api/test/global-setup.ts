@@ -8,6 +8,7 @@ import { openDatabase } from '../src/platform/db/database.ts';
 import { ensureDatabase, migrate } from '../src/platform/db/migrate.ts';
 import { startEmbedded } from '../src/platform/postgres/embedded.ts';
 import { prepareDatabase } from '../src/prepare.ts';
+import { hasPooler, type PoolMode, startPooler } from './pooler.ts';
 import { asServing, SERVING } from './serving.ts';
 import { TEMPLATE_DEMO, TEMPLATE_EMPTY } from './templates.ts';
 
@@ -15,6 +16,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Connection string with the word DATABASE where the name of a database goes. */
     postgresUrl: string;
+    /** PgBouncer between the tests' servers and their databases, where the run is to go through one. */
+    pooler: { readonly port: string; readonly keepsPlans: boolean } | undefined;
   }
 }
 
@@ -60,6 +63,9 @@ async function makeTemplates(url: (name: string) => string): Promise<void> {
   await fillDemo(url(TEMPLATE_DEMO));
 }
 
+/** Mode of the PgBouncer that the tests' servers are to go through (`npm run test:pooler`). */
+const POOLER = process.env.JAVON_TEST_POOLER as PoolMode | undefined;
+
 /** Starts one PostgreSQL for the whole run, on temporary data, with databases to copy from. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const kept = NOTE && existsSync(NOTE) ? readFileSync(NOTE, 'utf8') : null;
@@ -76,7 +82,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
   });
   if (kept === null) await makeTemplates(postgres.url);
   project.provide('postgresUrl', postgres.url('DATABASE'));
+  let stopPooler = async () => {};
+  if (POOLER !== undefined && hasPooler()) {
+    const url = asServing(postgres.url('postgres'));
+    // Each test has a database of its own, hence a pool of its own.
+    const pooler = await startPooler(POOLER, [url], { server_idle_timeout: '5', max_client_conn: '2000' });
+    project.provide('pooler', {
+      port: new URL(pooler.url(url)).port,
+      keepsPlans: POOLER === 'session',
+    });
+    stopPooler = pooler.stop;
+  }
   return async () => {
+    await stopPooler();
     await postgres.stop();
     if (NOTE) writeFileSync(NOTE, folder);
     else rmSync(folder, { recursive: true, force: true });

@@ -5,7 +5,9 @@ import { inject } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/platform/config/config.ts';
 import { type Db, openDatabase } from '../src/platform/db/database.ts';
-import { asServing } from './serving.ts';
+import { roleStatements } from '../src/platform/db/session-settings.ts';
+import { throughPort } from './relay.ts';
+import { asServing, SERVING } from './serving.ts';
 import { TEMPLATE_EMPTY } from './templates.ts';
 
 /** Secret of the card hashes; not the one that a server would keep beside its data. */
@@ -33,11 +35,11 @@ interface CallOptions {
   readonly headers?: Record<string, string>;
 }
 
-async function onServer(command: string): Promise<void> {
+async function onServer(...commands: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: inject('postgresUrl').replace('DATABASE', 'postgres') });
   await client.connect();
   try {
-    await client.query(command);
+    for (const command of commands) await client.query(command);
   } finally {
     await client.end();
   }
@@ -54,7 +56,13 @@ async function serverOn(
     { LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0', DEFAULT_PASSWORD: '123456', CARD_KEY, ...settings },
     process.cwd(),
   );
-  const database = openDatabase({ url, pool: 10 });
+  const pooler = inject('pooler');
+  const database = openDatabase({
+    url: pooler === undefined ? url : throughPort(url, Number(pooler.port)),
+    pool: 10,
+    keepsPlans: pooler?.keepsPlans ?? true,
+    askAt: url,
+  });
   const app = await buildApp({
     db: database.db,
     databaseUrl: url,
@@ -99,10 +107,14 @@ export async function testServer(
   logTo?: { write(line: string): void },
 ): Promise<TestServer> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(`create database ${name} template ${template} strategy file_copy`);
+  // Settings of a role in a database are not copied with it.
+  await onServer(
+    `create database ${name} template ${template} strategy file_copy`,
+    roleStatements(SERVING.name, name),
+  );
   const ownerUrl = inject('postgresUrl').replace('DATABASE', name);
   const url = asServing(ownerUrl);
-  const owner = openDatabase({ url: ownerUrl, pool: 2 });
+  const owner = openDatabase({ url: ownerUrl, pool: 2, setsSession: true });
   const { app, database, call } = await serverOn(url, settings, webFolder, logTo);
   return {
     app,

@@ -17,12 +17,13 @@ const database = z.string().superRefine((text, context) => {
 const optionalUrl = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]);
 
 /** Settings whose value is never shown, a wrong one neither. */
-const SECRET = /PASSWORD|KEY|^DATABASE_(OWNER_)?URL$/;
+const SECRET = /PASSWORD|KEY|^DATABASE_(\w+_)?URL$/;
 
 /** Secrets that may be read from a file, named by `<setting>_FILE`, as a vault or a container's secrets bring them. */
 const FROM_FILES = [
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
+  'DATABASE_DIRECT_URL',
   'DEFAULT_PASSWORD',
   'ADMIN_PASSWORD',
   'CARD_KEY',
@@ -85,6 +86,8 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: database.default(''),
   DATABASE_OWNER_URL: database.default(''),
+  DATABASE_DIRECT_URL: database.default(''),
+  DATABASE_KEEP_PLANS: z.enum(['', 'on', 'off']).default(''),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   DATABASE_WAIT: z.coerce.number().int().min(0).max(3600).default(60),
   DEMO: z.enum(['', '0', '1', 'true', 'false']).default(''),
@@ -147,6 +150,10 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** Of the role that owns the tables and migrates, where {@link databaseUrl} names one that only serves calls. */
   readonly databaseOwnerUrl: string | null;
+  /** The same database without a pooler between, for the role of {@link databaseUrl}; null: that is without one. */
+  readonly databaseDirectUrl: string | null;
+  /** Whether statements are prepared under names, which a pooler may lose. */
+  readonly databaseKeepPlans: boolean;
   readonly databasePool: number;
   /** How long a start waits for the database, seconds. */
   readonly databaseWait: number;
@@ -230,6 +237,9 @@ export function readConfig(given: Environment, cwd: string): Config {
   if (e.DATABASE_OWNER_URL !== '' && e.DATABASE_URL === '') {
     throw new ConfigError('DATABASE_OWNER_URL migrates what DATABASE_URL serves: set that too');
   }
+  if (e.DATABASE_DIRECT_URL !== '' && e.DATABASE_URL === '') {
+    throw new ConfigError('DATABASE_DIRECT_URL is the way past a pooler in DATABASE_URL: set that too');
+  }
   const bucket = [e.S3_ENDPOINT, e.S3_BUCKET, e.S3_ACCESS_KEY, e.S3_SECRET_KEY];
   const usesS3 = bucket.some((text) => text !== '');
   if (usesS3 && bucket.includes('')) {
@@ -245,6 +255,8 @@ export function readConfig(given: Environment, cwd: string): Config {
     dataDir: path.resolve(cwd, e.DATA_DIR),
     databaseUrl: e.DATABASE_URL === '' ? null : e.DATABASE_URL,
     databaseOwnerUrl: e.DATABASE_OWNER_URL === '' ? null : e.DATABASE_OWNER_URL,
+    databaseDirectUrl: e.DATABASE_DIRECT_URL === '' ? null : e.DATABASE_DIRECT_URL,
+    databaseKeepPlans: e.DATABASE_KEEP_PLANS !== 'off',
     databasePool: e.DATABASE_POOL,
     databaseWait: e.DATABASE_WAIT,
     demo: e.DEMO === '' ? !isForOthers : yes(e.DEMO),

@@ -9,8 +9,14 @@ function isRemote(url: URL): boolean {
 }
 
 /** Settings that name another machine to be reached without TLS, or without a look at its certificate. */
-export function plainConnections(config: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 's3'>): string[] {
-  const databases = { DATABASE_URL: config.databaseUrl, DATABASE_OWNER_URL: config.databaseOwnerUrl };
+export function plainConnections(
+  config: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'databaseDirectUrl' | 's3'>,
+): string[] {
+  const databases = {
+    DATABASE_URL: config.databaseUrl,
+    DATABASE_OWNER_URL: config.databaseOwnerUrl,
+    DATABASE_DIRECT_URL: config.databaseDirectUrl,
+  };
   const plain = Object.entries(databases).flatMap(([name, text]) => {
     const urls = text === null ? [] : hostsOf(text).map((one) => new URL(one));
     const isPlain = (url: URL) => isRemote(url) && url.searchParams.get('sslmode') !== 'verify-full';

@@ -1,32 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { asUnavailable, DatabaseUnavailable, isAnswer } from '../errors/unavailable.ts';
 import { type Hosts, hostsOf, hostsToSearch } from './hosts.ts';
 import { keptName } from './kept-plans.ts';
-
-/** How long a connection is waited for before it is dropped, milliseconds. */
-export interface Patience {
-  /** For a connection: to open one, or until one of the pool is free. */
-  readonly connect: number;
-  /** For a statement; PostgreSQL ends it then. Long work has a limit of its own (transaction.ts). */
-  readonly statement: number;
-  /** Silence during a statement after which the database is asked whether it works on it. */
-  readonly silence: number;
-  /** For the answer to that question, and before it for the connection to ask on. */
-  readonly question: number;
-  /** Silence of ours within a transaction after which PostgreSQL ends it, so that no lock stays behind. */
-  readonly transaction: number;
-}
-
-/** A call that comes upon silence is refused by the first limit that it meets, within ten seconds. */
-export const PATIENCE: Patience = {
-  connect: 5000,
-  statement: 15_000,
-  silence: 3000,
-  question: 2500,
-  transaction: 8000,
-};
+import { PATIENCE, type Patience } from './patience.ts';
+import { sessionStatement } from './session-settings.ts';
 
 /** How much later than PostgreSQL the client gives a statement up by itself. */
 const MARGIN_MS = 2000;
@@ -37,9 +17,6 @@ const GOODBYE_MS = 1000;
 /** Time for an answer that is under way when PostgreSQL says that it has sent it. */
 const UNDER_WAY_MS = 200;
 
-/** Has PostgreSQL notice within a minute that a client has gone, and let go of its locks. */
-const SERVER_KEEP_ALIVE = '-c tcp_keepalives_idle=20 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=4';
-
 const LIMIT = /^\s*\/\* limit: (\d{1,10}) \*\//;
 const ENDS = new Set(['commit', 'rollback']);
 
@@ -47,6 +24,14 @@ export interface ClientOptions extends pg.ClientConfig {
   /** May name several hosts; of these, the one that takes writes is connected to. */
   readonly connectionString: string;
   readonly patience?: Patience;
+  /**
+   * Sets limits and planner in the session, where those of the role are others. A pooler in transaction mode loses them.
+   */
+  readonly setsSession?: boolean;
+  /** Prepares the statements that ask for it under a name; not through a pooler that shares connections. Usually true. */
+  readonly keepsPlans?: boolean;
+  /** Address to ask whether a statement is worked on: of PostgreSQL itself, where a pooler is between. */
+  readonly askAt?: string;
   /** Called when the connection was dropped because the database is unavailable. */
   readonly onUnavailable?: (client: DatabaseClient) => void;
 }
@@ -65,6 +50,8 @@ export class DatabaseClient extends pg.Client {
   readonly #options: ClientOptions;
   readonly #patience: Patience;
   readonly #hosts: Hosts | null;
+  /** Name that PostgreSQL knows this connection by, also when a pooler gives it another backend. */
+  readonly #name: string;
   /** Longest that the statements of now may take. */
   #limit: number;
   /** Statements sent and not answered. */
@@ -81,13 +68,16 @@ export class DatabaseClient extends pg.Client {
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
       connectionTimeoutMillis: patience.connect,
-      statement_timeout: patience.statement,
-      idle_in_transaction_session_timeout: patience.transaction,
       ...options,
       // Of several hosts, the one to connect to is found before it is.
       connectionString: hostsOf(connectionString)[0] ?? '',
-      options: `${SERVER_KEEP_ALIVE} ${options.options ?? ''}`,
     });
+    // Limits and planner are settings of the role: a pooler refuses or drops them at the start of a connection.
+    const { connectionParameters } = this as unknown as {
+      connectionParameters: { application_name?: string };
+    };
+    this.#name = `${connectionParameters.application_name ?? 'javon'} ${randomBytes(6).toString('hex')}`;
+    connectionParameters.application_name = this.#name;
     this.#options = options;
     this.#patience = patience;
     this.#hosts = hostsToSearch(connectionString);
@@ -108,6 +98,7 @@ export class DatabaseClient extends pg.Client {
     this.connect = ((done?: (error?: unknown) => void) => {
       const connected = this.#findHost()
         .then(connect)
+        .then(() => this.#setSession())
         .catch((error) => this.#judge(error));
       if (done === undefined) return connected;
       connected.then(() => done(), done);
@@ -121,11 +112,15 @@ export class DatabaseClient extends pg.Client {
     this.port = port;
   }
 
+  async #setSession(): Promise<void> {
+    if (this.#options.setsSession) await this.#run(sessionStatement(this.#patience), undefined);
+  }
+
   async #run(text: string, values: unknown): Promise<unknown> {
     const limit = LIMIT.exec(text)?.[1];
     if (limit !== undefined) this.#limit = Number(limit);
     const query = {
-      name: keptName(text),
+      name: this.#options.keepsPlans === false ? undefined : keptName(text),
       text,
       values: values as unknown[],
       query_timeout: this.#limit + MARGIN_MS,
@@ -194,23 +189,27 @@ export class DatabaseClient extends pg.Client {
   /** Asks on another connection: PostgreSQL cannot be reached, or waits for us while we wait for it. */
   async #isLost(): Promise<boolean> {
     const { question } = this.#patience;
+    const { connectionString, askAt = connectionString } = this.#options;
     const other = new pg.Client({
       ...this.#options,
-      connectionString: hostsOf(this.#options.connectionString)[0] ?? '',
+      connectionString: hostsOf(askAt)[0] ?? '',
       connectionTimeoutMillis: question,
       query_timeout: question,
     });
     other.on('error', () => {});
-    // The same of several hosts.
-    other.host = this.host;
-    other.port = this.port;
     try {
+      // Of several hosts the same; past a pooler, the one that takes writes.
+      const { host, port } =
+        askAt === connectionString ? this : ((await hostsToSearch(askAt)?.find()) ?? other);
+      other.host = host;
+      other.port = port;
       await other.connect();
-      const { rows } = await other.query<{ waits: boolean }>(
-        `select coalesce(wait_event_type = 'Client', false) as waits from pg_stat_activity where pid = $1`,
-        [(this as unknown as { processID: number }).processID],
+      const { rows } = await other.query<{ works: boolean }>(
+        `select exists (select from pg_stat_activity
+          where application_name = $1 and wait_event_type is distinct from 'Client') as works`,
+        [this.#name],
       );
-      if (rows[0]?.waits === false) return false;
+      if (rows[0]?.works) return false;
       await wait(UNDER_WAY_MS);
       return true;
     } catch (error) {

@@ -7,7 +7,8 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { asUnavailable, DatabaseUnavailable } from '../errors/unavailable.ts';
-import { type ClientOptions, DatabaseClient, PATIENCE, type Patience } from './client.ts';
+import { type ClientOptions, DatabaseClient } from './client.ts';
+import { PATIENCE, type Patience } from './patience.ts';
 import type { DB } from './types.generated.ts';
 
 /** For reading: the pool or a transaction. */
@@ -43,14 +44,7 @@ const types: pg.CustomTypesConfig = {
     pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
 };
 
-/**
- * Settings of each connection. Pages come from memory or a flash disk, so that reading one somewhere costs
- * hardly more than the next one: with PostgreSQL's own figure, made for turning disks, a branch's tags would
- * be found by reading all products of the chain. Compiling a query takes longer than any of ours runs.
- */
-const SESSION = '-c timezone=UTC -c random_page_cost=1.1 -c jit=off';
-
-export interface DatabaseOptions {
+export interface DatabaseOptions extends Pick<ClientOptions, 'setsSession' | 'keepsPlans' | 'askAt'> {
   readonly url: string;
   /** Most connections at once. */
   readonly pool: number;
@@ -72,10 +66,11 @@ export function openDatabase(options: DatabaseOptions): { db: Db; pool: pg.Pool;
     max: options.pool,
     connectionTimeoutMillis: patience.connect,
     idleTimeoutMillis: 30_000,
-    statement_timeout: patience.statement,
-    options: SESSION,
     types,
     patience,
+    setsSession: options.setsSession ?? false,
+    keepsPlans: options.keepsPlans ?? true,
+    askAt: options.askAt ?? options.url,
     Client: DatabaseClient as unknown as NonNullable<pg.PoolConfig['Client']>,
     // Connections that lie idle go the same way, or are with a server that is no primary any more.
     onUnavailable: (lost) => {

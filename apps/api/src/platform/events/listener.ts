@@ -1,4 +1,5 @@
-import { DatabaseClient, PATIENCE, type Patience } from '../db/client.ts';
+import { DatabaseClient } from '../db/client.ts';
+import { PATIENCE, type Patience } from '../db/patience.ts';
 import { regularly } from '../time/regularly.ts';
 
 /** Longest wait before another try to reach the database, milliseconds. */

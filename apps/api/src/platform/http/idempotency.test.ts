@@ -118,7 +118,12 @@ describe.each([
 });
 
 it('a repeat that may not wait longer for the first is answered that this is in progress, and writes nothing', async () => {
-  const impatient = openDatabase({ url: server.url, pool: 1, patience: { statement: 50 } });
+  const impatient = openDatabase({
+    url: server.url,
+    pool: 1,
+    patience: { statement: 50 },
+    setsSession: true,
+  });
   const call = { ...callOf({}), actor: { userId: people[0] } } as never;
   try {
     const first = once(server.db, createBrand, call, async (tx) => {

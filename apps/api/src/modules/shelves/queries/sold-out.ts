@@ -84,21 +84,6 @@ export async function readSoldOutOn(tx: Tx, shelf: number): Promise<Gone[]> {
   return rows;
 }
 
-/** Lock of the server that clears by night; it is free again when its connection breaks. */
-const NIGHT_LOCK = sql`hashtext('javon sold out')`;
-
-/** Locks the night's clearing on a connection of its own; false where another server has it. */
-export async function tryLockNight(own: Db): Promise<boolean> {
-  const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_lock(${NIGHT_LOCK}) as free`.execute(
-    own,
-  );
-  return rows[0]?.free === true;
-}
-
-export async function unlockNight(own: Db): Promise<void> {
-  await sql`select pg_advisory_unlock(${NIGHT_LOCK})`.execute(own);
-}
-
 /** Kept settings by their keys. */
 export async function readKept(db: Db, keys: readonly string[]): Promise<ReadonlyMap<string, unknown>> {
   const rows = await db.selectFrom('setting').select(['key', 'value']).where('key', 'in', keys).execute();

@@ -1,15 +1,21 @@
 import { ALL } from '../../../platform/auth/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { allowLongWork, transaction } from '../../../platform/db/transaction.ts';
+import { tryLock } from '../../../platform/db/turns.ts';
 import { now } from '../../../platform/time/clock.ts';
 import { regularly } from '../../../platform/time/regularly.ts';
 import { dayOf, hourOf } from '../../../platform/time/tashkent.ts';
-import { readKept, tryLockNight, unlockNight, writeDone } from '../queries/sold-out.ts';
+import { readKept, writeDone } from '../queries/sold-out.ts';
 import { clearAll } from './sold-out.ts';
 
 const EVERY_MS = 5 * 60_000;
 /** The hours of the night in which it works, in the chain's time zone. */
 const FROM_HOUR = 2;
 const TO_HOUR = 5;
+/** Longest that the night's clearing may hold its lock, in a transaction that writes nothing itself. */
+const LONGEST_MS = 3 * 3_600_000;
+/** Any number of its own; the lock of the server that clears by night is free again when its connection breaks. */
+const NIGHT_LOCK = 7_340_135;
 
 /** Key of the setting: `{ "enabled": true }`. */
 export const SOLD_OUT_SETTING = 'sold_out_nightly';
@@ -34,16 +40,12 @@ export async function clearByNight(db: Db, now: Date): Promise<number | null> {
   const day = dayOf(now);
   const hour = hourOf(now);
   if (hour < FROM_HOUR || hour >= TO_HOUR) return null;
-  return db.connection().execute(async (own) => {
-    if (!(await tryLockNight(own))) return null;
-    try {
-      if (!(await isDue(db, day))) return null;
-      const places = await clearAll(db, ALL, { userId: null, branchId: null });
-      await writeDone(db, DONE, day);
-      return places;
-    } finally {
-      await unlockNight(own);
-    }
+  return transaction(db, async (tx) => {
+    await allowLongWork(tx, LONGEST_MS);
+    if (!(await tryLock(tx, NIGHT_LOCK)) || !(await isDue(db, day))) return null;
+    const places = await clearAll(db, ALL, { userId: null, branchId: null });
+    await writeDone(db, DONE, day);
+    return places;
   });
 }
 

@@ -1,0 +1,91 @@
+import { DatabaseClient } from './client.ts';
+
+/** Rounds of the look for shared backends: a pooler gives the one that was used last. */
+const ROUNDS = 3;
+const NAME = 'javon_probe';
+const BACKEND = 'select pg_backend_pid() as pid';
+
+/** Id of the backend that serves a statement, prepared under a name where one is given. */
+async function backendOf(client: DatabaseClient, name?: string): Promise<number> {
+  const { rows } = await (name === undefined
+    ? client.query<{ pid: number }>(BACKEND)
+    : client.query<{ pid: number }>({ name, text: BACKEND }));
+  return rows[0]?.pid ?? 0;
+}
+
+async function withTwo<T>(
+  url: string,
+  work: (one: DatabaseClient, other: DatabaseClient) => Promise<T>,
+): Promise<T> {
+  const clients = [0, 1].map(() => new DatabaseClient({ connectionString: url }));
+  const [one, other] = clients as [DatabaseClient, DatabaseClient];
+  try {
+    await one.connect();
+    await other.connect();
+    return await work(one, other);
+  } finally {
+    await Promise.all(clients.map((client) => client.end()));
+  }
+}
+
+/**
+ * Requires that each connection has a backend of its own, as LISTEN, migrations and locks of a session need.
+ * @param setting name of the setting that names the database
+ * @throws Error where a pooler in transaction mode is between
+ */
+export function requireOwnBackends(url: string, setting: string): Promise<void> {
+  return withTwo(url, async (one, other) => {
+    for (let round = 0; round < ROUNDS; round++)
+      if ((await backendOf(one)) === (await backendOf(other)))
+        throw new Error(
+          `${setting} leads through a pooler in transaction mode, which loses LISTEN and locks of migrations.\n` +
+            'Set DATABASE_DIRECT_URL, and DATABASE_OWNER_URL where there is one, to PostgreSQL itself ' +
+            '(docs/guides/operations.md, Behind PgBouncer).',
+        );
+  });
+}
+
+/**
+ * Requires that a statement can be prepared under a name, as those with kept plans are.
+ * @throws Error where a pooler between gives another backend that does not know the name, or knows it already
+ */
+export function requireKeptPlans(url: string): Promise<void> {
+  return withTwo(url, async (one, other) => {
+    try {
+      for (const client of [one, other, one]) await backendOf(client, NAME);
+    } catch (error) {
+      if (!/prepared statement/.test((error as Error).message)) throw error;
+      throw new Error(
+        'DATABASE_URL leads through a pooler that loses prepared statements: set DATABASE_KEEP_PLANS=off ' +
+          '(docs/guides/operations.md, Behind PgBouncer).',
+        { cause: error },
+      );
+    }
+  });
+}
+
+async function databaseAt(url: string): Promise<string> {
+  const client = new DatabaseClient({ connectionString: url });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ at: string }>(
+      `select concat_ws(' ', current_user, 'in', current_database(), 'of cluster', system_identifier) as at
+      from pg_control_system()`,
+    );
+    return rows[0]?.at ?? '';
+  } finally {
+    void client.end();
+  }
+}
+
+/**
+ * Requires that another connection string leads to the same role and database as that of DATABASE_URL.
+ * @param setting name of the setting that has it
+ * @throws Error that says where each leads
+ */
+export async function requireSameDatabase(url: string, other: string, setting: string): Promise<void> {
+  if (url === other) return;
+  const [first, second] = [await databaseAt(url), await databaseAt(other)];
+  if (first !== second)
+    throw new Error(`${setting} leads elsewhere than DATABASE_URL: to ${second}, not to ${first}.`);
+}
