@@ -6,7 +6,7 @@ import { useLocation, useNavigate, useRouterState } from '@tanstack/react-router
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stringifySearch } from '../../shared/address/address.ts';
-import { call } from '../../shared/http/call.ts';
+import { apiQuery } from '../../shared/http/api-query.ts';
 import { useLocalised } from '../../shared/i18n/localised.ts';
 import { chosenBranch, rememberBranch } from '../../shared/session/branch-choice.ts';
 import { useStore } from '../../shared/store.ts';
@@ -31,9 +31,7 @@ export function BranchSwitch() {
   // Searches by the typed text only: while the list is closed, the field shows the chosen branch's code.
   const search = opened && typed !== code ? typed.trim() : '';
   const { data } = useQuery({
-    queryKey: ['branches', 'switch', search],
-    queryFn: ({ signal }) =>
-      call(listBranches, { query: { limit: SHOWN, search: search || undefined, sort: 'code' } }, { signal }),
+    ...apiQuery(listBranches, { query: { limit: SHOWN, search: search || undefined, sort: 'code' } }),
     enabled: opened,
     placeholderData: keepPreviousData,
     staleTime: 60_000,

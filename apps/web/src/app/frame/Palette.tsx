@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../shared/http/call.ts';
+import { apiQuery } from '../../shared/http/api-query.ts';
 import { useLocalised } from '../../shared/i18n/localised.ts';
 import { useOpenedLater } from '../../shared/ui/overlay/use-opened-later.ts';
 import { Money } from '../../shared/ui/values/Money.tsx';
@@ -158,8 +158,7 @@ function useFound(query: string): { groups: Group[]; failed: boolean; pending: b
   const router = useRouter();
   const q = useDeferredValue(query.trim());
   const { data, isError, isFetching } = useQuery({
-    queryKey: ['search', q],
-    queryFn: ({ signal }) => call(searchAll, { query: { q } }, { signal, notify: 'none' }),
+    ...apiQuery(searchAll, { query: { q } }, { notify: 'none' }),
     enabled: q !== '',
     placeholderData: keepPreviousData,
     staleTime: 30_000,

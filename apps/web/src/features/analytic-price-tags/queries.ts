@@ -1,7 +1,5 @@
 import {
-  listAnalyticPriceTagBranches,
   listAnalyticPriceTagProducts,
-  listAnalyticPriceTags,
   listBranches,
   listProducts,
   listSamplers,
@@ -9,35 +7,23 @@ import {
   showAnalyticPriceTagContent,
   showAnalyticPriceTagFunnel,
 } from '@javon/contract';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
+import { apiQuery, routeKey } from '../../shared/http/api-query.ts';
 import { call } from '../../shared/http/call.ts';
-import { listKey } from '../../shared/ui/table/use-list-pages.ts';
 
 /** Query of one campaign, with the branch's own progress. */
 export const campaignQuery = (id: number, branch: string | undefined) =>
-  queryOptions({
-    queryKey: [showAnalyticPriceTag.id, id, branch ?? null],
-    queryFn: ({ signal }) => call(showAnalyticPriceTag, { params: { id }, query: { branch } }, { signal }),
-  });
+  apiQuery(showAnalyticPriceTag, { params: { id }, query: { branch } });
 
-export const funnelQuery = (id: number) =>
-  queryOptions({
-    queryKey: [showAnalyticPriceTagFunnel.id, id],
-    queryFn: ({ signal }) => call(showAnalyticPriceTagFunnel, { params: { id } }, { signal }),
-  });
+export const funnelQuery = (id: number) => apiQuery(showAnalyticPriceTagFunnel, { params: { id } });
 
 export const contentQuery = (id: number) =>
-  queryOptions({
-    queryKey: [showAnalyticPriceTagContent.id, id],
-    queryFn: ({ signal }) => call(showAnalyticPriceTagContent, { params: { id } }, { signal }),
-    staleTime: 0,
-    gcTime: 0,
-  });
+  queryOptions({ ...apiQuery(showAnalyticPriceTagContent, { params: { id } }), staleTime: 0, gcTime: 0 });
 
 /** All products of a campaign with the state of their tags in a branch. */
 export const ownTagsQuery = (id: number, branch: string | undefined) =>
   queryOptions({
-    queryKey: [...listKey(listAnalyticPriceTagProducts), 'own', id, branch ?? null],
+    queryKey: [...routeKey(listAnalyticPriceTagProducts), 'own', id, branch ?? null],
     queryFn: async ({ signal }) => {
       type Item = Awaited<ReturnType<typeof read>>['items'][number];
       const read = (cursor: string | undefined) =>
@@ -58,7 +44,7 @@ export const ownTagsQuery = (id: number, branch: string | undefined) =>
 
 /** Every open branch of the chain, for choosing among them. */
 export const allBranchesQuery = queryOptions({
-  queryKey: [listBranches.id, 'all-open'],
+  queryKey: [...routeKey(listBranches), 'all-open'],
   queryFn: async ({ signal }) => {
     type Item = Awaited<ReturnType<typeof read>>['items'][number];
     const read = (cursor: string | undefined) =>
@@ -76,29 +62,14 @@ export const allBranchesQuery = queryOptions({
 
 /** Samplers, to choose the one of a campaign. */
 export const samplersQuery = queryOptions({
-  queryKey: [listSamplers.id, 'for-campaigns'],
-  queryFn: ({ signal }) => call(listSamplers, { query: { limit: 200 } }, { signal }),
+  ...apiQuery(listSamplers, { query: { limit: 200 } }),
   staleTime: 60_000,
 });
 
 /** Products whose name, article or barcode has the words. */
 export const foundProductsQuery = (search: string) =>
   queryOptions({
-    queryKey: [listProducts.id, 'for-campaigns', search],
-    queryFn: ({ signal }) => call(listProducts, { query: { search, limit: 20 } }, { signal }),
+    ...apiQuery(listProducts, { query: { search, limit: 20 } }),
     enabled: search !== '',
     staleTime: 60_000,
   });
-
-/** Invalidates every cached query of campaigns. */
-export async function campaignsChanged(client: QueryClient): Promise<void> {
-  await Promise.all(
-    [
-      listAnalyticPriceTags,
-      showAnalyticPriceTag,
-      showAnalyticPriceTagFunnel,
-      listAnalyticPriceTagBranches,
-      listAnalyticPriceTagProducts,
-    ].map((route) => client.invalidateQueries({ queryKey: listKey(route) })),
-  );
-}

@@ -4,9 +4,7 @@ import {
   deleteApplication,
   editApplication,
   giveBackApplication,
-  listApplications,
   type ShelfPlanOut,
-  showShelf,
   startApplication,
   withdrawApplication,
 } from '@javon/contract';
@@ -16,9 +14,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/http/call.ts';
 import { HttpFailure } from '../../shared/http/failure.ts';
+import { refreshedAfter } from '../../shared/http/query-client.ts';
 import { report } from '../../shared/http/report.ts';
 import { notifySuccess } from '../../shared/notify/notify.ts';
-import { listKey } from '../../shared/ui/table/use-list-pages.ts';
 import { applicationQuery } from './queries.ts';
 
 /** The shelf changed at the very places that a proposal changes. */
@@ -44,7 +42,6 @@ export function useKeepApplication(): (application: Application) => void {
   const client = useQueryClient();
   return (application) => {
     client.setQueryData(applicationQuery(application.id).queryKey, application);
-    void client.invalidateQueries({ queryKey: listKey(listApplications) });
   };
 }
 
@@ -70,7 +67,7 @@ export function useSteps(application: Application, onClash: (clash: ShelfClash) 
         error.reported = false;
         report(error, false);
         // Another person took a step meanwhile: shows the current state.
-        if (error.status === 409) void client.invalidateQueries({ queryKey: applicationQuery(id).queryKey });
+        if (error.status === 409) void refreshedAfter(editApplication);
       }
       return false;
     } finally {
@@ -81,7 +78,6 @@ export function useSteps(application: Application, onClash: (clash: ShelfClash) 
   /** Leaves the page of a request that is gone. */
   const leave = () => {
     client.removeQueries({ queryKey: applicationQuery(id).queryKey });
-    void client.invalidateQueries({ queryKey: listKey(listApplications) });
     void navigate({ to: '/application', replace: true });
   };
   return {
@@ -117,7 +113,6 @@ export function useSteps(application: Application, onClash: (clash: ShelfClash) 
       step(async () => {
         const done = await call(completeApplication, { params: { id }, body: { version } }, quiet);
         keep(done.application);
-        void client.invalidateQueries({ queryKey: [showShelf.id, application.shelf.id] });
         notifySuccess(t(`completed_${done.plan}`));
       }),
   };

@@ -3,7 +3,7 @@ import { Select } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../shared/http/call.ts';
+import { apiQuery } from '../../shared/http/api-query.ts';
 import { useLocalised } from '../../shared/i18n/localised.ts';
 import { useField } from '../../shared/ui/form/context.ts';
 
@@ -34,9 +34,7 @@ export function BranchField({ name, label, description, placeholder, needed, cur
   // Searches by the typed text only; ` · ` marks the label of the chosen branch.
   const search = opened && !typed.includes(' · ') ? typed.trim() || undefined : undefined;
   const { data } = useQuery({
-    queryKey: [listBranches.id, 'field', search],
-    queryFn: ({ signal }) =>
-      call(listBranches, { query: { limit: SHOWN, search, sort: 'code', closed: 'false' } }, { signal }),
+    ...apiQuery(listBranches, { query: { limit: SHOWN, search, sort: 'code', closed: 'false' } }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });

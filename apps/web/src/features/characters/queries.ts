@@ -1,16 +1,8 @@
 import { listCharacterCategories, listCharacters } from '@javon/contract';
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../shared/http/call.ts';
+import { apiQuery } from '../../shared/http/api-query.ts';
 
 /** Categories of characters, in their order. */
-export const characterCategoriesQuery = queryOptions({
-  queryKey: [listCharacterCategories.id],
-  queryFn: ({ signal }) => call(listCharacterCategories, {}, { signal }),
-});
+export const characterCategoriesQuery = apiQuery(listCharacterCategories, {});
 
 /** All characters, or those of one category, in their order. */
-export const charactersQuery = (category?: number) =>
-  queryOptions({
-    queryKey: [listCharacters.id, category ?? 'all'],
-    queryFn: ({ signal }) => call(listCharacters, { query: { category } }, { signal }),
-  });
+export const charactersQuery = (category?: number) => apiQuery(listCharacters, { query: { category } });

@@ -3,16 +3,15 @@ import {
   type CheckListAnswer,
   checkListResults,
   lastAnswers,
-  listCheckLists,
   listCheckListTemplates,
   type QueryIn,
   showCheckList,
   showCheckListTemplate,
 } from '@javon/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { apiQuery, routeKey } from '../../shared/http/api-query.ts';
 import { call } from '../../shared/http/call.ts';
 import { HttpFailure } from '../../shared/http/failure.ts';
-import { listKey } from '../../shared/ui/table/use-list-pages.ts';
 
 /**
  * Query of one check list with its answers. Falls back to the stored list on a network fault.
@@ -20,7 +19,7 @@ import { listKey } from '../../shared/ui/table/use-list-pages.ts';
  */
 export const checkListQuery = (id: number, kept?: () => CheckList | undefined) =>
   queryOptions({
-    queryKey: [showCheckList.id, id],
+    queryKey: [...routeKey(showCheckList), id],
     queryFn: async ({ signal }) => {
       try {
         return await call(showCheckList, { params: { id } }, { signal });
@@ -33,30 +32,18 @@ export const checkListQuery = (id: number, kept?: () => CheckList | undefined) =
     gcTime: 24 * 3_600_000,
   });
 
-export const templateQuery = (id: number) =>
-  queryOptions({
-    queryKey: [showCheckListTemplate.id, id],
-    queryFn: ({ signal }) => call(showCheckListTemplate, { params: { id } }, { signal }),
-  });
+export const templateQuery = (id: number) => apiQuery(showCheckListTemplate, { params: { id } });
 
 /** Templates to filter by. */
 export const templatesQuery = queryOptions({
-  queryKey: [listCheckListTemplates.id, 'all'],
-  queryFn: ({ signal }) => call(listCheckListTemplates, { query: { limit: 200, sort: 'name' } }, { signal }),
+  ...apiQuery(listCheckListTemplates, { query: { limit: 200, sort: 'name' } }),
   staleTime: 60_000,
 });
 
 export const resultsQuery = (query: QueryIn<typeof checkListResults>) =>
-  queryOptions({
-    queryKey: [checkListResults.id, query],
-    queryFn: ({ signal }) => call(checkListResults, { query }, { signal }),
-  });
+  apiQuery(checkListResults, { query });
 
-export const lastAnswersQuery = (query: QueryIn<typeof lastAnswers>) =>
-  queryOptions({
-    queryKey: [lastAnswers.id, query],
-    queryFn: ({ signal }) => call(lastAnswers, { query }, { signal }),
-  });
+export const lastAnswersQuery = (query: QueryIn<typeof lastAnswers>) => apiQuery(lastAnswers, { query });
 
 /** Stores an answer of the server in the cached list. */
 export function storeAnswer(client: QueryClient, list: number, answer: CheckListAnswer): void {
@@ -65,18 +52,4 @@ export function storeAnswer(client: QueryClient, list: number, answer: CheckList
     const others = was.answers.filter(({ question }) => question !== answer.question);
     return { ...was, state: was.state === 'due' ? 'begun' : was.state, answers: [...others, answer] };
   });
-  void client.invalidateQueries({ queryKey: listKey(listCheckLists) });
-}
-
-/** Updates the cached check list and invalidates the lists and results. */
-export function checkListChanged(client: QueryClient, list: CheckList): void {
-  client.setQueryData(checkListQuery(list.id).queryKey, list);
-  void client.invalidateQueries({ queryKey: listKey(listCheckLists) });
-  void client.invalidateQueries({ queryKey: [checkListResults.id] });
-}
-
-/** Invalidates cached templates and the check lists that are made from them. */
-export function templatesChanged(client: QueryClient): void {
-  for (const route of [listCheckListTemplates, showCheckListTemplate, listCheckLists, showCheckList])
-    void client.invalidateQueries({ queryKey: [route.id] });
 }

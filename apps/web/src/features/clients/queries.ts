@@ -1,19 +1,12 @@
 import { type Format, listInstalmentPlans, showClient, showCustomerTag } from '@javon/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../shared/http/call.ts';
+import { apiQuery } from '../../shared/http/api-query.ts';
 
 /** Query of a client by the key in the address. */
-export const clientQuery = (id: string) =>
-  queryOptions({
-    queryKey: [showClient.id, id],
-    queryFn: ({ signal }) => call(showClient, { params: { id } }, { signal }),
-  });
+export const clientQuery = (id: string) => apiQuery(showClient, { params: { id } });
 
 /** The plans that a client may have. */
-export const plansQuery = queryOptions({
-  queryKey: [listInstalmentPlans.id],
-  queryFn: ({ signal }) => call(listInstalmentPlans, {}, { signal }),
-});
+export const plansQuery = apiQuery(listInstalmentPlans, {});
 
 /** Which tag of a client is looked at. */
 export interface TagChoice {
@@ -28,8 +21,6 @@ export interface TagChoice {
 /** A client's tag as it would be printed today. */
 export const customerTagQuery = ({ client, product, format, ...query }: TagChoice) =>
   queryOptions({
-    queryKey: [showCustomerTag.id, client, product, format, query],
-    queryFn: ({ signal }) =>
-      call(showCustomerTag, { params: { id: client, product, format }, query }, { signal }),
+    ...apiQuery(showCustomerTag, { params: { id: client, product, format }, query }),
     placeholderData: keepPreviousData,
   });

@@ -1,7 +1,6 @@
 import { editProducts, type ListedProduct, type NumericColumn, type PlainValues } from '@javon/contract';
 import { useCallback, useState } from 'react';
 import { call } from '../../shared/http/call.ts';
-import { useCatalogueChanged } from './use-catalogue-changed.ts';
 
 /** Fields that are changed in the table itself. */
 export type EditableField = 'price' | 'old_price' | NumericColumn;
@@ -38,7 +37,6 @@ export function before(product: ListedProduct, set: ProductSet): ProductSet {
 
 /** Changes products, one or many, and remembers the last change so that it can be taken back. */
 export function useUndo() {
-  const changed = useCatalogueChanged();
   const [done, setDone] = useState<Done | null>(null);
 
   const apply = useCallback(
@@ -60,10 +58,9 @@ export function useUndo() {
         // `call` has reported the failure.
         return false;
       } finally {
-        await changed();
       }
     },
-    [changed],
+    [],
   );
   const save: SaveField = useCallback(
     (product, field, value) => apply([product], { [field]: value }),
@@ -79,7 +76,6 @@ export function useUndo() {
     } catch {
       return false;
     } finally {
-      await changed();
     }
   };
   return { apply, save, done, takeBack, forget: () => setDone(null) };

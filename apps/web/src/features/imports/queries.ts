@@ -1,5 +1,6 @@
-import { type ImportRun, listImportRows, type RowOutcome, showImport } from '@javon/contract';
+import { listImportRows, type RowOutcome, showImport } from '@javon/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { apiQuery, routeKey } from '../../shared/http/api-query.ts';
 import { call } from '../../shared/http/call.ts';
 import { isWorking } from './result.ts';
 
@@ -11,15 +12,14 @@ const PAGE = 100;
 /** Query of one import; refetched while the server works on it. */
 export const importQuery = (id: number) =>
   queryOptions({
-    queryKey: [showImport.id, id],
-    queryFn: ({ signal }): Promise<ImportRun> => call(showImport, { params: { id } }, { signal }),
+    ...apiQuery(showImport, { params: { id } }),
     refetchInterval: (query) => (query.state.data && isWorking(query.state.data) ? POLL_MS : false),
   });
 
 /** Query of the rows of an import with the result of the check for each, page by page. */
 export const importRowsQuery = (id: number, outcome: RowOutcome | undefined) =>
   infiniteQueryOptions({
-    queryKey: [listImportRows.id, id, outcome ?? null],
+    queryKey: [...routeKey(listImportRows), id, outcome ?? null],
     queryFn: ({ pageParam, signal }) =>
       call(
         listImportRows,

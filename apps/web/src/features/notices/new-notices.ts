@@ -1,4 +1,5 @@
-import { listApplications, listNotices, listPrintJobs, type Notice, showApplication } from '@javon/contract';
+import { listApplications, listNotices, listPrintJobs, type Notice } from '@javon/contract';
+import { resourceOf, routeKey } from '../../shared/http/api-query.ts';
 import { queryClient } from '../../shared/http/query-client.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
 import { notify } from '../../shared/notify/notify.ts';
@@ -14,13 +15,12 @@ const shown = new Set<string>();
  * @param missed the notices arrived while the page was not connected
  */
 export function showNewNotices(notices: readonly Notice[], missed: boolean): void {
-  void queryClient.invalidateQueries({ queryKey: [listNotices.id] });
+  void queryClient.invalidateQueries({ queryKey: routeKey(listNotices) });
   if (notices.some((one) => one.kind === 'application_moved')) {
-    for (const { id } of [listApplications, showApplication])
-      void queryClient.invalidateQueries({ queryKey: [id] });
+    void queryClient.invalidateQueries({ queryKey: [resourceOf(listApplications)] });
   }
   if (notices.some((one) => one.kind === 'print_sent'))
-    void queryClient.invalidateQueries({ queryKey: [listPrintJobs.id] });
+    void queryClient.invalidateQueries({ queryKey: routeKey(listPrintJobs) });
   const fresh = notices.filter((one) => one.read_at === null && !shown.has(keyOf(one)));
   for (const one of fresh) shown.add(keyOf(one));
   if (document.visibilityState === 'hidden' || fresh.length === 0) return;

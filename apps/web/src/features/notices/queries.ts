@@ -1,9 +1,5 @@
 import { showNoticeSettings } from '@javon/contract';
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../shared/http/call.ts';
+import { apiQuery } from '../../shared/http/api-query.ts';
 
 /** Kinds of notices that the person does not want. */
-export const noticeSettingsQuery = queryOptions({
-  queryKey: [showNoticeSettings.id],
-  queryFn: ({ signal }) => call(showNoticeSettings, {}, { signal }),
-});
+export const noticeSettingsQuery = apiQuery(showNoticeSettings, {});

@@ -1,6 +1,5 @@
 import {
   listAssignableRoles,
-  listHistory,
   listPasswordRequests,
   listUserSessions,
   listUsers,
@@ -8,8 +7,7 @@ import {
   showUser,
 } from '@javon/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call } from '../../shared/http/call.ts';
-import { listKey } from '../../shared/ui/table/use-list-pages.ts';
+import { apiQuery } from '../../shared/http/api-query.ts';
 
 const RARELY_CHANGED_MS = 60_000;
 /** People shown on the page of their branch; a link leads to the others. */
@@ -18,50 +16,25 @@ const OF_BRANCH_SHOWN = 8;
 export const REQUESTS_COUNTED = 99;
 
 /** Query of one person. */
-export const personQuery = (id: number) =>
-  queryOptions({
-    queryKey: [showUser.id, id],
-    queryFn: ({ signal }) => call(showUser, { params: { id } }, { signal }),
-  });
+export const personQuery = (id: number) => apiQuery(showUser, { params: { id } });
 
 /** Roles to filter by, with a mark on those that the person may give. */
 export const rolesQuery = queryOptions({
-  queryKey: [listAssignableRoles.id],
-  queryFn: ({ signal }) => call(listAssignableRoles, {}, { signal }),
+  ...apiQuery(listAssignableRoles, {}),
   staleTime: RARELY_CHANGED_MS,
 });
 
 /** Sessions of a person that can still be used. */
-export const sessionsQuery = (id: number) =>
-  queryOptions({
-    queryKey: [listUserSessions.id, id],
-    queryFn: ({ signal }) => call(listUserSessions, { params: { id } }, { signal }),
-  });
+export const sessionsQuery = (id: number) => apiQuery(listUserSessions, { params: { id } });
 
 /** Requests for a new password that wait, as far as they are counted. */
-export const waitingRequestsQuery = queryOptions({
-  queryKey: [...listKey(listPasswordRequests), 'waiting'],
-  queryFn: ({ signal }) => call(listPasswordRequests, { query: { limit: REQUESTS_COUNTED } }, { signal }),
-});
+export const waitingRequestsQuery = apiQuery(listPasswordRequests, { query: { limit: REQUESTS_COUNTED } });
 
 /** The first people of a branch, those who signed in last first. */
 export const branchPeopleQuery = (code: string) =>
-  queryOptions({
-    queryKey: [...listKey(listUsers), 'of', code],
-    queryFn: ({ signal }) =>
-      call(
-        listUsers,
-        { query: { branch: code, limit: OF_BRANCH_SHOWN, sort: '-last_login_at' } },
-        { signal },
-      ),
-  });
+  apiQuery(listUsers, { query: { branch: code, limit: OF_BRANCH_SHOWN, sort: '-last_login_at' } });
 
-/** Invalidates every query that shows people; updates the cached person when given. */
-export function peopleChanged(client: QueryClient, person?: Person): void {
-  if (person) client.setQueryData(personQuery(person.id).queryKey, person);
-  void client.invalidateQueries({ queryKey: listKey(listUsers) });
-  void client.invalidateQueries({ queryKey: [showUser.id] });
-  void client.invalidateQueries({ queryKey: [listUserSessions.id] });
-  // The history of a person grows with each change.
-  void client.invalidateQueries({ queryKey: listKey(listHistory) });
+/** Puts a person that an answer gave into the cache. */
+export function storePerson(client: QueryClient, person: Person): void {
+  client.setQueryData(personQuery(person.id).queryKey, person);
 }

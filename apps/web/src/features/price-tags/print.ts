@@ -1,16 +1,9 @@
-import {
-  type BodyIn,
-  confirmPrintJob,
-  createPrintJob,
-  handOverPrintJob,
-  listPrintJobs,
-  showPrintJob,
-  takeDown,
-} from '@javon/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type BodyIn, confirmPrintJob, createPrintJob, handOverPrintJob, takeDown } from '@javon/contract';
+import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../shared/http/call.ts';
 import { HttpFailure } from '../../shared/http/failure.ts';
+import { refreshedAfter } from '../../shared/http/query-client.ts';
 import { repeatKey } from '../../shared/http/repeat-key.ts';
 import { report } from '../../shared/http/report.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
@@ -20,7 +13,6 @@ import { createStore } from '../../shared/store.ts';
 import { keyedTags } from './model/job.ts';
 import { type KnownTag, type Refusal, refusalsOf } from './model/refusals.ts';
 import type { TagKey } from './model/selection.ts';
-import { tagsChanged } from './queries.ts';
 
 export type PrintRequest = BodyIn<typeof createPrintJob>;
 
@@ -47,7 +39,6 @@ interface PrintInput {
  * nothing twice. Answers the job, or the refusals alone when no tag may go out.
  */
 export function usePrint() {
-  const client = useQueryClient();
   const pending = useRef<{ readonly text: string; readonly key: string } | null>(null);
   return useMutation({
     mutationFn: async ({ body, names }: PrintInput): Promise<{ job: number | null; refused: Refusal[] }> => {
@@ -74,7 +65,6 @@ export function usePrint() {
     },
     onSuccess: ({ job, refused }) => {
       if (job !== null) freshPrint.set({ job, refused });
-      void tagsChanged(client);
     },
   });
 }
@@ -86,35 +76,31 @@ function named(refusal: Refusal, names: TagNames): Refusal {
 
 /** Notes where the sheets of a job went. */
 export function useRecordHandover(job: number) {
-  const client = useQueryClient();
   return useMutation({
+    meta: { routes: [handOverPrintJob] },
     mutationFn: (to: BodyIn<typeof handOverPrintJob>['to']) =>
       call(handOverPrintJob, { params: { id: job }, body: { to } }),
     onSuccess: ({ told }, to) => {
       if (to === 'computer') notifySuccess(i18n.t('price_tags:pdf.sent', { count: told }));
     },
-    onSettled: () =>
-      Promise.all(
-        [listPrintJobs, showPrintJob].map(({ id }) => client.invalidateQueries({ queryKey: [id] })),
-      ),
   });
 }
 
 /** Confirms which tags of a job came out. */
 export function useConfirmJob(job: number) {
-  const client = useQueryClient();
   return useMutation({
+    meta: { routes: [confirmPrintJob] },
     mutationFn: (failed: Iterable<TagKey>) =>
       call(confirmPrintJob, { params: { id: job }, body: { failed: keyedTags(failed) } }),
-    onSettled: () => tagsChanged(client),
+    onSuccess: () => refreshedAfter(confirmPrintJob),
   });
 }
 
 /** Confirms that tags were taken down. */
 export function useTakeDown() {
-  const client = useQueryClient();
   return useMutation({
+    meta: { routes: [takeDown] },
     mutationFn: (body: BodyIn<typeof takeDown>) => call(takeDown, { body }),
-    onSettled: () => tagsChanged(client),
+    onSuccess: () => refreshedAfter(takeDown),
   });
 }

@@ -3,7 +3,6 @@ import {
   type Format,
   listPrintJobs,
   listProductTags,
-  listTags,
   type QueryIn,
   showPrintedTag,
   showPrintJob,
@@ -12,9 +11,9 @@ import {
   showTagView,
   tagSummary,
 } from '@javon/contract';
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { apiQuery, routeKey } from '../../shared/http/api-query.ts';
 import { call } from '../../shared/http/call.ts';
-import { listKey } from '../../shared/ui/table/use-list-pages.ts';
 import { limitConcurrency } from './model/limit-concurrency.ts';
 
 /** Scope of a query about tags: the branch (own when undefined) and a coming day (today when undefined). */
@@ -29,23 +28,18 @@ const inTurn = limitConcurrency(6);
 /** Counts of a branch's tags by category, format and state; of one shelf's where one is named. */
 export const summaryQuery = (about: About, shelf?: number) =>
   queryOptions({
-    queryKey: [tagSummary.id, about, shelf],
-    queryFn: ({ signal }) => call(tagSummary, { query: { ...about, shelf } }, { signal }),
+    ...apiQuery(tagSummary, { query: { ...about, shelf } }),
     placeholderData: keepPreviousData,
   });
 
 /** Query of one tag in one format with its drawing as of the day. */
 const tagQuery = (product: number, format: Format, about: About) =>
-  queryOptions({
-    queryKey: [showTag.id, product, format, about],
-    queryFn: ({ signal }) => call(showTag, { params: { product, format }, query: about }, { signal }),
-  });
+  apiQuery(showTag, { params: { product, format }, query: about });
 
 /** Query of one tag in a language, as the branch prints it or as a promotion, with the sources of its values. */
 export const tagViewQuery = (product: number, format: Format, query: QueryIn<typeof showTagView>) =>
   queryOptions({
-    queryKey: [showTagView.id, product, format, query],
-    queryFn: ({ signal }) => call(showTagView, { params: { product, format }, query }, { signal }),
+    ...apiQuery(showTagView, { params: { product, format }, query }),
     placeholderData: keepPreviousData,
   });
 
@@ -64,7 +58,7 @@ export const drawingQuery = (product: number, format: Format, about: About) =>
 /** Query of one tag of a print job as printed, its code included; cached for as long as the page is open. */
 export const printedTagQuery = (job: number, product: number, format: Format) =>
   queryOptions({
-    queryKey: [showPrintedTag.id, job, product, format],
+    queryKey: [...routeKey(showPrintedTag), job, product, format],
     queryFn: ({ signal }) =>
       inTurn(
         () => call(showPrintedTag, { params: { id: job, product, format } }, { signal, notify: 'none' }),
@@ -75,29 +69,17 @@ export const printedTagQuery = (job: number, product: number, format: Format) =>
 
 /** Tags of one product in a branch. */
 export const productTagsQuery = (product: number, branch: string) =>
-  queryOptions({
-    queryKey: [listProductTags.id, product, branch],
-    queryFn: ({ signal }) =>
-      call(listProductTags, { params: { id: product }, query: { branch } }, { signal, notify: 'none' }),
-  });
+  apiQuery(listProductTags, { params: { id: product }, query: { branch } }, { notify: 'none' });
 
 /** Query of the tag of a printed code; the screen shows failures itself. */
-export const tagCodeQuery = (code: string) =>
-  queryOptions({
-    queryKey: [showTagCode.id, code],
-    queryFn: ({ signal }) => call(showTagCode, { params: { code } }, { signal, notify: 'none' }),
-  });
+export const tagCodeQuery = (code: string) => apiQuery(showTagCode, { params: { code } }, { notify: 'none' });
 
 /** Most unconfirmed jobs that the page offers. */
 const OFFERED_JOBS = 20;
 
 /** Print jobs of the branch that nobody has confirmed yet, newest first. */
 export const unconfirmedJobsQuery = (branch: string | undefined) =>
-  queryOptions({
-    queryKey: [...listKey(listPrintJobs), 'unconfirmed', branch],
-    queryFn: ({ signal }) =>
-      call(listPrintJobs, { query: { branch, state: 'printed', limit: OFFERED_JOBS } }, { signal }),
-  });
+  apiQuery(listPrintJobs, { query: { branch, state: 'printed', limit: OFFERED_JOBS } });
 
 /** A print job with all its sheets. */
 export type JobWithSheets = Omit<AnswerOf<typeof showPrintJob>, 'next'>;
@@ -108,7 +90,7 @@ const SHEETS_AT_ONCE = 500;
 /** Query of one print job with all its sheets. */
 export const jobQuery = (id: number) =>
   queryOptions({
-    queryKey: [showPrintJob.id, id],
+    queryKey: [...routeKey(showPrintJob), id],
     queryFn: async ({ signal }): Promise<JobWithSheets> => {
       const read = (from: number) =>
         call(showPrintJob, { params: { id }, query: { from, limit: SHEETS_AT_ONCE } }, { signal });
@@ -121,19 +103,3 @@ export const jobQuery = (id: number) =>
       return { ...job, pages };
     },
   });
-
-/** Invalidates every query that a print, a confirmation or a take-down affects. */
-export function tagsChanged(client: QueryClient): Promise<unknown> {
-  return Promise.all(
-    [
-      listTags,
-      listProductTags,
-      showTagCode,
-      tagSummary,
-      showTag,
-      showTagView,
-      listPrintJobs,
-      showPrintJob,
-    ].map((route) => client.invalidateQueries({ queryKey: listKey(route) })),
-  );
-}

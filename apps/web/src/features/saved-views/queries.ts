@@ -1,10 +1,5 @@
 import { listSavedViews, type SavedList } from '@javon/contract';
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../shared/http/call.ts';
+import { apiQuery } from '../../shared/http/api-query.ts';
 
 /** The person's views of a list, by name. */
-export const savedViewsQuery = (list: SavedList) =>
-  queryOptions({
-    queryKey: [listSavedViews.id, list],
-    queryFn: ({ signal }) => call(listSavedViews, { query: { list } }, { signal }),
-  });
+export const savedViewsQuery = (list: SavedList) => apiQuery(listSavedViews, { query: { list } });

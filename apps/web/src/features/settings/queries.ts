@@ -5,35 +5,19 @@ import {
   showSettings,
   showSiteSettings,
 } from '@javon/contract';
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../shared/http/call.ts';
+import { apiQuery } from '../../shared/http/api-query.ts';
 
 /** Settings of the whole chain. */
-export const settingsQuery = queryOptions({
-  queryKey: [showSettings.id],
-  queryFn: ({ signal }) => call(showSettings, {}, { signal }),
-});
+export const settingsQuery = apiQuery(showSettings, {});
 
 /** Sites of the chain and the administrator's messenger. */
-export const sitesQuery = queryOptions({
-  queryKey: [showSiteSettings.id],
-  queryFn: ({ signal }) => call(showSiteSettings, {}, { signal }),
-});
+export const sitesQuery = apiQuery(showSiteSettings, {});
 
 /** For how many days records are kept that nobody needs for ever. */
-export const retentionQuery = queryOptions({
-  queryKey: [showRetention.id],
-  queryFn: ({ signal }) => call(showRetention, {}, { signal }),
-});
+export const retentionQuery = apiQuery(showRetention, {});
 
 /** Service tokens, those in use first. */
-export const tokensQuery = queryOptions({
-  queryKey: [listServiceTokens.id],
-  queryFn: ({ signal }) => call(listServiceTokens, {}, { signal }),
-});
+export const tokensQuery = apiQuery(listServiceTokens, {});
 
 /** Instalment plans by month count. */
-export const plansQuery = queryOptions({
-  queryKey: [listInstalmentPlans.id],
-  queryFn: ({ signal }) => call(listInstalmentPlans, {}, { signal }),
-});
+export const plansQuery = apiQuery(listInstalmentPlans, {});

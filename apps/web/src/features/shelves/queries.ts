@@ -1,13 +1,10 @@
 import { bePresent, showShelf } from '@javon/contract';
 import { queryOptions } from '@tanstack/react-query';
+import { apiQuery } from '../../shared/http/api-query.ts';
 import { call } from '../../shared/http/call.ts';
 
 /** Query of one shelf: its geometry and placements. */
-export const shelfQuery = (id: number) =>
-  queryOptions({
-    queryKey: [showShelf.id, id],
-    queryFn: ({ signal }) => call(showShelf, { params: { id } }, { signal }),
-  });
+export const shelfQuery = (id: number) => apiQuery(showShelf, { params: { id } });
 
 /** Interval of the presence heartbeat, milliseconds; set by the server. */
 const PRESENT_EVERY_MS = 20_000;
@@ -15,9 +12,7 @@ const PRESENT_EVERY_MS = 20_000;
 /** Query of the others who have the shelf open; each fetch is the person's own heartbeat. */
 export const presenceQuery = (id: number, editing: boolean) =>
   queryOptions({
-    queryKey: [bePresent.id, id, editing],
-    queryFn: ({ signal }) =>
-      call(bePresent, { params: { id }, body: { editing } }, { signal, notify: 'none' }),
+    ...apiQuery(bePresent, { params: { id }, body: { editing } }, { notify: 'none' }),
     refetchInterval: PRESENT_EVERY_MS,
     staleTime: PRESENT_EVERY_MS,
     gcTime: 0,

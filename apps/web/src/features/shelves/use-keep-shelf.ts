@@ -1,7 +1,6 @@
-import { compareRevisions, listRevisions, listShelves, type Shelf } from '@javon/contract';
+import type { Shelf } from '@javon/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { listKey } from '../../shared/ui/table/use-list-pages.ts';
 import { shelfQuery } from './queries.ts';
 
 /** Gives a function that shows a changed shelf everywhere: on its page, in the lists, among its revisions. */
@@ -10,10 +9,6 @@ export function useKeepShelf(): (shelf: Shelf) => void {
   return useCallback(
     (shelf) => {
       client.setQueryData(shelfQuery(shelf.id).queryKey, shelf);
-      void client.invalidateQueries({ queryKey: listKey(listShelves) });
-      void client.invalidateQueries({ queryKey: listKey(listRevisions) });
-      void client.invalidateQueries({ queryKey: [compareRevisions.id, shelf.id] });
-      void client.invalidateQueries({ queryKey: ['listHistory'] });
     },
     [client],
   );

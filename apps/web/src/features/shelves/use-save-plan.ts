@@ -66,7 +66,7 @@ export function useSavePlan(shelf: Shelf, { edit, version }: ShelfEdit) {
       if (outcome === 'again') await send();
       else {
         edit.begin(found.theirs, found.products);
-        void client.invalidateQueries({ queryKey: shelfQuery(shelf.id).queryKey });
+        void client.invalidateQueries(shelfQuery(shelf.id));
         notifySuccess(t('shelf_edited', { name: shelf.name }));
       }
       return true;
@@ -104,15 +104,15 @@ export function useSavePlan(shelf: Shelf, { edit, version }: ShelfEdit) {
     version.current = conflict.version;
     edit.rebase(conflict.theirs, conflict.merge.plan, conflict.products);
     setConflict(null);
-  }, [conflict, edit, version]);
+    void client.invalidateQueries(shelfQuery(shelf.id));
+  }, [client, conflict, edit, shelf.id, version]);
   /** Gives up one's own changes for theirs. */
   const takeTheirs = useCallback(() => {
     if (!conflict) return;
     version.current = conflict.version;
     edit.begin(conflict.theirs, conflict.products);
     setConflict(null);
-    void client.invalidateQueries({ queryKey: shelfQuery(shelf.id).queryKey });
-  }, [client, conflict, edit, shelf.id, version]);
+  }, [conflict, edit, version]);
   const close = useCallback(() => setConflict(null), []);
   return { saving, save, conflict, merge, takeTheirs, close };
 }

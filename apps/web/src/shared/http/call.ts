@@ -4,6 +4,7 @@ import { currentLanguage, i18n, textsReady } from '../i18n/i18n.ts';
 import { warn } from '../notify/notify.ts';
 import { promptForPassword } from '../session/password-prompt.ts';
 import { seenAs } from '../session/seen-as.ts';
+import { createEvent } from '../store.ts';
 import { HttpFailure, readErrorBody } from './failure.ts';
 import { checkAfter } from './outage.ts';
 import { report } from './report.ts';
@@ -32,6 +33,9 @@ export interface CallOptions {
   /** Is about the person alone: made also while an administrator looks through another role. */
   readonly asOneself?: boolean | undefined;
 }
+
+/** A write was answered: cached answers may be stale. Emitted before the caller gets the answer. */
+export const written = createEvent<RouteDescriptor>();
 
 interface AnyInput {
   readonly params?: Record<string, unknown> | undefined;
@@ -144,7 +148,9 @@ async function attempt<T>(
   try {
     const response = await send(route, input, options);
     try {
-      return await read(response);
+      const answer = await read(response);
+      if (route.method !== 'GET') written.emit(route);
+      return answer;
     } catch (error) {
       // A connection that broke half way is the network's fault; an answer that is no JSON is not.
       if (error instanceof TypeError) throw new HttpFailure('network');

@@ -1,6 +1,5 @@
 import { copyRolePermissions } from '@javon/contract';
 import { Button, Group, Modal } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
@@ -8,7 +7,6 @@ import { HttpFailure } from '../../../shared/http/failure.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notify, notifySuccess } from '../../../shared/notify/notify.ts';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
-import { accessChanged } from '../queries.ts';
 import styles from './matrix.module.css';
 import type { RoleDialogProps } from './RenameDialog.tsx';
 import { RoleSelect } from './RoleSelect.tsx';
@@ -33,7 +31,6 @@ export function CopyDialog({ opened, onClose, ...rest }: RoleDialogProps) {
 
 function Copy({ role, onClose, onDone }: Omit<RoleDialogProps, 'opened'>) {
   const { t } = useTranslation(['access', 'notices', 'ui']);
-  const client = useQueryClient();
   const [from, setFrom] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
   const copy = async () => {
@@ -41,7 +38,6 @@ function Copy({ role, onClose, onDone }: Omit<RoleDialogProps, 'opened'>) {
     setBusy(true);
     try {
       await call(copyRolePermissions, { params: { id: role.id }, body: { version: role.version, from } });
-      await accessChanged(client);
       notifySuccess(t('notices:role_edited'));
       onDone();
     } catch (error) {
@@ -50,7 +46,6 @@ function Copy({ role, onClose, onDone }: Omit<RoleDialogProps, 'opened'>) {
         notify({ kind: 'negative', message: t('notices:role_copy_failed') });
       }
       // Another person changed the role: the page behind the dialog is stale.
-      void accessChanged(client);
     } finally {
       setBusy(false);
     }

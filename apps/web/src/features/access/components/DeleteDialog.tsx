@@ -1,13 +1,11 @@
 import { deleteRole } from '@javon/contract';
 import { Button, Group, Modal } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
-import { accessChanged } from '../queries.ts';
 import styles from './matrix.module.css';
 import type { RoleDialogProps } from './RenameDialog.tsx';
 import { RoleSelect } from './RoleSelect.tsx';
@@ -35,7 +33,6 @@ export function DeleteDialog({ opened, onClose, ...rest }: RoleDialogProps) {
 
 function Delete({ role, onClose, onDone }: Omit<RoleDialogProps, 'opened'>) {
   const { t } = useTranslation(['access', 'notices', 'ui']);
-  const client = useQueryClient();
   const [moveTo, setMoveTo] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
   const held = role.holders + role.former_holders > 0;
@@ -45,11 +42,9 @@ function Delete({ role, onClose, onDone }: Omit<RoleDialogProps, 'opened'>) {
       const query = { confirmed: 'true', ...(moveTo === null ? {} : { move_to: moveTo }) } as const;
       const { moved } = await call(deleteRole, { params: { id: role.id }, query });
       notifySuccess(moved > 0 ? t('access:deleted_moved', { count: moved }) : t('notices:role_deleted'));
-      void accessChanged(client, role.id);
       onDone();
     } catch {
       // `call` has reported the failure.
-      void accessChanged(client);
     } finally {
       setBusy(false);
     }

@@ -16,6 +16,7 @@ export function FactorSwitch({ role, onChanged }: FactorSwitchProps) {
   const { t } = useTranslation('access');
   const { id, version } = role;
   const save = useMutation({
+    meta: { routes: [setRoleSecondFactor] },
     mutationFn: (required: boolean) =>
       call(setRoleSecondFactor, { params: { id }, body: { version, required } }),
     onSuccess: () => notifySuccess(t('second_factor_saved')),

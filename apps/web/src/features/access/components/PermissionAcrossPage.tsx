@@ -17,7 +17,7 @@ import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
 import { permissionEditPath, rolePath } from '../paths.ts';
-import { accessChanged, permissionQuery } from '../queries.ts';
+import { permissionQuery } from '../queries.ts';
 import { differing, useMatrixForm, withConflict } from '../use-matrix-form.ts';
 import { useValueWords } from '../use-value-words.ts';
 import { fieldOf } from '../values.ts';
@@ -107,7 +107,6 @@ function Roles({ read, onReload }: { readonly read: Across; readonly onReload: (
     },
     onSaved: (saved) => {
       client.setQueryData(permissionQuery(permission.key).queryKey, saved);
-      void accessChanged(client);
       notifySuccess(t('notices:permission_edited'));
       onReload();
     },

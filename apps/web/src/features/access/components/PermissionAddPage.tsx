@@ -1,6 +1,5 @@
 import { createPermission } from '@javon/contract';
 import { roleSchemas } from '@javon/contract/schemas';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,14 +11,12 @@ import { Form, SubmitButton, useContractForm } from '../../../shared/ui/form/ind
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { permissionPath } from '../paths.ts';
 import { bodyOfNew, NEW_PERMISSION } from '../permission-form.ts';
-import { accessChanged } from '../queries.ts';
 import styles from './matrix.module.css';
 import { PermissionFields, usePermissionLabels } from './PermissionFields.tsx';
 
 /** A permission that the chain adds. */
 export function PermissionAddPage() {
   const { t } = useTranslation(['access', 'pages', 'notices']);
-  const client = useQueryClient();
   const navigate = useNavigate();
   const [key, setKey] = useState(repeatKey);
   const labels = usePermissionLabels();
@@ -37,7 +34,6 @@ export function PermissionAddPage() {
       }
     },
     onSaved: (permission) => {
-      void accessChanged(client);
       notifySuccess(t('notices:permission_created'));
       void navigate({ href: permissionPath(permission.key) });
     },

@@ -1,7 +1,7 @@
 import { type AnswerOf, deletePermission, editPermission, type showPermission } from '@javon/contract';
 import { roleSchemas } from '@javon/contract/schemas';
 import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,7 @@ import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { HistoryOf } from '../../history/public.ts';
 import { permissionPath } from '../paths.ts';
 import { changedPermission, type PermissionValues, valuesOf } from '../permission-form.ts';
-import { accessChanged, permissionQuery } from '../queries.ts';
+import { permissionQuery } from '../queries.ts';
 import matrix from './matrix.module.css';
 import { PermissionFields, usePermissionLabels } from './PermissionFields.tsx';
 import styles from './permissions.module.css';
@@ -87,7 +87,6 @@ function Facts({ permission }: { readonly permission: Permission }) {
 function EditForm({ permission }: { readonly permission: Permission }) {
   const { t } = useTranslation(['access', 'notices', 'ui']);
   const localised = useLocalised();
-  const client = useQueryClient();
   const navigate = useNavigate();
   const labels = usePermissionLabels();
   // Keeps the values from opening the form; later fetches do not reset it.
@@ -101,7 +100,6 @@ function EditForm({ permission }: { readonly permission: Permission }) {
     fromServer: (field, value) =>
       field === 'options' && Array.isArray(value) ? value.join(', ') : (value ?? ''),
     onSaved: (saved) => {
-      void accessChanged(client, saved.key === permission.key ? undefined : permission.key);
       notifySuccess(t('notices:permission_edited'));
       void navigate({ href: permissionPath(saved.key) });
     },
@@ -118,7 +116,6 @@ function EditForm({ permission }: { readonly permission: Permission }) {
       await call(deletePermission, { params: { key: permission.key }, query: { confirmed: 'true' } });
       form.reset();
       notifySuccess(t('notices:permission_deleted'));
-      void accessChanged(client, permission.key);
       void navigate({ href: '/access/perms' });
     } catch {
       // `call` has reported the failure.

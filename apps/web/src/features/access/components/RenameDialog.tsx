@@ -1,13 +1,11 @@
 import { type RoleSummary, renameRole } from '@javon/contract';
 import { roleSchemas } from '@javon/contract/schemas';
 import { Modal } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { Form, SubmitButton, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
-import { accessChanged } from '../queries.ts';
 
 /** A dialog about one role. */
 export interface RoleDialogProps {
@@ -36,14 +34,12 @@ export function RenameDialog({ opened, onClose, ...rest }: RoleDialogProps) {
 
 function RenameForm({ role, onDone }: Pick<RoleDialogProps, 'role' | 'onDone'>) {
   const { t } = useTranslation(['access', 'notices']);
-  const client = useQueryClient();
   const form = useContractForm({
     id: `role-name-${role.id}`,
     schema: roleSchemas.renameRole.body,
     initial: { version: role.version, name: { uz: role.name.uz, ru: role.name.ru } },
     submit: (body) => call(renameRole, { params: { id: role.id }, body }, { notify: 'none' }),
     onSaved: () => {
-      void accessChanged(client);
       notifySuccess(t('notices:role_edited'));
       onDone();
     },

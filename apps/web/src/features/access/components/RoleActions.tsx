@@ -16,7 +16,7 @@ const RenameDialog = lazyOverlay(() => import('./RenameDialog.tsx'), 'RenameDial
 
 interface RoleActionsProps {
   readonly role: RoleSummary;
-  readonly onChanged: () => void;
+  readonly onChanged?: () => void;
 }
 
 /** Menu of a role: rename, copy another role's permissions, delete. */
@@ -36,7 +36,7 @@ export function RoleActions({ role, onChanged }: RoleActionsProps) {
   const close = () => setOpen(null);
   const done = () => {
     close();
-    onChanged();
+    onChanged?.();
   };
   const removed = () => {
     close();

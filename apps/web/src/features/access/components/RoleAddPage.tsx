@@ -11,7 +11,7 @@ import { notify, notifySuccess } from '../../../shared/notify/notify.ts';
 import { Form, SubmitButton, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { rolePath } from '../paths.ts';
-import { accessChanged, roleQuery } from '../queries.ts';
+import { roleQuery } from '../queries.ts';
 import styles from './matrix.module.css';
 import { RoleSelect } from './RoleSelect.tsx';
 
@@ -47,7 +47,6 @@ export function RoleAddPage() {
     },
     onSaved: (role) => {
       client.setQueryData(roleQuery(role.id).queryKey, role);
-      void accessChanged(client);
       notifySuccess(t('notices:role_created'));
       void navigate({ href: rolePath(role.id) });
     },

@@ -10,7 +10,7 @@ import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { Form } from '../../../shared/ui/form/index.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { permissionPath } from '../paths.ts';
-import { accessChanged, roleQuery } from '../queries.ts';
+import { roleQuery } from '../queries.ts';
 import { differing, useMatrixForm, withConflict } from '../use-matrix-form.ts';
 import { useValueWords } from '../use-value-words.ts';
 import { byCategory, fieldOf, gives, keyOf, matching } from '../values.ts';
@@ -65,7 +65,6 @@ export function RoleEditor({ role: read, search, only, onReload }: RoleEditorPro
     },
     onSaved: (saved) => {
       client.setQueryData(roleQuery(role.id).queryKey, saved);
-      void accessChanged(client);
       notifySuccess(t('notices:role_edited'));
       onReload();
     },

@@ -1,7 +1,6 @@
 import { listRoles, type RoleSummary } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
@@ -20,7 +19,6 @@ import {
   useSelection,
 } from '../../../shared/ui/table/index.ts';
 import { rolePath } from '../paths.ts';
-import { accessChanged } from '../queries.ts';
 import styles from './matrix.module.css';
 import { RoleActions } from './RoleActions.tsx';
 
@@ -112,7 +110,6 @@ export function RolesPage() {
 function useRoleColumns(): Column<RoleSummary>[] {
   const { t } = useTranslation('access');
   const localised = useLocalised();
-  const client = useQueryClient();
   return useMemo(
     (): Column<RoleSummary>[] => [
       {
@@ -157,9 +154,9 @@ function useRoleColumns(): Column<RoleSummary>[] {
         fixed: true,
         align: 'end',
         card: 'menu',
-        cell: (role) => <RoleActions role={role} onChanged={() => void accessChanged(client)} />,
+        cell: (role) => <RoleActions role={role} />,
       },
     ],
-    [t, localised, client],
+    [t, localised],
   );
 }

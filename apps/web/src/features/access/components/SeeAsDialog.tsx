@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { apiQuery } from '../../../shared/http/api-query.ts';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { beginSeeingAs } from '../../../shared/session/visitor.ts';
@@ -45,13 +46,9 @@ function Begin({ role, onClose }: { readonly role: Role; readonly onClose: () =>
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
   const { data } = useQuery({
-    queryKey: [listBranches.id, 'to see as', typed],
-    queryFn: ({ signal }) =>
-      call(
-        listBranches,
-        { query: { limit: BRANCHES_OFFERED, sort: 'code', search: typed || undefined } },
-        { signal },
-      ),
+    ...apiQuery(listBranches, {
+      query: { limit: BRANCHES_OFFERED, sort: 'code', search: typed || undefined },
+    }),
     placeholderData: (before) => before,
   });
   const branches = data?.items ?? [];

@@ -10,6 +10,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
+import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import type { EditedLine } from '../form.ts';
@@ -31,7 +32,7 @@ export function AddProducts({ chosen, onAdd }: AddProductsProps) {
   const file = useRef<HTMLInputElement>(null);
   const take = (result: ReadCampaignProducts) => onAdd(result.items);
   const lines = useMutation({
-    mutationFn: () => call(readAnalyticPriceTagLines, { body: { text } }),
+    ...apiMutation(readAnalyticPriceTagLines),
     onSuccess: (result) => {
       take(result);
       // Lines that could not be read stay, to be mended.
@@ -40,6 +41,7 @@ export function AddProducts({ chosen, onAdd }: AddProductsProps) {
     },
   });
   const sheet = useMutation({
+    meta: { routes: [readAnalyticPriceTagFile] },
     mutationFn: (chosenFile: File) => call(readAnalyticPriceTagFile, { body: {}, file: chosenFile }),
     onSuccess: take,
   });
@@ -90,7 +92,7 @@ export function AddProducts({ chosen, onAdd }: AddProductsProps) {
             loading={lines.isPending}
             disabled={text.trim() === ''}
             onClick={() => {
-              lines.mutate();
+              lines.mutate({ body: { text } });
             }}
           >
             {t('products.paste_do')}

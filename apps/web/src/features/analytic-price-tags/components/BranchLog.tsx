@@ -6,7 +6,6 @@ import {
   remindAnalyticPriceTag,
 } from '@javon/contract';
 import { IconBell } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
@@ -21,7 +20,6 @@ import { type Column, DataTable, useListSearch } from '../../../shared/ui/table/
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { RegionFilter } from '../../regions/public.ts';
 import { campaignPath } from '../paths.ts';
-import { campaignsChanged } from '../queries.ts';
 import type { CampaignPageSearch, Progress } from '../search.ts';
 import styles from './campaigns.module.css';
 import { useEntryColumns } from './entry-columns.tsx';
@@ -50,7 +48,6 @@ const rowId = (row: CampaignBranch) => row.entry.id;
 export function BranchLog({ campaign, views }: LogProps) {
   const { t } = useTranslation('campaigns');
   const { search, change, isFiltered } = useListSearch<CampaignPageSearch>();
-  const client = useQueryClient();
   const sort = SORTS.find((one) => one === search.sort);
   const query = { search: search.search, region: search.region, progress: search.progress, sort };
   const pages = useLogPages(listAnalyticPriceTagBranches, campaign.id, query);
@@ -62,9 +59,8 @@ export function BranchLog({ campaign, views }: LogProps) {
         body: { branches: [row.branch.id] },
       });
       notifySuccess(branches === 0 ? t('reminded_none') : t('reminded', { count: branches }));
-      await campaignsChanged(client);
     },
-    [campaign.id, client, t],
+    [campaign.id, t],
   );
   const columns = useBranchColumns(mayRemind ? remind : null);
   return (

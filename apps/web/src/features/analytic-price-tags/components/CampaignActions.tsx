@@ -7,7 +7,6 @@ import {
 } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconBan, IconBell, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +16,6 @@ import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { costText, readTagCost } from '../../price-tags/public.ts';
 import { CAMPAIGNS_PATH } from '../paths.ts';
-import { campaignsChanged } from '../queries.ts';
 
 interface CampaignActionsProps {
   readonly campaign: Campaign;
@@ -30,7 +28,6 @@ type Name = 'edit' | 'withdraw' | 'delete';
 export function CampaignActions({ campaign, onEdit }: CampaignActionsProps) {
   const { t } = useTranslation('campaigns');
   const { t: tags } = useTranslation('price_tags');
-  const client = useQueryClient();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const { id, version, name } = campaign;
@@ -43,7 +40,6 @@ export function CampaignActions({ campaign, onEdit }: CampaignActionsProps) {
     } catch {
       // `call` has reported the failure; the screen may be stale.
     } finally {
-      await campaignsChanged(client);
       setBusy(false);
     }
   };

@@ -9,13 +9,14 @@ import {
 } from '@javon/contract';
 import { analyticPriceTagSchemas } from '@javon/contract/schemas';
 import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { today } from '../../../shared/format/format.ts';
 import { call } from '../../../shared/http/call.ts';
+import { refreshedAfter } from '../../../shared/http/query-client.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import {
@@ -32,7 +33,7 @@ import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { bodyFrom, type CampaignValues, newValues, valuesOf } from '../form.ts';
 import { campaignPath } from '../paths.ts';
-import { campaignsChanged, contentQuery, samplersQuery } from '../queries.ts';
+import { contentQuery, samplersQuery } from '../queries.ts';
 import { BranchChoice } from './BranchChoice.tsx';
 import styles from './editor.module.css';
 import { ProductLines } from './ProductLines.tsx';
@@ -69,7 +70,6 @@ interface EditorFormProps extends CampaignEditorProps {
 
 function EditorForm({ title, campaign, content, onClose }: EditorFormProps) {
   const { t } = useTranslation('campaigns');
-  const client = useQueryClient();
   const navigate = useNavigate();
   // The form begins with what was fetched when it was opened, whatever is fetched later.
   const [initial] = useState<CampaignValues>(() =>
@@ -94,7 +94,7 @@ function EditorForm({ title, campaign, content, onClose }: EditorFormProps) {
           ),
     onSaved: (saved) => {
       notifySuccess(t(isIssued ? 'saved' : 'drafted'));
-      void campaignsChanged(client).then(() =>
+      void refreshedAfter(editAnalyticPriceTag).then(() =>
         campaign ? onClose() : navigate({ href: campaignPath(saved.id), replace: true }),
       );
     },

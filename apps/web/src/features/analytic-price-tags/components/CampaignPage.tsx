@@ -1,9 +1,10 @@
 import { type Campaign, viewAnalyticPriceTag } from '@javon/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
+import { orNull } from '../../../shared/http/or-null.ts';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { seenAs } from '../../../shared/session/seen-as.ts';
@@ -15,7 +16,7 @@ import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer
 import { useListSearch } from '../../../shared/ui/table/use-list-search.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { HistoryOf } from '../../history/public.ts';
-import { campaignQuery, campaignsChanged } from '../queries.ts';
+import { campaignQuery } from '../queries.ts';
 import type { CampaignPageSearch } from '../search.ts';
 import { CampaignActions } from './CampaignActions.tsx';
 import styles from './campaigns.module.css';
@@ -69,7 +70,6 @@ export function CampaignPage() {
 
 /** Marks the campaign as viewed by the person's branch, once. */
 function useViewed(campaign: Campaign | undefined) {
-  const client = useQueryClient();
   const person = usePerson();
   const unseen =
     campaign?.own && campaign.own.entry.viewed_at === null && person?.branch && !seenAs.get()
@@ -77,11 +77,9 @@ function useViewed(campaign: Campaign | undefined) {
       : null;
   useEffect(() => {
     if (unseen === null) return;
-    call(viewAnalyticPriceTag, { params: { id: unseen } }, { notify: 'none' })
-      .then(({ viewed_at }) => (viewed_at === null ? undefined : campaignsChanged(client)))
-      // The view is reported again when the page is opened again.
-      .catch(() => undefined);
-  }, [unseen, client]);
+    // After a failure the view is reported again when the page is opened again.
+    void orNull(call(viewAnalyticPriceTag, { params: { id: unseen } }, { notify: 'none' }));
+  }, [unseen]);
 }
 
 function About({ campaign }: { readonly campaign: Campaign }) {

@@ -1,7 +1,7 @@
 import type { Campaign, CampaignProduct } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconArrowDown, IconPrinter } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,7 @@ import { type Column, DataTable, wholeList } from '../../../shared/ui/table/inde
 import { StatusBadge } from '../../../shared/ui/values/StatusBadge.tsx';
 import { usePrint, useTakeDown } from '../../price-tags/public.ts';
 import { ownTagGroups } from '../own-tags.ts';
-import { campaignsChanged, ownTagsQuery } from '../queries.ts';
+import { ownTagsQuery } from '../queries.ts';
 import { useEntryColumns, usePriceColumns } from './entry-columns.tsx';
 import styles from './own-tags.module.css';
 
@@ -82,7 +82,6 @@ function OwnTagActions({ campaign, branch, groups: { toPrint, takeDown } }: OwnT
   const { t } = useTranslation('campaigns');
   const may = useMay();
   const navigate = useNavigate();
-  const client = useQueryClient();
   const print = usePrint();
   const down = useTakeDown();
   const { format } = campaign;
@@ -101,7 +100,6 @@ function OwnTagActions({ campaign, branch, groups: { toPrint, takeDown } }: OwnT
       ...(campaign.phase === 'coming' ? { as_of: campaign.begins } : {}),
     };
     const { job, refused } = await print.mutateAsync({ body, names });
-    await campaignsChanged(client);
     if (job !== null)
       return navigate({ to: '/priceTag', search: { job, ...(branch ? { branch } : {}) } as never });
     notify({
@@ -112,7 +110,6 @@ function OwnTagActions({ campaign, branch, groups: { toPrint, takeDown } }: OwnT
   };
   const takeAll = async () => {
     await down.mutateAsync({ items: items(takeDown), ...(branch === undefined ? {} : { branch }) });
-    await campaignsChanged(client);
   };
   // `call` has reported the failure.
   const quietly = (work: () => Promise<unknown>) => void work().catch(() => undefined);

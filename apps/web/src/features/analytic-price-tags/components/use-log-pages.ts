@@ -1,8 +1,9 @@
 import type { listAnalyticPriceTagBranches, listAnalyticPriceTagProducts, QueryIn } from '@javon/contract';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { routeKey } from '../../../shared/http/api-query.ts';
 import { type CallInput, call } from '../../../shared/http/call.ts';
-import { type ListPages, listKey, type RowOf } from '../../../shared/ui/table/use-list-pages.ts';
+import type { ListPages, RowOf } from '../../../shared/ui/table/use-list-pages.ts';
 
 type Log = typeof listAnalyticPriceTagBranches | typeof listAnalyticPriceTagProducts;
 
@@ -15,7 +16,7 @@ export function useLogPages<R extends Log>(
   type Row = RowOf<R>;
   type Page = { items: Row[]; next: string | null; total?: number };
   const result = useInfiniteQuery({
-    queryKey: [...listKey(route), id, query],
+    queryKey: [...routeKey(route), id, query],
     queryFn: async ({ pageParam, signal }) => {
       const cursor = pageParam ?? undefined;
       const input = { params: { id }, query: { ...query, limit: 50, cursor } } as unknown as CallInput<R>;

@@ -1,4 +1,4 @@
-import { type Application, createApplication, listApplications, type Shelf } from '@javon/contract';
+import { type Application, createApplication, type Shelf } from '@javon/contract';
 import { applicationSchemas } from '@javon/contract/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
@@ -13,7 +13,6 @@ import {
   TextAreaField,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
-import { listKey } from '../../../shared/ui/table/use-list-pages.ts';
 import type { ShelfEdit } from '../../shelves/public.ts';
 import type { AskValues } from '../ask-values.ts';
 import { proposalOf } from '../proposal.ts';
@@ -53,7 +52,6 @@ export function AskForm({ shelf, own, typed, onSent }: AskFormProps) {
       merging(call(createApplication, { body }, { notify: 'none', idempotencyKey: keyFor(body) })),
     onSaved: (application) => {
       client.setQueryData(applicationQuery(application.id).queryKey, application);
-      void client.invalidateQueries({ queryKey: listKey(listApplications) });
       notifySuccess(t('notices:application_created'));
       onSent(application);
     },

@@ -19,7 +19,7 @@ import {
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { regionsQuery } from '../../regions/public.ts';
 import { type BranchValues, changedParts, EMPTY_BRANCH, newBranchBody, valuesOf } from '../forms.ts';
-import { branchesChanged } from '../queries.ts';
+import { storeBranch } from '../queries.ts';
 
 interface BranchPanelProps {
   /** Branch to edit, `new` for a new one, null while closed. */
@@ -61,7 +61,7 @@ function AddForm({ onDone }: FormProps) {
     toBody: newBranchBody,
     submit: (body) => call(createBranch, { body }, { notify: 'none', idempotencyKey: keyOf(body) }),
     onSaved: (saved) => {
-      branchesChanged(client, saved);
+      storeBranch(client, saved);
       notifySuccess(t('added', { code: saved.code }));
       onDone();
     },
@@ -90,7 +90,7 @@ function EditForm({ branch, onDone }: FormProps & { readonly branch: Branch }) {
     toBody: (values: BranchValues) => changedParts(initial, values),
     submit: (body) => call(editBranch, { params: { id: branch.id }, body }, { notify: 'none' }),
     onSaved: (saved) => {
-      branchesChanged(client, saved);
+      storeBranch(client, saved);
       notifySuccess(t('saved', { code: saved.code }));
       onDone();
     },

@@ -8,7 +8,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import type { MenuAction } from '../../../shared/ui/menu/ActionMenu.tsx';
-import { branchesChanged } from '../queries.ts';
+import { storeBranch } from '../queries.ts';
 
 export type BranchAction = 'edit' | 'close' | 'reopen';
 
@@ -21,10 +21,11 @@ export function useBranchActions(onEdit: (branch: Branch) => void): {
   const localised = useLocalised();
   const client = useQueryClient();
   const { mutate } = useMutation({
+    meta: { routes: [closeBranch, reopenBranch] },
     mutationFn: ({ action, id }: { action: 'close' | 'reopen'; id: number }) =>
       call(action === 'close' ? closeBranch : reopenBranch, { params: { id } }),
     onSuccess: (branch, { action }) => {
-      branchesChanged(client, branch);
+      storeBranch(client, branch);
       notifySuccess(t(`${action}.done`, { code: branch.code }));
     },
   });

@@ -2,9 +2,6 @@ import {
   type Brand,
   createBrand,
   deleteBrand,
-  listBrands,
-  listHistory,
-  listProducts,
   mergeBrand,
   removeBrandLogo,
   renameBrand,
@@ -13,7 +10,6 @@ import {
 import { brandSchemas } from '@javon/contract/schemas';
 import { Button } from '@mantine/core';
 import { IconTagStarred } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
@@ -24,7 +20,6 @@ import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { PictureUpload } from '../../../shared/ui/picture/PictureUpload.tsx';
 import { StoredPicture } from '../../../shared/ui/picture/StoredPicture.tsx';
-import { listKey } from '../../../shared/ui/table/use-list-pages.ts';
 import { HistoryOf } from '../../history/public.ts';
 import { BrandSelect } from './BrandSelect.tsx';
 import styles from './brands.module.css';
@@ -53,25 +48,14 @@ export function BrandPanel({ brand, onClose, onChanged }: BrandPanelProps) {
   );
 }
 
-function useBrandsChanged() {
-  const client = useQueryClient();
-  return () => {
-    void client.invalidateQueries({ queryKey: listKey(listBrands) });
-    void client.invalidateQueries({ queryKey: listKey(listProducts) });
-    void client.invalidateQueries({ queryKey: listKey(listHistory) });
-  };
-}
-
 function NewBrand({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation('brands');
-  const changed = useBrandsChanged();
   const form = useContractForm({
     id: 'brand-new',
     schema: brandSchemas.createBrand.body,
     initial: { name: '' },
     submit: (body) => call(createBrand, { body }, { notify: 'none' }),
     onSaved: (saved) => {
-      changed();
       notifySuccess(t('added', { name: saved.name }));
       onDone();
     },
@@ -92,10 +76,8 @@ interface DetailsProps {
 
 function BrandDetails({ brand, onClose, onChanged }: DetailsProps) {
   const { t } = useTranslation('brands');
-  const changed = useBrandsChanged();
   const mayEdit = brand.can.includes('goods.brand');
   const saved = (next: Brand, said: string) => {
-    changed();
     onChanged(next);
     notifySuccess(said);
   };
@@ -157,7 +139,6 @@ interface PartProps {
 
 function Merge({ brand, onDone }: PartProps) {
   const { t } = useTranslation('brands');
-  const changed = useBrandsChanged();
   const [into, setInto] = useState<{ id: number; name: string } | null>(null);
   const [busy, setBusy] = useState(false);
   const merge = async () => {
@@ -176,7 +157,6 @@ function Merge({ brand, onDone }: PartProps) {
         params: { id: brand.id },
         body: { version: brand.version, into: into.id, confirmed: true },
       });
-      changed();
       notifySuccess(t('merged', { count: moved, into: kept.name }));
       onDone();
     } catch {
@@ -204,7 +184,6 @@ function Merge({ brand, onDone }: PartProps) {
 
 function Remove({ brand, onDone }: PartProps) {
   const { t } = useTranslation('brands');
-  const changed = useBrandsChanged();
   const remove = async () => {
     const agreed = await confirm({
       title: t('delete_title'),
@@ -216,7 +195,6 @@ function Remove({ brand, onDone }: PartProps) {
     if (!agreed) return;
     try {
       await call(deleteBrand, { params: { id: brand.id }, query: { confirmed: 'true' } });
-      changed();
       notifySuccess(t('deleted'));
       onDone();
     } catch {

@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../shared/http/call.ts';
+import { apiQuery } from '../../../shared/http/api-query.ts';
 
 /** Brands that the list under the field holds at once; more are found by typing. */
 const SHOWN = 50;
@@ -31,9 +31,7 @@ export function BrandSelect({ label, description, value, onChange, without, erro
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed === value?.name ? '' : typed, PAUSE_MS);
   const { data } = useQuery({
-    queryKey: [listBrands.id, 'select', search],
-    queryFn: ({ signal }) =>
-      call(listBrands, { query: { limit: SHOWN, sort: 'name', search: search.slice(0, 100) } }, { signal }),
+    ...apiQuery(listBrands, { query: { limit: SHOWN, sort: 'name', search: search.slice(0, 100) } }),
     placeholderData: keepPreviousData,
   });
   const found = (data?.items ?? []).filter((brand) => brand.id !== without);

@@ -17,7 +17,6 @@ import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
 import { characterCategoriesQuery } from '../queries.ts';
-import { useCharactersChanged } from '../use-characters-changed.ts';
 
 const CharacterCategoryPanel = lazyOverlay(
   () => import('./CharacterCategoryPanel.tsx'),
@@ -31,7 +30,6 @@ export function CharacterCategoriesPage() {
   const localised = useLocalised();
   const may = useMay();
   const mayOpen = useMayOpen();
-  const changed = useCharactersChanged();
   const { data, error, refetch } = useDeferredAnswer(useQuery(characterCategoriesQuery));
   const panel = useLatePanel<CharacterCategory | 'new'>();
   const mayEdit = may('goods.character');
@@ -44,7 +42,6 @@ export function CharacterCategoriesPage() {
     } catch {
       // `call` has reported the failure.
     }
-    await changed();
   };
   return (
     <Page title={t('pages:characters')} count={data?.items.length} actions={add}>

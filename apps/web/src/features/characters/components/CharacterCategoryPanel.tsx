@@ -13,7 +13,6 @@ import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { Form, SubmitButton, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
-import { useCharactersChanged } from '../use-characters-changed.ts';
 import styles from './characters.module.css';
 
 interface CharacterCategoryPanelProps {
@@ -50,7 +49,6 @@ interface GroupFormProps {
 function GroupForm({ group, onDone }: GroupFormProps) {
   const { t } = useTranslation('characters');
   const localised = useLocalised();
-  const changed = useCharactersChanged();
   const { uz, ru, kaa = '' } = group?.name ?? { uz: '', ru: '' };
   const form = useContractForm({
     id: `character-category-${group?.id ?? 'new'}`,
@@ -65,7 +63,6 @@ function GroupForm({ group, onDone }: GroupFormProps) {
           )
         : call(createCharacterCategory, { body: { name } }, { notify: 'none' }),
     onSaved: (saved) => {
-      void changed();
       notifySuccess(group ? t('saved') : t('added', { name: localised(saved.name) }));
       onDone();
     },
@@ -83,7 +80,6 @@ function GroupForm({ group, onDone }: GroupFormProps) {
     if (!agreed) return;
     try {
       await call(deleteCharacterCategory, { params: { id: group.id }, query: { confirmed: 'true' } });
-      await changed();
       notifySuccess(t('deleted', { name }));
       onDone();
     } catch {

@@ -28,7 +28,6 @@ import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { HistoryOf } from '../../history/public.ts';
 import { type CharacterValues, characterBody, valuesOfCharacter } from '../forms.ts';
 import { characterCategoriesQuery, charactersQuery } from '../queries.ts';
-import { useCharactersChanged } from '../use-characters-changed.ts';
 import styles from './characters.module.css';
 import { OptionFields } from './OptionFields.tsx';
 
@@ -72,7 +71,6 @@ interface FormProps {
 function CharacterForm({ category, character, onDone }: FormProps) {
   const { t } = useTranslation('characters');
   const localised = useLocalised();
-  const changed = useCharactersChanged();
   const groups = useQuery(characterCategoriesQuery);
   const [initial] = useState(() => valuesOfCharacter(character, category));
   const form = useContractForm({
@@ -102,7 +100,6 @@ function CharacterForm({ category, character, onDone }: FormProps) {
             { notify: 'none' },
           ),
     onSaved: (saved) => {
-      void changed();
       notifySuccess(character ? t('saved') : t('added', { name: localised(saved.name) }));
       onDone();
     },
@@ -171,7 +168,6 @@ interface PartProps {
 function Merge({ character, onDone }: PartProps) {
   const { t } = useTranslation(['characters', 'ui']);
   const localised = useLocalised();
-  const changed = useCharactersChanged();
   const all = useQuery(charactersQuery());
   const [into, setInto] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -198,7 +194,6 @@ function Merge({ character, onDone }: PartProps) {
         params: { id: character.id },
         body: { version: character.version, into: chosen.id, confirmed: true },
       });
-      await changed();
       notifySuccess(t('characters:merged', { moved, dropped }));
       onDone();
     } catch {
@@ -229,7 +224,6 @@ function Merge({ character, onDone }: PartProps) {
 function Remove({ character, onDone }: PartProps) {
   const { t } = useTranslation('characters');
   const localised = useLocalised();
-  const changed = useCharactersChanged();
   const remove = async () => {
     const name = localised(character.name);
     const agreed = await confirm({
@@ -242,7 +236,6 @@ function Remove({ character, onDone }: PartProps) {
     if (!agreed) return;
     try {
       await call(deleteCharacter, { params: { id: character.id }, query: { confirmed: 'true' } });
-      await changed();
       notifySuccess(t('deleted', { name }));
       onDone();
     } catch {

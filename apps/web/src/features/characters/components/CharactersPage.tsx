@@ -18,7 +18,6 @@ import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
 import { HistoryOf } from '../../history/public.ts';
 import { characterCategoriesQuery, charactersQuery } from '../queries.ts';
-import { useCharactersChanged } from '../use-characters-changed.ts';
 
 const CharacterPanel = lazyOverlay(
   () => import('./CharacterPanel.tsx'),
@@ -31,7 +30,6 @@ export function CharactersPage() {
   const { t } = useTranslation(['characters', 'pages']);
   const localised = useLocalised();
   const may = useMay();
-  const changed = useCharactersChanged();
   const id = Number(useParams({ strict: false }).id);
   const groups = useQuery(characterCategoriesQuery);
   const { data, error, refetch } = useDeferredAnswer(useQuery(charactersQuery(id)));
@@ -57,7 +55,6 @@ export function CharactersPage() {
     } catch {
       // `call` has reported the failure.
     }
-    await changed();
   };
   return (
     <Page

@@ -1,15 +1,9 @@
-import {
-  type CheckList,
-  listHistory,
-  listShelves,
-  openApplicationOnAnswer,
-  type Question,
-  showCheckList,
-} from '@javon/contract';
+import { type CheckList, listShelves, openApplicationOnAnswer, type Question } from '@javon/contract';
 import { checkListSchemas } from '@javon/contract/schemas';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { today } from '../../../shared/format/format.ts';
+import { apiQuery } from '../../../shared/http/api-query.ts';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
@@ -53,12 +47,7 @@ interface AskFormProps {
 function AskForm({ list, question, onDone }: AskFormProps) {
   const { t } = useTranslation('check_lists');
   const localised = useLocalised();
-  const client = useQueryClient();
-  const { data } = useQuery({
-    queryKey: [listShelves.id, 'to ask', list.branch.code],
-    queryFn: ({ signal }) =>
-      call(listShelves, { query: { branch: list.branch.code, limit: 200 } }, { signal }),
-  });
+  const { data } = useQuery(apiQuery(listShelves, { query: { branch: list.branch.code, limit: 200 } }));
   const said = list.answers.find((one) => one.question === question.id)?.comment ?? '';
   const last = new Date(Date.parse(today()) + DAYS * 86_400_000).toISOString().slice(0, 10);
   const comment = [localised(question.text), said].filter(Boolean).join(': ');
@@ -74,8 +63,6 @@ function AskForm({ list, question, onDone }: AskFormProps) {
         { notify: 'none' },
       ),
     onSaved: ({ application }) => {
-      void client.invalidateQueries({ queryKey: [showCheckList.id, list.id] });
-      void client.invalidateQueries({ queryKey: [listHistory.id] });
       notifySuccess(t('asked', { number: application ?? '' }));
       onDone();
     },

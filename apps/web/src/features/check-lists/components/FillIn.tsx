@@ -10,7 +10,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { filledAt, saidOf } from '../filling.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
-import { checkListChanged } from '../queries.ts';
+import { checkListQuery } from '../queries.ts';
 import styles from './fill.module.css';
 import { QuestionCard } from './QuestionCard.tsx';
 import { SentState } from './SentState.tsx';
@@ -54,7 +54,7 @@ export function FillIn({ list, title }: FillInProps) {
     setSigning(true);
     try {
       const signed = await call(signCheckList, { params: { id: list.id } });
-      checkListChanged(client, signed);
+      client.setQueryData(checkListQuery(signed.id).queryKey, signed);
       notifySuccess(t('signed', { name: title }));
     } catch {
       // `call` has reported the failure.

@@ -13,6 +13,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { routeKey } from '../../../shared/http/api-query.ts';
 import { call } from '../../../shared/http/call.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
@@ -30,7 +31,7 @@ import {
 } from '../../../shared/ui/form/index.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { templatePath } from '../paths.ts';
-import { templateQuery, templatesChanged } from '../queries.ts';
+import { templateQuery } from '../queries.ts';
 import { bodyFrom, newSection, type TemplateValues, valuesOf } from '../template-form.ts';
 import { SectionEditor } from './SectionEditor.tsx';
 import styles from './template.module.css';
@@ -71,7 +72,6 @@ export function TemplateForm({ template }: { readonly template: CheckListTemplat
             { notify: 'none' },
           ),
     onSaved: (saved) => {
-      templatesChanged(client);
       client.setQueryData(templateQuery(saved.id).queryKey, saved);
       notifySuccess(t('template_saved', { name: saved.name.uz }));
       if (template === null) void navigate({ to: templatePath(saved.id), replace: true });
@@ -184,7 +184,7 @@ function BranchesField() {
   const { t } = useTranslation('check_lists');
   const localised = useLocalised();
   const { data } = useQuery({
-    queryKey: [listBranches.id, 'to choose'],
+    queryKey: [...routeKey(listBranches), 'to choose'],
     queryFn: ({ signal }) => allBranches(signal),
     staleTime: 60_000,
   });

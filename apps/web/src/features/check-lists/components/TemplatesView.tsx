@@ -7,7 +7,6 @@ import {
 } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconCopy, IconPlayerPause, IconPlayerPlay, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +22,6 @@ import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import { type Column, DataTable, useListPages, useListSearch } from '../../../shared/ui/table/index.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { templatePath } from '../paths.ts';
-import { templatesChanged } from '../queries.ts';
 import type { CheckListSearch } from '../search.ts';
 import styles from './check-lists.module.css';
 import { useScheduleText } from './use-schedule-text.ts';
@@ -85,7 +83,6 @@ export function TemplatesView({ tabs }: { readonly tabs: ReactNode }) {
 function useTemplateActions() {
   const { t } = useTranslation('check_lists');
   const localised = useLocalised();
-  const client = useQueryClient();
   const navigate = useNavigate();
   return async (action: Action, row: Row): Promise<void> => {
     const name = localised(row.name);
@@ -115,7 +112,6 @@ function useTemplateActions() {
         await call(deleteCheckListTemplate, { params });
         notifySuccess(t('deleted', { name }));
       }
-      templatesChanged(client);
     } catch {
       // `call` has reported the failure.
     }

@@ -1,11 +1,4 @@
-import {
-  type Client,
-  createClient,
-  editClient,
-  eraseClient,
-  listHistory,
-  showCustomerTag,
-} from '@javon/contract';
+import { type Client, createClient, editClient, eraseClient } from '@javon/contract';
 import { clientSchemas } from '@javon/contract/schemas';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -17,7 +10,6 @@ import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { Form, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
-import { listKey } from '../../../shared/ui/table/use-list-pages.ts';
 import { clientBody, emptyClient, valuesOf } from '../model/client-values.ts';
 import { clientQuery } from '../queries.ts';
 import { ClientFields } from './ClientFields.tsx';
@@ -102,8 +94,6 @@ function EditClient({ client, onDone, onErased }: EditProps) {
     fromServer: (field, value) => (field === 'months' ? String(value) : (value ?? '')),
     onSaved: (saved) => {
       cache.setQueryData(clientQuery(saved.id).queryKey, saved);
-      void cache.invalidateQueries({ queryKey: [showCustomerTag.id, saved.id] });
-      void cache.invalidateQueries({ queryKey: listKey(listHistory) });
       notifySuccess(t('saved'));
       onDone();
     },

@@ -9,7 +9,6 @@ import { notifySuccess, warn } from '../../../shared/notify/notify.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { type Selection, SelectionBar } from '../../../shared/ui/table/index.ts';
-import { useCatalogueChanged } from '../use-catalogue-changed.ts';
 import type { Undo } from '../use-undo.ts';
 
 const BulkPanel = lazyOverlay(() => import('./BulkPanel.tsx'), 'BulkPanel');
@@ -29,7 +28,6 @@ export function BulkBar({ selection, undo, deleted }: BulkBarProps) {
   const { t } = useTranslation('goods');
   const localised = useLocalised();
   const may = useMay();
-  const changed = useCatalogueChanged();
   const [open, setOpen] = useState(false);
   const [pricing, setPricing] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -67,7 +65,6 @@ export function BulkBar({ selection, undo, deleted }: BulkBarProps) {
     }
     setBusy(false);
     selection.clear();
-    await changed();
     return done;
   };
   const remove = async () => {

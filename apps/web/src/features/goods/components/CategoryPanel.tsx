@@ -15,6 +15,7 @@ import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { apiQuery } from '../../../shared/http/api-query.ts';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
@@ -33,7 +34,6 @@ import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { charactersQuery } from '../../characters/public.ts';
 import { categoriesQuery } from '../queries.ts';
 import { treeRows } from '../tree.ts';
-import { useCatalogueChanged } from '../use-catalogue-changed.ts';
 import styles from './panel.module.css';
 
 interface CategoryPanelProps {
@@ -78,7 +78,6 @@ function Names() {
 function NewCategory({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation('goods');
   const localised = useLocalised();
-  const changed = useCatalogueChanged();
   const tree = useQuery(categoriesQuery);
   const form = useContractForm({
     id: 'category-new',
@@ -87,7 +86,6 @@ function NewCategory({ onDone }: { readonly onDone: () => void }) {
     toBody: ({ name, parent }) => ({ name, parent: parent === 'top' ? null : Number(parent) }),
     submit: (body) => call(createCategory, { body }, { notify: 'none' }),
     onSaved: () => {
-      void changed();
       notifySuccess(t('category.added'));
       onDone();
     },
@@ -120,7 +118,6 @@ interface PartProps {
 function CategoryForm({ category, onDone }: PartProps) {
   const { t } = useTranslation('goods');
   const localised = useLocalised();
-  const changed = useCatalogueChanged();
   const characters = useQuery(charactersQuery());
   const form = useContractForm({
     id: `category-${category.id}`,
@@ -141,7 +138,6 @@ function CategoryForm({ category, onDone }: PartProps) {
     }),
     submit: (body) => call(editCategory, { params: { id: category.id }, body }, { notify: 'none' }),
     onSaved: () => {
-      void changed();
       notifySuccess(t('category.saved'));
       onDone();
     },
@@ -210,13 +206,9 @@ function Samplers({ category }: { readonly category: Category }) {
 
 function Binding({ category, format }: { readonly category: Category; readonly format: Format }) {
   const { t } = useTranslation('goods');
-  const changed = useCatalogueChanged();
   const [chosen, setChosen] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const choices = useQuery({
-    queryKey: [listSamplerChoices.id],
-    queryFn: ({ signal }) => call(listSamplerChoices, {}, { signal }),
-  });
+  const choices = useQuery(apiQuery(listSamplerChoices, {}));
   const bound = category.formats.find((one) => one.format === format);
   const fitting = (choices.data?.items ?? []).filter((sampler) => sampler.format === format);
   const run = async (work: () => Promise<unknown>, said: string) => {
@@ -229,7 +221,6 @@ function Binding({ category, format }: { readonly category: Category; readonly f
     } finally {
       setBusy(false);
       setChosen(null);
-      await changed();
     }
   };
   const params = { id: category.id, format };
@@ -287,7 +278,6 @@ function Binding({ category, format }: { readonly category: Category; readonly f
 function Remove({ category, onDone }: PartProps) {
   const { t } = useTranslation('goods');
   const localised = useLocalised();
-  const changed = useCatalogueChanged();
   const remove = async () => {
     const agreed = await confirm({
       title: t('category.delete_title'),
@@ -299,7 +289,6 @@ function Remove({ category, onDone }: PartProps) {
     if (!agreed) return;
     try {
       await call(deleteCategory, { params: { id: category.id }, query: { confirmed: 'true' } });
-      await changed();
       notifySuccess(t('category.deleted'));
       onDone();
     } catch {

@@ -1,6 +1,7 @@
 import { type Category, moveCategory } from '@javon/contract';
 import { ActionIcon } from '@mantine/core';
 import { IconGripVertical, IconPencil } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { type CSSProperties, type DragEvent, type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
@@ -11,8 +12,8 @@ import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { type MoveKey, moveByDrop, moveByKey, type Target } from '../move.ts';
 import { categoryPath } from '../paths.ts';
+import { categoriesQuery } from '../queries.ts';
 import { type TreeRow, treeRows } from '../tree.ts';
-import { useCatalogueChanged, useShowTree } from '../use-catalogue-changed.ts';
 import styles from './goods.module.css';
 
 interface Over {
@@ -30,8 +31,7 @@ interface CategoryTreeProps {
 export function CategoryTree({ categories, onEdit }: CategoryTreeProps) {
   const { t } = useTranslation('goods');
   const localised = useLocalised();
-  const changed = useCatalogueChanged();
-  const showTree = useShowTree();
+  const client = useQueryClient();
   const [dragged, setDragged] = useState<number | null>(null);
   const [over, setOver] = useState<Over | null>(null);
   const mayEdit = categories.some((category) => category.can.includes('goods.category'));
@@ -43,11 +43,10 @@ export function CategoryTree({ categories, onEdit }: CategoryTreeProps) {
         params: { id: category.id },
         body: { version: category.version, ...target },
       });
-      showTree(items);
+      client.setQueryData(categoriesQuery.queryKey, { items });
       notifySuccess(t('category.moved', { name: localised(category.name) }));
     } catch {
       // `call` has reported the failure; the tree shows the current state.
-      await changed();
     }
   };
   const drag: Drag = {

@@ -14,7 +14,6 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useUnsaved } from '../../../shared/ui/panel/unsaved.ts';
 import { changedValues, isGiven, type TypedValue, typedOf } from '../character-values.ts';
-import { useCatalogueChanged } from '../use-catalogue-changed.ts';
 import styles from './panel.module.css';
 
 type Shown = AnswerOf<typeof showProduct>;
@@ -28,7 +27,6 @@ interface ValuesFormProps {
 export function CharactersForm({ product, onDone }: ValuesFormProps) {
   const { t } = useTranslation(['goods', 'errors']);
   const localised = useLocalised();
-  const changed = useCatalogueChanged();
   const [groups] = useState(product.character_groups);
   const all = groups.flatMap((group) => group.characters);
   const [typed, setTyped] = useState(() => new Map(all.map((one) => [one.id, typedOf(one)])));
@@ -71,7 +69,6 @@ export function CharactersForm({ product, onDone }: ValuesFormProps) {
       }
     } finally {
       setBusy(false);
-      await changed();
     }
   };
   if (all.length === 0) return <p>{t('goods:values.empty')}</p>;

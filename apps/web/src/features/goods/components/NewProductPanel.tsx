@@ -19,7 +19,6 @@ import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { productPath } from '../paths.ts';
 import { categoriesQuery } from '../queries.ts';
 import { treeRows } from '../tree.ts';
-import { useCatalogueChanged } from '../use-catalogue-changed.ts';
 
 interface NewProductPanelProps {
   /** Category that the page is about. */
@@ -43,7 +42,6 @@ function NewProduct({ category }: { readonly category: number | undefined }) {
   const localised = useLocalised();
   const may = useMay();
   const navigate = useNavigate();
-  const changed = useCatalogueChanged();
   const tree = useQuery(categoriesQuery);
   const form = useContractForm({
     id: 'product-new',
@@ -64,7 +62,6 @@ function NewProduct({ category }: { readonly category: number | undefined }) {
     }),
     submit: (body) => call(createProduct, { body }, { notify: 'none' }),
     onSaved: (saved) => {
-      void changed();
       notifySuccess(t('created', { sku: saved.sku }));
       void navigate({ href: productPath(saved.category.id, saved.id) });
     },

@@ -20,7 +20,6 @@ import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { Money } from '../../../shared/ui/values/Money.tsx';
 import { CostSummary, readTagCost } from '../../price-tags/public.ts';
-import { useCatalogueChanged } from '../use-catalogue-changed.ts';
 import styles from './panel.module.css';
 
 interface PricePanelProps {
@@ -42,7 +41,6 @@ const NAMED = 20;
 /** Changes the prices of the selected by per cent: first shows them and what they cost, then writes them. */
 export function PricePanel({ products, onClose }: PricePanelProps) {
   const { t } = useTranslation(['goods', 'errors', 'ui']);
-  const changed = useCatalogueChanged();
   const [percent, setPercent] = useState('');
   const [rounding, setRounding] = useState<(typeof PRICE_ROUNDINGS)[number]>(1000);
   const [crossedOut, setCrossedOut] = useState(false);
@@ -102,7 +100,6 @@ export function PricePanel({ products, onClose }: PricePanelProps) {
   const apply = ({ step }: Shown) =>
     run(async () => {
       const { changed: count } = await call(changePrices, { body: step }, { idempotencyKey: key.current });
-      await changed();
       notifySuccess(
         step.valid_from === undefined
           ? t('goods:prices.done', { count })

@@ -16,7 +16,6 @@ import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { Popup } from '../../../shared/ui/popup/Popup.tsx';
 import type { ProductPart } from '../forms.ts';
-import { useCatalogueChanged } from '../use-catalogue-changed.ts';
 import styles from './product.module.css';
 
 type Shown = AnswerOf<typeof showProduct>;
@@ -34,7 +33,6 @@ const NAMED = 5;
 export function ProductActions({ product, onEdit }: ActionsProps) {
   const { t } = useTranslation('goods');
   const localised = useLocalised();
-  const changed = useCatalogueChanged();
   const [opened, setOpened] = useState(false);
   const choose = (work: () => unknown) => {
     setOpened(false);
@@ -50,7 +48,6 @@ export function ProductActions({ product, onEdit }: ActionsProps) {
     } catch {
       // `call` has reported the failure.
     }
-    await changed();
   };
   const restore = () => run(() => call(restoreProduct, { params }), t('product.restored'));
   if (product.deleted) {

@@ -2,7 +2,6 @@ import {
   type AnswerOf,
   columnWord,
   editProduct,
-  listProducts,
   PLAIN_COLUMNS,
   type Product,
   showProduct,
@@ -12,6 +11,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
+import { routeKey } from '../../../shared/http/api-query.ts';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
@@ -25,7 +25,6 @@ import {
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
-import { listKey } from '../../../shared/ui/table/use-list-pages.ts';
 import { BrandSelect } from '../../brands/public.ts';
 import { changedParts, type ProductPart, type ProductValues, valuesOf } from '../forms.ts';
 import { shownPlain } from '../plain-columns.ts';
@@ -80,11 +79,9 @@ function useSaved(product: Product) {
   return (saved: Product) => {
     // Updates the page at once, then refetches what the answer of an edit lacks.
     client.setQueriesData<Shown>(
-      { queryKey: [showProduct.id, product.id] },
+      { queryKey: [...routeKey(showProduct), product.id] },
       (was) => was && { ...was, ...saved },
     );
-    void client.invalidateQueries({ queryKey: [showProduct.id, product.id] });
-    void client.invalidateQueries({ queryKey: listKey(listProducts) });
   };
 }
 

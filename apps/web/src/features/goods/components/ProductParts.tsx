@@ -9,6 +9,7 @@ import { IconPhoto } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
+import { apiQuery } from '../../../shared/http/api-query.ts';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
@@ -18,7 +19,6 @@ import { PictureUpload } from '../../../shared/ui/picture/PictureUpload.tsx';
 import { StoredPicture } from '../../../shared/ui/picture/StoredPicture.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
-import { useCatalogueChanged } from '../use-catalogue-changed.ts';
 import styles from './product.module.css';
 
 type Shown = AnswerOf<typeof showProduct>;
@@ -27,7 +27,6 @@ type Shown = AnswerOf<typeof showProduct>;
 export function Picture({ product }: { readonly product: Shown }) {
   const { t } = useTranslation('goods');
   const localised = useLocalised();
-  const changed = useCatalogueChanged();
   const mayEdit = product.can.includes('goods.edit') && !product.deleted;
   const params = { id: product.id };
   return (
@@ -46,12 +45,10 @@ export function Picture({ product }: { readonly product: Shown }) {
           removeLabel={product.picture_url ? t('picture.remove') : undefined}
           onChoose={async (file) => {
             await call(setProductPicture, { params, body: {}, file });
-            await changed();
             notifySuccess(t('picture.saved'));
           }}
           onRemove={async () => {
             await call(removeProductPicture, { params });
-            await changed();
             notifySuccess(t('picture.removed'));
           }}
         />
@@ -134,10 +131,7 @@ export function Places({ product }: { readonly product: Shown }) {
   const { t } = useTranslation('goods');
   const localised = useLocalised();
   const mayOpen = useMayOpen();
-  const { data, error, refetch } = useQuery({
-    queryKey: [showProductPlaces.id, product.id],
-    queryFn: ({ signal }) => call(showProductPlaces, { params: { id: product.id } }, { signal }),
-  });
+  const { data, error, refetch } = useQuery(apiQuery(showProductPlaces, { params: { id: product.id } }));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState lines={3} />;
   const { balances, shelves, shelf_count: total } = data;

@@ -3,7 +3,7 @@ import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../shared/http/call.ts';
+import { apiQuery } from '../../../shared/http/api-query.ts';
 import { peopleQuery } from '../queries.ts';
 import styles from './history.module.css';
 
@@ -25,8 +25,7 @@ export function PersonFilter({ value, onChange, opensAtOnce }: PersonFilterProps
   const { data } = useQuery({ ...peopleQuery(search), enabled: opened });
   // Fetches the name of a person who comes from the address and is not among the options yet.
   const { data: named } = useQuery({
-    queryKey: [showUser.id, value, 'name'],
-    queryFn: ({ signal }) => call(showUser, { params: { id: value ?? 0 } }, { notify: 'none', signal }),
+    ...apiQuery(showUser, { params: { id: value ?? 0 } }, { notify: 'none' }),
     enabled: value !== undefined && chosen === null,
   });
   const options = (data?.items ?? []).map((one) => ({

@@ -1,4 +1,4 @@
-import { type ImportKind, type ImportRun, listImports } from '@javon/contract';
+import type { ImportKind, ImportRun } from '@javon/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,6 @@ import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
-import { listKey } from '../../../shared/ui/table/index.ts';
 import { allowedKinds } from '../kinds.ts';
 import { importQuery } from '../queries.ts';
 import { ImportList } from './ImportList.tsx';
@@ -35,7 +34,6 @@ export function ImportPage() {
     });
   const onChecked = (run: ImportRun) => {
     client.setQueryData(importQuery(run.id).queryKey, run);
-    void client.invalidateQueries({ queryKey: listKey(listImports) });
     go({ run: run.id });
   };
   const kinds = allowedKinds(may);

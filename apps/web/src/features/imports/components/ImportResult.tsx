@@ -4,10 +4,6 @@ import {
   cancelImport,
   giveImportPasswords,
   type ImportRun,
-  listBrands,
-  listCategories,
-  listImports,
-  listProducts,
   ROW_OUTCOMES,
   undoImport,
 } from '@javon/contract';
@@ -17,13 +13,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
+import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { call } from '../../../shared/http/call.ts';
+import { refreshedAfter } from '../../../shared/http/query-client.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import {
   type GivenPassword,
   showFirstPasswords,
 } from '../../../shared/ui/first-passwords/first-passwords.ts';
-import { listKey } from '../../../shared/ui/table/index.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { costText, readTagCost } from '../../price-tags/public.ts';
 import { importQuery } from '../queries.ts';
@@ -71,19 +68,16 @@ export function ImportResult({ run, onClose }: ImportResultProps) {
   );
 }
 
-/** Invalidates the lists that an import changes when it ends while the page is open. */
+/** Fetches again what an import changes when it ends while the page is open. */
 function useRefreshWhenDone(run: ImportRun): void {
-  const client = useQueryClient();
   const wasRunning = useRef(false);
   useEffect(() => {
     if (run.state === 'running' || run.state === 'undoing') wasRunning.current = true;
     else if (wasRunning.current) {
       wasRunning.current = false;
-      for (const route of [listProducts, listCategories, listBrands, listImports]) {
-        void client.invalidateQueries({ queryKey: listKey(route) });
-      }
+      void refreshedAfter(applyImport);
     }
-  }, [run.state, client]);
+  }, [run.state]);
 }
 
 function Outcome({ run }: { readonly run: ImportRun }) {
@@ -131,14 +125,8 @@ function Outcome({ run }: { readonly run: ImportRun }) {
 function useAct(run: ImportRun, route: typeof applyImport | typeof cancelImport | typeof undoImport) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(route, { params: { id: run.id } }),
-    onSuccess: (now) => {
-      client.setQueryData(importQuery(run.id).queryKey, now);
-      void client.invalidateQueries({ queryKey: listKey(listImports) });
-      void client.invalidateQueries({ queryKey: importQuery(run.id).queryKey });
-    },
-    // Another person may have applied it, or the catalogue changed: shows the current state.
-    onError: () => void client.invalidateQueries({ queryKey: importQuery(run.id).queryKey }),
+    ...apiMutation(route),
+    onSuccess: (now) => client.setQueryData(importQuery(run.id).queryKey, now),
   });
 }
 
@@ -159,7 +147,7 @@ function ApplyActions({ run }: { readonly run: ImportRun }) {
       text: cost === null ? text : `${text} ${tags('cost.title')}: ${costText(tags, cost)}.`,
       action: t('apply', { count: toWrite(run) }),
     });
-    if (yes) apply.mutate();
+    if (yes) apply.mutate({ params: { id: run.id } });
   };
   return (
     <div className={styles.actions}>
@@ -184,7 +172,7 @@ function CancelButton({ run, label }: { readonly run: ImportRun; readonly label:
       // Asked to stop, it stops before its next part.
       loading={cancel.isPending || (cancel.isSuccess && isWorking(run))}
       leftSection={<IconPlayerStop size={16} stroke={1.8} aria-hidden="true" />}
-      onClick={() => cancel.mutate()}
+      onClick={() => cancel.mutate({ params: { id: run.id } })}
     >
       {label}
     </Button>
@@ -201,7 +189,7 @@ function Done({ run }: { readonly run: ImportRun }) {
       action: t('undo'),
       danger: true,
     });
-    if (yes) undo.mutate();
+    if (yes) undo.mutate({ params: { id: run.id } });
   };
   return (
     <>
@@ -245,8 +233,8 @@ function Done({ run }: { readonly run: ImportRun }) {
 /** Gives those who have not signed in yet a password each, and shows them once. */
 function PasswordsButton({ run }: { readonly run: ImportRun }) {
   const { t } = useTranslation('imports');
-  const client = useQueryClient();
   const give = useMutation({
+    meta: { routes: [giveImportPasswords] },
     mutationFn: async () => {
       const given: GivenPassword[] = [];
       let after: number | null = 0;
@@ -264,7 +252,6 @@ function PasswordsButton({ run }: { readonly run: ImportRun }) {
         if (given.length > 0) void showFirstPasswords(given);
       }
     },
-    onSettled: () => void client.invalidateQueries({ queryKey: importQuery(run.id).queryKey }),
   });
   const ask = async () => {
     const yes = await confirm({

@@ -70,6 +70,7 @@ export function NewImport({ kinds, kind, onKind, onChecked }: NewImportProps) {
     },
   });
   const readColumns = useMutation({
+    meta: { routes: [readImportColumns] },
     mutationFn: (file: File) => call(readImportColumns, { body: { kind }, file }),
   });
   const startAgain = () => {

@@ -1,13 +1,12 @@
 import { type AnswerOf, type listStaleBranches, remindStaleBranch, type StaleBranch } from '@javon/contract';
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../shared/format/format.ts';
-import { call } from '../../../shared/http/call.ts';
+import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
-import { staleBranchesQuery } from '../queries.ts';
 import styles from './overview.module.css';
 
 /** Branches whose tags have been wrong for more than a day, each with the way to its queue and a reminder. */
@@ -28,13 +27,10 @@ export function StaleBranches({ stale }: { readonly stale: AnswerOf<typeof listS
 function Row({ row }: { readonly row: StaleBranch }) {
   const { t } = useTranslation('my_day');
   const localised = useLocalised();
-  const client = useQueryClient();
   const { id, code, name } = row.branch;
   const reminding = useMutation({
-    mutationFn: () => call(remindStaleBranch, { params: { id } }),
+    ...apiMutation(remindStaleBranch),
     onSuccess: ({ people }) => notifySuccess(t('stale.told', { count: people })),
-    // Where somebody else was faster, the row shows when.
-    onSettled: () => client.invalidateQueries({ queryKey: staleBranchesQuery.queryKey }),
   });
   const branch = `${code} · ${localised(name)}`;
   return (
@@ -53,7 +49,7 @@ function Row({ row }: { readonly row: StaleBranch }) {
           variant="default"
           loading={reminding.isPending}
           aria-label={`${t('stale.remind')}: ${branch}`}
-          onClick={() => reminding.mutate()}
+          onClick={() => reminding.mutate({ params: { id } })}
         >
           {t('stale.remind')}
         </Button>

@@ -13,7 +13,6 @@ import {
   IconSpeakerphone,
   IconTransfer,
 } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
@@ -21,7 +20,7 @@ import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
-import { listKey, useListPages } from '../../../shared/ui/table/use-list-pages.ts';
+import { useListPages } from '../../../shared/ui/table/use-list-pages.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { byDay } from '../days.ts';
 import { unreadNotices } from '../unread.ts';
@@ -169,11 +168,9 @@ function Row({ notice, onOpen }: { readonly notice: Notice; readonly onOpen: () 
 
 /** Notes what was read; the number in the bell follows at once. */
 function useReading() {
-  const client = useQueryClient();
   const after = async (answer: Promise<{ readonly unread: number }>) => {
     try {
       unreadNotices.set((await answer).unread);
-      await client.invalidateQueries({ queryKey: listKey(listNotices) });
     } catch {
       // `call` has reported the failure.
     }

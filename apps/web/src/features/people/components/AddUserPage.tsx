@@ -2,7 +2,6 @@ import { createUser, setUserPhoto } from '@javon/contract';
 import { peopleSchemas } from '@javon/contract/schemas';
 import { Button } from '@mantine/core';
 import { IconKey, IconPhoto } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +15,6 @@ import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EMPTY_PERSON, newPersonBody } from '../forms.ts';
 import { nameOf } from '../name-of.ts';
 import { userPath } from '../paths.ts';
-import { peopleChanged } from '../queries.ts';
 import { splitPassword } from '../run-action.ts';
 import { PhotoButton } from './PhotoButton.tsx';
 import { PicturePreview } from './PicturePreview.tsx';
@@ -27,7 +25,6 @@ import { UserFields, useBranchRule, useFieldLabels } from './UserFields.tsx';
 export function AddUserPage() {
   const { t } = useTranslation(['people', 'pages', 'notices']);
   const navigate = useNavigate();
-  const client = useQueryClient();
   const branch = usePerson()?.branch;
   const keyOf = useIdempotencyKey();
   const ruleOf = useBranchRule('users.add');
@@ -44,7 +41,6 @@ export function AddUserPage() {
         warn(t('people:photo.not_kept', { name: nameOf(person) }));
       }
     }
-    peopleChanged(client);
     if (given) void showFirstPasswords([given]);
     else warn(t('people:given.shown_before', { name: nameOf(person) }));
     void navigate({ href: userPath(person.id) });

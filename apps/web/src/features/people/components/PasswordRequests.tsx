@@ -11,16 +11,17 @@ import { IconCheck, IconKey } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { showFirstPasswords } from '../../../shared/ui/first-passwords/first-passwords.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
-import { type Column, DataTable, listKey, useListPages } from '../../../shared/ui/table/index.ts';
+import { type Column, DataTable, useListPages } from '../../../shared/ui/table/index.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { userPath } from '../paths.ts';
-import { peopleChanged } from '../queries.ts';
+import { storePerson } from '../queries.ts';
 import { splitReset } from '../run-action.ts';
 import styles from './people.module.css';
 
@@ -152,24 +153,23 @@ function Answer({ request }: { readonly request: PasswordRequest }) {
   const client = useQueryClient();
   const { id, person } = request;
   const what = request.kind === 'second_factor' ? 'reset_second_factor' : 'reset_password';
-  const forget = () => void client.invalidateQueries({ queryKey: listKey(listPasswordRequests) });
   const handle = useMutation({
-    mutationFn: () => call(handlePasswordRequest, { params: { id } }),
+    ...apiMutation(handlePasswordRequest),
     onSuccess: () => notifySuccess(t('requests.done')),
-    onSettled: forget,
   });
   const reset = useMutation({
+    meta: { routes: [handlePasswordRequest, resetUserPassword] },
     mutationFn: async (personId: number) => {
       if (what === 'reset_second_factor') {
         const { awaits_confirmation, ...changed } = await call(resetSecondFactor, {
           params: { id: personId },
         });
-        peopleChanged(client, changed);
+        storePerson(client, changed);
         return !awaits_confirmation;
       }
       const changed = await call(resetUserPassword, { params: { id: personId } });
       const { person: reset, given, awaits } = splitReset(changed);
-      peopleChanged(client, reset);
+      storePerson(client, reset);
       if (given) void showFirstPasswords([given]);
       if (awaits) return false;
       await call(handlePasswordRequest, { params: { id } });
@@ -177,7 +177,6 @@ function Answer({ request }: { readonly request: PasswordRequest }) {
     },
     onSuccess: (isDone) =>
       notifySuccess(t(`actions.${what}.${isDone ? 'done' : 'awaits'}`, { name: person?.name ?? '' })),
-    onSettled: forget,
   });
   const askAndReset = async () => {
     if (person === null) return;
@@ -206,7 +205,7 @@ function Answer({ request }: { readonly request: PasswordRequest }) {
         variant="default"
         disabled={isBusy}
         leftSection={<IconCheck size={14} stroke={1.8} aria-hidden="true" />}
-        onClick={() => handle.mutate()}
+        onClick={() => handle.mutate({ params: { id } })}
       >
         {t('requests.mark')}
       </Button>

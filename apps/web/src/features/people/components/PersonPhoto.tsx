@@ -2,12 +2,13 @@ import { type Person, removeUserPhoto, setUserPhoto } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { call } from '../../../shared/http/call.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { Avatar } from '../../../shared/ui/person/Avatar.tsx';
 import { nameOf } from '../name-of.ts';
-import { peopleChanged } from '../queries.ts';
+import { storePerson } from '../queries.ts';
 import { PhotoButton } from './PhotoButton.tsx';
 import styles from './people.module.css';
 
@@ -17,22 +18,23 @@ export function PersonPhoto({ person }: { readonly person: Person }) {
   const client = useQueryClient();
   const params = { id: person.id };
   const set = useMutation({
+    meta: { routes: [setUserPhoto] },
     mutationFn: (file: File) => call(setUserPhoto, { params, body: {}, file }),
     onSuccess: (changed) => {
-      peopleChanged(client, changed);
+      storePerson(client, changed);
       notifySuccess(t('photo.saved'));
     },
   });
   const remove = useMutation({
-    mutationFn: () => call(removeUserPhoto, { params }),
+    ...apiMutation(removeUserPhoto),
     onSuccess: (changed) => {
-      peopleChanged(client, changed);
+      storePerson(client, changed);
       notifySuccess(t('photo.removed'));
     },
   });
   const askAndRemove = async () => {
     const title = t('photo.remove_ask', { name: nameOf(person) });
-    if (await confirm({ title, action: t('photo.remove'), danger: true })) remove.mutate();
+    if (await confirm({ title, action: t('photo.remove'), danger: true })) remove.mutate({ params });
   };
   const mayChange = person.can.includes('users.edit') && person.status !== 'deleted';
   return (

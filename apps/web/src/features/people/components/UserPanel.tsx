@@ -13,7 +13,7 @@ import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { BranchField } from '../../branch-field/public.ts';
 import { type BranchRule, changedParts, type PersonValues, valuesOf } from '../forms.ts';
 import { nameOf } from '../name-of.ts';
-import { peopleChanged, rolesQuery } from '../queries.ts';
+import { rolesQuery, storePerson } from '../queries.ts';
 import styles from './people.module.css';
 import { UserFields, useBranchRule, useFieldLabels } from './UserFields.tsx';
 
@@ -72,7 +72,7 @@ function EditForm({ person, onDone }: PartProps) {
     toBody: (values: PersonValues) => changedParts(initial, values, ruleOf(values.role)),
     submit: (body) => call(editUser, { params: { id: person.id }, body }, { notify: 'none' }),
     onSaved: (saved) => {
-      peopleChanged(client, saved);
+      storePerson(client, saved);
       notifySuccess(t('notices:user_edited', { name: nameOf(saved) }));
       onDone();
     },
@@ -122,7 +122,7 @@ function RestoreForm({ person, onDone }: PartProps) {
     }),
     submit: (body) => call(restoreUser, { params: { id: person.id }, body }, { notify: 'none' }),
     onSaved: (saved) => {
-      peopleChanged(client, saved);
+      storePerson(client, saved);
       notifySuccess(t('actions.restore.done', { name: nameOf(saved) }));
       onDone();
     },

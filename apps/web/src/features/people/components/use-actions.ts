@@ -1,7 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { editUser } from '@javon/contract';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpFailure } from '../../../shared/http/failure.ts';
+import { refreshedAfter } from '../../../shared/http/query-client.ts';
 import { report } from '../../../shared/http/report.ts';
 import { notify, notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
@@ -10,7 +11,6 @@ import {
   showFirstPasswords,
 } from '../../../shared/ui/first-passwords/first-passwords.ts';
 import { type Action, isDangerous } from '../actions.ts';
-import { peopleChanged } from '../queries.ts';
 import { runAction } from '../run-action.ts';
 
 /** Someone to whom something is done. */
@@ -31,7 +31,6 @@ const MAX_TOLD = 5;
 /** Returns functions that run actions on accounts after a confirmation, and report the outcome. */
 export function useActions() {
   const { t } = useTranslation(['people', 'notices']);
-  const client = useQueryClient();
 
   /** Runs an action on one account. Returns the server's refusal where it has a message of its own. */
   const toOne = useCallback(
@@ -44,8 +43,7 @@ export function useActions() {
       });
       if (!agreed) return null;
       try {
-        const { person, given, awaits } = await runAction(action, id);
-        peopleChanged(client, person);
+        const { given, awaits } = await runAction(action, id);
         if (awaits) {
           notifySuccess(t(awaitsText(action), { name }));
           return null;
@@ -58,14 +56,14 @@ export function useActions() {
       } catch (error) {
         if (!(error instanceof HttpFailure)) throw error;
         // Another person was faster: the screen is stale.
-        peopleChanged(client);
+        void refreshedAfter(editUser);
         if (error.status === 409) return error;
         error.reported = false;
         report(error, false);
         return null;
       }
     },
-    [t, client],
+    [t],
   );
 
   /** Runs an action on several accounts, one after another; refused ones are listed by name with the reason. */
@@ -95,7 +93,6 @@ export function useActions() {
           if (error.kind !== 'answer' || error.status === 401) break;
         }
       }
-      peopleChanged(client);
       if (passwords.length > 0) void showFirstPasswords(passwords);
       if (done > 0) notifySuccess(t('bulk.done', { action: t(`actions.${action}.name`), count: done }));
       for (const { name, failure } of refused.slice(0, MAX_TOLD)) {
@@ -108,7 +105,7 @@ export function useActions() {
       }
       return done > 0;
     },
-    [t, client],
+    [t],
   );
 
   return { toOne, toMany };

@@ -4,7 +4,7 @@ import { IconBuildingStore } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../shared/http/call.ts';
+import { apiQuery } from '../../../shared/http/api-query.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 
@@ -17,9 +17,7 @@ export function ChooseBranch({ onChoose }: { readonly onChoose: (code: string) =
   const [typed, setTyped] = useState('');
   const search = typed.trim() || undefined;
   const { data } = useQuery({
-    queryKey: [listBranches.id, 'choose', search],
-    queryFn: ({ signal }) =>
-      call(listBranches, { query: { limit: SHOWN, search, sort: 'code' } }, { signal }),
+    ...apiQuery(listBranches, { query: { limit: SHOWN, search, sort: 'code' } }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });

@@ -1,7 +1,7 @@
 import { endOtherSessions, endOwnSession, type UserSession } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
@@ -57,7 +57,6 @@ export function Sessions() {
 /** Ends sessions, one call at a time, and fetches the list again. */
 function useEnding() {
   const { t } = useTranslation('profile');
-  const client = useQueryClient();
   const [busy, setBusy] = useState<number | 'others' | null>(null);
   const end = async (which: number | 'others', work: () => Promise<{ ended: number }>) => {
     setBusy(which);
@@ -68,7 +67,6 @@ function useEnding() {
       // `call` has reported the failure.
     } finally {
       setBusy(null);
-      await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     }
   };
   return { busy, end };

@@ -1,6 +1,5 @@
 import { changePassword, changePhone } from '@javon/contract';
 import { profileSchemas, sessionSchemas } from '@javon/contract/schemas';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { keepTokens } from '../../../shared/http/tokens.ts';
@@ -13,7 +12,6 @@ import {
   SubmitButton,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
-import { sessionsQuery } from '../queries.ts';
 import { useProfileChanged } from '../use-profile-changed.ts';
 import styles from './profile.module.css';
 
@@ -46,7 +44,6 @@ export function PhoneForm({ onDone }: { readonly onDone: () => void }) {
 /** Another password. */
 export function PasswordForm({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation(['profile', 'session', 'notices']);
-  const client = useQueryClient();
   const form = useContractForm({
     id: 'profile-password',
     schema: sessionSchemas.changePassword.body,
@@ -57,7 +54,6 @@ export function PasswordForm({ onDone }: { readonly onDone: () => void }) {
       keepTokens(tokens);
       notifySuccess(t('notices:password_changed'));
       if (tokens.weak_password) warn(t('notices:weak_password'));
-      void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
       onDone();
     },
   });

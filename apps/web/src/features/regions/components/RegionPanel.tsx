@@ -1,8 +1,9 @@
 import { createRegion, deleteRegion, editRegion, MAX_REGION_NAME, type Region } from '@javon/contract';
 import { regionSchemas } from '@javon/contract/schemas';
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { call } from '../../../shared/http/call.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
@@ -10,7 +11,6 @@ import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { Form, SubmitButton, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
-import { regionsChanged } from '../queries.ts';
 import styles from './regions.module.css';
 
 interface RegionPanelProps {
@@ -46,7 +46,6 @@ export function RegionPanel({ region, onClose }: RegionPanelProps) {
 function AddForm({ onDone }: FormProps) {
   const { t } = useTranslation('branches');
   const localised = useLocalised();
-  const client = useQueryClient();
   const keyOf = useIdempotencyKey();
   const form = useContractForm({
     id: 'region-new',
@@ -55,7 +54,6 @@ function AddForm({ onDone }: FormProps) {
     toBody: ({ code, name }) => ({ code: code.trim().toUpperCase(), name }),
     submit: (body) => call(createRegion, { body }, { notify: 'none', idempotencyKey: keyOf(body) }),
     onSaved: (saved) => {
-      void regionsChanged(client);
       notifySuccess(t('regions.added', { name: localised(saved.name) }));
       onDone();
     },
@@ -71,7 +69,6 @@ function AddForm({ onDone }: FormProps) {
 function EditForm({ region, onDone }: FormProps & { readonly region: Region }) {
   const { t } = useTranslation('branches');
   const localised = useLocalised();
-  const client = useQueryClient();
   const { version, code, name } = region;
   const form = useContractForm({
     id: `region-${region.id}`,
@@ -80,7 +77,6 @@ function EditForm({ region, onDone }: FormProps & { readonly region: Region }) {
     toBody: (values) => ({ ...values, code: values.code.trim().toUpperCase() }),
     submit: (body) => call(editRegion, { params: { id: region.id }, body }, { notify: 'none' }),
     onSaved: (saved) => {
-      void regionsChanged(client);
       notifySuccess(t('regions.saved', { name: localised(saved.name) }));
       onDone();
     },
@@ -119,15 +115,13 @@ function Fields() {
 function Removal({ region, onDone }: FormProps & { readonly region: Region }) {
   const { t } = useTranslation('branches');
   const localised = useLocalised();
-  const client = useQueryClient();
   const name = localised(region.name);
   const removal = useMutation({
-    mutationFn: () => call(deleteRegion, { params: { id: region.id }, query: { confirmed: 'true' } }),
+    ...apiMutation(deleteRegion),
     onSuccess: () => {
       notifySuccess(t('regions.deleted', { name }));
       onDone();
     },
-    onSettled: () => regionsChanged(client),
   });
   const remove = async () => {
     const agreed = await confirm({
@@ -137,7 +131,7 @@ function Removal({ region, onDone }: FormProps & { readonly region: Region }) {
       action: t('regions.delete'),
       danger: true,
     });
-    if (agreed) removal.mutate();
+    if (agreed) removal.mutate({ params: { id: region.id }, query: { confirmed: 'true' } });
   };
   return (
     <div className={styles.removal}>

@@ -1,7 +1,7 @@
 import { editRegion, type Region } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
@@ -17,7 +17,7 @@ import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
-import { regionsChanged, regionsQuery } from '../queries.ts';
+import { regionsQuery } from '../queries.ts';
 import styles from './regions.module.css';
 
 const RegionPanel = lazyOverlay(
@@ -31,15 +31,14 @@ export function RegionsPage() {
   const { t } = useTranslation(['branches', 'pages']);
   const localised = useLocalised();
   const mayOpenBranches = useMayOpen()('branch');
-  const client = useQueryClient();
   const { data, error, refetch } = useDeferredAnswer(useQuery(regionsQuery));
   const panel = useLatePanel<Region | 'new'>();
   const order = useMutation({
+    meta: { routes: [editRegion] },
     mutationFn: ({ region: { id, version }, position }: { region: Region; position: number }) =>
       call(editRegion, { params: { id }, body: { version, position } }),
     onSuccess: ({ name }, { position }) =>
       notifySuccess(t('branches:regions.moved', { name: localised(name), position })),
-    onSettled: () => regionsChanged(client),
   });
   const add = (
     <Button

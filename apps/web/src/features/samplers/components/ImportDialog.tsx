@@ -1,7 +1,7 @@
 import '../../../shared/ui/mantine/form.css';
-import { importSampler, listSamplers, MAX_SAMPLER_FILE, MAX_SAMPLER_NAME } from '@javon/contract';
+import { importSampler, MAX_SAMPLER_FILE, MAX_SAMPLER_NAME } from '@javon/contract';
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,6 @@ import { HttpFailure } from '../../../shared/http/failure.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
-import { listKey } from '../../../shared/ui/table/use-list-pages.ts';
 import { samplerPath } from '../paths.ts';
 import styles from './dialog.module.css';
 
@@ -37,20 +36,19 @@ export function ImportDialog({ opened, onClose }: ImportDialogProps) {
 function ImportForm({ onClose }: Pick<ImportDialogProps, 'onClose'>) {
   const { t } = useTranslation(['samplers', 'ui']);
   const id = useId();
-  const client = useQueryClient();
   const keyFor = useIdempotencyKey();
   const navigate = useNavigate();
   const [file, setFile] = useState<File | null>(null);
   const [name, setName] = useState('');
   const [faults, setFaults] = useState<readonly string[]>([]);
   const add = useMutation({
+    meta: { routes: [importSampler] },
     mutationFn: async (chosen: File) => {
       const body = { file: await chosen.text(), ...(name.trim() ? { name: name.trim() } : {}) };
       return call(importSampler, { body }, { notify: 'none', idempotencyKey: keyFor(body) });
     },
     onSuccess: (sampler) => {
       notifySuccess(t('samplers:file.added'));
-      void client.invalidateQueries({ queryKey: listKey(listSamplers) });
       onClose();
       void navigate({ href: samplerPath(sampler) });
     },

@@ -1,9 +1,10 @@
 import { addSamplerPicture } from '@javon/contract';
 import { PRODUCT_PICTURES } from '@javon/price-tag';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../shared/format/format.ts';
 import { call } from '../../../shared/http/call.ts';
+import { refreshedAfter } from '../../../shared/http/query-client.ts';
 import { PictureUpload } from '../../../shared/ui/picture/PictureUpload.tsx';
 import { StoredPicture } from '../../../shared/ui/picture/StoredPicture.tsx';
 import { choicesQuery } from '../queries.ts';
@@ -18,13 +19,12 @@ interface PictureFieldsProps {
 /** Which picture a part shows: the product's, the brand's mark, or one of those uploaded; another may be uploaded. */
 export function PictureFields({ value, onChange }: PictureFieldsProps) {
   const { t } = useTranslation('samplers');
-  const client = useQueryClient();
   const pictures = useQuery(choicesQuery).data?.pictures;
   const ofProduct = PRODUCT_PICTURES.some((name) => name === value);
   const isUnknown = pictures !== undefined && !ofProduct && !pictures.some(({ name }) => name === value);
   const upload = async (file: File) => {
     const { name } = await call(addSamplerPicture, { body: {}, file });
-    await client.invalidateQueries({ queryKey: choicesQuery.queryKey });
+    await refreshedAfter(addSamplerPicture);
     onChange(name);
   };
   return (

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconLayout } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../shared/http/call.ts';
+import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import type { EditorMode } from '../model/draft.ts';
 import { useKeepSampler } from '../use-keep-sampler.ts';
@@ -19,8 +19,7 @@ export function SamplerActions({ sampler, onEdit }: SamplerActionsProps) {
   const keep = useKeepSampler();
   const may = (key: string) => sampler.can.includes(key);
   const restore = useMutation({
-    mutationFn: () =>
-      call(restoreSampler, { params: { id: sampler.id }, body: { version: sampler.version } }),
+    ...apiMutation(restoreSampler),
     onSuccess: (next) => {
       keep(next);
       notifySuccess(t('view.restored'));
@@ -28,7 +27,10 @@ export function SamplerActions({ sampler, onEdit }: SamplerActionsProps) {
   });
   if (sampler.deleted_at !== null) {
     return may('price_tag_sampler.delete') ? (
-      <Button loading={restore.isPending} onClick={() => restore.mutate()}>
+      <Button
+        loading={restore.isPending}
+        onClick={() => restore.mutate({ params: { id: sampler.id }, body: { version: sampler.version } })}
+      >
         {t('view.restore')}
       </Button>
     ) : null;

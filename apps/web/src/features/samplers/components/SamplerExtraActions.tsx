@@ -6,7 +6,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../../shared/files/save-file.ts';
-import { call, callFile } from '../../../shared/http/call.ts';
+import { apiMutation } from '../../../shared/http/api-mutation.ts';
+import { callFile } from '../../../shared/http/call.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
@@ -29,8 +30,7 @@ export function SamplerExtraActions({ sampler }: { readonly sampler: Sampler }) 
   const may = (key: string) => sampler.can.includes(key);
   const isBound = sampler.categories.length > 0;
   const remove = useMutation({
-    mutationFn: () =>
-      call(deleteSampler, { params: { id: sampler.id }, query: { version: sampler.version } }),
+    ...apiMutation(deleteSampler),
     onSuccess: (next) => {
       keep(next);
       notifySuccess(t('view.deleted'));
@@ -49,7 +49,7 @@ export function SamplerExtraActions({ sampler }: { readonly sampler: Sampler }) 
       action: t('view.delete'),
       danger: true,
     });
-    if (agreed) remove.mutate();
+    if (agreed) remove.mutate({ params: { id: sampler.id }, query: { version: sampler.version } });
   };
   const icon = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
   return (

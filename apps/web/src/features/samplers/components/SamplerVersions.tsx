@@ -22,6 +22,7 @@ export function SamplerVersions({ sampler }: { readonly sampler: Sampler }) {
   const [isComparing, setComparing] = useState(false);
   const mayEdit = sampler.can.includes('price_tag_sampler.edit');
   const back = useMutation({
+    meta: { routes: [returnSampler] },
     mutationFn: (number: number) =>
       call(returnSampler, { params: { id: sampler.id }, body: { version: sampler.version, number } }),
     onSuccess: (next, number) => {

@@ -10,7 +10,7 @@ import {
 } from '@javon/contract';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPencil, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
-import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
@@ -18,7 +18,6 @@ import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
-import { savedViewsQuery } from '../queries.ts';
 import styles from './views.module.css';
 
 interface ViewsPanelProps {
@@ -37,13 +36,11 @@ const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().t
 /** The views of a list, and the field under which the filters at hand are saved. */
 export function ViewsPanel({ list, views, query, columns, onOpen, onClose }: ViewsPanelProps) {
   const { t } = useTranslation('ui');
-  const client = useQueryClient();
   const [name, setName] = useState('');
   const [renamed, setRenamed] = useState<SavedView | null>(null);
-  const changed = () => client.invalidateQueries({ queryKey: savedViewsQuery(list).queryKey });
   const work = useMutation({
+    meta: { routes: [editSavedView] },
     mutationFn: (run: () => Promise<unknown>) => run(),
-    onSettled: changed,
   });
   const items = views.data?.items ?? [];
   const same = renamed ? undefined : items.find((view) => sameName(view.name, name));
@@ -77,12 +74,9 @@ export function ViewsPanel({ list, views, query, columns, onOpen, onClose }: Vie
       danger: true,
     });
     if (!agreed) return;
-    await call(deleteSavedView, { params: { id: view.id } }).then(
-      () => notifySuccess(t('views.deleted')),
-      // `call` has reported the failure.
-      () => undefined,
-    );
-    await changed();
+    work.mutate(() => call(deleteSavedView, { params: { id: view.id } }), {
+      onSuccess: () => notifySuccess(t('views.deleted')),
+    });
   };
   if (!views.data && views.error) {
     return <ErrorState error={views.error} onRetry={() => void views.refetch()} />;

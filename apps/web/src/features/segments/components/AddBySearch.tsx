@@ -3,7 +3,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../shared/http/call.ts';
+import { apiQuery } from '../../../shared/http/api-query.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
@@ -22,8 +22,7 @@ export function AddBySearch({ busy, onAdd }: WayProps) {
   const [search, setSearch] = useState<string | undefined>();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const { data, error, refetch } = useQuery({
-    queryKey: [listProducts.id, 'segment', search],
-    queryFn: ({ signal }) => call(listProducts, { query: { limit: SHOWN, search } }, { signal }),
+    ...apiQuery(listProducts, { query: { limit: SHOWN, search } }),
     placeholderData: keepPreviousData,
   });
   const toggle = (id: number) =>

@@ -5,7 +5,7 @@ import {
   type SegmentDetails,
 } from '@javon/contract';
 import { SegmentedControl } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
@@ -15,7 +15,6 @@ import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import type { Adding } from '../model/adding.ts';
-import { segmentsChanged } from '../queries.ts';
 import { AddByFile } from './AddByFile.tsx';
 import { AddByPaste } from './AddByPaste.tsx';
 import { AddBySearch } from './AddBySearch.tsx';
@@ -33,12 +32,12 @@ type Way = (typeof WAYS)[number];
 /** Adds products to a segment in one of three ways; bad lines are named, and then nothing is added. */
 export function AddProducts({ opened, segment, onClose }: AddProps) {
   const { t } = useTranslation('segments');
-  const client = useQueryClient();
   const shown = useOpenedLater(opened);
   const [way, setWay] = useState<Way>('search');
   const [bad, setBad] = useState<readonly string[]>([]);
   const params = { id: segment.id };
   const adding = useMutation({
+    meta: { routes: [addSegmentProducts] },
     mutationFn: (what: Adding) => {
       setBad([]);
       const silent = { notify: 'none' } as const;
@@ -47,7 +46,6 @@ export function AddProducts({ opened, segment, onClose }: AddProps) {
       return call(importSegmentProducts, { params, body: {}, file: what.file }, silent);
     },
     onSuccess: ({ added, already }) => {
-      segmentsChanged(client);
       notifySuccess(
         already > 0 ? t('added_some', { count: added, already }) : t('added_products', { count: added }),
       );

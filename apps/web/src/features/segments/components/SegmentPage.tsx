@@ -1,13 +1,13 @@
 import { deleteSegment, restoreSegment, type SegmentDetails } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconPencil, IconRestore, IconTags, IconTrash } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../shared/format/format.ts';
 import { percentText } from '../../../shared/format/percent.ts';
-import { call } from '../../../shared/http/call.ts';
+import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
@@ -19,7 +19,7 @@ import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
 import { HistoryButton } from '../../history/public.ts';
-import { segmentQuery, segmentsChanged } from '../queries.ts';
+import { segmentQuery } from '../queries.ts';
 import { SegmentProducts } from './SegmentProducts.tsx';
 import { SegmentState } from './SegmentState.tsx';
 import styles from './segments.module.css';
@@ -141,18 +141,16 @@ function SegmentActions({
   readonly onEdit: () => void;
 }) {
   const { t } = useTranslation('segments');
-  const client = useQueryClient();
   const done = (said: string) => {
-    segmentsChanged(client);
     notifySuccess(said);
   };
   const { id, name } = segment;
   const restoring = useMutation({
-    mutationFn: () => call(restoreSegment, { params: { id } }),
+    ...apiMutation(restoreSegment),
     onSuccess: () => done(t('restored', { name })),
   });
   const removing = useMutation({
-    mutationFn: () => call(deleteSegment, { params: { id }, query: { confirmed: 'true' } }),
+    ...apiMutation(deleteSegment),
     onSuccess: () => done(t('deleted', { name })),
   });
   const remove = async () => {
@@ -163,7 +161,7 @@ function SegmentActions({
       action: t('delete'),
       danger: true,
     });
-    if (agreed) removing.mutate();
+    if (agreed) removing.mutate({ params: { id }, query: { confirmed: 'true' } });
   };
   const may = (key: string) => segment.can.includes(key);
   const actions = [
@@ -182,7 +180,7 @@ function SegmentActions({
       actions={actions}
       onChoose={(action) => {
         if (action === 'edit') onEdit();
-        else if (action === 'restore') restoring.mutate();
+        else if (action === 'restore') restoring.mutate({ params: { id } });
         else void remove();
       }}
     />

@@ -1,6 +1,6 @@
 import { createSegment, editSegment, MAX_SEGMENT_NAME, type SegmentDetails } from '@javon/contract';
 import { segmentSchemas } from '@javon/contract/schemas';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../shared/format/format.ts';
 import { percentText } from '../../../shared/format/percent.ts';
@@ -19,7 +19,7 @@ import {
 } from '../../../shared/ui/form/index.ts';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
-import { plansQuery, segmentsChanged } from '../queries.ts';
+import { plansQuery } from '../queries.ts';
 
 interface PanelProps {
   readonly opened: boolean;
@@ -42,7 +42,6 @@ export function SegmentPanel({ opened, segment, onClose, onSaved }: PanelProps) 
 
 function SegmentForm({ segment, onClose, onSaved }: Omit<PanelProps, 'opened'>) {
   const { t } = useTranslation('segments');
-  const client = useQueryClient();
   const keyOf = useIdempotencyKey();
   const { data } = useQuery(plansQuery);
   const plans = (data?.items ?? []).filter((plan) => plan.active || plan.months === segment?.months);
@@ -75,7 +74,6 @@ function SegmentForm({ segment, onClose, onSaved }: Omit<PanelProps, 'opened'>) 
         : call(editSegment, { params: { id: segment.id }, body: body as never }, { notify: 'none' }),
     fromServer: (field, value) => (field === 'months' ? String(value) : value),
     onSaved: (saved) => {
-      segmentsChanged(client);
       notifySuccess(t(segment === null ? 'added' : 'saved', { name: saved.name }));
       onClose();
       onSaved(saved);

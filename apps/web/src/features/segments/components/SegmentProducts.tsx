@@ -5,10 +5,10 @@ import {
   type SegmentProduct,
 } from '@javon/contract';
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../shared/http/call.ts';
+import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
@@ -23,7 +23,6 @@ import {
 } from '../../../shared/ui/table/index.ts';
 import { Money } from '../../../shared/ui/values/Money.tsx';
 import { productPath } from '../../goods/public.ts';
-import { segmentsChanged } from '../queries.ts';
 import styles from './segments.module.css';
 
 type ProductSort = `${'' | '-'}${'added_at' | 'name' | 'sku' | 'price'}`;
@@ -44,7 +43,6 @@ interface ProductsProps {
 export function SegmentProducts({ segment, onAdd }: ProductsProps) {
   const { t } = useTranslation('segments');
   const localised = useLocalised();
-  const client = useQueryClient();
   const list = useListSearch<ProductSearch>();
   const pages = useListPages(listSegmentProducts, { segment: segment.id, limit: 50, ...list.search });
   const selection = useSelection<SegmentProduct>(productId);
@@ -88,13 +86,8 @@ export function SegmentProducts({ segment, onAdd }: ProductsProps) {
     [t, localised],
   );
   const removing = useMutation({
-    mutationFn: () =>
-      call(removeSegmentProducts, {
-        params: { id: segment.id },
-        body: { products: selection.rows.map(productId) },
-      }),
+    ...apiMutation(removeSegmentProducts),
     onSuccess: ({ removed }) => {
-      segmentsChanged(client);
       selection.clear();
       notifySuccess(t('removed', { count: removed }));
     },
@@ -107,7 +100,11 @@ export function SegmentProducts({ segment, onAdd }: ProductsProps) {
       action: t('remove'),
       danger: true,
     });
-    if (agreed) removing.mutate();
+    if (agreed)
+      removing.mutate({
+        params: { id: segment.id },
+        body: { products: selection.rows.map(productId) },
+      });
   };
   const mayEdit = segment.can.includes('segment.edit');
   return (

@@ -2,12 +2,12 @@ import { editInstalmentPlan, type InstalmentPlan } from '@javon/contract';
 import { monthlyPrice } from '@javon/price-tag';
 import { Button } from '@mantine/core';
 import { IconCalendarDollar } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { percentText } from '../../../shared/format/percent.ts';
-import { call } from '../../../shared/http/call.ts';
+import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
@@ -86,12 +86,10 @@ export function InstalmentPlans() {
 
 function Plan({ plan, onEdit }: { readonly plan: InstalmentPlan; readonly onEdit: () => void }) {
   const { t } = useTranslation('settings');
-  const client = useQueryClient();
   const { months, active, version, used_by: usedBy } = plan;
   const switching = useMutation({
-    mutationFn: () => call(editInstalmentPlan, { params: { months }, body: { version, active: !active } }),
+    ...apiMutation(editInstalmentPlan),
     onSuccess: () => notifySuccess(t(active ? 'plans.turned_off' : 'plans.turned_on', { months })),
-    onSettled: () => client.invalidateQueries({ queryKey: plansQuery.queryKey }),
   });
   const turn = async () => {
     const agreed =
@@ -102,7 +100,7 @@ function Plan({ plan, onEdit }: { readonly plan: InstalmentPlan; readonly onEdit
         action: t('plans.turn_off'),
         danger: true,
       }));
-    if (agreed) switching.mutate();
+    if (agreed) switching.mutate({ params: { months }, body: { version, active: !active } });
   };
   const isUsed = usedBy.samplers + usedBy.segments + usedBy.clients > 0;
   const name = t('plans.months_value', { months });

@@ -15,6 +15,7 @@ export function NightlyClearing() {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(settingsQuery);
   const saving = useMutation({
+    meta: { routes: [saveSettings] },
     mutationFn: (body: { readonly version: number; readonly sold_out_nightly: boolean }) =>
       call(saveSettings, { body }),
     onSuccess: (saved) => {

@@ -1,7 +1,6 @@
 import { createInstalmentPlan, editInstalmentPlan, type InstalmentPlan, MAX_MARKUP } from '@javon/contract';
 import { instalmentPlanSchemas } from '@javon/contract/schemas';
 import { monthlyPrice } from '@javon/price-tag';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { basisPointsIn, percentText } from '../../../shared/format/percent.ts';
@@ -16,7 +15,6 @@ import {
 } from '../../../shared/ui/form/index.ts';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
-import { plansQuery } from '../queries.ts';
 import styles from './settings.module.css';
 
 interface PlanPanelProps {
@@ -41,9 +39,7 @@ export function PlanPanel({ plan, onClose }: PlanPanelProps) {
 }
 
 function usePlanSaved(onDone: () => void) {
-  const client = useQueryClient();
   return (said: string) => {
-    void client.invalidateQueries({ queryKey: plansQuery.queryKey });
     notifySuccess(said);
     onDone();
   };

@@ -1,10 +1,10 @@
 import { revokeServiceToken, type ServiceToken } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../shared/http/call.ts';
+import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
@@ -81,11 +81,9 @@ function isOver({ expires_at }: ServiceToken): boolean {
 
 function Token({ token }: { readonly token: ServiceToken }) {
   const { t } = useTranslation('settings');
-  const client = useQueryClient();
   const revoking = useMutation({
-    mutationFn: () => call(revokeServiceToken, { params: { id: token.id } }),
+    ...apiMutation(revokeServiceToken),
     onSuccess: () => notifySuccess(t('tokens.revoked', { name: token.name })),
-    onSettled: () => client.invalidateQueries({ queryKey: tokensQuery.queryKey }),
   });
   const revoke = async () => {
     const agreed = await confirm({
@@ -94,7 +92,7 @@ function Token({ token }: { readonly token: ServiceToken }) {
       action: t('tokens.revoke'),
       danger: true,
     });
-    if (agreed) revoking.mutate();
+    if (agreed) revoking.mutate({ params: { id: token.id } });
   };
   return (
     <li data-revoked={token.revoked_at !== null || undefined}>

@@ -2,7 +2,6 @@ import { createServiceToken, SERVICE_DATA, TOKEN_DAYS } from '@javon/contract';
 import { serviceTokenSchemas } from '@javon/contract/schemas';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
@@ -16,7 +15,6 @@ import {
 } from '../../../shared/ui/form/index.ts';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
-import { tokensQuery } from '../queries.ts';
 import styles from './settings.module.css';
 
 /** Days for which tokens are made here. */
@@ -45,7 +43,6 @@ export function TokenPanel({ opened, onClose }: TokenPanelProps) {
 
 function TokenForm({ onMade }: { readonly onMade: (token: string) => void }) {
   const { t } = useTranslation('settings');
-  const client = useQueryClient();
   const labels = {
     name: t('tokens.name'),
     data: t('tokens.data'),
@@ -59,7 +56,6 @@ function TokenForm({ onMade }: { readonly onMade: (token: string) => void }) {
     toBody: ({ days, ...values }) => ({ ...values, days: Number(days) }),
     submit: (body) => call(createServiceToken, { body }, { notify: 'none' }),
     onSaved: (made) => {
-      void client.invalidateQueries({ queryKey: tokensQuery.queryKey });
       onMade(made.token);
     },
   });

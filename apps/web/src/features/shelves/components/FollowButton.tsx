@@ -1,11 +1,10 @@
-import { followShelf, listShelves, type Shelf } from '@javon/contract';
+import { followShelf, type Shelf } from '@javon/contract';
 import { ActionIcon } from '@mantine/core';
 import { IconBellCheck, IconBellPlus } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
-import { listKey } from '../../../shared/ui/table/use-list-pages.ts';
 import { shelfQuery } from '../queries.ts';
 
 /** Button that follows a shelf, so that the person is notified of its changes, or stops following it. */
@@ -13,10 +12,10 @@ export function FollowButton({ shelf }: { readonly shelf: Shelf }) {
   const { t } = useTranslation('shelf_doings');
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
+    meta: { routes: [followShelf] },
     mutationFn: (following: boolean) => call(followShelf, { params: { id: shelf.id }, body: { following } }),
     onSuccess: ({ following }) => {
       client.setQueryData(shelfQuery(shelf.id).queryKey, (was) => was && { ...was, following });
-      void client.invalidateQueries({ queryKey: listKey(listShelves) });
       notifySuccess(t(following ? 'followed' : 'unfollowed'));
     },
   });

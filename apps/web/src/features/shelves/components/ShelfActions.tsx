@@ -1,15 +1,14 @@
-import { deleteShelf, listShelves, type ShelfSummary } from '@javon/contract';
+import { deleteShelf, type ShelfSummary } from '@javon/contract';
 import { IconCopy, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../shared/http/call.ts';
+import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { ActionMenu, type MenuAction } from '../../../shared/ui/menu/ActionMenu.tsx';
-import { listKey } from '../../../shared/ui/table/use-list-pages.ts';
 import { SHELVES_PATH, shelfComparePath, shelfEditPath } from '../paths.ts';
 
 const CopyDialog = lazyOverlay(() => import('../copy/CopyDialog.tsx'), 'CopyDialog');
@@ -20,7 +19,6 @@ type ShelfAction = 'edit' | 'copy' | 'history' | 'delete';
 export function ShelfActions({ shelf }: { readonly shelf: ShelfSummary }) {
   const { t } = useTranslation(['shelf_doings', 'notices']);
   const navigate = useNavigate();
-  const client = useQueryClient();
   const may = (key: string) => shelf.can.includes(key);
   const actions: MenuAction<ShelfAction>[] = [
     ...(may('shelf.edit') ? [{ name: 'edit', label: t('edit'), icon: IconPencil } as const] : []),
@@ -35,9 +33,8 @@ export function ShelfActions({ shelf }: { readonly shelf: ShelfSummary }) {
   const [copied, setCopied] = useState(false);
   if (isCopying && !copied) setCopied(true);
   const { mutate } = useMutation({
-    mutationFn: () => call(deleteShelf, { params: { id: shelf.id }, query: { confirmed: 'true' } }),
+    ...apiMutation(deleteShelf),
     onSuccess: () => {
-      void client.invalidateQueries({ queryKey: listKey(listShelves) });
       notifySuccess(t('notices:shelf_deleted', { name: shelf.name }));
       void navigate({ href: SHELVES_PATH });
     },
@@ -49,7 +46,7 @@ export function ShelfActions({ shelf }: { readonly shelf: ShelfSummary }) {
       action: t('delete'),
       danger: true,
     });
-    if (agreed) mutate();
+    if (agreed) mutate({ params: { id: shelf.id }, query: { confirmed: 'true' } });
   };
   const onChoose = (name: ShelfAction) => {
     if (name === 'edit') void navigate({ href: shelfEditPath(shelf.id) });

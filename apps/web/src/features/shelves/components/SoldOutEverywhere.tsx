@@ -1,10 +1,11 @@
-import { clearSoldOut, listShelves, previewSoldOut } from '@javon/contract';
+import { clearSoldOut, previewSoldOut } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconPackageOff } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
+import { apiQuery } from '../../../shared/http/api-query.ts';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
@@ -12,7 +13,6 @@ import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
-import { listKey } from '../../../shared/ui/table/use-list-pages.ts';
 import styles from './panels.module.css';
 
 interface SoldOutEverywhereProps {
@@ -59,10 +59,8 @@ async function clearAll(branch: string | undefined): Promise<number> {
 function SoldOutList({ branch, onDone }: SoldOutEverywhereProps & { readonly onDone: () => void }) {
   const { t } = useTranslation(['shelf_doings', 'shelf_editor', 'notices']);
   const localised = useLocalised();
-  const client = useQueryClient();
   const { data, error, refetch } = useQuery({
-    queryKey: [previewSoldOut.id, 'branch', branch],
-    queryFn: ({ signal }) => call(previewSoldOut, { query: { branch } }, { signal }),
+    ...apiQuery(previewSoldOut, { query: { branch } }),
     gcTime: 0,
   });
   const clearing = useMutation({
@@ -72,7 +70,6 @@ function SoldOutList({ branch, onDone }: SoldOutEverywhereProps & { readonly onD
       onDone();
     },
     onSettled: () => {
-      void client.invalidateQueries({ queryKey: listKey(listShelves) });
       void refetch();
     },
   });

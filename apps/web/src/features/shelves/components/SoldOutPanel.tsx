@@ -1,10 +1,12 @@
 import { clearSoldOut, previewSoldOut, type Shelf } from '@javon/contract';
 import { clearProducts } from '@javon/planogram';
 import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { apiQuery } from '../../../shared/http/api-query.ts';
 import { call } from '../../../shared/http/call.ts';
+import { refreshedAfter } from '../../../shared/http/query-client.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useStore } from '../../../shared/store.ts';
@@ -12,7 +14,6 @@ import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import type { PlanEdit } from '../editing/plan-edit.ts';
-import { shelfQuery } from '../queries.ts';
 import { PanelFrame } from './PanelFrame.tsx';
 import styles from './panels.module.css';
 
@@ -26,13 +27,9 @@ interface SoldOutPanelProps {
 export function SoldOutPanel({ shelf, edit, onClose }: SoldOutPanelProps) {
   const { t } = useTranslation(['shelf_editor', 'notices']);
   const localised = useLocalised();
-  const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   useStore(edit.plan);
-  const { data, error, refetch } = useQuery({
-    queryKey: [previewSoldOut.id, shelf.id, shelf.version],
-    queryFn: ({ signal }) => call(previewSoldOut, { query: { shelf: shelf.id } }, { signal }),
-  });
+  const { data, error, refetch } = useQuery(apiQuery(previewSoldOut, { query: { shelf: shelf.id } }));
   const products = data?.items.flatMap((item) => item.products) ?? [];
   const clear = async () => {
     const agreed = await confirm({
@@ -52,7 +49,7 @@ export function SoldOutPanel({ shelf, edit, onClose }: SoldOutPanelProps) {
     setBusy(true);
     try {
       const { places } = await call(clearSoldOut, { body: { shelf: shelf.id } });
-      await client.invalidateQueries({ queryKey: shelfQuery(shelf.id).queryKey });
+      await refreshedAfter(clearSoldOut);
       notifySuccess(t('notices:sold_cleared', { count: places }));
       onClose();
     } catch {

@@ -3,7 +3,7 @@ import { MultiSelect } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../shared/http/call.ts';
+import { apiQuery } from '../../../shared/http/api-query.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 
 const SHOWN = 50;
@@ -24,13 +24,9 @@ export function BranchesSelect({ value, without, onChange }: BranchesSelectProps
   const localised = useLocalised();
   const [typed, setTyped] = useState('');
   const { data } = useQuery({
-    queryKey: [listBranches.id, 'copy', typed],
-    queryFn: ({ signal }) =>
-      call(
-        listBranches,
-        { query: { limit: SHOWN, search: typed.trim() || undefined, sort: 'code', closed: 'false' } },
-        { signal },
-      ),
+    ...apiQuery(listBranches, {
+      query: { limit: SHOWN, search: typed.trim() || undefined, sort: 'code', closed: 'false' },
+    }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });

@@ -1,14 +1,13 @@
 import '../../../shared/ui/mantine/form.css';
-import { type AnswerOf, type BodyOf, copyShelf, listShelves, type ShelfSummary } from '@javon/contract';
+import { type AnswerOf, type BodyOf, copyShelf, type ShelfSummary } from '@javon/contract';
 import { Button, Group, Modal, Switch, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
-import { listKey } from '../../../shared/ui/table/use-list-pages.ts';
 import { BranchesSelect } from './BranchesSelect.tsx';
 import { CopyPreview } from './CopyPreview.tsx';
 import styles from './copy.module.css';
@@ -41,7 +40,6 @@ type Items = AnswerOf<typeof copyShelf>['items'];
 
 function CopySteps({ shelf, onClose }: Omit<CopyDialogProps, 'opened'>) {
   const { t } = useTranslation(['shelf_doings', 'ui']);
-  const client = useQueryClient();
   const keyFor = useIdempotencyKey();
   const [branches, setBranches] = useState<string[]>([]);
   const [name, setName] = useState(shelf.name);
@@ -55,6 +53,7 @@ function CopySteps({ shelf, onClose }: Omit<CopyDialogProps, 'opened'>) {
     ...(name.trim() === '' ? {} : { name: name.trim() }),
   });
   const { mutate, isPending } = useMutation({
+    meta: { routes: [copyShelf] },
     mutationFn: (preview: boolean) => {
       const body = bodyWith(preview);
       // A preview is requested each time; the copy is idempotent, so that a retry after a lost answer copies once.
@@ -63,7 +62,6 @@ function CopySteps({ shelf, onClose }: Omit<CopyDialogProps, 'opened'>) {
     },
     onSuccess: ({ items }, preview) => {
       if (preview) return setShown(items);
-      void client.invalidateQueries({ queryKey: listKey(listShelves) });
       notifySuccess(t('shelf_doings:copying.done', { count: items.length }));
       onClose();
     },

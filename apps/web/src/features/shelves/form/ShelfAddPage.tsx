@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { apiQuery } from '../../../shared/http/api-query.ts';
 import { call } from '../../../shared/http/call.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
@@ -27,9 +28,7 @@ export function ShelfAddPage() {
   const wholeChain = useWholeChain();
   const [asked] = useState(code);
   const { data, error, refetch } = useQuery({
-    queryKey: [listBranches.id, 'code', asked],
-    queryFn: ({ signal }) =>
-      call(listBranches, { query: { limit: 20, search: asked, closed: 'false' } }, { signal }),
+    ...apiQuery(listBranches, { query: { limit: 20, search: asked, closed: 'false' } }),
     enabled: wholeChain && asked !== undefined,
   });
   if (!wholeChain || asked === undefined) return <NewShelf withBranch={wholeChain} />;

@@ -1,11 +1,12 @@
 import { compareRevisions, listRevisions } from '@javon/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { apiQuery, routeKey } from '../../../shared/http/api-query.ts';
 import { call } from '../../../shared/http/call.ts';
 
 /** Saves of a shelf page by page, the last first. */
 export const revisionsQuery = (id: number) =>
   infiniteQueryOptions({
-    queryKey: [listRevisions.id, id],
+    queryKey: [...routeKey(listRevisions), id],
     queryFn: ({ pageParam, signal }) =>
       call(
         listRevisions,
@@ -19,7 +20,6 @@ export const revisionsQuery = (id: number) =>
 /** Two saves of a shelf with their plans. A save never changes, so neither does what two of them differ in. */
 export const comparisonQuery = (id: number, from: number, to: number) =>
   queryOptions({
-    queryKey: [compareRevisions.id, id, from, to],
-    queryFn: ({ signal }) => call(compareRevisions, { params: { id }, query: { from, to } }, { signal }),
+    ...apiQuery(compareRevisions, { params: { id }, query: { from, to } }),
     staleTime: 5 * 60_000,
   });

@@ -1,8 +1,7 @@
-import { listShelves, type Shelf, seeShelf } from '@javon/contract';
+import { type Shelf, seeShelf } from '@javon/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../../shared/http/call.ts';
-import { listKey } from '../../../shared/ui/table/use-list-pages.ts';
 import { shelfQuery } from '../queries.ts';
 
 /** Save that the person saw last, and the current one. */
@@ -35,7 +34,6 @@ export function useSeen(shelf: Shelf): Unseen | null {
       ({ seen_revision }) => {
         // The page keeps what it opened with; whoever opens it next begins from here.
         client.setQueryData(shelfQuery(id).queryKey, (was) => was && { ...was, seen_revision });
-        void client.invalidateQueries({ queryKey: listKey(listShelves), refetchType: 'none' });
       },
       // The mark of a change stays until it could be noted.
       () => {},

@@ -1,11 +1,12 @@
 import { showFile } from '@javon/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
+import { routeKey } from '../../http/api-query.ts';
 import { callFile } from '../../http/call.ts';
 
 /** Content under a path of the file store never changes, so it is fetched once per page load. */
 const fileQuery = (path: string | null) => ({
-  queryKey: [showFile.id, path],
+  queryKey: [...routeKey(showFile), path],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     callFile(
       showFile,

@@ -1,6 +1,7 @@
 import type { AnswerOf, QueryIn, RouteDescriptor } from '@javon/contract';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
+import { routeKey } from '../../http/api-query.ts';
 import { type CallInput, call } from '../../http/call.ts';
 
 type PageOf<Row> = {
@@ -41,11 +42,6 @@ export function wholeList<Row>(rows: readonly Row[]): ListPages<Row> {
   };
 }
 
-/** Key under which the pages of a list are cached; for invalidation after a change. */
-export function listKey(route: Pick<RouteDescriptor, 'id'>): readonly [string] {
-  return [route.id];
-}
-
 /**
  * Fetches a list page by page, by the cursor of each answer. `query` is the list's query but for the
  * cursor; a change of it starts from the first page.
@@ -57,7 +53,7 @@ export function useListPages<R extends RouteDescriptor>(
 ): ListPages<RowOf<R>> {
   type Row = RowOf<R>;
   const result = useInfiniteQuery({
-    queryKey: [...listKey(route), query],
+    queryKey: [...routeKey(route), 'pages', query],
     queryFn: async ({ pageParam, signal }) => {
       const input = { query: { ...query, cursor: pageParam ?? undefined } } as unknown as CallInput<R>;
       return (await call(route, input, { signal })) as unknown as PageOf<Row>;

@@ -3,7 +3,7 @@ import { Button, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../../shared/http/call.ts';
+import { apiMutation } from '../../../../shared/http/api-mutation.ts';
 import { notifySuccess } from '../../../../shared/notify/notify.ts';
 import { secondFactorQuery } from '../../queries.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -15,7 +15,7 @@ export function RemoveCodes({ onDone }: { readonly onDone: () => void }) {
   const changed = useFactorChanged();
   const { data: factor } = useQuery(secondFactorQuery);
   const remove = useMutation({
-    mutationFn: () => call(removeCodes, {}),
+    ...apiMutation(removeCodes),
     onSuccess: (factor) => {
       void changed(factor);
       notifySuccess(t('two_step.removed'));
@@ -25,7 +25,7 @@ export function RemoveCodes({ onDone }: { readonly onDone: () => void }) {
   return (
     <Stack>
       <p>{t(factor?.passkeys ? 'two_step.remove_text_kept' : 'two_step.remove_text')}</p>
-      <Button color="red" loading={remove.isPending} onClick={() => remove.mutate()}>
+      <Button color="red" loading={remove.isPending} onClick={() => remove.mutate({})}>
         {t('two_step.remove')}
       </Button>
     </Stack>
@@ -38,7 +38,7 @@ export function RenewCodes({ onDone }: { readonly onDone: () => void }) {
   const changed = useFactorChanged();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const renew = useMutation({
-    mutationFn: () => call(renewRecoveryCodes, {}),
+    ...apiMutation(renewRecoveryCodes),
     onSuccess: (factor) => {
       setCodes(factor.recovery_codes);
       void changed(factor);
@@ -48,7 +48,7 @@ export function RenewCodes({ onDone }: { readonly onDone: () => void }) {
   return (
     <Stack>
       <p>{t('two_step.renew_text')}</p>
-      <Button loading={renew.isPending} onClick={() => renew.mutate()}>
+      <Button loading={renew.isPending} onClick={() => renew.mutate({})}>
         {t('two_step.renew')}
       </Button>
     </Stack>

@@ -7,14 +7,12 @@ import {
   renamePasskey,
 } from '@javon/contract';
 import { passkeySchemas } from '@javon/contract/schemas';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../shared/http/call.ts';
 import { notifySuccess } from '../../../../shared/notify/notify.ts';
 import { makePasskey, type PasskeyFault } from '../../../../shared/passkeys/ceremony.ts';
 import { Form, SubmitButton, TextField, useContractForm } from '../../../../shared/ui/form/index.ts';
-import { passkeysQuery } from '../../queries.ts';
 import styles from '../profile.module.css';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { useFactorChanged } from './use-factor-changed.ts';
@@ -81,14 +79,12 @@ interface RenamePasskeyProps {
 /** Another name of a passkey. */
 export function RenamePasskey({ passkey: { id, name }, onDone }: RenamePasskeyProps) {
   const { t } = useTranslation('profile');
-  const client = useQueryClient();
   const form = useContractForm({
     id: `passkey-${id}`,
     schema: NAME,
     initial: { name },
     submit: (body) => call(renamePasskey, { params: { id }, body }, { notify: 'none' }),
     onSaved: () => {
-      void client.invalidateQueries({ queryKey: passkeysQuery.queryKey });
       notifySuccess(t('passkeys.renamed'));
       onDone();
     },

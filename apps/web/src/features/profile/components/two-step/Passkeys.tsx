@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconFingerprint, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../../shared/http/call.ts';
+import { apiMutation } from '../../../../shared/http/api-mutation.ts';
 import { notifySuccess } from '../../../../shared/notify/notify.ts';
 import { confirm } from '../../../../shared/ui/confirm/confirm.ts';
 import { ActionMenu } from '../../../../shared/ui/menu/ActionMenu.tsx';
@@ -74,7 +74,7 @@ function Item({ passkey, isLastFactor, stays, onRename }: ItemProps) {
   const changed = useFactorChanged();
   const { id, name, site, last_used_at: lastUsed } = passkey;
   const removal = useMutation({
-    mutationFn: () => call(removePasskey, { params: { id } }),
+    ...apiMutation(removePasskey),
     onSuccess: (factor) => {
       void changed(factor);
       notifySuccess(t('passkeys.removed'));
@@ -87,7 +87,7 @@ function Item({ passkey, isLastFactor, stays, onRename }: ItemProps) {
       action: t('passkeys.remove'),
       danger: true,
     });
-    if (agreed) removal.mutate();
+    if (agreed) removal.mutate({ params: { id } });
   };
   const renaming = { name: 'rename', label: t('passkeys.rename'), icon: IconPencil } as const;
   const removing = { name: 'remove', label: t('passkeys.remove'), icon: IconTrash, danger: true } as const;

@@ -4,6 +4,7 @@ import { Button, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { apiMutation } from '../../../../shared/http/api-mutation.ts';
 import { call } from '../../../../shared/http/call.ts';
 import { notifySuccess } from '../../../../shared/notify/notify.ts';
 import { DigitsField, Form, SubmitButton, useContractForm } from '../../../../shared/ui/form/index.ts';
@@ -35,11 +36,11 @@ export function SetUpCodes({ onDone }: { readonly onDone: () => void }) {
 
 function Begin({ onBegun }: { readonly onBegun: (begun: Begun) => void }) {
   const { t } = useTranslation('profile');
-  const begin = useMutation({ mutationFn: () => call(beginCodes, {}), onSuccess: onBegun });
+  const begin = useMutation({ ...apiMutation(beginCodes), onSuccess: onBegun });
   return (
     <Stack>
       <p>{t('two_step.begin_text')}</p>
-      <Button loading={begin.isPending} onClick={() => begin.mutate()}>
+      <Button loading={begin.isPending} onClick={() => begin.mutate({})}>
         {t('two_step.next')}
       </Button>
     </Stack>

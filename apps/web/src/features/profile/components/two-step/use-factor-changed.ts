@@ -1,14 +1,13 @@
 import type { SecondFactor } from '@javon/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { renewVisitor } from '../../../../shared/session/visitor.ts';
-import { passkeysQuery, secondFactorQuery } from '../../queries.ts';
+import { secondFactorQuery } from '../../queries.ts';
 
 /** Gives a function that shows changed second factors here, and takes the reminder of the header away. */
 export function useFactorChanged(): (factor: SecondFactor) => Promise<void> {
   const client = useQueryClient();
   return async ({ codes, passkeys, recovery_codes_left, required }) => {
     client.setQueryData(secondFactorQuery.queryKey, { codes, passkeys, recovery_codes_left, required });
-    void client.invalidateQueries({ queryKey: passkeysQuery.queryKey });
     await renewVisitor();
   };
 }
