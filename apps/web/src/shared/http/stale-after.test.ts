@@ -25,7 +25,7 @@ import { HttpFailure } from './failure.ts';
 import { queryClient } from './query-client.ts';
 import { isStaleAfter, namesInTable } from './stale-after.ts';
 
-const routes = Object.values(contract).filter(
+const routes = (Object.values(contract) as unknown[]).filter(
   (value): value is RouteDescriptor => typeof value === 'object' && value !== null && 'path' in value,
 );
 
