@@ -13,6 +13,7 @@ import { IconPencil, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-r
 import { type UseQueryResult, useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { call } from '../../../shared/http/call.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
@@ -41,6 +42,11 @@ export function ViewsPanel({ list, views, query, columns, onOpen, onClose }: Vie
   const work = useMutation({
     meta: { routes: [editSavedView] },
     mutationFn: (run: () => Promise<unknown>) => run(),
+  });
+  // The panel is gone when the answer comes: what it says then belongs to the mutation, not to the call of it.
+  const removal = useMutation({
+    ...apiMutation(deleteSavedView),
+    onSuccess: () => notifySuccess(t('views.deleted')),
   });
   const items = views.data?.items ?? [];
   const same = renamed ? undefined : items.find((view) => sameName(view.name, name));
@@ -74,9 +80,7 @@ export function ViewsPanel({ list, views, query, columns, onOpen, onClose }: Vie
       danger: true,
     });
     if (!agreed) return;
-    work.mutate(() => call(deleteSavedView, { params: { id: view.id } }), {
-      onSuccess: () => notifySuccess(t('views.deleted')),
-    });
+    removal.mutate({ params: { id: view.id } });
   };
   if (!views.data && views.error) {
     return <ErrorState error={views.error} onRetry={() => void views.refetch()} />;
