@@ -10,7 +10,7 @@ declare module '@tanstack/react-query' {
 
 /**
  * Options of a mutation that makes one write, for `useMutation`. Its failure was reported by `call`; what it makes
- * stale is fetched again (see `staleAfter`), also when another person's change was the reason of a refusal.
+ * stale is fetched again (see stale-after.ts), also when another person's change was the reason of a refusal.
  */
 export function apiMutation<R extends RouteDescriptor>(route: R, options: CallOptions = {}) {
   return {

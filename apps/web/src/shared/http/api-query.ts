@@ -20,7 +20,7 @@ type QueryCallOptions = Pick<CallOptions, 'notify' | 'asOneself'>;
 
 /**
  * Options of a query that reads a route, for `useQuery`, loaders and the cache. Key and answer follow from route and
- * input, so that {@link staleAfter} finds the query after a write.
+ * input, so that the table in stale-after.ts finds the query after a write.
  */
 export function apiQuery<R extends RouteDescriptor>(
   route: R,

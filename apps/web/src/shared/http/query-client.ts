@@ -45,7 +45,7 @@ function invalidate(writes: readonly RouteDescriptor[], options: InvalidateOptio
   );
 }
 
-// What the screen shows of the stale answers is fetched at once, the others when they are next shown.
+// Stale answers that the screen shows are fetched at once, the others when they are next shown.
 written.on((route) => void invalidate([route], { cancelRefetch: true }));
 
 /** Waits until what these writes made stale on the screen was fetched again. */

@@ -73,7 +73,7 @@ const INSTEAD: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Names, of resources and of routes, whose cached answers may be stale after a write. */
-export function staleAfter(write: Pick<RouteDescriptor, 'id' | 'path'>): ReadonlySet<string> {
+function staleAfter(write: Pick<RouteDescriptor, 'id' | 'path'>): ReadonlySet<string> {
   const resource = resourceOf(write);
   return new Set(INSTEAD[write.id] ?? [resource, 'history', ...(ALSO[resource] ?? [])]);
 }
