@@ -1,6 +1,6 @@
 import type { Operation } from './operation.ts';
 
-/** What one key does when its operations come one after another. */
+/** Behaviour of one key whose operations come one after another. */
 export interface Model<State, Input, Output> {
   readonly initial: State;
   /**
@@ -49,7 +49,7 @@ export function findStuck<S, I, O>(
 
   function* nextPositions(position: Position): Generator<Position> {
     const { state, first, ahead, taken } = position;
-    // Whatever was answered before another was invoked comes before it.
+    // An operation that was answered before another was invoked comes before it.
     let limit = Number.POSITIVE_INFINITY;
     for (let i = first; i < answered.length; i++) {
       const one = answered[i];

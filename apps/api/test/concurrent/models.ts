@@ -47,7 +47,7 @@ export const idempotentModel: Model<number | null, null, number> = {
   initial: null,
   name: String,
   step(made, { outcome, output }) {
-    // What an unknown one made is learnt from the next answer; 0 stands for a row whose id nobody knows yet.
+    // The id of an unknown one is learnt from the next answer; 0 stands for a row whose id nobody knows yet.
     if (outcome === 'unknown') return made ?? 0;
     if (outcome === 'fail') return null;
     return made === null || made === 0 || made === output ? output : null;

@@ -4,10 +4,10 @@
  */
 export type Outcome = 'ok' | 'fail' | 'unknown';
 
-/** One call as its client saw it. Times are milliseconds of one monotonic clock. */
+/** A call as its client saw it. Times are milliseconds of one monotonic clock. */
 export interface Operation<Input = unknown, Output = unknown> {
   readonly client: number;
-  /** What the operation is about: `product 7`. Operations on different keys are independent. */
+  /** Subject of the operation: `product 7`. Operations on different keys are independent. */
   readonly key: string;
   readonly input: Input;
   readonly outcome: Outcome;

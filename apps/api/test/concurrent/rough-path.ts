@@ -1,11 +1,11 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { Random } from '../tag-model/random.ts';
 
-/** How rough a path is: chances per part of bytes that passes, and the longest delay of one. */
+/** Roughness of a path: chances per part of bytes that passes, and the longest delay of one. */
 export interface Roughness {
   /** Both directions end at once. */
   readonly cut: number;
-  /** One direction ends, the other stays open. */
+  /** A direction ends, the other stays open. */
   readonly halfClose: number;
   readonly delay: number;
   readonly longestMs: number;

@@ -16,7 +16,7 @@ const CLIENTS = 6;
 /** Lines of the history that one call gives at most: rounds end before a product has more. */
 const LINES = 200;
 
-/** What one round counted, and what its checker found. */
+/** Counts of a round, and what its checker found. */
 export interface Judged {
   readonly operations: number;
   readonly answered: number;
@@ -248,7 +248,7 @@ async function history(round: Round, client: number, id: number): Promise<number
 
 const STEPS = [price, price, price, priceTwo, plan, plan, confirm, create] as const;
 
-/** One client's work until the time is over, or until a product's history fills a page. */
+/** Works as a client until the time is over, or until a product's history fills a page. */
 async function work(round: Round, client: number, end: number): Promise<void> {
   while (now() < end) {
     if (round.random.chance(0.15)) {
