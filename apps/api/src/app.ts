@@ -88,6 +88,8 @@ export interface AppOptions {
   /** Folder of the built browser application; null to serve the interface alone. */
   readonly webFolder?: string | null;
   readonly metrics?: Metrics | null;
+  /** Whether the server is about to close: it serves on, and balancers are told to send calls elsewhere. */
+  readonly isDraining?: () => boolean;
   /** Where the log goes, a line of JSON at a time; standard output unless given. */
   readonly logTo?: { write(line: string): void };
 }
@@ -179,10 +181,11 @@ async function requirePrimary(db: Db): Promise<void> {
 }
 
 /** Answers whether the process is alive, and whether calls can be served: by a database that takes writes, and by files. */
-function addHealth(app: FastifyInstance, db: Db, files: FileStore): void {
+function addHealth(app: FastifyInstance, db: Db, files: FileStore, isDraining: () => boolean): void {
   app.get('/healthz', async () => ({ status: 'alive' }));
   const needs = { database: () => requirePrimary(db), files: () => files.requireReachable() };
   app.get('/readyz', async (_request, reply) => {
+    if (isDraining()) return reply.status(503).send({ status: 'stopping', failing: [] });
     const failing: string[] = [];
     const look = async ([name, require]: [string, () => Promise<void>]) => {
       const late = wait(READY_MS, undefined, { ref: false }).then(() => {
@@ -373,7 +376,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
     throwFileSizeLimit: true,
   });
-  addHealth(app, db, openStore(config));
+  addHealth(app, db, openStore(config), options.isDraining ?? (() => false));
   const authenticator = new Authenticator(db, (from, caller) =>
     transaction(db, (tx) => endCopied(tx, from, caller)),
   );

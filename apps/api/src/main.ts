@@ -6,7 +6,7 @@ const server = await startServer(process.env, process.cwd()).catch((error: Error
   process.exit(1);
 });
 
-/** Longest that stopping may take, milliseconds; what is left then breaks off, as it would by a power cut. */
+/** Longest that closing may take, milliseconds; what is left then breaks off, as it would by a power cut. */
 const STOP_MS = 14_500;
 
 let stopping = false;
@@ -17,7 +17,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     setTimeout(() => {
       console.error('Javon did not stop in time and breaks off.');
       process.exit(1);
-    }, STOP_MS).unref();
+    }, server.drainMs + STOP_MS).unref();
     server.stop().then(
       () => process.exit(0),
       (error: Error) => {

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { followCampaigns } from './modules/analytic-price-tags/public.ts';
@@ -50,7 +51,9 @@ const REGULAR_WORK: readonly ((db: Db, onError: (error: Error) => void) => () =>
 
 export interface Server {
   readonly app: FastifyInstance;
-  /** Answers the calls under way, then closes everything that was opened. */
+  /** How long {@link stop} goes on serving first, milliseconds. */
+  readonly drainMs: number;
+  /** Has balancers send calls elsewhere, answers the calls under way, then closes everything that was opened. */
   stop(): Promise<void>;
 }
 
@@ -181,7 +184,10 @@ export async function startServer(
         'Clock of the database minus that of this machine',
         clockOffset,
       );
+      let isDraining = false;
+      const drainMs = config.drainSeconds * 1000;
       const app = await buildApp({
+        isDraining: () => isDraining,
         db: database.db,
         databaseUrl: postgres.directUrl,
         config: { ...config, defaultPassword },
@@ -212,7 +218,10 @@ export async function startServer(
       process.stdout.write(`\n  Javon: ${address}\n\n`);
       return {
         app,
+        drainMs,
         async stop() {
+          isDraining = true;
+          if (drainMs > 0) await wait(drainMs);
           for (const stop of stopAll) stop();
           metricsServer?.close();
           await app.close();

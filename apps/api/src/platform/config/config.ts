@@ -90,6 +90,7 @@ const environment = z.object({
   DATABASE_KEEP_PLANS: z.enum(['', 'on', 'off']).default(''),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   DATABASE_WAIT: z.coerce.number().int().min(0).max(3600).default(60),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
   DEMO: z.enum(['', '0', '1', 'true', 'false']).default(''),
   DEFAULT_PASSWORD: z
     .string()
@@ -157,6 +158,8 @@ export interface Config {
   readonly databasePool: number;
   /** How long a start waits for the database, seconds. */
   readonly databaseWait: number;
+  /** How long a server that stops goes on serving while it says that it is not ready, seconds. */
+  readonly drainSeconds: number;
   /**
    * Whether an empty database gets the demo data, with accounts that everybody knows. Unless it is set, only where
    * neither a proxy nor a site is named: those are the settings of a server that others reach.
@@ -259,6 +262,7 @@ export function readConfig(given: Environment, cwd: string): Config {
     databaseKeepPlans: e.DATABASE_KEEP_PLANS !== 'off',
     databasePool: e.DATABASE_POOL,
     databaseWait: e.DATABASE_WAIT,
+    drainSeconds: e.DRAIN_SECONDS,
     demo: e.DEMO === '' ? !isForOthers : yes(e.DEMO),
     defaultPassword: e.DEFAULT_PASSWORD === '' ? null : e.DEFAULT_PASSWORD,
     administrator:
