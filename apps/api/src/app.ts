@@ -56,6 +56,7 @@ import { shelfRoutes } from './modules/shelves/public.ts';
 import { tagViewRoutes } from './modules/tag-views/public.ts';
 import { Authenticator } from './platform/auth/authenticate.ts';
 import type { Config } from './platform/config/config.ts';
+import { readVersion } from './platform/config/version.ts';
 import type { Db } from './platform/db/database.ts';
 import { transaction } from './platform/db/transaction.ts';
 import { AppError } from './platform/errors/app-error.ts';
@@ -180,9 +181,10 @@ async function requirePrimary(db: Db): Promise<void> {
   if (rows[0]?.reads_only !== false) throw new DatabaseUnavailable('The database takes no writes');
 }
 
-/** Answers whether the process is alive, and whether calls can be served: by a database that takes writes, and by files. */
+/** Answers whether the process is alive and of which version, and whether calls can be served: by a database that takes writes, and by files. */
 function addHealth(app: FastifyInstance, db: Db, files: FileStore, isDraining: () => boolean): void {
-  app.get('/healthz', async () => ({ status: 'alive' }));
+  const version = readVersion();
+  app.get('/healthz', async () => ({ status: 'alive', version }));
   const needs = { database: () => requirePrimary(db), files: () => files.requireReachable() };
   app.get('/readyz', async (_request, reply) => {
     if (isDraining()) return reply.status(503).send({ status: 'stopping', failing: [] });

@@ -4,10 +4,12 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { hasKnownPrefix, normalisePhone } from '@javon/contract';
 import { runKeys } from './keys.ts';
-import { prepareAccess } from './modules/access/public.ts';
+import { ensureFirstAdministrator, prepareAccess } from './modules/access/public.ts';
 import { ensureHistoryPartitions, verifySeals } from './modules/history/public.ts';
 import { resetAdministrator, resetSecondFactorOf } from './modules/people/public.ts';
+import { newFirstPassword } from './modules/session/public.ts';
 import { backUp, type Installation } from './platform/backup/backup.ts';
 import { BackupError, type Manifest } from './platform/backup/manifest.ts';
 import { restore } from './platform/backup/restore.ts';
@@ -144,6 +146,28 @@ function refusePhone(text: string, phone: string): void {
   process.exitCode = 1;
 }
 
+/** Makes the first administrator, with a first password, where there is nobody yet. */
+async function makeFirstAdministrator(): Promise<void> {
+  const phone = normalisePhone(process.argv[3] ?? '') ?? '';
+  if (!hasKnownPrefix(phone)) {
+    console.error('Name the phone number of the first administrator, as +998901234567.');
+    process.exitCode = 2;
+    return;
+  }
+  await withDatabase({ pool: 2 }, async (db) => {
+    await prepareAccess(db);
+    const { text: password } = await newFirstPassword(null, phone);
+    const administrator = { phone, password };
+    if ((await ensureFirstAdministrator(db, { administrator, defaultPassword: password })) === null) {
+      console.error('There are people already: let an administrator add others.');
+      process.exitCode = 1;
+      return;
+    }
+    console.log(`First password of ${phone}: ${password}`);
+    console.log('It is good for 24 hours and has to be changed at sign-in.');
+  });
+}
+
 /** Gives an administrator a new first password. */
 async function resetOne(): Promise<void> {
   const phone = process.argv[3] ?? '';
@@ -236,6 +260,7 @@ const restoreAll = () =>
 
 const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
   migrate: migrateOnly,
+  'first-administrator': makeFirstAdministrator,
   'reset-administrator': resetOne,
   'reset-second-factor': resetFactor,
   keys,

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from './harness.ts';
 import { makeWorld, PASSWORD, type World } from './world.ts';
@@ -30,6 +32,13 @@ function raw(text: string): Promise<string> {
 const statusOf = (answer: string) => Number(answer.split(' ')[1]);
 
 describe('answers', () => {
+  it('of health name the version that runs', async () => {
+    const { version } = JSON.parse(
+      readFileSync(path.join(import.meta.dirname, '../../../package.json'), 'utf8'),
+    );
+    expect((await server.app.inject('/healthz')).json()).toEqual({ status: 'alive', version });
+  });
+
   it('carry the headers that a browser needs to know, errors and health too', async () => {
     for (const url of ['/healthz', '/api/nothing', '/api/uz/auth/me', '/no-such-page']) {
       const { headers } = await server.app.inject({ url });

@@ -115,8 +115,8 @@ type StartNotice = string | null;
 
 const HOW_TO_BEGIN = [
   'Nobody can sign in yet: the database has no users.',
-  'Stop, then start with ADMIN_PHONE (+998 9X XXX XX XX) and ADMIN_PASSWORD set to make the first',
-  'administrator, or with DEMO=1 to fill the database with demonstration data.',
+  'Make the first administrator by the command first-administrator +998…, or stop and start again: with',
+  'ADMIN_PHONE (+998 9X XXX XX XX) and ADMIN_PASSWORD set, or with DEMO=1 for demonstration data.',
 ].join('\n  ');
 
 /**
