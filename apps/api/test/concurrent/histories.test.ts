@@ -8,9 +8,10 @@ import { type Planted, planted, type Site, startSite } from './site.ts';
 
 /** Set by `npm run drill:histories`: minutes to go on for, the seed to begin with, and the file for what was counted. */
 const { DRILL_MINUTES, DRILL_SEED = '1', DRILL_REPORT } = process.env;
-const IS_LONG = DRILL_MINUTES !== undefined;
-/** Seconds of one round: long enough for hundreds of calls, short enough for one page of history. */
-const ROUND_SECONDS = IS_LONG ? 8 : 4;
+/** Steps of each client in a round: enough to be refused and cut off often, few enough for one page of history. */
+const STEPS = 50;
+/** Enough for a planted fault. */
+const FEW_STEPS = 20;
 
 describe('clients of two copies over paths that delay, cut and half-close', () => {
   const random = new Random(Number(DRILL_SEED));
@@ -33,7 +34,7 @@ describe('clients of two copies over paths that delay, cut and half-close', () =
   async function run(number: number): Promise<void> {
     const judged = await runRound(server, world, site, {
       random,
-      seconds: ROUND_SECONDS,
+      steps: STEPS,
       number,
       isRough: true,
     });
@@ -51,7 +52,7 @@ describe('clients of two copies over paths that delay, cut and half-close', () =
   ])('would find %s, were there one', async (fault, found) => {
     const judged = await runRound(server, world, planted(site, fault), {
       random,
-      seconds: 1,
+      steps: FEW_STEPS,
       number: 1000 + planting++,
       isRough: false,
     });

@@ -27,7 +27,8 @@ export interface Judged {
 
 interface RoundOptions {
   readonly random: Random;
-  readonly seconds: number;
+  /** Steps of each client, most of two calls. */
+  readonly steps: number;
   /** Names the round: its things are its own. */
   readonly number: number;
   /** Whether the paths delay and cut. */
@@ -248,9 +249,9 @@ async function history(round: Round, client: number, id: number): Promise<number
 
 const STEPS = [price, price, price, priceTwo, plan, plan, confirm, create] as const;
 
-/** Works as a client until the time is over, or until a product's history fills a page. */
-async function work(round: Round, client: number, end: number): Promise<void> {
-  while (now() < end) {
+/** Works as a client for so many steps, or until a product's history fills a page. */
+async function work(round: Round, client: number, steps: number): Promise<void> {
+  for (let step = 0; step < steps; step++) {
     if (round.random.chance(0.15)) {
       const lines = await history(round, client, round.random.pick(round.products).id);
       if (lines !== null && lines > LINES - 4 * CLIENTS) return;
@@ -337,12 +338,11 @@ export async function runRound(
   server: TestServer,
   world: World,
   site: Site,
-  { random, seconds, number, isRough }: RoundOptions,
+  { random, steps, number, isRough }: RoundOptions,
 ): Promise<Judged> {
   const round = await begin(server, world, site, random, number);
   site.roughen(isRough);
-  const end = now() + seconds * 1000;
-  await Promise.all(Array.from({ length: CLIENTS }, (_, client) => work(round, client, end)));
+  await Promise.all(Array.from({ length: CLIENTS }, (_, client) => work(round, client, steps)));
   site.roughen(false);
   await readAll(round);
 

@@ -126,6 +126,30 @@ describe('a saved plan', () => {
     expect(briefly(revision.plan.placements)).toEqual(full());
   });
 
+  it('is read with its own version, however fast it is saved', async () => {
+    let shelf = await draw();
+    const saved = new Map([[shelf.version, '']]);
+    const seen: { readonly version: number; readonly places: string }[] = [];
+    const placesOf = ({ placements }: Shelf) => placements.map(({ x_mm }) => x_mm).join();
+    let isSaving = true;
+    const look = async () => {
+      while (isSaving) {
+        const found = await shown(shelf.id);
+        seen.push({ version: found.version, places: placesOf(found) });
+      }
+    };
+    const save = async () => {
+      for (let x = 1; x <= 25; x++) {
+        shelf = await put(shelf, [{ face: 1, storey: 1, x_mm: x, product: at(0) }]);
+        saved.set(shelf.version, placesOf(shelf));
+      }
+      isSaving = false;
+    };
+    await Promise.all([save(), look(), look(), look()]);
+    expect(seen.filter(({ version, places }) => saved.get(version) !== places)).toEqual([]);
+    expect(new Set(seen.map(({ version }) => version)).size).toBeGreaterThan(3);
+  });
+
   it('leaves rows alone that are as before, and every other shelf', async () => {
     const [mine, other] = [await put(await draw(), full()), await put(await draw(), full())];
     const [before, theirs] = [await rowsOf(mine.id), await rowsOf(other.id)];

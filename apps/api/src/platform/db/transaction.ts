@@ -22,6 +22,15 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Prom
 }
 
 /**
+ * Runs reads that belong together on one state of the database, so that no write of another falls between them.
+ * Within a transaction they see that transaction's own state.
+ */
+export function snapshot<T>(db: Db | Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return work(db as Tx);
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
+}
+
+/**
  * Gives the statements of the rest of this transaction a limit of their own, for work that is long by nature, and as much
  * time between them.
  */

@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/db/database.ts';
+import { snapshot } from '../../../platform/db/transaction.ts';
 import type { Content } from '../content.ts';
 import { readNextProducts } from '../queries/content.ts';
 import {
@@ -60,30 +61,26 @@ async function compareBatch(
   ids: readonly number[],
   samplers: Map<number, SamplerWithUploads>,
 ): Promise<{ own: string[]; ofCampaigns: string[]; products: number[] }> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      const { own, ofCampaigns } = await workOutContent(tx, ids, samplers);
-      const kept = await readKeptContent(tx, ids);
-      const keptOfCampaigns = await readKeptOfCampaigns(
-        tx,
-        ids,
-        ofCampaigns.map((one) => one.campaign_id),
-      );
-      const found = {
-        own: compare(kept, new Map(own.map((one) => [`product ${one.product_id} ${one.format}`, one]))),
-        ofCampaigns: compare(
-          keptOfCampaigns,
-          new Map(ofCampaigns.map((one) => [`campaign ${one.campaign_id} product ${one.product_id}`, one])),
-        ),
-      };
-      const products = [...found.own, ...found.ofCampaigns].map((key) =>
-        Number(/product (\d+)/.exec(key)?.[1]),
-      );
-      return { ...found, products: [...new Set(products)] };
-    });
+  return snapshot(db, async (tx) => {
+    const { own, ofCampaigns } = await workOutContent(tx, ids, samplers);
+    const kept = await readKeptContent(tx, ids);
+    const keptOfCampaigns = await readKeptOfCampaigns(
+      tx,
+      ids,
+      ofCampaigns.map((one) => one.campaign_id),
+    );
+    const found = {
+      own: compare(kept, new Map(own.map((one) => [`product ${one.product_id} ${one.format}`, one]))),
+      ofCampaigns: compare(
+        keptOfCampaigns,
+        new Map(ofCampaigns.map((one) => [`campaign ${one.campaign_id} product ${one.product_id}`, one])),
+      ),
+    };
+    const products = [...found.own, ...found.ofCampaigns].map((key) =>
+      Number(/product (\d+)/.exec(key)?.[1]),
+    );
+    return { ...found, products: [...new Set(products)] };
+  });
 }
 
 /** Compares the kept content of all tags with what it is worked out from; `mend` gets products that differ. */

@@ -4,6 +4,7 @@ import { type ArrangeOptions, arrange as arrangePlan, type LeftOutReason } from 
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { snapshot } from '../../../platform/db/transaction.ts';
 import { readGoods, readRules } from '../queries/arranging.ts';
 import { readPlacedProducts } from '../queries/placed-products.ts';
 import { readPlan } from '../queries/plan.ts';
@@ -56,8 +57,10 @@ export async function arrange(
   id: number,
   body: Body,
 ): Promise<AnswerOf<typeof arrangeShelf>> {
-  const shelf = await shelfSeen(db, scope, actor, id);
-  const saved = await readPlan(db, shelf);
+  const { shelf, saved } = await snapshot(db, async (tx) => {
+    const row = await shelfSeen(tx, scope, actor, id);
+    return { shelf: row, saved: await readPlan(tx, row) };
+  });
   const sent = body.placements;
   const standing = (sent ?? []).map((one) => one.product);
   const now =

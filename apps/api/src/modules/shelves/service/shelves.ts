@@ -1,6 +1,7 @@
 import type { listShelves, QueryOf, Shelf, ShelfSummary } from '@javon/contract';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
+import { snapshot } from '../../../platform/db/transaction.ts';
 import { branchFor } from '../../branches/public.ts';
 import { readShelves } from '../queries/shelves.ts';
 import { shelfSeen } from './access.ts';
@@ -31,6 +32,7 @@ export async function findShelves(
  * Returns one shelf; after a write, within its transaction, it returns the written state.
  * @throws AppError not_found
  */
-export async function show({ db, tags }: ShelfTools, actor: Actor, scope: Scope, id: number): Promise<Shelf> {
-  return shelfOf(db, tags, actor, await shelfSeen(db, scope, actor, id));
+export function show({ db, tags }: ShelfTools, actor: Actor, scope: Scope, id: number): Promise<Shelf> {
+  // The version must be that of the plan: it is what the next save is judged by.
+  return snapshot(db, async (tx) => shelfOf(tx, tags, actor, await shelfSeen(tx, scope, actor, id)));
 }
