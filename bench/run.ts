@@ -1,7 +1,7 @@
 /**
  * Measures what docs and quality promise and prints each figure beside its limit from the same run. Writes
  * bench/results/latest.json. `npm run bench -- pdf start` measures only those parts;
- * `history` and `lighthouse` are measured only so, and `lists` (part of `chain`) alone.
+ * `history`, `lighthouse` and `writes` are measured only so, and `lists` (part of `chain`) alone.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -20,6 +20,7 @@ import { measureSearch } from './rows/search.ts';
 import { measureStarts } from './rows/start.ts';
 import { measureTags } from './rows/tags.ts';
 import { measureUsers } from './rows/users.ts';
+import { measureWrites } from './rows/writes.ts';
 import { chainDatabase } from './support/chain.ts';
 import type { Figure } from './support/figure.ts';
 import { figure } from './support/figure.ts';
@@ -83,12 +84,14 @@ const PARTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
     ),
   imports: () =>
     onChain(async (server, url) => measureImports(server, url, await administratorAt(server.origin))),
+  writes: () =>
+    onChain(async (server, url) => measureWrites(server, url, await administratorAt(server.origin))),
   lighthouse: measureLighthouse,
   history: () =>
     onChain(async (server, url) => measureHistory(server, url, await administratorAt(server.origin))),
 };
 /** Parts that are measured only when asked for by name. */
-const ONLY_BY_NAME: readonly string[] = ['history', 'lighthouse', 'lists'];
+const ONLY_BY_NAME: readonly string[] = ['history', 'lighthouse', 'lists', 'writes'];
 
 const COLUMNS = ['name', 'value', 'unit', 'limit', 'ratio', 'aim', 'holds'] as const;
 
