@@ -7,6 +7,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { measureCampaigns } from './rows/campaigns.ts';
 import { measureDragging } from './rows/dragging.ts';
+import { measureFloors } from './rows/floors.ts';
 import { measureHistory } from './rows/history.ts';
 import { measureImports } from './rows/imports.ts';
 import { measureLighthouse } from './rows/lighthouse.ts';
@@ -84,6 +85,8 @@ const PARTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
     ),
   imports: () =>
     onChain(async (server, url) => measureImports(server, url, await administratorAt(server.origin))),
+  floors: () =>
+    onChain(async (server, url) => measureFloors(server, url, await administratorAt(server.origin))),
   writes: () =>
     onChain(async (server, url) => measureWrites(server, url, await administratorAt(server.origin))),
   lighthouse: measureLighthouse,

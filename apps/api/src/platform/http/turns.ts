@@ -1,13 +1,14 @@
 import { AppError } from '../errors/app-error.ts';
 
-/** Those that wait for their turn; nothing of theirs has been read. */
-const LONGEST_QUEUE = 100;
-
 /** How many may work at once: of all callers, and of one. */
 export interface TurnLimits {
   readonly all: number;
   readonly one: number;
+  /** How many may wait for their turn; 100 by default. */
+  readonly waiting?: number;
 }
+
+const LONGEST_QUEUE = 100;
 
 /** Uploads: each holds a whole file in memory until its call is answered. */
 export const UPLOADS_AT_ONCE: TurnLimits = { all: 6, one: 2 };
@@ -30,7 +31,7 @@ export class Turns {
   async take<T>(owner: string, work: () => Promise<T>): Promise<T> {
     if (this.#hasRoom(owner)) this.#enter(owner);
     else {
-      if (this.#waiting.length >= LONGEST_QUEUE) throw new AppError('overloaded');
+      if (this.#waiting.length >= (this.#limits.waiting ?? LONGEST_QUEUE)) throw new AppError('overloaded');
       await new Promise<void>((begin) => this.#waiting.push({ owner, begin }));
     }
     try {
