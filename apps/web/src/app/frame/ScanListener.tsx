@@ -2,6 +2,7 @@ import { listProducts } from '@javon/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/http/call.ts';
+import { orNull } from '../../shared/http/or-null.ts';
 import { warn } from '../../shared/notify/notify.ts';
 import { tagCodeIn, tagCodePath } from '../../shared/scan/tag-code.ts';
 import { useScanner } from '../../shared/scan/use-scanner.ts';
@@ -27,8 +28,7 @@ export function ScanListener() {
       if (!found) return warn(t('scan_missing', { code }));
       await navigate({ href: `/goods/${found.category_id}/product/${found.id}` });
     };
-    // `call` has reported the failure.
-    void open().catch(() => undefined);
+    void orNull(open());
   });
   return null;
 }

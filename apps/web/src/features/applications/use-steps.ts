@@ -8,12 +8,12 @@ import {
   startApplication,
   withdrawApplication,
 } from '@javon/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/http/call.ts';
 import { HttpFailure } from '../../shared/http/failure.ts';
+import { orNull } from '../../shared/http/or-null.ts';
 import { refreshedAfter } from '../../shared/http/query-client.ts';
 import { report } from '../../shared/http/report.ts';
 import { notifySuccess } from '../../shared/notify/notify.ts';
@@ -51,29 +51,23 @@ export function useSteps(application: Application, onClash: (clash: ShelfClash) 
   const navigate = useNavigate();
   const client = useQueryClient();
   const keep = useKeepApplication();
-  const [busy, setBusy] = useState(false);
   const { id, version } = application;
 
-  const step = async (work: () => Promise<void>): Promise<boolean> => {
-    setBusy(true);
-    try {
-      await work();
-      return true;
-    } catch (error) {
-      if (!(error instanceof HttpFailure)) throw error;
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (work: () => Promise<void>) => work(),
+    onError: (error) => {
+      if (!(error instanceof HttpFailure)) return;
       const clash = clashOf(application, error);
-      if (clash) onClash(clash);
-      else {
-        error.reported = false;
-        report(error, false);
-        // Another person took a step meanwhile: shows the current state.
-        if (error.status === 409) void refreshedAfter(editApplication);
-      }
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  };
+      if (clash) return onClash(clash);
+      error.reported = false;
+      report(error, false);
+      // Another person took a step meanwhile: shows the current state.
+      if (error.status === 409) void refreshedAfter(editApplication);
+    },
+  });
+  /** Takes a step; false where it was refused. */
+  const step = async (work: () => Promise<void>): Promise<boolean> =>
+    (await orNull(mutateAsync(work).then(() => true))) ?? false;
   const quiet = { notify: 'none' } as const;
   /** Leaves the page of a request that is gone. */
   const leave = () => {
@@ -81,7 +75,7 @@ export function useSteps(application: Application, onClash: (clash: ShelfClash) 
     void navigate({ to: '/application', replace: true });
   };
   return {
-    busy,
+    busy: isPending,
     start: () =>
       step(async () => {
         keep(await call(startApplication, { params: { id }, body: { version } }, quiet));

@@ -1,6 +1,10 @@
 import { editProducts, type ListedProduct, type NumericColumn, type PlainValues } from '@javon/contract';
+import { useMutation } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { apiMutation } from '../../shared/http/api-mutation.ts';
 import { call } from '../../shared/http/call.ts';
+import { notifySuccess } from '../../shared/notify/notify.ts';
 
 /** Fields that are changed in the table itself. */
 export type EditableField = 'price' | 'old_price' | NumericColumn;
@@ -17,7 +21,14 @@ export type SaveField = (
   product: ListedProduct,
   field: EditableField,
   value: number | null,
-) => Promise<boolean>;
+) => Promise<unknown>;
+
+/** Sets the same fields of products, one or many. */
+interface Edit {
+  readonly products: readonly ListedProduct[];
+  readonly set: ProductSet;
+  readonly confirmed?: boolean | undefined;
+}
 
 /** An edit that can be taken back: what the products were, and the versions that it made. */
 interface Done {
@@ -37,47 +48,40 @@ export function before(product: ListedProduct, set: ProductSet): ProductSet {
 
 /** Changes products, one or many, and remembers the last change so that it can be taken back. */
 export function useUndo() {
+  const { t } = useTranslation('goods');
   const [done, setDone] = useState<Done | null>(null);
-
-  const apply = useCallback(
-    async (products: readonly ListedProduct[], set: ProductSet, confirmed = false): Promise<boolean> => {
+  const edit = useMutation({
+    meta: { routes: [editProducts] },
+    mutationFn: ({ products, set, confirmed }: Edit) => {
       const items = products.map(({ id, version }) => ({ id, version, ...set }));
-      try {
-        const answer = await call(editProducts, { body: { items, ...(confirmed ? { confirmed } : {}) } });
-        const versions = new Map(answer.items.map(({ id, version }) => [id, version]));
-        setDone({
-          count: answer.changed,
-          back: products.map((product) => ({
-            id: product.id,
-            version: versions.get(product.id) ?? product.version,
-            ...before(product, set),
-          })),
-        });
-        return true;
-      } catch {
-        // `call` has reported the failure.
-        return false;
-      } finally {
-      }
+      return call(editProducts, { body: { items, ...(confirmed ? { confirmed } : {}) } });
     },
-    [],
-  );
+    onSuccess: (answer, { products, set }) => {
+      const versions = new Map(answer.items.map(({ id, version }) => [id, version]));
+      setDone({
+        count: answer.changed,
+        back: products.map((product) => ({
+          id: product.id,
+          version: versions.get(product.id) ?? product.version,
+          ...before(product, set),
+        })),
+      });
+    },
+  });
+  const { mutateAsync } = edit;
   const save: SaveField = useCallback(
-    (product, field, value) => apply([product], { [field]: value }),
-    [apply],
+    (product, field, value) => mutateAsync({ products: [product], set: { [field]: value } }),
+    [mutateAsync],
   );
-  const takeBack = async (): Promise<boolean> => {
-    if (!done) return false;
-    try {
-      // Products that were premium before had been confirmed as such.
-      await call(editProducts, { body: { items: [...done.back], confirmed: true } });
+  const back = useMutation({
+    ...apiMutation(editProducts),
+    onSuccess: () => {
       setDone(null);
-      return true;
-    } catch {
-      return false;
-    } finally {
-    }
-  };
-  return { apply, save, done, takeBack, forget: () => setDone(null) };
+      notifySuccess(t('undo.done'));
+    },
+  });
+  // Products that were premium before had been confirmed as such.
+  const takeBack = () => done && back.mutate({ body: { items: [...done.back], confirmed: true } });
+  return { edit, save, done, takeBack, isTakingBack: back.isPending, forget: () => setDone(null) };
 }
 export type Undo = ReturnType<typeof useUndo>;

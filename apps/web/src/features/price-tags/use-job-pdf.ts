@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { HttpFailure } from '../../shared/http/failure.ts';
 import { pageCounter } from './model/pages-in-pdf.ts';
 import { fetchPdf } from './pdf.ts';
 
@@ -46,9 +47,10 @@ export function useJobPdf(job: number) {
       pdf.current = { url: URL.createObjectURL(blob), blob };
       setState({ kind: 'ready', ...pdf.current });
       return pdf.current;
-    } catch {
+    } catch (error) {
       if (abort.current === own) setState({ kind: 'none' });
-      return null;
+      if (error instanceof HttpFailure) return null;
+      throw error;
     }
   }, [job]);
   useEffect(

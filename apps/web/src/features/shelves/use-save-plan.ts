@@ -1,11 +1,12 @@
 import { placeOnShelf, type Shelf } from '@javon/contract';
 import { planFromWire, sentPlacements } from '@javon/contract/shelf-wire';
 import { diffPlans, type ShelfPlan, validatePlacements } from '@javon/planogram';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/http/call.ts';
 import { HttpFailure } from '../../shared/http/failure.ts';
+import { orNull } from '../../shared/http/or-null.ts';
 import { report } from '../../shared/http/report.ts';
 import { notifySuccess } from '../../shared/notify/notify.ts';
 import { productsOf } from './editing/placed.ts';
@@ -28,7 +29,6 @@ export function useSavePlan(shelf: Shelf, { edit, version }: ShelfEdit) {
   const { t } = useTranslation('notices');
   const client = useQueryClient();
   const keep = useKeepShelf();
-  const [saving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<SaveConflict | null>(null);
   // A second press of the keys before the answer must not send the same version again.
   const isSaving = useRef(false);
@@ -74,29 +74,36 @@ export function useSavePlan(shelf: Shelf, { edit, version }: ShelfEdit) {
     [client, edit, send, shelf.id, shelf.name, version, t],
   );
 
+  const { mutateAsync, isPending: saving } = useMutation({
+    mutationFn: async (): Promise<boolean> => {
+      try {
+        await send();
+        return true;
+      } catch (error) {
+        const stale =
+          error instanceof HttpFailure && error.code === 'stale_version' ? error.body?.conflict : undefined;
+        const settled = stale ? await settle(stale) : null;
+        if (settled === null) throw error;
+        return settled;
+      }
+    },
+    onError: (error) => {
+      if (!(error instanceof HttpFailure)) return;
+      error.reported = false;
+      report(error, false);
+    },
+  });
+  /** Returns whether nothing is left unsaved. */
   const save = useCallback(async (): Promise<boolean> => {
     if (isSaving.current) return false;
     if (!edit.isChanged()) return true;
     isSaving.current = true;
-    setSaving(true);
-    const failed = (error: unknown) => {
-      if (!(error instanceof HttpFailure)) throw error;
-      error.reported = false;
-      report(error, false);
-      return false;
-    };
     try {
-      await send();
-      return true;
-    } catch (error) {
-      const stale =
-        error instanceof HttpFailure && error.code === 'stale_version' ? error.body?.conflict : undefined;
-      return (stale ? await settle(stale).catch(failed) : null) ?? failed(error);
+      return (await orNull(mutateAsync())) ?? false;
     } finally {
       isSaving.current = false;
-      setSaving(false);
     }
-  }, [edit, send, settle]);
+  }, [edit, mutateAsync]);
 
   /** Continues with both merged, unsaved; undo leads back to the other person's plan. */
   const merge = useCallback(() => {

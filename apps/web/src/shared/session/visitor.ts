@@ -1,6 +1,7 @@
 import type { Me, PermissionKey, RoleEntry } from '@javon/contract';
 import { call } from '../http/call.ts';
 import { HttpFailure } from '../http/failure.ts';
+import { orNull } from '../http/or-null.ts';
 import { sessionLost } from '../http/report.ts';
 import { sessionCalls } from '../http/session-calls.ts';
 import { accessToken, clearTokens } from '../http/tokens.ts';
@@ -34,7 +35,7 @@ async function fetchVisitor(): Promise<Loaded> {
 function keptVisitor(error: unknown): Loaded {
   const kept = keptValue('visitor') as Loaded | null;
   if (!(error instanceof HttpFailure) || error.kind !== 'network' || kept === null) throw error;
-  window.addEventListener('online', () => void renewVisitor().catch(() => undefined), { once: true });
+  window.addEventListener('online', () => void orNull(renewVisitor()), { once: true });
   return throughEyes(kept);
 }
 
@@ -107,12 +108,8 @@ export function currentVisitor(): Visitor {
 
 /** Ends the session here and at the server. */
 export async function signOut(): Promise<void> {
-  try {
-    const { logout } = await sessionCalls();
-    await call(logout, {}, { notify: 'none' });
-  } catch {
-    // The tokens go all the same.
-  }
+  // The tokens go all the same where the server does not answer.
+  await orNull(sessionCalls().then(({ logout }) => call(logout, {}, { notify: 'none' })));
   clearTokens();
   lasting.remove(SIGN_IN_KEY);
   leave('chosen');

@@ -1,8 +1,9 @@
 import { copyRolePermissions } from '@javon/contract';
 import { Button, Group, Modal } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../shared/http/call.ts';
+import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notify, notifySuccess } from '../../../shared/notify/notify.ts';
@@ -32,23 +33,22 @@ export function CopyDialog({ opened, onClose, ...rest }: RoleDialogProps) {
 function Copy({ role, onClose, onDone }: Omit<RoleDialogProps, 'opened'>) {
   const { t } = useTranslation(['access', 'notices', 'ui']);
   const [from, setFrom] = useState<number | null>(null);
-  const [busy, setBusy] = useState(false);
-  const copy = async () => {
-    if (from === null) return;
-    setBusy(true);
-    try {
-      await call(copyRolePermissions, { params: { id: role.id }, body: { version: role.version, from } });
+  const copying = useMutation({
+    ...apiMutation(copyRolePermissions),
+    onSuccess: () => {
       notifySuccess(t('notices:role_edited'));
       onDone();
-    } catch (error) {
+    },
+    onError: (error) => {
       // `call` has reported the cause; this adds the outcome, where that was not the answer itself.
       if (error instanceof HttpFailure && error.code !== 'role_permissions_copy_failed') {
         notify({ kind: 'negative', message: t('notices:role_copy_failed') });
       }
-      // Another person changed the role: the page behind the dialog is stale.
-    } finally {
-      setBusy(false);
-    }
+    },
+  });
+  const copy = () => {
+    if (from === null) return;
+    copying.mutate({ params: { id: role.id }, body: { version: role.version, from } });
   };
   return (
     <div className={styles.stack}>
@@ -63,7 +63,7 @@ function Copy({ role, onClose, onDone }: Omit<RoleDialogProps, 'opened'>) {
         <Button variant="default" onClick={onClose}>
           {t('ui:cancel')}
         </Button>
-        <Button disabled={from === null} loading={busy} onClick={() => void copy()}>
+        <Button disabled={from === null} loading={copying.isPending} onClick={copy}>
           {t('ui:copy')}
         </Button>
       </Group>

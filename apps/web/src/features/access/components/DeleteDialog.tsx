@@ -1,8 +1,9 @@
 import { deleteRole } from '@javon/contract';
 import { Button, Group, Modal } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../shared/http/call.ts';
+import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
@@ -34,21 +35,19 @@ export function DeleteDialog({ opened, onClose, ...rest }: RoleDialogProps) {
 function Delete({ role, onClose, onDone }: Omit<RoleDialogProps, 'opened'>) {
   const { t } = useTranslation(['access', 'notices', 'ui']);
   const [moveTo, setMoveTo] = useState<number | null>(null);
-  const [busy, setBusy] = useState(false);
-  const held = role.holders + role.former_holders > 0;
-  const remove = async () => {
-    setBusy(true);
-    try {
-      const query = { confirmed: 'true', ...(moveTo === null ? {} : { move_to: moveTo }) } as const;
-      const { moved } = await call(deleteRole, { params: { id: role.id }, query });
+  const removal = useMutation({
+    ...apiMutation(deleteRole),
+    onSuccess: ({ moved }) => {
       notifySuccess(moved > 0 ? t('access:deleted_moved', { count: moved }) : t('notices:role_deleted'));
       onDone();
-    } catch {
-      // `call` has reported the failure.
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  });
+  const held = role.holders + role.former_holders > 0;
+  const remove = () =>
+    removal.mutate({
+      params: { id: role.id },
+      query: { confirmed: 'true', ...(moveTo === null ? {} : { move_to: moveTo }) },
+    });
   return (
     <div className={styles.stack}>
       <p className={styles.quiet}>
@@ -70,7 +69,7 @@ function Delete({ role, onClose, onDone }: Omit<RoleDialogProps, 'opened'>) {
         <Button variant="default" data-autofocus={!held || undefined} onClick={onClose}>
           {t('ui:cancel')}
         </Button>
-        <Button color="red" disabled={held && moveTo === null} loading={busy} onClick={() => void remove()}>
+        <Button color="red" disabled={held && moveTo === null} loading={removal.isPending} onClick={remove}>
           {t(held ? 'access:move_and_delete' : 'ui:delete')}
         </Button>
       </Group>

@@ -1,10 +1,11 @@
 import { type AnswerOf, deletePermission, editPermission, type showPermission } from '@javon/contract';
 import { roleSchemas } from '@javon/contract/schemas';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
@@ -104,6 +105,14 @@ function EditForm({ permission }: { readonly permission: Permission }) {
       void navigate({ href: permissionPath(saved.key) });
     },
   });
+  const removal = useMutation({
+    ...apiMutation(deletePermission),
+    onSuccess: () => {
+      form.reset();
+      notifySuccess(t('notices:permission_deleted'));
+      return navigate({ href: '/access/perms' });
+    },
+  });
   const remove = async () => {
     const agreed = await confirm({
       title: t('access:delete_permission_title', { name: localised(permission.name) }),
@@ -111,15 +120,7 @@ function EditForm({ permission }: { readonly permission: Permission }) {
       action: t('ui:delete'),
       danger: true,
     });
-    if (!agreed) return;
-    try {
-      await call(deletePermission, { params: { key: permission.key }, query: { confirmed: 'true' } });
-      form.reset();
-      notifySuccess(t('notices:permission_deleted'));
-      void navigate({ href: '/access/perms' });
-    } catch {
-      // `call` has reported the failure.
-    }
+    if (agreed) removal.mutate({ params: { key: permission.key }, query: { confirmed: 'true' } });
   };
   return (
     <Form form={form} labels={labels}>
@@ -128,7 +129,7 @@ function EditForm({ permission }: { readonly permission: Permission }) {
       <div className={styles.actions}>
         <SubmitButton />
         {permission.can.includes('perms.delete') ? (
-          <Button variant="subtle" color="red" onClick={() => void remove()}>
+          <Button variant="subtle" color="red" loading={removal.isPending} onClick={() => void remove()}>
             {t('ui:delete')}
           </Button>
         ) : null}

@@ -1,6 +1,6 @@
 import { listBranches, type Role, roleEntriesOf } from '@javon/contract';
 import { Button, Group, Modal, Select } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -44,7 +44,6 @@ function Begin({ role, onClose }: { readonly role: Role; readonly onClose: () =>
   const navigate = useNavigate();
   const [branchId, setBranchId] = useState<number | null>(null);
   const [typed, setTyped] = useState('');
-  const [busy, setBusy] = useState(false);
   const { data } = useQuery({
     ...apiQuery(listBranches, {
       query: { limit: BRANCHES_OFFERED, sort: 'code', search: typed || undefined },
@@ -52,10 +51,9 @@ function Begin({ role, onClose }: { readonly role: Role; readonly onClose: () =>
     placeholderData: (before) => before,
   });
   const branches = data?.items ?? [];
-  const begin = async () => {
-    setBusy(true);
-    try {
-      const entries = await call(roleEntriesOf, { params: { id: role.id } });
+  const begin = useMutation({
+    mutationFn: () => call(roleEntriesOf, { params: { id: role.id } }),
+    onSuccess: (entries) => {
       const branch = branches.find((one) => one.id === branchId);
       beginSeeingAs({
         role: { id: role.id, name: role.name },
@@ -63,13 +61,9 @@ function Begin({ role, onClose }: { readonly role: Role; readonly onClose: () =>
         entries,
       });
       client.clear();
-      void navigate({ href: '/' });
-    } catch {
-      // `call` has reported the failure.
-    } finally {
-      setBusy(false);
-    }
-  };
+      return navigate({ href: '/' });
+    },
+  });
   return (
     <div className={styles.stack}>
       <p className={styles.quiet}>{t('access:see_as_text')}</p>
@@ -93,7 +87,7 @@ function Begin({ role, onClose }: { readonly role: Role; readonly onClose: () =>
         <Button variant="default" onClick={onClose}>
           {t('ui:cancel')}
         </Button>
-        <Button loading={busy} onClick={() => void begin()}>
+        <Button loading={begin.isPending} onClick={() => begin.mutate()}>
           {t('access:see_as_begin')}
         </Button>
       </Group>

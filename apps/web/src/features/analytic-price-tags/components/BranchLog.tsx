@@ -6,10 +6,11 @@ import {
   remindAnalyticPriceTag,
 } from '@javon/contract';
 import { IconBell } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
-import { call } from '../../../shared/http/call.ts';
+import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
@@ -52,15 +53,14 @@ export function BranchLog({ campaign, views }: LogProps) {
   const query = { search: search.search, region: search.region, progress: search.progress, sort };
   const pages = useLogPages(listAnalyticPriceTagBranches, campaign.id, query);
   const mayRemind = campaign.can.includes('analytic_price_tag.remind');
+  const { mutate } = useMutation({
+    ...apiMutation(remindAnalyticPriceTag),
+    onSuccess: ({ branches }) =>
+      notifySuccess(branches === 0 ? t('reminded_none') : t('reminded', { count: branches })),
+  });
   const remind = useCallback(
-    async (row: CampaignBranch) => {
-      const { branches } = await call(remindAnalyticPriceTag, {
-        params: { id: campaign.id },
-        body: { branches: [row.branch.id] },
-      });
-      notifySuccess(branches === 0 ? t('reminded_none') : t('reminded', { count: branches }));
-    },
-    [campaign.id, t],
+    (row: CampaignBranch) => mutate({ params: { id: campaign.id }, body: { branches: [row.branch.id] } }),
+    [campaign.id, mutate],
   );
   const columns = useBranchColumns(mayRemind ? remind : null);
   return (
@@ -107,7 +107,7 @@ export function BranchLog({ campaign, views }: LogProps) {
 }
 
 function useBranchColumns(
-  onRemind: ((row: CampaignBranch) => Promise<void>) | null,
+  onRemind: ((row: CampaignBranch) => void) | null,
 ): readonly Column<CampaignBranch>[] {
   const { t } = useTranslation('campaigns');
   const localised = useLocalised();
@@ -172,8 +172,7 @@ function useBranchColumns(
               ? [{ name: 'remind', label: t('remind_one'), icon: IconBell }]
               : []
           }
-          // `call` has reported the failure.
-          onChoose={() => void onRemind(row).catch(() => undefined)}
+          onChoose={() => onRemind(row)}
         />
       ),
     };

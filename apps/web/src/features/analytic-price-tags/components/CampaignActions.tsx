@@ -7,10 +7,11 @@ import {
 } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconBan, IconBell, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../shared/http/call.ts';
+import { apiMutation } from '../../../shared/http/api-mutation.ts';
+import { orNull } from '../../../shared/http/or-null.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
@@ -29,39 +30,41 @@ export function CampaignActions({ campaign, onEdit }: CampaignActionsProps) {
   const { t } = useTranslation('campaigns');
   const { t: tags } = useTranslation('price_tags');
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
   const { id, version, name } = campaign;
   const params = { id };
   const may = (step: string) => campaign.can.includes(`analytic_price_tag.${step}`);
-  const run = async (work: () => Promise<unknown>) => {
-    setBusy(true);
-    try {
-      await work();
-    } catch {
-      // `call` has reported the failure; the screen may be stale.
-    } finally {
-      setBusy(false);
-    }
-  };
+  const issuing = useMutation({
+    ...apiMutation(issueAnalyticPriceTag),
+    onSuccess: () => notifySuccess(t('issued')),
+  });
+  const reminding = useMutation({
+    ...apiMutation(remindAnalyticPriceTag),
+    onSuccess: ({ branches }) =>
+      notifySuccess(branches === 0 ? t('reminded_none') : t('reminded', { count: branches })),
+  });
+  const withdrawal = useMutation({
+    ...apiMutation(withdrawAnalyticPriceTag),
+    onSuccess: () => notifySuccess(t('withdrawn')),
+  });
+  const removal = useMutation({
+    ...apiMutation(deleteAnalyticPriceTag),
+    onSuccess: () => {
+      notifySuccess(t('deleted'));
+      return navigate({ href: CAMPAIGNS_PATH });
+    },
+  });
+  const isBusy = [issuing, reminding, withdrawal, removal].some(({ isPending }) => isPending);
   const issue = async () => {
     const question = t('issue_text', {
       branches: campaign.numbers.reached,
       products: campaign.product_count,
     });
     // Without an answer about the cost the question is asked all the same.
-    const cost = await readTagCost({ campaign: id }).catch(() => null);
+    const cost = await orNull(readTagCost({ campaign: id }));
     const text = cost === null ? question : `${question} ${tags('cost.title')}: ${costText(tags, cost)}.`;
-    if (!(await confirm({ title: t('issue_title'), text, names: [name], action: t('issue') }))) return;
-    await run(async () => {
-      await call(issueAnalyticPriceTag, { params, body: { version } });
-      notifySuccess(t('issued'));
-    });
+    const sure = await confirm({ title: t('issue_title'), text, names: [name], action: t('issue') });
+    if (sure) issuing.mutate({ params, body: { version } });
   };
-  const remind = () =>
-    run(async () => {
-      const { branches } = await call(remindAnalyticPriceTag, { params, body: {} });
-      notifySuccess(branches === 0 ? t('reminded_none') : t('reminded', { count: branches }));
-    });
   const choose = async (action: Name) => {
     if (action === 'edit') return onEdit();
     const isDelete = action === 'delete';
@@ -73,12 +76,8 @@ export function CampaignActions({ campaign, onEdit }: CampaignActionsProps) {
       danger: true,
     });
     if (!sure) return;
-    await run(async () => {
-      if (isDelete) await call(deleteAnalyticPriceTag, { params });
-      else await call(withdrawAnalyticPriceTag, { params, body: { version } });
-      notifySuccess(t(isDelete ? 'deleted' : 'withdrawn'));
-      if (isDelete) await navigate({ href: CAMPAIGNS_PATH });
-    });
+    if (isDelete) removal.mutate({ params });
+    else withdrawal.mutate({ params, body: { version } });
   };
   const actions = [
     ...(may('edit') ? [{ name: 'edit' as const, label: t('edit'), icon: IconPencil }] : []),
@@ -94,7 +93,7 @@ export function CampaignActions({ campaign, onEdit }: CampaignActionsProps) {
       <ActionMenu as="button" label={t('actions')} actions={actions} onChoose={(one) => void choose(one)} />
       {may('issue') ? (
         <Button
-          loading={busy}
+          loading={isBusy}
           leftSection={<IconSend size={16} stroke={1.8} aria-hidden="true" />}
           onClick={() => void issue()}
         >
@@ -102,9 +101,9 @@ export function CampaignActions({ campaign, onEdit }: CampaignActionsProps) {
         </Button>
       ) : may('remind') ? (
         <Button
-          loading={busy}
+          loading={isBusy}
           leftSection={<IconBell size={16} stroke={1.8} aria-hidden="true" />}
-          onClick={() => void remind()}
+          onClick={() => reminding.mutate({ params, body: {} })}
         >
           {t('remind')}
         </Button>

@@ -87,7 +87,7 @@ function OwnTagActions({ campaign, branch, groups: { toPrint, takeDown } }: OwnT
   const { format } = campaign;
   const items = (tags: readonly CampaignProduct[]) =>
     tags.map(({ product }) => ({ product: product.id, format }));
-  const start = async () => {
+  const start = () => {
     const names = new Map(
       toPrint.map(({ product }) => [
         `${product.id} ${format}`,
@@ -99,20 +99,22 @@ function OwnTagActions({ campaign, branch, groups: { toPrint, takeDown } }: OwnT
       ...(branch === undefined ? {} : { branch }),
       ...(campaign.phase === 'coming' ? { as_of: campaign.begins } : {}),
     };
-    const { job, refused } = await print.mutateAsync({ body, names });
-    if (job !== null)
-      return navigate({ to: '/priceTag', search: { job, ...(branch ? { branch } : {}) } as never });
-    notify({
-      kind: 'negative',
-      title: t('refused_title'),
-      message: refused[0]?.message ?? t('refused_text', { count: refused.length }),
-    });
+    print.mutate(
+      { body, names },
+      {
+        onSuccess: ({ job, refused }) => {
+          if (job !== null)
+            return navigate({ to: '/priceTag', search: { job, ...(branch ? { branch } : {}) } as never });
+          notify({
+            kind: 'negative',
+            title: t('refused_title'),
+            message: refused[0]?.message ?? t('refused_text', { count: refused.length }),
+          });
+        },
+      },
+    );
   };
-  const takeAll = async () => {
-    await down.mutateAsync({ items: items(takeDown), ...(branch === undefined ? {} : { branch }) });
-  };
-  // `call` has reported the failure.
-  const quietly = (work: () => Promise<unknown>) => void work().catch(() => undefined);
+  const takeAll = () => down.mutate({ items: items(takeDown), ...(branch === undefined ? {} : { branch }) });
   return (
     <div className={styles.doings}>
       {takeDown.length > 0 && may('price_tag.confirm') ? (
@@ -120,7 +122,7 @@ function OwnTagActions({ campaign, branch, groups: { toPrint, takeDown } }: OwnT
           variant={toPrint.length > 0 ? 'default' : 'filled'}
           loading={down.isPending}
           leftSection={<IconArrowDown size={16} stroke={1.8} aria-hidden="true" />}
-          onClick={() => quietly(takeAll)}
+          onClick={takeAll}
         >
           {t('take_down')}
         </Button>
@@ -129,7 +131,7 @@ function OwnTagActions({ campaign, branch, groups: { toPrint, takeDown } }: OwnT
         <Button
           loading={print.isPending}
           leftSection={<IconPrinter size={16} stroke={1.8} aria-hidden="true" />}
-          onClick={() => quietly(start)}
+          onClick={start}
         >
           {t('print', { count: toPrint.length })}
         </Button>

@@ -6,9 +6,11 @@ import {
 } from '@javon/contract';
 import { Loader } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../shared/format/format.ts';
+import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { call } from '../../../shared/http/call.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { usePerson } from '../../../shared/session/visitor.ts';
@@ -31,38 +33,28 @@ export function Photos({ application }: { readonly application: Application }) {
   const { t } = useTranslation('applications');
   const person = usePerson();
   const keep = useKeepApplication();
-  const [busy, setBusy] = useState(false);
   const [shown, setShown] = useState<number | null>(null);
   // The viewer's code comes with its first opening, and stays for its closing.
   const [used, setUsed] = useState(false);
   const { id, photos, status } = application;
+  const adding = useMutation({
+    meta: { routes: [addApplicationPhoto] },
+    mutationFn: async (files: readonly File[]) => {
+      for (const file of files) {
+        keep(await call(addApplicationPhoto, { params: { id }, body: {}, file: await shrink(file) }));
+      }
+    },
+  });
+  const removal = useMutation({ ...apiMutation(removeApplicationPhoto), onSuccess: (left) => keep(left) });
+  const isBusy = adding.isPending || removal.isPending;
   const mayAdd = status !== 3 && photos.length < APPLICATION_PHOTOS.count;
   if (photos.length === 0 && !mayAdd) return null;
 
-  const send = async (work: () => Promise<Application>) => {
-    setBusy(true);
-    try {
-      keep(await work());
-    } catch {
-      // `call` has reported the failure.
-    } finally {
-      setBusy(false);
-    }
-  };
-  const add = (files: readonly File[]) =>
-    send(async () => {
-      let latest = application;
-      for (const file of files) {
-        latest = await call(addApplicationPhoto, { params: { id }, body: {}, file: await shrink(file) });
-        keep(latest);
-      }
-      return latest;
-    });
   const remove = async (photo: Photo) => {
     const agreed = await confirm({ title: t('photo_remove_title'), action: t('photo_remove'), danger: true });
     if (!agreed) return;
     setShown(null);
-    await send(() => call(removeApplicationPhoto, { params: { id, photo: photo.id } }));
+    removal.mutate({ params: { id, photo: photo.id } });
   };
   return (
     <section aria-label={t('photos')}>
@@ -88,18 +80,18 @@ export function Photos({ application }: { readonly application: Application }) {
         ))}
         {mayAdd ? (
           <li>
-            <label className={styles.addPhoto} data-busy={busy || undefined}>
-              {busy ? <Loader size={18} /> : <IconCamera size={20} stroke={1.6} aria-hidden="true" />}
+            <label className={styles.addPhoto} data-busy={isBusy || undefined}>
+              {isBusy ? <Loader size={18} /> : <IconCamera size={20} stroke={1.6} aria-hidden="true" />}
               <span>{t('photo_add')}</span>
               <input
                 type="file"
                 className="visually-hidden"
                 accept="image/png,image/jpeg"
                 multiple
-                disabled={busy}
+                disabled={isBusy}
                 onChange={(event) => {
                   const room = APPLICATION_PHOTOS.count - photos.length;
-                  void add([...(event.currentTarget.files ?? [])].slice(0, room));
+                  adding.mutate([...(event.currentTarget.files ?? [])].slice(0, room));
                   // The same file chosen again is a choice too.
                   event.currentTarget.value = '';
                 }}

@@ -2,7 +2,7 @@ import { type Application, editApplication, type Shelf } from '@javon/contract';
 import { planFromWire } from '@javon/contract/shelf-wire';
 import { mergePlans } from '@javon/planogram';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
@@ -67,7 +67,6 @@ function Redraw({ shelf, application, onDone }: RedrawDeskProps & { readonly she
   const { edit } = own;
   const [first] = useState(() => edit.plan.get());
   const [at, setAt] = useState<LookedAt>({});
-  const [saving, setSaving] = useState(false);
   const left = useRef(false);
   const merging = useMerging(own);
   const keep = useKeepApplication();
@@ -81,27 +80,26 @@ function Redraw({ shelf, application, onDone }: RedrawDeskProps & { readonly she
       if (restorePlanDraft(own, kept)) notifySuccess(t('applications:draft_back'));
     },
   });
-  const save = async () => {
-    setSaving(true);
-    const { id, version } = application;
-    const proposal = edit.isChanged() ? proposalOf(own) : null;
-    try {
-      keep(
-        await merging(
-          call(editApplication, { params: { id }, body: { version, proposal } }, { notify: 'none' }),
-        ),
+  const saving = useMutation({
+    mutationFn: () => {
+      const { id, version } = application;
+      const proposal = edit.isChanged() ? proposalOf(own) : null;
+      return merging(
+        call(editApplication, { params: { id }, body: { version, proposal } }, { notify: 'none' }),
       );
+    },
+    onSuccess: (saved) => {
+      keep(saved);
       left.current = true;
       notifySuccess(t('notices:application_edited'));
       onDone();
-    } catch (error) {
-      if (!(error instanceof HttpFailure)) throw error;
+    },
+    onError: (error) => {
+      if (!(error instanceof HttpFailure)) return;
       error.reported = false;
       report(error, false);
-    } finally {
-      setSaving(false);
-    }
-  };
+    },
+  });
   const cancel = async () => {
     const leaves =
       !isUnsaved() ||
@@ -130,7 +128,7 @@ function Redraw({ shelf, application, onDone }: RedrawDeskProps & { readonly she
           <Button variant="default" onClick={() => void cancel()}>
             {t('ui:cancel')}
           </Button>
-          <Button loading={saving} onClick={() => void save()}>
+          <Button loading={saving.isPending} onClick={() => saving.mutate()}>
             {t('applications:save_plan')}
           </Button>
         </>

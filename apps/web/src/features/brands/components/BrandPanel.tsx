@@ -10,8 +10,10 @@ import {
 import { brandSchemas } from '@javon/contract/schemas';
 import { Button } from '@mantine/core';
 import { IconTagStarred } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { call } from '../../../shared/http/call.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
@@ -140,7 +142,13 @@ interface PartProps {
 function Merge({ brand, onDone }: PartProps) {
   const { t } = useTranslation('brands');
   const [into, setInto] = useState<{ id: number; name: string } | null>(null);
-  const [busy, setBusy] = useState(false);
+  const merging = useMutation({
+    ...apiMutation(mergeBrand),
+    onSuccess: ({ moved, brand: kept }) => {
+      notifySuccess(t('merged', { count: moved, into: kept.name }));
+      onDone();
+    },
+  });
   const merge = async () => {
     if (!into) return;
     const words = { from: brand.name, into: into.name };
@@ -151,19 +159,10 @@ function Merge({ brand, onDone }: PartProps) {
       danger: true,
     });
     if (!agreed) return;
-    setBusy(true);
-    try {
-      const { moved, brand: kept } = await call(mergeBrand, {
-        params: { id: brand.id },
-        body: { version: brand.version, into: into.id, confirmed: true },
-      });
-      notifySuccess(t('merged', { count: moved, into: kept.name }));
-      onDone();
-    } catch {
-      // `call` has reported the failure.
-    } finally {
-      setBusy(false);
-    }
+    merging.mutate({
+      params: { id: brand.id },
+      body: { version: brand.version, into: into.id, confirmed: true },
+    });
   };
   return (
     <section className={styles.part}>
@@ -175,7 +174,7 @@ function Merge({ brand, onDone }: PartProps) {
         value={into}
         onChange={setInto}
       />
-      <Button variant="default" disabled={!into} loading={busy} onClick={() => void merge()}>
+      <Button variant="default" disabled={!into} loading={merging.isPending} onClick={() => void merge()}>
         {t('merge_action')}
       </Button>
     </section>
@@ -184,6 +183,13 @@ function Merge({ brand, onDone }: PartProps) {
 
 function Remove({ brand, onDone }: PartProps) {
   const { t } = useTranslation('brands');
+  const removal = useMutation({
+    ...apiMutation(deleteBrand),
+    onSuccess: () => {
+      notifySuccess(t('deleted'));
+      onDone();
+    },
+  });
   const remove = async () => {
     const agreed = await confirm({
       title: t('delete_title'),
@@ -192,18 +198,11 @@ function Remove({ brand, onDone }: PartProps) {
       action: t('delete'),
       danger: true,
     });
-    if (!agreed) return;
-    try {
-      await call(deleteBrand, { params: { id: brand.id }, query: { confirmed: 'true' } });
-      notifySuccess(t('deleted'));
-      onDone();
-    } catch {
-      // `call` has reported the failure.
-    }
+    if (agreed) removal.mutate({ params: { id: brand.id }, query: { confirmed: 'true' } });
   };
   return (
     <section className={styles.part}>
-      <Button variant="subtle" color="red" onClick={() => void remove()}>
+      <Button variant="subtle" color="red" loading={removal.isPending} onClick={() => void remove()}>
         {t('delete')}
       </Button>
     </section>

@@ -1,10 +1,10 @@
 import { type CharacterCategory, orderCharacterCategories } from '@javon/contract';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
-import { call } from '../../../shared/http/call.ts';
+import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useMay, useMayOpen } from '../../../shared/session/visitor.ts';
@@ -36,13 +36,7 @@ export function CharacterCategoriesPage() {
   const add = mayEdit ? (
     <Button onClick={() => panel.open('new')}>{t('characters:add_group')}</Button>
   ) : undefined;
-  const order = async (ids: readonly number[]) => {
-    try {
-      await call(orderCharacterCategories, { body: { ids: [...ids] } });
-    } catch {
-      // `call` has reported the failure.
-    }
-  };
+  const order = useMutation(apiMutation(orderCharacterCategories));
   return (
     <Page title={t('pages:characters')} count={data?.items.length} actions={add}>
       {error ? (
@@ -72,7 +66,7 @@ export function CharacterCategoriesPage() {
               {t('characters:count')}: {formatNumber(row.character_count)}
             </span>
           )}
-          onOrder={mayEdit ? (ids) => void order(ids) : undefined}
+          onOrder={mayEdit ? (ids) => order.mutate({ body: { ids: [...ids] } }) : undefined}
           onEdit={mayEdit ? panel.open : undefined}
         />
       )}

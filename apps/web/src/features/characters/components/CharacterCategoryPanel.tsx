@@ -6,7 +6,9 @@ import {
 } from '@javon/contract';
 import { characterSchemas } from '@javon/contract/schemas';
 import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
@@ -67,9 +69,16 @@ function GroupForm({ group, onDone }: GroupFormProps) {
       onDone();
     },
   });
+  const name = group ? localised(group.name) : '';
+  const removal = useMutation({
+    ...apiMutation(deleteCharacterCategory),
+    onSuccess: () => {
+      notifySuccess(t('deleted', { name }));
+      onDone();
+    },
+  });
   const remove = async () => {
     if (!group) return;
-    const name = localised(group.name);
     const agreed = await confirm({
       title: t('delete_group_title'),
       text: t('delete_group_text'),
@@ -77,14 +86,7 @@ function GroupForm({ group, onDone }: GroupFormProps) {
       action: t('delete'),
       danger: true,
     });
-    if (!agreed) return;
-    try {
-      await call(deleteCharacterCategory, { params: { id: group.id }, query: { confirmed: 'true' } });
-      notifySuccess(t('deleted', { name }));
-      onDone();
-    } catch {
-      // `call` has reported the failure.
-    }
+    if (agreed) removal.mutate({ params: { id: group.id }, query: { confirmed: 'true' } });
   };
   const labels = { 'name.uz': t('name_uz'), 'name.ru': t('name_ru'), 'name.kaa': t('name_kaa') };
   return (
@@ -97,7 +99,7 @@ function GroupForm({ group, onDone }: GroupFormProps) {
       </Form>
       {group ? (
         <div className={styles.part}>
-          <Button variant="subtle" color="red" onClick={() => void remove()}>
+          <Button variant="subtle" color="red" loading={removal.isPending} onClick={() => void remove()}>
             {t('delete')}
           </Button>
         </div>

@@ -9,9 +9,10 @@ import {
 } from '@javon/contract';
 import { characterSchemas } from '@javon/contract/schemas';
 import { Button, Select } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
@@ -170,7 +171,13 @@ function Merge({ character, onDone }: PartProps) {
   const localised = useLocalised();
   const all = useQuery(charactersQuery());
   const [into, setInto] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const merging = useMutation({
+    ...apiMutation(mergeCharacter),
+    onSuccess: ({ moved, dropped }) => {
+      notifySuccess(t('characters:merged', { moved, dropped }));
+      onDone();
+    },
+  });
   const alike = (all.data?.items ?? []).filter(
     (other) =>
       other.id !== character.id &&
@@ -188,19 +195,10 @@ function Merge({ character, onDone }: PartProps) {
       danger: true,
     });
     if (!agreed) return;
-    setBusy(true);
-    try {
-      const { moved, dropped } = await call(mergeCharacter, {
-        params: { id: character.id },
-        body: { version: character.version, into: chosen.id, confirmed: true },
-      });
-      notifySuccess(t('characters:merged', { moved, dropped }));
-      onDone();
-    } catch {
-      // `call` has reported the failure.
-    } finally {
-      setBusy(false);
-    }
+    merging.mutate({
+      params: { id: character.id },
+      body: { version: character.version, into: chosen.id, confirmed: true },
+    });
   };
   return (
     <section className={styles.part}>
@@ -214,7 +212,7 @@ function Merge({ character, onDone }: PartProps) {
         value={into}
         onChange={setInto}
       />
-      <Button variant="default" disabled={!chosen} loading={busy} onClick={() => void merge()}>
+      <Button variant="default" disabled={!chosen} loading={merging.isPending} onClick={() => void merge()}>
         {t('characters:merge_action')}
       </Button>
     </section>
@@ -224,8 +222,15 @@ function Merge({ character, onDone }: PartProps) {
 function Remove({ character, onDone }: PartProps) {
   const { t } = useTranslation('characters');
   const localised = useLocalised();
+  const name = localised(character.name);
+  const removal = useMutation({
+    ...apiMutation(deleteCharacter),
+    onSuccess: () => {
+      notifySuccess(t('deleted', { name }));
+      onDone();
+    },
+  });
   const remove = async () => {
-    const name = localised(character.name);
     const agreed = await confirm({
       title: t('delete_title'),
       text: t('delete_text'),
@@ -233,18 +238,11 @@ function Remove({ character, onDone }: PartProps) {
       action: t('delete'),
       danger: true,
     });
-    if (!agreed) return;
-    try {
-      await call(deleteCharacter, { params: { id: character.id }, query: { confirmed: 'true' } });
-      notifySuccess(t('deleted', { name }));
-      onDone();
-    } catch {
-      // `call` has reported the failure.
-    }
+    if (agreed) removal.mutate({ params: { id: character.id }, query: { confirmed: 'true' } });
   };
   return (
     <section className={styles.part}>
-      <Button variant="subtle" color="red" onClick={() => void remove()}>
+      <Button variant="subtle" color="red" loading={removal.isPending} onClick={() => void remove()}>
         {t('delete')}
       </Button>
     </section>

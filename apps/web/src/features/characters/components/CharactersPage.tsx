@@ -1,11 +1,11 @@
 import { type Character, orderCharacters } from '@javon/contract';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
-import { call } from '../../../shared/http/call.ts';
+import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
@@ -33,6 +33,7 @@ export function CharactersPage() {
   const id = Number(useParams({ strict: false }).id);
   const groups = useQuery(characterCategoriesQuery);
   const { data, error, refetch } = useDeferredAnswer(useQuery(charactersQuery(id)));
+  const order = useMutation(apiMutation(orderCharacters));
   const [open, setOpen] = useState<Character | 'new' | null>(null);
   const [used, setUsed] = useState(false);
   const show = (what: Character | 'new') => {
@@ -49,13 +50,6 @@ export function CharactersPage() {
     );
   }
   const add = mayEdit ? <Button onClick={() => show('new')}>{t('characters:add')}</Button> : undefined;
-  const order = async (ids: readonly number[]) => {
-    try {
-      await call(orderCharacters, { params: { id }, body: { ids: [...ids] } });
-    } catch {
-      // `call` has reported the failure.
-    }
-  };
   return (
     <Page
       title={group ? localised(group.name) : t('pages:characters_show')}
@@ -75,7 +69,7 @@ export function CharactersPage() {
           name={(row) => localised(row.name)}
           title={(row) => localised(row.name)}
           facts={(row) => <Facts character={row} />}
-          onOrder={mayEdit ? (ids) => void order(ids) : undefined}
+          onOrder={mayEdit ? (ids) => order.mutate({ params: { id }, body: { ids: [...ids] } }) : undefined}
           onEdit={mayEdit ? show : undefined}
         />
       )}

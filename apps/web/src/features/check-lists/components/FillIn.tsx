@@ -1,11 +1,11 @@
 import { type CheckList, missingOf, scoreOf, signCheckList } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconCheck } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../shared/format/format.ts';
-import { call } from '../../../shared/http/call.ts';
+import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { filledAt, saidOf } from '../filling.ts';
@@ -27,7 +27,13 @@ export function FillIn({ list, title }: FillInProps) {
   const localised = useLocalised();
   const client = useQueryClient();
   const box = useOutbox(list.id, list.form_number);
-  const [signing, setSigning] = useState(false);
+  const signing = useMutation({
+    ...apiMutation(signCheckList),
+    onSuccess: (signed) => {
+      client.setQueryData(checkListQuery(signed.id).queryKey, signed);
+      notifySuccess(t('signed', { name: title }));
+    },
+  });
   const filled = (question: number) => filledAt(list, box, question);
   const questions = list.sections.flatMap((section) => section.questions);
   const answers = new Map(questions.map(({ id }) => [id, saidOf(filled(id))]));
@@ -50,18 +56,6 @@ export function FillIn({ list, title }: FillInProps) {
     head.current?.focus();
     head.current?.scrollIntoView({ block: 'start' });
   }, [step]);
-  const sign = async () => {
-    setSigning(true);
-    try {
-      const signed = await call(signCheckList, { params: { id: list.id } });
-      client.setQueryData(checkListQuery(signed.id).queryKey, signed);
-      notifySuccess(t('signed', { name: title }));
-    } catch {
-      // `call` has reported the failure.
-    } finally {
-      setSigning(false);
-    }
-  };
   const section = list.sections[step];
   return (
     <div className={styles.page}>
@@ -150,9 +144,9 @@ export function FillIn({ list, title }: FillInProps) {
         ) : (
           <Button
             size="lg"
-            loading={signing}
+            loading={signing.isPending}
             disabled={done < questions.length || box.waiting > 0}
-            onClick={() => void sign()}
+            onClick={() => signing.mutate({ params: { id: list.id } })}
           >
             {t('sign')}
           </Button>

@@ -1,9 +1,9 @@
 import { CHECK_LIST_PHOTOS, removeCheckListPhoto } from '@javon/contract';
 import { IconCamera, IconX } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../shared/http/call.ts';
+import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { warn } from '../../../shared/notify/notify.ts';
 import { useStoredFile } from '../../../shared/ui/picture/use-stored-file.ts';
 import { compressPhoto, type PhotoFault, SOURCE_MAX_BYTES } from '../compress.ts';
@@ -38,18 +38,13 @@ export function Photos({ photos, listId, asked, onPhoto, onDrop }: PhotosProps) 
       setBusy(false);
     }
   };
-  const remove = async (photo: Photo) => {
-    if (photo.kind === 'waiting') return onDrop(photo.item.key);
-    if (listId === null) return;
-    try {
-      storeAnswer(
-        client,
-        listId,
-        await call(removeCheckListPhoto, { params: { id: listId, photo: photo.id } }),
-      );
-    } catch {
-      // `call` has reported the failure.
-    }
+  const removal = useMutation({
+    ...apiMutation(removeCheckListPhoto),
+    onSuccess: (answer, { params }) => storeAnswer(client, params.id, answer),
+  });
+  const remove = (photo: Photo) => {
+    if (photo.kind === 'waiting') onDrop(photo.item.key);
+    else if (listId !== null) removal.mutate({ params: { id: listId, photo: photo.id } });
   };
   return (
     <>
@@ -63,7 +58,7 @@ export function Photos({ photos, listId, asked, onPhoto, onDrop }: PhotosProps) 
           <button
             type="button"
             aria-label={t('photo_remove', { number: i + 1 })}
-            onClick={() => void remove(photo)}
+            onClick={() => remove(photo)}
           >
             <IconX size={14} stroke={2.4} aria-hidden="true" />
           </button>

@@ -7,6 +7,7 @@ import {
 } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconCopy, IconPlayerPause, IconPlayerPlay, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -84,37 +85,41 @@ function useTemplateActions() {
   const { t } = useTranslation('check_lists');
   const localised = useLocalised();
   const navigate = useNavigate();
+  const copying = useMutation({
+    meta: { routes: [copyCheckListTemplate] },
+    mutationFn: ({ id, name: { uz, ru } }: Row) => {
+      const name = { uz: `${uz} (${t('copy_mark')})`, ru: `${ru} (${t('copy_mark')})` };
+      const input = { params: { id }, body: { name } };
+      return call(copyCheckListTemplate, input, { idempotencyKey: repeatKey() });
+    },
+    onSuccess: async (made, { name }) => {
+      await navigate({ to: templatePath(made.id) });
+      notifySuccess(t('copied', { name: localised(name) }));
+    },
+  });
+  const pausing = useMutation({
+    meta: { routes: [editCheckListTemplate] },
+    mutationFn: ({ id, version, active }: Row) =>
+      call(editCheckListTemplate, { params: { id }, body: { version, active: !active } }),
+    onSuccess: (_, { active, name }) =>
+      notifySuccess(t(active ? 'paused' : 'resumed', { name: localised(name) })),
+  });
+  const removal = useMutation({
+    meta: { routes: [deleteCheckListTemplate] },
+    mutationFn: ({ id }: Row) => call(deleteCheckListTemplate, { params: { id } }),
+    onSuccess: (_, { name }) => notifySuccess(t('deleted', { name: localised(name) })),
+  });
   return async (action: Action, row: Row): Promise<void> => {
-    const name = localised(row.name);
-    const params = { id: row.id };
-    try {
-      if (action === 'copy') {
-        const copied = { uz: `${row.name.uz} (${t('copy_mark')})`, ru: `${row.name.ru} (${t('copy_mark')})` };
-        const made = await call(
-          copyCheckListTemplate,
-          { params, body: { name: copied } },
-          { idempotencyKey: repeatKey() },
-        );
-        await navigate({ to: templatePath(made.id) });
-        notifySuccess(t('copied', { name }));
-      } else if (action === 'pause') {
-        await call(editCheckListTemplate, { params, body: { version: row.version, active: !row.active } });
-        notifySuccess(t(row.active ? 'paused' : 'resumed', { name }));
-      } else {
-        const sure = await confirm({
-          title: t('delete_title'),
-          text: t('delete_text'),
-          names: [name],
-          action: t('delete'),
-          danger: true,
-        });
-        if (!sure) return;
-        await call(deleteCheckListTemplate, { params });
-        notifySuccess(t('deleted', { name }));
-      }
-    } catch {
-      // `call` has reported the failure.
-    }
+    if (action === 'copy') return copying.mutate(row);
+    if (action === 'pause') return pausing.mutate(row);
+    const sure = await confirm({
+      title: t('delete_title'),
+      text: t('delete_text'),
+      names: [localised(row.name)],
+      action: t('delete'),
+      danger: true,
+    });
+    if (sure) removal.mutate(row);
   };
 }
 

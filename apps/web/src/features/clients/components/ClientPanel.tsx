@@ -1,8 +1,9 @@
 import { type Client, createClient, editClient, eraseClient } from '@javon/contract';
 import { clientSchemas } from '@javon/contract/schemas';
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { call } from '../../../shared/http/call.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
@@ -98,6 +99,14 @@ function EditClient({ client, onDone, onErased }: EditProps) {
       onDone();
     },
   });
+  const erasing = useMutation({
+    ...apiMutation(eraseClient),
+    onSuccess: () => {
+      notifySuccess(t('erased'));
+      onDone();
+      onErased();
+    },
+  });
   const erase = async () => {
     const agreed = await confirm({
       title: t('erase_ask'),
@@ -106,15 +115,7 @@ function EditClient({ client, onDone, onErased }: EditProps) {
       action: t('erase'),
       danger: true,
     });
-    if (!agreed) return;
-    try {
-      await call(eraseClient, { params: { id: client.id }, query: { confirmed: 'true' } });
-      notifySuccess(t('erased'));
-      onDone();
-      onErased();
-    } catch {
-      // `call` has reported the failure.
-    }
+    if (agreed) erasing.mutate({ params: { id: client.id }, query: { confirmed: 'true' } });
   };
   return (
     <>
@@ -128,7 +129,7 @@ function EditClient({ client, onDone, onErased }: EditProps) {
         <SubmitButton />
       </Form>
       <div className={styles.erase}>
-        <Button variant="subtle" color="red" onClick={() => void erase()}>
+        <Button variant="subtle" color="red" loading={erasing.isPending} onClick={() => void erase()}>
           {t('erase')}
         </Button>
       </div>

@@ -1,8 +1,10 @@
 import { deleteProduct, type ListedProduct, MAX_BULK, restoreProduct } from '@javon/contract';
 import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
+import { HttpFailure } from '../../../shared/http/failure.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess, warn } from '../../../shared/notify/notify.ts';
@@ -23,6 +25,23 @@ interface BulkBarProps {
   readonly deleted: boolean;
 }
 
+/** Makes one call per product, in sequence. Stops at the first failure; returns how many calls were made before it. */
+async function each(
+  rows: readonly ListedProduct[],
+  work: (product: ListedProduct) => Promise<unknown>,
+): Promise<number> {
+  let done = 0;
+  try {
+    for (const row of rows) {
+      await work(row);
+      done += 1;
+    }
+  } catch (error) {
+    if (!(error instanceof HttpFailure)) throw error;
+  }
+  return done;
+}
+
 /** Bar of actions on the selected products. */
 export function BulkBar({ selection, undo, deleted }: BulkBarProps) {
   const { t } = useTranslation('goods');
@@ -30,7 +49,6 @@ export function BulkBar({ selection, undo, deleted }: BulkBarProps) {
   const may = useMay();
   const [open, setOpen] = useState(false);
   const [pricing, setPricing] = useState(false);
-  const [busy, setBusy] = useState(false);
   const { rows } = selection;
   const count = rows.length;
   const names = rows.slice(0, NAMED).map((row) => localised(row.name));
@@ -49,24 +67,27 @@ export function BulkBar({ selection, undo, deleted }: BulkBarProps) {
         names,
         action: t('bulk.premium'),
       }));
-    if (agreed && (await undo.apply(rows, { premium }, premium))) selection.clear();
+    if (!agreed) return;
+    undo.edit.mutate(
+      { products: rows, set: { premium }, confirmed: premium },
+      { onSuccess: selection.clear },
+    );
   };
-  /** Makes one call per product, in sequence; stops at the first failure and keeps the changes made before it. */
-  const each = async (work: (product: ListedProduct) => Promise<unknown>): Promise<number> => {
-    setBusy(true);
-    let done = 0;
-    try {
-      for (const row of rows) {
-        await work(row);
-        done += 1;
-      }
-    } catch {
-      // `call` has reported the failure.
-    }
-    setBusy(false);
-    selection.clear();
-    return done;
-  };
+  const removal = useMutation({
+    mutationFn: () =>
+      each(rows, ({ id }) => call(deleteProduct, { params: { id }, query: { confirmed: 'true' } })),
+    onSuccess: (done) => {
+      selection.clear();
+      if (done > 0) notifySuccess(t('undo.deleted', { count: done }));
+    },
+  });
+  const restoring = useMutation({
+    mutationFn: () => each(rows, ({ id }) => call(restoreProduct, { params: { id } })),
+    onSuccess: (done) => {
+      selection.clear();
+      if (done > 0) notifySuccess(t('undo.restored', { count: done }));
+    },
+  });
   const remove = async () => {
     const agreed = await confirm({
       title: t('bulk.delete_title', { count }),
@@ -75,20 +96,12 @@ export function BulkBar({ selection, undo, deleted }: BulkBarProps) {
       action: t('bulk.delete'),
       danger: true,
     });
-    if (!agreed) return;
-    const done = await each(({ id }) =>
-      call(deleteProduct, { params: { id }, query: { confirmed: 'true' } }),
-    );
-    if (done > 0) notifySuccess(t('undo.deleted', { count: done }));
-  };
-  const restore = async () => {
-    const done = await each(({ id }) => call(restoreProduct, { params: { id } }));
-    if (done > 0) notifySuccess(t('undo.restored', { count: done }));
+    if (agreed) removal.mutate();
   };
   if (deleted) {
     return (
       <SelectionBar selection={selection}>
-        <Button loading={busy} onClick={() => void restore()}>
+        <Button loading={restoring.isPending} onClick={() => restoring.mutate()}>
           {t('bulk.restore')}
         </Button>
       </SelectionBar>
@@ -98,7 +111,7 @@ export function BulkBar({ selection, undo, deleted }: BulkBarProps) {
     <>
       <SelectionBar selection={selection}>
         {may('goods.delete') ? (
-          <Button variant="subtle" color="red" loading={busy} onClick={() => void remove()}>
+          <Button variant="subtle" color="red" loading={removal.isPending} onClick={() => void remove()}>
             {t('bulk.delete')}
           </Button>
         ) : null}

@@ -28,7 +28,6 @@ export function BulkPanel({ products, undo, onClose }: BulkPanelProps) {
   const [brand, setBrand] = useState<{ id: number; name: string } | null>(null);
   const [category, setCategory] = useState<string | null>(null);
   const [numbers, setNumbers] = useState<Partial<Record<(typeof NUMBERS)[number], string>>>({});
-  const [busy, setBusy] = useState(false);
   const wrong = (field: (typeof NUMBERS)[number]) => {
     const text = numbers[field]?.trim() ?? '';
     if (text === '') return undefined;
@@ -36,7 +35,7 @@ export function BulkPanel({ products, undo, onClose }: BulkPanelProps) {
     const { max } = productColumn(field);
     return Number(text) > max ? t('errors:number_too_large', { max }) : undefined;
   };
-  const apply = async (event: FormEvent) => {
+  const apply = (event: FormEvent) => {
     event.preventDefault();
     if (NUMBERS.some((field) => wrong(field) !== undefined)) return;
     const set: ProductSet = {
@@ -47,10 +46,7 @@ export function BulkPanel({ products, undo, onClose }: BulkPanelProps) {
       ),
     };
     if (Object.keys(set).length === 0) return warn(t('goods:bulk.nothing'));
-    setBusy(true);
-    const done = await undo.apply(products, set);
-    setBusy(false);
-    if (done) onClose(true);
+    undo.edit.mutate({ products, set }, { onSuccess: () => onClose(true) });
   };
   return (
     <SidePanel
@@ -58,7 +54,7 @@ export function BulkPanel({ products, undo, onClose }: BulkPanelProps) {
       title={t('goods:bulk.title', { count: products.length })}
       onClose={() => onClose(false)}
     >
-      <form className={styles.fields} onSubmit={(event) => void apply(event)} noValidate>
+      <form className={styles.fields} onSubmit={apply} noValidate>
         <p>{t('goods:bulk.help')}</p>
         <BrandSelect label={t('goods:fields.brand')} value={brand} onChange={setBrand} />
         <Select
@@ -88,7 +84,7 @@ export function BulkPanel({ products, undo, onClose }: BulkPanelProps) {
             }}
           />
         ))}
-        <Button type="submit" loading={busy}>
+        <Button type="submit" loading={undo.edit.isPending}>
           {t('goods:bulk.apply')}
         </Button>
       </form>

@@ -12,9 +12,10 @@ import {
 } from '@javon/contract';
 import { categorySchemas } from '@javon/contract/schemas';
 import { Button, Select } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { apiQuery } from '../../../shared/http/api-query.ts';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
@@ -207,22 +208,18 @@ function Samplers({ category }: { readonly category: Category }) {
 function Binding({ category, format }: { readonly category: Category; readonly format: Format }) {
   const { t } = useTranslation('goods');
   const [chosen, setChosen] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const bind = useMutation({
+    ...apiMutation(bindSampler),
+    onSuccess: () => notifySuccess(t('category.bound', { format })),
+    onSettled: () => setChosen(null),
+  });
+  const unbind = useMutation({
+    ...apiMutation(unbindSampler),
+    onSuccess: () => notifySuccess(t('category.unbound', { format })),
+  });
   const choices = useQuery(apiQuery(listSamplerChoices, {}));
   const bound = category.formats.find((one) => one.format === format);
   const fitting = (choices.data?.items ?? []).filter((sampler) => sampler.format === format);
-  const run = async (work: () => Promise<unknown>, said: string) => {
-    setBusy(true);
-    try {
-      await work();
-      notifySuccess(said);
-    } catch {
-      // `call` has reported the failure.
-    } finally {
-      setBusy(false);
-      setChosen(null);
-    }
-  };
   const params = { id: category.id, format };
   if (bound) {
     return (
@@ -233,13 +230,8 @@ function Binding({ category, format }: { readonly category: Category; readonly f
           variant="subtle"
           color="gray"
           size="xs"
-          loading={busy}
-          onClick={() =>
-            void run(
-              () => call(unbindSampler, { params, query: { version: category.version } }),
-              t('category.unbound', { format }),
-            )
-          }
+          loading={unbind.isPending}
+          onClick={() => unbind.mutate({ params, query: { version: category.version } })}
         >
           {t('category.unbind')}
         </Button>
@@ -261,13 +253,8 @@ function Binding({ category, format }: { readonly category: Category; readonly f
         variant="default"
         size="xs"
         disabled={chosen === null}
-        loading={busy}
-        onClick={() =>
-          void run(
-            () => call(bindSampler, { params, body: { version: category.version, sampler: Number(chosen) } }),
-            t('category.bound', { format }),
-          )
-        }
+        loading={bind.isPending}
+        onClick={() => bind.mutate({ params, body: { version: category.version, sampler: Number(chosen) } })}
       >
         {t('category.bind')}
       </Button>
@@ -278,6 +265,13 @@ function Binding({ category, format }: { readonly category: Category; readonly f
 function Remove({ category, onDone }: PartProps) {
   const { t } = useTranslation('goods');
   const localised = useLocalised();
+  const removal = useMutation({
+    ...apiMutation(deleteCategory),
+    onSuccess: () => {
+      notifySuccess(t('category.deleted'));
+      onDone();
+    },
+  });
   const remove = async () => {
     const agreed = await confirm({
       title: t('category.delete_title'),
@@ -286,18 +280,11 @@ function Remove({ category, onDone }: PartProps) {
       action: t('category.delete'),
       danger: true,
     });
-    if (!agreed) return;
-    try {
-      await call(deleteCategory, { params: { id: category.id }, query: { confirmed: 'true' } });
-      notifySuccess(t('category.deleted'));
-      onDone();
-    } catch {
-      // `call` has reported the failure.
-    }
+    if (agreed) removal.mutate({ params: { id: category.id }, query: { confirmed: 'true' } });
   };
   return (
     <section className={styles.part}>
-      <Button variant="subtle" color="red" onClick={() => void remove()}>
+      <Button variant="subtle" color="red" loading={removal.isPending} onClick={() => void remove()}>
         {t('category.delete')}
       </Button>
     </section>

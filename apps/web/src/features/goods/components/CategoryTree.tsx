@@ -1,11 +1,11 @@
 import { type Category, moveCategory } from '@javon/contract';
 import { ActionIcon } from '@mantine/core';
 import { IconGripVertical, IconPencil } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type CSSProperties, type DragEvent, type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
-import { call } from '../../../shared/http/call.ts';
+import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
@@ -36,18 +36,17 @@ export function CategoryTree({ categories, onEdit }: CategoryTreeProps) {
   const [over, setOver] = useState<Over | null>(null);
   const mayEdit = categories.some((category) => category.can.includes('goods.category'));
 
-  const move = async (category: Category, target: Target | null) => {
-    if (!target) return;
-    try {
-      const { items } = await call(moveCategory, {
-        params: { id: category.id },
-        body: { version: category.version, ...target },
-      });
+  const moving = useMutation({
+    ...apiMutation(moveCategory),
+    onSuccess: ({ items }, { params }) => {
       client.setQueryData(categoriesQuery.queryKey, { items });
-      notifySuccess(t('category.moved', { name: localised(category.name) }));
-    } catch {
-      // `call` has reported the failure; the tree shows the current state.
-    }
+      const moved = items.find(({ id }) => id === params.id);
+      if (moved) notifySuccess(t('category.moved', { name: localised(moved.name) }));
+    },
+  });
+  const move = (category: Category, target: Target | null) => {
+    if (!target) return;
+    moving.mutate({ params: { id: category.id }, body: { version: category.version, ...target } });
   };
   const drag: Drag = {
     over,
@@ -65,9 +64,9 @@ export function CategoryTree({ categories, onEdit }: CategoryTreeProps) {
       const category = categories.find((one) => one.id === dragged);
       setDragged(null);
       setOver(null);
-      if (category) void move(category, moveByDrop(categories, category.id, id, place));
+      if (category) move(category, moveByDrop(categories, category.id, id, place));
     },
-    key: (category, key) => void move(category, moveByKey(categories, category.id, key)),
+    key: (category, key) => move(category, moveByKey(categories, category.id, key)),
   };
   return (
     <table className={styles.tree} aria-label={t('categories')}>

@@ -5,6 +5,7 @@ import {
   type showProduct,
 } from '@javon/contract';
 import { Button, Select, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
@@ -31,12 +32,37 @@ export function CharactersForm({ product, onDone }: ValuesFormProps) {
   const all = groups.flatMap((group) => group.characters);
   const [typed, setTyped] = useState(() => new Map(all.map((one) => [one.id, typedOf(one)])));
   const [errors, setErrors] = useState<ReadonlyMap<number, string>>(new Map());
-  const [busy, setBusy] = useState(false);
   useUnsaved(changedValues(all, typed).length > 0);
   const set = (id: number, value: TypedValue) => {
     setTyped((was) => new Map(was).set(id, value));
   };
-  const save = async (event: FormEvent) => {
+  const saving = useMutation({
+    meta: { routes: [setProductCharacters] },
+    mutationFn: (values: ReturnType<typeof changedValues>) =>
+      call(
+        setProductCharacters,
+        { params: { id: product.id }, body: { version: product.version, values } },
+        { notify: 'none' },
+      ),
+    onSuccess: () => {
+      notifySuccess(t('goods:values.saved'));
+      onDone();
+    },
+    onError: (error, values) => {
+      if (!(error instanceof HttpFailure)) return;
+      const found = new Map<number, string>();
+      for (const { field, message } of error.body?.errors ?? []) {
+        const at = /^values\.(\d+)/.exec(field ?? '')?.[1];
+        const id = at === undefined ? undefined : values[Number(at)]?.character;
+        if (id !== undefined) found.set(id, message);
+      }
+      setErrors(found);
+      if (found.size > 0) return;
+      error.reported = false;
+      report(error, false);
+    },
+  });
+  const save = (event: FormEvent) => {
     event.preventDefault();
     const missing = all.filter((one) => {
       const value = typed.get(one.id);
@@ -48,32 +74,11 @@ export function CharactersForm({ product, onDone }: ValuesFormProps) {
     }
     const values = changedValues(all, typed);
     if (values.length === 0) return onDone();
-    setBusy(true);
-    try {
-      const body = { version: product.version, values };
-      await call(setProductCharacters, { params: { id: product.id }, body }, { notify: 'none' });
-      notifySuccess(t('goods:values.saved'));
-      onDone();
-    } catch (error) {
-      if (!(error instanceof HttpFailure)) throw error;
-      const found = new Map<number, string>();
-      for (const { field, message } of error.body?.errors ?? []) {
-        const at = /^values\.(\d+)/.exec(field ?? '')?.[1];
-        const id = at === undefined ? undefined : values[Number(at)]?.character;
-        if (id !== undefined) found.set(id, message);
-      }
-      setErrors(found);
-      if (found.size === 0) {
-        error.reported = false;
-        report(error, false);
-      }
-    } finally {
-      setBusy(false);
-    }
+    saving.mutate(values);
   };
   if (all.length === 0) return <p>{t('goods:values.empty')}</p>;
   return (
-    <form className={styles.fields} onSubmit={(event) => void save(event)} noValidate>
+    <form className={styles.fields} onSubmit={save} noValidate>
       {groups.map((group) => (
         <div key={group.id} className={styles.fields}>
           <h3 className={styles.group}>{localised(group.name)}</h3>
@@ -88,7 +93,7 @@ export function CharactersForm({ product, onDone }: ValuesFormProps) {
           ))}
         </div>
       ))}
-      <Button type="submit" loading={busy}>
+      <Button type="submit" loading={saving.isPending}>
         {t('goods:values.save')}
       </Button>
     </form>

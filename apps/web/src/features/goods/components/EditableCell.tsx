@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
@@ -10,8 +11,8 @@ interface EditableCellProps {
   readonly label: string;
   readonly value: number | null;
   readonly unit: Unit;
-  /** Saves; false when it was refused. */
-  readonly onSave: (value: number | null) => Promise<boolean>;
+  /** Saves; a refusal leaves the field open. */
+  readonly onSave: (value: number | null) => Promise<unknown>;
   readonly children: ReactNode;
 }
 
@@ -19,13 +20,16 @@ interface EditableCellProps {
 export function EditableCell({ label, value, unit, onSave, children }: EditableCellProps) {
   const { t } = useTranslation('goods');
   const [typed, setTyped] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const begin = () => setTyped(value === null ? '' : formatNumber(value / unit.scale));
   const end = (focus: boolean) => {
     setTyped(null);
     if (focus) requestAnimationFrame(() => button.current?.focus());
   };
+  const saving = useMutation({
+    mutationFn: ({ next }: { next: number | null; focus: boolean }) => onSave(next),
+    onSuccess: (_, { focus }) => end(focus),
+  });
   if (typed === null) {
     return (
       <button ref={button} type="button" className={styles.cell} onClick={begin}>
@@ -35,18 +39,15 @@ export function EditableCell({ label, value, unit, onSave, children }: EditableC
     );
   }
   const isRight = isMeasure(typed, unit.decimals);
-  const save = async (focus: boolean) => {
-    if (busy || !isRight) return;
+  const save = (focus: boolean) => {
+    if (saving.isPending || !isRight) return;
     const next = readMeasure(typed, unit.scale);
     if (next === value) return end(focus);
-    setBusy(true);
-    const saved = await onSave(next);
-    setBusy(false);
-    if (saved) end(focus);
+    saving.mutate({ next, focus });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
-    if (event.key === 'Enter') void save(true);
+    if (event.key === 'Enter') save(true);
     else if (event.key === 'Escape') end(true);
   };
   return (
@@ -58,11 +59,11 @@ export function EditableCell({ label, value, unit, onSave, children }: EditableC
       inputMode="decimal"
       // biome-ignore lint/a11y/noAutofocus: the person has just pressed the cell
       autoFocus
-      disabled={busy}
+      disabled={saving.isPending}
       value={typed}
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={() => (isRight ? void save(false) : end(false))}
+      onBlur={() => (isRight ? save(false) : end(false))}
       onKeyDown={onKeyDown}
     />
   );

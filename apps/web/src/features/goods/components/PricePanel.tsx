@@ -8,6 +8,7 @@ import {
   type TagCost,
 } from '@javon/contract';
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '../../../shared/format/format.ts';
@@ -47,7 +48,6 @@ export function PricePanel({ products, onClose }: PricePanelProps) {
   const [from, setFrom] = useState('');
   const [errors, setErrors] = useState<{ readonly percent?: string; readonly from?: string }>({});
   const [shown, setShown] = useState<Shown | null>(null);
-  const [busy, setBusy] = useState(false);
   const key = useRef(repeatKey());
   const onFrom = useMask(maskDate, (text) => edit(() => setFrom(text)));
   /** Discards the preview, as it was computed from the values before. */
@@ -56,16 +56,30 @@ export function PricePanel({ products, onClose }: PricePanelProps) {
     setShown(null);
     setErrors({});
   };
-  const run = async (work: () => Promise<void>) => {
-    setBusy(true);
-    try {
-      await work();
-    } catch {
-      // `call` has reported the failure.
-    } finally {
-      setBusy(false);
-    }
-  };
+  const preview = useMutation({
+    mutationFn: async (step: Step): Promise<Shown> => {
+      const found = await call(previewPrices, { body: step });
+      const ids = found.items.map(({ id }) => id);
+      const cost = ids.length === 0 ? null : await readTagCost({ products: ids, as_of: step.valid_from });
+      return { step, preview: found, cost };
+    },
+    onSuccess: (next) => {
+      key.current = repeatKey();
+      setShown(next);
+    },
+  });
+  const apply = useMutation({
+    meta: { routes: [changePrices] },
+    mutationFn: ({ step }: Shown) => call(changePrices, { body: step }, { idempotencyKey: key.current }),
+    onSuccess: ({ changed: count }, { step }) => {
+      notifySuccess(
+        step.valid_from === undefined
+          ? t('goods:prices.done', { count })
+          : t('goods:prices.planned', { count, day: formatDate(step.valid_from) }),
+      );
+      onClose(true);
+    },
+  });
   const stepOf = (): Step | null => {
     const value = Number(percent.replace(',', '.'));
     const isDay = from === '' || /^\d{2}\.\d{2}\.\d{4}$/.test(from);
@@ -88,25 +102,8 @@ export function PricePanel({ products, onClose }: PricePanelProps) {
   const show = (event: FormEvent) => {
     event.preventDefault();
     const step = stepOf();
-    if (step === null) return;
-    void run(async () => {
-      const preview = await call(previewPrices, { body: step });
-      const ids = preview.items.map(({ id }) => id);
-      const cost = ids.length === 0 ? null : await readTagCost({ products: ids, as_of: step.valid_from });
-      key.current = repeatKey();
-      setShown({ step, preview, cost });
-    });
+    if (step !== null) preview.mutate(step);
   };
-  const apply = ({ step }: Shown) =>
-    run(async () => {
-      const { changed: count } = await call(changePrices, { body: step }, { idempotencyKey: key.current });
-      notifySuccess(
-        step.valid_from === undefined
-          ? t('goods:prices.done', { count })
-          : t('goods:prices.planned', { count, day: formatDate(step.valid_from) }),
-      );
-      onClose(true);
-    });
   return (
     <SidePanel
       opened
@@ -153,7 +150,7 @@ export function PricePanel({ products, onClose }: PricePanelProps) {
           checked={crossedOut}
           onChange={({ currentTarget: { checked } }) => edit(() => setCrossedOut(checked))}
         />
-        <Button type="submit" variant={shown ? 'default' : 'filled'} loading={busy && shown === null}>
+        <Button type="submit" variant={shown ? 'default' : 'filled'} loading={preview.isPending}>
           {t('goods:prices.show')}
         </Button>
       </form>
@@ -162,7 +159,7 @@ export function PricePanel({ products, onClose }: PricePanelProps) {
           <NewPrices preview={shown.preview} />
           {shown.cost ? <CostSummary cost={shown.cost} /> : null}
           {shown.preview.items.length > 0 ? (
-            <Button loading={busy} onClick={() => void apply(shown)}>
+            <Button loading={apply.isPending} onClick={() => apply.mutate(shown)}>
               {t('goods:prices.apply', { count: shown.preview.items.length })}
             </Button>
           ) : null}

@@ -8,9 +8,12 @@ import {
 } from '@javon/contract';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconDiamond, IconDots, IconListDetails, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { call } from '../../../shared/http/call.ts';
+import { orNull } from '../../../shared/http/or-null.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
@@ -41,17 +44,24 @@ export function ProductActions({ product, onEdit }: ActionsProps) {
   const params = { id: product.id };
   const mayEdit = product.can.includes('goods.edit');
   const mayDelete = product.can.includes('goods.delete');
-  const run = async (work: () => Promise<unknown>, said: string) => {
-    try {
-      await work();
-      notifySuccess(said);
-    } catch {
-      // `call` has reported the failure.
-    }
-  };
-  const restore = () => run(() => call(restoreProduct, { params }), t('product.restored'));
+  const restore = useMutation({
+    ...apiMutation(restoreProduct),
+    onSuccess: () => notifySuccess(t('product.restored')),
+  });
+  const edit = useMutation({
+    ...apiMutation(editProduct),
+    onSuccess: (saved) => notifySuccess(t(saved.premium ? 'product.premium_on' : 'product.premium_off')),
+  });
+  const removal = useMutation({
+    ...apiMutation(deleteProduct),
+    onSuccess: () => notifySuccess(t('product.deleted')),
+  });
   if (product.deleted) {
-    return mayDelete ? <Button onClick={() => void restore()}>{t('product.restore')}</Button> : null;
+    return mayDelete ? (
+      <Button loading={restore.isPending} onClick={() => restore.mutate({ params })}>
+        {t('product.restore')}
+      </Button>
+    ) : null;
   }
   const premium = async () => {
     const next = !product.premium;
@@ -65,13 +75,10 @@ export function ProductActions({ product, onEdit }: ActionsProps) {
       }));
     if (!agreed) return;
     const body = { version: product.version, premium: next, ...(next ? { confirmed: true } : {}) };
-    await run(
-      () => call(editProduct, { params, body }),
-      t(next ? 'product.premium_on' : 'product.premium_off'),
-    );
+    edit.mutate({ params, body });
   };
   const remove = async () => {
-    const where = await call(showProductPlaces, { params }, { notify: 'none' }).catch(() => null);
+    const where = await orNull(call(showProductPlaces, { params }, { notify: 'none' }));
     const shelves = where?.shelves ?? [];
     const names = shelves
       .slice(0, NAMED)
@@ -85,8 +92,7 @@ export function ProductActions({ product, onEdit }: ActionsProps) {
       action: t('product.delete'),
       danger: true,
     });
-    if (agreed)
-      await run(() => call(deleteProduct, { params, query: { confirmed: 'true' } }), t('product.deleted'));
+    if (agreed) removal.mutate({ params, query: { confirmed: 'true' } });
   };
   return (
     <>

@@ -1,25 +1,17 @@
 import { Button, CloseButton } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notifySuccess } from '../../../shared/notify/notify.ts';
 import type { Undo } from '../use-undo.ts';
 import styles from './goods.module.css';
 
 /** Line of the last change, with a button to undo it. */
 export function UndoLine({ undo }: { readonly undo: Undo }) {
   const { t } = useTranslation(['goods', 'ui']);
-  const [busy, setBusy] = useState(false);
   const { done } = undo;
   if (!done || done.count === 0) return null;
-  const takeBack = async () => {
-    setBusy(true);
-    if (await undo.takeBack()) notifySuccess(t('goods:undo.done'));
-    setBusy(false);
-  };
   return (
     <div className={styles.undo}>
       <p role="status">{t('goods:undo.changed', { count: done.count })}</p>
-      <Button variant="subtle" size="xs" loading={busy} onClick={() => void takeBack()}>
+      <Button variant="subtle" size="xs" loading={undo.isTakingBack} onClick={undo.takeBack}>
         {t('goods:undo.action')}
       </Button>
       <CloseButton size="sm" aria-label={t('ui:close')} onClick={undo.forget} />

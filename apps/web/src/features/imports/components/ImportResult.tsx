@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { call } from '../../../shared/http/call.ts';
+import { orNull } from '../../../shared/http/or-null.ts';
 import { refreshedAfter } from '../../../shared/http/query-client.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import {
@@ -141,7 +142,7 @@ function ApplyActions({ run }: { readonly run: ImportRun }) {
       changed: formatNumber(run.counts.changed),
     });
     // Without an answer about the cost the question is asked all the same.
-    const cost = run.kind === 'prices' ? await readTagCost({ import: run.id }).catch(() => null) : null;
+    const cost = run.kind === 'prices' ? await orNull(readTagCost({ import: run.id })) : null;
     const yes = await confirm({
       title: t('apply_ask'),
       text: cost === null ? text : `${text} ${tags('cost.title')}: ${costText(tags, cost)}.`,

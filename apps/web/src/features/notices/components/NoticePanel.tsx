@@ -13,9 +13,10 @@ import {
   IconSpeakerphone,
   IconTransfer,
 } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../shared/http/call.ts';
+import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
@@ -84,7 +85,7 @@ export function NoticePanel({ onDone }: NoticePanelProps) {
           variant="subtle"
           leftSection={<IconChecks size={16} stroke={1.6} aria-hidden="true" />}
           disabled={newest === undefined || pages.rows.every((one) => one.read_at !== null)}
-          onClick={() => newest && void reading.all(newest)}
+          onClick={() => newest && reading.all(newest)}
         >
           {t('read_all')}
         </Button>
@@ -100,7 +101,7 @@ export function NoticePanel({ onDone }: NoticePanelProps) {
                     key={one.id}
                     notice={one}
                     onOpen={() => {
-                      if (one.read_at === null) void reading.one(one);
+                      if (one.read_at === null) reading.one(one);
                       onDone();
                     }}
                   />
@@ -168,15 +169,11 @@ function Row({ notice, onOpen }: { readonly notice: Notice; readonly onOpen: () 
 
 /** Notes what was read; the number in the bell follows at once. */
 function useReading() {
-  const after = async (answer: Promise<{ readonly unread: number }>) => {
-    try {
-      unreadNotices.set((await answer).unread);
-    } catch {
-      // `call` has reported the failure.
-    }
-  };
+  const onSuccess = ({ unread }: { readonly unread: number }) => unreadNotices.set(unread);
+  const one = useMutation({ ...apiMutation(readNotice), onSuccess });
+  const all = useMutation({ ...apiMutation(readAllNotices), onSuccess });
   return {
-    one: ({ id }: Notice) => after(call(readNotice, { params: { id } })),
-    all: (until: string) => after(call(readAllNotices, { body: { until } })),
+    one: ({ id }: Notice) => one.mutate({ params: { id } }),
+    all: (until: string) => all.mutate({ body: { until } }),
   };
 }

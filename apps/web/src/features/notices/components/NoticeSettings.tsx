@@ -1,8 +1,8 @@
 import { NOTICE_KINDS, type NoticeKind, saveNoticeSettings } from '@javon/contract';
 import { Switch } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../shared/http/call.ts';
+import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
@@ -14,19 +14,23 @@ export function NoticeSettings() {
   const { t } = useTranslation('bell');
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(noticeSettingsQuery);
-  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />;
-  const choose = async (kind: NoticeKind, wanted: boolean) => {
-    const muted = data.muted.filter((one) => one !== kind).concat(wanted ? [] : [kind]);
-    const { queryKey } = noticeSettingsQuery;
-    client.setQueryData(queryKey, { muted });
-    try {
-      client.setQueryData(queryKey, await call(saveNoticeSettings, { body: { muted } }));
+  const save = useMutation({
+    ...apiMutation(saveNoticeSettings),
+    onMutate: ({ body }) => {
+      const before = client.getQueryData(noticeSettingsQuery.queryKey);
+      client.setQueryData(noticeSettingsQuery.queryKey, { muted: [...body.muted] });
+      return before;
+    },
+    onSuccess: (saved) => {
+      client.setQueryData(noticeSettingsQuery.queryKey, saved);
       notifySuccess(t('muted_saved'));
-    } catch {
-      // `call` has reported the failure; the switch goes back.
-      client.setQueryData(queryKey, data);
-    }
-  };
+    },
+    // The switch goes back.
+    onError: (_, __, before) => client.setQueryData(noticeSettingsQuery.queryKey, before),
+  });
+  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />;
+  const choose = (kind: NoticeKind, wanted: boolean) =>
+    save.mutate({ body: { muted: data.muted.filter((one) => one !== kind).concat(wanted ? [] : [kind]) } });
   return (
     <div className={styles.switches}>
       {NOTICE_KINDS.map((kind) => (
@@ -35,7 +39,7 @@ export function NoticeSettings() {
           label={t(`kinds.${kind}`)}
           description={t(`help.${kind}`)}
           checked={!data.muted.includes(kind)}
-          onChange={(event) => void choose(kind, event.currentTarget.checked)}
+          onChange={(event) => choose(kind, event.currentTarget.checked)}
         />
       ))}
     </div>

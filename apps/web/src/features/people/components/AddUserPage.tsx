@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
+import { orNull } from '../../../shared/http/or-null.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { notifySuccess, warn } from '../../../shared/notify/notify.ts';
 import { usePerson } from '../../../shared/session/visitor.ts';
@@ -34,12 +35,9 @@ export function AddUserPage() {
   const finish = async ({ person, given }: ReturnType<typeof splitPassword>) => {
     notifySuccess(t('notices:user_created', { name: nameOf(person) }));
     if (photo) {
-      try {
-        await call(setUserPhoto, { params: { id: person.id }, body: {}, file: photo });
-      } catch {
-        // The cause is reported already; the warning adds that the person was created all the same.
-        warn(t('people:photo.not_kept', { name: nameOf(person) }));
-      }
+      const kept = await orNull(call(setUserPhoto, { params: { id: person.id }, body: {}, file: photo }));
+      // The cause is reported already; the warning adds that the person was created all the same.
+      if (kept === null) warn(t('people:photo.not_kept', { name: nameOf(person) }));
     }
     if (given) void showFirstPasswords([given]);
     else warn(t('people:given.shown_before', { name: nameOf(person) }));

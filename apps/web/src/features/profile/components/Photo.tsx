@@ -1,8 +1,9 @@
 import { PHOTO_TYPES, type Profile, removeOwnPhoto, setOwnPhoto } from '@javon/contract';
 import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../shared/http/call.ts';
+import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
@@ -25,7 +26,6 @@ export function Photo({ profile }: { readonly profile: Profile }) {
   const [fault, setFault] = useState<PhotoFault | null>(null);
   // The dialog's code comes with the first picture, and stays for its closing.
   const [cut, setCut] = useState(false);
-  const [busy, setBusy] = useState(false);
 
   const choose = async (file: File | undefined) => {
     if (!file) return;
@@ -36,22 +36,23 @@ export function Photo({ profile }: { readonly profile: Profile }) {
     setPicture(opened);
     if (opened) setCut(true);
   };
-  const send = async (work: () => Promise<Profile>, said: string) => {
-    setBusy(true);
-    try {
-      await changed(await work());
-      setPicture(null);
-      notifySuccess(said);
-    } catch {
-      // `call` has reported the failure.
-    } finally {
-      setBusy(false);
-    }
+  const sent = async (profile: Profile, said: string) => {
+    await changed(profile);
+    setPicture(null);
+    notifySuccess(said);
   };
+  const set = useMutation({
+    ...apiMutation(setOwnPhoto),
+    onSuccess: (saved) => sent(saved, t('notices:image_uploaded')),
+  });
+  const removal = useMutation({
+    ...apiMutation(removeOwnPhoto),
+    onSuccess: (saved) => sent(saved, t('profile:photo.removed')),
+  });
   const save = async (crop: Crop) => {
     const file = picture ? await cropToFile(picture, crop) : null;
-    if (!file) return setFault(DAMAGED);
-    await send(() => call(setOwnPhoto, { body: {}, file }), t('notices:image_uploaded'));
+    if (file) set.mutate({ body: {}, file });
+    else setFault(DAMAGED);
   };
   const remove = async () => {
     const agreed = await confirm({
@@ -60,7 +61,7 @@ export function Photo({ profile }: { readonly profile: Profile }) {
       action: t('profile:photo.remove'),
       danger: true,
     });
-    if (agreed) await send(() => call(removeOwnPhoto, {}), t('profile:photo.removed'));
+    if (agreed) removal.mutate({});
   };
 
   return (
@@ -84,7 +85,12 @@ export function Photo({ profile }: { readonly profile: Profile }) {
             />
           </label>
           {profile.photo_url ? (
-            <Button variant="subtle" color="gray" disabled={busy} onClick={() => void remove()}>
+            <Button
+              variant="subtle"
+              color="gray"
+              disabled={set.isPending || removal.isPending}
+              onClick={() => void remove()}
+            >
               {t('profile:photo.remove')}
             </Button>
           ) : null}
@@ -103,7 +109,7 @@ export function Photo({ profile }: { readonly profile: Profile }) {
         <Suspense>
           <CropDialog
             picture={picture}
-            saving={busy}
+            saving={set.isPending}
             onSave={(crop) => void save(crop)}
             onClose={() => setPicture(null)}
           />

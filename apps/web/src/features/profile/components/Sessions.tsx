@@ -1,10 +1,9 @@
 import { endOtherSessions, endOwnSession, type UserSession } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../shared/http/call.ts';
+import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
@@ -19,7 +18,10 @@ const PHONES = /android|iphone|ipad|mobile/i;
 export function Sessions() {
   const { t } = useTranslation('profile');
   const { data, error, refetch } = useQuery(sessionsQuery);
-  const { busy, end } = useEnding();
+  const onSuccess = ({ ended }: { readonly ended: number }) =>
+    notifySuccess(t('sessions.ended', { count: ended }));
+  const endOne = useMutation({ ...apiMutation(endOwnSession), onSuccess });
+  const endAll = useMutation({ ...apiMutation(endOtherSessions), onSuccess });
   if (!data) {
     return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState lines={2} />;
   }
@@ -31,7 +33,7 @@ export function Sessions() {
       action: t('sessions.end_others'),
       danger: true,
     });
-    if (agreed) await end('others', () => call(endOtherSessions, {}));
+    if (agreed) endAll.mutate({});
   };
   return (
     <>
@@ -40,36 +42,18 @@ export function Sessions() {
           <Session
             key={session.id}
             session={session}
-            busy={busy === session.id}
-            onEnd={() => void end(session.id, () => call(endOwnSession, { params: { id: session.id } }))}
+            busy={endOne.isPending && endOne.variables.params.id === session.id}
+            onEnd={() => endOne.mutate({ params: { id: session.id } })}
           />
         ))}
       </ul>
       {others.length > 1 ? (
-        <Button variant="default" color="red" loading={busy === 'others'} onClick={() => void endOthers()}>
+        <Button variant="default" color="red" loading={endAll.isPending} onClick={() => void endOthers()}>
           {t('sessions.end_others')}
         </Button>
       ) : null}
     </>
   );
-}
-
-/** Ends sessions, one call at a time, and fetches the list again. */
-function useEnding() {
-  const { t } = useTranslation('profile');
-  const [busy, setBusy] = useState<number | 'others' | null>(null);
-  const end = async (which: number | 'others', work: () => Promise<{ ended: number }>) => {
-    setBusy(which);
-    try {
-      const { ended } = await work();
-      notifySuccess(t('sessions.ended', { count: ended }));
-    } catch {
-      // `call` has reported the failure.
-    } finally {
-      setBusy(null);
-    }
-  };
-  return { busy, end };
 }
 
 interface SessionProps {

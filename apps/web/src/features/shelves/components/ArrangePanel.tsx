@@ -2,6 +2,7 @@ import { type AnswerOf, arrangeShelf, type Shelf } from '@javon/contract';
 import { sentPlacements, storeysFromWire } from '@javon/contract/shelf-wire';
 import { ARRANGE_DEFAULTS, diffPlans, facesOf, type ShelfPlan } from '@javon/planogram';
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { type Ref, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCm, formatKg, formatNumber } from '../../../shared/format/format.ts';
@@ -66,7 +67,6 @@ export function ArrangePanel({ shelf, edit, onPreview, onClose }: ArrangePanelPr
   const { t } = useTranslation('shelf_editor');
   const plan = useStore(edit.plan);
   const [options, setOptions] = useState(USUAL);
-  const [busy, setBusy] = useState(false);
   const main = useRef<HTMLButtonElement>(null);
   const [run, setRun] = useState<{ readonly answer: Answer; readonly plan: ShelfPlan } | null>(null);
   const isOpen = useRef(true);
@@ -83,24 +83,23 @@ export function ArrangePanel({ shelf, edit, onPreview, onClose }: ArrangePanelPr
     setRun(null);
     onPreview(null);
   };
-  const start = async () => {
-    setBusy(true);
-    const { faces, heavy_g: heavy, tall_mm: tall, ...rest } = options;
-    const askFor = (from: ShelfPlan) =>
-      call(arrangeShelf, {
-        params: { id: shelf.id },
-        body: {
-          placements: sentPlacements(from),
-          options: {
-            ...rest,
-            faces: faces && [...faces],
-            // An empty or impossible bound is the usual one.
-            heavy_g: heavy || undefined,
-            tall_mm: tall || undefined,
+  const start = useMutation({
+    mutationFn: async () => {
+      const { faces, heavy_g: heavy, tall_mm: tall, ...rest } = options;
+      const askFor = (from: ShelfPlan) =>
+        call(arrangeShelf, {
+          params: { id: shelf.id },
+          body: {
+            placements: sentPlacements(from),
+            options: {
+              ...rest,
+              faces: faces && [...faces],
+              // An empty or impossible bound is the usual one.
+              heavy_g: heavy || undefined,
+              tall_mm: tall || undefined,
+            },
           },
-        },
-      });
-    try {
+        });
       let from = edit.plan.get();
       let answer = await askFor(from);
       // Repeats the call while the plan was edited during it, so that no edit is lost.
@@ -108,18 +107,17 @@ export function ArrangePanel({ shelf, edit, onPreview, onClose }: ArrangePanelPr
         from = edit.plan.get();
         answer = await askFor(from);
       }
+      return { from, answer };
+    },
+    onSuccess: ({ from, answer }) => {
       // A closed panel shows nothing: nobody could accept it or send it away.
       if (!isOpen.current) return;
       const arranged = arrangedPlan(from, answer.placed);
       edit.learn(productsOf(answer.placed));
       setRun({ answer, plan: arranged });
       onPreview({ plan: arranged, before: from });
-    } catch {
-      // `call` has reported the failure.
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  });
   const apply = () => {
     if (!run) return;
     edit.commit(run.plan, []);
@@ -149,7 +147,7 @@ export function ArrangePanel({ shelf, edit, onPreview, onClose }: ArrangePanelPr
           <p className={styles.quiet}>{t('arrange.about')}</p>
           <Fields shelf={shelf} options={options} onChange={set} />
           <div className={styles.acts}>
-            <Button ref={main} loading={busy} onClick={() => void start()}>
+            <Button ref={main} loading={start.isPending} onClick={() => start.mutate()}>
               {t('arrange.start')}
             </Button>
           </div>

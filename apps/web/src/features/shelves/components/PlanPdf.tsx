@@ -1,6 +1,7 @@
 import { printShelfPlan, type Shelf } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../../shared/files/save-file.ts';
@@ -20,19 +21,15 @@ interface PlanPdfProps {
 export function PlanPdf({ shelf, isChanged }: PlanPdfProps) {
   const { t } = useTranslation('shelf_editor');
   const [opened, setOpened] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const fetchPlan = async (paper: (typeof PAPERS)[number]) => {
+  const drawing = useMutation({
+    mutationFn: (paper: (typeof PAPERS)[number]) =>
+      callFile(printShelfPlan, { params: { id: shelf.id }, query: { paper } }),
+    onSuccess: (file, paper) => saveFile(file, `${shelf.name} ${paper.toUpperCase()}.pdf`),
+  });
+  const fetchPlan = (paper: (typeof PAPERS)[number]) => {
     setOpened(false);
-    setBusy(true);
     if (isChanged) warn(t('pdf.saved_only'));
-    try {
-      const file = await callFile(printShelfPlan, { params: { id: shelf.id }, query: { paper } });
-      saveFile(file, `${shelf.name} ${paper.toUpperCase()}.pdf`);
-    } catch {
-      // `call` has reported the failure.
-    } finally {
-      setBusy(false);
-    }
+    drawing.mutate(paper);
   };
   return (
     <Popup
@@ -44,7 +41,7 @@ export function PlanPdf({ shelf, isChanged }: PlanPdfProps) {
           {...props}
           size="xs"
           variant="default"
-          loading={busy}
+          loading={drawing.isPending}
           leftSection={<IconFileTypePdf size={16} stroke={1.8} aria-hidden="true" />}
           onClick={() => setOpened(!opened)}
         >
@@ -54,7 +51,7 @@ export function PlanPdf({ shelf, isChanged }: PlanPdfProps) {
     >
       <div className={styles.papers}>
         {PAPERS.map((paper) => (
-          <button key={paper} type="button" onClick={() => void fetchPlan(paper)}>
+          <button key={paper} type="button" onClick={() => fetchPlan(paper)}>
             {t(`pdf.${paper}`)}
           </button>
         ))}

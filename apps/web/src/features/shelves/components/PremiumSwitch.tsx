@@ -1,6 +1,6 @@
 import { editProduct, type PlacedProduct, showProduct } from '@javon/contract';
 import { Switch } from '@mantine/core';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
@@ -17,7 +17,21 @@ interface PremiumSwitchProps {
 export function PremiumSwitch({ edit, product }: PremiumSwitchProps) {
   const { t } = useTranslation('shelf_editor');
   const localised = useLocalised();
-  const [busy, setBusy] = useState(false);
+  const saving = useMutation({
+    meta: { routes: [editProduct] },
+    mutationFn: async (premium: boolean) => {
+      const params = { id: product.id };
+      const { version } = await call(showProduct, { params, query: {} });
+      return call(editProduct, {
+        params,
+        body: { version, premium, ...(premium ? { confirmed: true } : {}) },
+      });
+    },
+    onSuccess: (_, premium) => {
+      edit.learn([{ ...product, premium }]);
+      notifySuccess(t(premium ? 'premium.on' : 'premium.off', { name: localised(product.name) }));
+    },
+  });
   const change = async () => {
     const premium = !product.premium;
     const agreed =
@@ -28,27 +42,14 @@ export function PremiumSwitch({ edit, product }: PremiumSwitchProps) {
         names: [localised(product.name)],
         action: t('premium.make'),
       }));
-    if (!agreed) return;
-    setBusy(true);
-    try {
-      const params = { id: product.id };
-      const { version } = await call(showProduct, { params, query: {} });
-      const body = { version, premium, ...(premium ? { confirmed: true } : {}) };
-      await call(editProduct, { params, body });
-      edit.learn([{ ...product, premium }]);
-      notifySuccess(t(premium ? 'premium.on' : 'premium.off', { name: localised(product.name) }));
-    } catch {
-      // `call` has reported the failure.
-    } finally {
-      setBusy(false);
-    }
+    if (agreed) saving.mutate(premium);
   };
   return (
     <Switch
       label={t('premium.label')}
       labelPosition="left"
       size="sm"
-      disabled={busy}
+      disabled={saving.isPending}
       checked={product.premium}
       onChange={() => void change()}
     />

@@ -1,11 +1,10 @@
 import { clearSoldOut, previewSoldOut, type Shelf } from '@javon/contract';
 import { clearProducts } from '@javon/planogram';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { apiQuery } from '../../../shared/http/api-query.ts';
-import { call } from '../../../shared/http/call.ts';
 import { refreshedAfter } from '../../../shared/http/query-client.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
@@ -27,7 +26,14 @@ interface SoldOutPanelProps {
 export function SoldOutPanel({ shelf, edit, onClose }: SoldOutPanelProps) {
   const { t } = useTranslation(['shelf_editor', 'notices']);
   const localised = useLocalised();
-  const [busy, setBusy] = useState(false);
+  const clearing = useMutation({
+    ...apiMutation(clearSoldOut),
+    onSuccess: async ({ places }) => {
+      await refreshedAfter(clearSoldOut);
+      notifySuccess(t('notices:sold_cleared', { count: places }));
+      onClose();
+    },
+  });
   useStore(edit.plan);
   const { data, error, refetch } = useQuery(apiQuery(previewSoldOut, { query: { shelf: shelf.id } }));
   const products = data?.items.flatMap((item) => item.products) ?? [];
@@ -46,17 +52,7 @@ export function SoldOutPanel({ shelf, edit, onClose }: SoldOutPanelProps) {
       notifySuccess(t('sold_out.unsaved'));
       return onClose();
     }
-    setBusy(true);
-    try {
-      const { places } = await call(clearSoldOut, { body: { shelf: shelf.id } });
-      await refreshedAfter(clearSoldOut);
-      notifySuccess(t('notices:sold_cleared', { count: places }));
-      onClose();
-    } catch {
-      // `call` has reported the failure.
-    } finally {
-      setBusy(false);
-    }
+    clearing.mutate({ body: { shelf: shelf.id } });
   };
   return (
     <PanelFrame title={t('panels.sold_out')} onClose={onClose}>
@@ -77,7 +73,7 @@ export function SoldOutPanel({ shelf, edit, onClose }: SoldOutPanelProps) {
             ))}
           </ul>
           <div className={styles.acts}>
-            <Button color="red" loading={busy} onClick={() => void clear()}>
+            <Button color="red" loading={clearing.isPending} onClick={() => void clear()}>
               {t('sold_out.clear')}
             </Button>
           </div>

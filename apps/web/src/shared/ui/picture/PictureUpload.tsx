@@ -1,6 +1,7 @@
 import { PHOTO_MAX_BYTES, PHOTO_TYPES } from '@javon/contract';
 import { Button } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../notify/notify.ts';
 import styles from './picture.module.css';
@@ -18,18 +19,10 @@ interface PictureUploadProps {
 /** Chooses a picture and sends it, or takes it away. The server judges it by its content. */
 export function PictureUpload({ label, help, removeLabel, onChoose, onRemove }: PictureUploadProps) {
   const { t } = useTranslation('errors');
-  const [busy, setBusy] = useState(false);
+  const { mutate: run, isPending: busy } = useMutation({
+    mutationFn: (work: () => Promise<unknown>) => work(),
+  });
   const helpId = useId();
-  const run = async (work: () => Promise<unknown>) => {
-    setBusy(true);
-    try {
-      await work();
-    } catch {
-      // `call` has reported the failure.
-    } finally {
-      setBusy(false);
-    }
-  };
   const choose = (file: File | undefined) => {
     if (!file) return;
     if (file.size > PHOTO_MAX_BYTES) {
@@ -37,7 +30,7 @@ export function PictureUpload({ label, help, removeLabel, onChoose, onRemove }: 
       notify({ kind: 'negative', message: t('file_too_large', { max }) });
       return;
     }
-    void run(() => onChoose(file));
+    run(() => onChoose(file));
   };
   return (
     <div className={styles.upload} aria-busy={busy || undefined}>
@@ -57,7 +50,7 @@ export function PictureUpload({ label, help, removeLabel, onChoose, onRemove }: 
         />
       </label>
       {removeLabel ? (
-        <Button variant="subtle" color="gray" size="xs" disabled={busy} onClick={() => void run(onRemove)}>
+        <Button variant="subtle" color="gray" size="xs" disabled={busy} onClick={() => run(onRemove)}>
           {removeLabel}
         </Button>
       ) : null}
