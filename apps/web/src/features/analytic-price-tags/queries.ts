@@ -1,7 +1,6 @@
 import {
   listAnalyticPriceTagProducts,
   listBranches,
-  listProducts,
   listSamplers,
   showAnalyticPriceTag,
   showAnalyticPriceTagContent,
@@ -65,11 +64,3 @@ export const samplersQuery = queryOptions({
   ...apiQuery(listSamplers, { query: { limit: 200 } }),
   staleTime: 60_000,
 });
-
-/** Products whose name, article or barcode has the words. */
-export const foundProductsQuery = (search: string) =>
-  queryOptions({
-    ...apiQuery(listProducts, { query: { search, limit: 20 } }),
-    enabled: search !== '',
-    staleTime: 60_000,
-  });

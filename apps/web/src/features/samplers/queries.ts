@@ -1,10 +1,4 @@
-import {
-  compareSamplerVersions,
-  listProducts,
-  sampleProducts,
-  samplerChoices,
-  showSampler,
-} from '@javon/contract';
+import { compareSamplerVersions, sampleProducts, samplerChoices, showSampler } from '@javon/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { apiQuery } from '../../shared/http/api-query.ts';
 
@@ -27,11 +21,3 @@ export const sampleProductsQuery = (product?: number, category?: number) =>
   });
 
 export const choicesQuery = queryOptions({ ...apiQuery(samplerChoices, {}), staleTime: STAYS_MS });
-
-/** Products whose name, article or barcode has the words. */
-export const foundProductsQuery = (search: string) =>
-  queryOptions({
-    ...apiQuery(listProducts, { query: { search, limit: 8 } }),
-    enabled: search !== '',
-    staleTime: STAYS_MS,
-  });

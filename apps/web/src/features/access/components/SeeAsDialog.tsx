@@ -1,17 +1,16 @@
-import { listBranches, type Role, roleEntriesOf } from '@javon/contract';
-import { Button, Group, Modal, Select } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Role, roleEntriesOf } from '@javon/contract';
+import { Button, Group, Modal } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { apiQuery } from '../../../shared/http/api-query.ts';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { beginSeeingAs } from '../../../shared/session/visitor.ts';
+import { BranchSelect } from '../../../shared/ui/choice/BranchSelect.tsx';
+import type { BranchRef } from '../../../shared/ui/choice/use-branch-search.ts';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import styles from './matrix.module.css';
-
-const BRANCHES_OFFERED = 50;
 
 interface SeeAsDialogProps {
   readonly opened: boolean;
@@ -39,22 +38,12 @@ export function SeeAsDialog({ opened, role, onClose }: SeeAsDialogProps) {
 
 function Begin({ role, onClose }: { readonly role: Role; readonly onClose: () => void }) {
   const { t } = useTranslation(['access', 'ui']);
-  const localised = useLocalised();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [branchId, setBranchId] = useState<number | null>(null);
-  const [typed, setTyped] = useState('');
-  const { data } = useQuery({
-    ...apiQuery(listBranches, {
-      query: { limit: BRANCHES_OFFERED, sort: 'code', search: typed || undefined },
-    }),
-    placeholderData: (before) => before,
-  });
-  const branches = data?.items ?? [];
+  const [branch, setBranch] = useState<BranchRef | null>(null);
   const begin = useMutation({
     mutationFn: () => call(roleEntriesOf, { params: { id: role.id } }),
     onSuccess: (entries) => {
-      const branch = branches.find((one) => one.id === branchId);
       beginSeeingAs({
         role: { id: role.id, name: role.name },
         branch: branch ? { id: branch.id, code: branch.code, name: branch.name } : null,
@@ -67,21 +56,15 @@ function Begin({ role, onClose }: { readonly role: Role; readonly onClose: () =>
   return (
     <div className={styles.stack}>
       <p className={styles.quiet}>{t('access:see_as_text')}</p>
-      <Select
+      <BranchSelect
         label={t('access:see_as_branch')}
         description={t('access:see_as_branch_help')}
         placeholder={t('access:see_as_no_branch')}
-        searchable
         clearable
         clearButtonProps={{ 'aria-label': t('ui:clear') }}
-        data={branches.map((one) => ({
-          value: String(one.id),
-          label: `${one.code} · ${localised(one.name)}`,
-        }))}
-        filter={({ options }) => options}
-        onSearchChange={(text) => setTyped(text.includes('·') ? '' : text.trim())}
-        value={branchId === null ? null : String(branchId)}
-        onChange={(next) => setBranchId(next === null ? null : Number(next))}
+        choice={{ withClosed: true }}
+        value={branch === null ? null : String(branch.id)}
+        onChange={(_, next) => setBranch(next)}
       />
       <Group justify="flex-end" gap={8}>
         <Button variant="default" onClick={onClose}>

@@ -4,17 +4,16 @@ import {
   readAnalyticPriceTagLines,
 } from '@javon/contract';
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconClipboardText, IconFileSpreadsheet, IconPlus } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { useProductSearch } from '../../../shared/ui/choice/use-product-search.ts';
 import type { EditedLine } from '../form.ts';
-import { foundProductsQuery } from '../queries.ts';
 import styles from './editor.module.css';
 
 type Added = Omit<EditedLine, 'discount_percent'>;
@@ -125,20 +124,20 @@ function Result({ result: { items, errors } }: { readonly result: ReadCampaignPr
   );
 }
 
-const TYPING_MS = 250;
+/** Products that the list offers at once. */
+const SHOWN = 20;
 
 function ProductSearch({ chosen, onAdd }: AddProductsProps) {
   const { t } = useTranslation('campaigns');
   const localised = useLocalised();
   const list = useId();
   const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
-  const { data } = useQuery(foundProductsQuery(search));
+  const found = useProductSearch(typed, SHOWN);
   return (
     <div className={styles.search}>
       <TextInput
         aria-label={t('products.add')}
-        {...(search !== '' && data ? { 'aria-controls': list } : {})}
+        {...(found ? { 'aria-controls': list } : {})}
         placeholder={t('products.search')}
         autoComplete="off"
         value={typed}
@@ -149,10 +148,10 @@ function ProductSearch({ chosen, onAdd }: AddProductsProps) {
           if (event.key === 'Escape') setTyped('');
         }}
       />
-      {search !== '' && data ? (
+      {found ? (
         <ul id={list} className={styles.found} aria-label={t('products.found')}>
-          {data.items.length === 0 ? <li className={styles.quiet}>{t('products.nothing')}</li> : null}
-          {data.items.map(({ id, sku, name, price, old_price }) => (
+          {found.length === 0 ? <li className={styles.quiet}>{t('products.nothing')}</li> : null}
+          {found.map(({ id, sku, name, price, old_price }) => (
             <li key={id}>
               <button
                 type="button"

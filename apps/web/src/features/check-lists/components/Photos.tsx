@@ -40,7 +40,9 @@ export function Photos({ photos, listId, asked, onPhoto, onDrop }: PhotosProps) 
   };
   const removal = useMutation({
     ...apiMutation(removeCheckListPhoto),
-    onSuccess: (answer, { params }) => storeAnswer(client, params.id, answer),
+    onSuccess: (answer) => {
+      if (listId !== null) storeAnswer(client, listId, answer);
+    },
   });
   const remove = (photo: Photo) => {
     if (photo.kind === 'waiting') onDrop(photo.item.key);

@@ -3,22 +3,20 @@ import {
   createCheckListTemplate,
   editCheckListTemplate,
   LATE_DAYS_MAX,
-  listBranches,
   SCHEDULES,
 } from '@javon/contract';
 import { checkListTemplateSchemas } from '@javon/contract/schemas';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { routeKey } from '../../../shared/http/api-query.ts';
 import { call } from '../../../shared/http/call.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
-import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
+import { useField } from '../../../shared/ui/form/context.ts';
 import {
   FieldRow,
   Form,
@@ -39,9 +37,9 @@ import { WEEKDAYS } from './use-schedule-text.ts';
 
 const Preview = lazyPart(() => import('./Preview.tsx'), 'Preview');
 // Only a template for chosen branches asks which.
-const MultiSelectField = lazyPart(
-  () => import('../../../shared/ui/form/MultiSelectField.tsx'),
-  'MultiSelectField',
+const BranchMultiSelect = lazyPart(
+  () => import('../../../shared/ui/choice/BranchMultiSelect.tsx'),
+  'BranchMultiSelect',
 );
 
 /** The form of a template, with what the branch will see beside it. */
@@ -89,7 +87,7 @@ export function TemplateForm({ template }: { readonly template: CheckListTemplat
           </FieldRow>
           <ScheduleFields every={values.every} />
           <SwitchField name="all_branches" label={t('for_all')} />
-          {values.all_branches ? null : <BranchesField />}
+          {values.all_branches ? null : <BranchesField current={template?.branches ?? []} />}
           <SwitchField name="active" label={t('is_active')} description={t('is_active_hint')} />
         </section>
         {values.sections.map((section, i) => (
@@ -159,42 +157,19 @@ function ScheduleFields({ every }: { readonly every: TemplateValues['every'] }) 
   );
 }
 
-/** Every open branch, a few pages of them. */
-async function allBranches(signal: AbortSignal) {
-  const rows: { id: number; code: string; name: { uz: string; ru: string } }[] = [];
-  for (let cursor: string | null | undefined; cursor !== null; ) {
-    const query = {
-      limit: 200,
-      sort: 'code' as const,
-      closed: 'false' as const,
-      ...(cursor ? { cursor } : {}),
-    };
-    const page: Awaited<ReturnType<typeof call<typeof listBranches>>> = await call(
-      listBranches,
-      { query },
-      { signal },
-    );
-    rows.push(...page.items);
-    cursor = page.next;
-  }
-  return rows;
-}
-
-function BranchesField() {
-  const { t } = useTranslation('check_lists');
-  const localised = useLocalised();
-  const { data } = useQuery({
-    queryKey: [...routeKey(listBranches), 'to choose'],
-    queryFn: ({ signal }) => allBranches(signal),
-    staleTime: 60_000,
-  });
-  const options = (data ?? []).map(({ id, code, name }) => ({
-    value: String(id),
-    label: `${code} · ${localised(name)}`,
-  }));
+function BranchesField({ current }: { readonly current: CheckListTemplate['branches'] }) {
+  const { t } = useTranslation(['check_lists', 'ui', 'branches']);
+  const { required, ...field } = useField<string[]>('branches');
   return (
     <Suspense>
-      <MultiSelectField name="branches" label={t('fields.branches')} options={options} />
+      <BranchMultiSelect
+        {...field}
+        label={t('check_lists:fields.branches')}
+        placeholder={field.value.length === 0 ? t('ui:choose') : ''}
+        withAsterisk={required}
+        choice={{ current }}
+        nothingFound={t('branches:nothing_found')}
+      />
     </Suspense>
   );
 }

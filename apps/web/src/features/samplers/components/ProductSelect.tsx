@@ -1,12 +1,10 @@
 import '../../../shared/ui/mantine/form.css';
 import type { SampleProduct } from '@javon/contract';
 import { Select } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { foundProductsQuery } from '../queries.ts';
+import { useProductSearch } from '../../../shared/ui/choice/use-product-search.ts';
 
 export interface ProductSelectProps {
   readonly label: string;
@@ -18,7 +16,8 @@ export interface ProductSelectProps {
   readonly onProduct: (id: number) => void;
 }
 
-const TYPING_MS = 250;
+/** Products that a search adds to the samples. */
+const SHOWN = 8;
 
 /** Chooses the product that a sampler is tried on: one of the hardest, or any that is searched for. */
 export function ProductSelect({ label, samples, value, onSample, onProduct }: ProductSelectProps) {
@@ -27,12 +26,11 @@ export function ProductSelect({ label, samples, value, onSample, onProduct }: Pr
   const [typed, setTyped] = useState('');
   const nameOf = ({ product, why }: SampleProduct) => `${localised(product.name)} · ${t(`why.${why}`)}`;
   const isName = samples.some((sample) => nameOf(sample) === typed);
-  const [search] = useDebouncedValue(isName ? '' : typed.trim(), TYPING_MS);
-  const found = useQuery(foundProductsQuery(search));
+  const found = useProductSearch(isName ? '' : typed, SHOWN);
   const known = new Set(samples.map(({ product }) => product.id));
   const options = [
     ...samples.map((sample) => ({ value: sample.product.id, label: nameOf(sample) })),
-    ...(search === '' ? [] : (found.data?.items ?? []))
+    ...(found ?? [])
       .filter(({ id }) => !known.has(String(id)))
       .map(({ id, name, sku }) => ({ value: String(id), label: `${localised(name)} · ${sku}` })),
   ];

@@ -7,10 +7,13 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
+import { BranchMultiSelect } from '../../../shared/ui/choice/BranchMultiSelect.tsx';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
-import { BranchesSelect } from './BranchesSelect.tsx';
 import { CopyPreview } from './CopyPreview.tsx';
 import styles from './copy.module.css';
+
+/** Branches that one call copies to. */
+const MOST_BRANCHES = 200;
 
 interface CopyDialogProps {
   readonly opened: boolean;
@@ -75,7 +78,16 @@ function CopySteps({ shelf, onClose }: Omit<CopyDialogProps, 'opened'>) {
   return (
     <div className={styles.steps}>
       <p className={styles.quiet}>{t('shelf_doings:copying.text', { name: shelf.name })}</p>
-      <BranchesSelect value={branches} without={shelf.branch.id} onChange={asked(setBranches)} />
+      <BranchMultiSelect
+        label={t('shelf_doings:copying.branches')}
+        placeholder={branches.length === 0 ? t('shelf_doings:copying.branches_choose') : ''}
+        choice={{ without: shelf.branch.id }}
+        value={branches}
+        onChange={asked(setBranches)}
+        hidePickedOptions
+        maxValues={MOST_BRANCHES}
+        nothingFound={t('shelf_doings:copying.empty')}
+      />
       <TextInput
         label={t('shelf_doings:copying.name')}
         maxLength={80}
