@@ -1,6 +1,7 @@
 // npm run check: every check at once. `-- --write` renews the kept files; `-- imports types` runs only those.
 import { ROOT } from '../lib/root.mjs';
 import { biome } from './biome.ts';
+import { browserCalls } from './browser-calls.ts';
 import { claims } from './claims.ts';
 import { comments } from './comments.ts';
 import { deadCode } from './dead-code.ts';
@@ -31,6 +32,7 @@ const CHECKS = [
   openapi,
   biome,
   imports,
+  browserCalls,
   moduleShape,
   rooms,
   reportQueries,

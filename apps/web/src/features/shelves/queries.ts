@@ -2,6 +2,7 @@ import { bePresent, showShelf } from '@javon/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { apiQuery } from '../../shared/http/api-query.ts';
 import { call } from '../../shared/http/call.ts';
+import { orNull } from '../../shared/http/or-null.ts';
 
 /** Query of one shelf: its geometry and placements. */
 export const shelfQuery = (id: number) => apiQuery(showShelf, { params: { id } });
@@ -21,7 +22,6 @@ export const presenceQuery = (id: number, editing: boolean) =>
 
 /** Reports that the person left the shelf; the answer is ignored. */
 export function leaveShelf(id: number): void {
-  void call(bePresent, { params: { id }, body: { editing: false, leaving: true } }, { notify: 'none' }).catch(
-    () => undefined,
-  );
+  const input = { params: { id }, body: { editing: false, leaving: true } };
+  void orNull(call(bePresent, input, { notify: 'none' }));
 }
