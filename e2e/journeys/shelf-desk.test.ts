@@ -79,6 +79,11 @@ describe('the desk of a shelf', () => {
     const dialog = page.getByRole('dialog', { name: 'Boshqa filialga nusxalash' });
     await dialog.getByLabel('Filiallar').click();
     await page.getByRole('option', { name: /^SAM-01/ }).click();
+    // The chosen one keeps its name when a search finds no branch.
+    await dialog.getByLabel('Filiallar').fill('qqq');
+    await page.getByText(WORDS.uz.shelf_doings.copying.empty, { exact: true }).waitFor();
+    await dialog.getByText(/^SAM-01 · ./).waitFor();
+    await dialog.getByLabel('Filiallar').fill('');
     await page.keyboard.press('Escape');
     await dialog.getByRole('button', { name: 'Farqlarni koʻrish' }).click();
     await dialog.getByRole('region', { name: 'Filiallardagi farqlar' }).waitFor();
