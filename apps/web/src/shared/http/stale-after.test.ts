@@ -1,5 +1,6 @@
 import * as contract from '@javon/contract';
 import {
+  arrangeShelf,
   bePresent,
   createPrintJob,
   deleteShelf,
@@ -45,6 +46,7 @@ describe('what a write makes stale', () => {
 
   it('is nothing after a preview or a heartbeat, and not the page of what was deleted', () => {
     expect(routes.filter((read) => isStale(previewPrices, read))).toEqual([]);
+    expect(routes.filter((read) => isStale(arrangeShelf, read))).toEqual([]);
     expect(routes.filter((read) => isStale(bePresent, read))).toEqual([]);
     expect(isStale(deleteShelf, listShelves)).toBe(true);
     expect(isStale(deleteShelf, showShelf)).toBe(false);

@@ -42,6 +42,7 @@ const INSTEAD: Readonly<Record<string, readonly string[]>> = {
   addApplicationPhoto: ['listApplications', 'history'],
   addCheckListPhoto: ['listCheckLists'],
   answerCheckList: ['listCheckLists'],
+  arrangeShelf: [],
   bePresent: [],
   beginCodes: [],
   beginPasskey: [],
