@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import {
+  copyFileSync,
+  createReadStream,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { UserError } from '../lib/root.mjs';
+import { run } from '../lib/run.mjs';
+import { listContents, listLinks } from './contents.ts';
+import type { Lock } from './dependencies.ts';
+import { CHECKSUMS, checksumOf } from './launcher/checksums.ts';
+import type { Release } from './launcher/release.ts';
+import { licencesOf } from './licences.ts';
+
+/** Folder at the top of every archive. */
+const TOP = 'javon';
+
+function place(from: string, to: string): void {
+  mkdirSync(path.dirname(to), { recursive: true });
+  if (lstatSync(from).isSymbolicLink()) symlinkSync(readlinkSync(from), to);
+  else copyFileSync(from, to);
+}
+
+function write(file: string, text: string): void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+/** Paths of the files below a folder, sorted; links are left out. */
+function filesUnder(folder: string, inner = ''): string[] {
+  return readdirSync(path.join(folder, inner), { withFileTypes: true })
+    .flatMap((entry) => {
+      const file = path.posix.join(inner, entry.name);
+      if (entry.isDirectory()) return filesUnder(folder, file);
+      return entry.isFile() ? [file] : [];
+    })
+    .sort();
+}
+
+/** Writes the checksums of a version folder's files, as `sha256sum -c` reads them. */
+export async function writeChecksums(folder: string): Promise<void> {
+  const list = path.join(folder, CHECKSUMS);
+  rmSync(list, { force: true });
+  const lines: string[] = [];
+  for (const file of filesUnder(folder))
+    lines.push(`${await checksumOf(path.join(folder, file))}  ${file}\n`);
+  writeFileSync(list, lines.join(''));
+}
+
+/** Writes what an archive consists of into `stage`; returns its version folder. */
+export async function stageArchive(
+  root: string,
+  lock: Lock,
+  stage: string,
+  release: Release,
+): Promise<string> {
+  rmSync(stage, { recursive: true, force: true });
+  const version = path.join(stage, TOP, 'versions', release.version);
+  for (const file of listContents(root, lock)) place(path.join(root, file), path.join(version, file));
+  for (const [link, target] of listLinks(lock)) {
+    mkdirSync(path.dirname(path.join(version, link)), { recursive: true });
+    symlinkSync(target, path.join(version, link));
+  }
+  write(path.join(version, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
+  write(path.join(version, 'LICENCES'), licencesOf(root, lock));
+  await writeChecksums(version);
+  for (const [from, to] of [
+    ['tools/package/javon', 'javon'],
+    ['tools/package/README.txt', 'README.txt'],
+  ] as const)
+    copyFileSync(path.join(root, from), path.join(stage, TOP, to));
+  return version;
+}
+
+/**
+ * Packs a staged archive, with its checksum in a file beside it. The same content and time give the same bytes: names are
+ * sorted, owners and times are set, and gzip keeps no name.
+ * @param level of gzip, 1 to 9
+ */
+export async function packArchive(stage: string, file: string, time: string, level: number): Promise<void> {
+  mkdirSync(path.dirname(file), { recursive: true });
+  const command =
+    'tar --create --format=gnu --sort=name --mtime="$1" --owner=0 --group=0 --numeric-owner --mode=u=rwX,go=rX ' +
+    '--directory "$2" "$3" | gzip --no-name "-$4" > "$5"';
+  const args = [time, stage, TOP, String(level), file];
+  const { code, output } = await run('bash', ['-o', 'pipefail', '-c', command, 'bash', ...args], {
+    capture: true,
+  });
+  if (code !== 0) throw new UserError(`The archive could not be written.\n${output}`);
+  const hash = createHash('sha256');
+  for await (const piece of createReadStream(file)) hash.update(piece as Buffer);
+  writeFileSync(`${file}.sha256`, `${hash.digest('hex')}  ${path.basename(file)}\n`);
+}
+
+/** The packages of package-lock.json. */
+export function readLock(root: string): Lock {
+  return JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages;
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Name of the list of checksums in a version folder. */
+export const CHECKSUMS = 'SHA256SUMS';
+
+/** SHA-256 of a file, in hex. */
+export async function checksumOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of createReadStream(file)) hash.update(piece as Buffer);
+  return hash.digest('hex');
+}
+
+/** Reads a list as `sha256sum` writes it: checksums by name. */
+export function parseChecksums(text: string): Map<string, string> {
+  const lines = text.split('\n').filter((line) => line !== '');
+  return new Map(
+    lines.map((line) => {
+      const [, sum = '', name = ''] = /^([0-9a-f]{64}) [ *](.+)$/.exec(line) ?? [];
+      return [name, sum];
+    }),
+  );
+}
+
+/** Number of files below a folder, without the list of checksums itself. */
+function countFiles(folder: string): number {
+  return readdirSync(folder, { withFileTypes: true, recursive: true }).filter(
+    (entry) => entry.isFile() && !(entry.name === CHECKSUMS && entry.parentPath === folder),
+  ).length;
+}
+
+/**
+ * Compares the files of a version folder with its list of checksums.
+ * @returns the first file that is missing or differs; null where all is as it was packed
+ */
+export async function findDamage(folder: string): Promise<string | null> {
+  const list = path.join(folder, CHECKSUMS);
+  if (!existsSync(list)) return CHECKSUMS;
+  const sums = parseChecksums(readFileSync(list, 'utf8'));
+  for (const [name, sum] of sums) {
+    const file = path.resolve(folder, name);
+    const isInside = name !== '' && file.startsWith(`${folder}${path.sep}`);
+    if (!isInside || !existsSync(file) || (await checksumOf(file)) !== sum) return name || CHECKSUMS;
+  }
+  return countFiles(folder) === sums.size ? null : 'files that are not in the list';
+}

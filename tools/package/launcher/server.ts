@@ -1,0 +1,208 @@
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { ROOT } from '../../lib/root.mjs';
+import { SERVER_FLAGS } from '../../lib/server-flags.mjs';
+import { readRelease } from './release.ts';
+import { ensureDataDir, HOME, type Identity, identityFor, type Settings } from './settings.ts';
+import { Refusal, textOf } from './texts.ts';
+
+const MAIN = 'apps/api/src/main.ts';
+const CLI = path.join(ROOT, 'apps/api/src/cli.ts');
+/** A log that is longer begins anew; the one before is kept. Bytes. */
+const LONG_LOG = 50 * 1024 ** 2;
+/** Longest that a stop may take, milliseconds: the server itself breaks off after 15 s. */
+const STOP_MS = 30_000;
+const LOOK_MS = 100;
+/** Length of the end of a log that is shown, lines. */
+const TAIL = 15;
+
+/** The version folder whose launcher this is. */
+export const OWN_VERSION: string = readRelease(ROOT).version;
+
+const pidFile = ({ dataDir }: Settings) => path.join(dataDir, 'javon.pid');
+const logFile = ({ dataDir }: Settings) => path.join(dataDir, 'javon.log');
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** Process id of the server on these data; null where none runs. */
+export function runningPid(settings: Settings): number | null {
+  const file = pidFile(settings);
+  if (!existsSync(file)) return null;
+  const pid = Number(readFileSync(file, 'utf8'));
+  return pid > 0 && commandOf(pid).includes(MAIN) ? pid : null;
+}
+
+function keepPid(settings: Settings, pid: number): void {
+  const { uid, gid } = identityFor(settings.dataDir);
+  writeFileSync(pidFile(settings), String(pid));
+  if (uid !== undefined && gid !== undefined) chownSync(pidFile(settings), uid, gid);
+}
+
+/** Environment of the server; what Node compiles of this version is kept with the data. */
+function environmentOf({ env, dataDir }: Settings, { uid, gid }: Identity): Record<string, string> {
+  const compiled = path.join(dataDir, 'compiled');
+  mkdirSync(compiled, { recursive: true });
+  if (uid !== undefined && gid !== undefined) chownSync(compiled, uid, gid);
+  for (const name of readdirSync(compiled))
+    if (name !== OWN_VERSION) rmSync(path.join(compiled, name), { recursive: true, force: true });
+  return Object.assign({ NODE_COMPILE_CACHE: path.join(compiled, OWN_VERSION) }, env);
+}
+
+/** Becomes the server: a service manager watches this very process. */
+export function runInForeground(settings: Settings): never {
+  ensureDataDir(settings.dataDir);
+  const identity = identityFor(settings.dataDir);
+  const env = environmentOf(settings, identity);
+  keepPid(settings, process.pid);
+  if (identity.gid !== undefined) process.setgroups?.([identity.gid]);
+  if (identity.gid !== undefined) process.setgid?.(identity.gid);
+  if (identity.uid !== undefined) process.setuid?.(identity.uid);
+  process.chdir(HOME);
+  process.execve?.(process.execPath, [process.execPath, ...SERVER_FLAGS, path.join(ROOT, MAIN)], env);
+  throw new Error('This Node cannot become the server.');
+}
+
+interface Answer {
+  readonly isReady: boolean;
+  readonly version: string | null;
+}
+
+/** Health, readiness and version of the server at the address; null where none answers. */
+export async function ask(address: string): Promise<Answer | null> {
+  try {
+    const signal = AbortSignal.timeout(5000);
+    const health = (await (await fetch(`${address}/healthz`, { signal })).json()) as { version?: unknown };
+    const { ok } = await fetch(`${address}/readyz`, { signal });
+    return { isReady: ok, version: typeof health.version === 'string' ? health.version : null };
+  } catch {
+    return null;
+  }
+}
+
+function openLog(settings: Settings, { uid, gid }: Identity): number {
+  const file = logFile(settings);
+  if (existsSync(file) && statSync(file).size > LONG_LOG) renameSync(file, `${file}.1`);
+  const log = openSync(file, 'a', 0o600);
+  if (uid !== undefined && gid !== undefined) chownSync(file, uid, gid);
+  return log;
+}
+
+/** Lines for people that the server wrote since `offset`, without those of the log. */
+function saidSince(file: string, offset: number): string[] {
+  const text = readFileSync(file).subarray(offset).toString('utf8');
+  return text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('{'));
+}
+
+function showFailure(file: string, offset: number): void {
+  const text = readFileSync(file).subarray(offset).toString('utf8');
+  console.error(textOf('start_failed', { version: OWN_VERSION, log: file }));
+  console.error(text.trimEnd().split('\n').slice(-TAIL).join('\n'));
+}
+
+/**
+ * Waits until the server of this version is ready.
+ * @param isAlive whether it still starts
+ */
+export async function awaitReady(
+  { address }: Settings,
+  seconds: number,
+  isAlive: () => boolean,
+): Promise<'ready' | 'late' | 'dead'> {
+  const deadline = Date.now() + seconds * 1000;
+  while (Date.now() < deadline) {
+    if (!isAlive()) return 'dead';
+    const answer = await ask(address);
+    if (answer?.isReady && answer.version === OWN_VERSION) return 'ready';
+    await wait(LOOK_MS);
+  }
+  return 'late';
+}
+
+/** Starts the server in the background and waits until it is ready; returns the exit code. */
+export async function startInBackground(settings: Settings, seconds: number): Promise<number> {
+  const { dataDir, address } = settings;
+  ensureDataDir(dataDir);
+  if (runningPid(settings) !== null) {
+    console.log(textOf('runs_already', { address }));
+    return 0;
+  }
+  const identity = identityFor(dataDir);
+  const log = openLog(settings, identity);
+  const file = logFile(settings);
+  const offset = statSync(file).size;
+  const child = spawn(process.execPath, [...SERVER_FLAGS, path.join(ROOT, MAIN)], {
+    cwd: HOME,
+    env: environmentOf(settings, identity),
+    detached: true,
+    stdio: ['ignore', log, log],
+    ...identity,
+  });
+  closeSync(log);
+  let isAlive = child.pid !== undefined;
+  child.once('error', () => {
+    isAlive = false;
+  });
+  child.once('exit', () => {
+    isAlive = false;
+  });
+  child.unref();
+  if (child.pid !== undefined) keepPid(settings, child.pid);
+  const end = await awaitReady(settings, seconds, () => isAlive);
+  if (end === 'dead') {
+    showFailure(file, offset);
+    return 1;
+  }
+  if (end === 'late') {
+    console.error(textOf('start_late', { version: OWN_VERSION, seconds, log: file }));
+    return 1;
+  }
+  const said = saidSince(file, offset);
+  if (said.some((line) => line.includes('Nobody can sign in yet'))) console.log(textOf('nobody'));
+  else for (const line of said.filter((one) => !one.includes('Javon: http'))) console.log(line.trim());
+  console.log(textOf('started', { version: OWN_VERSION, address }));
+  return 0;
+}
+
+/** Asks the server to stop and waits for its end. @throws Refusal where it does not end */
+export async function stopServer(settings: Settings): Promise<boolean> {
+  const pid = runningPid(settings);
+  if (pid === null) return false;
+  process.kill(pid, 'SIGTERM');
+  const deadline = Date.now() + STOP_MS;
+  while (runningPid(settings) !== null) {
+    if (Date.now() > deadline) throw new Refusal('stop_failed', { pid });
+    await wait(LOOK_MS);
+  }
+  rmSync(pidFile(settings), { force: true });
+  return true;
+}
+
+/** Runs a command of the server's own, as the owner of the data; returns its exit code. */
+export function runCommand({ env, dataDir }: Settings, args: readonly string[]): number {
+  const { status } = spawnSync(process.execPath, [CLI, ...args], {
+    env,
+    stdio: 'inherit',
+    ...identityFor(dataDir),
+  });
+  return status ?? 1;
+}

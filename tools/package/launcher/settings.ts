@@ -1,0 +1,115 @@
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Refusal } from './texts.ts';
+
+/** Folder of the installation: versions, settings, data and backups are in it. */
+export const HOME = process.env.JAVON_HOME ?? process.cwd();
+const FILE = path.join(HOME, 'javon.conf');
+
+const FIRST_TEXT = `# Settings of Javon, NAME=value on a line. They hold for every command; a restart makes them hold for the server.
+# Javon sozlamalari, har qatorda NOM=qiymat. Server uchun qayta ishga tushirilgach kuchga kiradi.
+# Настройки Javon, ИМЯ=значение в строке. Для сервера действуют после перезапуска.
+#PORT=3000
+#HOST=127.0.0.1
+#DATA_DIR=data
+#TRUST_PROXY=1
+#PRODUCTION_SITE=javon.example
+`;
+
+const LINE = /^\s*([A-Z][A-Z0-9_]*)\s*=\s*(.*?)\s*$/;
+
+/** Reads settings, NAME=value on a line; values may stand in quotes. @throws Refusal naming a line that is none */
+export function parseSettings(text: string, file: string): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const [index, line] of text.split('\n').entries()) {
+    if (/^\s*(#|$)/.test(line)) continue;
+    const [, name, value = ''] = LINE.exec(line) ?? [];
+    if (name === undefined) throw new Refusal('bad_setting', { file, line: index + 1 });
+    found[name] = value.replace(/^(["'])(.*)\1$/, '$2');
+  }
+  return found;
+}
+
+/** The text with one setting changed: in its line, in the line where it is a comment, or at the end. */
+export function withSetting(text: string, name: string, value: string): string {
+  const line = `${name}=${value}`;
+  for (const form of [`^\\s*${name}\\s*=.*$`, `^#${name}=.*$`]) {
+    const place = new RegExp(form, 'm');
+    if (place.test(text)) return text.replace(place, () => line);
+  }
+  return `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${line}\n`;
+}
+
+/** Options of the command line that are settings, by their names there. */
+export const OPTIONS = { port: 'PORT', host: 'HOST', data: 'DATA_DIR', demo: 'DEMO' } as const;
+
+/** Settings that hold now, for the server and every command. */
+export interface Settings {
+  /** Environment of the server. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Absolute path. */
+  readonly dataDir: string;
+  /** Address at which this machine reaches the server. */
+  readonly address: string;
+  /** Whether the database or the files are not below {@link dataDir}. */
+  readonly isOutside: boolean;
+}
+
+function addressOf(host: string, port: string): string {
+  const reached = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
+  return `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}`;
+}
+
+const isGiven = ([, value]: [string, string | undefined]): boolean => value !== undefined;
+
+/**
+ * Settings from javon.conf, then the environment, then the command line; the last that names one holds. Without any,
+ * the data are beside the versions, and an empty database gets no demo data.
+ */
+export function readSettings(
+  options: Readonly<Record<string, string>>,
+  env: Readonly<Record<string, string | undefined>> = process.env,
+  home: string = HOME,
+): Settings {
+  const file = path.join(home, 'javon.conf');
+  const kept = existsSync(file) ? parseSettings(readFileSync(file, 'utf8'), file) : {};
+  const given = Object.fromEntries(Object.entries(env).filter(isGiven)) as Record<string, string>;
+  const merged = Object.assign({ PORT: '3000', HOST: '127.0.0.1', DEMO: '0' }, kept, given, options);
+  const { DATA_DIR = 'data', PORT, HOST } = merged as Record<string, string> & typeof merged;
+  const dataDir = path.resolve(home, DATA_DIR);
+  return {
+    env: Object.assign(merged, { DATA_DIR: dataDir }),
+    dataDir,
+    address: addressOf(HOST, PORT),
+    isOutside: Boolean(merged.DATABASE_URL || merged.DATABASE_URL_FILE || merged.S3_ENDPOINT),
+  };
+}
+
+/** Keeps options of `start` in javon.conf, which it makes at the first start. */
+export function keepSettings(options: Readonly<Record<string, string>>): void {
+  const isNew = !existsSync(FILE);
+  const before = isNew ? FIRST_TEXT : readFileSync(FILE, 'utf8');
+  const after = Object.entries(options).reduce(
+    (text, [name, value]) => withSetting(text, name, value),
+    before,
+  );
+  if (isNew || after !== before) writeFileSync(FILE, after, { mode: 0o600 });
+}
+
+/** User and group that the server runs as; empty where it is the caller. */
+export interface Identity {
+  readonly uid?: number;
+  readonly gid?: number;
+}
+
+/** Root acts as the owner of the data: a file of its own there would be out of the server's reach. */
+export function identityFor(dataDir: string): Identity {
+  if (process.getuid?.() !== 0 || !existsSync(dataDir)) return {};
+  const { uid, gid } = statSync(dataDir);
+  return uid === 0 ? {} : { uid, gid };
+}
+
+/** Makes the folder of the data at the first start. */
+export function ensureDataDir(dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+}

@@ -1,0 +1,141 @@
+import { spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '../../lib/root.mjs';
+import { readRelease, unknownMigrations } from './release.ts';
+import { runCommand, runningPid } from './server.ts';
+import { HOME, identityFor, type Settings } from './settings.ts';
+import { Refusal, textOf } from './texts.ts';
+import {
+  folderOf,
+  keepPrevious,
+  readPrevious,
+  removeOthers,
+  removeVersion,
+  switchTo,
+  unpack,
+} from './versions.ts';
+
+/** Longest that a new version may take to get ready, seconds: a migration may take half an hour. */
+const READY_SECONDS = 2400;
+
+/** Name of a file or folder that says when it was made. */
+const stamp = () => new Date().toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-');
+
+/** Runs a command of the version in use, which may be another than this one's. */
+function javon(...args: string[]): boolean {
+  return spawnSync(path.join(HOME, 'javon'), args, { stdio: 'inherit' }).status === 0;
+}
+
+const start = () => javon('start', '--wait', String(READY_SECONDS));
+
+function hasData({ dataDir, isOutside }: Settings): boolean {
+  return isOutside || existsSync(path.join(dataDir, 'postgres/data/PG_VERSION'));
+}
+
+/** Backs up before an upgrade; returns the file, null where it failed. */
+function backUp(settings: Settings, version: string): string | null {
+  const folder = path.join(HOME, 'backups');
+  const { uid, gid } = identityFor(settings.dataDir);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
+  const file = path.join(folder, `before-${version}-${stamp()}.backup`);
+  console.log(textOf('backing_up', { file }));
+  return runCommand(settings, ['backup', file]) === 0 ? file : null;
+}
+
+/** Moves all data into a folder among them: the data folder itself may be a mount. Returns that folder. */
+function setAside({ dataDir }: Settings): string {
+  const folder = path.join(dataDir, `set-aside-${stamp()}`);
+  const names = readdirSync(dataDir).filter((name) => !name.startsWith('set-aside-'));
+  const { uid, gid } = identityFor(dataDir);
+  mkdirSync(folder, { mode: 0o700 });
+  if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
+  for (const name of names) renameSync(path.join(dataDir, name), path.join(folder, name));
+  return folder;
+}
+
+/** Replaces the data by a backup; returns the folder of what was there. @throws Refusal where it cannot be read back */
+function bringBack(settings: Settings, backup: string): string {
+  const folder = setAside(settings);
+  if (!javon('restore', backup)) throw new Refusal('restore_failed', { file: backup, folder });
+  return folder;
+}
+
+/** Goes back to the version before, after one that did not get ready, with the data of before. */
+function goBack(settings: Settings, failed: string, previous: string, backup: string | null): void {
+  console.error(textOf('going_back', { version: failed, previous }));
+  javon('stop');
+  switchTo(previous);
+  keepPrevious(null);
+  removeVersion(failed);
+  if (settings.isOutside) {
+    console.error(textOf('outside_database', { version: previous, file: backup ?? '' }));
+    return;
+  }
+  const folder = backup === null ? setAside(settings) : bringBack(settings, backup);
+  console.error(textOf('went_back', { version: previous, failed, folder }));
+}
+
+/**
+ * Upgrades in place: unpacks beside, stops, backs up, switches, starts and waits until the new version is ready. One that
+ * does not get ready is taken back, with the data of before.
+ * @returns the exit code
+ * @throws Refusal where the archive cannot be used; nothing is changed then
+ */
+export async function upgrade(settings: Settings, file: string | undefined): Promise<number> {
+  if (file === undefined) throw new Refusal('name_archive');
+  const current = readRelease(ROOT);
+  const next = await unpack(file, current);
+  const wasRunning = runningPid(settings) !== null;
+  if (wasRunning && !javon('stop')) {
+    removeVersion(next.version);
+    return 1;
+  }
+  const backup = hasData(settings) ? backUp(settings, next.version) : null;
+  if (backup === null && hasData(settings)) {
+    removeVersion(next.version);
+    if (wasRunning) start();
+    throw new Refusal('backup_failed', { version: current.version });
+  }
+  keepPrevious({ version: current.version, backup });
+  switchTo(next.version);
+  if (!start()) {
+    goBack(settings, next.version, current.version, backup);
+    if (wasRunning) start();
+    return 1;
+  }
+  if (!wasRunning) javon('stop');
+  removeOthers([current.version, next.version]);
+  console.log(textOf('upgraded', { from: current.version, to: next.version }));
+  return 0;
+}
+
+/**
+ * Goes back to the version before the last upgrade. What was written since stays, unless the version before does not know
+ * the database as it is now: then only its backup can be brought back, which has to be asked for.
+ * @throws Refusal where there is no way back
+ */
+export function rollBack(settings: Settings, restores: boolean): number {
+  const previous = readPrevious();
+  if (previous === null) throw new Refusal('no_previous');
+  const { version, backup } = previous;
+  const current = readRelease(ROOT);
+  const unknown = unknownMigrations(current, readRelease(folderOf(version)));
+  if (unknown.length > 0 && (!restores || settings.isOutside || backup === null))
+    throw new Refusal(settings.isOutside ? 'outside_database' : 'needs_restore', {
+      previous: version,
+      version,
+      migrations: unknown.join(', '),
+      file: backup ?? '',
+    });
+  const wasRunning = runningPid(settings) !== null;
+  if (wasRunning && !javon('stop')) return 1;
+  switchTo(version);
+  keepPrevious(null);
+  if (restores && backup !== null && !settings.isOutside)
+    console.log(textOf('restored_aside', { folder: bringBack(settings, backup) }));
+  if (wasRunning && !start()) return 1;
+  console.log(textOf('rolled_back', { version }));
+  return 0;
+}

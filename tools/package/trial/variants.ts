@@ -1,0 +1,85 @@
+import {
+  copyFileSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { packArchive, writeChecksums } from '../archive.ts';
+import type { Release } from '../launcher/release.ts';
+
+/** Archives that the trial upgrades with. The time of an installation is too dear for more than the fastest gzip. */
+const LEVEL = 1;
+
+/** Migrations that a variant has more, by their file names. */
+type Migrations = Readonly<Record<string, string>>;
+
+/** The staged archive under another version, packed beside the others; returns its release. */
+async function pack(
+  stage: string,
+  base: Release,
+  number: string,
+  to: string,
+  migrations: Migrations = {},
+): Promise<void> {
+  const version = `${number}+trial`;
+  const folder = path.join(stage, 'javon/versions', version);
+  renameSync(path.join(stage, 'javon/versions', base.version), folder);
+  const names = [...base.migrations, ...Object.keys(migrations)];
+  const release: Release = { ...base, version, migrations: names };
+  writeFileSync(path.join(folder, 'release.json'), JSON.stringify(release));
+  for (const [name, sql] of Object.entries(migrations))
+    writeFileSync(path.join(folder, 'db/migrations', name), sql);
+  await writeChecksums(folder);
+  await packArchive(stage, path.join(to, `${number}.tar.gz`), base.committed_at, LEVEL);
+  for (const name of Object.keys(migrations)) rmSync(path.join(folder, 'db/migrations', name));
+  renameSync(folder, path.join(stage, 'javon/versions', base.version));
+}
+
+/** An archive that holds little more than the name of a version. */
+async function packEmpty(scratch: string, release: Release, to: string): Promise<void> {
+  const folder = path.join(scratch, 'javon/versions', release.version);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'release.json'), JSON.stringify(release));
+  await writeChecksums(folder);
+  await packArchive(scratch, to, release.committed_at, LEVEL);
+  rmSync(scratch, { recursive: true });
+}
+
+/** Another text behind the checksums of an archive. */
+async function packDamaged(scratch: string, release: Release, to: string): Promise<void> {
+  const folder = path.join(scratch, 'javon/versions', release.version);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'release.json'), JSON.stringify(release));
+  writeFileSync(path.join(folder, 'program.js'), 'before');
+  await writeChecksums(folder);
+  writeFileSync(path.join(folder, 'program.js'), 'behind');
+  await packArchive(scratch, to, release.committed_at, LEVEL);
+  rmSync(scratch, { recursive: true });
+}
+
+/** Writes the archives of the trial into `to`. */
+export async function makeVariants(stage: string, base: Release, to: string, scratch: string): Promise<void> {
+  await packArchive(stage, path.join(to, 'first.tar.gz'), base.committed_at, LEVEL);
+  await pack(stage, base, '900.0.0', to);
+  await pack(stage, base, '901.0.0', to, {
+    '9998_trial.sql': "comment on table users is 'changed by a version that fails';",
+    '9999_trial.sql': 'select 1 / 0;',
+  });
+  await pack(stage, base, '902.0.0', to, { '9998_trial.sql': "comment on table users is 'changed';" });
+  copyFileSync(path.join(to, '900.0.0.tar.gz'), path.join(to, 'cut.tar.gz'));
+  truncateSync(path.join(to, 'cut.tar.gz'), 20_000_000);
+  copyFileSync(path.join(to, 'cut.tar.gz'), path.join(to, 'other-sum.tar.gz'));
+  copyFileSync(path.join(to, '900.0.0.tar.gz.sha256'), path.join(to, 'other-sum.tar.gz.sha256'));
+  await packEmpty(scratch, { ...base, version: '0.0.1+trial' }, path.join(to, 'older.tar.gz'));
+  await packEmpty(
+    scratch,
+    { ...base, version: '903.0.0', product: 'other' as 'javon' },
+    path.join(to, 'other.tar.gz'),
+  );
+  await packDamaged(scratch, { ...base, version: '904.0.0' }, path.join(to, 'damaged.tar.gz'));
+  writeFileSync(path.join(to, 'text.tar.gz'), readFileSync(new URL(import.meta.url)));
+}
