@@ -4,7 +4,6 @@ import {
   createReadStream,
   lstatSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
   readlinkSync,
   rmSync,
@@ -16,7 +15,7 @@ import { UserError } from '../lib/root.mjs';
 import { run } from '../lib/run.mjs';
 import { listContents, listLinks } from './contents.ts';
 import type { Lock } from './dependencies.ts';
-import { CHECKSUMS, checksumOf } from './launcher/checksums.ts';
+import { CHECKSUMS, checksumOf, filesUnder } from './launcher/checksums.ts';
 import type { Release } from './launcher/release.ts';
 import { licencesOf } from './licences.ts';
 
@@ -32,17 +31,6 @@ function place(from: string, to: string): void {
 function write(file: string, text: string): void {
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, text);
-}
-
-/** Paths of the files below a folder, sorted; links are left out. */
-function filesUnder(folder: string, inner = ''): string[] {
-  return readdirSync(path.join(folder, inner), { withFileTypes: true })
-    .flatMap((entry) => {
-      const file = path.posix.join(inner, entry.name);
-      if (entry.isDirectory()) return filesUnder(folder, file);
-      return entry.isFile() ? [file] : [];
-    })
-    .sort();
 }
 
 /** Writes the checksums of a version folder's files, as `sha256sum -c` reads them. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { repository } from '../../test/repository.ts';
@@ -12,18 +12,16 @@ function version(): string {
   return repository({ 'a.js': 'a', 'lib/b.js': 'b', SHA256SUMS: list });
 }
 
-test('a folder as it was packed is whole', async () => {
-  expect(await findDamage(version())).toBeNull();
+test('a folder as it was packed is whole, with links in it', async () => {
+  const folder = version();
+  symlinkSync('lib', path.join(folder, 'linked'));
+  expect(await findDamage(folder)).toBeNull();
 });
 
 test.each<[string, (folder: string) => void, string]>([
   ['a file was changed', (folder) => writeFileSync(path.join(folder, 'lib/b.js'), 'c'), 'lib/b.js'],
   ['a file is missing', (folder) => rmSync(path.join(folder, 'a.js')), 'a.js'],
-  [
-    'a file came along',
-    (folder) => writeFileSync(path.join(folder, 'lib/c.js'), ''),
-    'files that are not in the list',
-  ],
+  ['a file came along', (folder) => writeFileSync(path.join(folder, 'lib/c.js'), ''), 'lib/c.js'],
   ['the list is missing', (folder) => rmSync(path.join(folder, 'SHA256SUMS')), 'SHA256SUMS'],
   [
     'the list leads outside',

@@ -23,11 +23,15 @@ export function parseChecksums(text: string): Map<string, string> {
   );
 }
 
-/** Number of files below a folder, without the list of checksums itself. */
-function countFiles(folder: string): number {
-  return readdirSync(folder, { withFileTypes: true, recursive: true }).filter(
-    (entry) => entry.isFile() && !(entry.name === CHECKSUMS && entry.parentPath === folder),
-  ).length;
+/** Paths of the files below a folder, sorted; links are neither named nor followed (as `recursive` of readdir would). */
+export function filesUnder(folder: string, inner = ''): string[] {
+  return readdirSync(path.join(folder, inner), { withFileTypes: true })
+    .flatMap((entry) => {
+      const file = path.posix.join(inner, entry.name);
+      if (entry.isDirectory()) return filesUnder(folder, file);
+      return entry.isFile() ? [file] : [];
+    })
+    .sort();
 }
 
 /**
@@ -43,5 +47,5 @@ export async function findDamage(folder: string): Promise<string | null> {
     const isInside = name !== '' && file.startsWith(`${folder}${path.sep}`);
     if (!isInside || !existsSync(file) || (await checksumOf(file)) !== sum) return name || CHECKSUMS;
   }
-  return countFiles(folder) === sums.size ? null : 'files that are not in the list';
+  return filesUnder(folder).find((file) => file !== CHECKSUMS && !sums.has(file)) ?? null;
 }

@@ -105,12 +105,15 @@ function ensureUser(): { uid: number; gid: number } {
   return ids;
 }
 
-/** Gives a folder and all that is in it to the user of the service. */
+/** Gives a folder and all that is in it to the user of the service; a link itself, never what it leads to. */
 function giveAway(folder: string, uid: number, gid: number): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  chownSync(folder, uid, gid);
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
-    if (!entry.isSymbolicLink()) chownSync(path.join(entry.parentPath, entry.name), uid, gid);
+  lchownSync(folder, uid, gid);
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) giveAway(file, uid, gid);
+    else lchownSync(file, uid, gid);
+  }
 }
 
 /** Whether this installation runs as a service of systemd. */
