@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import { PERMISSION_KEYS, PERMISSIONS, type RoleEntry } from '@javon/contract';
 import { PERMISSION_NAMES } from '@javon/messages/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -6,6 +9,8 @@ import { TEMPLATE_DEMO, TEMPLATE_EMPTY } from '../../../test/templates.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { DEFAULT_ROLE_NAMES, DEFAULT_ROLES } from './default-roles.ts';
 import { ensureFirstAdministrator, prepareAccess, readDefaultRoles } from './public.ts';
+
+const run = promisify(execFile);
 
 let server: TestServer;
 
@@ -117,6 +122,21 @@ describe('the first administrator', () => {
     const token = await server.signIn(settings.phone, settings.password);
     const me = (await server.call('GET', '/api/uz/auth/me', { token })).json();
     expect(me).toMatchObject({ is_admin: true, must_change_password: false, weak_password: false });
+  });
+
+  test('is made by a command beside a running server, with a first password', async () => {
+    const other = await testServer(TEMPLATE_EMPTY);
+    const env = { ...process.env, DATABASE_URL: other.url, DATABASE_OWNER_URL: other.ownerUrl };
+    const cli = path.resolve(import.meta.dirname, '../../cli.ts');
+    try {
+      const { stdout } = await run(process.execPath, [cli, 'first-administrator', '90 123-45-67'], { env });
+      const [, password = ''] = /First password of \+998901234567: (\S+)/.exec(stdout) ?? [];
+      const token = await other.signIn(settings.phone, password);
+      const me = (await other.call('GET', '/api/uz/auth/me', { token })).json();
+      expect(me).toMatchObject({ is_admin: true, must_change_password: true });
+    } finally {
+      await other.close();
+    }
   });
 
   test('is not made beside the demo data', async () => {
