@@ -31,7 +31,8 @@ function good(...args: string[]): string {
 }
 
 async function call(method: string, path: string, token?: string, body?: unknown) {
-  const headers: Record<string, string> = { 'content-type': 'application/json' };
+  // A connection that is kept ends with the server that is stopped for an upgrade.
+  const headers: Record<string, string> = { 'content-type': 'application/json', connection: 'close' };
   if (token !== undefined) headers.authorization = `Bearer ${token}`;
   const init: RequestInit = { method, headers };
   if (body !== undefined) init.body = JSON.stringify(body);
