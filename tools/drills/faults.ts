@@ -1,0 +1,117 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Cluster, Machine } from './cluster.ts';
+import { until } from './scratch.ts';
+
+/** One kind of fault. */
+export interface Fault {
+  readonly name: string;
+  /** Whether the primary dies of it: those are the drill's kills. */
+  readonly isKill: boolean;
+  /** Most seconds without an answered write that are aimed at. */
+  readonly aim: number;
+  /** Lets it happen. @returns what puts the machine right again */
+  strike(cluster: Cluster, primary: Machine): Promise<() => void>;
+}
+
+async function standbyInStep(cluster: Cluster): Promise<Machine> {
+  const roles = await Promise.all(cluster.machines.map((machine) => machine.role()));
+  const standby = cluster.machines[roles.indexOf('sync')];
+  if (standby === undefined) throw new Error('No standby is in step');
+  return standby;
+}
+
+export const MACHINE_DIES: Fault = {
+  name: 'machine of the primary dies',
+  isKill: true,
+  aim: 10,
+  strike: async (_cluster, primary) => {
+    primary.kill();
+    return () => primary.startAll();
+  },
+};
+
+/** As a machine without power: no connection is refused, none is answered. */
+export const MACHINE_FALLS_SILENT: Fault = {
+  name: 'machine of the primary falls silent and dies',
+  isKill: true,
+  aim: 10,
+  strike: async (_cluster, primary) => {
+    primary.freeze();
+    return () => {
+      primary.kill();
+      primary.startAll();
+    };
+  },
+};
+
+export const POSTMASTER_DIES: Fault = {
+  name: 'PostgreSQL of the primary dies',
+  isKill: true,
+  aim: 10,
+  strike: async (_cluster, primary) => {
+    primary.killPostmaster();
+    return () => primary.startAll();
+  },
+};
+
+export const SWITCHOVER: Fault = {
+  name: 'switchover',
+  isKill: false,
+  aim: 3,
+  strike: async (cluster, primary) => {
+    await cluster.switchOver();
+    return () => primary.startAll();
+  },
+};
+
+export const STANDBY_DIES: Fault = {
+  name: 'standby in step dies',
+  isKill: false,
+  aim: 10,
+  strike: async (cluster) => {
+    const standby = await standbyInStep(cluster);
+    standby.kill();
+    return () => standby.startAll();
+  },
+};
+
+export const STANDBY_FREEZES: Fault = {
+  name: 'standby in step freezes',
+  isKill: false,
+  aim: 10,
+  strike: async (cluster) => {
+    const standby = await standbyInStep(cluster);
+    standby.freeze();
+    return () => standby.thaw();
+  },
+};
+
+/** The node of etcd that leads, or any: the two others elect. */
+export const ETCD_NODE_DIES: Fault = {
+  name: 'node of etcd dies',
+  isKill: false,
+  aim: 3,
+  strike: async (_cluster, primary) => {
+    primary.killEtcd();
+    return () => primary.startAll();
+  },
+};
+
+/** The primary stops for some seconds and goes on where it was, believing that it leads. */
+export function primaryFreezes(seconds: number): Fault {
+  return {
+    name: `primary freezes for ${seconds} s and goes on`,
+    isKill: false,
+    aim: 10,
+    strike: async (cluster, primary) => {
+      primary.freeze();
+      const thawed = wait(seconds * 1000).then(() => primary.thaw());
+      await until('another primary', 30, async () => {
+        const roles = await Promise.all(cluster.machines.map((machine) => machine.role()));
+        return roles.includes('primary');
+      });
+      await thawed;
+      return () => primary.startAll();
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Figure } from '../../bench/support/figure.ts';
+import { ROOT } from '../lib/root.mjs';
+
+const FILE = path.join(ROOT, 'bench/results/drills.json');
+
+/** Writes figures beside those of other drills, in place of their own of before. */
+export function keepFigures(figures: readonly Figure[]): void {
+  const before = existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as Figure[]) : [];
+  const names = new Set(figures.map(({ name }) => name));
+  const all = [...before.filter(({ name }) => !names.has(name)), ...figures];
+  writeFileSync(FILE, `${JSON.stringify(all, null, 2)}\n`);
+}
+
+/** Prints figures, a line each, with their aims. */
+export function printFigures(figures: readonly Figure[]): void {
+  const width = Math.max(...figures.map(({ name }) => name.length));
+  console.log('');
+  for (const { name, value, unit, aim, holds } of figures)
+    console.log(
+      `  ${name.padEnd(width)}  ${String(value).padStart(8)} ${unit.padEnd(7)} ${aim.padEnd(12)} ${holds ? 'yes' : 'NO'}`,
+    );
+  console.log('');
+}
