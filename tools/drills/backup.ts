@@ -66,7 +66,7 @@ export async function recoverToMoment(
     return rows[0]?.now ?? '';
   });
   await wait(200);
-  // What is written after the moment is to be gone after the recovery.
+  // Writes after the moment are to be gone after the recovery.
   await asSuperuser(cluster, machine, DATABASE, async (client) => {
     await client.query('create table drill.written_after (n int)');
     await client.query('select pg_switch_wal()');

@@ -25,7 +25,7 @@ export interface Addresses {
   of(last: number): string;
 }
 
-/** One machine: a node of etcd, and Patroni with its PostgreSQL. */
+/** Machine of the cluster: a node of etcd, and Patroni with its PostgreSQL. */
 export class Machine {
   readonly name: string;
   readonly address: string;
@@ -88,6 +88,11 @@ export class Machine {
 
   killEtcd(): void {
     if (this.#etcd !== null) signal(this.#etcd, 'SIGKILL');
+  }
+
+  /** Has Patroni stop, and PostgreSQL with it, as the service does. */
+  stopPatroni(): void {
+    if (this.#patroni !== null) signal(this.#patroni, 'SIGTERM');
   }
 
   /** Kills PostgreSQL's main process alone; Patroni lives on. */

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Cluster, Machine } from './cluster.ts';
 import { until } from './scratch.ts';
 
-/** One kind of fault. */
+/** Kind of fault. */
 export interface Fault {
   readonly name: string;
   /** Whether the primary dies of it: those are the drill's kills. */
@@ -60,6 +60,16 @@ export const SWITCHOVER: Fault = {
   aim: 3,
   strike: async (cluster, primary) => {
     await cluster.switchOver();
+    return () => primary.startAll();
+  },
+};
+
+export const PRIMARY_STOPS: Fault = {
+  name: 'Patroni of the primary is stopped in order',
+  isKill: false,
+  aim: 3,
+  strike: async (_cluster, primary) => {
+    primary.stopPatroni();
     return () => primary.startAll();
   },
 };

@@ -5,7 +5,7 @@ import { ROOT } from '../lib/root.mjs';
 import { SERVER_ENV, SERVER_FLAGS } from '../lib/server-flags.mjs';
 import { type Scratch, until } from './scratch.ts';
 
-export const ADMINISTRATOR = { phone: '+998901234567', password: 'a long password of drills' };
+const ADMINISTRATOR = { phone: '+998901234567', password: 'a long password of drills' };
 
 export interface CopyOptions {
   readonly name: string;

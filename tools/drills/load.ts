@@ -23,7 +23,7 @@ interface Answer {
   };
 }
 
-/** What a load of writes came to. */
+/** Results of a load of writes. */
 export interface Ledger {
   /** Names under which answered writes are to be found: each was written once by one call. */
   readonly answered: { readonly name: string; readonly at: number }[];
