@@ -284,7 +284,7 @@ describe('the accounting system’s door', () => {
 
   it('does not wait longer than is fair for an import that is being written', async () => {
     await product('A', { price: 100 });
-    const client = new pg.Client({ connectionString: server.url });
+    const client = new pg.Client({ connectionString: server.ownerUrl });
     await client.connect();
     await client.query('select pg_advisory_lock(7340201, 0)');
     const answer = await put('prices', [{ sku: 'A', price: 90 }]);

@@ -50,7 +50,7 @@ describe('applying an import', () => {
 
   /** Holds a product's row so that an import comes to a stop at it. */
   async function holdProduct(id: number): Promise<{ release(): Promise<void> }> {
-    const client = new pg.Client({ connectionString: server.url });
+    const client = new pg.Client({ connectionString: server.ownerUrl });
     await client.connect();
     await client.query('begin');
     await client.query('select 1 from product where id = $1 for update', [id]);

@@ -151,7 +151,7 @@ describe('taking an import back', () => {
     expect((await send('apply', early.id)).json()).toMatchObject({ code: 'import_not_checked' });
 
     const run = await checked(server, token, file, { kind: 'prices' });
-    const client = new pg.Client({ connectionString: server.url });
+    const client = new pg.Client({ connectionString: server.ownerUrl });
     await client.connect();
     await client.query('begin');
     await client.query('select 1 from product where id = $1 for update', [a]);
@@ -195,7 +195,7 @@ describe('taking an import back', () => {
     expect(await applied(server, token, outdated.id)).toMatchObject({ state: 'failed' });
 
     const stopped = await checked(server, token, file, { kind: 'prices' });
-    const client = new pg.Client({ connectionString: server.url });
+    const client = new pg.Client({ connectionString: server.ownerUrl });
     await client.connect();
     await client.query('begin');
     await client.query('select 1 from product where id = $1 for update', [a]);
