@@ -58,6 +58,7 @@ import { Authenticator } from './platform/auth/authenticate.ts';
 import type { Config } from './platform/config/config.ts';
 import { readVersion } from './platform/config/version.ts';
 import type { Db } from './platform/db/database.ts';
+import type { Replica } from './platform/db/replica.ts';
 import { transaction } from './platform/db/transaction.ts';
 import { AppError } from './platform/errors/app-error.ts';
 import { DatabaseUnavailable } from './platform/errors/unavailable.ts';
@@ -85,6 +86,8 @@ export interface AppOptions {
   readonly db: Db;
   /** Address of the same database without a pooler between, to hear on what other copies of the server say. */
   readonly databaseUrl: string;
+  /** Standby that reports are read from, where there is one. */
+  readonly replica?: Replica | null;
   readonly config: Config;
   /** Folder of the built browser application; null to serve the interface alone. */
   readonly webFolder?: string | null;
@@ -241,16 +244,13 @@ function allRoutes({ db, config }: AppOptions, hub: NoticeHub, sites: KnownSites
       newPassword: (phone) => newFirstPassword(config.defaultPassword, phone),
     }),
     ...accountingRoutes({ db, ...productHooks }),
-    ...exportRoutes(db, {
-      shelves,
-      readStates: readStatesInFormat,
-    }),
+    ...exportRoutes({ tags: shelves.tags, readStates: readStatesInFormat }),
     ...searchRoutes(db),
     ...branchRoutes(db, { countTags: (branchId) => countTags(db, branchId) }),
     ...shelfRoutes(shelves),
     ...applicationRoutes({ db, files }),
     ...checkListRoutes({ db, files }),
-    ...directorRoutes(db),
+    ...directorRoutes,
     ...priceTagRoutes(db, sites, files),
     ...tagViewRoutes(db, sites),
     ...myDayRoutes(db),
@@ -263,7 +263,7 @@ function allRoutes({ db, config }: AppOptions, hub: NoticeHub, sites: KnownSites
     ...settingRoutes(db, sites),
     ...savedViewRoutes(db),
     ...noticeRoutes(db, hub),
-    ...historyRoutes(db),
+    ...historyRoutes,
     ...peopleRoutes({ db, config, files }),
   ];
 }
@@ -384,7 +384,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   );
   serveCodePages(app, db, authenticator);
   await addDocuments(app);
-  await registerRoutes(app, allRoutes(options, serveHub(app, options), sites), authenticator, limits);
+  const reading = { db, replica: options.replica ?? null };
+  await registerRoutes(
+    app,
+    allRoutes(options, serveHub(app, options), sites),
+    authenticator,
+    reading,
+    limits,
+  );
   if (options.webFolder !== null) await serveWeb(app, options.webFolder ?? WEB_FOLDER, sites);
   else {
     app.setNotFoundHandler(async (request, reply) => refuseMissing(request, reply));

@@ -22,8 +22,10 @@ import { awaitDatabase } from './platform/db/await-database.ts';
 import { type Db, openDatabase } from './platform/db/database.ts';
 import { ensureDatabase, migrate, migrateIfAllowed } from './platform/db/migrate.ts';
 import { requireKeptPlans, requireOwnBackends, requireSameDatabase } from './platform/db/pooler.ts';
+import { Replica, type ReplicaOptions } from './platform/db/replica.ts';
 import { ensureRoleSettings, requireRoleSettings } from './platform/db/role-settings.ts';
 import { surplusOfServing } from './platform/db/roles.ts';
+import { DatabaseUnavailable } from './platform/errors/unavailable.ts';
 import { removeLeavingFilesRegularly } from './platform/files/leaving.ts';
 import { openStore } from './platform/files/open-store.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
@@ -123,6 +125,23 @@ export async function awaitPostgres({ url, directUrl, ownerUrl }: Postgres, conf
   await requireSameDatabase(url, directUrl, 'DATABASE_DIRECT_URL');
 }
 
+/**
+ * The standby that reports are read from, where one is set; one that is away is waited for while the server runs.
+ * @throws Error where it is of another database
+ */
+async function openReplica(
+  { directUrl }: Postgres,
+  { databaseReadUrl: url, databaseReadLag: bound, databasePool, databaseKeepPlans }: Config,
+  primary: ReplicaOptions['primary'],
+  onError: (error: Error) => void,
+): Promise<Replica | null> {
+  if (url === null) return null;
+  await requireSameDatabase(directUrl, url, 'DATABASE_READ_URL').catch((error: unknown) => {
+    if (!(error instanceof DatabaseUnavailable)) throw error;
+  });
+  return new Replica({ url, pool: databasePool, keepsPlans: databaseKeepPlans, primary, bound, onError });
+}
+
 /** Warns of a role that could do more to the database than serve calls. */
 async function warnOfRole(db: Db, app: FastifyInstance): Promise<void> {
   const { role, surplus } = await surplusOfServing(db);
@@ -167,6 +186,7 @@ export async function startServer(
       askAt: postgres.directUrl,
       onError: (error) => warn(error),
     });
+    let replica: Replica | null = null;
     try {
       await requireRoleSettings(database.pool, 'DATABASE_URL');
       if (config.databaseKeepPlans && postgres.url !== postgres.directUrl)
@@ -178,6 +198,7 @@ export async function startServer(
         openStore(config),
         postgres.ownerUrl,
       );
+      replica = await openReplica(postgres, config, database, (error) => warn(error));
       const metrics = config.metricsPort > 0 ? new Metrics(database.pool) : null;
       metrics?.gauge(
         'javon_clock_offset_seconds',
@@ -186,9 +207,11 @@ export async function startServer(
       );
       let isDraining = false;
       const drainMs = config.drainSeconds * 1000;
+      if (replica !== null) metrics?.followReplica(replica);
       const app = await buildApp({
         isDraining: () => isDraining,
         db: database.db,
+        replica,
         databaseUrl: postgres.directUrl,
         config: { ...config, defaultPassword },
         metrics,
@@ -225,11 +248,13 @@ export async function startServer(
           for (const stop of stopAll) stop();
           metricsServer?.close();
           await app.close();
+          await replica?.close();
           await database.close();
           await postgres.stop();
         },
       };
     } catch (error) {
+      await replica?.close();
       await database.close();
       throw explain(error, config);
     }

@@ -107,4 +107,21 @@ describe.runIf(IS_HERE)(`a server behind PgBouncer in transaction mode${WORD}`, 
     await expect(start({ DATABASE_DIRECT_URL: at.ownerUrl })).rejects.toThrow('leads elsewhere');
     await expect(start({ DATABASE_KEEP_PLANS: 'on' })).rejects.toThrow('DATABASE_KEEP_PLANS=off');
   });
+
+  it('in session mode needs no other setting than the address', async () => {
+    const sessions = await startPooler('session', [at.url, at.ownerUrl]);
+    try {
+      const url = sessions.url(at.url);
+      const own = await startServer(
+        { ...environment(), DATABASE_URL: url, DATABASE_DIRECT_URL: '', DATABASE_KEEP_PLANS: 'on' },
+        folder,
+      );
+      const payload = { phone: world.phones.manager, password: PASSWORD };
+      const answer = await own.app.inject({ method: 'POST', url: '/api/auth/login', payload });
+      expect(answer.statusCode, answer.body).toBe(200);
+      await own.stop();
+    } finally {
+      await sessions.stop();
+    }
+  });
 });

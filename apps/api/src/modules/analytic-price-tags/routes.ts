@@ -29,7 +29,7 @@ export function analyticPriceTagRoutes(tools: CampaignTools): Bound[] {
     permitted(showAnalyticPriceTag, (call) => show(db, call, call.params.id, call.query.branch)),
     permitted(listAnalyticPriceTagBranches, (call) => listBranches(db, call)),
     permitted(listAnalyticPriceTagProducts, (call) => listProducts(tools, call)),
-    permitted(showAnalyticPriceTagFunnel, (call) => showFunnel(db, call, call.params.id)),
+    permitted(showAnalyticPriceTagFunnel, (call) => showFunnel(call.reader, call, call.params.id)),
     permitted(showAnalyticPriceTagContent, (call) => showContent(db, call, call.params.id)),
     permitted(createAnalyticPriceTag, (call) => draft(db, call)),
     permitted(editAnalyticPriceTag, (call) => edit(tools, call)),

@@ -35,7 +35,7 @@ export function checkListRoutes(tools: FileTools): Bound[] {
   return [
     permitted(listCheckLists, (call) => listLists(db, call)),
     permitted(showCheckList, (call) => showList(db, call, call.params.id)),
-    permitted(checkListResults, (call) => showResults(db, call)),
+    permitted(checkListResults, (call) => showResults(call.reader, call)),
     permitted(lastAnswers, (call) => listLastAnswers(db, call)),
     permitted(answerCheckList, (call) => answer(db, call)),
     permitted(addCheckListPhoto, (call) => addPhoto(tools, call)),

@@ -7,7 +7,6 @@ import {
   exportAnalyticPriceTags,
 } from '@javon/contract';
 import { EXPORT_WORDS } from '@javon/messages/server';
-import type { Db } from '../../platform/db/database.ts';
 import { type Bound, permitted } from '../../platform/http/call.ts';
 import type { ServerLanguage } from '../../platform/http/language.ts';
 import { type ExportColumn, exportList } from '../../platform/sheets/export-list.ts';
@@ -96,36 +95,40 @@ function productLogColumns(language: ServerLanguage): ExportColumn<CampaignProdu
 }
 
 /** Exports of campaigns and of the log of one. */
-export function campaignExportRoutes(db: Db, readStates: ReadStates): Bound[] {
+export function campaignExportRoutes(readStates: ReadStates): Bound[] {
   return [
     permitted(exportAnalyticPriceTags, async (call) => {
+      const { reader } = call;
       const { branch, ...query } = call.query;
-      const reading = await readingFor(db, call, branch);
+      const reading = await readingFor(reader, call, branch);
       return exportList(
         sheetName('campaigns', call.language),
         campaignColumns(call.language),
         async (cursor) => {
-          const page = await readCampaigns(db, reading, { ...query, limit: PAGE, cursor });
+          const page = await readCampaigns(reader, reading, { ...query, limit: PAGE, cursor });
           return { ...page, items: page.items.map((row) => summaryOf(row, call.actor)) };
         },
       );
     }),
     permitted(exportAnalyticPriceTagBranches, async (call) => {
-      const row = await campaignSeen(db, call, call.params.id);
+      const { reader } = call;
+      const row = await campaignSeen(reader, call, call.params.id);
       return exportList(
         sheetName('campaign_branches', call.language),
         branchLogColumns(call.language),
-        (cursor) => readBranchLog(db, call.scope, row, { ...call.query, limit: PAGE, cursor }),
+        (cursor) => readBranchLog(reader, call.scope, row, { ...call.query, limit: PAGE, cursor }),
       );
     }),
     permitted(exportAnalyticPriceTagProducts, async (call) => {
+      const { reader } = call;
       const { branch, ...query } = call.query;
-      const row = await campaignSeen(db, call, call.params.id, branch);
+      const row = await campaignSeen(reader, call, call.params.id, branch);
       const of = logBranch(call.scope, row, branch);
       return exportList(
         sheetName('campaign_products', call.language),
         productLogColumns(call.language),
-        (cursor) => readProductLog(db, call.scope, row, of, { ...query, limit: PAGE, cursor }, readStates),
+        (cursor) =>
+          readProductLog(reader, call.scope, row, of, { ...query, limit: PAGE, cursor }, readStates),
       );
     }),
   ];

@@ -8,7 +8,6 @@ import {
   exportShelves,
   exportTags,
 } from '@javon/contract';
-import type { Db } from '../../platform/db/database.ts';
 import { type Bound, permitted } from '../../platform/http/call.ts';
 import { exportList } from '../../platform/sheets/export-list.ts';
 import type { ReadStates } from '../analytic-price-tags/public.ts';
@@ -37,59 +36,59 @@ const TAG_PAGE = 10_000;
 
 /** The lists that are exported, as their own modules read them. */
 export interface Lists {
-  readonly shelves: Parameters<typeof findShelves>[0];
+  readonly tags: Parameters<typeof findShelves>[0]['tags'];
   readonly readStates: ReadStates;
 }
 
 /** Exports of lists: each reads page by page what the list itself would show this person. */
-export function exportRoutes(db: Db, lists: Lists): Bound[] {
-  const { shelves } = lists;
+export function exportRoutes({ tags, readStates }: Lists): Bound[] {
   return [
-    ...campaignExportRoutes(db, lists.readStates),
-    permitted(exportProducts, ({ actor, query, language }) =>
+    ...campaignExportRoutes(readStates),
+    permitted(exportProducts, ({ reader, actor, query, language }) =>
       exportList(sheetName('products', language), productColumns(language), (cursor) =>
-        findWholeProducts(db, actor, { ...query, limit: PAGE, cursor }, language),
+        findWholeProducts(reader, actor, { ...query, limit: PAGE, cursor }, language),
       ),
     ),
-    permitted(exportCategories, async ({ actor, language }) => {
-      const { items } = await categoryTree(db, actor);
+    permitted(exportCategories, async ({ reader, actor, language }) => {
+      const { items } = await categoryTree(reader, actor);
       const names = new Map(items.map(({ id, name }) => [id, name[language]]));
       const columns = categoryColumns(language, (id) => names.get(id) ?? null);
       return exportList(sheetName('categories', language), columns, async () => ({ items, next: null }));
     }),
-    permitted(exportBrands, ({ actor, query, language }) =>
+    permitted(exportBrands, ({ reader, actor, query, language }) =>
       exportList(sheetName('brands', language), brandColumns(language), (cursor) =>
-        findBrands(db, actor, { ...query, limit: PAGE, cursor }),
+        findBrands(reader, actor, { ...query, limit: PAGE, cursor }),
       ),
     ),
-    permitted(exportBranches, ({ actor, scope, query, language }) =>
+    permitted(exportBranches, ({ reader, actor, scope, query, language }) =>
       exportList(sheetName('branches', language), branchColumns(language), (cursor) =>
-        readBranches(db, scope, actor, { ...query, limit: PAGE, cursor }),
+        readBranches(reader, scope, actor, { ...query, limit: PAGE, cursor }),
       ),
     ),
-    permitted(exportApplications, async ({ actor, scope, query, language }) => {
-      const lists = await applicationLister(db, scope, actor, query);
+    permitted(exportApplications, async ({ reader, actor, scope, query, language }) => {
+      const lists = await applicationLister(reader, scope, actor, query);
       return exportList(sheetName('applications', language), applicationColumns(language), (cursor) =>
         lists({ limit: PAGE, cursor }),
       );
     }),
-    permitted(exportShelves, ({ actor, scope, query, language }) =>
+    permitted(exportShelves, ({ reader, actor, scope, query, language }) =>
       exportList(sheetName('shelves', language), shelfColumns(language), (cursor) =>
-        findShelves(shelves, actor, scope, { ...query, limit: PAGE, cursor }),
+        findShelves({ db: reader, tags }, actor, scope, { ...query, limit: PAGE, cursor }),
       ),
     ),
-    permitted(exportTags, async ({ actor, scope, query, language }) => {
-      const branch = await branchFor(db, scope, actor, query.branch);
+    permitted(exportTags, async ({ reader, actor, scope, query, language }) => {
+      const branch = await branchFor(reader, scope, actor, query.branch);
       const question = questionOf(branch, query.as_of);
       const name = `${sheetName('tags', language)} ${branch.code}`;
       return exportList(name, tagColumns(language), (cursor) =>
-        readTags(db, question, { ...query, limit: TAG_PAGE, cursor }, language),
+        readTags(reader, question, { ...query, limit: TAG_PAGE, cursor }, language),
       );
     }),
-    permitted(exportImports, (call) =>
-      exportList(sheetName('imports', call.language), importColumns(call.language), (cursor) =>
-        listImports(db, { ...call.query, limit: PAGE, cursor }, call),
-      ),
-    ),
+    permitted(exportImports, (call) => {
+      const { reader, language, query } = call;
+      return exportList(sheetName('imports', language), importColumns(language), (cursor) =>
+        listImports(reader, { ...query, limit: PAGE, cursor }, call),
+      );
+    }),
   ];
 }

@@ -6,7 +6,7 @@ import { readBranchDays, readMyDay, readOverview } from './service.ts';
 export function myDayRoutes(db: Db): Bound[] {
   return [
     permitted(myDay, (call) => readMyDay(db, call)),
-    permitted(dayOverview, (call) => readOverview(db, call)),
-    permitted(branchDays, (call) => readBranchDays(db, call)),
+    permitted(dayOverview, (call) => readOverview(call.reader, call)),
+    permitted(branchDays, (call) => readBranchDays(call.reader, call)),
   ];
 }

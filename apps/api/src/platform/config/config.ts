@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { hasKnownPrefix, MIN_PASSWORD, normalisePhone } from '@javon/contract';
 import { z } from 'zod';
-import { faultOf } from '../db/hosts.ts';
+import { faultOf, faultOfReplica } from '../db/hosts.ts';
 import { readKeyVersions } from './key-versions.ts';
 
 /** Raised with one readable line for each setting that cannot be used. */
@@ -12,6 +12,10 @@ export class ConfigError extends Error {}
 const port = z.coerce.number().int().min(0).max(65_535);
 const database = z.string().superRefine((text, context) => {
   const fault = text === '' ? null : faultOf(text);
+  if (fault !== null) context.addIssue({ code: 'custom', message: fault });
+});
+const replica = database.superRefine((text, context) => {
+  const fault = text === '' ? null : faultOfReplica(text);
   if (fault !== null) context.addIssue({ code: 'custom', message: fault });
 });
 const optionalUrl = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]);
@@ -24,6 +28,7 @@ const FROM_FILES = [
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
   'DATABASE_DIRECT_URL',
+  'DATABASE_READ_URL',
   'DEFAULT_PASSWORD',
   'ADMIN_PASSWORD',
   'CARD_KEY',
@@ -87,6 +92,8 @@ const environment = z.object({
   DATABASE_URL: database.default(''),
   DATABASE_OWNER_URL: database.default(''),
   DATABASE_DIRECT_URL: database.default(''),
+  DATABASE_READ_URL: replica.default(''),
+  DATABASE_READ_LAG: z.coerce.number().int().min(1).max(3600).default(5),
   DATABASE_KEEP_PLANS: z.enum(['', 'on', 'off']).default(''),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   DATABASE_WAIT: z.coerce.number().int().min(0).max(3600).default(60),
@@ -153,6 +160,10 @@ export interface Config {
   readonly databaseOwnerUrl: string | null;
   /** The same database without a pooler between, for the role of {@link databaseUrl}; null: that is without one. */
   readonly databaseDirectUrl: string | null;
+  /** A standby that reports are read from; null: they are read from the primary. */
+  readonly databaseReadUrl: string | null;
+  /** Most seconds that the standby may be behind. */
+  readonly databaseReadLag: number;
   /** Whether statements are prepared under names, which a pooler may lose. */
   readonly databaseKeepPlans: boolean;
   readonly databasePool: number;
@@ -243,6 +254,9 @@ export function readConfig(given: Environment, cwd: string): Config {
   if (e.DATABASE_DIRECT_URL !== '' && e.DATABASE_URL === '') {
     throw new ConfigError('DATABASE_DIRECT_URL is the way past a pooler in DATABASE_URL: set that too');
   }
+  if (e.DATABASE_READ_URL !== '' && e.DATABASE_URL === '') {
+    throw new ConfigError('DATABASE_READ_URL is a standby of DATABASE_URL: set that too');
+  }
   const bucket = [e.S3_ENDPOINT, e.S3_BUCKET, e.S3_ACCESS_KEY, e.S3_SECRET_KEY];
   const usesS3 = bucket.some((text) => text !== '');
   if (usesS3 && bucket.includes('')) {
@@ -259,6 +273,8 @@ export function readConfig(given: Environment, cwd: string): Config {
     databaseUrl: e.DATABASE_URL === '' ? null : e.DATABASE_URL,
     databaseOwnerUrl: e.DATABASE_OWNER_URL === '' ? null : e.DATABASE_OWNER_URL,
     databaseDirectUrl: e.DATABASE_DIRECT_URL === '' ? null : e.DATABASE_DIRECT_URL,
+    databaseReadUrl: e.DATABASE_READ_URL === '' ? null : e.DATABASE_READ_URL,
+    databaseReadLag: e.DATABASE_READ_LAG,
     databaseKeepPlans: e.DATABASE_KEEP_PLANS !== 'off',
     databasePool: e.DATABASE_POOL,
     databaseWait: e.DATABASE_WAIT,

@@ -10,12 +10,13 @@ function isRemote(url: URL): boolean {
 
 /** Settings that name another machine to be reached without TLS, or without a look at its certificate. */
 export function plainConnections(
-  config: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'databaseDirectUrl' | 's3'>,
+  config: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'databaseDirectUrl' | 'databaseReadUrl' | 's3'>,
 ): string[] {
   const databases = {
     DATABASE_URL: config.databaseUrl,
     DATABASE_OWNER_URL: config.databaseOwnerUrl,
     DATABASE_DIRECT_URL: config.databaseDirectUrl,
+    DATABASE_READ_URL: config.databaseReadUrl,
   };
   const plain = Object.entries(databases).flatMap(([name, text]) => {
     const urls = text === null ? [] : hostsOf(text).map((one) => new URL(one));

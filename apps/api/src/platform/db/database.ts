@@ -56,6 +56,11 @@ export interface DatabaseOptions extends Pick<ClientOptions, 'setsSession' | 'ke
 /** Time that closing gives to statements under way, milliseconds; then they break off. */
 const CLOSE_MS = 3000;
 
+/** The database of a pool. */
+export function databaseOn(pool: PostgresPool): Db {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}
+
 /** Opens a pool of connections. Moments come as ISO strings in UTC, days as `YYYY-MM-DD`, bigint as number. */
 export function openDatabase(options: DatabaseOptions): { db: Db; pool: pg.Pool; close(): Promise<void> } {
   const patience: Patience = { ...PATIENCE, ...options.patience };
@@ -98,7 +103,7 @@ export function openDatabase(options: DatabaseOptions): { db: Db; pool: pg.Pool;
     clients.delete(own(client));
     idle.delete(own(client));
   });
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: reporting(pool) }) });
+  const db = databaseOn(reporting(pool));
   return {
     db,
     pool,

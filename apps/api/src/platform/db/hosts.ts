@@ -28,6 +28,13 @@ export function faultOf(url: string): string | null {
   return wanted === ANY || WRITABLE.has(wanted) ? null : `${ATTRIBUTES} read-write, or none: Javon writes`;
 }
 
+/** Says what is wrong with the connection string of a standby; null where nothing is. */
+export function faultOfReplica(url: string): string | null {
+  const [first = '', ...others] = hostsOf(url);
+  const isOne = others.length === 0 && URL.canParse(first) && !new URL(first).searchParams.has(ATTRIBUTES);
+  return isOne ? null : `one host, without ${ATTRIBUTES}: a standby takes no writes`;
+}
+
 interface Address {
   readonly host: string;
   readonly port: number;

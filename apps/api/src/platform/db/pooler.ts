@@ -64,14 +64,14 @@ export function requireKeptPlans(url: string): Promise<void> {
   });
 }
 
+/** SQL for the role, the database and the cluster that a connection leads to, from `pg_control_system()`. */
+export const IDENTITY = `concat_ws(' ', current_user, 'in', current_database(), 'of cluster', system_identifier)`;
+
 async function databaseAt(url: string): Promise<string> {
   const client = new DatabaseClient({ connectionString: url });
   try {
     await client.connect();
-    const { rows } = await client.query<{ at: string }>(
-      `select concat_ws(' ', current_user, 'in', current_database(), 'of cluster', system_identifier) as at
-      from pg_control_system()`,
-    );
+    const { rows } = await client.query<{ at: string }>(`select ${IDENTITY} as at from pg_control_system()`);
     return rows[0]?.at ?? '';
   } finally {
     void client.end();

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../auth/actor.ts';
 import type { Scope } from '../auth/scope.ts';
 import type { Service } from '../auth/service.ts';
+import type { Db } from '../db/database.ts';
 import type { EventStreamAnswer } from '../events/event-stream.ts';
 import type { ServerLanguage } from './language.ts';
 import type { TokenCookie } from './token-cookie.ts';
@@ -23,6 +24,8 @@ export interface Call<R extends RouteDescriptor> {
   readonly companion: TokenCookie;
   /** Value of the Idempotency-Key header, on routes that take one. */
   readonly idempotencyKey: string | null;
+  /** For exports, rankings, history and reports: a replica where it has all that the caller wrote, else the primary. */
+  readonly reader: Db;
   readonly request: FastifyRequest;
 }
 export interface SignedInCall<R extends RouteDescriptor> extends Call<R> {

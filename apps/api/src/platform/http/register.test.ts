@@ -40,7 +40,13 @@ beforeAll(async () => {
   });
   await app.register(multipart);
   const limits = { noteValid: (authorization: string | undefined) => void valid.push(authorization) };
-  await registerRoutes(app, bound, new Authenticator(server.db), limits as CallLimits);
+  await registerRoutes(
+    app,
+    bound,
+    new Authenticator(server.db),
+    { db: server.db, replica: null },
+    limits as CallLimits,
+  );
 });
 afterAll(async () => {
   await app.close();
@@ -78,7 +84,7 @@ const ROW = { id: 7, version: 1, name: 'LG' };
 
 describe('the routes of the contract', () => {
   const register = (routes: readonly Bound[]) =>
-    registerRoutes(Fastify(), routes, new Authenticator(server.db), null);
+    registerRoutes(Fastify(), routes, new Authenticator(server.db), { db: server.db, replica: null }, null);
 
   it('are all served, each once and with an access, or the server does not start', async () => {
     const [first] = bound;

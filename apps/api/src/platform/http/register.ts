@@ -16,6 +16,8 @@ import type { Authenticator } from '../auth/authenticate.ts';
 import { COMPANION_COOKIE } from '../auth/companion.ts';
 import type { Scope } from '../auth/scope.ts';
 import type { Service } from '../auth/service.ts';
+import type { Db } from '../db/database.ts';
+import type { Replica } from '../db/replica.ts';
 import { AppError } from '../errors/app-error.ts';
 import { EventStream, EventStreamAnswer } from '../events/event-stream.ts';
 import { fitsOf } from './answer-fits.ts';
@@ -27,6 +29,7 @@ import { refuseMissing } from './missing.ts';
 import { receiving, UPLOAD_PACE } from './receiving.ts';
 import { tokenCookie } from './token-cookie.ts';
 import { Turns, UPLOADS_AT_ONCE } from './turns.ts';
+import { keepWritten, writtenBy } from './written-cookie.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -116,7 +119,20 @@ function send(
     : reply.type('application/json; charset=utf-8').send(JSON.stringify(checked));
 }
 
-function addRoute(app: FastifyInstance, prefix: string, { route, handle }: Bound, uploads: Turns): void {
+/** Databases that calls read from. */
+export interface Reading {
+  readonly db: Db;
+  /** Null where there is none. */
+  readonly replica: Replica | null;
+}
+
+function addRoute(
+  app: FastifyInstance,
+  prefix: string,
+  { route, handle }: Bound,
+  { db, replica }: Reading,
+  uploads: Turns,
+): void {
   const schemas = schemasOf(route);
   app.route({
     method: route.method,
@@ -149,6 +165,9 @@ function addRoute(app: FastifyInstance, prefix: string, { route, handle }: Bound
         device: tokenCookie(request, reply, DEVICE_COOKIE),
         companion: tokenCookie(request, reply, COMPANION_COOKIE),
         idempotencyKey: route.idempotent ? (header ?? null) : null,
+        get reader() {
+          return replica?.readerFor(writtenBy(request)) ?? db;
+        },
         request,
         actor: request.actor,
         service: request.service,
@@ -158,6 +177,7 @@ function addRoute(app: FastifyInstance, prefix: string, { route, handle }: Bound
       const answer = route.multipart
         ? await uploads.take(owner, () => receiving(request.raw, UPLOAD_PACE, () => handle(call)))
         : await handle(call);
+      if (replica !== null && route.method !== 'GET') keepWritten(request, reply, await replica.position());
       return send(reply, route, schemas.answer, answer);
     },
   });
@@ -178,6 +198,7 @@ export async function registerRoutes(
   app: FastifyInstance,
   bound: readonly Bound[],
   authenticator: Authenticator,
+  reading: Reading,
   limits: CallLimits | null,
 ): Promise<void> {
   const missing = new Set(ALL_ROUTES);
@@ -190,7 +211,8 @@ export async function registerRoutes(
   app.decorateRequest('actor', null);
   app.decorateRequest('service', null);
   const uploads = new Turns(UPLOADS_AT_ONCE);
-  for (const one of bound.filter((b) => b.route.base === 'open')) addRoute(app, '/api', one, uploads);
+  for (const one of bound.filter((b) => b.route.base === 'open'))
+    addRoute(app, '/api', one, reading, uploads);
 
   for (const language of SERVER_LANGUAGES) {
     await app.register(async (scoped) => {
@@ -207,7 +229,7 @@ export async function registerRoutes(
         request.actor = await authenticator.seeingAs(actor, request.headers[SEE_AS_HEADER], request.method);
       });
       for (const one of bound.filter((b) => b.route.base === 'local'))
-        addRoute(scoped, `/api/${language}`, one, uploads);
+        addRoute(scoped, `/api/${language}`, one, reading, uploads);
       scoped.all(`/api/${language}/*`, async (request, reply) => refuseMissing(request, reply));
     });
   }

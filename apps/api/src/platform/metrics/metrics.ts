@@ -1,7 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+import type { Replica } from '../db/replica.ts';
 
 /** Bounds of the duration histogram, seconds; the aim for a list is 0.05. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -43,6 +45,18 @@ export class Metrics {
         this.set(read());
       },
     });
+  }
+
+  /** Shows how far behind a replica is, and where reports are read. */
+  followReplica(replica: Replica): void {
+    this.gauge('javon_replica_lag_seconds', 'Time that the replica is behind at most', () => replica.lag);
+    const reads = new Counter({
+      name: 'javon_report_reads_total',
+      help: 'Reports by where they were read; moved: statements that failed on the replica and went to the primary',
+      labelNames: ['place'],
+      registers: [this.#registry],
+    });
+    replica.onRead = (place) => reads.inc({ place });
   }
 
   /** Measures every call of an app. */
