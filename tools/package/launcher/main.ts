@@ -14,7 +14,14 @@ import {
   startInBackground,
   stopServer,
 } from './server.ts';
-import { controlService, hasService, installService, isServiceAlive, printUnit } from './service.ts';
+import {
+  controlService,
+  countRestarts,
+  hasService,
+  installService,
+  isServiceAlive,
+  printUnit,
+} from './service.ts';
 import { ensureDataDir, keepSettings, OPTIONS, readSettings, type Settings } from './settings.ts';
 import { Refusal, textOf } from './texts.ts';
 import { rollBack, upgrade } from './upgrade.ts';
@@ -61,7 +68,8 @@ const given = optionsGiven();
 
 async function startService(settings: Settings, seconds: number): Promise<number> {
   if (!controlService('start')) return 1;
-  const end = await awaitReady(settings, seconds, isServiceAlive);
+  const restarts = countRestarts();
+  const end = await awaitReady(settings, seconds, () => isServiceAlive() && countRestarts() === restarts);
   const log = 'journalctl -u javon';
   if (end === 'ready') console.log(textOf('started', { version: OWN_VERSION, address: settings.address }));
   else if (end === 'late') console.error(textOf('start_late', { version: OWN_VERSION, seconds, log }));
@@ -106,13 +114,15 @@ function version(): number {
   return 0;
 }
 
-function service(settings: Settings): number {
-  if (values.print) printUnit(settings);
-  else {
-    ensureCurrent(OWN_VERSION);
-    installService(settings);
+async function service(settings: Settings): Promise<number> {
+  if (values.print) {
+    printUnit(settings);
+    return 0;
   }
-  return 0;
+  ensureCurrent(OWN_VERSION);
+  await stopServer(settings);
+  installService(settings);
+  return startService(settings, START_SECONDS);
 }
 
 /** Hands a command on to the server's own. */

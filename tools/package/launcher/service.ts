@@ -128,10 +128,16 @@ export function controlService(action: 'start' | 'stop'): boolean {
   return run('systemctl', [action, NAME]);
 }
 
-/** Whether systemd still runs the service or tries to start it. */
+/** Whether systemd runs the service or is about to start it. */
 export function isServiceAlive(): boolean {
   const { stdout } = spawnSync('systemctl', ['is-active', NAME], { encoding: 'utf8' });
   return /^(active|activating|reloading)/.test(stdout);
+}
+
+/** How often systemd has started the service again by itself: one that ends at once would be alive for ever. */
+export function countRestarts(): number {
+  const args = ['show', '--property=NRestarts', '--value', NAME];
+  return Number(spawnSync('systemctl', args, { encoding: 'utf8' }).stdout);
 }
 
 /**
