@@ -73,7 +73,10 @@ async function startService(settings: Settings, seconds: number): Promise<number
   const log = 'journalctl -u javon';
   if (end === 'ready') console.log(textOf('started', { version: OWN_VERSION, address: settings.address }));
   else if (end === 'late') console.error(textOf('start_late', { version: OWN_VERSION, seconds, log }));
-  else console.error(textOf('start_failed', { version: OWN_VERSION, log }));
+  else {
+    console.error(textOf('start_failed', { version: OWN_VERSION, log }));
+    showServiceLog();
+  }
   return end === 'ready' ? 0 : 1;
 }
 

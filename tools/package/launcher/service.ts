@@ -140,6 +140,13 @@ export function countRestarts(): number {
   return Number(spawnSync('systemctl', args, { encoding: 'utf8' }).stdout);
 }
 
+/** Shows the end of the service's log. */
+export function showServiceLog(): void {
+  spawnSync('journalctl', ['--unit', NAME, '--lines', '15', '--no-pager', '--output', 'cat'], {
+    stdio: 'inherit',
+  });
+}
+
 /**
  * Makes the user, gives it the data, writes the unit and has systemd start it now and at every boot.
  * @throws Refusal where the caller is not root, systemd is missing, or the user could not reach the program

@@ -88,9 +88,9 @@ const TEXTS = {
     '{version} не запустился. Возврат к {previous}.',
   ],
   went_back: [
-    '{version} runs again, with its data of before the upgrade. What {failed} left behind is in {folder}',
-    '{version} yangilashdan oldingi maʼlumotlari bilan yana ishlayapti. {failed} qoldirgani {folder} ichida',
-    '{version} снова работает с данными до обновления. Оставшееся от {failed} лежит в {folder}',
+    '{version} is in use again, with its data of before the upgrade. What {failed} left is in {folder}',
+    'Yana {version} versiyasi, yangilashdan oldingi maʼlumotlari bilan. {failed} qoldirgani {folder} ichida',
+    'Снова версия {version} с данными до обновления. Оставшееся от {failed} лежит в {folder}',
   ],
   outside_database: [
     'The database is outside of Javon: where {version} refuses it, restore {file} into an empty one.',
