@@ -21,6 +21,7 @@ import {
   installService,
   isServiceAlive,
   printUnit,
+  showServiceLog,
 } from './service.ts';
 import { ensureDataDir, keepSettings, OPTIONS, readSettings, type Settings } from './settings.ts';
 import { Refusal, textOf } from './texts.ts';
