@@ -166,11 +166,11 @@ assert.equal(await version(), FIRST);
 assert.deepEqual(await brands(), ['Gʻarb', 'Sharq']);
 done('over a new migration rollback asks first, then brings back the backup');
 
-good('backup', '/tmp/kept.backup');
+good('backup', '/srv/kept.backup');
 good('stop');
 assert.equal(javon('status').code, 3);
-assert.equal(javon('restore', '/tmp/kept.backup').code, 1);
-good('restore', '/tmp/kept.backup', '--data', '/srv/other');
+assert.equal(javon('restore', '/srv/kept.backup').code, 1);
+good('restore', '/srv/kept.backup', '--data', '/srv/other');
 good('start', '--data', '/srv/other');
 assert.deepEqual(await brands(), ['Gʻarb', 'Sharq']);
 good('stop');
