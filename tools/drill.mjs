@@ -4,12 +4,14 @@ import { ensureInstalled } from './lib/install.mjs';
 import { main, PINNED_NODE, projectEnv, UserError } from './lib/root.mjs';
 import { run } from './lib/run.mjs';
 
-const DRILLS = ['ha', 'histories'];
+/** @type {Readonly<Record<string, string>>} */
+const DRILLS = { ha: 'tools/drills/ha.ts', histories: 'tools/drills/histories.ts' };
 
 await main(async () => {
   const [name = '', ...rest] = process.argv.slice(2);
-  if (!DRILLS.includes(name)) throw new UserError(`There is no drill ${name}: ${DRILLS.join(', ')}`);
+  const file = DRILLS[name];
+  if (file === undefined) throw new UserError(`There is no drill ${name}: ${Object.keys(DRILLS).join(', ')}`);
   await ensureInstalled();
-  const { code } = await run(PINNED_NODE, [`tools/drills/${name}.ts`, ...rest], { env: projectEnv() });
+  const { code } = await run(PINNED_NODE, [file, ...rest], { env: projectEnv() });
   return code;
 });

@@ -13,7 +13,7 @@ import { keepFigures, printFigures } from './report.ts';
 
 const TEST = 'concurrent/histories';
 
-/** What the test counted, as it writes it to `DRILL_REPORT`. */
+/** Counts of a run, as the test writes them to `DRILL_REPORT`. */
 interface Report {
   readonly rounds: number;
   readonly operations: number;
