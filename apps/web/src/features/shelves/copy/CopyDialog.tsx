@@ -84,7 +84,6 @@ function CopySteps({ shelf, onClose }: Omit<CopyDialogProps, 'opened'>) {
         choice={{ without: shelf.branch.id }}
         value={branches}
         onChange={asked(setBranches)}
-        hidePickedOptions
         maxValues={MOST_BRANCHES}
         nothingFound={t('shelf_doings:copying.empty')}
       />

@@ -17,6 +17,7 @@ export function BranchMultiSelect(props: BranchMultiSelectProps) {
   return (
     <MultiSelect
       maxDropdownHeight={280}
+      hidePickedOptions
       {...rest}
       {...control}
       data={options}
