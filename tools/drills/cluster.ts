@@ -86,8 +86,8 @@ export class Machine {
     for (const pid of this.#processes) signal(pid, 'SIGCONT');
   }
 
-  killEtcd(): void {
-    if (this.#etcd !== null) signal(this.#etcd, 'SIGKILL');
+  signalEtcd(name: NodeJS.Signals): void {
+    if (this.#etcd !== null) signal(this.#etcd, name);
   }
 
   /** Has Patroni stop, and PostgreSQL with it, as the service does. */

@@ -96,14 +96,24 @@ export const STANDBY_FREEZES: Fault = {
   },
 };
 
-/** The node of etcd that leads, or any: the two others elect. */
+/** The two other nodes elect, where the one beside the primary led them. */
 export const ETCD_NODE_DIES: Fault = {
   name: 'node of etcd dies',
   isKill: false,
   aim: 3,
   strike: async (_cluster, primary) => {
-    primary.killEtcd();
+    primary.signalEtcd('SIGKILL');
     return () => primary.startAll();
+  },
+};
+
+export const ETCD_NODE_FREEZES: Fault = {
+  name: 'node of etcd freezes',
+  isKill: false,
+  aim: 3,
+  strike: async (_cluster, primary) => {
+    primary.signalEtcd('SIGSTOP');
+    return () => primary.signalEtcd('SIGCONT');
   },
 };
 

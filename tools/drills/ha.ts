@@ -9,6 +9,7 @@ import { type Addresses, type Cluster, startCluster } from './cluster.ts';
 import { asSuperuser, DATABASE, findWrites, prepareDatabase } from './database.ts';
 import {
   ETCD_NODE_DIES,
+  ETCD_NODE_FREEZES,
   type Fault,
   MACHINE_DIES,
   MACHINE_FALLS_SILENT,
@@ -35,9 +36,10 @@ const HELP = `npm run drill:ha [-- options]
   --keep-files   leave the folder with its logs`;
 
 /** Quiet time under load before and after each fault, and longest until writes go on. */
-const CALM_MS = 3000;
+const CALM_MS = 2000;
 const GAP_LIMIT_S = 60;
 
+const FREEZES = primaryFreezes(40);
 const SHORT: readonly Fault[] = [
   MACHINE_DIES,
   SWITCHOVER,
@@ -45,26 +47,27 @@ const SHORT: readonly Fault[] = [
   POSTMASTER_DIES,
   STANDBY_FREEZES,
   MACHINE_FALLS_SILENT,
-  primaryFreezes(20),
+  FREEZES,
 ];
 const FULL: readonly Fault[] = [
   MACHINE_DIES,
   SWITCHOVER,
   MACHINE_FALLS_SILENT,
   POSTMASTER_DIES,
-  primaryFreezes(40),
+  FREEZES,
   MACHINE_DIES,
   ETCD_NODE_DIES,
   MACHINE_FALLS_SILENT,
   PRIMARY_STOPS,
   STANDBY_DIES,
   POSTMASTER_DIES,
+  ETCD_NODE_FREEZES,
   MACHINE_DIES,
   STANDBY_FREEZES,
   MACHINE_FALLS_SILENT,
-  SWITCHOVER,
+  FREEZES,
   POSTMASTER_DIES,
-  PRIMARY_STOPS,
+  SWITCHOVER,
   MACHINE_DIES,
 ];
 
@@ -150,7 +153,7 @@ async function drill(
     for (const { name, origin } of copies) loads.push(await startLoad(name, origin, token));
     const gaps: Gap[] = [];
     for (const fault of faults) {
-      if (fault.name.startsWith('primary freezes'))
+      if (fault === FREEZES)
         witnesses.push(await startWitness(cluster, await cluster.primary(), witnesses.length * 1e9));
       gaps.push(await strike(fault, cluster, loads));
       for (const witness of witnesses) witness.stop();
