@@ -194,7 +194,7 @@ async function drill(
         'calls',
         none,
       ),
-      figure('longest wait for an answer of 503', slowest, 's', { of: 'value', atMost: 20 }),
+      figure('longest wait for an answer of 503', slowest, 's', { of: 'value', atMost: 17 }),
       told('writes that a frozen primary answered to clients of its own', seen.length, 'writes'),
       figure('of these, writes that were lost', await countLost(cluster, seen), 'writes', none),
       ...figuresOfGaps(gaps),
