@@ -77,6 +77,10 @@ describe.runIf(IS_HERE)(`a server behind PgBouncer in transaction mode${WORD}`, 
     const night = new Date('2026-11-21T22:30:00Z');
     const places = await Promise.all(copies.map(({ db }) => clearByNight(db, night)));
     expect(places.sort()).toEqual([0, null]);
+    // A lock of a session would stay on a backend that others use from now on.
+    const { rows } = await sql`select from pg_locks l join pg_database d on d.oid = l.database
+      where l.locktype = 'advisory' and d.datname = current_database()`.execute(at.owner);
+    expect(rows).toEqual([]);
     await Promise.all(copies.map(({ close }) => close()));
   });
 
