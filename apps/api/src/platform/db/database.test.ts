@@ -6,14 +6,20 @@ import { DatabaseUnavailable } from '../errors/unavailable.ts';
 import { openDatabase } from './database.ts';
 
 let server: TestServer;
+/** The server's database past any pooler: plans are kept by a session. */
+let own: ReturnType<typeof openDatabase>;
 beforeAll(async () => {
   server = await testServer();
+  own = openDatabase({ url: server.url, pool: 1 });
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await own.close();
+  await server.close();
+});
 
 describe('statements whose plan is kept', () => {
   it('are prepared once in a connection and answer every call by its own values', async () => {
-    await server.db.connection().execute(async (db) => {
+    await own.db.connection().execute(async (db) => {
       const answered: number[] = [];
       for (const n of [1, 2, 3]) {
         const { rows } = await sql<{ n: number }>`/* kept: doubled */ select ${n}::int * 2 as n`.execute(db);
@@ -25,7 +31,7 @@ describe('statements whose plan is kept', () => {
   });
 
   it('have a name for each text: two texts of one label stay apart', async () => {
-    await server.db.connection().execute(async (db) => {
+    await own.db.connection().execute(async (db) => {
       for (let round = 0; round < 2; round++) {
         const up = await sql<{ n: number }>`/* kept: stepped */ select ${1}::int + 1 as n`.execute(db);
         const down = await sql<{ n: number }>`/* kept: stepped */ select ${1}::int - 1 as n`.execute(db);
@@ -36,7 +42,7 @@ describe('statements whose plan is kept', () => {
   });
 
   it('leaves any other statement unprepared', async () => {
-    await server.db.connection().execute(async (db) => {
+    await own.db.connection().execute(async (db) => {
       await sql`/* not kept */ select ${1}::int as other_one`.execute(db);
       expect(await preparedIn(db, 'other_one')).toEqual([]);
     });
