@@ -88,10 +88,37 @@ describe('settings', () => {
     expect(readConfig(both, '/').databaseOwnerUrl).toBe(owner.DATABASE_OWNER_URL);
   });
 
+  it('of ways past a pooler and to a standby go with the database, and say what they take', () => {
+    const DATABASE_URL = 'postgres://serves@pooler:6432/javon';
+    const ways = {
+      DATABASE_DIRECT_URL: 'postgres://serves@db/javon',
+      DATABASE_READ_URL: 'postgres://serves@standby/javon',
+    };
+    for (const [name, url] of Object.entries(ways))
+      expect(() => readConfig({ [name]: url }, '/')).toThrow(`${name} is`);
+    expect(readConfig({ DATABASE_URL, ...ways }, '/')).toMatchObject({
+      databaseDirectUrl: ways.DATABASE_DIRECT_URL,
+      databaseReadUrl: ways.DATABASE_READ_URL,
+      databaseReadLag: 5,
+      databaseKeepPlans: true,
+    });
+    expect(readConfig({ DATABASE_KEEP_PLANS: 'off' }, '/').databaseKeepPlans).toBe(false);
+    for (const wrong of [
+      { DATABASE_READ_URL: 'postgres://serves@a,b/javon' },
+      { DATABASE_READ_URL: 'postgres://serves@a/javon?target_session_attrs=read-write' },
+      { DATABASE_READ_LAG: '0' },
+      { DATABASE_READ_LAG: '3601' },
+      { DATABASE_KEEP_PLANS: 'maybe' },
+    ])
+      expect(() => readConfig({ DATABASE_URL, ...wrong }, '/')).toThrow(Object.keys(wrong)[0]);
+  });
+
   it('that are secret are not shown when they are wrong', () => {
     for (const env of [
       { DATABASE_URL: 'mysql://javon:s3cret@db/x' },
       { DATABASE_OWNER_URL: 'mysql://javon:s3cret@db/x' },
+      { DATABASE_DIRECT_URL: 'mysql://javon:s3cret@db/x' },
+      { DATABASE_READ_URL: 'mysql://javon:s3cret@db/x' },
       { DEFAULT_PASSWORD: 's3cret' },
       { ADMIN_PASSWORD: 's3cr' },
       { S3_SECRET_KEY: `s3cr${'x'.repeat(500)}` },

@@ -15,9 +15,17 @@ it('connections to other machines without TLS, or without a look at the certific
     of({
       DATABASE_URL: 'postgres://serves@db.javon.uz/javon',
       DATABASE_OWNER_URL: 'postgres://owner@db.javon.uz/javon?sslmode=no-verify',
+      DATABASE_DIRECT_URL: 'postgres://serves@db.javon.uz:5432/javon',
+      DATABASE_READ_URL: 'postgres://serves@standby.javon.uz/javon?sslmode=require',
       ...bucket('http://files.javon.uz'),
     }),
-  ).toEqual(['DATABASE_URL', 'DATABASE_OWNER_URL', 'S3_ENDPOINT']);
+  ).toEqual([
+    'DATABASE_URL',
+    'DATABASE_OWNER_URL',
+    'DATABASE_DIRECT_URL',
+    'DATABASE_READ_URL',
+    'S3_ENDPOINT',
+  ]);
 });
 
 it('connections with TLS, on this machine and by a socket are not', () => {
