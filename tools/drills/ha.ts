@@ -38,6 +38,8 @@ const HELP = `npm run drill:ha [-- options]
 /** Quiet time under load before and after each fault, and longest until writes go on. */
 const CALM_MS = 2000;
 const GAP_LIMIT_S = 60;
+/** Most names of lost or doubled writes that are printed. */
+const SHOWN = 10;
 
 const FREEZES = primaryFreezes(40);
 const SHORT: readonly Fault[] = [
@@ -173,7 +175,8 @@ async function drill(
         loads.map(({ ledger }) => ledger),
       ),
     );
-    for (const name of [...found.lost, ...found.doubled]) console.log(`  lost or doubled: ${name}`);
+    for (const name of found.lost.concat(found.doubled).slice(0, SHOWN))
+      console.log(`  lost or doubled: ${name}`);
     for (const { target, ledger } of loads) {
       const statuses = [...ledger.statuses].map(([status, times]) => `${status || 'broken'} × ${times}`);
       console.log(`  ${target}: ${statuses.join(', ')}`);
