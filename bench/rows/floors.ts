@@ -54,17 +54,27 @@ async function trySignIn(origin: string, phone: string): Promise<number> {
   return response.status;
 }
 
+/** Phones of people of the chain, each of whom tries to sign in once. */
+async function phonesOf(databaseUrl: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ phone: string }>(
+      'select phone from users where blocked_at is null order by id desc limit $1',
+      [SIGN_INS],
+    );
+    return rows.map(({ phone }) => phone);
+  } finally {
+    await client.end();
+  }
+}
+
 /**
  * Memory of the server and the answers to a person who works, while others send files of 200 MB and 400 people sign in
  * at once.
  */
 export async function measureFloors(server: Program, databaseUrl: string, token: string): Promise<Figure[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const { rows } = await client.query<{ phone: string }>(
-    `select phone from users where deleted_at is null order by id desc limit ${SIGN_INS}`,
-  );
-  await client.end();
+  const phones = await phonesOf(databaseUrl);
   const calls: number[] = [];
   let mostMb = server.memoryMb();
   let isOver = false;
@@ -84,7 +94,7 @@ export async function measureFloors(server: Program, databaseUrl: string, token:
   const working = work();
   const [uploads, signIns] = await Promise.all([
     Promise.all(Array.from({ length: UPLOADS }, () => upload(server.origin, token))),
-    Promise.all(rows.map(({ phone }) => trySignIn(server.origin, phone))),
+    Promise.all(phones.map((phone) => trySignIn(server.origin, phone))),
   ]);
   isOver = true;
   await working;

@@ -18,6 +18,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError, fieldError } from '../../platform/errors/app-error.ts';
 import { record } from '../../platform/history/record.ts';
+import { Turns } from '../../platform/http/turns.ts';
 import { endCopied } from './companion.ts';
 import { deviceHash } from './devices.ts';
 import { type Client, enter, type Gate, keepCookies } from './enter.ts';
@@ -57,14 +58,33 @@ export interface SessionTools {
   readonly gate: Gate;
 }
 
-/** @throws AppError credentials_wrong, sign_in_slowed, account_blocked, account_inactive, first_password_expired */
-export async function login(
-  { db, gate }: SessionTools,
+/**
+ * Sign-ins at work at once: they share the connections of the pool with those who are signed in already, who are not
+ * to wait behind hundreds. Attempts of one person at one place come one after another.
+ */
+const signIns = new Turns({ all: 4, one: 1, waiting: 2000 });
+
+/**
+ * Exchanges phone and password for tokens, or for the question after a second factor.
+ * @throws AppError credentials_wrong, sign_in_slowed, account_blocked, account_inactive, first_password_expired, overloaded
+ */
+export function login(
+  tools: SessionTools,
   typedPhone: string,
   password: string,
   client: Client,
 ): Promise<Tokens | AwaitedStep> {
   const phone = normalisePhone(typedPhone) ?? typedPhone;
+  const owner = `${phone} ${client.address} ${deviceHash(client.device)?.toString('hex')}`;
+  return signIns.take(owner, () => enterByPassword(tools, phone, password, client));
+}
+
+async function enterByPassword(
+  { db, gate }: SessionTools,
+  phone: string,
+  password: string,
+  client: Client,
+): Promise<Tokens | AwaitedStep> {
   const { address, device } = client;
   const counts = await countsOf(db, { phone, address, device: deviceHash(device) });
   const user = await inTurn(counts.own, async () => {
