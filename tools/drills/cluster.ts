@@ -36,6 +36,7 @@ export class Machine {
   readonly #etcdEnv: Readonly<Record<string, string>>;
   #etcd: number | null = null;
   #patroni: number | null = null;
+  #killed: readonly number[] = [];
 
   constructor(
     scratch: Scratch,
@@ -61,8 +62,9 @@ export class Machine {
     this.#patroni = this.#scratch.start(`patroni-${this.name}`, patroni, [this.#patroniFile]).pid ?? null;
   }
 
-  /** Starts what does not run. */
-  startAll(): void {
+  /** Starts what does not run, once what was killed has ended. */
+  async startAll(): Promise<void> {
+    await until(`${this.name} has ended`, 10, () => !this.#killed.some(isRunning));
     if (this.#etcd === null || !isRunning(this.#etcd)) this.startEtcd();
     if (this.#patroni === null || !isRunning(this.#patroni)) this.startPatroni();
   }
@@ -74,7 +76,8 @@ export class Machine {
 
   /** Kills every process at once, as a power cut does. */
   kill(): void {
-    for (const pid of this.#processes) signal(pid, 'SIGKILL');
+    this.#killed = this.#processes;
+    for (const pid of this.#killed) signal(pid, 'SIGKILL');
   }
 
   /** Stops every process from running without ending it: connections stay open and silent. */
@@ -99,6 +102,14 @@ export class Machine {
   killPostmaster(): void {
     const pid = postmasterOf(this.data);
     if (pid !== null) signal(pid, 'SIGKILL');
+  }
+
+  /** Whether its node of etcd answers, and knows a leader. */
+  async isInQuorum(): Promise<boolean> {
+    const answer = await fetch(`http://${this.address}:2379/health`, {
+      signal: AbortSignal.timeout(1000),
+    }).catch(() => null);
+    return answer?.ok === true;
   }
 
   /** Role as Patroni tells it; unknown where it does not answer. */
@@ -241,6 +252,8 @@ function clusterOf(machines: readonly Machine[], passwords: Passwords): Cluster 
       until('a primary and two standbys', seconds, async () => {
         const { roles, leader } = await leading();
         if (leader === null || roles.includes('unknown') || !roles.includes('sync')) return false;
+        const quorum = await Promise.all(machines.map((machine) => machine.isInQuorum()));
+        if (quorum.includes(false)) return false;
         const states = await standbys(leader);
         return states.length === 2 && states.includes('sync');
       }),
