@@ -1,4 +1,4 @@
-import { productSearchKey } from '../src/modules/catalogue/public.ts';
+import { productSearchKey } from '../src/modules/goods/public.ts';
 import type { Texts } from './categories.ts';
 import { readRows } from './read-rows.ts';
 

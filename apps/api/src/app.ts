@@ -19,11 +19,11 @@ import { accountingRoutes } from './modules/accounting/public.ts';
 import { analyticPriceTagRoutes } from './modules/analytic-price-tags/public.ts';
 import { applicationRoutes } from './modules/applications/public.ts';
 import { branchRoutes } from './modules/branches/public.ts';
-import { catalogueRoutes } from './modules/catalogue/public.ts';
 import { checkListRoutes } from './modules/check-lists/public.ts';
 import { clientRoutes, openCards } from './modules/clients/public.ts';
 import { directorRoutes } from './modules/directors/public.ts';
 import { exportRoutes } from './modules/exports/public.ts';
+import { goodsRoutes } from './modules/goods/public.ts';
 import { historyRoutes } from './modules/history/public.ts';
 import { importRoutes } from './modules/imports/public.ts';
 import { myDayRoutes } from './modules/my-day/public.ts';
@@ -236,7 +236,7 @@ function allRoutes({ db, config }: AppOptions, hub: NoticeHub, sites: KnownSites
   return [
     ...sessionRoutes({ db, defaultPassword: config.defaultPassword, gate }),
     ...secondFactorRoutes({ db, seal, gate }),
-    ...catalogueRoutes({ db, files, hooks: productHooks }),
+    ...goodsRoutes({ db, files, hooks: productHooks }),
     ...importRoutes({
       db,
       ...productHooks,

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { productSearchKey } from '../src/modules/catalogue/public.ts';
+import { productSearchKey } from '../src/modules/goods/public.ts';
 import { hashPassword } from '../src/modules/session/public.ts';
 import type { Db } from '../src/platform/db/database.ts';
 import type { Product } from '../src/platform/db/types.generated.ts';

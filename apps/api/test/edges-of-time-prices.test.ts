@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ImportRun, TagView } from '@javon/contract';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { applyComingPrices } from '../src/modules/catalogue/public.ts';
+import { applyComingPrices } from '../src/modules/goods/public.ts';
 import { dayOf } from '../src/platform/time/tashkent.ts';
 import { atHour, atMidnight, EVE, later, MIDNIGHT, setClock, TODAY, TOMORROW } from './clocks.ts';
 import { type TestServer, testServer } from './harness.ts';

@@ -2,6 +2,10 @@
  * Routes with paths, access and enums, and the types of what is sent and answered. Nothing here loads a schema: the
  * schemas are the entry `@javon/contract/schemas`.
  */
+
+export * from './access/constants.ts';
+export * from './access/routes.ts';
+export type * from './access/schemas.ts';
 export * from './accounting/constants.ts';
 export * from './accounting/routes.ts';
 export type * from './accounting/schemas.ts';
@@ -17,11 +21,6 @@ export type * from './branches/schemas.ts';
 export * from './brands/constants.ts';
 export * from './brands/routes.ts';
 export type * from './brands/schemas.ts';
-export type * from './catalogue/column-schemas.ts';
-export * from './catalogue/constants.ts';
-export * from './catalogue/product-columns.ts';
-export * from './catalogue/routes.ts';
-export type * from './catalogue/schemas.ts';
 export * from './categories/constants.ts';
 export * from './categories/routes.ts';
 export type * from './categories/schemas.ts';
@@ -46,6 +45,11 @@ export type * from './directors/schemas.ts';
 export * from './errors.ts';
 export * from './exports/routes.ts';
 export type * from './exports/schemas.ts';
+export type * from './goods/column-schemas.ts';
+export * from './goods/constants.ts';
+export * from './goods/product-columns.ts';
+export * from './goods/routes.ts';
+export type * from './goods/schemas.ts';
 export * from './history/constants.ts';
 export * from './history/routes.ts';
 export type * from './history/schemas.ts';
@@ -85,9 +89,6 @@ export type * from './profile/schemas.ts';
 export * from './regions/constants.ts';
 export * from './regions/routes.ts';
 export type * from './regions/schemas.ts';
-export * from './roles/constants.ts';
-export * from './roles/routes.ts';
-export type * from './roles/schemas.ts';
 export * from './routes.ts';
 export * from './samplers/constants.ts';
 export * from './samplers/routes.ts';

@@ -1,9 +1,9 @@
+import * as access from './access/routes.ts';
 import * as accounting from './accounting/routes.ts';
 import * as analyticPriceTags from './analytic-price-tags/routes.ts';
 import * as applications from './applications/routes.ts';
 import * as branches from './branches/routes.ts';
 import * as brands from './brands/routes.ts';
-import * as catalogue from './catalogue/routes.ts';
 import * as categories from './categories/routes.ts';
 import * as characters from './characters/routes.ts';
 import * as checkListTemplates from './check-list-templates/routes.ts';
@@ -11,6 +11,7 @@ import * as checkLists from './check-lists/routes.ts';
 import * as clients from './clients/routes.ts';
 import * as directors from './directors/routes.ts';
 import * as exports from './exports/routes.ts';
+import * as goods from './goods/routes.ts';
 import * as history from './history/routes.ts';
 import * as imports from './imports/routes.ts';
 import * as instalmentPlans from './instalment-plans/routes.ts';
@@ -22,7 +23,6 @@ import * as people from './people/routes.ts';
 import * as priceTags from './price-tags/routes.ts';
 import * as profile from './profile/routes.ts';
 import * as regions from './regions/routes.ts';
-import * as roles from './roles/routes.ts';
 import * as samplers from './samplers/routes.ts';
 import * as savedViews from './saved-views/routes.ts';
 import * as search from './search/routes.ts';
@@ -50,7 +50,7 @@ export const ALL_ROUTES: readonly RouteDescriptor[] = [
   categories,
   brands,
   characters,
-  catalogue,
+  goods,
   imports,
   accounting,
   serviceTokens,
@@ -72,7 +72,7 @@ export const ALL_ROUTES: readonly RouteDescriptor[] = [
   clients,
   segments,
   people,
-  roles,
+  access,
   profile,
   history,
   savedViews,

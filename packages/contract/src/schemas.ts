@@ -1,12 +1,13 @@
 /**
  * Zod schemas of what is sent and answered, and of each route: for the server, its description and the forms.
  */
+
+import { roleSchemas } from './access/schemas.ts';
 import { accountingSchemas } from './accounting/schemas.ts';
 import { analyticPriceTagSchemas } from './analytic-price-tags/schemas.ts';
 import { applicationSchemas } from './applications/schemas.ts';
 import { branchSchemas } from './branches/schemas.ts';
 import { brandSchemas } from './brands/schemas.ts';
-import { productSchemas } from './catalogue/schemas.ts';
 import { categorySchemas } from './categories/schemas.ts';
 import { characterSchemas } from './characters/schemas.ts';
 import { checkListTemplateSchemas } from './check-list-templates/schemas.ts';
@@ -14,6 +15,7 @@ import { checkListSchemas } from './check-lists/schemas.ts';
 import { clientSchemas } from './clients/schemas.ts';
 import { directorSchemas } from './directors/schemas.ts';
 import { exportSchemas } from './exports/schemas.ts';
+import { productSchemas } from './goods/schemas.ts';
 import { historySchemas } from './history/schemas.ts';
 import { importSchemas } from './imports/schemas.ts';
 import { instalmentPlanSchemas } from './instalment-plans/schemas.ts';
@@ -25,7 +27,6 @@ import { peopleSchemas } from './people/schemas.ts';
 import { priceTagSchemas } from './price-tags/schemas.ts';
 import { profileSchemas } from './profile/schemas.ts';
 import { regionSchemas } from './regions/schemas.ts';
-import { roleSchemas } from './roles/schemas.ts';
 import { samplerSchemas } from './samplers/schemas.ts';
 import { savedViewSchemas } from './saved-views/schemas.ts';
 import { searchSchemas } from './search/schemas.ts';
@@ -39,13 +40,12 @@ import { shelfRevisionSchemas } from './shelf-revisions/schemas.ts';
 import { shelfSchemas } from './shelves/schemas.ts';
 import { tagViewSchemas } from './tag-views/schemas.ts';
 
+export * from './access/schemas.ts';
 export * from './accounting/schemas.ts';
 export * from './analytic-price-tags/schemas.ts';
 export * from './applications/schemas.ts';
 export * from './branches/schemas.ts';
 export * from './brands/schemas.ts';
-export * from './catalogue/column-schemas.ts';
-export * from './catalogue/schemas.ts';
 export * from './categories/schemas.ts';
 export * from './characters/schemas.ts';
 export * from './check-list-templates/form-schemas.ts';
@@ -54,6 +54,8 @@ export * from './check-lists/schemas.ts';
 export * from './clients/schemas.ts';
 export * from './directors/schemas.ts';
 export * from './exports/schemas.ts';
+export * from './goods/column-schemas.ts';
+export * from './goods/schemas.ts';
 export * from './history/schemas.ts';
 export * from './imports/schemas.ts';
 export * from './instalment-plans/schemas.ts';
@@ -67,7 +69,6 @@ export * from './people/schemas.ts';
 export * from './price-tags/schemas.ts';
 export * from './profile/schemas.ts';
 export * from './regions/schemas.ts';
-export * from './roles/schemas.ts';
 export * from './samplers/schemas.ts';
 export * from './saved-views/schemas.ts';
 export * from './search/schemas.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { plainFields } from '../catalogue/column-schemas.ts';
-import { MAX_NAME } from '../catalogue/constants.ts';
-import { IMPORTED_COLUMNS, type ImportedColumn } from '../catalogue/product-columns.ts';
+import { plainFields } from '../goods/column-schemas.ts';
+import { MAX_NAME } from '../goods/constants.ts';
+import { IMPORTED_COLUMNS, type ImportedColumn } from '../goods/product-columns.ts';
 import { day, price } from '../kit/fields.ts';
 import type { SchemasById } from '../kit/route.ts';
 import { MAX_BATCH } from './constants.ts';

@@ -8,7 +8,7 @@ export const listBrands: Route<Schemas, 'listBrands'> = {
   method: 'GET',
   path: '/brands',
   base: 'local',
-  tag: 'catalogue',
+  tag: 'goods',
   summary: 'Brands',
   access: needs('brand', 'goods.show'),
 };
@@ -18,7 +18,7 @@ export const createBrand: Route<Schemas, 'createBrand'> = {
   method: 'POST',
   path: '/brands',
   base: 'local',
-  tag: 'catalogue',
+  tag: 'goods',
   summary: 'Add a brand; the same name in other letters is refused with the one that is there',
   access: needs('goods.brand'),
   idempotent: true,
@@ -30,7 +30,7 @@ export const renameBrand: Route<Schemas, 'renameBrand'> = {
   method: 'PATCH',
   path: '/brands/:id',
   base: 'local',
-  tag: 'catalogue',
+  tag: 'goods',
   summary: 'Rename a brand; search and price tags of its products follow at once',
   access: needs('goods.brand'),
 };
@@ -40,7 +40,7 @@ export const deleteBrand: Route<Schemas, 'deleteBrand'> = {
   method: 'DELETE',
   path: '/brands/:id',
   base: 'local',
-  tag: 'catalogue',
+  tag: 'goods',
   summary: 'Delete a brand that no product has',
   access: needs('goods.brand'),
 };
@@ -50,7 +50,7 @@ export const mergeBrand: Route<Schemas, 'mergeBrand'> = {
   method: 'POST',
   path: '/brands/:id/merge',
   base: 'local',
-  tag: 'catalogue',
+  tag: 'goods',
   summary: 'Give all products of a brand to another one and delete it',
   access: needs('goods.brand'),
 };
@@ -60,7 +60,7 @@ export const setBrandLogo: Route<Schemas, 'setBrandLogo'> = {
   method: 'PUT',
   path: '/brands/:id/logo',
   base: 'local',
-  tag: 'catalogue',
+  tag: 'goods',
   summary: 'Give a brand a logo: PNG or JPG by content, 10 MB at most; kept whole',
   access: needs('goods.brand'),
   multipart: true,
@@ -71,7 +71,7 @@ export const removeBrandLogo: Route<Schemas, 'removeBrandLogo'> = {
   method: 'DELETE',
   path: '/brands/:id/logo',
   base: 'local',
-  tag: 'catalogue',
+  tag: 'goods',
   summary: 'Take a brand’s logo away',
   access: needs('goods.brand'),
 };

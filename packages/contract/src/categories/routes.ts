@@ -8,7 +8,7 @@ export const listCategories: Route<Schemas, 'listCategories'> = {
   method: 'GET',
   path: '/categories',
   base: 'local',
-  tag: 'catalogue',
+  tag: 'goods',
   summary: 'All categories, in tree order',
   access: needs('goods', 'goods.show', 'price_tag', 'shelf'),
 };
@@ -18,7 +18,7 @@ export const createCategory: Route<Schemas, 'createCategory'> = {
   method: 'POST',
   path: '/categories',
   base: 'local',
-  tag: 'catalogue',
+  tag: 'goods',
   summary: 'Add a category, last under its parent',
   access: needs('goods.category'),
   idempotent: true,
@@ -30,7 +30,7 @@ export const editCategory: Route<Schemas, 'editCategory'> = {
   method: 'PATCH',
   path: '/categories/:id',
   base: 'local',
-  tag: 'catalogue',
+  tag: 'goods',
   summary: 'Change a category: names, colour, sort rule, format of its tags, needed characters',
   access: needs('goods.category'),
 };
@@ -40,7 +40,7 @@ export const moveCategory: Route<Schemas, 'moveCategory'> = {
   method: 'POST',
   path: '/categories/:id/move',
   base: 'local',
-  tag: 'catalogue',
+  tag: 'goods',
   summary: 'Put a category under another one, before one of its siblings or last; never under itself',
   access: needs('goods.category'),
 };
@@ -50,7 +50,7 @@ export const deleteCategory: Route<Schemas, 'deleteCategory'> = {
   method: 'DELETE',
   path: '/categories/:id',
   base: 'local',
-  tag: 'catalogue',
+  tag: 'goods',
   summary: 'Delete a category that has neither products nor categories under it',
   access: needs('goods.category'),
 };
@@ -60,7 +60,7 @@ export const bindSampler: Route<Schemas, 'bindSampler'> = {
   method: 'PUT',
   path: '/categories/:id/samplers/:format',
   base: 'local',
-  tag: 'catalogue',
+  tag: 'goods',
   summary: 'Bind a sampler to a format of a category; refused while one is bound',
   access: needs('goods.category'),
 };
@@ -70,7 +70,7 @@ export const unbindSampler: Route<Schemas, 'unbindSampler'> = {
   method: 'DELETE',
   path: '/categories/:id/samplers/:format',
   base: 'local',
-  tag: 'catalogue',
+  tag: 'goods',
   summary: 'Unbind the sampler of a format of a category',
   access: needs('goods.category'),
 };
@@ -80,7 +80,7 @@ export const listSamplerChoices: Route<Schemas, 'listSamplerChoices'> = {
   method: 'GET',
   path: '/sampler-choices',
   base: 'local',
-  tag: 'catalogue',
+  tag: 'goods',
   summary: 'Samplers that a category can be bound to, by format and name',
   access: needs('goods.category'),
 };

@@ -8,7 +8,7 @@ export const listCharacterCategories: Route<Schemas, 'listCharacterCategories'> 
   method: 'GET',
   path: '/character-categories',
   base: 'local',
-  tag: 'catalogue',
+  tag: 'goods',
   summary: 'Categories of characters, in their order',
   access: needs('characters', 'characters.show'),
 };
@@ -18,7 +18,7 @@ export const createCharacterCategory: Route<Schemas, 'createCharacterCategory'> 
   method: 'POST',
   path: '/character-categories',
   base: 'local',
-  tag: 'catalogue',
+  tag: 'goods',
   summary: 'Add a category of characters, last in the order',
   access: needs('goods.character'),
   idempotent: true,
@@ -30,7 +30,7 @@ export const editCharacterCategory: Route<Schemas, 'editCharacterCategory'> = {
   method: 'PATCH',
   path: '/character-categories/:id',
   base: 'local',
-  tag: 'catalogue',
+  tag: 'goods',
   summary: 'Rename a category of characters',
   access: needs('goods.character'),
 };
@@ -40,7 +40,7 @@ export const orderCharacterCategories: Route<Schemas, 'orderCharacterCategories'
   method: 'PUT',
   path: '/character-categories/order',
   base: 'local',
-  tag: 'catalogue',
+  tag: 'goods',
   summary: 'Put all categories of characters in an order; price tags follow it',
   access: needs('goods.character'),
 };
@@ -50,7 +50,7 @@ export const deleteCharacterCategory: Route<Schemas, 'deleteCharacterCategory'> 
   method: 'DELETE',
   path: '/character-categories/:id',
   base: 'local',
-  tag: 'catalogue',
+  tag: 'goods',
   summary: 'Delete a category of characters that is empty',
   access: needs('goods.character'),
 };
@@ -60,7 +60,7 @@ export const listCharacters: Route<Schemas, 'listCharacters'> = {
   method: 'GET',
   path: '/characters',
   base: 'local',
-  tag: 'catalogue',
+  tag: 'goods',
   summary: 'All characters, or those of one category, in their order',
   access: needs('characters.show', 'characters', 'goods.category', 'goods.edit'),
 };
@@ -70,7 +70,7 @@ export const createCharacter: Route<Schemas, 'createCharacter'> = {
   method: 'POST',
   path: '/characters',
   base: 'local',
-  tag: 'catalogue',
+  tag: 'goods',
   summary: 'Add a character, last in its category',
   access: needs('goods.character'),
   idempotent: true,
@@ -82,7 +82,7 @@ export const editCharacter: Route<Schemas, 'editCharacter'> = {
   method: 'PATCH',
   path: '/characters/:id',
   base: 'local',
-  tag: 'catalogue',
+  tag: 'goods',
   summary: 'Change a character; refused when values that products have do not fit',
   access: needs('goods.character'),
 };
@@ -92,7 +92,7 @@ export const orderCharacters: Route<Schemas, 'orderCharacters'> = {
   method: 'PUT',
   path: '/character-categories/:id/order',
   base: 'local',
-  tag: 'catalogue',
+  tag: 'goods',
   summary: 'Put all characters of a category in an order; price tags follow it',
   access: needs('goods.character'),
 };
@@ -102,7 +102,7 @@ export const deleteCharacter: Route<Schemas, 'deleteCharacter'> = {
   method: 'DELETE',
   path: '/characters/:id',
   base: 'local',
-  tag: 'catalogue',
+  tag: 'goods',
   summary: 'Delete a character that no product, category or sampler uses',
   access: needs('goods.character'),
 };
@@ -112,7 +112,7 @@ export const mergeCharacter: Route<Schemas, 'mergeCharacter'> = {
   method: 'POST',
   path: '/characters/:id/merge',
   base: 'local',
-  tag: 'catalogue',
+  tag: 'goods',
   summary:
     'Move the values of a character to another of the same type and unit and delete it; where a product has ' +
     'values of both, the value of the other stays',

@@ -6,8 +6,8 @@ import {
 import { listApplications } from '../applications/routes.ts';
 import { listBranches } from '../branches/routes.ts';
 import { listBrands } from '../brands/routes.ts';
-import { listProducts } from '../catalogue/routes.ts';
 import { listCategories } from '../categories/routes.ts';
+import { listProducts } from '../goods/routes.ts';
 import { listImports } from '../imports/routes.ts';
 import type { Access, Route, RouteDescriptor } from '../kit/route.ts';
 import { listTags } from '../price-tags/routes.ts';

@@ -2,7 +2,7 @@ import { analyticPriceTagSchemas } from '../analytic-price-tags/schemas.ts';
 import { applicationSchemas } from '../applications/schemas.ts';
 import { branchSchemas } from '../branches/schemas.ts';
 import { brandSchemas } from '../brands/schemas.ts';
-import { productSchemas } from '../catalogue/schemas.ts';
+import { productSchemas } from '../goods/schemas.ts';
 import { importSchemas } from '../imports/schemas.ts';
 import { idParams } from '../kit/fields.ts';
 import type { SchemasById } from '../kit/route.ts';

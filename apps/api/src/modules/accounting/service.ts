@@ -20,7 +20,7 @@ import { record } from '../../platform/history/record.ts';
 import type { ServiceCall } from '../../platform/http/call.ts';
 import { onceForService } from '../../platform/http/idempotency.ts';
 import { tidy } from '../../platform/text/normalise.ts';
-import { applyComingPrices } from '../catalogue/public.ts';
+import { applyComingPrices } from '../goods/public.ts';
 import { writeBatch } from '../imports/public.ts';
 import { FIELDS, valueAt } from './fields.ts';
 import { insertServiceToken, readServiceToken, revokeTokenInUse } from './queries.ts';

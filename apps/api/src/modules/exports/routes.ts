@@ -13,7 +13,7 @@ import { exportList } from '../../platform/sheets/export-list.ts';
 import type { ReadStates } from '../analytic-price-tags/public.ts';
 import { applicationLister } from '../applications/public.ts';
 import { branchFor, readBranches } from '../branches/public.ts';
-import { categoryTree, findBrands, findWholeProducts } from '../catalogue/public.ts';
+import { categoryTree, findBrands, findWholeProducts } from '../goods/public.ts';
 import { listImports } from '../imports/public.ts';
 import { questionOf, readTags } from '../price-tags/public.ts';
 import { findShelves } from '../shelves/public.ts';

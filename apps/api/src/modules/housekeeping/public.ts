@@ -1,4 +1,4 @@
-export { applyComingPrices } from '../catalogue/public.ts';
+export { applyComingPrices } from '../goods/public.ts';
 export {
   applyComingPricesRegularly,
   checkTagsNightly,

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/database.ts';
 import { now } from '../../platform/time/clock.ts';
 import { regularly } from '../../platform/time/regularly.ts';
-import { applyComingPrices } from '../catalogue/public.ts';
+import { applyComingPrices } from '../goods/public.ts';
 import { notifyOfTags } from './service/morning.ts';
 import { sweep } from './service/sweep.ts';
 import { checkTagsByNight } from './service/tag-drift.ts';

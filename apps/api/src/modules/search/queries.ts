@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { likePart, searchKey, searchWords, tidy } from '../../platform/text/normalise.ts';
 import { holdsWords } from '../../platform/text/sql-search.ts';
 import { inScope } from '../branches/public.ts';
-import { distance, fuzzyMatches, matches } from '../catalogue/public.ts';
+import { distance, fuzzyMatches, matches } from '../goods/public.ts';
 
 type Found = AnswerOf<typeof searchAll>;
 

@@ -6,7 +6,7 @@ import {
   productColumn,
 } from '@javon/contract';
 import type { Cell } from '../../../platform/sheets/cell.ts';
-import { keptText, nameFault } from '../../catalogue/public.ts';
+import { keptText, nameFault } from '../../goods/public.ts';
 import { fault, formulaSign, type Read, readBarcode, readNumber, readSku, textOf } from '../cells.ts';
 import { G_IN, MM_IN } from '../columns.ts';
 import type { Sheet } from '../kind.ts';

@@ -1,7 +1,7 @@
 import { IMPORTED_COLUMNS, type ImportedColumn } from '@javon/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Block } from '../../../platform/sheets/content.ts';
-import { productSearchKey } from '../../catalogue/public.ts';
+import { productSearchKey } from '../../goods/public.ts';
 import { COLUMNS, PLAIN_SPECS } from '../columns.ts';
 import { headingKey } from '../headings.ts';
 import { type Kind, requireAllApplied, type Sheet } from '../kind.ts';

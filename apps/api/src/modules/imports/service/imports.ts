@@ -22,7 +22,7 @@ import type { ServerLanguage } from '../../../platform/http/language.ts';
 import type { Cell } from '../../../platform/sheets/cell.ts';
 import { readSheet } from '../../../platform/sheets/read-sheet.ts';
 import { streamSheet, XLSX_TYPE } from '../../../platform/sheets/stream-sheet.ts';
-import { applyComingPrices } from '../../catalogue/public.ts';
+import { applyComingPrices } from '../../goods/public.ts';
 import type { FirstPassword, PendingPassword } from '../../session/public.ts';
 import { parseChosen } from '../headings.ts';
 import { KINDS } from '../kinds/all.ts';

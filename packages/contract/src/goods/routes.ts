@@ -8,7 +8,7 @@ export const listProducts: Route<Schemas, 'listProducts'> = {
   method: 'GET',
   path: '/products',
   base: 'local',
-  tag: 'catalogue',
+  tag: 'goods',
   summary: 'Products; search finds any part of name, SKU, barcode or brand, in either alphabet',
   access: needs('goods', 'goods.show', 'product.show', 'price_tag', 'shelf.show'),
 };
@@ -18,7 +18,7 @@ export const showProduct: Route<Schemas, 'showProduct'> = {
   method: 'GET',
   path: '/products/:id',
   base: 'local',
-  tag: 'catalogue',
+  tag: 'goods',
   summary: 'One product with its characters, what is missing of it, and its price history',
   access: needs('goods.show', 'product.show', 'price_tag.view'),
 };
@@ -28,7 +28,7 @@ export const showProductPlaces: Route<Schemas, 'showProductPlaces'> = {
   method: 'GET',
   path: '/products/:id/places',
   base: 'local',
-  tag: 'catalogue',
+  tag: 'goods',
   summary:
     'Balances of a product by branch and the shelves on which it stands, as far as the person sees branches',
   access: needs('goods.show', 'product.show'),
@@ -39,7 +39,7 @@ export const createProduct: Route<Schemas, 'createProduct'> = {
   method: 'POST',
   path: '/products',
   base: 'local',
-  tag: 'catalogue',
+  tag: 'goods',
   summary: 'Add a product; a price needs goods.price as well',
   access: needs('goods.add'),
   idempotent: true,
@@ -51,7 +51,7 @@ export const editProduct: Route<Schemas, 'editProduct'> = {
   method: 'PATCH',
   path: '/products/:id',
   base: 'local',
-  tag: 'catalogue',
+  tag: 'goods',
   summary: 'Change a product; prices need goods.price, the rest goods.edit',
   access: needs('goods.edit', 'goods.price'),
 };
@@ -61,7 +61,7 @@ export const editProducts: Route<Schemas, 'editProducts'> = {
   method: 'PATCH',
   path: '/products',
   base: 'local',
-  tag: 'catalogue',
+  tag: 'goods',
   summary: 'Change several products at once, all or none; also puts back what was before',
   access: needs('goods.edit', 'goods.price'),
 };
@@ -71,7 +71,7 @@ export const previewPrices: Route<Schemas, 'previewPrices'> = {
   method: 'POST',
   path: '/products/prices/preview',
   base: 'local',
-  tag: 'catalogue',
+  tag: 'goods',
   summary: 'New prices of products by per cent, as they would be written; writes nothing',
   access: needs('goods.price'),
 };
@@ -82,7 +82,7 @@ export const changePrices: Route<Schemas, 'changePrices'> = {
   method: 'POST',
   path: '/products/prices',
   base: 'local',
-  tag: 'catalogue',
+  tag: 'goods',
   summary: 'Change prices of products by per cent, all or none, at once or from a coming day',
   access: needs('goods.price'),
   idempotent: true,
@@ -93,7 +93,7 @@ export const deleteProduct: Route<Schemas, 'deleteProduct'> = {
   method: 'DELETE',
   path: '/products/:id',
   base: 'local',
-  tag: 'catalogue',
+  tag: 'goods',
   summary: 'Delete a product; it can be brought back, and its tags go to take-down meanwhile',
   access: needs('goods.delete'),
 };
@@ -103,7 +103,7 @@ export const restoreProduct: Route<Schemas, 'restoreProduct'> = {
   method: 'POST',
   path: '/products/:id/restore',
   base: 'local',
-  tag: 'catalogue',
+  tag: 'goods',
   summary: 'Bring a deleted product back',
   access: needs('goods.delete'),
 };
@@ -113,7 +113,7 @@ export const setProductCharacters: Route<Schemas, 'setProductCharacters'> = {
   method: 'PUT',
   path: '/products/:id/characters',
   base: 'local',
-  tag: 'catalogue',
+  tag: 'goods',
   summary: 'Give a product values of characters, each by its type; null takes one away',
   access: needs('goods.edit'),
 };
@@ -123,7 +123,7 @@ export const setProductPicture: Route<Schemas, 'setProductPicture'> = {
   method: 'PUT',
   path: '/products/:id/picture',
   base: 'local',
-  tag: 'catalogue',
+  tag: 'goods',
   summary: 'Give a product a picture: PNG or JPG by content, 10 MB at most; kept whole',
   access: needs('goods.edit'),
   multipart: true,
@@ -134,7 +134,7 @@ export const removeProductPicture: Route<Schemas, 'removeProductPicture'> = {
   method: 'DELETE',
   path: '/products/:id/picture',
   base: 'local',
-  tag: 'catalogue',
+  tag: 'goods',
   summary: 'Take a product’s picture away',
   access: needs('goods.edit'),
 };

@@ -4,5 +4,5 @@ export { distance, fuzzyMatches, matches } from './products/queries/search.ts';
 export { productSearchKey } from './products/search-key.ts';
 export { applyComingPrices } from './products/service/coming-prices.ts';
 export { findWholeProducts } from './products/service/products.ts';
-export { catalogueRoutes } from './routes.ts';
+export { goodsRoutes } from './routes.ts';
 export { keptText, nameFault } from './texts.ts';

@@ -171,7 +171,7 @@ function productRoutes(tools: Tools): Bound[] {
 }
 
 /** Categories, brands, characters and products. */
-export function catalogueRoutes(tools: Tools): Bound[] {
+export function goodsRoutes(tools: Tools): Bound[] {
   return [
     ...categoryRoutes(tools),
     ...brandRoutes(tools),

@@ -3,7 +3,7 @@ import type { Reports } from '../../platform/db/recording.ts';
 import { readCategories } from './categories/queries.ts';
 import { readPlaces } from './products/queries/details.ts';
 
-/** Reports of the goods with sample arguments: `db/queries/catalogue.sql` keeps their statements. */
+/** Reports of the goods with sample arguments: `db/queries/goods.sql` keeps their statements. */
 export const REPORTS: Reports = {
   readCategories: (db) => readCategories(db),
   readPlaces: (db) => readPlaces(db, ALL, 1),
