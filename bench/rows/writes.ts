@@ -65,7 +65,7 @@ export async function measureWrites(server: Program, databaseUrl: string, token:
       const response = await fetch(`${server.origin}/api/uz/products/${rows[at]?.id}`, {
         method: 'PATCH',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ version: versions[at], price: 3_000_000 + number }),
+        body: JSON.stringify({ version: versions[at], price: 3_000_000 + number, old_price: null }),
       });
       const body = (await response.json()) as { version?: number };
       if (!response.ok || body.version === undefined) throw new Error(`A price: ${response.status}`);
