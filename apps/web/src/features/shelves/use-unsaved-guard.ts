@@ -5,6 +5,7 @@ import { siteDown } from '../../shared/http/outage.ts';
 import { currentVisitor, signedOut } from '../../shared/session/visitor.ts';
 import { confirm } from '../../shared/ui/confirm/confirm.ts';
 import { dropDraft, keepDraft, takeDraft } from '../../shared/ui/form/draft.ts';
+import { useLatest } from '../../shared/use-latest.ts';
 
 interface Guarded {
   /** Names the work among all, for its draft. */
@@ -28,8 +29,7 @@ function personId(): number | undefined {
  */
 export function useUnsavedGuard(guarded: Guarded): void {
   const { t } = useTranslation('ui');
-  const latest = useRef(guarded);
-  latest.current = guarded;
+  const latest = useLatest(guarded);
   const leaving = useRef(false);
   useBlocker({
     enableBeforeUnload: () => latest.current.isUnsaved() && !leaving.current,

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { createStore } from '../store.ts';
+import { useLatest } from '../use-latest.ts';
 import { isTyping } from './is-typing.ts';
 import { actionOf, type KeyName, type KeyScope } from './key-map.ts';
 
@@ -34,8 +35,7 @@ type Handlers<S extends KeyScope> = Partial<Record<KeyName<S>, (() => void) | nu
  * @param inFields whether keys with Ctrl work while somebody types; a field has an undo of its own
  */
 export function usePageKeys<S extends KeyScope>(scope: S, handlers: Handlers<S>, inFields = true): void {
-  const latest = useRef(handlers);
-  latest.current = handlers;
+  const latest = useLatest(handlers);
   const bound = (Object.keys(handlers) as KeyName<S>[]).filter((name) => handlers[name]);
   useListedKeys(scope, bound);
   const isBound = bound.length > 0;

@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { isTyping } from '../keys/is-typing.ts';
+import { useLatest } from '../use-latest.ts';
 import { ScanReader } from './scan-reader.ts';
 
 /** Calls back with each code that is scanned outside a field. Its Enter presses nothing on the page. */
 export function useScanner(onScan: (code: string) => void): void {
-  const latest = useRef(onScan);
-  latest.current = onScan;
+  const latest = useLatest(onScan);
   useEffect(() => {
     const reader = new ScanReader();
     const onKeyDown = (event: KeyboardEvent) => {

@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { useLatest } from '../../../shared/use-latest.ts';
 
 /** Pause in typing after which a text is kept, milliseconds. */
 const PAUSE_MS = 800;
@@ -15,8 +16,7 @@ interface LaterTextProps {
 /** A text that is kept when the person pauses or goes on. */
 export function LaterText({ label, value, asked, maxLength, onChange }: LaterTextProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const latest = useRef({ typed, value, onChange });
-  latest.current = { typed, value, onChange };
+  const latest = useLatest({ typed, value, onChange });
   const keep = useCallback(() => {
     const now = latest.current;
     if (now.typed !== null && now.typed !== now.value) now.onChange(now.typed);

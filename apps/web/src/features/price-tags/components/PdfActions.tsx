@@ -7,9 +7,10 @@ import {
   IconPrinter,
   IconShare2,
 } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { warn } from '../../../shared/notify/notify.ts';
+import { useLatest } from '../../../shared/use-latest.ts';
 import { canPrintHere, canShare, download, printPdf, share } from '../pdf.ts';
 import type { useRecordHandover } from '../print.ts';
 import type { useJobPdf } from '../use-job-pdf.ts';
@@ -70,8 +71,7 @@ export function PdfActions(props: PdfActionsProps) {
     if (pdf !== null && (await share(pdf.blob, fileName))) note('share');
   };
 
-  const printing = useRef(toPrinter);
-  printing.current = toPrinter;
+  const printing = useLatest(toPrinter);
   useEffect(() => {
     if (!available) return;
     if (printsHere && atOnce) void printing.current();

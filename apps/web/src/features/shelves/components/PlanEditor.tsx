@@ -7,6 +7,7 @@ import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { createStore, useStore } from '../../../shared/store.ts';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { useLatest } from '../../../shared/use-latest.ts';
 import type { Surface } from '../editing/drag.ts';
 import type { TagStates } from '../editing/placed.ts';
 import type { PlanEdit } from '../editing/plan-edit.ts';
@@ -77,8 +78,7 @@ export function PlanEditor(props: PlanEditorProps) {
   const view = at.view ?? 'elevation';
   const isEditing = props.mode === 'edit' && preview === null;
 
-  const shown = useRef({ faces, current, onLook });
-  shown.current = { faces, current, onLook };
+  const shown = useLatest({ faces, current, onLook });
   const select = useCallback((ids: readonly number[]) => edit.select(ids), [edit]);
   const toggle = useCallback((id: number) => edit.toggle(id), [edit]);
   const openFace = useCallback(

@@ -2,7 +2,7 @@ import { type ListedProduct, listProducts, type ShelfSummary } from '@javon/cont
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { memo, type PointerEvent, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import { memo, type PointerEvent, type RefObject, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
@@ -11,6 +11,7 @@ import { useScanner } from '../../../shared/scan/use-scanner.ts';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import { useListPages } from '../../../shared/ui/table/use-list-pages.ts';
+import { useLatest } from '../../../shared/use-latest.ts';
 import { categoriesQuery } from '../../goods/public.ts';
 import { followPress, pressOf, type Surface } from '../editing/drag.ts';
 import { placeable } from '../editing/placed.ts';
@@ -67,8 +68,7 @@ export const ProductList = memo(function ProductList(props: ProductListProps) {
     );
   });
   // The callbacks are stable, so that a row renders only when its own product or count changes.
-  const latest = useRef(pick);
-  latest.current = pick;
+  const latest = useLatest(pick);
   const onPress = useCallback(
     (event: PointerEvent<HTMLElement>, product: ListedProduct) => {
       if (event.button !== 0) return;

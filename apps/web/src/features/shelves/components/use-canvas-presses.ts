@@ -1,5 +1,6 @@
 import { type Box, type Elevation, type Face, type Mm, widthOf } from '@javon/planogram';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
+import { useLatest } from '../../../shared/use-latest.ts';
 import { DRAG_THRESHOLD, followPress, pressOf, type Surface, swallowClick } from '../editing/drag.ts';
 import { type PlanEdit, widthOfLoad } from '../editing/plan-edit.ts';
 import { storeyUnder } from '../editing/stops.ts';
@@ -32,8 +33,7 @@ function boxUnder(event: Event): number | null {
  * ignores pan the drawing.
  */
 export function useCanvasPresses(options: EditedCanvas): Band | null {
-  const latest = useRef(options);
-  latest.current = options;
+  const latest = useLatest(options);
   const [band, setBand] = useState<Band | null>(null);
   const { canvas, edit, surface } = options;
 

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { actionOf } from '../../../shared/keys/key-map.ts';
+import { useLatest } from '../../../shared/use-latest.ts';
 import { type Margin, openingView, panBy, reveal, type Screen, type View, zoomAt } from '../view.ts';
 
 /** Pixels that a finger or pointer may tremble within a press. */
@@ -47,8 +48,7 @@ export function useView(
   // A view chosen by the person survives a resize; an opening view is computed again.
   const touched = useRef(false);
   const gesture = useRef<Gesture>({ pointers: new Map(), moved: false });
-  const latest = useRef({ extent, screen });
-  latest.current = { extent, screen };
+  const latest = useLatest({ extent, screen });
 
   useLayoutEffect(() => {
     const target = element.current;

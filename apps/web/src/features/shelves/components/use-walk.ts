@@ -1,8 +1,9 @@
 import type { ShelfPlan } from '@javon/planogram';
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useState } from 'react';
 import { actionOf, namesOf } from '../../../shared/keys/key-map.ts';
 import { useListedKeys } from '../../../shared/keys/use-keys.ts';
 import { type Store, useStore } from '../../../shared/store.ts';
+import { useLatest } from '../../../shared/use-latest.ts';
 import type { Placed } from '../editing/placed.ts';
 import { stepOn, walkStepOf, wayOf } from '../editing/walking.ts';
 
@@ -32,8 +33,7 @@ export function useWalk({ plan, placed, current, selection, onSelect, onReach }:
     if (only !== undefined) setPointed(only);
   }, [only]);
   const at = pointed !== null && placed.has(pointed) ? pointed : null;
-  const latest = useRef({ way, at, current, selected, onReach });
-  latest.current = { way, at, current, selected, onReach };
+  const latest = useLatest({ way, at, current, selected, onReach });
   useListedKeys('shelf_walk', way.length > 0 ? namesOf('shelf_walk') : []);
   /** Handles a key of the walk. Returns the product reached; null for other keys, or where there is none. */
   const onKeys = useCallback(

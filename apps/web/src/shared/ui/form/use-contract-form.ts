@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
 import { useBlocker } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { HttpFailure } from '../../http/failure.ts';
@@ -8,6 +8,7 @@ import { siteDown } from '../../http/outage.ts';
 import { report } from '../../http/report.ts';
 import { notify } from '../../notify/notify.ts';
 import { currentVisitor, signedOut } from '../../session/visitor.ts';
+import { useLatest } from '../../use-latest.ts';
 import { confirm } from '../confirm/confirm.ts';
 import { useUnsaved } from '../panel/unsaved.ts';
 import { keepDraft, takeDraft } from './draft.ts';
@@ -61,15 +62,15 @@ export function useContractForm<V extends Values, S extends z.ZodType, R>(
   const [saving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const leaving = useRef(false);
-  const latest = useRef(options);
-  latest.current = options;
+  const latest = useLatest(options);
 
   const form = useForm<Values>({ mode: 'controlled', initialValues: options.initial });
-  const values = useRef(form.values);
-  values.current = form.values;
+  const values = useLatest(form.values);
   const isDirty = form.isDirty();
   const dirty = useRef(isDirty);
-  dirty.current = isDirty;
+  useLayoutEffect(() => {
+    dirty.current = isDirty;
+  }, [isDirty]);
   useUnsaved(isDirty && options.asksBeforeLeaving !== false);
 
   // Restores, once, the draft that was saved when the session ended.

@@ -2,6 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLatest } from '../../use-latest.ts';
 import styles from './filters.module.css';
 
 const TYPING_MS = 250;
@@ -23,8 +24,7 @@ export function SearchBox({ value, onChange, label }: SearchBoxProps) {
     reported.current = value ?? '';
     setText(value ?? '');
   }, [value]);
-  const onChangeRef = useRef(onChange);
-  onChangeRef.current = onChange;
+  const onChangeRef = useLatest(onChange);
   useEffect(() => {
     if (text === reported.current) return;
     const timer = setTimeout(() => {
