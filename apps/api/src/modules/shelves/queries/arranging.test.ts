@@ -79,11 +79,12 @@ describe('goods to arrange', () => {
     const measures = await sql<{ id: number; measure: string }>`
       with kept as (insert into character_category (name_uz, name_ru) values ('Oʻlchov', 'Размеры') returning id)
       insert into character (character_category_id, name_uz, name_ru, measure, type)
-      select kept.id, m, m, m, 'number' from kept, unnest(array['kv', 'l', 'kg']) m returning id, measure`.execute(
-      db,
-    );
+      select kept.id, m || n, m || n, m, 'number' from kept, unnest(array['kv', 'l', 'l', 'kg']) with ordinality u(m, n)
+      returning id, measure`.execute(db);
+    // Of two characters with the same measure the larger value counts.
+    const values: Record<string, number[]> = { kv: [12], l: [34, 20], kg: [56] };
     for (const { id, measure } of measures.rows) {
-      const value = { kv: 12, l: 34, kg: 56 }[measure] ?? 0;
+      const value = values[measure]?.shift() ?? 0;
       await sql`insert into product_character (product_id, character_id, value_uz, value_ru, value_number)
         values (${own}, ${id}, ${value}, ${value}, ${value})`.execute(db);
     }
@@ -148,7 +149,12 @@ describe('products on a plan', () => {
     });
     await sql`insert into branch_balance (branch_id, product_id, quantity)
       values (${shelf.branch_id}, ${id}, 3)`.execute(db);
-    expect([...(await readPlacedProducts(db, shelf.branch_id, [id, id])).values()]).toEqual([
+    const [older = 0] = world.products;
+    const shown = await readPlacedProducts(db, shelf.branch_id, [id, id, older]);
+    expect(shown.size).toBe(2);
+    expect(shown.get(older)).toMatchObject({ brand: null, category_id: world.category });
+    expect(shown.get(older)?.colour).not.toBe('#123456');
+    expect([shown.get(id)]).toEqual([
       expect.objectContaining({
         id,
         sku: 'CHOY-1',

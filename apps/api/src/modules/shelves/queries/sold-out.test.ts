@@ -71,6 +71,36 @@ describe('sold-out goods of shelves', () => {
   });
 });
 
+describe('very many shelves with sold-out goods', () => {
+  it('[SHF-4] give those that come first on the walk, and say that there are more', async () => {
+    const { a, b } = world.branches;
+    const [first = 0] = world.products;
+    const { rows } = await sql<{ id: number; name: string }>`
+      with made as (
+        insert into shelf (branch_id, name, type, main_mm, position)
+        select case when n > 150 then ${b}::bigint else ${a}::bigint end, 'Koʻp ' || n, 'straight', 4000, 1000 + n
+        from generate_series(1, 300) n order by n desc returning id, branch_id, name),
+      storey as (
+        insert into shelf_storey (shelf_id, face, storey, length_mm, height_mm, depth_mm, bottom_mm, zone)
+        select id, 1, 1, 4000, 400, 500, 100, 'golden' from made),
+      -- Every fourth shelf is empty.
+      filled as (
+        insert into placement (shelf_id, branch_id, face, storey, position, x_mm, product_id)
+        select id, branch_id, 1, 1, 1, 0, ${first} from made where substring(name from '\\d+')::int % 4 <> 0)
+      select id, name from made order by substring(name from '\\d+')::int`.execute(db);
+    const known = new Set(
+      (await sql<{ id: number }>`select id from shelf where name not like 'Koʻp %'`.execute(db)).rows.map(
+        ({ id }) => id,
+      ),
+    );
+    const { items, more } = await readSoldOut(db, { scope: ALL, except: [...known] });
+    const expected = rows.filter(({ name }) => Number(name.slice(5)) % 4 !== 0).map(({ id }) => id);
+    expect(expected).toHaveLength(225);
+    expect(items.map(({ shelf }) => shelf.id)).toEqual(expected.slice(0, 200));
+    expect(more).toBe(true);
+  });
+});
+
 describe('rows of a shelf', () => {
   it('[SHF-3] placements are read from left to right, in whatever order they were written', async () => {
     const [first = 0, second = 0] = world.products;
