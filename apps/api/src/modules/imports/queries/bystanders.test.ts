@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, addProduct } from '../../../../test/builders.ts';
 import { type TestServer, testServer } from '../../../../test/harness.ts';
-import { makeWorld, type World } from '../../../../test/world.ts';
+import { makeWorld, PASSWORD, type World } from '../../../../test/world.ts';
 import { ALL, type Scope } from '../../../platform/auth/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import type { Staged } from '../kind.ts';
+import { refreshTagContent } from '../../price-tags/public.ts';
+import type { Run, Staged } from '../kind.ts';
+import { readTouchedBalances, undoBalances, writeBalances } from './balances.ts';
 import {
   ensureGroup,
   readMissingCharacters,
@@ -16,6 +18,8 @@ import {
   writeValues,
 } from './parameters.ts';
 import { readNewcomers, updatePasswords } from './passwords.ts';
+import { readTouchedPrices, undoPrices, writeComingPrices } from './prices.ts';
+import { readTouchedProducts, undoProducts } from './products.ts';
 
 let server: TestServer;
 let world: World;
@@ -207,5 +211,125 @@ describe('first passwords of an import of people', () => {
       where id = any(${[first, second, known, elsewhere]}::bigint[]) order by id`.execute(db);
     expect(rows.map(({ id, hash }) => hash === `hash of ${id}`)).toEqual([true, true, false, false]);
     expect(rows.slice(0, 2).map(({ is_ahead }) => is_ahead)).toEqual([true, true]);
+  });
+});
+
+describe('balances of an import, beside those that are not in it', () => {
+  it('are written where they are as they were at the check, and taken back there alone', async () => {
+    const { a, b } = world.branches;
+    const [first = 0, second = 0] = world.products;
+    await sql`insert into branch_balance (branch_id, product_id, quantity)
+      values (${a}, ${first}, 5), (${b}, ${first}, 5), (${a}, ${second}, 9)`.execute(db);
+    const all = async () =>
+      (
+        await sql<{ line: string }>`
+          select concat_ws(' ', branch_id, product_id, quantity) as line from branch_balance
+          order by branch_id, product_id`.execute(db)
+      ).rows.map(({ line }) => line);
+    const rows = staged(
+      { row: 3, id: second, name: 'Ikkinchi', branch: b, was: null, quantity: 5 },
+      { row: 2, id: first, name: 'Birinchi', branch: a, was: 5, quantity: 9 },
+    );
+    expect(await transaction(db, (tx) => writeBalances(tx, rows))).toBe(2);
+    expect(await all()).toEqual([
+      `${a} ${first} 9`,
+      `${a} ${second} 9`,
+      `${b} ${first} 5`,
+      `${b} ${second} 5`,
+    ]);
+    expect(await readTouchedBalances(db, rows)).toEqual([]);
+    // Nothing is as it was: a second time writes nothing.
+    expect(await transaction(db, (tx) => writeBalances(tx, rows))).toBe(0);
+
+    await sql`update branch_balance set quantity = 4 where branch_id = ${a} and product_id = ${first}`.execute(
+      db,
+    );
+    expect((await readTouchedBalances(db, rows)).map(({ row, name }) => [row, name])).toEqual([
+      [2, 'Birinchi'],
+    ]);
+    await sql`update branch_balance set quantity = 6 where branch_id = ${b} and product_id = ${second}`.execute(
+      db,
+    );
+    expect((await readTouchedBalances(db, rows)).map(({ row }) => row)).toEqual([2, 3]);
+    // What changed since stays.
+    expect(await transaction(db, (tx) => undoBalances(tx, rows))).toEqual({ count: 0, texts: [] });
+    await sql`update branch_balance set quantity = 9 where branch_id = ${a} and product_id = ${first}`.execute(
+      db,
+    );
+    await sql`update branch_balance set quantity = 5 where branch_id = ${b} and product_id = ${second}`.execute(
+      db,
+    );
+    expect(await transaction(db, (tx) => undoBalances(tx, rows))).toEqual({ count: 2, texts: [] });
+    expect(await all()).toEqual([`${a} ${first} 5`, `${a} ${second} 9`, `${b} ${first} 5`]);
+  });
+});
+
+describe('prices of coming days of an import, beside those of others', () => {
+  it('take the place of that day alone, and leave with the import that wrote them', async () => {
+    const [product = 0, other = 0] = world.products;
+    const author = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+    const made = await sql<{ id: number }>`insert into import_run (kind, file_name, author_id)
+      values ('prices', 'a.xlsx', ${author.id}), ('prices', 'b.xlsx', ${author.id}) returning id`.execute(db);
+    const [older, own] = made.rows.map(({ id }) => ({ id, source: 'import', actor: null }) as unknown as Run);
+    if (older === undefined || own === undefined) throw new Error('No runs');
+    const row = (id: number, from: string, price: number) => ({
+      row: 2,
+      id,
+      sku: 'X',
+      from,
+      price,
+      old_price: null,
+    });
+    const coming = async () =>
+      (
+        await sql<{ line: string }>`
+          select concat_ws(' ', product_id, (valid_from at time zone 'Asia/Tashkent')::date, price, import_id) as line
+          from price_history where not applied order by product_id, valid_from`.execute(db)
+      ).rows.map(({ line }) => line);
+    const [monday, tuesday] = ['2031-01-06T00:00:00+05:00', '2031-01-07T00:00:00+05:00'];
+    const before = staged(row(product, monday, 100), row(product, tuesday, 200), row(other, monday, 300));
+    expect(await transaction(db, (tx) => writeComingPrices(tx, older, before))).toBe(3);
+    const rows = staged(row(product, monday, 111));
+    expect(await transaction(db, (tx) => writeComingPrices(tx, own, rows))).toBe(1);
+    const after = [`${product} 2031-01-06 111 ${own.id}`, `${product} 2031-01-07 200 ${older.id}`];
+    expect(await coming()).toEqual([...after, `${other} 2031-01-06 300 ${older.id}`]);
+    expect(await readTouchedPrices(db, own, rows)).toEqual([]);
+    // The older import no longer has its price of Monday.
+    expect((await readTouchedPrices(db, older, before)).length).toBe(1);
+    expect((await transaction(db, (tx) => undoPrices(tx, older, before))).count).toBe(2);
+    expect(await coming()).toEqual([`${product} 2031-01-06 111 ${own.id}`]);
+    expect((await transaction(db, (tx) => undoPrices(tx, own, rows))).count).toBe(1);
+    expect(await coming()).toEqual([]);
+  });
+});
+
+describe('new products of an import that is taken back', () => {
+  it('stay, and are named, where they stand on a shelf or were printed', async () => {
+    const add = (sku: string) => addProduct(db, { sku, category_id: world.category });
+    const [plain, placed, printed] = [await add('YANGI-1'), await add('YANGI-2'), await add('YANGI-3')];
+    await sql`insert into placement (shelf_id, branch_id, face, storey, position, x_mm, product_id)
+      values (${world.shelves.a}, ${world.branches.a}, 1, 1, 90, 3500, ${placed})`.execute(db);
+    await transaction(db, (tx) => refreshTagContent(tx, [printed]));
+    const token = await server.signIn(world.phones.admin, PASSWORD);
+    const job = await server.call('POST', '/api/uz/print-jobs', {
+      token,
+      body: { branch: 'TAS-01', items: [{ product: printed, format: 'A6' }] },
+    });
+    expect(job.statusCode, job.body).toBe(201);
+    await sql`delete from placement where product_id = ${printed}`.execute(db);
+    const rows = staged(
+      ...[plain, placed, printed].map((_, index) => ({
+        row: 4 - index,
+        id: null,
+        v: null,
+        sku: `YANGI-${index + 1}`,
+      })),
+    );
+    const run = { id: 1, source: 'import', actor: null } as unknown as Run;
+    expect((await readTouchedProducts(db, rows)).map(({ name }) => name)).toEqual(['YANGI-3', 'YANGI-2']);
+    expect((await transaction(db, (tx) => undoProducts(tx, run, rows))).count).toBe(1);
+    const { rows: left } = await sql<{ id: number }>`
+      select id from product where sku like 'YANGI-%' and deleted_at is null order by id`.execute(db);
+    expect(left.map(({ id }) => id)).toEqual([placed, printed]);
   });
 });
