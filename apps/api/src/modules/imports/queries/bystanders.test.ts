@@ -251,7 +251,7 @@ describe('balances of an import, beside those that are not in it', () => {
       db,
     );
     expect((await readTouchedBalances(db, rows)).map(({ row }) => row)).toEqual([2, 3]);
-    // What changed since stays.
+    // Balances that changed since stay.
     expect(await transaction(db, (tx) => undoBalances(tx, rows))).toEqual({ count: 0, texts: [] });
     await sql`update branch_balance set quantity = 9 where branch_id = ${a} and product_id = ${first}`.execute(
       db,
