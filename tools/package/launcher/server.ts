@@ -65,7 +65,7 @@ function environmentOf({ env, dataDir }: Settings, { uid, gid }: Identity): Reco
   if (uid !== undefined && gid !== undefined) chownSync(compiled, uid, gid);
   for (const name of readdirSync(compiled))
     if (name !== OWN_VERSION) rmSync(path.join(compiled, name), { recursive: true, force: true });
-  return Object.assign({ NODE_COMPILE_CACHE: path.join(compiled, OWN_VERSION) }, env);
+  return Object.assign({ NODE_COMPILE_CACHE: path.join(compiled, OWN_VERSION), MALLOC_ARENA_MAX: '2' }, env);
 }
 
 /** Becomes the server: a service manager watches this very process. */

@@ -2,6 +2,7 @@ import { MAX_IMPORT_BYTES } from '@javon/contract';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '../../platform/errors/app-error.ts';
+import { wholeFile } from '../../platform/files/whole-file.ts';
 import { checkFields } from '../../platform/http/register.ts';
 import { tidy } from '../../platform/text/normalise.ts';
 
@@ -39,7 +40,7 @@ export async function readUpload<Schema extends z.ZodType>(
       throw new AppError('invalid', {
         issues: [{ path: '', code: 'unknown_field', params: { field: part.fieldname.slice(0, 100) } }],
       });
-    else file = { name: part.filename ?? '', bytes: await part.toBuffer() };
+    else file = { name: part.filename ?? '', bytes: await wholeFile(request, part, MAX_IMPORT_BYTES) };
   }
   const checked = checkFields(schema, fields);
   if (file === null || file.bytes.length === 0) throw new AppError('file_missing');

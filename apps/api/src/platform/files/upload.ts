@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
-
-const TOO_LARGE = 'FST_REQ_FILE_TOO_LARGE';
+import { wholeFile } from './whole-file.ts';
 
 /**
  * The one file of a multipart call, whole in memory.
@@ -12,14 +11,11 @@ export async function readUpload(request: FastifyRequest, maxBytes: number): Pro
   try {
     const file = await request.file({ limits: { fileSize: maxBytes } });
     if (file === undefined) throw new AppError('file_missing');
-    const bytes = await file.toBuffer();
+    const bytes = await wholeFile(request, file, maxBytes);
     if (bytes.length === 0) throw new AppError('file_missing');
     return bytes;
   } catch (error) {
     if (error instanceof AppError) throw error;
-    if ((error as { code?: string }).code === TOO_LARGE) {
-      throw new AppError('file_too_large', { params: { max: `${Math.round(maxBytes / 1_048_576)} MB` } });
-    }
     throw new AppError('file_damaged', { cause: error });
   }
 }

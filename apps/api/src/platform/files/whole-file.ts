@@ -1,0 +1,34 @@
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../errors/app-error.ts';
+
+const MEGABYTE = 1_048_576;
+/** Time that the sender of a file that is too large has to read the answer, milliseconds. */
+const LINGER_MS = 2000;
+
+/**
+ * Reads a file of a form into memory. A file over the limit is not read to its end: dropping what comes would take
+ * memory faster than it is freed (measured: 110 MB for a file of 200). Its connection ends after the answer.
+ * @param maxBytes the limit that the form is read with
+ * @throws AppError file_too_large
+ */
+export async function wholeFile(
+  request: FastifyRequest,
+  { file }: MultipartFile,
+  maxBytes: number,
+): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of file) {
+    if (file.truncated) {
+      const { raw } = request;
+      raw.unpipe();
+      raw.pause();
+      setTimeout(() => raw.destroy(), LINGER_MS).unref();
+      throw new AppError('file_too_large', { params: { max: `${Math.round(maxBytes / MEGABYTE)} MB` } });
+    }
+    parts.push(part as Buffer);
+  }
+  if (file.truncated)
+    throw new AppError('file_too_large', { params: { max: `${Math.round(maxBytes / MEGABYTE)} MB` } });
+  return Buffer.concat(parts);
+}
