@@ -17,6 +17,8 @@ export async function wholeFile(
   { file }: MultipartFile,
   maxBytes: number,
 ): Promise<Buffer> {
+  const tooLarge = () =>
+    new AppError('file_too_large', { params: { max: `${Math.round(maxBytes / MEGABYTE)} MB` } });
   const parts: Buffer[] = [];
   for await (const part of file) {
     if (file.truncated) {
@@ -24,11 +26,11 @@ export async function wholeFile(
       raw.unpipe();
       raw.pause();
       setTimeout(() => raw.destroy(), LINGER_MS).unref();
-      throw new AppError('file_too_large', { params: { max: `${Math.round(maxBytes / MEGABYTE)} MB` } });
+      throw tooLarge();
     }
     parts.push(part as Buffer);
   }
-  if (file.truncated)
-    throw new AppError('file_too_large', { params: { max: `${Math.round(maxBytes / MEGABYTE)} MB` } });
+  // The limit was met by the last part.
+  if (file.truncated) throw tooLarge();
   return Buffer.concat(parts);
 }
