@@ -5,7 +5,11 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Figure } from '../tools/lib/figure.ts';
+import { figure } from '../tools/lib/figure.ts';
+import { measureCamera } from './rows/camera.ts';
 import { measureCampaigns } from './rows/campaigns.ts';
+import { measureCommerceml } from './rows/commerceml.ts';
 import { measureDragging } from './rows/dragging.ts';
 import { measureFloors } from './rows/floors.ts';
 import { measureHistory } from './rows/history.ts';
@@ -23,8 +27,6 @@ import { measureTags } from './rows/tags.ts';
 import { measureUsers } from './rows/users.ts';
 import { measureWrites } from './rows/writes.ts';
 import { chainDatabase } from './support/chain.ts';
-import type { Figure } from './support/figure.ts';
-import { figure } from './support/figure.ts';
 import { type Program, ROOT, signIn, startProgram } from './support/program.ts';
 
 const ADMINISTRATOR = { phone: '+998901000001', password: 'javon-demo' };
@@ -70,7 +72,9 @@ const PARTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   pages: measurePages,
   start: measureStarts,
   pdf: measurePdfs,
+  commerceml: measureCommerceml,
   planogram: measurePlanograms,
+  camera: measureCamera,
   dragging: measureDragging,
   notices: measureNotices,
   chain: measureOnChain,

@@ -55,5 +55,7 @@ export default defineConfig({
       treeshake: { moduleSideEffects: [{ test: DECLARING, sideEffects: false }] },
     },
   },
+  // The worker that reads codes; the server gives its file a policy of its own, by its name.
+  worker: { format: 'es' },
   server: { proxy: { '/api': API } },
 });

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type Figure, figure, median } from '../support/figure.ts';
+import { type Figure, figure, median } from '../../tools/lib/figure.ts';
 import { timeCalls } from '../support/load.ts';
 import type { Program } from '../support/program.ts';
 

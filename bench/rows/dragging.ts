@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { launch } from '../../e2e/support/browser.ts';
-import { type Figure, figure, percentile } from '../support/figure.ts';
+import { type Figure, figure, percentile } from '../../tools/lib/figure.ts';
 import { signIn, startProgram } from '../support/program.ts';
 
 const MERCHANDISER = { phone: '+998901000002', password: 'javon-demo' };

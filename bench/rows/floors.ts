@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { Readable } from 'node:stream';
 import pg from 'pg';
-import { type Figure, figure, percentile } from '../support/figure.ts';
+import { type Figure, figure, percentile } from '../../tools/lib/figure.ts';
 import type { Program } from '../support/program.ts';
 
 const MEGABYTE = 1_048_576;

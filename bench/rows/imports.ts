@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { type Figure, figure, told } from '../../tools/lib/figure.ts';
 import { send, sendForJson } from '../support/call.ts';
-import { type Figure, figure, told } from '../support/figure.ts';
 import type { Program } from '../support/program.ts';
 
 /** Rows of a file: every product of the chain. */

@@ -1,4 +1,4 @@
-import { type Figure, figure, told } from '../support/figure.ts';
+import { type Figure, figure, told } from '../../tools/lib/figure.ts';
 import { load } from '../support/load.ts';
 import { type Program, startProgram } from '../support/program.ts';
 import { type Recorded, recordSql } from '../support/record-sql.ts';

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { newToken, tokenHash } from '../../apps/api/src/platform/auth/tokens.ts';
 import { ensureDatabase } from '../../apps/api/src/platform/db/migrate.ts';
 import { startEmbedded } from '../../apps/api/src/platform/postgres/embedded.ts';
-import { type Figure, figure, told } from '../support/figure.ts';
+import { type Figure, figure, told } from '../../tools/lib/figure.ts';
 import { startProgram } from '../support/program.ts';
 
 const STREAMS = 2000;

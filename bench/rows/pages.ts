@@ -1,5 +1,5 @@
 import { measure } from '../../apps/web/tools/sizes.ts';
-import { type Figure, figure } from '../support/figure.ts';
+import { type Figure, figure } from '../../tools/lib/figure.ts';
 
 /** The same parts, eager and bare, in KB gzipped: React DOM 69, router 35, i18next 16 and the rest. */
 const BARE_PARTS_KB = 166;

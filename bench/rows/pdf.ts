@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { measureMemory, measureNaivePdfkit, measurePdf } from '@javon/price-tag/bench';
-import { type Figure, figure, told } from '../support/figure.ts';
+import { type Figure, figure, told } from '../../tools/lib/figure.ts';
 import { tagsAsHtml } from '../support/tags-html.ts';
 
 const PEER_TAGS = 400;

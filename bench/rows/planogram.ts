@@ -1,5 +1,5 @@
 import { measureArrange, measureTryPlace } from '@javon/planogram/bench';
-import { type Figure, figure } from '../support/figure.ts';
+import { type Figure, figure } from '../../tools/lib/figure.ts';
 
 /** Arranging a shelf of 6 × 6, and one mouse move over a full one. */
 export async function measurePlanograms(): Promise<Figure[]> {

@@ -1,4 +1,4 @@
-import { type Figure, figure, median } from '../support/figure.ts';
+import { type Figure, figure, median } from '../../tools/lib/figure.ts';
 import { timeCalls } from '../support/load.ts';
 import type { Program } from '../support/program.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Figure, figure, told } from '../support/figure.ts';
+import { type Figure, figure, told } from '../../tools/lib/figure.ts';
 import { startProgram } from '../support/program.ts';
 
 /** Start on an empty folder with demo data, start again, and memory after it. */

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type Figure, percentile, told } from '../support/figure.ts';
+import { type Figure, percentile, told } from '../../tools/lib/figure.ts';
 import type { Program } from '../support/program.ts';
 
 const CLIENTS = 8;

@@ -27,6 +27,14 @@ async function tabTo(page: Page, target: Locator, limit = 60): Promise<void> {
   throw new Error(`The focus did not come to ${target} within ${limit} steps`);
 }
 
+/** Returns the manifest that the page names, in which the browser finds no fault. */
+async function appManifest(page: Page): Promise<unknown> {
+  const devtools = await page.context().newCDPSession(page);
+  const { data, errors } = await devtools.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  return JSON.parse(data ?? 'null');
+}
+
 describe('language', () => {
   it('[OPS-7] switches at once, with the page and what was typed', async () => {
     const { page } = await stage.enter();
@@ -42,6 +50,11 @@ describe('language', () => {
         (title) => document.title === title,
         `${WORDS[language].pages.resetpassword} · Javon`,
       );
+      expect(await appManifest(page)).toMatchObject({
+        lang: language,
+        start_url: '/',
+        display: 'standalone',
+      });
     }
     await eventually(() => page.locator('[name=phone]').inputValue()).toBe('+998 (90) 123 45 67');
     expect(await page.locator('[name=comment]').inputValue()).toBe('Parolimni unutdim');

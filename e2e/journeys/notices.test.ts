@@ -1,7 +1,7 @@
 import type { Shelf } from '@javon/contract';
 import { expect, it } from 'vitest';
 import { copyOf } from '../../apps/api/test/harness.ts';
-import { eventually, settle } from '../support/page.ts';
+import { eventually, settle, shellIsKept } from '../support/page.ts';
 import { PEOPLE } from '../support/people.ts';
 import { WEB_FOLDER } from '../support/server.ts';
 import { useStage } from '../support/stage.ts';
@@ -69,4 +69,56 @@ it('[SHF-6] a change saved on one server reaches a browser at another, live, onc
   } finally {
     await stage.close(copy);
   }
+});
+
+interface Shown {
+  shown: unknown[];
+}
+
+it('a pushed notice is shown by the worker, and opens its screen in the window that is there', async () => {
+  const { page } = await stage.enter({
+    as: PEOPLE.director,
+    browser: { serviceWorkers: 'allow', permissions: ['notifications'] },
+  });
+  await page.goto('/profile');
+  await settle(page);
+  await shellIsKept(page);
+  // The browser of the tests has no notifications of its own: the worker's are noted in their place.
+  const [worker] = page.context().serviceWorkers();
+  await worker?.evaluate(() => {
+    const scope = self as unknown as Shown & { registration: ServiceWorkerRegistration };
+    scope.shown = [];
+    scope.registration.showNotification = async (title, { body, data, tag } = {}) => {
+      scope.shown.push({ title, body, data, tag });
+    };
+  });
+
+  const devtools = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((found) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [one] = registrations;
+      if (one) found(one.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  const message = {
+    title: '41 ta narx yorligʻi',
+    body: 'TAS-01',
+    target: '/priceTag',
+    tag: 'notice-1',
+    lang: 'uz',
+  };
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin: stage.site.origin,
+    registrationId: await registered,
+    data: JSON.stringify(message),
+  });
+  await eventually(() => worker?.evaluate(() => (self as unknown as Shown).shown)).toEqual([
+    { title: '41 ta narx yorligʻi', body: 'TAS-01', data: '/priceTag', tag: 'notice-1' },
+  ]);
+  await worker?.evaluate(() => {
+    const notification = { data: '/priceTag', close: () => {} };
+    self.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil: () => {} }));
+  });
+  await page.waitForURL((url) => url.pathname === '/priceTag');
 });

@@ -55,6 +55,7 @@ it('[SES-1] a person adds a passkey on a phone, signs in by it instead of a code
   await press(words.actions.replace('{{name}}', 'Ish telefoni'));
   await press(words.remove);
   await page.getByRole('alertdialog').getByRole('button', { name: words.remove, exact: true }).click();
+  await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
   await page.getByText(profile.two_step.off).waitFor();
-  await page.getByText('Ish telefoni').waitFor({ state: 'hidden' });
+  await page.getByText('Ish telefoni', { exact: true }).waitFor({ state: 'hidden' });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSigningKey } from '../../apps/api/src/modules/price-tags/queries/code-keys.ts';
-import { codeOfPrint } from '../../apps/api/src/modules/price-tags/tag-code.ts';
+import { hungTags } from '../support/hung.ts';
 import { arrive, eventually, notificationWith, settle } from '../support/page.ts';
 import { PEOPLE } from '../support/people.ts';
 import { PACE, typeCode } from '../support/scanner.ts';
@@ -9,42 +8,9 @@ import { useStage } from '../support/stage.ts';
 const stage = useStage();
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
-interface Hung {
-  readonly product: number;
-  readonly category: number;
-  readonly code: string;
-}
-
-/** Tags of TAS-01 that hang and are right, with the codes on them. */
-async function hung(count: number): Promise<Hung[]> {
-  const { db } = stage.site;
-  const key = await readSigningKey(db);
-  const token = await stage.site.signIn(PEOPLE.seller.phone, PEOPLE.seller.password);
-  const { items } = (
-    await stage.site.call('GET', `/api/uz/price-tags?state=current&limit=${count}`, { token })
-  ).json<{ items: { format: string; product: { id: number; category: { id: number } } }[] }>();
-  return Promise.all(
-    items.map(async ({ format, product }) => {
-      const { hung_item_id } = await db
-        .selectFrom('price_tag')
-        .innerJoin('branch', 'branch.id', 'price_tag.branch_id')
-        .select('hung_item_id')
-        .where('branch.code', '=', 'TAS-01')
-        .where('product_id', '=', product.id)
-        .where('format', '=', format)
-        .executeTakeFirstOrThrow();
-      return {
-        product: product.id,
-        category: product.category.id,
-        code: codeOfPrint(key, hung_item_id ?? 0),
-      };
-    }),
-  );
-}
-
 describe('the code on a tag, for a seller', () => {
   it('opens on right or wrong with the place, prints at once, takes down, and goes on to the next scan', async () => {
-    const [first, second] = await hung(2);
+    const [first, second] = await hungTags(stage.site, 2);
     if (first === undefined || second === undefined) throw new Error('two tags hang');
     const { db } = stage.site;
     await db
@@ -64,7 +30,7 @@ describe('the code on a tag, for a seller', () => {
       .getByText(/: \d+-qavat, \d+-oʻrin/)
       .first()
       .waitFor();
-    await page.getByText(/^Keyingi yorliq: uning kodini/).waitFor();
+    await page.getByRole('button', { name: 'Keyingi yorliqni skanerlash' }).waitFor();
 
     // The next one is read with a scanner, on the same screen.
     await typeCode(page, `${stage.site.origin}/T/${second.code}`.toUpperCase(), PACE.scanner);

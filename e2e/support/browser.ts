@@ -32,7 +32,12 @@ function chromiumHere(): string {
 
 /** A browser of the machine's; it asks nothing of the network but what the page asks. */
 export function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: chromiumHere(), args: QUIET });
+  return launchWith([]);
+}
+
+/** The same with more switches. */
+export function launchWith(switches: readonly string[]): Promise<Browser> {
+  return chromium.launch({ executablePath: chromiumHere(), args: [...QUIET, ...switches] });
 }
 
 let here: Promise<Browser> | undefined;

@@ -155,6 +155,7 @@ export const SCREENS: readonly Screen[] = [
     ),
   ),
   screen('/my_day', 'shelf', 'my_day', 'MyDayPage', { at: () => '/my_day?branch=TAS-01' }),
+  screen('/walk_check', 'walk_check', 'walk_check', 'WalkCheckPage'),
   screen('/check_list', 'check_list', 'check_list', 'CheckListPage'),
   screen('/top_direktores', 'top_direktores', 'top_direktores', 'RankingPage'),
   screen('/check_list/{id}', 'check_list.show', 'check_list_show', 'FillPage', {

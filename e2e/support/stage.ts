@@ -109,8 +109,12 @@ function takeOver(entries: readonly { name: string; value: string }[]): void {
  * Site for one test file, opened before its first test, in the browser of its worker. Profiles are reused by later
  * tests, empty except for the files that they have loaded. A test fails if one of its pages had a fault that it did
  * not expect. A failed test is retried on a new site with the same settings.
+ * @param launchOwn launches a browser of this file's own, in place of the worker's
  */
-export function useStage(settings: Readonly<Record<string, string>> = {}): Stage {
+export function useStage(
+  settings: Readonly<Record<string, string>> = {},
+  launchOwn?: () => Promise<Browser>,
+): Stage {
   let opened: { site: Site; browser: Browser } | undefined;
   const profiles: Profile[] = [];
   const need = () => {
@@ -147,13 +151,17 @@ export function useStage(settings: Readonly<Record<string, string>> = {}): Stage
   }
 
   async function open(): Promise<void> {
-    const [started, browser] = await Promise.all([site(TEMPLATE_DEMO, settings), browserHere()]);
+    const [started, browser] = await Promise.all([
+      site(TEMPLATE_DEMO, settings),
+      (launchOwn ?? browserHere)(),
+    ]);
     opened = { site: started, browser };
   }
 
   async function closeAll(): Promise<void> {
     await Promise.all(profiles.splice(0).map(({ context }) => context.close()));
     await opened?.site.close();
+    if (launchOwn) await opened?.browser.close();
     opened = undefined;
   }
 

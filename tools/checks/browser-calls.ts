@@ -16,6 +16,7 @@ const WRITE_KEYS: readonly string[] = [
   `${WEB}/features/notices/new-notices.ts`,
   `${WEB}/features/price-tags/queries.ts`,
   `${WEB}/features/shelves/history/queries.ts`,
+  `${WEB}/features/walk-checks/queries.ts`,
 ];
 
 /** Files that learn of a change otherwise than by an own write: another language, an event, a conflict. */
@@ -23,6 +24,7 @@ const INVALIDATE: readonly string[] = [
   `${WEB}/app/Providers.tsx`,
   `${WEB}/features/notices/new-notices.ts`,
   `${WEB}/features/shelves/components/Presence.tsx`,
+  `${WEB}/features/walk-checks/components/OneWalk.tsx`,
   `${WEB}/features/shelves/use-save-plan.ts`,
 ];
 

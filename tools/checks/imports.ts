@@ -9,7 +9,7 @@ import { importsOf } from './source.ts';
  * npm packages that an engine's main entry may use: plain functions of their arguments, without React,
  * DOM, Node, clock or randomness.
  */
-const PURE_PACKAGES: ReadonlySet<string> = new Set();
+const PURE_PACKAGES: ReadonlySet<string> = new Set(['saxes']);
 
 /** Ranks of the zones; a file imports its own zone or a lower one. */
 const RANK = { outside: 8, app: 7, demo: 6, routes: 5, unit: 4, base: 3, contract: 2, engine: 1 } as const;

@@ -4,7 +4,7 @@ import { catalogues, lineOfKey } from './catalogues.ts';
 import { type Check, type Failure, filesUnder, textOf } from './kit.ts';
 
 /** Where the codes of errors and their texts are declared, which reaches nothing. */
-const DECLARED = /packages\/(messages\/|contract\/src\/errors\.ts)/;
+const DECLARED = /packages\/(messages\/(?!src\/notice-words\.ts)|contract\/src\/errors\.ts)/;
 /** Catalogues that the server reads as objects, field by field. */
 const READ_AS_OBJECTS = new Set(['errors', 'exports', 'history', 'permissions', 'tag_check']);
 /** Words of sheets and of paper, in catalogues that the browser reads as well. */

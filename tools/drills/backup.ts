@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { type Figure, figure, told } from '../../bench/support/figure.ts';
+import { type Figure, figure, told } from '../lib/figure.ts';
 import type { Addresses, Cluster, Machine } from './cluster.ts';
 import { asSuperuser, DATABASE, findWrites } from './database.ts';
 import { writeFromGuide } from './guide-files.ts';

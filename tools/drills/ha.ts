@@ -2,7 +2,7 @@
 // under load and prints what was lost and for how long nothing was written.
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type Figure, figure, told } from '../../bench/support/figure.ts';
+import { type Figure, figure, told } from '../lib/figure.ts';
 import { main } from '../lib/root.mjs';
 import { openArchive, recoverToMoment } from './backup.ts';
 import { type Addresses, type Cluster, startCluster } from './cluster.ts';

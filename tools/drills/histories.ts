@@ -6,7 +6,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Figure, figure, told } from '../../bench/support/figure.ts';
+import { type Figure, figure, told } from '../lib/figure.ts';
 import { main, PINNED_NODE, projectEnv, UserError } from '../lib/root.mjs';
 import { run } from '../lib/run.mjs';
 import { keepFigures, printFigures } from './report.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Figure } from '../../bench/support/figure.ts';
+import type { Figure } from '../lib/figure.ts';
 import { ROOT } from '../lib/root.mjs';
 
 const FILE = path.join(ROOT, 'bench/results/drills.json');

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Figure, figure, told } from '../../bench/support/figure.ts';
+import { type Figure, figure, told } from '../lib/figure.ts';
 import { ROOT } from '../lib/root.mjs';
 import { type Copy, type CopyOptions, startCopy } from './javon.ts';
 import { type Load, startLoad } from './load.ts';

@@ -15,11 +15,12 @@ const BEGUN = path.join(STAMPS, 'install-begun');
 
 /**
  * Whether everything that the lock file asks for is installed. Packages for other systems are
- * optional and may be missing.
+ * optional and may be missing. A package that npm noted and whose folder is gone is not installed.
  * @param {Record<string, LockEntry>} wanted
  * @param {Record<string, LockEntry>} installed
+ * @param {(where: string) => boolean} isThere whether a folder exists, by its path in the lock file
  */
-export function lockSatisfied(wanted, installed) {
+export function lockSatisfied(wanted, installed, isThere) {
   for (const [where, entry] of Object.entries(wanted)) {
     if (!where.startsWith('node_modules/') && !where.includes('/node_modules/')) continue;
     const there = installed[where];
@@ -29,6 +30,7 @@ export function lockSatisfied(wanted, installed) {
     }
     if (entry.link ? there.resolved !== entry.resolved : there.version !== entry.version) return false;
     if (entry.integrity && there.integrity && entry.integrity !== there.integrity) return false;
+    if (!isThere(where)) return false;
   }
   return true;
 }
@@ -103,7 +105,7 @@ export async function ensureInstalled() {
   if (
     state !== null &&
     !existsSync(BEGUN) &&
-    lockSatisfied(entriesOf(LOCK), entriesOf(INSTALLED)) &&
+    lockSatisfied(entriesOf(LOCK), entriesOf(INSTALLED), (where) => existsSync(path.join(ROOT, where))) &&
     pinnedNodeRuns()
   ) {
     writeStamp();

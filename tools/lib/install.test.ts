@@ -13,7 +13,11 @@ const { 'node_modules/other-system': _other, ...installed } = lock;
 const { 'node_modules/knip/node_modules/zod': _nested, ...withoutNested } = installed;
 
 test('what the lock file asks for is installed, packages of other systems left out', () => {
-  expect(lockSatisfied(lock, installed)).toBe(true);
+  expect(lockSatisfied(lock, installed, () => true)).toBe(true);
+  expect(
+    lockSatisfied(lock, installed, (where) => !where.endsWith('/zod')),
+    'a folder is gone',
+  ).toBe(false);
 });
 
 test.each<[string, Parameters<typeof lockSatisfied>[1]]>([
@@ -32,5 +36,5 @@ test.each<[string, Parameters<typeof lockSatisfied>[1]]>([
     { ...installed, 'node_modules/@javon/contract': { resolved: 'packages/x', link: true } },
   ],
 ])('not installed where %s', (_name, there) => {
-  expect(lockSatisfied(lock, there)).toBe(false);
+  expect(lockSatisfied(lock, there, () => true)).toBe(false);
 });

@@ -78,6 +78,7 @@ describe('mutations of SQL', () => {
       'select t.a, case when false then count(*)::int end as n, {0} as c, {1}, *, t.*, 1 from t',
       'select t.a, count(*)::int as n, case when false then {0} end as c, {1}, *, t.*, 1 from t',
     ]);
+    expect(mutants('select null::bigint as a, null as b from t', 'column'), 'null already').toEqual([]);
     expect(mutants('delete from t returning id', 'column')).toEqual([
       'delete from t returning case when false then id end as id',
     ]);

@@ -260,7 +260,7 @@ function mutateColumns(list: Run, out: Mutations): void {
     const [first, last] = [part[0], part.at(-1)];
     if (!first || !last || isConstant(expression)) continue;
     const isStar = last.token.text === '*' && last.inside === null;
-    if (isStar || (isHole(first) && as < 0)) continue;
+    if (isStar || isWord(first, 'null') || (isHole(first) && as < 0)) continue;
     const name = as < 0 ? nameOf(part) : null;
     out.add(
       'column',

@@ -14,8 +14,14 @@ const MIT_HOLDERS: Readonly<Record<string, string>> = {
   brotli: 'Devon Govett',
   dfa: 'Devon Govett',
   fontkit: 'Devon Govett',
+  http_ece: 'Martin Thomson',
   'react-remove-scroll-bar': 'Anton Korzunov',
   'worker-f': 'catamphetamine',
+};
+
+/** Copyright lines of packages under the ISC licence whose archives lack its text. */
+const ISC_HOLDERS: Readonly<Record<string, string>> = {
+  saxes: 'the contributors of saxes; of sax, which it began from: Isaac Z. Schlueter and contributors',
 };
 
 /** Packages whose text names licences that are kept here in full. */
@@ -42,9 +48,18 @@ export function textsOf(folder: string, name: string): string[] {
     const grant = grantIn(readFileSync(path.join(folder, readme), 'utf8'));
     if (grant !== null) texts.push(grant);
   }
-  const holder = MIT_HOLDERS[name];
-  if (texts.length === 0 && holder !== undefined)
-    texts.push(`Copyright (c) ${holder}\n\n${kept('mit')}`.trim());
+  if (texts.length > 0) return withKept(texts, name);
+  for (const [licence, holders] of [
+    ['mit', MIT_HOLDERS],
+    ['isc', ISC_HOLDERS],
+  ] as const) {
+    const holder = holders[name];
+    if (holder !== undefined) texts.push(`Copyright (c) ${holder}\n\n${kept(licence)}`.trim());
+  }
+  return withKept(texts, name);
+}
+
+function withKept(texts: readonly string[], name: string): string[] {
   return [...texts, ...(WITH_KEPT[name] ?? []).map((one) => kept(one).trim())];
 }
 

@@ -22,6 +22,7 @@ import { branchRoutes } from './modules/branches/public.ts';
 import { checkListRoutes } from './modules/check-lists/public.ts';
 import { clientRoutes, openCards } from './modules/clients/public.ts';
 import { directorRoutes } from './modules/directors/public.ts';
+import { serveExchange } from './modules/exchange/public.ts';
 import { exportRoutes } from './modules/exports/public.ts';
 import { goodsRoutes } from './modules/goods/public.ts';
 import { historyRoutes } from './modules/history/public.ts';
@@ -39,6 +40,7 @@ import {
   serveCodePages,
 } from './modules/price-tags/public.ts';
 import { profileRoutes } from './modules/profile/public.ts';
+import { pushRoutes } from './modules/push/public.ts';
 import { samplerRoutes } from './modules/samplers/public.ts';
 import { savedViewRoutes } from './modules/saved-views/public.ts';
 import { searchRoutes } from './modules/search/public.ts';
@@ -54,6 +56,7 @@ import {
 import { KnownSites, settingRoutes } from './modules/settings/public.ts';
 import { shelfRoutes } from './modules/shelves/public.ts';
 import { tagViewRoutes } from './modules/tag-views/public.ts';
+import { walkCheckRoutes } from './modules/walk-checks/public.ts';
 import { Authenticator } from './platform/auth/authenticate.ts';
 import type { Config } from './platform/config/config.ts';
 import { readVersion } from './platform/config/version.ts';
@@ -147,6 +150,9 @@ function securityHeaders(sites: KnownSites): Parameters<typeof helmet>[1] {
   };
 }
 
+/** Abilities of the device that a page may ask for: the camera, to read codes, and no other frame's page. */
+const PERMISSIONS_POLICY = 'camera=(self), display-capture=(), geolocation=(), microphone=()';
+
 /** Pages of the sites named may call from their own host; they send tokens in a header, never cookies. */
 function foreignSites(config: Config): Parameters<typeof cors>[1] {
   return {
@@ -213,9 +219,12 @@ function addHealth(app: FastifyInstance, db: Db, files: FileStore, isDraining: (
 const CONTENT_POLICY = 'content-security-policy';
 
 async function addDocuments(app: FastifyInstance): Promise<void> {
-  const document = openapiDocument();
-  app.get('/api/openapi.json', async () => document);
-  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
+  let made: ReturnType<typeof openapiDocument> | undefined;
+  // Takes a tenth of a second, so it is made for the first reader, not at each start.
+  const document = () => (made ??= openapiDocument());
+  app.get('/api/openapi.json', async () => document());
+  const specification = { document: { toJSON: document } as never };
+  await app.register(swagger, { mode: 'static', specification });
   // The page of the documents writes markup from text, that of our own contract alone.
   const preHandler: preHandlerHookHandler = (_request, reply, done) => {
     const policy = String(reply.getHeader(CONTENT_POLICY) ?? '').split(';');
@@ -253,6 +262,7 @@ function allRoutes({ db, config }: AppOptions, hub: NoticeHub, sites: KnownSites
     ...directorRoutes,
     ...priceTagRoutes(db, sites, files),
     ...tagViewRoutes(db, sites),
+    ...walkCheckRoutes(db),
     ...myDayRoutes(db),
     ...analyticPriceTagRoutes({ db, refreshContent: refreshTagContent, readStates: readStatesInFormat }),
     ...samplerRoutes({ db, files }),
@@ -263,6 +273,7 @@ function allRoutes({ db, config }: AppOptions, hub: NoticeHub, sites: KnownSites
     ...settingRoutes(db, sites),
     ...savedViewRoutes(db),
     ...noticeRoutes(db, hub),
+    ...pushRoutes({ db, origins: config.pushServices }),
     ...historyRoutes,
     ...peopleRoutes({ db, config, files }),
   ];
@@ -341,6 +352,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    reply.header('permissions-policy', PERMISSIONS_POLICY);
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store');
   });
@@ -383,6 +395,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     transaction(db, (tx) => endCopied(tx, from, caller)),
   );
   serveCodePages(app, db, authenticator);
+  await serveExchange(app, { db, files: openStore(config) });
   await addDocuments(app);
   const reading = { db, replica: options.replica ?? null };
   await registerRoutes(

@@ -10,10 +10,12 @@ import { keepHistoryPartitions, sealRegularly, tellSealRegularly } from './modul
 import {
   applyComingPricesRegularly,
   checkTagsNightly,
+  endLeftWalksRegularly,
   notifyOfTagsEachMorning,
   sweepRegularly,
 } from './modules/housekeeping/public.ts';
 import { sampleBranch } from './modules/price-tags/public.ts';
+import { sendPushesRegularly } from './modules/push/public.ts';
 import { clearNightly } from './modules/shelves/public.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { plainConnections } from './platform/config/plain-connections.ts';
@@ -49,6 +51,7 @@ const REGULAR_WORK: readonly ((db: Db, onError: (error: Error) => void) => () =>
   keepHistoryPartitions,
   sealRegularly,
   checkTagsNightly,
+  endLeftWalksRegularly,
 ];
 
 export interface Server {
@@ -235,6 +238,7 @@ export async function startServer(
           warn,
         ),
         removeLeavingFilesRegularly(database.db, openStore(config), warn),
+        sendPushesRegularly(database.db, config.sites.production_site, warn),
       ];
       const address = await app.listen({ port: config.port, host: config.host });
       if (notice !== null) process.stdout.write(`\n  ${notice}\n`);

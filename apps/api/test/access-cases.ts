@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { PermissionKey, TopDirectors } from '@javon/contract';
 import { defaultLayout } from '@javon/price-tag';
 import { expect } from 'vitest';
@@ -240,6 +241,16 @@ const onCheckList = (extra: Request = {}, answered = false, more: Omit<Case, 'ow
 
 const onPrintJob = (more: Omit<Case, 'own' | 'foreign'> = {}, extra: Request = {}) =>
   onRow(async (world, branch) => ({ params: { id: await freshPrintJob(world, branch) }, ...extra }), more);
+
+/** A walk that the administrator has begun in the branch, or joined. */
+const onWalk = (extra: Request = {}) =>
+  onRow(async ({ server, callers, own }, branch) => {
+    const answer = await server.call('POST', '/api/uz/walk-checks', {
+      token: callers.find((caller) => caller.isAdmin)?.token ?? '',
+      body: { branch: branch === own ? OWN_CODE : FOREIGN_CODE },
+    });
+    return { params: { id: answer.json<{ walk: { id: number } }>().walk.id }, ...extra };
+  });
 
 /** A job that the administrator has just printed and nobody has confirmed. */
 async function freshPrintJob(world: AccessWorld, branch: number): Promise<number> {
@@ -662,6 +673,18 @@ export const CASES: Readonly<Record<string, Case>> = {
   removeCodes: { own: nothing, also: [409], withDouble: true },
   renewRecoveryCodes: { own: nothing, also: [409], withDouble: true },
   listPasskeys: { own: nothing },
+  showPush: { own: nothing },
+  addPush: {
+    own: ({ next }) => ({
+      body: {
+        endpoint: `https://fcm.googleapis.com/fcm/send/${next()}`,
+        keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
+        language: 'uz',
+      },
+    }),
+  },
+  removePush: { own: () => ({ body: { endpoint: 'https://fcm.googleapis.com/fcm/send/none' } }) },
+  savePushQuiet: { own: () => ({ body: { quiet: { from: '21:00', to: '07:30' } } }) },
   beginPasskey: { own: nothing, withDouble: true },
   addPasskey: {
     own: () => ({
@@ -1180,6 +1203,11 @@ export const CASES: Readonly<Record<string, Case>> = {
   exportApplications: list(),
   exportShelves: { ...list(), leaks: [nothing, () => ({ query: { search: FOREIGN_MARK } })] },
   exportTags: { ...list({}, false), leaks: [nothing] },
+  exportWalkReport: {
+    own: nothing,
+    foreign: [{ what: 'branch', ask: () => ({ query: { branch: FOREIGN_CODE } }), status: 404 }],
+    leaks: [nothing],
+  },
   exportImports: { own: nothing },
   exportAnalyticPriceTags: list(),
   exportAnalyticPriceTagBranches: onCampaign(),
@@ -1420,6 +1448,19 @@ export const CASES: Readonly<Record<string, Case>> = {
       .executeTakeFirstOrThrow();
     return { params: { id: row.job_id, product: row.product_id, format: row.format } };
   }),
+  listWalks: list({}, false),
+  beginWalk: ofBranch(async (_world, _id, branch) => ({ body: { branch } })),
+  showWalkReport: {
+    own: nothing,
+    foreign: [{ what: 'branch', ask: () => ({ query: { branch: FOREIGN_CODE } }), status: 404 }],
+    leaks: [nothing],
+  },
+  showWalk: onWalk(),
+  showWalkResult: onWalk(),
+  sendScans: onWalk({
+    body: { scans: [{ id: randomUUID(), code: '4780000000014', at: '2026-11-23T10:00:00Z' }] },
+  }),
+  endWalk: onWalk(),
   listStaleBranches: { own: nothing },
   remindStaleBranch: { ...onBranch(), also: [409] },
   handOverPrintJob: onPrintJob({}, { body: { to: 'computer' } }),

@@ -47,6 +47,7 @@ describe('answers', () => {
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
         'referrer-policy': 'same-origin',
+        'permissions-policy': expect.stringMatching(/camera=\(self\).*microphone=\(\)/),
         'cross-origin-opener-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',
         'content-type': expect.stringMatching(/^application\/json; charset=utf-8$/),

@@ -29,6 +29,7 @@ const SELLER = {
   'price_tag.view': 'own',
   'price_tag.print': 'own',
   'price_tag.confirm': 'own',
+  walk_check: 'own',
   'price_tag.batch': '50',
   'price_tag.duplicates': '2',
   branch: 'own',

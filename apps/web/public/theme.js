@@ -19,5 +19,8 @@
     document.documentElement.setAttribute('data-opening', 'frame');
     if (isFolded) document.documentElement.setAttribute('data-folded', '');
   }
-  document.documentElement.lang = language === 'ru' ? 'ru' : 'uz';
+  language = language === 'ru' ? 'ru' : 'uz';
+  document.documentElement.lang = language;
+  // What an installed Javon is called and offers, in the language of the page.
+  document.querySelector('link[rel=manifest]').href = `/app-${language}.webmanifest`;
 })();

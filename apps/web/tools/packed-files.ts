@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const pack = { br: promisify(brotliCompress), gz: promisify(gzip) };
-const PACKABLE = /\.(js|css|svg|ttf)$/;
+const PACKABLE = /\.(js|css|svg|ttf|wasm)$/;
 /** The steps above cost ten times the time for three parts in a hundred. */
 const QUALITY = 9;
 /** Bytes below which packing saves nothing worth a file. */

@@ -97,6 +97,7 @@ export const ERRORS = {
   passkey_wrong: 400,
   passkey_taken: 409,
   passkeys_full: 409,
+  push_service_unknown: 400,
   no_permission: 403,
   password_needed: 403,
   seeing_only: 403,
@@ -289,6 +290,18 @@ export const ERRORS = {
   question_twice: 400,
   too_many_questions: 400,
   period_too_long: 400,
+
+  // Exchange with 1C
+  exchange_step_unknown: 400,
+  exchange_begin_again: 409,
+  exchange_name_wrong: 400,
+  exchange_file_missing: 404,
+  exchange_file_cut: 409,
+  exchange_file_unreadable: 400,
+  exchange_file_forbidden: 400,
+  exchange_file_foreign: 400,
+  exchange_file_too_large: 413,
+  exchange_archive_wrong: 400,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -47,6 +47,7 @@ export const PERMISSIONS = {
   'price_tag.view2': scope('price_tags'),
   'price_tag.view3': scope('price_tags'),
   'price_tag.segment_show': scope('price_tags'),
+  walk_check: scope('price_tags'),
   segment: flag('price_tags'),
   'segment.show': flag('price_tags'),
   price_tag_sampler: flag('price_tags'),

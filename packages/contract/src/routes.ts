@@ -22,6 +22,7 @@ import * as passkeys from './passkeys/routes.ts';
 import * as people from './people/routes.ts';
 import * as priceTags from './price-tags/routes.ts';
 import * as profile from './profile/routes.ts';
+import * as push from './push/routes.ts';
 import * as regions from './regions/routes.ts';
 import * as samplers from './samplers/routes.ts';
 import * as savedViews from './saved-views/routes.ts';
@@ -35,6 +36,7 @@ import * as shelfPlacing from './shelf-placing/routes.ts';
 import * as shelfRevisions from './shelf-revisions/routes.ts';
 import * as shelves from './shelves/routes.ts';
 import * as tagViews from './tag-views/routes.ts';
+import * as walkChecks from './walk-checks/routes.ts';
 
 function isRoute(value: unknown): value is RouteDescriptor {
   return typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
@@ -65,6 +67,7 @@ export const ALL_ROUTES: readonly RouteDescriptor[] = [
   directors,
   priceTags,
   tagViews,
+  walkChecks,
   analyticPriceTags,
   myDay,
   samplers,
@@ -75,6 +78,7 @@ export const ALL_ROUTES: readonly RouteDescriptor[] = [
   access,
   profile,
   history,
+  push,
   savedViews,
   search,
   exports,

@@ -26,6 +26,7 @@ import { passkeySchemas } from './passkeys/schemas.ts';
 import { peopleSchemas } from './people/schemas.ts';
 import { priceTagSchemas } from './price-tags/schemas.ts';
 import { profileSchemas } from './profile/schemas.ts';
+import { pushSchemas } from './push/schemas.ts';
 import { regionSchemas } from './regions/schemas.ts';
 import { samplerSchemas } from './samplers/schemas.ts';
 import { savedViewSchemas } from './saved-views/schemas.ts';
@@ -39,6 +40,7 @@ import { shelfPlacingSchemas } from './shelf-placing/schemas.ts';
 import { shelfRevisionSchemas } from './shelf-revisions/schemas.ts';
 import { shelfSchemas } from './shelves/schemas.ts';
 import { tagViewSchemas } from './tag-views/schemas.ts';
+import { walkCheckSchemas } from './walk-checks/schemas.ts';
 
 export * from './access/schemas.ts';
 export * from './accounting/schemas.ts';
@@ -68,6 +70,7 @@ export * from './passkeys/schemas.ts';
 export * from './people/schemas.ts';
 export * from './price-tags/schemas.ts';
 export * from './profile/schemas.ts';
+export * from './push/schemas.ts';
 export * from './regions/schemas.ts';
 export * from './samplers/schemas.ts';
 export * from './saved-views/schemas.ts';
@@ -82,6 +85,7 @@ export * from './shelf-revisions/schemas.ts';
 export * from './shelves/plan-schemas.ts';
 export * from './shelves/schemas.ts';
 export * from './tag-views/schemas.ts';
+export * from './walk-checks/schemas.ts';
 
 const BY_ID: SchemasById = {
   ...accountingSchemas,
@@ -109,6 +113,7 @@ const BY_ID: SchemasById = {
   ...regionSchemas,
   ...roleSchemas,
   ...samplerSchemas,
+  ...pushSchemas,
   ...savedViewSchemas,
   ...searchSchemas,
   ...secondFactorSchemas,
@@ -120,6 +125,7 @@ const BY_ID: SchemasById = {
   ...shelfRevisionSchemas,
   ...shelfSchemas,
   ...tagViewSchemas,
+  ...walkCheckSchemas,
 };
 
 /**

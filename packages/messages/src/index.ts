@@ -2,6 +2,7 @@ import type { Language } from './languages.ts';
 
 export { historyWords } from './history-words.ts';
 export * from './languages.ts';
+export { type NoticeFacts, noticeWords } from './notice-words.ts';
 
 // Loads each catalogue and language as a small file of its own, when first needed.
 const uz = {
@@ -10,6 +11,7 @@ const uz = {
   bell: () => import('./uz/bell.json', { with: { type: 'json' } }),
   branches: () => import('./uz/branches.json', { with: { type: 'json' } }),
   brands: () => import('./uz/brands.json', { with: { type: 'json' } }),
+  camera: () => import('./uz/camera.json', { with: { type: 'json' } }),
   campaigns: () => import('./uz/campaigns.json', { with: { type: 'json' } }),
   characters: () => import('./uz/characters.json', { with: { type: 'json' } }),
   clients: () => import('./uz/clients.json', { with: { type: 'json' } }),
@@ -43,6 +45,7 @@ const uz = {
   shelves: () => import('./uz/shelves.json', { with: { type: 'json' } }),
   system: () => import('./uz/system.json', { with: { type: 'json' } }),
   ui: async () => ({ default: (await import('./uz/first.ts')).ui }),
+  walk_checks: () => import('./uz/walk_checks.json', { with: { type: 'json' } }),
 };
 
 /** Every namespace with its keys, as the Uzbek catalogue has them; a check holds the Russian one equal. */
@@ -57,6 +60,7 @@ const ru: Record<Namespace, Loader> = {
   bell: () => import('./ru/bell.json', { with: { type: 'json' } }),
   branches: () => import('./ru/branches.json', { with: { type: 'json' } }),
   brands: () => import('./ru/brands.json', { with: { type: 'json' } }),
+  camera: () => import('./ru/camera.json', { with: { type: 'json' } }),
   campaigns: () => import('./ru/campaigns.json', { with: { type: 'json' } }),
   characters: () => import('./ru/characters.json', { with: { type: 'json' } }),
   clients: () => import('./ru/clients.json', { with: { type: 'json' } }),
@@ -90,6 +94,7 @@ const ru: Record<Namespace, Loader> = {
   shelves: () => import('./ru/shelves.json', { with: { type: 'json' } }),
   system: () => import('./ru/system.json', { with: { type: 'json' } }),
   ui: async () => ({ default: (await import('./ru/first.ts')).ui }),
+  walk_checks: () => import('./ru/walk_checks.json', { with: { type: 'json' } }),
 };
 
 /** Loads one catalogue in one language. */

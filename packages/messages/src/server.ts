@@ -1,20 +1,24 @@
 import type { ErrorCode } from '@javon/contract';
 import { historyWords } from './history-words.ts';
 import type { Language } from './languages.ts';
+import ruBell from './ru/bell.json' with { type: 'json' };
 import ru from './ru/errors.json' with { type: 'json' };
 import ruExports from './ru/exports.json' with { type: 'json' };
 import ruGoods from './ru/goods.json' with { type: 'json' };
 import ruHistory from './ru/history.json' with { type: 'json' };
 import ruImports from './ru/imports.json' with { type: 'json' };
+import ruNotices from './ru/notices.json' with { type: 'json' };
 import ruPeople from './ru/people.json' with { type: 'json' };
 import ruPermissions from './ru/permissions.json' with { type: 'json' };
 import ruShelves from './ru/shelves.json' with { type: 'json' };
 import ruTagCheck from './ru/tag_check.json' with { type: 'json' };
+import uzBell from './uz/bell.json' with { type: 'json' };
 import uz from './uz/errors.json' with { type: 'json' };
 import uzExports from './uz/exports.json' with { type: 'json' };
 import uzGoods from './uz/goods.json' with { type: 'json' };
 import uzHistory from './uz/history.json' with { type: 'json' };
 import uzImports from './uz/imports.json' with { type: 'json' };
+import uzNotices from './uz/notices.json' with { type: 'json' };
 import uzPeople from './uz/people.json' with { type: 'json' };
 import uzPermissions from './uz/permissions.json' with { type: 'json' };
 import uzShelves from './uz/shelves.json' with { type: 'json' };
@@ -60,3 +64,8 @@ export const TAG_CHECK_WORDS: Readonly<Record<Language, typeof uzTagCheck>> = {
   uz: uzTagCheck,
   ru: ruTagCheck,
 };
+
+/** Words of notices, by their catalogues. */
+export const NOTICE_WORDS: Readonly<
+  Record<Language, { readonly bell: typeof uzBell; readonly notices: typeof uzNotices }>
+> = { uz: { bell: uzBell, notices: uzNotices }, ru: { bell: ruBell, notices: ruNotices } };

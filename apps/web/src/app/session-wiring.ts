@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { stringifySearch } from '../shared/address/address.ts';
+import { showBadge } from '../shared/app-badge.ts';
 import { outage, siteDown } from '../shared/http/outage.ts';
 import { forbidden } from '../shared/http/report.ts';
 import { accessToken } from '../shared/http/tokens.ts';
@@ -18,6 +19,7 @@ export function followSession(router: AnyRouter): void {
   const here = () => router.latestLocation.href;
 
   signedOut.on((how) => {
+    showBadge(0);
     const path = here();
     // Of several calls refused at once the first has led here, with the path to come back to.
     if (how === 'lost' && isAt(path, '/auth/login')) return;

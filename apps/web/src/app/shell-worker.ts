@@ -16,14 +16,34 @@ interface Fetching extends Waiting {
 interface Telling extends Waiting {
   readonly data: unknown;
 }
+interface Pushed extends Waiting {
+  readonly data: { json(): unknown } | null;
+}
+interface Clicked extends Waiting {
+  readonly notification: Notification;
+}
+interface Window {
+  readonly url: string;
+  focus(): Promise<unknown>;
+  navigate(address: string): Promise<unknown>;
+}
 interface Scope {
   readonly location: Location;
-  readonly clients: { claim(): Promise<void> };
-  readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } };
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(of: { readonly type: 'window' }): Promise<readonly Window[]>;
+    openWindow(address: string): Promise<unknown>;
+  };
+  readonly registration: {
+    readonly navigationPreload?: { enable(): Promise<void> };
+    showNotification(title: string, options: NotificationOptions): Promise<void>;
+  };
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', listener: (event: Waiting) => void): void;
   addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
   addEventListener(type: 'message', listener: (event: Telling) => void): void;
+  addEventListener(type: 'push', listener: (event: Pushed) => void): void;
+  addEventListener(type: 'notificationclick', listener: (event: Clicked) => void): void;
 }
 const scope = self as unknown as Scope;
 
@@ -120,4 +140,35 @@ scope.addEventListener('fetch', (event) => {
 });
 scope.addEventListener('message', (event) => {
   if (Array.isArray(event.data)) event.waitUntil(keepFetched(event.data));
+});
+
+/** Notice that the server pushed (apps/api/src/modules/push). */
+interface PushMessage {
+  readonly title: string;
+  readonly body: string;
+  readonly target: string;
+  readonly tag: string;
+  readonly lang: string;
+}
+
+/** Opens a screen in a window of Javon that is there, else in a new one. */
+async function open(target: string): Promise<void> {
+  const [there] = await scope.clients.matchAll({ type: 'window' });
+  if (!there) {
+    await scope.clients.openWindow(target);
+    return;
+  }
+  await there.navigate(target);
+  await there.focus();
+}
+
+scope.addEventListener('push', (event) => {
+  if (event.data === null) return;
+  const { title, body, target, tag, lang } = event.data.json() as PushMessage;
+  const icon = '/icon-192.png';
+  event.waitUntil(scope.registration.showNotification(title, { body, tag, lang, icon, data: target }));
+});
+scope.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(String(event.notification.data)));
 });

@@ -82,6 +82,25 @@ const checkListTemplate = createRoute({
   ]),
 });
 
+const walkCheck = createRoute({
+  getParentRoute: () => frameLayout,
+  path: '/walk_check',
+  staticData: {
+    screen: {
+      name: 'walk_check',
+      crumb: 'walk_check',
+      nav: { group: 'day', icon: 'walk', order: 15 },
+      branch: true,
+    },
+  },
+  validateSearch: searchParams({ branch: text(20), walk: wholeNumber }),
+  component: lazyScreen(
+    () => import('../features/walk-checks/components/WalkCheckPage.tsx'),
+    'WalkCheckPage',
+    ['walk_checks', 'price_tags', 'camera', 'ui'],
+  ),
+});
+
 const topDirectors = createRoute({
   getParentRoute: () => frameLayout,
   path: '/top_direktores',
@@ -105,4 +124,11 @@ const topDirectors = createRoute({
 });
 
 /** Screens of this area, each within the frame. */
-export const dayRoutes = [myDay, checkList, checkListShow, checkListTemplate, topDirectors] as const;
+export const dayRoutes = [
+  myDay,
+  checkList,
+  checkListShow,
+  checkListTemplate,
+  walkCheck,
+  topDirectors,
+] as const;

@@ -37,12 +37,12 @@ function FormKit() {
   return (
     <main>
       <Form form={form}>
-        <TimeField name="time" label="time" />
-        <EmailField name="email" label="email" />
-        <DateField name="day" label="day" />
-        <PhoneField name="phone" label="phone" />
-        <CardField name="card" label="card" />
-        <ColourField name="colour" label="colour" />
+        <TimeField field={form.at('time')} label="time" />
+        <EmailField field={form.at('email')} label="email" />
+        <DateField field={form.at('day')} label="day" />
+        <PhoneField field={form.at('phone')} label="phone" />
+        <CardField field={form.at('card')} label="card" />
+        <ColourField field={form.at('colour')} label="colour" />
         <SubmitButton />
       </Form>
     </main>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PERIODS } from '../history/constants.ts';
 import { namedLocalised, namedWithCode } from '../kit/answers.ts';
-import { idParam, localisedOut, page } from '../kit/fields.ts';
+import { idParam, localisedOut, moment, page } from '../kit/fields.ts';
 import type { SchemasById } from '../kit/route.ts';
 import { personName } from '../shelves/plan-schemas.ts';
 import { BRANCH_SIZES, DIRECTOR_PARTS } from './constants.ts';
@@ -18,6 +18,17 @@ const part = z.object({
 });
 export type DirectorPartScore = z.infer<typeof part>;
 
+const walksOfPeriod = z.object({
+  walks: z.int(),
+  last_at: moment.nullable(),
+  expected: z.int(),
+  scanned: z.int(),
+  wrong: z.int(),
+  /** Tags that the branch had confirmed, and those whose confirmation was true. */
+  confirmed: z.int(),
+  true: z.int(),
+});
+
 export const directorPlace = z.object({
   /** Place among the peers; equal scores share it. Null without data. */
   rank: z.int().nullable(),
@@ -33,6 +44,8 @@ export const directorPlace = z.object({
   director: personName.nullable(),
   /** Null for another branch where the scope is `own`. */
   parts: z.array(part).nullable(),
+  /** Walk checks that ended in the period; shown beside the parts, and no part of the score. Null as the parts are. */
+  walks: walksOfPeriod.nullable(),
   /** The person's own branch. */
   own: z.boolean(),
 });

@@ -12,6 +12,7 @@ import { listImports } from '../imports/routes.ts';
 import type { Access, Route, RouteDescriptor } from '../kit/route.ts';
 import { listTags } from '../price-tags/routes.ts';
 import { listShelves } from '../shelves/routes.ts';
+import { showWalkReport } from '../walk-checks/routes.ts';
 import type { exportSchemas } from './schemas.ts';
 
 type Schemas = typeof exportSchemas;
@@ -75,6 +76,12 @@ export const exportTags: Route<Schemas, 'exportTags'> = {
   id: 'exportTags',
   ...file,
   ...exportOf(listTags),
+};
+
+export const exportWalkReport: Route<Schemas, 'exportWalkReport'> = {
+  id: 'exportWalkReport',
+  ...file,
+  ...exportOf(showWalkReport),
 };
 
 export const exportImports: Route<Schemas, 'exportImports'> = {

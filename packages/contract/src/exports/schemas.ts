@@ -8,6 +8,7 @@ import { idParams } from '../kit/fields.ts';
 import type { SchemasById } from '../kit/route.ts';
 import { priceTagSchemas } from '../price-tags/schemas.ts';
 import { shelfSchemas } from '../shelves/schemas.ts';
+import { walkCheckSchemas } from '../walk-checks/schemas.ts';
 
 const PAGES = { limit: true, cursor: true } as const;
 
@@ -31,6 +32,9 @@ export const exportSchemas = {
   },
   exportTags: {
     query: priceTagSchemas.listTags.query.omit(PAGES),
+  },
+  exportWalkReport: {
+    query: walkCheckSchemas.showWalkReport.query,
   },
   exportImports: {
     query: importSchemas.listImports.query.omit(PAGES),

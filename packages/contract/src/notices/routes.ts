@@ -70,7 +70,7 @@ export const openEvents: Route<Schemas, 'openEvents'> = {
   base: 'local',
   tag: 'notices',
   summary:
-    'What happens, live, as server-sent events: `notices` at the beginning and whenever one comes or is read; `presence` when who has a shelf open, or its plan, changes. The header Last-Event-ID goes on from there without losing one; some may come twice',
+    'What happens, live, as server-sent events: `notices` at the beginning and whenever one comes or is read; `presence` when who has a shelf open, or its plan, changes; `walk` when another one scans in a walk check that the person takes part in, joins or ends it. The header Last-Event-ID goes on from there without losing one; some may come twice',
   access: SIGNED_IN,
   file: 'text/event-stream',
 };

@@ -169,6 +169,7 @@ export const confirmPrintJob: Route<Schemas, 'confirmPrintJob'> = {
   path: '/print-jobs/:id/confirm',
   base: 'local',
   tag: 'price tags',
-  summary: 'Say that all came out and hang, but for the failed ones, which return to the queue',
+  summary:
+    'Say that all came out and hang, or those that are named; failed ones return to the queue, the others wait on',
   access: needs('price_tag.confirm'),
 };

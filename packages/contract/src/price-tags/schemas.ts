@@ -333,6 +333,8 @@ export const priceTagSchemas = {
               format,
               name: localisedOut,
               sku: z.string(),
+              /** Null while it waits for its confirmation. */
+              outcome: z.enum(['confirmed', 'failed']).nullable(),
               x: z.int(),
               y: z.int(),
               width: z.int(),
@@ -371,7 +373,17 @@ export const priceTagSchemas = {
         .array(z.union([id, z.strictObject({ product: id, format })]))
         .max(MAX_FAILED)
         .optional(),
+      /** Tags that hang, such as those that were scanned; the others wait on. Without it all hang but the failed ones. */
+      hung: z
+        .array(z.strictObject({ product: id, format }))
+        .max(MAX_FAILED)
+        .optional(),
     }),
-    answer: z.object({ confirmed: z.int(), returned: z.int() }),
+    answer: z.object({
+      confirmed: z.int(),
+      returned: z.int(),
+      /** Tags of the job that still wait for their confirmation. */
+      waiting: z.int(),
+    }),
   },
 } satisfies SchemasById;

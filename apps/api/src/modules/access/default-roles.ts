@@ -19,7 +19,7 @@ const LOOK_AT_SHELVES = ['shelf', 'shelf.show'] as const;
 const LOOK_AT_GOODS = ['goods', 'goods.show', 'product.show'] as const;
 const LOOK_AT_TAGS = ['price_tag', 'price_tag.view', 'price_tag.view2', 'price_tag.segment_show'] as const;
 const CHECK_LISTS = ['check_list', 'check_list.show'] as const;
-const PRINT_TAGS = ['price_tag.print', 'price_tag.confirm'] as const;
+const PRINT_TAGS = ['price_tag.print', 'price_tag.confirm', 'walk_check'] as const;
 
 const SELLER: Values = {
   ...give('own', ...LOOK_AT_SHELVES, ...LOOK_AT_TAGS, 'price_tag.view3', ...PRINT_TAGS),
@@ -61,7 +61,7 @@ export const DEFAULT_ROLES: Readonly<Record<DefaultRole, Values>> = {
   analyst: {
     ...give('all', ...LOOK_AT_SHELVES, ...LOOK_AT_TAGS, 'analytic_price_tag', 'analytic_price_tag.show'),
     ...give('all', 'branch', 'branch.show', 'branch.shelf', 'top_direktores', ...CHECK_LISTS),
-    ...give('all', 'price_tag.remind'),
+    ...give('all', 'price_tag.remind', 'walk_check'),
     ...give('1', ...LOOK_AT_GOODS, 'brand', 'segment', 'segment.show', 'price_tag_sampler'),
     ...give('1', 'segment.edit', 'segment.delete'),
     ...give('1', 'price_tag_sampler.view', 'price_tag_sampler.view2', 'price_tag_sampler.view3'),

@@ -7,6 +7,7 @@ import {
   exportProducts,
   exportShelves,
   exportTags,
+  exportWalkReport,
 } from '@javon/contract';
 import { type Bound, permitted } from '../../platform/http/call.ts';
 import { exportList } from '../../platform/sheets/export-list.ts';
@@ -17,6 +18,7 @@ import { categoryTree, findBrands, findWholeProducts } from '../goods/public.ts'
 import { listImports } from '../imports/public.ts';
 import { questionOf, readTags } from '../price-tags/public.ts';
 import { findShelves } from '../shelves/public.ts';
+import { readReport } from '../walk-checks/public.ts';
 import { campaignExportRoutes } from './campaigns.ts';
 import {
   applicationColumns,
@@ -28,6 +30,7 @@ import {
   sheetName,
   shelfColumns,
   tagColumns,
+  walkColumns,
 } from './sheets.ts';
 
 /** Rows that are read at a time; a branch's tags are computed again for each read. */
@@ -83,6 +86,13 @@ export function exportRoutes({ tags, readStates }: Lists): Bound[] {
       return exportList(name, tagColumns(language), (cursor) =>
         readTags(reader, question, { ...query, limit: TAG_PAGE, cursor }, language),
       );
+    }),
+    permitted(exportWalkReport, async ({ reader, actor, scope, query, language }) => {
+      const { items } = await readReport(reader, actor, scope, query);
+      return exportList(sheetName('walk_report', language), walkColumns(language), async () => ({
+        items,
+        next: null,
+      }));
     }),
     permitted(exportImports, (call) => {
       const { reader, language, query } = call;

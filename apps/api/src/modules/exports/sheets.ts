@@ -11,6 +11,7 @@ import {
   productColumn,
   type ShelfSummary,
   type Tag,
+  type WalkReportRow,
 } from '@javon/contract';
 import { EXPORT_WORDS, PRODUCT_WORDS, SHELF_WORDS } from '@javon/messages/server';
 import type { ServerLanguage } from '../../platform/http/language.ts';
@@ -212,6 +213,36 @@ export function importColumns(
     ['created_at', 18, (row) => localMoment(row.created_at)],
     ['finished_at', 18, (row) => localMoment(row.finished_at)],
     ['failure', 40, (row) => row.failure],
+  ]);
+}
+
+export function walkColumns(language: ServerLanguage): ExportColumn<WalkReportRow>[] {
+  const { tag_reasons: reasons } = EXPORT_WORDS[language];
+  return columnsOf<WalkReportRow>(language, [
+    ['code', 12, (row) => row.branch.code],
+    ['branch', 34, (row) => row.branch.name[language]],
+    ['walked_at', 18, (row) => localMoment(row.last?.ended_at ?? null)],
+    ['walked_shelf', 26, (row) => row.last?.shelf?.name ?? null],
+    ['last_expected', 16, (row) => row.last?.expected ?? null],
+    ['last_scanned', 16, (row) => row.last?.scanned ?? null],
+    ['walks', 12, (row) => row.walks],
+    ['expected', 16, (row) => row.expected],
+    ['scanned', 16, (row) => row.scanned],
+    ['missing', 16, (row) => row.missing],
+    ['found_right', 14, (row) => row.found.right],
+    ['found_wrong', 14, (row) => row.found.wrong],
+    ['found_down', 16, (row) => row.found.down],
+    ['found_wrong_place', 16, (row) => row.found.wrong_place],
+    ['found_not_on_plan', 16, (row) => row.found.not_on_plan],
+    ['found_early', 14, (row) => row.found.early],
+    [
+      'found_reasons',
+      40,
+      (row) => row.reasons.map(({ code, count }) => `${reasons[code]}: ${count}`).join(', '),
+    ],
+    ['confirmed_tags', 18, (row) => row.truth.confirmed],
+    ['confirmed_true', 18, (row) => row.truth.true],
+    ['confirmed_missing', 18, (row) => row.truth.missing],
   ]);
 }
 

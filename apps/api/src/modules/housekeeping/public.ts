@@ -2,6 +2,8 @@ export { applyComingPrices } from '../goods/public.ts';
 export {
   applyComingPricesRegularly,
   checkTagsNightly,
+  endLeftWalksRegularly,
   notifyOfTagsEachMorning,
   sweepRegularly,
 } from './regular-work.ts';
+export { sweep } from './service/sweep.ts';

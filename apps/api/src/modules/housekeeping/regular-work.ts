@@ -2,6 +2,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { now } from '../../platform/time/clock.ts';
 import { regularly } from '../../platform/time/regularly.ts';
 import { applyComingPrices } from '../goods/public.ts';
+import { endLeftWalks } from '../walk-checks/public.ts';
 import { notifyOfTags } from './service/morning.ts';
 import { sweep } from './service/sweep.ts';
 import { checkTagsByNight } from './service/tag-drift.ts';
@@ -24,6 +25,11 @@ export function notifyOfTagsEachMorning(db: Db, onError: (error: Error) => void)
 /** Runs {@link sweep}. */
 export function sweepRegularly(db: Db, onError: (error: Error) => void): () => void {
   return regularly(10 * MINUTE_MS, () => sweep(db), onError);
+}
+
+/** Ends the walk checks of earlier days that were left open. */
+export function endLeftWalksRegularly(db: Db, onError: (error: Error) => void): () => void {
+  return regularly(10 * MINUTE_MS, () => endLeftWalks(db), onError);
 }
 
 /** Runs {@link checkTagsByNight}. A failure and a drift are passed to `warn`. */

@@ -1,4 +1,4 @@
-import { EVENT_STREAMS, type NoticeEvent, type PresenceEvent } from '@javon/contract';
+import { EVENT_STREAMS, type NoticeEvent, type PresenceEvent, type WalkEvent } from '@javon/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { type EventStream, EventStreamAnswer } from '../../platform/events/event-stream.ts';
@@ -64,7 +64,10 @@ export class NoticeHub {
     this.#listener = listener;
     this.#onError = onError;
     listener.on('javon_notices', (payload) => this.#wake(payload.split(',').map(Number)));
-    listener.on('javon_presence', (payload) => this.#pass(payload));
+    listener.on('javon_presence', (payload) =>
+      this.#pass('presence', payload, (shelf): PresenceEvent => ({ shelf })),
+    );
+    listener.on('javon_walks', (payload) => this.#pass('walk', payload, (walk): WalkEvent => ({ walk })));
     listener.on('javon_sessions', (payload) => this.#look([Number(payload)]));
     listener.onReturn(() => {
       this.#wake(this.#readers.keys());
@@ -131,13 +134,12 @@ export class NoticeHub {
     if (this.#waiting.size > 0 && !this.#reading) this.#gather(GATHER_MS);
   }
 
-  /** Passes on that something changed at a shelf, `7:12,15`, to those who have it open; lost, it costs little. */
-  #pass(payload: string): void {
-    const [shelf, users = ''] = payload.split(':');
-    const event: PresenceEvent = { shelf: Number(shelf) };
+  /** Passes on that a shelf or a walk changed, `7:12,15`, to those who have it open; lost, it costs little. */
+  #pass(event: string, payload: string, dataOf: (id: number) => PresenceEvent | WalkEvent): void {
+    const [id, users = ''] = payload.split(':');
+    const data = JSON.stringify(dataOf(Number(id)));
     for (const user of users.split(','))
-      for (const { stream } of this.#readers.get(Number(user)) ?? [])
-        stream.send('presence', null, JSON.stringify(event));
+      for (const { stream } of this.#readers.get(Number(user)) ?? []) stream.send(event, null, data);
   }
 
   #gather(wait: number): void {

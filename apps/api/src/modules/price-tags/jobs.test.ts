@@ -1,9 +1,10 @@
-import type { PrintJob } from '@javon/contract';
+import type { PrintJob, Tag } from '@javon/contract';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { inDays } from '../../../test/tag-sources.ts';
 import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
+import { findDrift } from './service/drift.ts';
 
 describe('print jobs', () => {
   let server: TestServer;
@@ -89,7 +90,7 @@ describe('print jobs', () => {
     const sheet = { start: 3, cut_marks: false, one_per_page: false };
     const id = await print(items, { sheet, order: 'sku' });
     const job = await get<{ pages: { slots: object[] }[] }>(`/print-jobs/${id}`);
-    const small = { product: world.products[1], format: 'A7', sku: 'T-00002' };
+    const small = { product: world.products[1], format: 'A7', sku: 'T-00002', outcome: null };
     const name = { uz: 'Televizor 2', ru: 'Телевизор 2' };
     expect(job).toMatchObject({ id, sheet, order: 'sku', sheets: 2, items: 3, state: 'printed' });
     expect(job.pages).toEqual([
@@ -102,6 +103,7 @@ describe('print jobs', () => {
             format: 'A6',
             name: { uz: 'Televizor 1', ru: 'Телевизор 1' },
             sku: 'T-00001',
+            outcome: null,
             x: 0,
             y: 1480,
             width: 1050,
@@ -146,7 +148,7 @@ describe('print jobs', () => {
   it('[TAG-7] are confirmed each by itself, noted with who and how many, and no tag beside', async () => {
     const first = await print([tag(0), tag(1)]);
     const second = await print([tag(2)]);
-    expect((await confirm(first, [tag(0)])).json()).toEqual({ confirmed: 1, returned: 1 });
+    expect((await confirm(first, [tag(0)])).json()).toEqual({ confirmed: 1, returned: 1, waiting: 0 });
 
     const { rows } = await sql`
       select job_id, product_id, outcome from print_job_item order by id`.execute(server.db);
@@ -192,6 +194,48 @@ describe('print jobs', () => {
       expect.objectContaining({ field: 'failed', code: 'row_product_unknown' }),
     ]);
     expect((await confirm(999)).statusCode).toBe(404);
+  });
+
+  it('[WLK-9] are confirmed a few tags at a time, such as those that were scanned: the others wait with their places', async () => {
+    const id = await print([tag(0), tag(1), tag(2)]);
+    const states = async () => {
+      const { items } = await get<{ items: Tag[] }>('/price-tags?format=A6');
+      return items.map(({ state, place }) => [state, place?.position]);
+    };
+    const hang = async (body: object) =>
+      (await server.call('POST', `/api/uz/print-jobs/${id}/confirm`, { token: seller, body })).json<{
+        code?: string;
+      }>();
+    expect(await hang({ hung: [tag(1)] })).toEqual({ confirmed: 1, returned: 0, waiting: 2 });
+    expect(await states()).toEqual([
+      ['printed', 1],
+      ['current', 2],
+      ['printed', 3],
+    ]);
+    expect((await list('state=printed')).items).toMatchObject([{ id, confirmed_at: null }]);
+    // A tag that was taken down since is not hung again, neither by its name nor with the rest.
+    await server.call('POST', '/api/uz/price-tags/taken-down', { token: seller, body: { items: [tag(1)] } });
+    expect(await hang({ hung: [tag(1)] })).toEqual({ confirmed: 0, returned: 0, waiting: 2 });
+    expect((await hang({ hung: [tag(0)], failed: [tag(0)] })).code).toBe('invalid');
+    expect((await hang({ hung: [{ product: world.products[0], format: 'A5' }] })).code).toBe('invalid');
+    expect((await hang({ hung: [] })).code).toBeUndefined();
+    expect(await hang({ failed: [tag(2)] })).toEqual({ confirmed: 1, returned: 1, waiting: 0 });
+    expect(await states()).toEqual([
+      ['current', 1],
+      ['to_print', 2],
+      ['to_print', 3],
+    ]);
+    expect((await list('state=confirmed')).items).toMatchObject([{ id }]);
+    expect((await hang({ hung: [tag(0)] })).code).toBe('job_already_confirmed');
+    const { rows } = await sql<{ after: object }>`
+      select after from history where entity = 'print_job' and action = 'confirmed' order by id`.execute(
+      server.db,
+    );
+    expect(rows.map(({ after }) => after)).toEqual([
+      { confirmed: 1, returned: 0, waiting: 2 },
+      { confirmed: 1, returned: 1 },
+    ]);
+    expect(await findDrift(server.db)).toEqual([]);
   });
 
   it('leave a tag that says when and by whom it was printed and confirmed', async () => {

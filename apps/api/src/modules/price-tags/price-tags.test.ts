@@ -67,7 +67,7 @@ describe('price tags of a branch', () => {
     expect(job).toMatchObject({ sheets: 1, items: 2, refused: [] });
     expect((await tags('state=printed')).map((tag) => tag.product.id)).toEqual([first, second]);
 
-    expect((await confirm(job.id)).json()).toEqual({ confirmed: 2, returned: 0 });
+    expect((await confirm(job.id)).json()).toEqual({ confirmed: 2, returned: 0, waiting: 0 });
     expect((await tags('state=current')).map((tag) => tag.product.id)).toEqual([first, second]);
 
     await setPrice(first, 900_000);
@@ -82,7 +82,7 @@ describe('price tags of a branch', () => {
   it('what did not come out returns to the queue; the rest hangs', async () => {
     const [first = 0, second = 0] = world.products;
     const job = (await print([first, second])).json<{ id: number }>();
-    expect((await confirm(job.id, [second])).json()).toEqual({ confirmed: 1, returned: 1 });
+    expect((await confirm(job.id, [second])).json()).toEqual({ confirmed: 1, returned: 1, waiting: 0 });
     const returned = (await tags('state=to_print')).find((tag) => tag.product.id === second);
     expect(returned?.reasons.map((reason) => reason.code)).toEqual(['print_failed']);
     const again = await confirm(job.id);
@@ -102,6 +102,7 @@ describe('price tags of a branch', () => {
     expect((await confirm(job.id, [{ product: first, format: 'A7' }])).json()).toEqual({
       confirmed: 1,
       returned: 1,
+      waiting: 0,
     });
     const rows = await server.db
       .selectFrom('price_tag')
@@ -115,7 +116,7 @@ describe('price tags of a branch', () => {
     ]);
     // A product alone means all of its tags.
     const again = (await print([], { items })).json<{ id: number }>();
-    expect((await confirm(again.id, [first])).json()).toEqual({ confirmed: 0, returned: 2 });
+    expect((await confirm(again.id, [first])).json()).toEqual({ confirmed: 0, returned: 2, waiting: 0 });
   });
 
   it('a changed name, another sampler version and a moved product each make a tag stale for their own reason', async () => {

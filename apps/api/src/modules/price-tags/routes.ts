@@ -47,6 +47,6 @@ export function priceTagRoutes(db: Db, sites: OwnSites, files: FileStore): Bound
     permitted(listStaleBranches, ({ actor, scope, query }) => readStaleBranches(db, actor, scope, query)),
     permitted(remindStaleBranch, (call) => remindBranch(db, call, call.params.id)),
     permitted(handOverPrintJob, (call) => handOver(db, call, call.params.id, call.body.to)),
-    permitted(confirmPrintJob, (call) => confirmJob(db, call, call.params.id, call.body.failed ?? [])),
+    permitted(confirmPrintJob, (call) => confirmJob(db, call, call.params.id, call.body)),
   ];
 }

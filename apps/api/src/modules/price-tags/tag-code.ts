@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { PRINT_NUMBER_LETTERS } from '@javon/contract';
 
 /** Digits and capitals that are not taken for one another; all of them are short in a QR code. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const BITS = 5n;
-/** Letters of the number of the print, and of its signature: 40 and 50 bits. */
-const NUMBER_LETTERS = 8;
+/** Letters of the signature: 50 bits; the number before it has 40. */
 const SIGN_LETTERS = 10;
-const CODE = new RegExp(`^[${ALPHABET}]{${NUMBER_LETTERS + SIGN_LETTERS}}$`);
+const CODE = new RegExp(`^[${ALPHABET}]{${PRINT_NUMBER_LETTERS + SIGN_LETTERS}}$`);
 
 /** The longest address that leaves room for `/T/` and the code in the largest QR code that a tag draws. */
 const MAX_BASE = 40;
@@ -22,9 +22,14 @@ function signature(key: Buffer, number: string): string {
   return letters(mac.readBigUInt64BE() >> 14n, SIGN_LETTERS);
 }
 
+/** The number of one print as its code begins with it, 8 letters. It is no code: without the signature it opens nothing. */
+export function numberOfPrint(itemId: number): string {
+  return letters(BigInt(itemId), PRINT_NUMBER_LETTERS);
+}
+
 /** The code of one print: its number and a signature of it, 18 letters. */
 export function codeOfPrint(key: Buffer, itemId: number): string {
-  const number = letters(BigInt(itemId), NUMBER_LETTERS);
+  const number = numberOfPrint(itemId);
   return number + signature(key, number);
 }
 
@@ -32,9 +37,9 @@ export function codeOfPrint(key: Buffer, itemId: number): string {
 export function readTagCode(key: Buffer, text: string): number | null {
   const code = text.toUpperCase();
   if (!CODE.test(code)) return null;
-  const number = code.slice(0, NUMBER_LETTERS);
+  const number = code.slice(0, PRINT_NUMBER_LETTERS);
   const right = Buffer.from(signature(key, number));
-  if (!timingSafeEqual(right, Buffer.from(code.slice(NUMBER_LETTERS)))) return null;
+  if (!timingSafeEqual(right, Buffer.from(code.slice(PRINT_NUMBER_LETTERS)))) return null;
   return [...number].reduce((sum, letter) => sum * 32 + ALPHABET.indexOf(letter), 0);
 }
 

@@ -6,7 +6,7 @@ import { noteOfChainRow } from '../../platform/change/note.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { notFound } from '../../platform/errors/app-error.ts';
-import { type FileStore, fileUrl, type StoredFile } from '../../platform/files/store.ts';
+import { type FileStore, fileUrl, MEDIA_TYPES, type StoredFile } from '../../platform/files/store.ts';
 import {
   countSessions,
   endSessions,
@@ -136,7 +136,7 @@ export async function findPicture(
   const works = await readPicturedWorks(db, key);
   if (works.some((work) => heldOn(actor, work.branch_id, [work.permission]).length === 0)) throw notFound();
   const file = await files.find(key);
-  if (file === null) throw notFound();
+  if (file === null || file.type !== MEDIA_TYPES.webp) throw notFound();
   return file;
 }
 

@@ -239,7 +239,7 @@ describe('calls with a token', () => {
     expect(all).toEqual(PERMISSION_KEYS.map((key) => ({ key, value: 'all' })));
     const keys = roles.map((entry) => entry.key);
     expect(keys).toEqual(keys.toSorted());
-    expect(roles).toHaveLength(11);
+    expect(roles).toHaveLength(12);
   });
 
   it('[API-3] an error is {message, errors: [{message}]}, in the language of the prefix', async () => {

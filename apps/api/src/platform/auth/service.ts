@@ -1,5 +1,5 @@
 import { SERVICE_TOKEN_PREFIX, type ServiceData } from '@javon/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import { newToken, tokenHash } from './tokens.ts';
@@ -25,6 +25,14 @@ function plain(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
+/** The token of a call by HTTP Basic: 1C has a field for a name, which says nothing, and one for a password. */
+function tokenOfBasic(header: string): string | undefined {
+  const packed = /^Basic ([A-Za-z0-9+/]{1,1000}={0,2})$/i.exec(header)?.[1];
+  if (packed === undefined) return undefined;
+  const pair = Buffer.from(packed, 'base64').toString('latin1');
+  return BEARER.exec(`Bearer ${pair.slice(pair.indexOf(':') + 1)}`)?.[1];
+}
+
 /**
  * Tells which system calls; its token is read at every call, so that revoking one holds from the next.
  * @param header value of `Authorization`
@@ -35,10 +43,23 @@ export async function authenticateService(
   db: Db,
   header: string | undefined,
   address: string,
+  scheme: 'bearer' | 'basic' = 'bearer',
 ): Promise<Service> {
   if (header === undefined || header === '') throw new AppError('token_missing');
-  const token = BEARER.exec(header)?.[1];
+  const token = scheme === 'basic' ? tokenOfBasic(header) : BEARER.exec(header)?.[1];
   if (token === undefined) throw new AppError('token_invalid');
+  return readService(db, sql`hash = ${tokenHash(token)}`, address);
+}
+
+/**
+ * The system of a token that it showed before, as it is now.
+ * @throws AppError token_invalid, service_token_revoked, service_token_expired, address_not_allowed
+ */
+export function serviceOfToken(db: Db, tokenId: number, address: string): Promise<Service> {
+  return readService(db, sql`id = ${tokenId}`, address);
+}
+
+async function readService(db: Db, found: RawBuilder<unknown>, address: string): Promise<Service> {
   const { rows } = await sql<{
     id: number;
     name: string;
@@ -51,7 +72,7 @@ export async function authenticateService(
     select id, name, data, revoked_at is not null as revoked, coalesce(expires_at <= now(), false) as expired,
       addresses = '{}' or exists (select from unnest(addresses) a where ${plain(address)}::inet <<= a) as allowed,
       last_used_at is null or last_used_at < now() - make_interval(secs => ${USE_NOTED_EVERY}) as stale
-    from service_token where hash = ${tokenHash(token)}`.execute(db);
+    from service_token where ${found}`.execute(db);
   const row = rows[0];
   if (row === undefined) throw new AppError('token_invalid');
   if (row.revoked) throw new AppError('service_token_revoked');

@@ -134,6 +134,7 @@ const environment = z.object({
   PRODUCTION_API: optionalUrl.default(''),
   DEVELOPMENT_API: optionalUrl.default(''),
   ALLOWED_SITES: sites,
+  PUSH_SERVICES: sites,
   OTHER_SITE: optionalUrl.default(''),
   MESSENGER_LINK: z.union([z.literal(''), z.url({ protocol: /^(https?|tg)$/ })]).default(''),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(0).max(1_000_000).default(1200),
@@ -200,6 +201,8 @@ export interface Config {
   };
   /** Origins of sites on other hosts whose pages may call this server. */
   readonly allowedSites: readonly string[];
+  /** Origins of push services beside those of the browsers. */
+  readonly pushServices: readonly string[];
   readonly messenger: string;
   /** Calls one session (or one address without a session) may make in a minute; 0: no limit. */
   readonly requestsPerMinute: number;
@@ -304,6 +307,7 @@ export function readConfig(given: Environment, cwd: string): Config {
       other_site: e.OTHER_SITE,
     },
     allowedSites: e.ALLOWED_SITES,
+    pushServices: e.PUSH_SERVICES,
     messenger: e.MESSENGER_LINK,
     requestsPerMinute: e.REQUESTS_PER_MINUTE,
     metricsPort: e.METRICS_PORT,

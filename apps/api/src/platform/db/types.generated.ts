@@ -334,6 +334,47 @@ export interface DirectorDay {
   tag_right: number;
 }
 
+export interface ExchangeFile {
+  counts: Json | null;
+  failure: Json | null;
+  heads: Json | null;
+  id: Generated<number>;
+  name: string;
+  parts: Generated<number>;
+  progress: Generated<number>;
+  session_id: number;
+  size: Generated<number>;
+  state: string;
+}
+
+export interface ExchangePart {
+  digest: Buffer;
+  file_id: number;
+  file_key: string;
+  number: number;
+  size: number;
+}
+
+export interface ExchangeRecord {
+  changed_at: Generated<string>;
+  data: Json;
+  kind: string;
+  part: Generated<string>;
+  ref: string;
+  seen_at: Generated<string>;
+  session_id: number | null;
+  token_id: number;
+}
+
+export interface ExchangeSession {
+  began_at: Generated<string>;
+  completed_at: string | null;
+  id: Generated<number>;
+  key_hash: Buffer;
+  last_at: Generated<string>;
+  token_id: number;
+}
+
 export interface History {
   action: string;
   after: Json | null;
@@ -647,6 +688,36 @@ export interface ProductCounter {
 export interface ProductPriceOrder {
   price: number | null;
   product_id: number;
+}
+
+export interface PushDue {
+  due_at: Generated<string>;
+  notice_id: number;
+  subscription_id: number;
+  tries: Generated<number>;
+}
+
+export interface PushKey {
+  only_one: Generated<boolean>;
+  private_key: string;
+  public_key: string;
+}
+
+export interface PushQuiet {
+  quiet_from: string | null;
+  quiet_to: string | null;
+  user_id: number;
+}
+
+export interface PushSubscription {
+  auth: string;
+  created_at: Generated<string>;
+  endpoint: string;
+  id: Generated<number>;
+  language: string;
+  p256dh: string;
+  session_id: number;
+  user_id: number;
 }
 
 export interface Region {
@@ -997,6 +1068,59 @@ export interface UserSecondFactor {
   user_id: number;
 }
 
+export interface WalkCheck {
+  begun_at: Generated<string>;
+  begun_by: number;
+  branch_id: number;
+  ended_at: string | null;
+  ended_by: number | null;
+  expected: number | null;
+  id: Generated<number>;
+  shelf_id: number | null;
+  sums: Json | null;
+}
+
+export interface WalkMissing {
+  believed: string;
+  branch_id: number;
+  format: string;
+  place: Json | null;
+  product_id: number;
+  seq: number;
+  walk_id: number;
+}
+
+export interface WalkPerson {
+  user_id: number;
+  walk_id: number;
+}
+
+export interface WalkScan {
+  at: string;
+  at_shelf_id: number | null;
+  author_id: number;
+  believed: string | null;
+  believed_item_id: number | null;
+  branch_id: number;
+  counts_as: string;
+  format: string | null;
+  id: string;
+  item_id: number | null;
+  last_place: Json | null;
+  late: boolean;
+  phone_at: string;
+  place: Json | null;
+  printed_at: string | null;
+  product_id: number | null;
+  reasons: Generated<Json>;
+  received_at: Generated<string>;
+  repeats: string | null;
+  source: string | null;
+  values: Json | null;
+  verdict: string;
+  walk_id: number;
+}
+
 export interface WrongTag {
   branch_id: number;
   format: string;
@@ -1032,6 +1156,10 @@ export interface DB {
   client_phone: ClientPhone;
   client_search: ClientSearch;
   director_day: DirectorDay;
+  exchange_file: ExchangeFile;
+  exchange_part: ExchangePart;
+  exchange_record: ExchangeRecord;
+  exchange_session: ExchangeSession;
   history: History;
   idempotency_key: IdempotencyKey;
   import_columns: ImportColumns;
@@ -1057,6 +1185,10 @@ export interface DB {
   product_character: ProductCharacter;
   product_counter: ProductCounter;
   product_price_order: ProductPriceOrder;
+  push_due: PushDue;
+  push_key: PushKey;
+  push_quiet: PushQuiet;
+  push_subscription: PushSubscription;
   region: Region;
   role: Role;
   role_permission: RolePermission;
@@ -1092,5 +1224,9 @@ export interface DB {
   user_recovery_code: UserRecoveryCode;
   user_second_factor: UserSecondFactor;
   users: Users;
+  walk_check: WalkCheck;
+  walk_missing: WalkMissing;
+  walk_person: WalkPerson;
+  walk_scan: WalkScan;
   wrong_tag: WrongTag;
 }

@@ -42,7 +42,10 @@ export class Listener {
   }
 
   /** Registers who hears a channel; before {@link open}. */
-  on(channel: 'javon_notices' | 'javon_sessions' | 'javon_presence', onPayload: OnPayload): void {
+  on(
+    channel: 'javon_notices' | 'javon_sessions' | 'javon_presence' | 'javon_walks',
+    onPayload: OnPayload,
+  ): void {
     this.#channels.set(channel, onPayload);
   }
 

@@ -4,12 +4,15 @@ import { access, constants, mkdir, open, rename, rm, stat } from 'node:fs/promis
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** Types of stored files: pictures that the server itself has encoded. */
-export type FileType = 'webp';
-export const MEDIA_TYPES: Readonly<Record<FileType, string>> = { webp: 'image/webp' };
+/** Types of stored files: pictures that the server itself has encoded, and bytes that no browser is ever given. */
+export type FileType = 'webp' | 'bin';
+export const MEDIA_TYPES: Readonly<Record<FileType, string>> = {
+  webp: 'image/webp',
+  bin: 'application/octet-stream',
+};
 
 /** Keys cannot be guessed and are never used twice, so the file of a key never changes. */
-export const FILE_KEY = /^[A-Za-z0-9_-]{32}\.(webp)$/;
+export const FILE_KEY = /^[A-Za-z0-9_-]{32}\.(webp|bin)$/;
 
 export interface StoredFile {
   readonly size: number;

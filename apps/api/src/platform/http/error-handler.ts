@@ -49,7 +49,7 @@ const LOGGED_ISSUES = 10;
  * Logs what a security review asks for: faults of ours as errors; refused sign-ins, accesses and floods as
  * warnings; input that did not pass as information, by field and code, never by value.
  */
-function log(error: AppError, raw: Error, request: FastifyRequest): void {
+export function logError(error: AppError, raw: Error, request: FastifyRequest): void {
   // The client has gone: its work was stopped, or its upload ended in the middle.
   if ((raw.name === 'AbortError' || isClientGone(raw)) && request.socket.destroyed) return;
   if (error.status >= 500) {
@@ -73,6 +73,13 @@ function log(error: AppError, raw: Error, request: FastifyRequest): void {
   }
 }
 
+/** Any error of a call in our terms. @param bodyLimit largest body of the route, bytes */
+export function asAppError(raw: Error, bodyLimit: number): AppError {
+  if (raw instanceof AppError) return raw;
+  const known = fromFastify(raw as FastifyError, bodyLimit) ?? fromDatabase(raw);
+  return known ?? new AppError('internal', { cause: raw });
+}
+
 /**
  * Answers an error in the one shape, in the caller's language, and logs it where somebody should know of it. Also the
  * `frameworkErrors` of Fastify: an address that cannot be read, or a parameter longer than any of ours.
@@ -83,13 +90,8 @@ export async function answerError(
   reply: FastifyReply,
   bodyLimit = 0,
 ): Promise<FastifyReply> {
-  const error =
-    raw instanceof AppError
-      ? raw
-      : (fromFastify(raw as FastifyError, bodyLimit) ??
-        fromDatabase(raw) ??
-        new AppError('internal', { cause: raw }));
-  log(error, raw, request);
+  const error = asAppError(raw, bodyLimit);
+  logError(error, raw, request);
   const language = languageOf(request.url, request.headers['accept-language']);
   const seconds = error.params.seconds;
   if (seconds !== undefined) reply.header('retry-after', String(seconds));

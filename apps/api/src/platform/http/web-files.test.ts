@@ -44,6 +44,9 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'icon.svg'), '<svg/>');
   writeFileSync(path.join(folder, 'assets/base-1.js'), 'base()');
   writeFileSync(path.join(folder, 'assets/base-1.js.br'), brotliCompressSync('base()'));
+  writeFileSync(path.join(folder, 'assets/camera-worker-B4_x-1.js'), 'read()');
+  writeFileSync(path.join(folder, 'assets/camera-worker-B4_x-1.js.br'), brotliCompressSync('read()'));
+  writeFileSync(path.join(folder, 'assets/zxing-1.wasm'), 'wasm');
   app = fastify();
   handleErrors(app, 1000);
   await serveWeb(app, folder, told({ production_site: 'a"b<c>&d"', messenger: 'https://t.me/javon' }));
@@ -88,6 +91,18 @@ it('sends what the build has packed as it lies, to be kept for ever', async () =
   const plain = await app.inject({ url: '/assets/base-1.js' });
   expect(plain.headers).not.toHaveProperty('content-encoding');
   expect(plain.body).toBe('base()');
+});
+
+it('lets the worker that reads codes compile WebAssembly, and no other file', async () => {
+  const policyOf = async (url: string) =>
+    (await app.inject({ url, headers: { 'accept-encoding': 'br' } })).headers['content-security-policy'];
+  const policy = await policyOf('/assets/camera-worker-B4_x-1.js');
+  expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toContain("'unsafe-eval'");
+  for (const url of ['/assets/base-1.js', '/', '/assets/zxing-1.wasm', '/camera-worker-B4_x-1.js'])
+    expect(await policyOf(url), url).toBeUndefined();
+  expect((await app.inject('/assets/zxing-1.wasm')).headers['content-type']).toBe('application/wasm');
 });
 
 describe('the page', () => {

@@ -6,6 +6,10 @@ import { firstFiles, linksFor, visitOf } from './first-files.ts';
 import { refuseMissing } from './missing.ts';
 
 const PLACEHOLDER = '<meta name="javon-config" content="" />';
+/** Worker that reads codes with WebAssembly: it takes its policy from its own file, not from the page. */
+const CAMERA_WORKER = /[\\/]assets[\\/]camera-worker-[\w-]+\.js(\.\w+)?$/;
+const CAMERA_WORKER_POLICY =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; require-trusted-types-for 'script'";
 const YEAR_SECONDS = 31_536_000;
 
 function escapeAttribute(text: string): string {
@@ -68,6 +72,7 @@ export async function serveWeb(
     setHeaders: (reply, file) => {
       const hashed = file.includes(`${path.sep}assets${path.sep}`);
       reply.header('cache-control', hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+      if (CAMERA_WORKER.test(file)) reply.header('content-security-policy', CAMERA_WORKER_POLICY);
     },
   });
   app.setNotFoundHandler(async (request, reply) => {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { unreadNotices } from '../../features/notices/unread.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
 import { lazyPart } from '../../shared/navigation/lazy-part.tsx';
+import { usePerson } from '../../shared/session/visitor.ts';
 import { useStore } from '../../shared/store.ts';
 import { Popup } from '../../shared/ui/popup/Popup.tsx';
 import styles from './frame.module.css';
@@ -51,6 +52,7 @@ export function Bell({ isRested }: { readonly isRested: boolean }) {
 
 /** Starts listening to notices when allowed; its code and texts are not needed first. */
 function useLiveNotices(mayBegin: boolean): void {
+  const userId = usePerson()?.id;
   const [begun, setBegun] = useState(mayBegin);
   if (mayBegin && !begun) setBegun(true);
   useEffect(() => {
@@ -62,7 +64,7 @@ function useLiveNotices(mayBegin: boolean): void {
         import('../../features/notices/live.ts'),
         i18n.loadNamespaces(['bell', 'notices']),
       ]);
-      if (!gone) end = keepLive();
+      if (!gone) end = keepLive(userId);
     };
     // Without the code there is no live number; the page itself works on.
     void begin().catch(() => {});
@@ -70,5 +72,5 @@ function useLiveNotices(mayBegin: boolean): void {
       gone = true;
       end();
     };
-  }, [begun]);
+  }, [begun, userId]);
 }

@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CameraButton } from '../../shared/camera/CameraButton.tsx';
 import { apiQuery } from '../../shared/http/api-query.ts';
 import { useLocalised } from '../../shared/i18n/localised.ts';
 import { useOpenedLater } from '../../shared/ui/overlay/use-opened-later.ts';
@@ -99,6 +100,7 @@ function Finder({ onClose }: { readonly onClose: () => void }) {
           }}
           onKeyDown={onKeyDown}
         />
+        <CameraButton onDone={onClose} />
       </div>
       <div
         className={styles.list}

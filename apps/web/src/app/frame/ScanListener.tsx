@@ -5,7 +5,7 @@ import { call } from '../../shared/http/call.ts';
 import { orNull } from '../../shared/http/or-null.ts';
 import { warn } from '../../shared/notify/notify.ts';
 import { tagCodeIn, tagCodePath } from '../../shared/scan/tag-code.ts';
-import { useScanner } from '../../shared/scan/use-scanner.ts';
+import { useScanner, useScannerKeys } from '../../shared/scan/use-scanner.ts';
 import { useMayOpen } from '../../shared/session/visitor.ts';
 
 /** Opens the product whose bar code or SKU is scanned, or the tag whose code is, on whichever screen. */
@@ -15,7 +15,8 @@ export function ScanListener() {
   const mayOpen = useMayOpen();
   const allowed = mayOpen('product.show');
   const mayOpenTags = mayOpen('price_tag');
-  useScanner((code) => {
+  useScannerKeys();
+  const onScan = (code: string) => {
     const tag = tagCodeIn(code);
     if (tag !== null) {
       if (mayOpenTags) void navigate({ href: tagCodePath(tag) });
@@ -29,6 +30,7 @@ export function ScanListener() {
       await navigate({ href: `/goods/${found.category_id}/product/${found.id}` });
     };
     void orNull(open());
-  });
+  };
+  useScanner(onScan, { isLast: true });
   return null;
 }

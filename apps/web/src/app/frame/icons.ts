@@ -10,6 +10,7 @@ import {
   IconListDetails,
   IconMap2,
   IconPackage,
+  IconScan,
   IconSettings,
   IconShieldLock,
   IconStack2,
@@ -44,4 +45,5 @@ export const NAV_ICONS = {
   shelf: IconLayoutGrid,
   tag: IconTag,
   users: IconUsers,
+  walk: IconScan,
 } as const satisfies Record<NavIcon, unknown>;

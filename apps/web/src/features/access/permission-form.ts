@@ -1,7 +1,7 @@
 import type { BodyIn, createPermission, PERMISSION_CATEGORIES, Permission } from '@javon/contract';
 
 /** Field values of the form of a permission. */
-export interface PermissionValues extends Record<string, unknown> {
+export interface PermissionValues {
   readonly key: string;
   readonly name: { readonly uz: string; readonly ru: string };
   readonly type: Permission['type'];

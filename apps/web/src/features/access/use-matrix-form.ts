@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { HttpFailure } from '../../shared/http/failure.ts';
-import { type AnyContractForm, useContractForm } from '../../shared/ui/form/index.ts';
+import { type ContractForm, useContractForm } from '../../shared/ui/form/index.ts';
 import { changedFields } from './values.ts';
 
 interface MatrixOptions<S extends z.ZodType, R> {
@@ -37,7 +37,7 @@ export function useMatrixForm<S extends z.ZodType, R>(options: MatrixOptions<S, 
     onSaved: options.onSaved,
   });
   const changed = changedFields(before, form.values);
-  const shown: AnyContractForm = {
+  const shown: ContractForm<Record<string, unknown>> = {
     ...form,
     takeTheirs: () => {
       form.closeConflict();

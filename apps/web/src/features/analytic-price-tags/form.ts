@@ -21,12 +21,12 @@ export interface EditedLine {
 }
 
 /** Field values of the editor of a campaign. */
-export interface CampaignValues extends Record<string, unknown> {
+export interface CampaignValues {
   readonly version: number;
   readonly name: string;
   readonly begins: string;
   readonly ends: string;
-  readonly format: Format;
+  readonly format: Format | null;
   readonly sampler: string | null;
   readonly products: readonly EditedLine[];
   readonly branches: readonly number[];
@@ -64,7 +64,7 @@ export function bodyFrom(values: CampaignValues): BodyIn<typeof createAnalyticPr
     name: values.name,
     begins: values.begins,
     ends: values.ends === '' ? null : values.ends,
-    format: values.format,
+    format: values.format as Format,
     sampler: (values.sampler === null ? null : Number(values.sampler)) as number,
     products: values.products.map(({ product, price, old_price, discount_percent }) => ({
       product: product.id,

@@ -4,7 +4,7 @@ import { today } from '../../shared/format/format.ts';
 const WEEK_MS = 7 * 86_400_000;
 
 /** Field values of the form of a request. */
-export interface AskValues extends Record<string, unknown> {
+export interface AskValues {
   readonly comment: string;
   readonly begin: string;
   readonly end: string;

@@ -10,7 +10,7 @@ import { productsOf, type ShelfEdit } from '../shelves/public.ts';
  * Merges a plan with saves made while it was drawn, and asks the person to review it: that error replaces the
  * server's message.
  */
-export function useMerging({ edit, version }: ShelfEdit): <T>(sent: Promise<T>) => Promise<T> {
+export function useMerging({ edit, version: versionRef }: ShelfEdit): <T>(sent: Promise<T>) => Promise<T> {
   const { t } = useTranslation('applications');
   return useCallback(
     async (sent) => {
@@ -22,13 +22,13 @@ export function useMerging({ edit, version }: ShelfEdit): <T>(sent: Promise<T>) 
         if (!(error instanceof HttpFailure) || !error.body || !stale || !plan) throw error;
         const theirs = planFromWire(plan);
         const merged = mergePlans(edit.base.get(), edit.plan.get(), theirs);
-        version.current = stale.version;
+        versionRef.current = stale.version;
         edit.rebase(theirs, merged.plan, productsOf(plan.placements));
         const { conflict: _conflict, ...body } = error.body;
         const message = t('merged_look');
         throw new HttpFailure('answer', error.status, { ...body, code: '', message, errors: [] });
       }
     },
-    [edit, version, t],
+    [edit, versionRef, t],
   );
 }

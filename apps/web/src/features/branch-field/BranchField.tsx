@@ -2,9 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { BranchSelect } from '../../shared/ui/choice/BranchSelect.tsx';
 import type { BranchRef } from '../../shared/ui/choice/use-branch-search.ts';
 import { useField } from '../../shared/ui/form/context.ts';
+import type { FieldPath } from '../../shared/ui/form/index.ts';
 
 interface BranchFieldProps {
-  readonly name: string;
+  /** Leads to the branch's id as text. */
+  readonly field: FieldPath<string | null | undefined, string | null>;
   readonly label: string;
   readonly description?: string | undefined;
   /** Text of the empty field. */
@@ -16,9 +18,16 @@ interface BranchFieldProps {
 }
 
 /** Field of one open branch, searched by code, name or address; its value is the id as text, or null. */
-export function BranchField({ name, label, description, placeholder, needed, current }: BranchFieldProps) {
+export function BranchField({
+  field: path,
+  label,
+  description,
+  placeholder,
+  needed,
+  current,
+}: BranchFieldProps) {
   const { t } = useTranslation('branches');
-  const { required: _, value, ...field } = useField<string | null>(name);
+  const { required: _, value, ...field } = useField(path);
   return (
     <BranchSelect
       {...field}

@@ -1,13 +1,13 @@
 import type { Branch, TAG_LANGUAGES } from '@javon/contract';
 
 /** Field values of the form of a branch; the region's id is text, as select fields need it. */
-export interface BranchValues extends Record<string, unknown> {
+export interface BranchValues {
   readonly version: number;
   readonly code: string;
   readonly name: { readonly uz: string; readonly ru: string };
   readonly region: string | null;
   readonly address: { readonly uz: string; readonly ru: string };
-  readonly tag_language: (typeof TAG_LANGUAGES)[number];
+  readonly tag_language: (typeof TAG_LANGUAGES)[number] | null;
 }
 
 export const EMPTY_BRANCH: BranchValues = {

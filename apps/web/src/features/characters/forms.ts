@@ -11,13 +11,13 @@ export interface OptionValue {
 }
 
 /** Field values of the form of a character. */
-export interface CharacterValues extends Record<string, unknown> {
+export interface CharacterValues {
   readonly version: number;
-  readonly category: string;
+  readonly category: string | null;
   readonly name: { readonly uz: string; readonly ru: string; readonly kaa: string };
-  readonly type: CharacterType;
+  readonly type: CharacterType | null;
   readonly unit: { readonly uz: string; readonly ru: string; readonly kaa: string };
-  readonly measure: 'none' | 'kv' | 'l' | 'kg';
+  readonly measure: 'none' | 'kv' | 'l' | 'kg' | null;
   readonly options: readonly OptionValue[];
 }
 

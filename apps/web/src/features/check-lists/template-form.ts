@@ -1,6 +1,9 @@
 import type { CheckListTemplate, Question, QuestionIn, Schedule } from '@javon/contract';
 
-type Draft = Omit<Question, 'id'> & { readonly id?: number; readonly key: string };
+type NumberKey = 'weight' | 'scale_max' | 'pass';
+/** A question while it is typed: its numbers may be empty. */
+type Draft = Omit<Question, 'id' | NumberKey> &
+  Record<NumberKey, number | null> & { readonly id?: number; readonly key: string };
 /** Section in the form; `key` identifies its row while rows are moved. */
 export interface DraftSection {
   readonly key: string;
@@ -20,7 +23,6 @@ export interface TemplateValues {
   readonly all_branches: boolean;
   readonly branches: readonly string[];
   readonly sections: readonly DraftSection[];
-  readonly [more: string]: unknown;
 }
 
 let keys = 0;
@@ -114,7 +116,8 @@ export function previewOf(values: TemplateValues): Question[][] {
   return values.sections.map(({ questions }) =>
     questions.map(({ key: _, ...question }) => {
       next += 1;
-      return { ...question, id: question.id ?? next };
+      const { id = next, weight, scale_max, pass } = question;
+      return { ...question, id, weight: weight ?? 0, scale_max: scale_max ?? 0, pass: pass ?? 0 };
     }),
   );
 }

@@ -4,21 +4,21 @@ import { type PlainTyped, sentPlain, typedPlain } from './plain-columns.ts';
 /** Parts of a product, each with a form of its own. */
 export type ProductPart = 'price' | 'values' | 'characters';
 
-interface Names extends Record<string, string> {
+interface Names {
   readonly uz: string;
   readonly ru: string;
   readonly kaa: string;
 }
 
 /** Field values of the form of a product; sizes in millimetres and grams, as they are stored. */
-export interface ProductValues extends Record<string, unknown>, PlainTyped {
+export interface ProductValues extends PlainTyped {
   readonly version: number;
   readonly name: Names;
   readonly short_name: Names;
   readonly barcode: string;
   readonly brand: { readonly id: number; readonly name: string } | null;
   /** Id as the list of choices has it. */
-  readonly category: string;
+  readonly category: string | null;
 }
 
 function namesOf(text: Localised | null): Names {

@@ -1,7 +1,16 @@
 import { DAY_KINDS, type DayOverview } from '@javon/contract';
 import { describe, expect, it } from 'vitest';
 import { dayPlot } from './day-plot.ts';
-import { levelOf, listsOf, lowestRegions, percentOf, placeOf, regionPath, toneOf } from './places.ts';
+import {
+  levelOf,
+  listsOf,
+  lowestRegions,
+  percentOf,
+  placeOf,
+  regionPath,
+  tagsToPrint,
+  toneOf,
+} from './places.ts';
 
 describe('my day', () => {
   it('every kind of item opens a place of its own branch', () => {
@@ -25,6 +34,17 @@ describe('my day', () => {
       '/branch?closed=false&sort=tags',
       '/branch?region=3&closed=false&sort=tags',
     ]);
+  });
+
+  it('tags to print are those on the icon of the installed application, none where the day has no such task', () => {
+    const item = (kind: (typeof DAY_KINDS)[number], tags: number | null) => ({
+      kind,
+      count: null,
+      tags,
+      things: [],
+    });
+    expect(tagsToPrint([item('take_down', 3), item('stale_tags', 41)])).toBe(41);
+    expect([tagsToPrint([]), tagsToPrint([item('take_down', 3)])]).toEqual([0, 0]);
   });
 
   it('100 per cent means all, and nothing needed is no share', () => {

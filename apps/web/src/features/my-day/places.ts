@@ -24,6 +24,11 @@ export function placeOf(kind: DayKind, id: number | null, branch: string): strin
   }
 }
 
+/** Tags of a day that are to be printed. */
+export function tagsToPrint(items: readonly DayItem[]): number {
+  return items.find(({ kind }) => kind === 'stale_tags')?.tags ?? 0;
+}
+
 /** Share of tags that are right, in whole per cent, rounded down so that 100 means all. */
 export function percentOf({
   right,

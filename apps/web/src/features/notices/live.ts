@@ -4,6 +4,7 @@ import { emitLive } from '../../shared/http/live-events.ts';
 import { accessToken } from '../../shared/http/tokens.ts';
 import { waitBefore } from './backoff.ts';
 import { showNewNotices } from './new-notices.ts';
+import { renewPush } from './push.ts';
 import { unreadNotices } from './unread.ts';
 
 /** Longest silence in milliseconds, heartbeats included: beyond it the connection is dead, or the machine slept. */
@@ -16,10 +17,10 @@ const REFUSED = new Set([401, 403]);
 
 /**
  * Keeps a stream of the person's notices open while the page is looked at, and opens it again by itself after a
- * break or a sleep, from the last event that came.
+ * break or a sleep, from the last event that came. Pushes to this browser go on for this sign-in, if the person wants them.
  * @returns ends it
  */
-export function keepLive(): () => void {
+export function keepLive(userId: number | undefined): () => void {
   let lastId: string | null = null;
   let heardAt = Date.now();
   let tries = 0;
@@ -27,6 +28,7 @@ export function keepLive(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hiding: ReturnType<typeof setTimeout> | undefined;
   let ended = false;
+  if (userId !== undefined) void renewPush(userId);
 
   const open = async () => {
     clearTimeout(timer);

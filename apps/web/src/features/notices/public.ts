@@ -1,1 +1,2 @@
 export { NoticeSettings } from './components/NoticeSettings.tsx';
+export { PushSettings } from './components/PushSettings.tsx';

@@ -1,7 +1,7 @@
 import { formatPhone, type Person } from '@javon/contract';
 
 /** Field values of the forms of a person; ids are text, as select fields need them. */
-export interface PersonValues extends Record<string, unknown> {
+export interface PersonValues {
   readonly version: number;
   readonly surname: string;
   readonly name: string;

@@ -86,12 +86,22 @@ export function useRecordHandover(job: number) {
   });
 }
 
-/** Confirms which tags of a job came out. */
+/** Answer to what became of a job's tags. */
+interface Outcome {
+  readonly failed: Iterable<TagKey>;
+  /** Tags that hang, where they were scanned: the others wait on. Without it all hang but the failed ones. */
+  readonly hung?: Iterable<TagKey>;
+}
+
+/** Confirms which tags of a job came out, or which of them hang. */
 export function useConfirmJob(job: number) {
   return useMutation({
     meta: { routes: [confirmPrintJob] },
-    mutationFn: (failed: Iterable<TagKey>) =>
-      call(confirmPrintJob, { params: { id: job }, body: { failed: keyedTags(failed) } }),
+    mutationFn: ({ failed, hung }: Outcome) =>
+      call(confirmPrintJob, {
+        params: { id: job },
+        body: { failed: keyedTags(failed), hung: hung && keyedTags(hung) },
+      }),
     onSuccess: () => refreshedAfter(confirmPrintJob),
   });
 }

@@ -1,10 +1,13 @@
 export { BranchNeeded } from './components/BranchNeeded.tsx';
 export { CostSummary } from './components/CostSummary.tsx';
 export { ProductHere } from './components/ProductHere.tsx';
+export { Reasons } from './components/Reasons.tsx';
+export { Refused } from './components/Refused.tsx';
 export { TagDrawing } from './components/TagDrawing.tsx';
 export { TagPaper } from './components/TagPaper.tsx';
 export { ViewTabs } from './components/ViewTabs.tsx';
 export { costText, readTagCost } from './cost.ts';
+export type { Refusal } from './model/refusals.ts';
 export { canPrintHere, download, printPdf } from './pdf.ts';
 export { usePrint, useTakeDown } from './print.ts';
 export { drawingQuery, tagViewQuery } from './queries.ts';

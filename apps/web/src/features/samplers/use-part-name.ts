@@ -37,19 +37,21 @@ const VALUES = [
 /** Gives a function that names a part in the current language; its own name is taken where nothing is known. */
 export function usePartName(): (part: string | Part) => string {
   const { t } = useTranslation('samplers');
-  const known = (kind: string, value: string): string | null => {
-    if (kind === 'value' && VALUES.includes(value as never)) return t(`values.${value}` as never);
-    return KINDS.includes(kind as never) ? t(`parts.${kind}` as never) : null;
+  const nameOf = (kind: string, value: string): string | null => {
+    const shown = kind === 'value' ? VALUES.find((one) => one === value) : undefined;
+    if (shown !== undefined) return t(`values.${shown}`);
+    const known = KINDS.find((one) => one === kind);
+    return known === undefined ? null : t(`parts.${known}`);
   };
   return (part) => {
     if (typeof part === 'string') {
       const [, word = '', number = ''] = /^(\S+)( \d+)?$/.exec(part) ?? [];
-      const name = word === 'check' ? known('qr', '') : (known(word, '') ?? known('value', word));
+      const name = word === 'check' ? nameOf('qr', '') : (nameOf(word, '') ?? nameOf('value', word));
       return name === null ? part : name + number;
     }
     if (part.kind === 'text') return part.text[currentLanguage()] || part.text.uz || t('parts.text');
     if (part.kind === 'picture' && (part.ref === 'product' || part.ref === 'brand'))
       return t(`pictures.${part.ref}`);
-    return known(part.kind, part.kind === 'value' ? part.value : '') ?? part.kind;
+    return nameOf(part.kind, part.kind === 'value' ? part.value : '') ?? part.kind;
   };
 }

@@ -1,7 +1,7 @@
 import type { SavedList, SavedView } from '@javon/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { cameBack } from '../../shared/navigation/came-back.ts';
 import { applyHidden } from '../../shared/ui/table/columns.ts';
 import { viewQuery, viewSearch } from './model/view-query.ts';
@@ -24,7 +24,7 @@ export function useOpenView({ table }: ViewedList): (view: SavedView, replace: b
     if (table !== undefined && view.columns) applyHidden(table, view.columns);
     void navigate({
       to: '.',
-      search: viewSearch(view.query, search) as never,
+      search: viewSearch(view.query, search),
       replace,
       resetScroll: false,
     });
@@ -40,11 +40,14 @@ export function useFirstView(viewed: ViewedList): void {
   const [isBare] = useState(() => viewQuery(search, viewed.omit) === '' && !cameBack());
   const { data } = useQuery({ ...savedViewsQuery(viewed.list), enabled: isBare });
   const open = useOpenView(viewed);
+  const openFirst = useEffectEvent((views: readonly SavedView[]) => {
+    const first = views.find((view) => view.opens_first);
+    if (first) open(first, true);
+  });
   const isDecided = useRef(!isBare);
   useEffect(() => {
     if (isDecided.current || data === undefined) return;
     isDecided.current = true;
-    const first = data.items.find((view) => view.opens_first);
-    if (first) open(first, true);
-  });
+    openFirst(data.items);
+  }, [data]);
 }

@@ -46,7 +46,11 @@ export function conflictOf(
  * Decides about a refused save: ask the person when somebody changed the plan; save again when only a name or a place
  * in the walk changed; nothing when the own save succeeded and its answer was lost.
  */
-export function outcomeOf({ base, mine, theirs }: SaveConflict): 'ask' | 'again' | 'saved' {
+export function outcomeOf({
+  base,
+  mine,
+  theirs,
+}: Pick<SaveConflict, 'base' | 'mine' | 'theirs'>): 'ask' | 'again' | 'saved' {
   const { shape } = diffPlans(base, theirs);
   if (shape === null && sameGoods(mine, theirs)) return 'saved';
   return isEmptyDiff(diffPlans(base, theirs)) ? 'again' : 'ask';

@@ -25,7 +25,7 @@ function saidOf(before: ShelfPlan, after: ShelfPlan) {
 }
 
 /** Saves the plan of a shelf; what somebody else saved meanwhile is shown, never overwritten. */
-export function useSavePlan(shelf: Shelf, { edit, version }: ShelfEdit) {
+export function useSavePlan(shelf: Shelf, { edit, version: versionRef }: ShelfEdit) {
   const { t } = useTranslation('notices');
   const client = useQueryClient();
   const keep = useKeepShelf();
@@ -38,17 +38,17 @@ export function useSavePlan(shelf: Shelf, { edit, version }: ShelfEdit) {
     const before = edit.base.get();
     const sent = edit.plan.get();
     const forced = validatePlacements(sent).length > 0;
-    const body = { version: version.current, placements: sentPlacements(sent), forced };
+    const body = { version: versionRef.current, placements: sentPlacements(sent), forced };
     const next = await call(placeOnShelf, { params: { id: shelf.id }, body }, { notify: 'none' });
     const saved = planFromWire(next);
     // As seldom as what comes with it; where nothing was done meanwhile, nothing is put together.
     const after = edit.plan.get() === sent ? null : await import('./editing/after-save.ts');
     const now = after ? after.carriedOver(sent, saved, edit.plan.get()) : saved;
-    version.current = next.version;
+    versionRef.current = next.version;
     edit.rebase(saved, now, productsOf(next.placements));
     keep(next);
     notifySuccess(t(saidOf(before, sent), { name: shelf.name }));
-  }, [edit, keep, shelf.id, shelf.name, version, t]);
+  }, [edit, keep, shelf.id, shelf.name, versionRef, t]);
 
   /** Whether that is done with what somebody else's save asks for; where there is something to decide, it is shown. */
   const settle = useCallback(
@@ -62,7 +62,7 @@ export function useSavePlan(shelf: Shelf, { edit, version }: ShelfEdit) {
         setConflict(found);
         return false;
       }
-      version.current = found.version;
+      versionRef.current = found.version;
       if (outcome === 'again') await send();
       else {
         edit.begin(found.theirs, found.products);
@@ -71,7 +71,7 @@ export function useSavePlan(shelf: Shelf, { edit, version }: ShelfEdit) {
       }
       return true;
     },
-    [client, edit, send, shelf.id, shelf.name, version, t],
+    [client, edit, send, shelf.id, shelf.name, versionRef, t],
   );
 
   const { mutateAsync, isPending: saving } = useMutation({
@@ -108,18 +108,18 @@ export function useSavePlan(shelf: Shelf, { edit, version }: ShelfEdit) {
   /** Continues with both merged, unsaved; undo leads back to the other person's plan. */
   const merge = useCallback(() => {
     if (!conflict) return;
-    version.current = conflict.version;
+    versionRef.current = conflict.version;
     edit.rebase(conflict.theirs, conflict.merge.plan, conflict.products);
     setConflict(null);
     void client.invalidateQueries(shelfQuery(shelf.id));
-  }, [client, conflict, edit, shelf.id, version]);
+  }, [client, conflict, edit, shelf.id, versionRef]);
   /** Gives up one's own changes for theirs. */
   const takeTheirs = useCallback(() => {
     if (!conflict) return;
-    version.current = conflict.version;
+    versionRef.current = conflict.version;
     edit.begin(conflict.theirs, conflict.products);
     setConflict(null);
-  }, [conflict, edit, version]);
+  }, [conflict, edit, versionRef]);
   const close = useCallback(() => setConflict(null), []);
   return { saving, save, conflict, merge, takeTheirs, close };
 }

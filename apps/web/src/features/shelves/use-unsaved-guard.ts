@@ -29,12 +29,12 @@ function personId(): number | undefined {
  */
 export function useUnsavedGuard(guarded: Guarded): void {
   const { t } = useTranslation('ui');
-  const latest = useLatest(guarded);
+  const latestRef = useLatest(guarded);
   const leaving = useRef(false);
   useBlocker({
-    enableBeforeUnload: () => latest.current.isUnsaved() && !leaving.current,
+    enableBeforeUnload: () => latestRef.current.isUnsaved() && !leaving.current,
     shouldBlockFn: async ({ current, next }) => {
-      const { isUnsaved, leavesWith } = latest.current;
+      const { isUnsaved, leavesWith } = latestRef.current;
       const stays =
         current.pathname === next.pathname && !leavesWith?.(next.search as Record<string, unknown>);
       if (leaving.current || stays || !isUnsaved()) return false;
@@ -50,11 +50,11 @@ export function useUnsavedGuard(guarded: Guarded): void {
   useEffect(() => {
     const person = personId();
     const draft = person === undefined ? null : takeDraft(id, person);
-    if (draft) latest.current.restore(draft);
+    if (draft) latestRef.current.restore(draft);
     const keep = () => {
       const now = personId();
-      if (now === undefined || !latest.current.isUnsaved()) return;
-      keepDraft(id, now, latest.current.keep(), []);
+      if (now === undefined || !latestRef.current.isUnsaved()) return;
+      keepDraft(id, now, latestRef.current.keep(), []);
     };
     const onSight = () => {
       if (document.visibilityState === 'hidden') keep();

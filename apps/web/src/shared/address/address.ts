@@ -56,7 +56,7 @@ export const day: Reader<string> = (value) => {
 export const flag: Reader<true> = (value) => (value === 'true' || value === true ? true : undefined);
 
 type Shape = Record<string, Reader<unknown>>;
-export type SearchOf<S extends Shape> = { [K in keyof S]?: Exclude<ReturnType<S[K]>, undefined> };
+export type SearchOf<S extends Shape> = { [K in keyof S]?: ReturnType<S[K]> };
 
 /**
  * Creates a route's `validateSearch` from readers. Values are typed; an invalid one becomes undefined, and is still

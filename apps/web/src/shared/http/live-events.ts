@@ -1,13 +1,17 @@
-import type { PresenceEvent } from '@javon/contract';
+import type { PresenceEvent, WalkEvent } from '@javon/contract';
 
 /** Payloads of live events other than notices, by event name. */
 interface LiveEvents {
   readonly presence: PresenceEvent;
+  readonly walk: WalkEvent;
 }
 
 type LiveListener<E extends keyof LiveEvents> = (event: LiveEvents[E]) => void;
 
-const listeners: { readonly [E in keyof LiveEvents]: Set<LiveListener<E>> } = { presence: new Set() };
+const listeners: { readonly [E in keyof LiveEvents]: Set<LiveListener<E>> } = {
+  presence: new Set(),
+  walk: new Set(),
+};
 
 /**
  * Listens to one kind of event. Events sent while the stream is broken are lost.
@@ -21,7 +25,11 @@ export function onLive<E extends keyof LiveEvents>(event: E, listener: LiveListe
 
 /** Emits an event of the stream to the listeners of its kind; ignores unknown kinds. */
 export function emitLive(event: string, data: string): void {
-  if (event !== 'presence') return;
-  const payload = JSON.parse(data) as PresenceEvent;
-  for (const listener of listeners[event]) listener(payload);
+  if (event === 'presence') emitTo(event, JSON.parse(data) as PresenceEvent);
+  if (event === 'walk') emitTo(event, JSON.parse(data) as WalkEvent);
+}
+
+function emitTo<E extends keyof LiveEvents>(event: E, payload: LiveEvents[E]): void {
+  const all: Set<LiveListener<E>> = listeners[event];
+  for (const listener of all) listener(payload);
 }

@@ -1,7 +1,15 @@
 import type { RouteDescriptor } from '@javon/contract';
 import { resourceOf } from './api-query.ts';
 
-const TAGS = ['price-tags', 'tag-views', 'tag-codes', 'print-jobs', 'analytic-price-tags', 'my-day'];
+const TAGS = [
+  'price-tags',
+  'tag-views',
+  'tag-codes',
+  'print-jobs',
+  'analytic-price-tags',
+  'my-day',
+  'showWalkResult',
+];
 const GOODS = ['products', 'categories', 'brands', 'characters', 'character-categories'];
 
 /** Resources that a write to a resource changes beside that resource; each write changes the history, too. */
@@ -41,12 +49,14 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
 const INSTEAD: Readonly<Record<string, readonly string[]>> = {
   addApplicationPhoto: ['listApplications', 'history'],
   addCheckListPhoto: ['listCheckLists'],
+  addPush: [],
   answerCheckList: ['listCheckLists'],
   arrangeShelf: [],
   bePresent: [],
   beginCodes: [],
   beginPasskey: [],
   beginPasskeyStep: [],
+  beginWalk: ['listWalks', 'history'],
   changePassword: ['listOwnSessions'],
   confirmPassword: [],
   countTagCost: [],
@@ -69,6 +79,8 @@ const INSTEAD: Readonly<Record<string, readonly string[]>> = {
   requestPassword: [],
   secondStep: [],
   seeShelf: ['listShelves'],
+  // The answer is put into the walk; fetching its tags after each scan would be slow.
+  sendScans: ['showWalkResult'],
   viewAnalyticPriceTag: ['analytic-price-tags'],
   withdrawApplication: ['listApplications', 'history', 'my-day'],
 };

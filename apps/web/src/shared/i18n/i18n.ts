@@ -56,6 +56,8 @@ export async function startI18n(): Promise<void> {
   if (first !== FALLBACK_LANGUAGE) tellLanguage(first);
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language;
+    const manifest = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
+    if (manifest) manifest.href = `/app-${language}.webmanifest`;
   });
   const texts = i18next
     .use(catalogues)

@@ -44,10 +44,9 @@ describe('keys', () => {
       expect(new Set(all).size, scope).toBe(all.length);
     }
     for (const language of LANGUAGES) {
-      const { lines }: { lines: Record<string, object> } = (await CATALOGUES[language].keys())
-        .default as never;
+      const words: { readonly lines?: Record<string, object> } = (await CATALOGUES[language].keys()).default;
       for (const scope of SCOPES) {
-        expect(Object.keys(lines[scope] ?? {}).sort(), `${language} ${scope}`).toEqual(
+        expect(Object.keys(words.lines?.[scope] ?? {}).sort(), `${language} ${scope}`).toEqual(
           [...namesOf(scope)].sort(),
         );
       }

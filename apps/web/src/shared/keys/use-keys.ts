@@ -35,7 +35,7 @@ type Handlers<S extends KeyScope> = Partial<Record<KeyName<S>, (() => void) | nu
  * @param inFields whether keys with Ctrl work while somebody types; a field has an undo of its own
  */
 export function usePageKeys<S extends KeyScope>(scope: S, handlers: Handlers<S>, inFields = true): void {
-  const latest = useLatest(handlers);
+  const latestRef = useLatest(handlers);
   const bound = (Object.keys(handlers) as KeyName<S>[]).filter((name) => handlers[name]);
   useListedKeys(scope, bound);
   const isBound = bound.length > 0;
@@ -43,7 +43,7 @@ export function usePageKeys<S extends KeyScope>(scope: S, handlers: Handlers<S>,
     if (!isBound) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
       const name = actionOf(scope, event);
-      const run = name && latest.current[name];
+      const run = name && latestRef.current[name];
       if (!run || event.defaultPrevented) return;
       if (!(inFields && (event.ctrlKey || event.metaKey)) && isTyping(event.target)) return;
       event.preventDefault();

@@ -42,7 +42,8 @@ export type NavIcon =
   | 'settings'
   | 'shelf'
   | 'tag'
-  | 'users';
+  | 'users'
+  | 'walk';
 
 /** Place of a screen in the navigation; a screen without one is reached from another. */
 export interface NavPlace {

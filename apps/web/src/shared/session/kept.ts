@@ -4,6 +4,9 @@ import { lasting, readJson } from '../storage.ts';
 const NAMES = ['visitor', 'check-lists'] as const;
 type Name = (typeof NAMES)[number];
 
+/** Database with the walk checks that were loaded: too large for the storage of the rest. */
+export const WALKS_DATABASE = 'javon-walks';
+
 const keyOf = (name: Name) => `javon.kept.${name}`;
 
 /** Keeps a value until the person leaves. */
@@ -19,4 +22,6 @@ export function keptValue(name: Name): unknown {
 /** Forgets all that was kept of a person. */
 export function forgetKept(): void {
   for (const name of NAMES) lasting.remove(keyOf(name));
+  // The browser may have no database, or refuse it.
+  globalThis.indexedDB?.deleteDatabase(WALKS_DATABASE);
 }

@@ -4,11 +4,14 @@ import {
   type DirectorPlace,
   type TopDirectors,
   type topDirectors,
+  type WalkReportRow,
 } from '@javon/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
 import { today } from '../../../platform/time/clock.ts';
 import { daysOf } from '../../../platform/time/period.ts';
+import { addDays, startOfDay } from '../../../platform/time/tashkent.ts';
+import { readWalksOfChain } from '../../walk-checks/public.ts';
 import { daysBefore } from '../periods.ts';
 import { readBranches } from '../queries/branches.ts';
 import { type DaySums, knownDays, sumDays } from '../queries/days.ts';
@@ -20,6 +23,19 @@ function partsOf(row: DaySums | undefined): Sums {
     campaigns: { done: row?.campaign_done ?? 0, of: row?.campaign_due ?? 0 },
     check_lists: { done: row?.check_done ?? 0, of: row?.check_due ?? 0 },
     applications: { done: row?.application_done ?? 0, of: row?.application_due ?? 0 },
+  };
+}
+
+function walksOf(row: WalkReportRow | undefined): DirectorPlace['walks'] {
+  const { walks = 0, expected = 0, scanned = 0, last = null, found, truth } = row ?? {};
+  return {
+    walks,
+    last_at: last?.ended_at ?? null,
+    expected,
+    scanned,
+    wrong: found?.wrong ?? 0,
+    confirmed: truth?.confirmed ?? 0,
+    true: truth?.true ?? 0,
   };
 }
 
@@ -37,6 +53,10 @@ export async function readRanking(
   const all = await readBranches(db);
   const now = await sumDays(db, knownDays(period.from, period.to, day));
   const then = await sumDays(db, knownDays(before.from, before.to, day));
+  const walks = await readWalksOfChain(db, {
+    since: startOfDay(period.from),
+    until: startOfDay(addDays(period.to, 1)),
+  });
   const peers = all.filter(
     (one) =>
       (query.region === undefined || one.region_id === query.region) &&
@@ -63,6 +83,7 @@ export async function readRanking(
         size: branch.size,
         director: branch.director,
         parts: isHidden ? null : parts,
+        walks: isHidden ? null : walksOf(walks.get(branch.id)),
       };
     })
     .sort((a, b) => (a.rank ?? Number.POSITIVE_INFINITY) - (b.rank ?? Number.POSITIVE_INFINITY) || 0);

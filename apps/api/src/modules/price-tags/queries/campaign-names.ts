@@ -38,9 +38,8 @@ async function readHangingInstead(
     select distinct on (n.product_id, n.format) n.product_id, n.format, c.name
     from unnest(${bare.map((row) => row.product_id)}::bigint[], ${bare.map((row) => row.format)}::text[],
       ${bare.map((row) => row.holding_id)}::bigint[]) as n (product_id, format, holding_id)
-    join price_tag t on t.branch_id = ${branchId} and t.product_id = n.product_id and t.format <> n.format
-    cross join lateral (
-      select t.pending_item_id is not null and coalesce(t.pending_as_of <= ${day}::date, true) as waits) w
+    join price_tag t on t.branch_id = ${branchId} and t.product_id = n.product_id
+    cross join lateral (select t.pending_item_id is not null and t.pending_as_of <= ${day}::date as waits) w
     join analytic_price_tag c
       on c.id = case when w.waits then t.pending_campaign_id when t.hung_as_of <= ${day}::date then t.hung_campaign_id end
     where (w.waits or t.hung_item_id is not null) and c.id is distinct from n.holding_id

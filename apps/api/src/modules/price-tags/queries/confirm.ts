@@ -13,18 +13,19 @@ export function lockJob(tx: Tx, jobId: number) {
     .executeTakeFirst();
 }
 
-/** Tag of a print job; `id` is that of its item. */
+/** Tag of a print job; `id` is that of its item, `outcome` null while it waits for its confirmation. */
 export interface JobTag {
   readonly id: number;
   readonly product_id: number;
   readonly format: Format;
+  readonly outcome: string | null;
 }
 
 /** Reads the tags of a job. */
 export async function readTagsOfJob(tx: Tx, jobId: number): Promise<JobTag[]> {
   const items = await tx
     .selectFrom('print_job_item')
-    .select(['id', 'product_id', 'format'])
+    .select(['id', 'product_id', 'format', 'outcome'])
     .where('job_id', '=', jobId)
     .execute();
   return items as JobTag[];
@@ -33,43 +34,42 @@ export async function readTagsOfJob(tx: Tx, jobId: number): Promise<JobTag[]> {
 /**
  * Notes which tags of a job came out. Their rows are locked first, in their usual order: a print that runs at this
  * moment locks them in the same one.
- * @param failed ids of the items that did not
- * @returns how many came out (`confirmed`) and did not (`failed`)
+ * @param hung ids of items that came out
+ * @param failed ids of items that did not
  */
 export async function closeItems(
   tx: Tx,
   jobId: number,
+  hung: readonly number[],
   failed: readonly number[],
-): Promise<ReadonlyMap<string, number>> {
+): Promise<void> {
+  const closed = [...hung, ...failed];
   await sql`
     select 1 from price_tag t join print_job_item i
       on t.branch_id = i.branch_id and t.product_id = i.product_id and t.format = i.format
-    where i.job_id = ${jobId} order by t.product_id, t.format for update of t`.execute(tx);
-  const { rows } = await sql<{ outcome: string; n: number }>`
-    with closed as (
-      update print_job_item set outcome = case when id = any(${failed}::bigint[]) then 'failed' else 'confirmed' end
-      where job_id = ${jobId} returning outcome
-    )
-    select outcome, count(*)::int as n from closed group by outcome`.execute(tx);
-  return new Map(rows.map(({ outcome, n }) => [outcome, n]));
+    where i.job_id = ${jobId} and i.id = any(${closed}::bigint[])
+    order by t.product_id, t.format for update of t`.execute(tx);
+  await sql`
+    update print_job_item set outcome = case when id = any(${failed}::bigint[]) then 'failed' else 'confirmed' end
+    where job_id = ${jobId} and id = any(${closed}::bigint[])`.execute(tx);
 }
 
-/** Hangs what came out of a job, but for tags of which something printed later hangs already. */
-export async function hangPrinted(tx: Tx, jobId: number): Promise<void> {
+/** Hangs items of a job that came out, but for tags of which something printed later hangs already. */
+export async function hangPrinted(tx: Tx, jobId: number, hung: readonly number[]): Promise<void> {
   await sql`
     update price_tag t set
       ${keepPrint('hung')}, confirmed_at = now()
     from print_job_item i join print_job j on j.id = i.job_id
-    where i.job_id = ${jobId} and i.outcome = 'confirmed' and i.id > coalesce(t.hung_item_id, 0)
+    where i.job_id = ${jobId} and i.id = any(${hung}::bigint[]) and i.id > coalesce(t.hung_item_id, 0)
       and t.branch_id = i.branch_id and t.product_id = i.product_id and t.format = i.format`.execute(tx);
 }
 
-/** Ends the wait of the tags whose last print this job is; where it was to hang counts no more. */
+/** Ends the wait of the tags whose last print an item of this job is that has its outcome; where it was to hang counts no more. */
 export async function endWait(tx: Tx, jobId: number): Promise<void> {
   await sql`
     update price_tag t set failed = i.outcome = 'failed', pending_item_id = null, pending_shelf_id = null
     from print_job_item i
-    where i.job_id = ${jobId} and t.pending_item_id = i.id
+    where i.job_id = ${jobId} and i.outcome is not null and t.pending_item_id = i.id
       and t.branch_id = i.branch_id and t.product_id = i.product_id and t.format = i.format`.execute(tx);
 }
 

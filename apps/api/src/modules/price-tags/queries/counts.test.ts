@@ -68,6 +68,17 @@ describe('states of tags by shelf', () => {
     });
   });
 
+  it('finds what stands on one shelf of the whole chain alone, and nothing that does not stand there', async () => {
+    const third = world.products.slice(2, 3);
+    await sql`delete from placement where product_id = ${third[0]} and shelf_id <> ${shelves.second}`.execute(
+      server.db,
+    );
+    const onSecond = await readStatesOf(server.db, world.branches.a, shelves.second, third);
+    expect([names(onSecond.states), onSecond.toPrint]).toEqual([{ 2: 'to_print' }, 1]);
+    const onFirst = await readStatesOf(server.db, world.branches.a, shelves.a, third);
+    expect([names(onFirst.states), onFirst.toPrint]).toEqual([{}, 0]);
+  });
+
   it('reports the state of one format, in the language of the branch', async () => {
     const inFormat = async (format: 'A6' | 'A7', products = world.products) =>
       names(await readStatesInFormat(server.db, world.branches.a, format, products));

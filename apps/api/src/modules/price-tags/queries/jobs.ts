@@ -78,12 +78,14 @@ export interface ItemRow {
   readonly sku: string;
   readonly name_uz: string;
   readonly name_ru: string;
+  readonly outcome: 'confirmed' | 'failed' | null;
 }
 
 /** Reads the tags of a job in the order of its sheets. */
 export async function readJobItems(db: Db, job: Seen<JobRow>): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
-    select i.id, i.product_id, i.format, i.copies, i.sampler_version_id, p.sku, p.name_uz, p.name_ru
+    select i.id, i.product_id, i.format, i.copies, i.sampler_version_id, p.sku, p.name_uz, p.name_ru,
+      i.outcome
     from print_job_item i join product p on p.id = i.product_id
     where i.job_id = ${job.id} order by i.seq`.execute(db);
   return rows;
@@ -126,13 +128,40 @@ export interface PrintRow extends KeptPrint {
   readonly tag_language: TagLanguage;
 }
 
-/** Reads one print of a tag; undefined where there is none, or its branch is closed. */
-export async function readPrint(db: Db, itemId: number): Promise<PrintRow | undefined> {
+const PRINT = sql`
+  select i.*, j.as_of, j.created_at as at, j.language_chosen, b.tag_language
+  from print_job_item i join print_job j on j.id = i.job_id join branch b on b.id = i.branch_id`;
+
+/** Reads prints of tags; those that are not there, or of closed branches, are left out. */
+export async function readPrints(db: Db, items: readonly number[]): Promise<PrintRow[]> {
+  if (items.length === 0) return [];
+  const { rows } = await sql<PrintRow>`${PRINT}
+    where i.id = any(${items}::bigint[]) and b.closed_at is null`.execute(db);
+  return rows;
+}
+
+/** Reads the newest prints of tags of a branch that did not fail, the newest first of each tag. */
+export async function readLastPrints(
+  db: Db,
+  branchId: number,
+  tags: readonly Pick<PrintRow, 'product_id' | 'format'>[],
+  count: number,
+): Promise<PrintRow[]> {
+  if (tags.length === 0) return [];
   const { rows } = await sql<PrintRow>`
-    select i.*, j.as_of, j.created_at as at, j.language_chosen, b.tag_language
-    from print_job_item i join print_job j on j.id = i.job_id join branch b on b.id = i.branch_id
-    where i.id = ${itemId} and b.closed_at is null`.execute(db);
-  return rows[0];
+    select last.*, j.as_of, j.created_at as at, j.language_chosen, b.tag_language
+    from unnest(${tags.map((one) => one.product_id)}::bigint[], ${tags.map((one) => one.format)}::text[])
+      as n (product_id, format)
+    cross join lateral (
+      select i.id, i.job_id, i.branch_id, i.product_id, i.format, i.price, i.old_price, i.monthly, i.months,
+        i.promo_bank, i.until, i.sampler_version_id, i.digest, i.campaign_id, i.language, i.shelf_id
+      from print_job_item i
+      where i.branch_id = ${branchId} and i.product_id = n.product_id and i.format = n.format
+        and i.outcome is distinct from 'failed'
+      order by i.id desc limit ${count}) last
+    join print_job j on j.id = last.job_id join branch b on b.id = ${branchId}
+    order by last.id desc`.execute(db);
+  return rows;
 }
 
 /** A job that is handed over, with its branch's code and the sender's name. */

@@ -134,6 +134,9 @@ describe('sources of a tag', () => {
     await addSegment(server.db, { products: [first], months: 24, begins: inDays(-1) });
     await addSegment(server.db, { products: [first], months: 12, promoBank: true, begins: inDays(-2) });
     expect((await tagsOf())[0]?.values).toMatchObject({ months: 24 });
+    // Of two that began on one day the newer.
+    await addSegment(server.db, { products: [first], months: 12, begins: inDays(-1) });
+    expect((await tagsOf())[0]?.values).toMatchObject({ months: 12 });
   });
 
   it('a campaign wins over segment and price, in its own sampler; other branches keep the own price', async () => {
@@ -183,6 +186,26 @@ describe('sources of a tag', () => {
       .limit(1)
       .execute();
     expect(log).toEqual([{ campaign_id: id, until: inDays(3) }]);
+  });
+
+  it('a price that is due holds before the late work applies it, but not after a later one was typed', async () => {
+    const HOUR = 3_600_000;
+    const history = (price: number, hoursAgo: number, applied: boolean) =>
+      server.db
+        .insertInto('price_history')
+        .values({
+          product_id: first,
+          price,
+          valid_from: new Date(Date.now() - hoursAgo * HOUR).toISOString(),
+          applied,
+          source: 'typed',
+        })
+        .execute();
+    await history(1_000_000, 48, true);
+    await history(555_000, 2, false);
+    expect((await tagsOf())[0]?.values.price).toBe(555_000);
+    await history(1_000_000, 1, true);
+    expect((await tagsOf())[0]?.values.price).toBe(1_000_000);
   });
 
   it('a coming price printed for next week does not hide that today another one hangs', async () => {
@@ -240,6 +263,21 @@ describe('sources of a tag', () => {
     });
     expect(down.json()).toEqual({ taken_down: 1 });
     expect(brief(await tagsOf())).toEqual([['A5', 'current', []]]);
+    await setDays(id, inDays(-5), inDays(-1));
+    expect(await tagsOf()).toMatchObject([
+      { format: 'A5', state: 'take_down', reasons: [{ code: 'campaign_ended', from: 'Navroʻz aksiyasi' }] },
+      { format: 'A6', state: 'to_print', reasons: [{ code: 'campaign_ended', from: 'Navroʻz aksiyasi' }] },
+    ]);
+  });
+
+  it('a print of today that nobody confirmed names its campaign too, once that is over', async () => {
+    await hang('A6');
+    const id = await campaign({ format: 'A5' });
+    await server.call('POST', '/api/uz/price-tags/taken-down', {
+      token: seller,
+      body: { items: [{ product: first, format: 'A6' }] },
+    });
+    await print('A5');
     await setDays(id, inDays(-5), inDays(-1));
     expect(await tagsOf()).toMatchObject([
       { format: 'A5', state: 'take_down', reasons: [{ code: 'campaign_ended', from: 'Navroʻz aksiyasi' }] },

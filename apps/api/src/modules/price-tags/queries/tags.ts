@@ -85,16 +85,25 @@ export async function readTagRows(db: Db, question: TagQuestion): Promise<TagRow
   return rows;
 }
 
+/** Reads all tags of a question, as rows and as they are answered, without an order. */
+export async function readAllTags(
+  db: Db,
+  question: TagQuestion,
+  language: ServerLanguage,
+): Promise<{ row: TagRow; tag: Tag }[]> {
+  const rows = await readTagRows(db, question);
+  const behind = await readLookups(db, question, rows);
+  return rows.map((row) => ({ row, tag: toTag(row, question.language, language, behind) }));
+}
+
 /** Reads one tag in one format; undefined for an unknown product. */
 export async function readTag(
   db: Db,
   question: TagQuestion,
   language: ServerLanguage,
 ): Promise<{ row: TagRow; tag: Tag } | undefined> {
-  const [row] = await readTagRows(db, question);
-  if (row === undefined) return undefined;
-  const behind = await readLookups(db, question, [row]);
-  return { row, tag: toTag(row, question.language, language, behind) };
+  const [found] = await readAllTags(db, question, language);
+  return found;
 }
 
 /** Tags of one product that the branch needs or has, in the order of their formats. */

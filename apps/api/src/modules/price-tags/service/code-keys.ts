@@ -59,11 +59,23 @@ export async function withdrawCodeKey(db: Db, version: number): Promise<number> 
   });
 }
 
-/** Finds the print that a code names; `withdrawn` for a code of a withdrawn key, null for what we have not signed. */
-export async function printOfCode(db: Db, code: string): Promise<number | 'withdrawn' | null> {
-  for (const { key, withdrawn } of await readKeysToTry(db)) {
-    const item = readTagCode(key, code);
-    if (item !== null) return withdrawn ? 'withdrawn' : item;
-  }
-  return null;
+/** Number of a print, `withdrawn` for a code of a withdrawn key, null for what we have not signed. */
+export type PrintOfCode = number | 'withdrawn' | null;
+
+/** Finds the prints that codes name, in the order of the codes. */
+export async function printsOfCodes(db: Db, codes: readonly string[]): Promise<PrintOfCode[]> {
+  const keys = codes.length === 0 ? [] : await readKeysToTry(db);
+  return codes.map((code) => {
+    for (const { key, withdrawn } of keys) {
+      const item = readTagCode(key, code);
+      if (item !== null) return withdrawn ? 'withdrawn' : item;
+    }
+    return null;
+  });
+}
+
+/** Finds the print that one code names. */
+export async function printOfCode(db: Db, code: string): Promise<PrintOfCode> {
+  const [found = null] = await printsOfCodes(db, [code]);
+  return found;
 }

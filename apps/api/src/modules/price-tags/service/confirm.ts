@@ -1,4 +1,4 @@
-import type { BodyOf, confirmPrintJob, takeDown } from '@javon/contract';
+import type { AnswerOf, BodyOf, confirmPrintJob, takeDown } from '@javon/contract';
 import { seen } from '../../../platform/auth/scope.ts';
 import type { ScopedChange } from '../../../platform/change/change.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -17,56 +17,72 @@ import {
   readTagsOfJob,
 } from '../queries/confirm.ts';
 
-type Failed = NonNullable<BodyOf<typeof confirmPrintJob>['failed']>;
+type Body = BodyOf<typeof confirmPrintJob>;
 
 /**
- * The ids of those tags of a job that did not come out; a product alone means all of its tags.
+ * Returns the ids of those tags of a job that are named; a product alone means all of its tags.
  * @throws AppError invalid for what is not in the job
  */
-function failedItems(items: readonly JobTag[], failed: Failed): number[] {
+function itemsNamed(
+  items: readonly JobTag[],
+  field: 'failed' | 'hung',
+  named: NonNullable<Body['failed']>,
+): number[] {
   const byTag = new Map<string, number[]>();
   for (const { id, product_id: product, format } of items) {
     byTag.set(`${product} ${format}`, [id]);
     byTag.set(String(product), [...(byTag.get(String(product)) ?? []), id]);
   }
-  return failed.flatMap((one) => {
+  return named.flatMap((one) => {
     const key = typeof one === 'number' ? String(one) : `${one.product} ${one.format}`;
     const ids = byTag.get(key);
-    if (ids === undefined) throw fieldError('failed', 'row_product_unknown', { sku: key });
+    if (ids === undefined) throw fieldError(field, 'row_product_unknown', { sku: key });
     return ids;
   });
 }
 
 /**
- * Closes a print job: what came out hangs from now on, what failed returns to the queue.
- * @throws AppError not_found, job_already_confirmed; invalid for a tag that is not in the job.
+ * Confirms tags of a print job: those that came out hang from now on, what failed returns to the queue. Where those that
+ * hang are named, the others wait on with their places. A tag that has its outcome keeps it: what was taken down since
+ * is not hung again.
+ * @throws AppError not_found; job_already_confirmed once no tag waits; invalid for a tag that is not in the job, or is
+ * named both ways.
  */
 export function confirmJob(
   db: Db,
   { actor, scope }: ScopedChange,
   jobId: number,
-  failed: Failed,
-): Promise<{ confirmed: number; returned: number }> {
+  body: Body,
+): Promise<AnswerOf<typeof confirmPrintJob>> {
   return transaction(db, async (tx) => {
     const job = seen(scope, await lockJob(tx, jobId));
     if (job === null) throw notFound();
     if (job.state === 'confirmed') throw new AppError('job_already_confirmed');
 
-    const lost = failedItems(await readTagsOfJob(tx, jobId), failed);
-    const outcomes = await closeItems(tx, jobId, lost);
-    await hangPrinted(tx, jobId);
+    const items = await readTagsOfJob(tx, jobId);
+    const failed = new Set(itemsNamed(items, 'failed', body.failed ?? []));
+    const named = body.hung === undefined ? null : new Set(itemsNamed(items, 'hung', body.hung));
+    if ([...failed].some((id) => named?.has(id))) throw fieldError('failed', 'already_chosen');
+    const waiting = items.filter(({ outcome }) => outcome === null).map(({ id }) => id);
+    const lost = waiting.filter((id) => failed.has(id));
+    const hung = waiting.filter((id) => !failed.has(id) && (named === null || named.has(id)));
+    await closeItems(tx, jobId, hung, lost);
+    await hangPrinted(tx, jobId, hung);
     await endWait(tx, jobId);
-    await closeJob(tx, jobId, actor.userId);
-    const result = { confirmed: outcomes.get('confirmed') ?? 0, returned: outcomes.get('failed') ?? 0 };
-    await record(tx, {
-      userId: actor.userId,
-      branchId: job.branch_id,
-      entity: 'print_job',
-      entityId: jobId,
-      action: 'confirmed',
-      after: result,
-    });
-    return result;
+    const left = waiting.length - hung.length - lost.length;
+    if (left === 0) await closeJob(tx, jobId, actor.userId);
+    const result = { confirmed: hung.length, returned: lost.length };
+    if (left === 0 || result.confirmed + result.returned > 0) {
+      await record(tx, {
+        userId: actor.userId,
+        branchId: job.branch_id,
+        entity: 'print_job',
+        entityId: jobId,
+        action: 'confirmed',
+        after: left === 0 ? result : { ...result, waiting: left },
+      });
+    }
+    return { ...result, waiting: left };
   });
 }
 

@@ -4,7 +4,7 @@ import { type TestServer, testServer } from '../../../../test/harness.ts';
 import { addPromotionSampler } from '../../../../test/promotion-sampler.ts';
 import { addCampaign, inDays } from '../../../../test/tag-sources.ts';
 import { makeWorld, type World } from '../../../../test/world.ts';
-import type { ContentOf } from '../queries/content.ts';
+import { type ContentOf, readBoundSamplers } from '../queries/content.ts';
 import { refreshTagContent } from './content.ts';
 
 describe('a refresh of what tags say', () => {
@@ -75,6 +75,28 @@ describe('a refresh of what tags say', () => {
     expect(await renewedBy([second, third])).toEqual([...OF_SECOND, '2 A6']);
     expect(await renewedBy([])).toEqual([]);
     expect(await renewedBy('all')).toEqual([...OF_FIRST, ...OF_SECOND, '2 A6']);
+  });
+
+  it('draws a product by the designs of its category and of its campaigns, and by no others', async () => {
+    await sql`with s as (insert into sampler (name, kind, format) values ('Bez', 1, 'A5') returning id),
+      c as (select id from analytic_price_tag where name = 'withdrawn'),
+      bare as (insert into category_sampler (category_id, format, sampler_id)
+        select ${world.category}, 'A5', id from s)
+      update analytic_price_tag_product set product_id = ${first} from c where campaign_id = c.id`.execute(
+      server.db,
+    );
+    const bound = await readBoundSamplers(server.db, [first, third]);
+    const drawn = bound.map(({ product_id, format, campaign_id, version_id }) => [
+      world.products.indexOf(product_id),
+      format ?? Object.keys(campaigns).find((name) => campaigns[name] === campaign_id),
+      typeof version_id,
+    ]);
+    expect(drawn.toSorted()).toEqual([
+      [0, 'A6', 'number'],
+      [0, 'A7', 'number'],
+      [0, 'spring', 'number'],
+      [2, 'A6', 'number'],
+    ]);
   });
 
   it('concerns the products that a sampler prints, by their category or by a campaign', async () => {

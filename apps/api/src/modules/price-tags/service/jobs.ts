@@ -124,6 +124,7 @@ export async function readJobSheets(
             format: item.format,
             name: { uz: item.name_uz, ru: item.name_ru },
             sku: item.sku,
+            outcome: item.outcome,
             x: slot.x,
             y: slot.y,
             width: turned ? size.height : size.width,

@@ -3,9 +3,9 @@ import type { Db } from '../../../platform/db/database.ts';
 import { today } from '../../../platform/time/clock.ts';
 import { KEPT_OF_PRINT, type PrintedFacts, sameFacts } from '../printed-facts.ts';
 import { readCampaignNames } from '../queries/campaign-names.ts';
-import { type PrintRow, readPrint } from '../queries/jobs.ts';
+import { type PrintRow, readPrints } from '../queries/jobs.ts';
 import { readTagRows } from '../queries/tags.ts';
-import { type Reason, reasonsOf } from '../reasons.ts';
+import { type Reason, reasonsOf, tagKey } from '../reasons.ts';
 import type { TagRow } from '../tag-row.ts';
 
 /** Whether a printed tag still says what it should, and if not, why and what it should say. */
@@ -54,34 +54,66 @@ function withPrintHanging(row: TagRow, print: PrintRow): TagRow {
 
 const VERDICTS = { take_down: 'down', current: 'right', to_print: 'wrong', printed: 'wrong' } as const;
 
+/** Judges prints by the values of today; those of unknown products are left out. */
+export async function judgePrints(
+  db: Db,
+  prints: readonly PrintRow[],
+): Promise<ReadonlyMap<number, TagVerdict>> {
+  const verdicts = new Map<number, TagVerdict>();
+  for (const ofBranch of Map.groupBy(prints, (print) => print.branch_id).values()) {
+    const now = await judgeOn(db, null, ofBranch);
+    const isAhead = (print: PrintRow) => print.as_of > today() && now.get(print.id)?.state !== 'current';
+    const early = new Set<number>();
+    for (const [day, ahead] of Map.groupBy(ofBranch.filter(isAhead), (print) => print.as_of))
+      for (const [id, row] of await judgeOn(db, day, ahead)) if (row.state === 'current') early.add(id);
+    const [{ branch_id: branchId } = { branch_id: 0 }] = ofBranch;
+    const names = await readCampaignNames(db, { branchId, asOf: null }, [...now.values()]);
+    for (const print of ofBranch) {
+      const row = now.get(print.id);
+      if (row === undefined) continue;
+      verdicts.set(print.id, {
+        verdict: early.has(print.id) ? 'early' : VERDICTS[row.state],
+        branchId,
+        product: print.product_id,
+        format: print.format,
+        name: { uz: row.name_uz, ru: row.name_ru },
+        printedAt: print.at,
+        asOf: print.as_of,
+        reasons: reasonsOf(row, print.tag_language, names),
+        values: { price: row.price, old_price: row.old_price, monthly: row.monthly, months: row.months },
+      });
+    }
+  }
+  return verdicts;
+}
+
+/** Returns the rows of prints of one branch on a day, each as if its print were what hangs, by the print's number. */
+async function judgeOn(
+  db: Db,
+  asOf: string | null,
+  prints: readonly PrintRow[],
+): Promise<ReadonlyMap<number, TagRow>> {
+  const [first] = prints;
+  if (first === undefined) return new Map();
+  const tags = new Map(
+    prints.map((print) => [tagKey(print), { product: print.product_id, format: print.format }]),
+  );
+  const rows = await readTagRows(db, {
+    branchId: first.branch_id,
+    language: first.tag_language,
+    asOf,
+    only: [...tags.values()],
+  });
+  const byTag = new Map(rows.map((row) => [tagKey(row), row]));
+  return new Map(
+    prints.flatMap((print): [number, TagRow][] => {
+      const row = byTag.get(tagKey(print));
+      return row === undefined ? [] : [[print.id, withPrintHanging(row, print)]];
+    }),
+  );
+}
+
 /** Judges one print by the values of today; null where there is no such print any more. */
 export async function judgePrint(db: Db, itemId: number): Promise<TagVerdict | null> {
-  const print = await readPrint(db, itemId);
-  if (print === undefined) return null;
-  const judge = async (asOf: string | null): Promise<TagRow | undefined> => {
-    const only = [{ product: print.product_id, format: print.format }];
-    const [row] = await readTagRows(db, {
-      branchId: print.branch_id,
-      language: print.tag_language,
-      asOf,
-      only,
-    });
-    return row && withPrintHanging(row, print);
-  };
-  const now = await judge(null);
-  if (now === undefined) return null;
-  const isAhead = print.as_of > today();
-  const early = now.state !== 'current' && isAhead && (await judge(print.as_of))?.state === 'current';
-  const names = await readCampaignNames(db, { branchId: print.branch_id, asOf: null }, [now]);
-  return {
-    verdict: early ? 'early' : VERDICTS[now.state],
-    branchId: print.branch_id,
-    product: print.product_id,
-    format: print.format,
-    name: { uz: now.name_uz, ru: now.name_ru },
-    printedAt: print.at,
-    asOf: print.as_of,
-    reasons: reasonsOf(now, print.tag_language, names),
-    values: { price: now.price, old_price: now.old_price, monthly: now.monthly, months: now.months },
-  };
+  return (await judgePrints(db, await readPrints(db, [itemId]))).get(itemId) ?? null;
 }

@@ -1,21 +1,21 @@
 import { useId } from 'react';
 import styles from './matrix.module.css';
 
-interface ChoiceProps {
+interface ChoiceProps<T extends string> {
   /** Label of the choice, for screen readers. */
   readonly label: string;
   readonly options: readonly {
-    readonly value: string;
+    readonly value: T;
     readonly label: string;
     readonly disabled?: boolean;
   }[];
-  readonly value: string;
+  readonly value: T;
   readonly disabled?: boolean | undefined;
-  readonly onChange: (value: string) => void;
+  readonly onChange: (value: T) => void;
 }
 
 /** Choice of one of a few options, side by side. Plain radio buttons, as a matrix has dozens of them. */
-export function Choice({ label, options, value, disabled, onChange }: ChoiceProps) {
+export function Choice<T extends string>({ label, options, value, disabled, onChange }: ChoiceProps<T>) {
   const name = useId();
   return (
     <div className={styles.choice} role="radiogroup" aria-label={label}>

@@ -139,7 +139,7 @@ function Roles({ read, onReload }: { readonly read: Across; readonly onReload: (
                     <ValueEditor
                       label={name}
                       permission={permission}
-                      value={String(form.read(field) ?? value)}
+                      value={String(form.values[field] ?? value)}
                       most={permission.most}
                       onChange={(next) => form.write(field, next)}
                     />

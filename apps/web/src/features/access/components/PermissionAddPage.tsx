@@ -42,7 +42,7 @@ export function PermissionAddPage() {
     <Page title={t('pages:perms_add')}>
       <div className={styles.page}>
         <Form form={form} labels={labels}>
-          <PermissionFields form={form} />
+          <PermissionFields fields={form.all} />
           <div>
             <SubmitButton>{t('access:create')}</SubmitButton>
           </div>

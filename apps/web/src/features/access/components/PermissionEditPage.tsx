@@ -16,7 +16,7 @@ import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { HistoryOf } from '../../history/public.ts';
 import { permissionPath } from '../paths.ts';
-import { changedPermission, type PermissionValues, valuesOf } from '../permission-form.ts';
+import { changedPermission, valuesOf } from '../permission-form.ts';
 import { permissionQuery } from '../queries.ts';
 import matrix from './matrix.module.css';
 import { PermissionFields, usePermissionLabels } from './PermissionFields.tsx';
@@ -95,7 +95,7 @@ function EditForm({ permission }: { readonly permission: Permission }) {
   const form = useContractForm({
     id: `permission-edit-${permission.key}`,
     schema: roleSchemas.editPermission.body,
-    initial: { ...before, version: permission.version } as PermissionValues & { version: number },
+    initial: { ...before, version: permission.version },
     toBody: (values) => changedPermission(before, values, values.version),
     submit: (body) => call(editPermission, { params: { key: permission.key }, body }, { notify: 'none' }),
     fromServer: (field, value) =>
@@ -124,7 +124,7 @@ function EditForm({ permission }: { readonly permission: Permission }) {
   };
   return (
     <Form form={form} labels={labels}>
-      <PermissionFields form={form} />
+      <PermissionFields fields={form.all} />
       <p className={matrix.quiet}>{t('access:edit_note')}</p>
       <div className={styles.actions}>
         <SubmitButton />

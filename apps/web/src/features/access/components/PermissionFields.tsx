@@ -1,7 +1,8 @@
 import { PERMISSION_CATEGORIES, PERMISSION_TYPES, type PermissionCategory } from '@javon/contract';
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { type AnyContractForm, FieldRow, TextField } from '../../../shared/ui/form/index.ts';
+import { useField } from '../../../shared/ui/form/context.ts';
+import { FieldRow, type FormPart, fieldIn, TextField } from '../../../shared/ui/form/index.ts';
 import type { PermissionValues } from '../permission-form.ts';
 import { Choice } from './Choice.tsx';
 import matrix from './matrix.module.css';
@@ -10,7 +11,7 @@ import styles from './permissions.module.css';
 const CATEGORIES = Object.keys(PERMISSION_CATEGORIES) as PermissionCategory[];
 
 interface PermissionFieldsProps {
-  readonly form: Pick<AnyContractForm, 'write' | 'errors'> & { readonly values: PermissionValues };
+  readonly fields: FormPart<PermissionValues>;
 }
 
 /** Names of the fields in the words of the page. */
@@ -28,51 +29,67 @@ export function usePermissionLabels() {
 }
 
 /** Fields of a permission: key, name, type, category, colour, options. */
-export function PermissionFields({ form }: PermissionFieldsProps) {
+export function PermissionFields({ fields }: PermissionFieldsProps) {
   const { t } = useTranslation(['access', 'permissions', 'ui']);
   const labels = usePermissionLabels();
-  const { values } = form;
+  const type = useField(fieldIn(fields, 'type'));
+  const category = useField(fieldIn(fields, 'category'));
+  const colour = useField(fieldIn(fields, 'colour'));
   return (
     <>
-      <TextField name="key" label={labels.key} description={t('access:key_help')} maxLength={80} />
+      <TextField
+        field={fieldIn(fields, 'key')}
+        label={labels.key}
+        description={t('access:key_help')}
+        maxLength={80}
+      />
       <FieldRow>
-        <TextField name="name.uz" label={labels['name.uz']} maxLength={100} />
-        <TextField name="name.ru" label={labels['name.ru']} maxLength={100} />
+        <TextField field={fieldIn(fields, 'name.uz')} label={labels['name.uz']} maxLength={100} />
+        <TextField field={fieldIn(fields, 'name.ru')} label={labels['name.ru']} maxLength={100} />
       </FieldRow>
       <div className={matrix.label}>
         <span className={matrix.labelName}>{labels.type}</span>
         <Choice
           label={labels.type}
           options={PERMISSION_TYPES.map((value) => ({ value, label: t(`access:types.${value}`) }))}
-          value={values.type}
-          onChange={(value) => form.write('type', value)}
+          value={type.value}
+          onChange={type.onChange}
         />
-        <p className={matrix.quiet}>{t(`access:type_help.${values.type}`)}</p>
+        <p className={matrix.quiet}>{t(`access:type_help.${type.value}`)}</p>
       </div>
-      {values.type === 'list' ? (
-        <TextField name="options" label={labels.options} description={t('access:options_help')} />
+      {type.value === 'list' ? (
+        <TextField
+          field={fieldIn(fields, 'options')}
+          label={labels.options}
+          description={t('access:options_help')}
+        />
       ) : null}
       <NativeSelect
         name="category"
         label={labels.category}
         withAsterisk
-        error={form.errors.category}
-        aria-invalid={form.errors.category ? true : undefined}
+        error={category.error}
+        aria-invalid={category.error ? true : undefined}
         data={[
           { value: '', label: t('ui:choose') },
           ...CATEGORIES.map((value) => ({ value, label: t(`permissions:categories.${value}`) })),
         ]}
-        value={values.category ?? ''}
-        onChange={(event) => form.write('category', event.currentTarget.value || null)}
+        value={category.value ?? ''}
+        onChange={(event) => category.onChange(event.currentTarget.value || null)}
       />
       <div className={styles.colourField}>
-        <TextField name="colour" label={labels.colour} maxLength={7} placeholder="#4C6EF5" />
+        <TextField
+          field={fieldIn(fields, 'colour')}
+          label={labels.colour}
+          maxLength={7}
+          placeholder="#4C6EF5"
+        />
         <input
           type="color"
           className={styles.picker}
           aria-label={`${labels.colour}: ${t('access:pick_colour')}`}
-          value={/^#[0-9a-fA-F]{6}$/.test(values.colour) ? values.colour.toLowerCase() : '#000000'}
-          onChange={(event) => form.write('colour', event.currentTarget.value.toUpperCase())}
+          value={/^#[0-9a-fA-F]{6}$/.test(colour.value) ? colour.value.toLowerCase() : '#000000'}
+          onChange={(event) => colour.onChange(event.currentTarget.value.toUpperCase())}
         />
       </div>
     </>

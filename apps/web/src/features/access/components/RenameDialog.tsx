@@ -47,8 +47,8 @@ function RenameForm({ role, onDone }: Pick<RoleDialogProps, 'role' | 'onDone'>) 
   const labels = { 'name.uz': t('access:fields.name_uz'), 'name.ru': t('access:fields.name_ru') };
   return (
     <Form form={form} labels={labels}>
-      <TextField name="name.uz" label={labels['name.uz']} maxLength={60} />
-      <TextField name="name.ru" label={labels['name.ru']} maxLength={60} />
+      <TextField field={form.at('name.uz')} label={labels['name.uz']} maxLength={60} />
+      <TextField field={form.at('name.ru')} label={labels['name.ru']} maxLength={60} />
       <SubmitButton />
     </Form>
   );

@@ -15,7 +15,7 @@ import { roleQuery } from '../queries.ts';
 import styles from './matrix.module.css';
 import { RoleSelect } from './RoleSelect.tsx';
 
-interface Values extends Record<string, unknown> {
+interface Values {
   readonly name: { readonly uz: string; readonly ru: string };
   readonly copy_from: number | null;
 }
@@ -55,8 +55,8 @@ export function RoleAddPage() {
     <Page title={t('pages:roles_add')}>
       <div className={styles.page}>
         <Form form={form}>
-          <TextField name="name.uz" label={t('access:fields.name_uz')} maxLength={60} />
-          <TextField name="name.ru" label={t('access:fields.name_ru')} maxLength={60} />
+          <TextField field={form.at('name.uz')} label={t('access:fields.name_uz')} maxLength={60} />
+          <TextField field={form.at('name.ru')} label={t('access:fields.name_ru')} maxLength={60} />
           <RoleSelect
             label={t('access:copy_from')}
             description={t('access:copy_from_help')}

@@ -73,7 +73,7 @@ export function RoleEditor({ role: read, search, only, onReload }: RoleEditorPro
 
   const byField = new Map(role.permissions.map((row) => [fieldOf(row.key), row]));
   const valueNow = (row: Row) =>
-    row.value === null ? null : String(form.read(fieldOf(row.key)) ?? row.value);
+    row.value === null ? null : String(form.values[fieldOf(row.key)] ?? row.value);
   const found = matching(role.permissions, search, (row) => `${row.name.uz} ${row.name.ru} ${row.key}`);
   const rows = found.filter(
     (row) =>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import type { ContractForm } from '../../../shared/ui/form/index.ts';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import type { CampaignValues } from '../form.ts';
@@ -12,10 +13,7 @@ import { allBranchesQuery } from '../queries.ts';
 import styles from './editor.module.css';
 
 interface BranchChoiceProps {
-  readonly form: {
-    readonly values: CampaignValues;
-    readonly write: (path: string, value: unknown) => void;
-  };
+  readonly form: ContractForm<CampaignValues>;
   /** Branches that the campaign has already; a closed one is shown so that it can be taken out. */
   readonly known: CampaignContent['branches'];
 }
@@ -149,7 +147,7 @@ function RegionItem({ name, branches, opened: forced, chosen, onSet }: RegionIte
           onChange={(event) => onSet(branches, event.currentTarget.checked)}
         />
         <span className={styles.quiet}>
-          {t('branches.chosen_of', { count: String(count) as never, total: branches.length })}
+          {t('branches.chosen_of', { count: String(count), total: branches.length })}
         </span>
       </div>
       {opened ? (

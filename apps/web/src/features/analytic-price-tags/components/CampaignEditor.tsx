@@ -11,20 +11,21 @@ import { analyticPriceTagSchemas } from '@javon/contract/schemas';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { z } from 'zod';
 import { today } from '../../../shared/format/format.ts';
 import { call } from '../../../shared/http/call.ts';
 import { refreshedAfter } from '../../../shared/http/query-client.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import {
+  type ContractForm,
   DateField,
   FieldRow,
   Form,
   SelectField,
   SubmitButton,
+  sends,
   TextField,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
@@ -77,21 +78,17 @@ function EditorForm({ title, campaign, content, onClose }: EditorFormProps) {
   );
   const keyFor = useIdempotencyKey();
   const isIssued = campaign !== null && campaign.phase !== 'draft';
-  const form = useContractForm<CampaignValues, z.ZodType, Campaign>({
+  const form = useContractForm({
     id: campaign ? `campaign-${campaign.id}` : 'campaign-new',
-    schema: campaign
-      ? analyticPriceTagSchemas.editAnalyticPriceTag.body
-      : analyticPriceTagSchemas.createAnalyticPriceTag.body,
+    ...(campaign
+      ? sends(analyticPriceTagSchemas.editAnalyticPriceTag.body, (body) =>
+          call(editAnalyticPriceTag, { params: { id: campaign.id }, body }, { notify: 'none' }),
+        )
+      : sends(analyticPriceTagSchemas.createAnalyticPriceTag.body, (body) =>
+          call(createAnalyticPriceTag, { body }, { notify: 'none', idempotencyKey: keyFor(body) }),
+        )),
     initial,
     toBody: (values) => (campaign ? { version: values.version, ...bodyFrom(values) } : bodyFrom(values)),
-    submit: (body) =>
-      campaign
-        ? call(editAnalyticPriceTag, { params: { id: campaign.id }, body: body as never }, { notify: 'none' })
-        : call(
-            createAnalyticPriceTag,
-            { body: body as never },
-            { notify: 'none', idempotencyKey: keyFor(body) },
-          ),
     onSaved: (saved) => {
       notifySuccess(t(isIssued ? 'saved' : 'drafted'));
       void refreshedAfter(editAnalyticPriceTag).then(() =>
@@ -128,7 +125,7 @@ function EditorForm({ title, campaign, content, onClose }: EditorFormProps) {
 }
 
 interface BasicsProps {
-  readonly form: { readonly values: CampaignValues; readonly write: (path: string, value: unknown) => void };
+  readonly form: ContractForm<CampaignValues>;
   readonly isIssued: boolean;
   readonly running: boolean;
 }
@@ -139,26 +136,29 @@ function Basics({ form, isIssued, running }: BasicsProps) {
   const samplers = (data?.items ?? []).filter(({ format }) => format === form.values.format);
   // A sampler of another format goes when the format is changed.
   const chosen = form.values.sampler;
-  if (data && chosen !== null && !samplers.some(({ id }) => String(id) === chosen))
-    form.write('sampler', null);
+  const isGone = data !== undefined && chosen !== null && !samplers.some(({ id }) => String(id) === chosen);
+  const { write } = form;
+  useEffect(() => {
+    if (isGone) write('sampler', null);
+  }, [isGone, write]);
   return (
     <section className={styles.part}>
       <h2>{t('editor.basics')}</h2>
-      <TextField name="name" label={t('fields.name')} maxLength={120} />
+      <TextField field={form.at('name')} label={t('fields.name')} maxLength={120} />
       <FieldRow>
-        {running ? null : <DateField name="begins" label={t('fields.begins')} />}
-        <DateField name="ends" label={t('editor.ends')} min={form.values.begins || undefined} />
+        {running ? null : <DateField field={form.at('begins')} label={t('fields.begins')} />}
+        <DateField field={form.at('ends')} label={t('editor.ends')} min={form.values.begins || undefined} />
       </FieldRow>
       <FieldRow>
         {isIssued ? null : (
           <SelectField
-            name="format"
+            field={form.at('format')}
             label={t('fields.format')}
             options={FORMATS.map((format: Format) => ({ value: format, label: format }))}
           />
         )}
         <SelectField
-          name="sampler"
+          field={form.at('sampler')}
           label={t('fields.sampler')}
           description={data && samplers.length === 0 ? t('editor.no_samplers') : undefined}
           options={samplers.map(({ id, name }) => ({ value: String(id), label: name }))}

@@ -104,7 +104,7 @@ function OwnTagActions({ campaign, branch, groups: { toPrint, takeDown } }: OwnT
       {
         onSuccess: ({ job, refused }) => {
           if (job !== null)
-            return navigate({ to: '/priceTag', search: { job, ...(branch ? { branch } : {}) } as never });
+            return navigate({ to: '/priceTag', search: { job, ...(branch ? { branch } : {}) } });
           notify({
             kind: 'negative',
             title: t('refused_title'),

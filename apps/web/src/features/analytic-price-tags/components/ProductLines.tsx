@@ -3,17 +3,14 @@ import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import type { ContractForm } from '../../../shared/ui/form/index.ts';
 import type { CampaignValues, EditedLine } from '../form.ts';
 import { withLines } from '../form.ts';
 import { AddProducts } from './AddProducts.tsx';
 import styles from './editor.module.css';
 
 interface ProductLinesProps {
-  readonly form: {
-    readonly values: CampaignValues;
-    readonly errors: Readonly<Record<string, React.ReactNode>>;
-    readonly write: (path: string, value: unknown) => void;
-  };
+  readonly form: ContractForm<CampaignValues>;
 }
 
 /** Products of a campaign with their prices, and the ways to add more. */

@@ -11,7 +11,7 @@ export function Share({ count, total }: { readonly count: number; readonly total
         <rect className={styles.ground} width="100" height="8" />
         <rect className={styles.filled} width={total === 0 ? 0 : (count / total) * 100} height="8" />
       </svg>
-      {t('of', { count: formatNumber(count) as never, total: formatNumber(total) })}
+      {t('of', { count: formatNumber(count), total: formatNumber(total) })}
     </span>
   );
 }

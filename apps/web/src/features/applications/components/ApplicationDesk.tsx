@@ -33,13 +33,13 @@ const ClashPanel = lazyPart(() => import('./ClashPanel.tsx'), 'ClashPanel');
 interface ApplicationDeskProps {
   readonly application: Application;
   /** A comment that is not sent yet; it outlives its field, whose place others take now and then. */
-  readonly typed: RefObject<string>;
+  readonly typedRef: RefObject<string>;
   /** Starts drawing the proposed plan again. */
   readonly onDraw: () => void;
 }
 
 /** Desk of a request: its drawing, comments, and next steps. */
-export function ApplicationDesk({ application, typed, onDraw }: ApplicationDeskProps) {
+export function ApplicationDesk({ application, typedRef, onDraw }: ApplicationDeskProps) {
   const { t } = useTranslation('applications');
   const navigate = useNavigate();
   const at: LookedAt = useSearch({ strict: false });
@@ -53,10 +53,10 @@ export function ApplicationDesk({ application, typed, onDraw }: ApplicationDeskP
   const clash = clashed?.version === version ? clashed.clash : null;
   useUnsavedGuard({
     id: `application-said-${application.id}`,
-    isUnsaved: () => typed.current !== '',
-    keep: () => ({ text: typed.current }),
+    isUnsaved: () => typedRef.current !== '',
+    keep: () => ({ text: typedRef.current }),
     restore: ({ text }) => {
-      typed.current = String(text ?? '');
+      typedRef.current = String(text ?? '');
     },
   });
   const showsShelf = application.can.includes('shelf.show') && !application.shelf.deleted;
@@ -102,7 +102,7 @@ export function ApplicationDesk({ application, typed, onDraw }: ApplicationDeskP
           onLook={(next) =>
             void navigate({
               to: '.',
-              search: { ...at, ...next } as never,
+              search: { ...at, ...next },
               replace: true,
               resetScroll: false,
             })
@@ -122,7 +122,7 @@ export function ApplicationDesk({ application, typed, onDraw }: ApplicationDeskP
             ) : (
               <PanelFrame title={t('details')}>
                 <Suspense fallback={<LoadingState />}>
-                  <ApplicationPanel application={application} typed={typed} />
+                  <ApplicationPanel application={application} typedRef={typedRef} />
                 </Suspense>
               </PanelFrame>
             )
@@ -135,7 +135,7 @@ export function ApplicationDesk({ application, typed, onDraw }: ApplicationDeskP
       ) : (
         <PanelFrame title={t('details')}>
           <Suspense fallback={<LoadingState />}>
-            <ApplicationPanel application={application} typed={typed} />
+            <ApplicationPanel application={application} typedRef={typedRef} />
           </Suspense>
         </PanelFrame>
       )}

@@ -22,7 +22,7 @@ export function ApplicationPage() {
   const { data, error, refetch } = useDeferredAnswer(useQuery(applicationQuery(Number(id))));
   // Continues a draft of the drawing that was stored when the session ended or the page was closed.
   const [drawing, setDrawing] = useState(() => hasDraft(redrawDraft(Number(id))));
-  const typed = useRef('');
+  const typedRef = useRef('');
   if (!data) {
     return (
       <Page title={t('application_show')}>
@@ -39,7 +39,7 @@ export function ApplicationPage() {
     <ApplicationDesk
       key={application.id}
       application={application}
-      typed={typed}
+      typedRef={typedRef}
       onDraw={() => setDrawing(true)}
     />
   );

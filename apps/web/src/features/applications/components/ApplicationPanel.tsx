@@ -16,11 +16,11 @@ const CommentForm = lazyPart(() => import('./CommentForm.tsx'), 'CommentForm');
 interface ApplicationPanelProps {
   readonly application: Application;
   /** A comment that is not sent yet. */
-  readonly typed: RefObject<string>;
+  readonly typedRef: RefObject<string>;
 }
 
 /** All that both sides see of a request beside its drawing. */
-export function ApplicationPanel({ application, typed }: ApplicationPanelProps) {
+export function ApplicationPanel({ application, typedRef }: ApplicationPanelProps) {
   const { t } = useTranslation('applications');
   const { author, worker, summary } = application;
   return (
@@ -69,20 +69,20 @@ export function ApplicationPanel({ application, typed }: ApplicationPanelProps) 
       <section aria-label={t('timeline')}>
         <h3>{t('timeline')}</h3>
         <Steps application={application} />
-        <Say application={application} typed={typed} />
+        <Say application={application} typedRef={typedRef} />
       </section>
     </div>
   );
 }
 
 /** A button that becomes the field for a comment. */
-function Say({ application, typed }: ApplicationPanelProps) {
+function Say({ application, typedRef }: ApplicationPanelProps) {
   const { t } = useTranslation('applications');
-  const [open, setOpen] = useState(() => typed.current !== '');
+  const [open, setOpen] = useState(() => typedRef.current !== '');
   if (open) {
     return (
       <Suspense>
-        <CommentForm application={application} typed={typed} onSaid={() => setOpen(false)} />
+        <CommentForm application={application} typedRef={typedRef} onSaid={() => setOpen(false)} />
       </Suspense>
     );
   }

@@ -34,15 +34,15 @@ export function AskDesk({ shelf }: { readonly shelf: Shelf }) {
   const [at, setAt] = useState<LookedAt>({});
   const [drawing, setDrawing] = useState(false);
   const sent = useRef(false);
-  const typed = useRef(newAsk());
+  const typedRef = useRef(newAsk());
   useStore(edit.plan);
   const selection = useStore(edit.selection);
   useUnsavedGuard({
     id: `application-plan-${shelf.id}`,
-    isUnsaved: () => (edit.isChanged() || typed.current.comment !== '') && !sent.current,
-    keep: () => ({ ...planDraft(own), typed: typed.current }),
+    isUnsaved: () => (edit.isChanged() || typedRef.current.comment !== '') && !sent.current,
+    keep: () => ({ ...planDraft(own), typed: typedRef.current }),
     restore: ({ typed: words, ...plan }) => {
-      if (typeof words === 'object' && words !== null) typed.current = words as AskValues;
+      if (typeof words === 'object' && words !== null) typedRef.current = words as AskValues;
       if (restorePlanDraft(own, plan)) notifySuccess(t('draft_back'));
       setDrawing(edit.isChanged());
     },
@@ -72,7 +72,7 @@ export function AskDesk({ shelf }: { readonly shelf: Shelf }) {
                   <AskForm
                     shelf={shelf}
                     own={own}
-                    typed={typed}
+                    typedRef={typedRef}
                     onSent={({ id }) => {
                       sent.current = true;
                       void navigate({ href: applicationPath(id) });

@@ -1,7 +1,7 @@
 import { type Application, createApplication, type Shelf } from '@javon/contract';
 import { applicationSchemas } from '@javon/contract/schemas';
 import { useQueryClient } from '@tanstack/react-query';
-import type { RefObject } from 'react';
+import { type RefObject, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
@@ -24,23 +24,24 @@ import { PlanCounts } from './PlanCounts.tsx';
 interface AskFormProps {
   readonly shelf: Shelf;
   /** Values typed so far; a ref, as the form is unmounted while another panel replaces it. */
-  readonly typed: RefObject<AskValues>;
+  readonly typedRef: RefObject<AskValues>;
   readonly own: ShelfEdit;
   readonly onSent: (application: Application) => void;
 }
 
 /** Form of a request: the wish, and the dates from and to. */
-export function AskForm({ shelf, own, typed, onSent }: AskFormProps) {
+export function AskForm({ shelf, own, typedRef, onSent }: AskFormProps) {
   const { t } = useTranslation(['applications', 'notices']);
   const client = useQueryClient();
   const keyFor = useIdempotencyKey();
   const merging = useMerging(own);
   const { edit } = own;
   const isChanged = edit.isChanged();
+  const [initial] = useState(() => typedRef.current);
   const form = useContractForm({
     id: `application-new-${shelf.id}`,
     schema: applicationSchemas.createApplication.body,
-    initial: typed.current,
+    initial,
     // The page asks, of the drawing and the words together.
     asksBeforeLeaving: false,
     toBody: (values) => ({
@@ -56,12 +57,15 @@ export function AskForm({ shelf, own, typed, onSent }: AskFormProps) {
       onSent(application);
     },
   });
-  typed.current = form.values;
+  const { values } = form;
+  useLayoutEffect(() => {
+    typedRef.current = values;
+  }, [values, typedRef]);
   return (
     <Form form={form}>
-      <TextAreaField name="comment" label={t('applications:comment')} rows={5} />
-      <DateField name="begin" label={t('applications:begin')} />
-      <DateField name="end" label={t('applications:end')} />
+      <TextAreaField field={form.at('comment')} label={t('applications:comment')} rows={5} />
+      <DateField field={form.at('begin')} label={t('applications:begin')} />
+      <DateField field={form.at('end')} label={t('applications:end')} />
       {isChanged ? (
         <div className={styles.drawn}>
           <h3>{t('applications:drawn')}</h3>

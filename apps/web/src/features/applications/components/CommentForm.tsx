@@ -10,12 +10,12 @@ import { useKeepApplication } from '../use-steps.ts';
 interface CommentFormProps {
   readonly application: Application;
   /** Text typed so far. */
-  readonly typed: RefObject<string>;
+  readonly typedRef: RefObject<string>;
   readonly onSaid: () => void;
 }
 
 /** Form of a comment that both sides see. */
-export function CommentForm({ application: { id, steps }, typed, onSaid }: CommentFormProps) {
+export function CommentForm({ application: { id, steps }, typedRef, onSaid }: CommentFormProps) {
   const { t } = useTranslation('applications');
   const keyFor = useIdempotencyKey();
   const keep = useKeepApplication();
@@ -33,7 +33,7 @@ export function CommentForm({ application: { id, steps }, typed, onSaid }: Comme
         { notify: 'none', idempotencyKey: keyFor([body, steps.length]) },
       ),
     onSaved: (application) => {
-      typed.current = '';
+      typedRef.current = '';
       keep(application);
       onSaid();
     },
@@ -41,13 +41,13 @@ export function CommentForm({ application: { id, steps }, typed, onSaid }: Comme
   const { values, write } = form;
   const hasBegun = useRef(false);
   useEffect(() => {
-    if (hasBegun.current || typed.current === '') typed.current = values.text;
-    else write('text', typed.current);
+    if (hasBegun.current || typedRef.current === '') typedRef.current = values.text;
+    else write('text', typedRef.current);
     hasBegun.current = true;
-  });
+  }, [values.text, write, typedRef]);
   return (
     <Form form={form}>
-      <TextAreaField name="text" label={t('say')} rows={2} />
+      <TextAreaField field={form.at('text')} label={t('say')} rows={2} />
       <SubmitButton>{t('say_send')}</SubmitButton>
     </Form>
   );

@@ -55,9 +55,9 @@ function EditForm({ application, onClose }: Omit<EditPanelProps, 'opened'>) {
     field === 'comment' ? String(value) : formatDate(String(value));
   return (
     <Form form={form} labels={labels} show={show}>
-      <TextAreaField name="comment" label={labels.comment} rows={5} />
-      <DateField name="begin" label={labels.begin} />
-      <DateField name="end" label={labels.end} />
+      <TextAreaField field={form.at('comment')} label={labels.comment} rows={5} />
+      <DateField field={form.at('begin')} label={labels.begin} />
+      <DateField field={form.at('end')} label={labels.end} />
       <SubmitButton />
     </Form>
   );

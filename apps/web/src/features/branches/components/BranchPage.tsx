@@ -1,8 +1,7 @@
 import { type AnswerOf, type showBranch, TAG_STATES } from '@javon/contract';
-import { Button } from '@mantine/core';
 import { IconMapPin, IconTag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
@@ -10,6 +9,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyOverlay, lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import { LinkButton } from '../../../shared/ui/link/LinkButton.tsx';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
@@ -23,6 +23,7 @@ import { BranchPeople, branchUsersPath } from '../../people/public.ts';
 import { rightPercent, totalOf } from '../counts.ts';
 import { branchShelvesPath, tagsPath } from '../paths.ts';
 import { branchQuery, branchShelvesQuery } from '../queries.ts';
+import { BranchWalks } from './BranchWalks.tsx';
 import styles from './branches.module.css';
 import { useBranchActions } from './use-branch-actions.ts';
 
@@ -56,6 +57,7 @@ export function BranchPage() {
       <Suspense>
         <BranchPlots branch={data.id} code={data.code} />
       </Suspense>
+      {mayOpen('walk_check') ? <BranchWalks branch={data.code} /> : null}
       {mayOpen('users') ? <People branch={data} /> : null}
       {mayOpen('shelf') ? <Shelves branch={data} /> : null}
       <HistoryOf entity="branch" id={data.id} />
@@ -83,14 +85,13 @@ function Actions({ branch }: { readonly branch: Shown }) {
         onChoose={(action) => void run(action, branch)}
       />
       {mayOpen('price_tag') ? (
-        <Button
-          component={Link}
+        <LinkButton
           to="/priceTag"
-          search={{ branch: branch.code } as never}
+          search={{ branch: branch.code }}
           leftSection={<IconTag size={16} stroke={1.8} aria-hidden="true" />}
         >
           {t('tags_open')}
-        </Button>
+        </LinkButton>
       ) : null}
       {used ? (
         <Suspense>

@@ -11,6 +11,8 @@ import { useScope } from '../../../shared/session/visitor.ts';
 import {
   FieldRow,
   Form,
+  type FormPart,
+  fieldIn,
   SelectField,
   SubmitButton,
   TextField,
@@ -68,7 +70,7 @@ function AddForm({ onDone }: FormProps) {
   });
   return (
     <Form form={form}>
-      <Fields withPlace />
+      <Fields fields={form.all} withPlace />
       <SubmitButton>{t('add_submit')}</SubmitButton>
     </Form>
   );
@@ -98,7 +100,7 @@ function EditForm({ branch, onDone }: FormProps & { readonly branch: Branch }) {
   });
   return (
     <Form form={form} labels={labels} show={show}>
-      <Fields withPlace={withPlace} />
+      <Fields fields={form.all} withPlace={withPlace} />
       <SubmitButton />
     </Form>
   );
@@ -129,7 +131,12 @@ function useShownValue(): (field: string, value: unknown) => string {
   };
 }
 
-function Fields({ withPlace }: { readonly withPlace: boolean }) {
+interface FieldsProps {
+  readonly fields: FormPart<Omit<BranchValues, 'version'>>;
+  readonly withPlace: boolean;
+}
+
+function Fields({ fields, withPlace }: FieldsProps) {
   const { t } = useTranslation('branches');
   const localised = useLocalised();
   const labels = useLabels();
@@ -139,16 +146,21 @@ function Fields({ withPlace }: { readonly withPlace: boolean }) {
     <>
       {withPlace ? (
         <FieldRow>
-          <TextField name="code" label={labels.code} maxLength={20} placeholder="TAS-01" />
-          <SelectField name="region" label={labels.region} options={regions} />
+          <TextField
+            field={fieldIn(fields, 'code')}
+            label={labels.code}
+            maxLength={20}
+            placeholder="TAS-01"
+          />
+          <SelectField field={fieldIn(fields, 'region')} label={labels.region} options={regions} />
         </FieldRow>
       ) : null}
-      <TextField name="name.uz" label={labels['name.uz']} maxLength={100} />
-      <TextField name="name.ru" label={labels['name.ru']} maxLength={100} />
-      <TextField name="address.uz" label={labels['address.uz']} maxLength={200} />
-      <TextField name="address.ru" label={labels['address.ru']} maxLength={200} />
+      <TextField field={fieldIn(fields, 'name.uz')} label={labels['name.uz']} maxLength={100} />
+      <TextField field={fieldIn(fields, 'name.ru')} label={labels['name.ru']} maxLength={100} />
+      <TextField field={fieldIn(fields, 'address.uz')} label={labels['address.uz']} maxLength={200} />
+      <TextField field={fieldIn(fields, 'address.ru')} label={labels['address.ru']} maxLength={200} />
       <SelectField
-        name="tag_language"
+        field={fieldIn(fields, 'tag_language')}
         label={labels.tag_language}
         description={t('tag_language_help')}
         options={TAG_LANGUAGES.map((value) => ({ value, label: t(`languages.${value}`) }))}

@@ -64,7 +64,7 @@ function NewBrand({ onDone }: { readonly onDone: () => void }) {
   });
   return (
     <Form form={form} labels={{ name: t('name') }}>
-      <TextField name="name" label={t('name')} maxLength={80} />
+      <TextField field={form.at('name')} label={t('name')} maxLength={80} />
       <SubmitButton>{t('add')}</SubmitButton>
     </Form>
   );
@@ -128,7 +128,7 @@ function NameForm({ brand, onSaved }: { readonly brand: Brand; readonly onSaved:
   });
   return (
     <Form form={form} labels={{ name: t('name') }}>
-      <TextField name="name" label={t('name')} maxLength={80} />
+      <TextField field={form.at('name')} label={t('name')} maxLength={80} />
       <SubmitButton />
     </Form>
   );

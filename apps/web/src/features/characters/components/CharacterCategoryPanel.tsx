@@ -92,9 +92,9 @@ function GroupForm({ group, onDone }: GroupFormProps) {
   return (
     <>
       <Form form={form} labels={labels}>
-        <TextField name="name.uz" label={labels['name.uz']} maxLength={80} />
-        <TextField name="name.ru" label={labels['name.ru']} maxLength={80} />
-        <TextField name="name.kaa" label={labels['name.kaa']} maxLength={80} />
+        <TextField field={form.at('name.uz')} label={labels['name.uz']} maxLength={80} />
+        <TextField field={form.at('name.ru')} label={labels['name.ru']} maxLength={80} />
+        <TextField field={form.at('name.kaa')} label={labels['name.kaa']} maxLength={80} />
         <SubmitButton />
       </Form>
       {group ? (

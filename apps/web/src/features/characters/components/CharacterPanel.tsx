@@ -119,23 +119,23 @@ function CharacterForm({ category, character, onDone }: FormProps) {
   };
   return (
     <Form form={form} labels={labels}>
-      <TextField name="name.uz" label={labels['name.uz']} maxLength={80} />
-      <TextField name="name.ru" label={labels['name.ru']} maxLength={80} />
-      <TextField name="name.kaa" label={labels['name.kaa']} maxLength={80} />
+      <TextField field={form.at('name.uz')} label={labels['name.uz']} maxLength={80} />
+      <TextField field={form.at('name.ru')} label={labels['name.ru']} maxLength={80} />
+      <TextField field={form.at('name.kaa')} label={labels['name.kaa']} maxLength={80} />
       <SelectField
-        name="type"
+        field={form.at('type')}
         label={labels.type}
         options={CHARACTER_TYPES.map((value) => ({ value, label: t(`types.${value}`) }))}
       />
       {type === 'number' ? (
         <>
           <FieldRow>
-            <TextField name="unit.uz" label={labels['unit.uz']} maxLength={20} />
-            <TextField name="unit.ru" label={labels['unit.ru']} maxLength={20} />
+            <TextField field={form.at('unit.uz')} label={labels['unit.uz']} maxLength={20} />
+            <TextField field={form.at('unit.ru')} label={labels['unit.ru']} maxLength={20} />
           </FieldRow>
-          <TextField name="unit.kaa" label={labels['unit.kaa']} maxLength={20} />
+          <TextField field={form.at('unit.kaa')} label={labels['unit.kaa']} maxLength={20} />
           <SelectField
-            name="measure"
+            field={form.at('measure')}
             label={labels.measure}
             description={t('measure_help')}
             options={[
@@ -145,10 +145,10 @@ function CharacterForm({ category, character, onDone }: FormProps) {
           />
         </>
       ) : null}
-      {type === 'choice' ? <OptionFields /> : null}
+      {type === 'choice' ? <OptionFields form={form} /> : null}
       {character ? (
         <SelectField
-          name="category"
+          field={form.at('category')}
           label={labels.category}
           options={(groups.data?.items ?? []).map((group) => ({
             value: String(group.id),

@@ -2,15 +2,14 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { repeatKey } from '../../../shared/http/repeat-key.ts';
-import { useFormContext } from '../../../shared/ui/form/context.ts';
-import type { OptionValue } from '../forms.ts';
+import type { ContractForm } from '../../../shared/ui/form/index.ts';
+import type { CharacterValues, OptionValue } from '../forms.ts';
 import styles from './characters.module.css';
 
 /** The options of a choice, each in two languages. */
-export function OptionFields() {
+export function OptionFields({ form }: { readonly form: ContractForm<CharacterValues> }) {
   const { t } = useTranslation('characters');
-  const form = useFormContext();
-  const options = form.read('options') as readonly OptionValue[];
+  const options = form.values.options;
   const write = (next: readonly OptionValue[]) => form.write('options', next);
   const set = (at: number, part: Partial<OptionValue>) =>
     write(options.map((option, i) => (i === at ? { ...option, ...part } : option)));

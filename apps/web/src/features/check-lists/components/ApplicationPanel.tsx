@@ -70,11 +70,11 @@ function AskForm({ list, question, onDone }: AskFormProps) {
   const shelves = (data?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <Form form={form}>
-      <SelectField name="shelf" label={t('shelf')} options={shelves} />
-      <TextAreaField name="comment" label={t('comment')} rows={4} />
+      <SelectField field={form.at('shelf')} label={t('shelf')} options={shelves} />
+      <TextAreaField field={form.at('comment')} label={t('comment')} rows={4} />
       <FieldRow>
-        <DateField name="begin" label={t('begin')} />
-        <DateField name="end" label={t('end')} />
+        <DateField field={form.at('begin')} label={t('begin')} />
+        <DateField field={form.at('end')} label={t('end')} />
       </FieldRow>
       <SubmitButton>{t('ask')}</SubmitButton>
     </Form>

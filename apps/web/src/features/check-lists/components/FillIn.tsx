@@ -4,6 +4,7 @@ import { IconArrowLeft, IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CameraButton } from '../../../shared/camera/CameraButton.tsx';
 import { formatDate } from '../../../shared/format/format.ts';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
@@ -88,6 +89,7 @@ export function FillIn({ list, title }: FillInProps) {
         </nav>
       </header>
       <div className={styles.bar}>
+        <CameraButton />
         <SentState waiting={box.waiting} away={box.away} onRetry={box.flush} />
         <progress
           className={styles.progress}

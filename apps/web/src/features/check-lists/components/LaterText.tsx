@@ -1,6 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { useCallback, useEffect, useState } from 'react';
-import { useLatest } from '../../../shared/use-latest.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 /** Pause in typing after which a text is kept, milliseconds. */
 const PAUSE_MS = 800;
@@ -16,18 +15,17 @@ interface LaterTextProps {
 /** A text that is kept when the person pauses or goes on. */
 export function LaterText({ label, value, asked, maxLength, onChange }: LaterTextProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const latest = useLatest({ typed, value, onChange });
-  const keep = useCallback(() => {
-    const now = latest.current;
-    if (now.typed !== null && now.typed !== now.value) now.onChange(now.typed);
-  }, []);
+  const keep = () => {
+    if (typed !== null && typed !== value) onChange(typed);
+  };
+  const keepLater = useEffectEvent(keep);
   useEffect(() => {
     if (typed === null) return;
-    const timer = setTimeout(keep, PAUSE_MS);
+    const timer = setTimeout(() => keepLater(), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [typed, keep]);
+  }, [typed]);
   // Going to the next section takes the field away before the pause is over.
-  useEffect(() => keep, [keep]);
+  useEffect(() => () => keepLater(), []);
   return (
     <Textarea
       label={label}

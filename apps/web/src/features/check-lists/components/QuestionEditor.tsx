@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import {
   CheckboxField,
   FieldRow,
+  type FormPart,
+  fieldIn,
   NumberField,
   ShortSelectField,
   TextField,
@@ -13,20 +15,19 @@ import { MeasureField } from './MeasureField.tsx';
 import styles from './template.module.css';
 
 interface QuestionEditorProps {
-  /** Path of the question in the form's values. */
-  readonly path: string;
+  readonly field: FormPart<DraftQuestion>;
   readonly number: number;
   readonly question: DraftQuestion;
   readonly mover: ReactNode;
 }
 
 /** Editor of one question: text, kind and its settings, weight, required comment and photo. */
-export function QuestionEditor({ path, number, question, mover }: QuestionEditorProps) {
+export function QuestionEditor({ field, number, question, mover }: QuestionEditorProps) {
   const { t } = useTranslation('check_lists');
   const demands = (['comment', 'photo'] as const).map((what) => (
     <ShortSelectField
       key={what}
-      name={`${path}.${what}`}
+      field={fieldIn(field, what)}
       label={t(`demand_${what}`)}
       options={DEMANDS.map((value) => ({ value, label: t(`demands.${value}`) }))}
     />
@@ -41,43 +42,53 @@ export function QuestionEditor({ path, number, question, mover }: QuestionEditor
         {mover}
       </header>
       <FieldRow>
-        <TextField name={`${path}.text.uz`} label={t('text_uz')} maxLength={FORM_MAX.text} />
-        <TextField name={`${path}.text.ru`} label={t('text_ru')} maxLength={FORM_MAX.text} />
+        <TextField field={fieldIn(field, 'text.uz')} label={t('text_uz')} maxLength={FORM_MAX.text} />
+        <TextField field={fieldIn(field, 'text.ru')} label={t('text_ru')} maxLength={FORM_MAX.text} />
       </FieldRow>
       <FieldRow>
         <ShortSelectField
-          name={`${path}.kind`}
+          field={fieldIn(field, 'kind')}
           label={t('kind')}
           options={QUESTION_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
         />
         {counts ? (
-          <NumberField name={`${path}.weight`} label={t('weight')} min={0} max={FORM_MAX.weight} />
+          <NumberField field={fieldIn(field, 'weight')} label={t('weight')} min={0} max={FORM_MAX.weight} />
         ) : null}
         {question.kind === 'yes_no' ? (
           <ShortSelectField
-            name={`${path}.right`}
+            field={fieldIn(field, 'right')}
             label={t('right')}
             options={(['yes', 'no'] as const).map((value) => ({ value, label: t(value) }))}
           />
         ) : null}
         {question.kind === 'scale' ? (
           <>
-            <NumberField name={`${path}.scale_max`} label={t('scale_max')} min={SCALE.min} max={SCALE.max} />
-            <NumberField name={`${path}.pass`} label={t('pass')} min={1} max={question.scale_max} />
+            <NumberField
+              field={fieldIn(field, 'scale_max')}
+              label={t('scale_max')}
+              min={SCALE.min}
+              max={SCALE.max}
+            />
+            <NumberField
+              field={fieldIn(field, 'pass')}
+              label={t('pass')}
+              min={1}
+              max={question.scale_max ?? SCALE.max}
+            />
           </>
         ) : null}
         {question.kind === 'number' ? (
           <>
-            <MeasureField name={`${path}.min`} label={t('number_min')} />
-            <MeasureField name={`${path}.max`} label={t('number_max')} />
-            <TextField name={`${path}.unit`} label={t('unit')} maxLength={FORM_MAX.unit} />
+            <MeasureField field={fieldIn(field, 'min')} label={t('number_min')} />
+            <MeasureField field={fieldIn(field, 'max')} label={t('number_max')} />
+            <TextField field={fieldIn(field, 'unit')} label={t('unit')} maxLength={FORM_MAX.unit} />
           </>
         ) : null}
       </FieldRow>
       <FieldRow>{demands}</FieldRow>
       <div className={styles.flags}>
-        <CheckboxField name={`${path}.not_applicable`} label={t('may_not_apply')} />
-        {canFail ? <CheckboxField name={`${path}.critical`} label={t('is_critical')} /> : null}
+        <CheckboxField field={fieldIn(field, 'not_applicable')} label={t('may_not_apply')} />
+        {canFail ? <CheckboxField field={fieldIn(field, 'critical')} label={t('is_critical')} /> : null}
       </div>
     </fieldset>
   );

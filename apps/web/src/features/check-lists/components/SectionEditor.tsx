@@ -1,13 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFormContext } from '../../../shared/ui/form/context.ts';
-import { FieldRow, TextField } from '../../../shared/ui/form/index.ts';
+import { type ContractForm, FieldRow, TextField } from '../../../shared/ui/form/index.ts';
 import { type DraftSection, moved, newQuestion, type TemplateValues } from '../template-form.ts';
 import { QuestionEditor } from './QuestionEditor.tsx';
 import styles from './template.module.css';
 
 interface SectionEditorProps {
+  readonly form: ContractForm<TemplateValues>;
   readonly at: number;
   readonly section: DraftSection;
   /** Sections that the form has. */
@@ -15,10 +15,9 @@ interface SectionEditorProps {
 }
 
 /** A section of a template: its title and questions, in their order. */
-export function SectionEditor({ at, section, count }: SectionEditorProps) {
+export function SectionEditor({ form, at, section, count }: SectionEditorProps) {
   const { t } = useTranslation('check_lists');
-  const form = useFormContext();
-  const { sections } = form.values as TemplateValues;
+  const { sections } = form.values;
   const setQuestions = (questions: DraftSection['questions']) =>
     form.write(`sections.${at}.questions`, questions);
   const heading = `section-${section.key}`;
@@ -43,13 +42,13 @@ export function SectionEditor({ at, section, count }: SectionEditorProps) {
         />
       </header>
       <FieldRow>
-        <TextField name={`sections.${at}.title.uz`} label={t('title_uz')} maxLength={120} />
-        <TextField name={`sections.${at}.title.ru`} label={t('title_ru')} maxLength={120} />
+        <TextField field={form.at(`sections.${at}.title.uz`)} label={t('title_uz')} maxLength={120} />
+        <TextField field={form.at(`sections.${at}.title.ru`)} label={t('title_ru')} maxLength={120} />
       </FieldRow>
       {section.questions.map((question, q) => (
         <QuestionEditor
           key={question.key}
-          path={`sections.${at}.questions.${q}`}
+          field={form.at(`sections.${at}.questions.${q}`)}
           number={q + 1}
           question={question}
           mover={

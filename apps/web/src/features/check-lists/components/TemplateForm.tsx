@@ -18,12 +18,15 @@ import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useField } from '../../../shared/ui/form/context.ts';
 import {
+  type ContractForm,
+  type FieldPath,
   FieldRow,
   Form,
   NumberField,
   ShortSelectField,
   SubmitButton,
   SwitchField,
+  sends,
   TextField,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
@@ -49,26 +52,20 @@ export function TemplateForm({ template }: { readonly template: CheckListTemplat
   const navigate = useNavigate();
   const keyFor = useIdempotencyKey();
   const [initial] = useState(() => valuesOf(template));
-  const form = useContractForm<TemplateValues, ReturnType<typeof schemaOf>, CheckListTemplate>({
+  const form = useContractForm({
     id: `check-list-template-${template?.id ?? 'new'}`,
-    schema: schemaOf(template),
+    ...(template === null
+      ? sends(checkListTemplateSchemas.createCheckListTemplate.body, (body) =>
+          call(createCheckListTemplate, { body }, { notify: 'none', idempotencyKey: keyFor(body) }),
+        )
+      : sends(checkListTemplateSchemas.editCheckListTemplate.body, (body) =>
+          call(editCheckListTemplate, { params: { id: template.id }, body }, { notify: 'none' }),
+        )),
     initial,
     toBody: (values) => ({
       ...bodyFrom(values),
       ...(template === null ? {} : { version: values.version }),
     }),
-    submit: (body) =>
-      template === null
-        ? call(
-            createCheckListTemplate,
-            { body: body as never },
-            { notify: 'none', idempotencyKey: keyFor(body) },
-          )
-        : call(
-            editCheckListTemplate,
-            { params: { id: template.id }, body: body as never },
-            { notify: 'none' },
-          ),
     onSaved: (saved) => {
       client.setQueryData(templateQuery(saved.id).queryKey, saved);
       notifySuccess(t('template_saved', { name: saved.name.uz }));
@@ -82,16 +79,24 @@ export function TemplateForm({ template }: { readonly template: CheckListTemplat
         <section className={styles.block} aria-labelledby="template-about">
           <h2 id="template-about">{t('about')}</h2>
           <FieldRow>
-            <TextField name="name.uz" label={t('name_uz')} maxLength={120} />
-            <TextField name="name.ru" label={t('name_ru')} maxLength={120} />
+            <TextField field={form.at('name.uz')} label={t('name_uz')} maxLength={120} />
+            <TextField field={form.at('name.ru')} label={t('name_ru')} maxLength={120} />
           </FieldRow>
-          <ScheduleFields every={values.every} />
-          <SwitchField name="all_branches" label={t('for_all')} />
-          {values.all_branches ? null : <BranchesField current={template?.branches ?? []} />}
-          <SwitchField name="active" label={t('is_active')} description={t('is_active_hint')} />
+          <ScheduleFields form={form} />
+          <SwitchField field={form.at('all_branches')} label={t('for_all')} />
+          {values.all_branches ? null : (
+            <BranchesField field={form.at('branches')} current={template?.branches ?? []} />
+          )}
+          <SwitchField field={form.at('active')} label={t('is_active')} description={t('is_active_hint')} />
         </section>
         {values.sections.map((section, i) => (
-          <SectionEditor key={section.key} at={i} section={section} count={values.sections.length} />
+          <SectionEditor
+            key={section.key}
+            form={form}
+            at={i}
+            section={section}
+            count={values.sections.length}
+          />
         ))}
         <Button
           variant="default"
@@ -115,31 +120,26 @@ export function TemplateForm({ template }: { readonly template: CheckListTemplat
   );
 }
 
-function schemaOf(template: CheckListTemplate | null) {
-  return template === null
-    ? checkListTemplateSchemas.createCheckListTemplate.body
-    : checkListTemplateSchemas.editCheckListTemplate.body;
-}
-
-function ScheduleFields({ every }: { readonly every: TemplateValues['every'] }) {
+function ScheduleFields({ form }: { readonly form: ContractForm<TemplateValues> }) {
   const { t } = useTranslation('check_lists');
+  const { every } = form.values;
   return (
     <FieldRow>
       <ShortSelectField
-        name="every"
+        field={form.at('every')}
         label={t('fields.schedule')}
         options={SCHEDULES.map((value) => ({ value, label: t(`every.${value}`) }))}
       />
       {every === 'week' ? (
         <ShortSelectField
-          name="weekday"
+          field={form.at('weekday')}
           label={t('weekday')}
           options={WEEKDAYS.map((day) => ({ value: String(day), label: t(`weekdays.${day}`) }))}
         />
       ) : null}
       {every === 'month' ? (
         <NumberField
-          name="month_day"
+          field={form.at('month_day')}
           label={t('month_day')}
           description={t('month_day_hint')}
           min={1}
@@ -147,7 +147,7 @@ function ScheduleFields({ every }: { readonly every: TemplateValues['every'] }) 
         />
       ) : null}
       <NumberField
-        name="late_days"
+        field={form.at('late_days')}
         label={t('late_days')}
         description={t('late_days_hint')}
         min={0}
@@ -157,9 +157,14 @@ function ScheduleFields({ every }: { readonly every: TemplateValues['every'] }) 
   );
 }
 
-function BranchesField({ current }: { readonly current: CheckListTemplate['branches'] }) {
+interface BranchesFieldProps {
+  readonly field: FieldPath<readonly string[]>;
+  readonly current: CheckListTemplate['branches'];
+}
+
+function BranchesField({ field: path, current }: BranchesFieldProps) {
   const { t } = useTranslation(['check_lists', 'ui', 'branches']);
-  const { required, ...field } = useField<string[]>('branches');
+  const { required, ...field } = useField(path);
   return (
     <Suspense>
       <BranchMultiSelect

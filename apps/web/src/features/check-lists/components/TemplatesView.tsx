@@ -5,10 +5,9 @@ import {
   editCheckListTemplate,
   listCheckListTemplates,
 } from '@javon/contract';
-import { Button } from '@mantine/core';
 import { IconCopy, IconPlayerPause, IconPlayerPlay, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
@@ -17,6 +16,7 @@ import { repeatKey } from '../../../shared/http/repeat-key.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { LinkButton } from '../../../shared/ui/link/LinkButton.tsx';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
@@ -46,13 +46,12 @@ export function TemplatesView({ tabs }: { readonly tabs: ReactNode }) {
       title={t('pages:check_list')}
       count={pages.total}
       actions={
-        <Button
-          component={Link}
+        <LinkButton
           to={templatePath('add')}
           leftSection={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}
         >
           {t('check_lists:template_add')}
-        </Button>
+        </LinkButton>
       }
       filters={
         <>

@@ -17,7 +17,7 @@ export function Views({ views, current }: ViewsProps) {
         <Link
           key={view}
           to="."
-          search={(view === 'lists' ? {} : { view }) as never}
+          search={view === 'lists' ? {} : { view }}
           // Without it the first would count as current on every view.
           activeOptions={{ exact: true, includeSearch: true }}
           aria-current={view === current ? 'page' : undefined}

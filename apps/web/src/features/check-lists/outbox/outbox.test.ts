@@ -1,11 +1,11 @@
 import type { CheckListAnswer } from '@javon/contract';
 import { describe, expect, it, vi } from 'vitest';
+import type { BoxStore } from '../../../shared/box-store.ts';
 import { HttpFailure, readErrorBody } from '../../../shared/http/failure.ts';
-import type { BoxStore } from './box-store.ts';
 import type { AnswerItem, OutboxItem } from './item.ts';
 import { Outbox } from './outbox.ts';
 
-function memory(): BoxStore & { kept: Map<string, OutboxItem> } {
+function memory(): BoxStore<OutboxItem> & { kept: Map<string, OutboxItem> } {
   const kept = new Map<string, OutboxItem>();
   return {
     kept,

@@ -1,7 +1,8 @@
 import type { CheckListAnswer } from '@javon/contract';
+import type { BoxStore } from '../../../shared/box-store.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
+import { mayPass } from '../../../shared/http/passing.ts';
 import { createStore } from '../../../shared/store.ts';
-import type { BoxStore } from './box-store.ts';
 import type { Held, OutboxItem, Words } from './item.ts';
 
 /** Sends one item; answers what the server has then. */
@@ -10,14 +11,6 @@ type Came = (list: number, answer: CheckListAnswer) => void;
 
 /** First and longest wait before it is tried again, milliseconds. */
 const PATIENCE = { first: 3000, most: 30_000 } as const;
-/** Answers after which trying again later makes sense. */
-const PASSING = new Set([408, 425, 429, 500, 502, 503, 504]);
-
-function passes(error: unknown): boolean {
-  if (!(error instanceof HttpFailure)) return false;
-  // A lost session comes back with the next sign-in.
-  return error.kind !== 'answer' || error.status === 401 || PASSING.has(error.status);
-}
 
 function heldBy(error: HttpFailure): Held {
   const conflict = error.code === 'stale_version' ? error.body?.conflict : undefined;
@@ -43,7 +36,7 @@ export class Outbox {
   readonly ready = createStore(false);
   /** The last try did not get through. */
   readonly away = createStore(false);
-  readonly #store: BoxStore;
+  readonly #store: BoxStore<OutboxItem>;
   readonly #send: Send;
   #came: Came = () => {};
   /** Versions of this page's answers, as the server returned them; the cache may get them a moment later. */
@@ -53,7 +46,7 @@ export class Outbox {
   #wait: number = PATIENCE.first;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(store: BoxStore, send: Send) {
+  constructor(store: BoxStore<OutboxItem>, send: Send) {
     this.#store = store;
     this.#send = send;
   }
@@ -114,7 +107,7 @@ export class Outbox {
       this.#came(item.list, answer);
       return true;
     } catch (error) {
-      if (passes(error)) {
+      if (mayPass(error)) {
         this.away.set(true);
         this.#timer = setTimeout(() => void this.flush(), this.#wait);
         this.#wait = Math.min(this.#wait * 2, PATIENCE.most);

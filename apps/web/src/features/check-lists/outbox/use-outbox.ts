@@ -1,12 +1,12 @@
 import { addCheckListPhoto, answerCheckList } from '@javon/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { browserStore } from '../../../shared/box-store.ts';
 import { call } from '../../../shared/http/call.ts';
 import { repeatKey } from '../../../shared/http/repeat-key.ts';
 import { usePerson } from '../../../shared/session/visitor.ts';
 import { useStore } from '../../../shared/store.ts';
 import { storeAnswer } from '../queries.ts';
-import { browserStore } from './box-store.ts';
 import { type AnswerItem, answerKey, type OutboxItem, type PhotoItem, type Words } from './item.ts';
 import { Outbox } from './outbox.ts';
 
@@ -21,7 +21,7 @@ function send(item: OutboxItem) {
   return call(addCheckListPhoto, { params, query, body: {}, file }, { notify: 'none' });
 }
 
-const outbox = new Outbox(browserStore(), send);
+const outbox = new Outbox(browserStore('javon', 'check_list_outbox'), send);
 
 /** Runs the outbox while a screen of check lists is mounted, and returns its items. */
 export function useOutboxItems(): {

@@ -10,14 +10,18 @@ import {
   CheckboxField,
   DigitsField,
   FieldRow,
+  type FormPart,
+  fieldIn,
   PhoneField,
   SelectField,
   TextField,
 } from '../../../shared/ui/form/index.ts';
+import type { ClientValues } from '../model/client-values.ts';
 import { plansQuery } from '../queries.ts';
 import styles from './clients.module.css';
 
 interface FieldsProps {
+  readonly fields: FormPart<ClientValues>;
   readonly phones: readonly string[];
   readonly onPhones: (phones: readonly string[]) => void;
   /** The card that is kept, if any. */
@@ -26,18 +30,23 @@ interface FieldsProps {
 }
 
 /** The fields of a client. */
-export function ClientFields({ phones, onPhones, card = null, dropsCard = false }: FieldsProps) {
+export function ClientFields({ fields, phones, onPhones, card = null, dropsCard = false }: FieldsProps) {
   const { t } = useTranslation('clients');
   const { data } = useQuery(plansQuery);
   const plans = (data?.items ?? []).filter((plan) => plan.active);
   return (
     <>
-      <TextField name="name" label={t('name')} maxLength={MAX_CLIENT_NAME} autoComplete="off" />
+      <TextField
+        field={fieldIn(fields, 'name')}
+        label={t('name')}
+        maxLength={MAX_CLIENT_NAME}
+        autoComplete="off"
+      />
       {phones.map((_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a number is its place, there is nothing else to it
         <div key={index} className={styles.phone}>
           <PhoneField
-            name={`phones.${index}`}
+            field={fieldIn(fields, `phones.${index}`)}
             label={phones.length === 1 ? t('phone') : t('phone_n', { n: index + 1 })}
           />
           {index > 0 ? (
@@ -65,7 +74,7 @@ export function ClientFields({ phones, onPhones, card = null, dropsCard = false 
         </Button>
       ) : null}
       <SelectField
-        name="months"
+        field={fieldIn(fields, 'months')}
         label={t('plan_of')}
         options={plans.map((plan) => ({
           value: String(plan.months),
@@ -74,22 +83,26 @@ export function ClientFields({ phones, onPhones, card = null, dropsCard = false 
       />
       <FieldRow>
         <CardField
-          name="card.number"
+          field={fieldIn(fields, 'card.number')}
           label={t('card_number')}
           description={
             card ? t('card_kept', { last4: card.last4, expiry: card.expiry }) : t('card_number_help')
           }
         />
-        <CardExpiryField name="card.expiry" label={t('card_expiry')} description={t('card_expiry_help')} />
+        <CardExpiryField
+          field={fieldIn(fields, 'card.expiry')}
+          label={t('card_expiry')}
+          description={t('card_expiry_help')}
+        />
       </FieldRow>
       {card ? (
         <CheckboxField
-          name="drops_card"
+          field={fieldIn(fields, 'drops_card')}
           label={t('card_drop', { last4: card.last4 })}
           description={dropsCard ? t('card_dropped') : undefined}
         />
       ) : null}
-      <DigitsField name="pinfl" label={t('pinfl')} digits={14} />
+      <DigitsField field={fieldIn(fields, 'pinfl')} label={t('pinfl')} digits={14} />
     </>
   );
 }

@@ -69,7 +69,11 @@ function NewClient({ typed, onAdded }: NewProps) {
   });
   return (
     <Form form={form}>
-      <ClientFields phones={form.values.phones} onPhones={(phones) => form.write('phones', phones)} />
+      <ClientFields
+        fields={form.all}
+        phones={form.values.phones}
+        onPhones={(phones) => form.write('phones', phones)}
+      />
       <SubmitButton>{t('add')}</SubmitButton>
     </Form>
   );
@@ -121,6 +125,7 @@ function EditClient({ client, onDone, onErased }: EditProps) {
     <>
       <Form form={form} labels={labels}>
         <ClientFields
+          fields={form.all}
           phones={form.values.phones}
           onPhones={(phones) => form.write('phones', phones)}
           card={client.card}

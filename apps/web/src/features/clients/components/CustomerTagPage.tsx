@@ -30,7 +30,7 @@ export function CustomerTagPage() {
   const localised = useLocalised();
   const languages = useTagLanguages();
   const change = (part: { [K in keyof typeof search]?: (typeof search)[K] | undefined }) =>
-    void navigate({ to: '.', search: { ...search, ...part } as never, replace: true });
+    void navigate({ to: '.', search: { ...search, ...part }, replace: true });
   const product = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
   const format: Format = search.format ?? 'A6';
   const { client = '', language, sampler } = search;

@@ -49,7 +49,7 @@ export function FindClient({ onFound, onMissing, action }: FindProps) {
   return (
     <Form form={form}>
       <TextField
-        name="query"
+        field={form.at('query')}
         label={t('clients:find')}
         description={t('clients:find_help')}
         maxLength={40}

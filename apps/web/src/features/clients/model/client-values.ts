@@ -1,7 +1,7 @@
 import { type Client, formatPhone, normalisePhone } from '@javon/contract';
 
 /** Field values of the form of a client: texts as they are typed. */
-export interface ClientValues extends Record<string, unknown> {
+export interface ClientValues {
   readonly name: string;
   readonly phones: readonly string[];
   readonly card: { readonly number: string; readonly expiry: string };

@@ -1,4 +1,4 @@
-import type { AnswerOf, directorEvents, Period } from '@javon/contract';
+import type { AnswerOf, DirectorPlace, directorEvents, Period } from '@javon/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime, formatNumber } from '../../../shared/format/format.ts';
@@ -27,11 +27,13 @@ export function EventsPanel({ asked, period, onClose }: EventsPanelProps) {
   const title = asked && branch ? `${t(`parts.${asked.part}`)} · ${localised(branch.name)}` : '';
   return (
     <SidePanel opened={asked !== null} title={title} onClose={onClose}>
+      {asked?.part === 'tags' && asked.place.walks ? <Walks {...asked.place.walks} /> : null}
       {asked && branch ? <Events branch={branch.id} asked={asked} period={period} /> : null}
     </SidePanel>
   );
 }
 
+type WalksOfPlace = NonNullable<DirectorPlace['walks']>;
 type Event = AnswerOf<typeof directorEvents>['items'][number];
 const PATHS = {
   check_list: '/check_list/',
@@ -81,6 +83,34 @@ function Events({ branch, asked, period }: EventsProps) {
         })}
       </ol>
     </>
+  );
+}
+
+/** Findings of the walks with the camera in the period: beside the score, and no part of it. */
+function Walks({ walks, expected, scanned, wrong, confirmed, true: isTrue }: WalksOfPlace) {
+  const { t } = useTranslation('directors');
+  return (
+    <section className={styles.walks} aria-labelledby="walks-of-place">
+      <h3 id="walks-of-place">{t('walks.title')}</h3>
+      {walks === 0 ? (
+        <p>{t('walks.none')}</p>
+      ) : (
+        <>
+          <p>
+            {t('walks.scanned', {
+              count: walks,
+              scanned: formatNumber(scanned),
+              expected: formatNumber(expected),
+            })}
+          </p>
+          <p>{t('walks.wrong', { number: formatNumber(wrong) })}</p>
+          {confirmed === 0 ? null : (
+            <p>{t('walks.truth', { true: formatNumber(isTrue), confirmed: formatNumber(confirmed) })}</p>
+          )}
+        </>
+      )}
+      <small>{t('walks.unscored')}</small>
+    </section>
   );
 }
 

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CameraButton } from '../../../shared/camera/CameraButton.tsx';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
@@ -69,6 +70,7 @@ export function CategoriesPage() {
             value={list.search.search}
             onChange={(search) => list.change({ search })}
           />
+          <CameraButton />
           <ProductFilters list={list} />
           <SavedViews list="goods" table="products" />
         </>

@@ -25,6 +25,8 @@ import {
   ColourField,
   FieldRow,
   Form,
+  type FormPart,
+  fieldIn,
   MultiSelectField,
   SelectField,
   SubmitButton,
@@ -65,13 +67,13 @@ export function CategoryPanel({ category, onClose }: CategoryPanelProps) {
   );
 }
 
-function Names() {
+function Names({ field }: { readonly field: FormPart<{ uz: string; ru: string; kaa: string }> }) {
   const { t } = useTranslation('goods');
   return (
     <>
-      <TextField name="name.uz" label={t('category.name_uz')} maxLength={100} />
-      <TextField name="name.ru" label={t('category.name_ru')} maxLength={100} />
-      <TextField name="name.kaa" label={t('category.name_kaa')} maxLength={100} />
+      <TextField field={fieldIn(field, 'uz')} label={t('category.name_uz')} maxLength={100} />
+      <TextField field={fieldIn(field, 'ru')} label={t('category.name_ru')} maxLength={100} />
+      <TextField field={fieldIn(field, 'kaa')} label={t('category.name_kaa')} maxLength={100} />
     </>
   );
 }
@@ -83,7 +85,7 @@ function NewCategory({ onDone }: { readonly onDone: () => void }) {
   const form = useContractForm({
     id: 'category-new',
     schema: categorySchemas.createCategory.body,
-    initial: { name: { uz: '', ru: '', kaa: '' }, parent: 'top' },
+    initial: { name: { uz: '', ru: '', kaa: '' }, parent: 'top' as string | null },
     toBody: ({ name, parent }) => ({ name, parent: parent === 'top' ? null : Number(parent) }),
     submit: (body) => call(createCategory, { body }, { notify: 'none' }),
     onSaved: () => {
@@ -94,9 +96,9 @@ function NewCategory({ onDone }: { readonly onDone: () => void }) {
   const labels = { 'name.uz': t('category.name_uz'), 'name.ru': t('category.name_ru') };
   return (
     <Form form={form} labels={labels}>
-      <Names />
+      <Names field={form.at('name')} />
       <SelectField
-        name="parent"
+        field={form.at('parent')}
         label={t('category.parent')}
         options={[
           { value: 'top', label: t('category.top') },
@@ -127,9 +129,9 @@ function CategoryForm({ category, onDone }: PartProps) {
       version: category.version,
       name: { uz: category.name.uz, ru: category.name.ru, kaa: category.name.kaa ?? '' },
       colour: category.colour,
-      sort_key: category.sort_key as string,
-      direction: category.sort_descending ? 'desc' : 'asc',
-      tag_format: category.tag_format as string,
+      sort_key: category.sort_key as Category['sort_key'] | null,
+      direction: (category.sort_descending ? 'desc' : 'asc') as 'asc' | 'desc' | null,
+      tag_format: category.tag_format as Format | null,
       needed: category.needed.map(String),
     },
     toBody: ({ direction, needed, ...rest }) => ({
@@ -155,15 +157,15 @@ function CategoryForm({ category, onDone }: PartProps) {
   };
   return (
     <Form form={form} labels={labels}>
-      <Names />
+      <Names field={form.at('name')} />
       <FieldRow>
         <SelectField
-          name="sort_key"
+          field={form.at('sort_key')}
           label={labels.sort_key}
           options={SORT_KEYS.map((value) => ({ value, label: t(`sort_keys.${value}`) }))}
         />
         <SelectField
-          name="direction"
+          field={form.at('direction')}
           label={labels.sort_descending}
           options={[
             { value: 'asc', label: t('category.asc') },
@@ -173,14 +175,14 @@ function CategoryForm({ category, onDone }: PartProps) {
       </FieldRow>
       <FieldRow>
         <SelectField
-          name="tag_format"
+          field={form.at('tag_format')}
           label={labels.tag_format}
           options={FORMATS.map((value) => ({ value, label: value }))}
         />
-        <ColourField name="colour" label={labels.colour} />
+        <ColourField field={form.at('colour')} label={labels.colour} />
       </FieldRow>
       <MultiSelectField
-        name="needed"
+        field={form.at('needed')}
         label={labels.needed}
         description={t('category.needed_help')}
         options={(characters.data?.items ?? []).map((character) => ({

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
+import { LinkButton } from '../../../shared/ui/link/LinkButton.tsx';
 
 /** The way to the imports, for those who may open them. */
 export function ImportLink() {
@@ -10,13 +9,12 @@ export function ImportLink() {
   const mayOpen = useMayOpen();
   if (!mayOpen('import')) return null;
   return (
-    <Button
-      component={Link}
+    <LinkButton
       to="/import"
       variant="default"
       leftSection={<IconFileImport size={16} stroke={1.8} aria-hidden="true" />}
     >
       {t('import')}
-    </Button>
+    </LinkButton>
   );
 }

@@ -51,7 +51,7 @@ function NewProduct({ category }: { readonly category: number | undefined }) {
       name: { uz: '', ru: '', kaa: '' },
       category: category === undefined ? null : String(category),
       barcode: '',
-      price: null,
+      price: null as number | null,
     },
     toBody: (values) => ({
       sku: values.sku,
@@ -77,20 +77,20 @@ function NewProduct({ category }: { readonly category: number | undefined }) {
   };
   return (
     <Form form={form} labels={labels}>
-      <TextField name="sku" label={labels.sku} maxLength={40} />
-      <TextField name="name.uz" label={labels['name.uz']} maxLength={200} />
-      <TextField name="name.ru" label={labels['name.ru']} maxLength={200} />
-      <TextField name="name.kaa" label={labels['name.kaa']} maxLength={200} />
+      <TextField field={form.at('sku')} label={labels.sku} maxLength={40} />
+      <TextField field={form.at('name.uz')} label={labels['name.uz']} maxLength={200} />
+      <TextField field={form.at('name.ru')} label={labels['name.ru']} maxLength={200} />
+      <TextField field={form.at('name.kaa')} label={labels['name.kaa']} maxLength={200} />
       <SelectField
-        name="category"
+        field={form.at('category')}
         label={labels.category}
         options={treeRows(tree.data?.items ?? []).map((row) => ({
           value: String(row.category.id),
           label: `${'\u2003'.repeat(row.depth)}${localised(row.category.name)}`,
         }))}
       />
-      <TextField name="barcode" label={labels.barcode} maxLength={14} autoComplete="off" />
-      {may('goods.price') ? <MoneyField name="price" label={labels.price} /> : null}
+      <TextField field={form.at('barcode')} label={labels.barcode} maxLength={14} autoComplete="off" />
+      {may('goods.price') ? <MoneyField field={form.at('price')} label={labels.price} /> : null}
       <SubmitButton>{t('new')}</SubmitButton>
     </Form>
   );

@@ -1,32 +1,48 @@
 import { columnWord, isHelped, PLAIN_COLUMNS, type PlainColumn, productColumn } from '@javon/contract';
 import { useTranslation } from 'react-i18next';
-import { FieldRow, MeasureField, NumberField, TextField } from '../../../shared/ui/form/index.ts';
-import { formRows, unitOf } from '../plain-columns.ts';
+import {
+  FieldRow,
+  type FormPart,
+  fieldIn,
+  MeasureField,
+  NumberField,
+  type NumberPath,
+  TextField,
+  type TextPath,
+} from '../../../shared/ui/form/index.ts';
+import { formRows, type PlainTyped, unitOf } from '../plain-columns.ts';
 
 /** Fields of a product's plain columns. */
-export function PlainFields() {
+export function PlainFields({ fields }: { readonly fields: FormPart<PlainTyped> }) {
   return formRows(PLAIN_COLUMNS).map((row) =>
     row.length === 1 ? (
-      row.map((column) => <PlainField key={column} column={column} />)
+      row.map((column) => <PlainField key={column} fields={fields} column={column} />)
     ) : (
       <FieldRow key={row.join()}>
         {row.map((column) => (
-          <PlainField key={column} column={column} />
+          <PlainField key={column} fields={fields} column={column} />
         ))}
       </FieldRow>
     ),
   );
 }
 
-function PlainField({ column: name }: { readonly column: PlainColumn }) {
+interface PlainFieldProps {
+  readonly fields: FormPart<PlainTyped>;
+  readonly column: PlainColumn;
+}
+
+function PlainField({ fields, column: name }: PlainFieldProps) {
   const { t } = useTranslation('goods');
   const column = productColumn(name);
-  const field = {
-    name,
+  // The table says which of the two is there.
+  const field: string = fieldIn(fields, name);
+  const words = {
     label: t(`fields.${columnWord(name)}`),
     description: isHelped(name) ? t(`product.${name}_help`) : undefined,
   };
-  if (column.kind === 'text') return <TextField {...field} maxLength={column.max} />;
-  if (column.unit) return <MeasureField {...field} {...unitOf(name)} />;
-  return <NumberField {...field} min={column.min} max={column.max} />;
+  if (column.kind === 'text')
+    return <TextField {...words} field={field as TextPath} maxLength={column.max} />;
+  if (column.unit) return <MeasureField {...words} field={field as NumberPath} {...unitOf(name)} />;
+  return <NumberField {...words} field={field as NumberPath} min={column.min} max={column.max} />;
 }

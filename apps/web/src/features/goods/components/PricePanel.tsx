@@ -49,13 +49,13 @@ export function PricePanel({ products, onClose }: PricePanelProps) {
   const [errors, setErrors] = useState<{ readonly percent?: string; readonly from?: string }>({});
   const [shown, setShown] = useState<Shown | null>(null);
   const key = useRef(repeatKey());
-  const onFrom = useMask(maskDate, (text) => edit(() => setFrom(text)));
   /** Discards the preview, as it was computed from the values before. */
   const edit = (change: () => void) => {
     change();
     setShown(null);
     setErrors({});
   };
+  const onFrom = useMask(maskDate, (text) => edit(() => setFrom(text)));
   const preview = useMutation({
     mutationFn: async (step: Step): Promise<Shown> => {
       const found = await call(previewPrices, { body: step });

@@ -17,6 +17,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useField } from '../../../shared/ui/form/context.ts';
 import {
+  type FieldPath,
   Form,
   MoneyField,
   SelectField,
@@ -120,8 +121,12 @@ function PriceForm({ product, onDone }: PartProps) {
   const labels = { price: t('goods:fields.price'), old_price: t('goods:fields.old_price') };
   return (
     <Form form={form} labels={labels} show={show}>
-      <MoneyField name="price" label={labels.price} />
-      <MoneyField name="old_price" label={labels.old_price} description={t('goods:product.old_price_help')} />
+      <MoneyField field={form.at('price')} label={labels.price} />
+      <MoneyField
+        field={form.at('old_price')}
+        label={labels.old_price}
+        description={t('goods:product.old_price_help')}
+      />
       <SubmitButton />
     </Form>
   );
@@ -133,8 +138,13 @@ function fromServer(field: string, value: unknown): unknown {
   return field === 'category' ? String(value) : (value ?? '');
 }
 
-function BrandField({ label }: { readonly label: string }) {
-  const { value, onChange, error } = useField<ProductValues['brand']>('brand');
+interface BrandFieldProps {
+  readonly field: FieldPath<ProductValues['brand']>;
+  readonly label: string;
+}
+
+function BrandField({ field, label }: BrandFieldProps) {
+  const { value, onChange, error } = useField(field);
   return <BrandSelect label={label} value={value} onChange={onChange} error={error} />;
 }
 
@@ -177,23 +187,23 @@ function ValuesForm({ product, onDone }: PartProps) {
   };
   return (
     <Form form={form} labels={labels} show={show}>
-      <TextField name="name.uz" label={labels['name.uz']} maxLength={200} />
-      <TextField name="name.ru" label={labels['name.ru']} />
-      <TextField name="name.kaa" label={labels['name.kaa']} description={t('product.kaa_help')} />
-      <TextField name="short_name.uz" label={labels['short_name.uz']} maxLength={200} />
-      <TextField name="short_name.ru" label={labels['short_name.ru']} maxLength={200} />
-      <TextField name="short_name.kaa" label={labels['short_name.kaa']} maxLength={200} />
-      <BrandField label={labels.brand} />
+      <TextField field={form.at('name.uz')} label={labels['name.uz']} maxLength={200} />
+      <TextField field={form.at('name.ru')} label={labels['name.ru']} />
+      <TextField field={form.at('name.kaa')} label={labels['name.kaa']} description={t('product.kaa_help')} />
+      <TextField field={form.at('short_name.uz')} label={labels['short_name.uz']} maxLength={200} />
+      <TextField field={form.at('short_name.ru')} label={labels['short_name.ru']} maxLength={200} />
+      <TextField field={form.at('short_name.kaa')} label={labels['short_name.kaa']} maxLength={200} />
+      <BrandField field={form.at('brand')} label={labels.brand} />
       <SelectField
-        name="category"
+        field={form.at('category')}
         label={labels.category}
         options={treeRows(tree.data?.items ?? []).map((row) => ({
           value: String(row.category.id),
           label: `${'\u2003'.repeat(row.depth)}${localised(row.category.name)}`,
         }))}
       />
-      <TextField name="barcode" label={labels.barcode} maxLength={14} autoComplete="off" />
-      <PlainFields />
+      <TextField field={form.at('barcode')} label={labels.barcode} maxLength={14} autoComplete="off" />
+      <PlainFields fields={form.all} />
       <SubmitButton />
     </Form>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { CameraButton } from '../../../shared/camera/CameraButton.tsx';
 import { HttpFailure } from '../../../shared/http/failure.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
@@ -54,6 +55,7 @@ export function ProductsPage() {
             value={list.search.search}
             onChange={(search) => list.change({ search })}
           />
+          <CameraButton />
           <ProductFilters list={list} />
           <SavedViews list="goods.show" table="products" />
         </>

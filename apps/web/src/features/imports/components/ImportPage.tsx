@@ -29,7 +29,7 @@ export function ImportPage() {
   const go = (next: ImportSearch) =>
     void navigate({
       to: '.',
-      search: ((before: object) => ({ ...before, run: undefined, kind: undefined, ...next })) as never,
+      search: (before: object) => ({ ...before, run: undefined, kind: undefined, ...next }),
       resetScroll: false,
     });
   const onChecked = (run: ImportRun) => {

@@ -8,15 +8,19 @@ import {
   IconChevronRight,
   IconInbox,
   IconPrinter,
+  IconScan,
   IconTagStarred,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { stringifySearch } from '../../../shared/address/address.ts';
+import { showBadge } from '../../../shared/app-badge.ts';
 import { formatDate, formatDateTime, formatNumber, today } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
-import { lastDayOf, placeOf, toneOf } from '../places.ts';
+import { lastDayOf, placeOf, tagsToPrint, toneOf } from '../places.ts';
 import { myDayQuery } from '../queries.ts';
 import styles from './my-day.module.css';
 
@@ -44,6 +48,11 @@ interface MyDayProps {
 export function MyDay({ branch, own, titled }: MyDayProps) {
   const { t } = useTranslation('my_day');
   const { data, isPending } = useQuery(myDayQuery(branch));
+  const mayOpen = useMayOpen();
+  const toPrint = own ? data && tagsToPrint(data.items) : undefined;
+  useEffect(() => {
+    if (toPrint !== undefined) showBadge(toPrint);
+  }, [toPrint]);
   // A day that could not be read keeps nobody from the shelves below; it is asked for again by itself.
   if (!data) return isPending ? <div className={styles.waiting} aria-hidden="true" /> : null;
   return (
@@ -69,6 +78,14 @@ export function MyDay({ branch, own, titled }: MyDayProps) {
           ))}
         </ul>
       )}
+      {mayOpen('walk_check') ? (
+        <p className={styles.walk}>
+          <HrefLink href={`/walk_check${stringifySearch({ branch })}`}>
+            <IconScan size={18} stroke={1.8} aria-hidden="true" />
+            {t('walk_check')}
+          </HrefLink>
+        </p>
+      ) : null}
     </section>
   );
 }

@@ -79,7 +79,7 @@ export function AddUserPage() {
               <p className={styles.quiet}>{t('people:photo.help')}</p>
             </div>
           </div>
-          <UserFields rule={rule} />
+          <UserFields fields={form.all} rule={rule} />
           {rule.chosen || !branch ? null : (
             <p className={styles.quiet}>{t('people:own_branch', { code: branch.code })}</p>
           )}

@@ -5,9 +5,17 @@ import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useScope } from '../../../shared/session/visitor.ts';
-import { DigitsField, FieldRow, PhoneField, SelectField, TextField } from '../../../shared/ui/form/index.ts';
+import {
+  DigitsField,
+  FieldRow,
+  type FormPart,
+  fieldIn,
+  PhoneField,
+  SelectField,
+  TextField,
+} from '../../../shared/ui/form/index.ts';
 import { BranchField } from '../../branch-field/public.ts';
-import type { BranchRule } from '../forms.ts';
+import type { BranchRule, PersonValues } from '../forms.ts';
 import { rolesQuery } from '../queries.ts';
 
 /** Names of the fields, in the words of the page. */
@@ -38,6 +46,7 @@ export function useBranchRule(key: 'users.add' | 'users.edit'): (role: string | 
 }
 
 interface UserFieldsProps {
+  readonly fields: FormPart<Omit<PersonValues, 'version'>>;
   readonly rule: BranchRule;
   /** The person as they are, where one is changed. */
   readonly person?: Person | undefined;
@@ -46,7 +55,7 @@ interface UserFieldsProps {
 }
 
 /** The fields of a person, the same for a new one and for a change. */
-export function UserFields({ rule, person, own = false }: UserFieldsProps) {
+export function UserFields({ fields, rule, person, own = false }: UserFieldsProps) {
   const { t } = useTranslation('people');
   const localised = useLocalised();
   const labels = useFieldLabels();
@@ -60,10 +69,20 @@ export function UserFields({ rule, person, own = false }: UserFieldsProps) {
   return (
     <>
       <FieldRow>
-        <TextField name="surname" label={labels.surname} maxLength={60} autoComplete="off" />
-        <TextField name="name" label={labels.name} maxLength={60} autoComplete="off" />
+        <TextField
+          field={fieldIn(fields, 'surname')}
+          label={labels.surname}
+          maxLength={60}
+          autoComplete="off"
+        />
+        <TextField field={fieldIn(fields, 'name')} label={labels.name} maxLength={60} autoComplete="off" />
       </FieldRow>
-      <TextField name="patronymic" label={labels.patronymic} maxLength={60} autoComplete="off" />
+      <TextField
+        field={fieldIn(fields, 'patronymic')}
+        label={labels.patronymic}
+        maxLength={60}
+        autoComplete="off"
+      />
       <FieldRow>
         {own && person ? (
           <TextInput
@@ -74,17 +93,17 @@ export function UserFields({ rule, person, own = false }: UserFieldsProps) {
             value={formatPhone(person.phone)}
           />
         ) : (
-          <PhoneField name="phone" label={labels.phone} description={t('phone_help')} />
+          <PhoneField field={fieldIn(fields, 'phone')} label={labels.phone} description={t('phone_help')} />
         )}
         <DigitsField
-          name="pinfl"
+          field={fieldIn(fields, 'pinfl')}
           label={labels.pinfl}
           digits={PINFL_DIGITS}
           description={t('pinfl_help', { count: PINFL_DIGITS })}
         />
       </FieldRow>
       <FieldRow>
-        <SelectField name="role" label={labels.role} options={roles} />
+        <SelectField field={fieldIn(fields, 'role')} label={labels.role} options={roles} />
         {own && person ? (
           <TextInput
             readOnly
@@ -96,7 +115,7 @@ export function UserFields({ rule, person, own = false }: UserFieldsProps) {
         ) : rule.chosen ? (
           <Suspense fallback={<Skeleton height={60} />}>
             <BranchField
-              name="branch"
+              field={fieldIn(fields, 'branch')}
               label={labels.branch}
               placeholder={rule.needed ? t('choose_branch') : t('head_office')}
               needed={rule.needed}

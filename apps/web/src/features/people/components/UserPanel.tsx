@@ -96,7 +96,7 @@ function EditForm({ person, onDone }: PartProps) {
   };
   return (
     <Form form={form} labels={labels} show={show}>
-      <UserFields rule={ruleOf(form.values.role)} person={person} own={own} />
+      <UserFields fields={form.all} rule={ruleOf(form.values.role)} person={person} own={own} />
       <SubmitButton />
     </Form>
   );
@@ -130,11 +130,11 @@ function RestoreForm({ person, onDone }: PartProps) {
   return (
     <Form form={form} labels={labels}>
       <p className={styles.quiet}>{t('actions.restore.text')}</p>
-      <PhoneField name="phone" label={labels.phone} />
+      <PhoneField field={form.at('phone')} label={labels.phone} />
       {choosesBranch ? (
         <Suspense fallback={<Skeleton height={60} />}>
           <BranchField
-            name="branch"
+            field={form.at('branch')}
             label={labels.branch}
             placeholder={t('head_office')}
             needed={false}

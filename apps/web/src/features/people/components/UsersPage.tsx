@@ -1,7 +1,5 @@
 import { listUsers, type PersonSummary } from '@javon/contract';
-import { Button } from '@mantine/core';
 import { IconFileImport, IconUserPlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { report } from '../../../shared/http/report.ts';
@@ -9,6 +7,7 @@ import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { useMay, useMayOpen } from '../../../shared/session/visitor.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
+import { LinkButton } from '../../../shared/ui/link/LinkButton.tsx';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
@@ -155,26 +154,21 @@ function HeadActions({ search, branch }: HeadActionsProps) {
         name={t('pages:users')}
       />
       {mayOpen('import') && may('users.add') ? (
-        <Button
-          component={Link}
+        <LinkButton
           to="/import"
-          search={{ kind: 'staff' } as never}
+          search={{ kind: 'staff' }}
           variant="default"
           className={styles.drawingOnly ?? ''}
           aria-label={t('pages:import')}
           leftSection={<IconFileImport size={16} stroke={1.8} aria-hidden="true" />}
         >
           {t('pages:import')}
-        </Button>
+        </LinkButton>
       ) : null}
       {mayOpen('users.add') ? (
-        <Button
-          component={Link}
-          to="/users/add"
-          leftSection={<IconUserPlus size={16} stroke={1.8} aria-hidden="true" />}
-        >
+        <LinkButton to="/users/add" leftSection={<IconUserPlus size={16} stroke={1.8} aria-hidden="true" />}>
           {t('people:add')}
-        </Button>
+        </LinkButton>
       ) : null}
     </>
   );

@@ -3,12 +3,15 @@ import { IconArrowLeft, IconCheck, IconRepeat, IconX } from '@tabler/icons-react
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { stringifySearch } from '../../../shared/address/address.ts';
+import { CameraButton } from '../../../shared/camera/CameraButton.tsx';
 import { formatDate, formatDateTime, today } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { useStore } from '../../../shared/store.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
@@ -21,6 +24,7 @@ import type { TagKey } from '../model/selection.ts';
 import { freshPrint, useConfirmJob, usePrint, useRecordHandover } from '../print.ts';
 import { type JobWithSheets, jobQuery } from '../queries.ts';
 import { comingDay } from '../search.ts';
+import { HungScans, useHung } from '../use-hung.ts';
 import { useJobPdf } from '../use-job-pdf.ts';
 import barStyles from './bar.module.css';
 import styles from './job.module.css';
@@ -93,11 +97,18 @@ function JobSheets({ job, sent, onClose, onAgain }: JobSheetsProps) {
   const [failed, setFailed] = useState<ReadonlySet<TagKey>>(new Set());
   const pages = useMemo(() => pagesOfJob(job.pages), [job.pages]);
   const tags = useMemo(() => tagsOf(job.pages), [job.pages]);
+  const outcomes = useMemo(
+    () => new Map(job.pages.flatMap((page) => page.slots.map((slot) => [tagOf(slot), slot.outcome]))),
+    [job.pages],
+  );
   const source = useMemo(() => ({ job: job.id }), [job.id]);
   const pdf = useJobPdf(job.id);
   const handOver = useRecordHandover(job.id);
   const isReady = isToTake(job, may('price_tag.print'));
   const canConfirm = job.state === 'printed' && may('price_tag.confirm') && !isReady;
+
+  const scans = useHung(job, canConfirm);
+  const { hung } = scans;
 
   const toggle = (tag: TagKey) =>
     setFailed((was) => {
@@ -106,13 +117,18 @@ function JobSheets({ job, sent, onClose, onAgain }: JobSheetsProps) {
       return next;
     });
   const finish = () =>
-    confirmJob.mutate(failed, {
-      onSuccess: ({ confirmed, returned }) => {
+    confirmJob.mutate(hung.size > 0 ? { failed, hung } : { failed }, {
+      onSuccess: ({ confirmed, returned, waiting }) => {
         const parts = [
           confirmed > 0 ? t('job.confirmed', { count: confirmed }) : null,
           returned > 0 ? t('job.returned', { count: returned }) : null,
+          waiting > 0 ? t('job.waiting', { count: waiting }) : null,
         ];
         notifySuccess(parts.filter((part) => part !== null).join(', '));
+        setFailed(new Set());
+        scans.clear();
+        // The tags that were not scanned stay on this page.
+        if (waiting > 0) return;
         if (isFresh) freshPrint.set(null);
         onClose();
       },
@@ -168,7 +184,9 @@ function JobSheets({ job, sent, onClose, onAgain }: JobSheetsProps) {
   const over = (place: Place, page: number) => {
     if (!canConfirm || !place.shown) return null;
     const tag = tagOf(place.shown);
+    if (outcomes.get(tag) !== null && outcomes.get(tag) !== 'confirmed') return null;
     const isFailed = failed.has(tag);
+    const isHung = hung.has(tag) || outcomes.get(tag) === 'confirmed';
     const name = localised(place.shown.name);
     const label = t('job.place', { page: page + 1, place: place.place, name });
     return (
@@ -176,11 +194,18 @@ function JobSheets({ job, sent, onClose, onAgain }: JobSheetsProps) {
         type="button"
         className={`${sheetStyles.over} ${sheetStyles.fail}`}
         aria-pressed={isFailed}
-        aria-label={`${label}: ${t('job.failed')}`}
+        disabled={outcomes.get(tag) === 'confirmed'}
+        aria-label={`${label}: ${t(isHung ? 'job.hung' : 'job.failed')}`}
         title={name}
         onClick={() => toggle(tag)}
         onKeyDown={stepBetweenPlaces}
       >
+        {isHung && !isFailed ? (
+          <span className={sheetStyles.hungMark} aria-hidden="true">
+            <IconCheck size={14} stroke={2.4} />
+            {t('job.hung')}
+          </span>
+        ) : null}
         {isFailed ? (
           <span className={sheetStyles.failMark} aria-hidden="true">
             <IconX size={14} stroke={2.4} />
@@ -203,12 +228,15 @@ function JobSheets({ job, sent, onClose, onAgain }: JobSheetsProps) {
     />
   );
   const all = tags.length;
+  const waiting = tags.filter((tag) => outcomes.get(tag) === null).length;
   const action =
-    failed.size === 0
-      ? t('job.all_out')
-      : failed.size === all
-        ? t('job.confirm_none')
-        : t('job.confirm_rest');
+    hung.size > 0
+      ? t('job.confirm_hung', { number: hung.size })
+      : failed.size === 0
+        ? t('job.all_out')
+        : failed.size === all
+          ? t('job.confirm_none')
+          : t('job.confirm_rest');
   return (
     <>
       {isFresh && fresh.refused.length > 0 ? (
@@ -243,6 +271,13 @@ function JobSheets({ job, sent, onClose, onAgain }: JobSheetsProps) {
         ) : null}
       </div>
       {canConfirm ? <p className={styles.hint}>{t('job.hint')}</p> : null}
+      {canConfirm && waiting < all ? (
+        <p className={styles.hint}>
+          <HrefLink href={`/priceTag${stringifySearch({ branch: job.branch.code, state: 'printed' })}`}>
+            {t('job.waiting_places', { count: waiting })}
+          </HrefLink>
+        </p>
+      ) : null}
       {isReady ? <p className={styles.hint}>{t('job.ready_hint')}</p> : null}
       {job.state === 'confirmed' ? (
         <p className={styles.hint}>
@@ -273,10 +308,12 @@ function JobSheets({ job, sent, onClose, onAgain }: JobSheetsProps) {
           <div className={barStyles.words}>
             <p role="status" className={barStyles.count}>
               {failed.size === 0
-                ? t('bar.tags', counted(job.items))
+                ? t('bar.tags', counted(waiting))
                 : t('job.failed_count', { count: failed.size })}
             </p>
           </div>
+          <CameraButton label={t('job.scan')} size="sm" onCode={scans.onCode} stays />
+          <HungScans onCode={scans.onCode} />
           <Button
             variant="default"
             className={barStyles.second ?? ''}

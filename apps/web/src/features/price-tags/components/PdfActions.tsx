@@ -71,10 +71,10 @@ export function PdfActions(props: PdfActionsProps) {
     if (pdf !== null && (await share(pdf.blob, fileName))) note('share');
   };
 
-  const printing = useLatest(toPrinter);
+  const printingRef = useLatest(toPrinter);
   useEffect(() => {
     if (!available) return;
-    if (printsHere && atOnce) void printing.current();
+    if (printsHere && atOnce) void printingRef.current();
     // A phone shares a file only right after the press: it has to be here by then.
     if (!printsHere && isNext) void load();
   }, [available, printsHere, atOnce, isNext, load]);

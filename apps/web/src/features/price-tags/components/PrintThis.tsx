@@ -41,7 +41,7 @@ export function PrintThis({ view, about }: PrintThisProps) {
         onSuccess: ({ job, refused: left }) => {
           if (job === null) return setRefused(left);
           const search = { branch: about.branch, category: product.category.id, format, job };
-          void navigate({ to: '/priceTag', search: search as never });
+          void navigate({ to: '/priceTag', search: search });
         },
       },
     );

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CameraButton } from '../../../shared/camera/CameraButton.tsx';
 import { formatDate } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
@@ -122,6 +123,7 @@ export function Queue({ branch, search, change, onJob }: QueueProps) {
           >
             {t('log.open')}
           </Button>
+          <CameraButton />
           <AsOf value={asOf} onChange={(day) => change({ as_of: day })} />
           <SavedViewsButton {...VIEWED} />
         </>
@@ -153,6 +155,7 @@ export function Queue({ branch, search, change, onJob }: QueueProps) {
                 <ChoiceField rows={rows} choice={choice} onChoose={choose} missed={missed} open={false} />
                 {folded ? (
                   <>
+                    <CameraButton size="md" />
                     <FoldButton label={t('tools')} open={tools} onChange={setTools} icon={IconSearch} />
                     <FoldButton label={t('head')} open={head} onChange={setHead} icon={IconDots} />
                   </>

@@ -69,7 +69,7 @@ export function TagView({ id, promotion }: TagViewProps) {
   const view = current?.data;
   const name = useLocalised();
   const change = (part: { [K in keyof ViewSearch]?: ViewSearch[K] | undefined }) =>
-    void navigate({ to: '.', search: { ...search, ...part } as never, replace: true });
+    void navigate({ to: '.', search: { ...search, ...part }, replace: true });
 
   if (needsBranch) {
     return (

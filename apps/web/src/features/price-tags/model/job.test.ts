@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { itemsOf, keyedTags, tagsFrom, tagsOf } from './job.ts';
+import { itemsOf, keyedTags, tagsFrom, tagsOf, tagsOfProduct } from './job.ts';
 
 const slot = (product: number) => ({
   product,
   format: 'A6' as const,
   name: { uz: '', ru: '' },
   sku: '',
+  outcome: null,
   x: 0,
   y: 0,
   width: 1050,
@@ -32,6 +33,13 @@ describe('sheets of a print', () => {
   it('lose from the sheet where the printer stopped all that had a copy on it or after it', () => {
     expect(tagsFrom(pages, 1)).toEqual(['3 A6', '4 A6', '5 A6', '6 A6']);
     expect(tagsFrom(pages, 0)).toEqual(tagsOf(pages));
+  });
+
+  it('answer a scanned product with its tags that still wait', () => {
+    const confirmed = { ...slot(7), format: 'A7' as const, outcome: 'confirmed' as const };
+    const sheets = [...pages, { ...pages[0], slots: [slot(7), slot(7), confirmed] }] as typeof pages;
+    expect(tagsOfProduct(sheets, 7)).toEqual(['7 A6']);
+    expect(tagsOfProduct(sheets, 8)).toEqual([]);
   });
 
   it('hold one product in two formats as two tags', () => {

@@ -28,6 +28,13 @@ export function tagsOf(pages: Pages): TagKey[] {
   return [...new Set(pages.flatMap((page) => page.slots.map(tagOf)))];
 }
 
+/** Tags of a product that a job has and that wait for their confirmation, in whatever formats. */
+export function tagsOfProduct(pages: Pages, product: number): TagKey[] {
+  const slots = pages.flatMap((page) => page.slots);
+  const own = slots.filter((slot) => slot.product === product && slot.outcome === null);
+  return [...new Set(own.map(tagOf))];
+}
+
 /** Parses keys into their tags. */
 export function keyedTags(keys: Iterable<TagKey>): { product: number; format: Format }[] {
   return Array.from(keys, (key) => {

@@ -95,7 +95,7 @@ describe('sheets of a selection', () => {
 
 describe('sheets of a job', () => {
   it('number the places as they lie on the paper', () => {
-    const slot = { product: 9, format: 'A6' as const, name: { uz: 'a', ru: 'a' }, sku: 'S' };
+    const slot = { product: 9, format: 'A6' as const, name: { uz: 'a', ru: 'a' }, sku: 'S', outcome: null };
     const [page] = pagesOfJob([
       {
         width: 2100,

@@ -8,7 +8,7 @@ import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
-import { NoticeSettings } from '../../notices/public.ts';
+import { NoticeSettings, PushSettings } from '../../notices/public.ts';
 import { profileQuery } from '../queries.ts';
 import { Look } from './Look.tsx';
 import { Photo } from './Photo.tsx';
@@ -41,6 +41,7 @@ export function ProfilePage() {
           </Section>
           <Section title={t('profile:notices')} id="notices">
             <NoticeSettings />
+            <PushSettings />
           </Section>
           <Section title={t('profile:sessions.title')}>
             <Sessions />

@@ -34,8 +34,12 @@ export function PhoneForm({ onDone }: { readonly onDone: () => void }) {
   return (
     <Form form={form}>
       <p className={styles.quiet}>{t('phone.text')}</p>
-      <PhoneField name="phone" label={t('phone.new')} />
-      <PasswordField name="password" label={t('phone.password')} autoComplete="current-password" />
+      <PhoneField field={form.at('phone')} label={t('phone.new')} />
+      <PasswordField
+        field={form.at('password')}
+        label={t('phone.password')}
+        autoComplete="current-password"
+      />
       <SubmitButton>{t('phone.submit')}</SubmitButton>
     </Form>
   );
@@ -61,18 +65,22 @@ export function PasswordForm({ onDone }: { readonly onDone: () => void }) {
     <Form form={form}>
       <p className={styles.quiet}>{t('profile:password.text')}</p>
       <PasswordField
-        name="current_password"
+        field={form.at('current_password')}
         first
         label={t('session:change.current')}
         autoComplete="current-password"
       />
       <PasswordField
-        name="password"
+        field={form.at('password')}
         label={t('session:change.password')}
         autoComplete="new-password"
         strength
       />
-      <PasswordField name="password_again" label={t('session:change.again')} autoComplete="new-password" />
+      <PasswordField
+        field={form.at('password_again')}
+        label={t('session:change.again')}
+        autoComplete="new-password"
+      />
       <SubmitButton>{t('session:change.submit')}</SubmitButton>
     </Form>
   );

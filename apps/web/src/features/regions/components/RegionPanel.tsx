@@ -9,7 +9,14 @@ import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
-import { Form, SubmitButton, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
+import {
+  Form,
+  type FormPart,
+  fieldIn,
+  SubmitButton,
+  TextField,
+  useContractForm,
+} from '../../../shared/ui/form/index.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import styles from './regions.module.css';
 
@@ -60,7 +67,7 @@ function AddForm({ onDone }: FormProps) {
   });
   return (
     <Form form={form}>
-      <Fields />
+      <Fields fields={form.all} />
       <SubmitButton>{t('regions.add_submit')}</SubmitButton>
     </Form>
   );
@@ -83,7 +90,7 @@ function EditForm({ region, onDone }: FormProps & { readonly region: Region }) {
   });
   return (
     <Form form={form} labels={useLabels()}>
-      <Fields />
+      <Fields fields={form.all} />
       <SubmitButton />
     </Form>
   );
@@ -94,20 +101,27 @@ function useLabels() {
   return { code: t('fields.code'), 'name.uz': t('fields.name_uz'), 'name.ru': t('fields.name_ru') };
 }
 
-function Fields() {
+interface FieldsProps {
+  readonly fields: FormPart<{
+    readonly code: string;
+    readonly name: { readonly uz: string; readonly ru: string };
+  }>;
+}
+
+function Fields({ fields }: FieldsProps) {
   const { t } = useTranslation('branches');
   const labels = useLabels();
   return (
     <>
       <TextField
-        name="code"
+        field={fieldIn(fields, 'code')}
         label={labels.code}
         description={t('regions.code_help')}
         maxLength={3}
         placeholder="TAS"
       />
-      <TextField name="name.uz" label={labels['name.uz']} maxLength={MAX_REGION_NAME} />
-      <TextField name="name.ru" label={labels['name.ru']} maxLength={MAX_REGION_NAME} />
+      <TextField field={fieldIn(fields, 'name.uz')} label={labels['name.uz']} maxLength={MAX_REGION_NAME} />
+      <TextField field={fieldIn(fields, 'name.ru')} label={labels['name.ru']} maxLength={MAX_REGION_NAME} />
     </>
   );
 }

@@ -5,22 +5,23 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import type { AnyContractForm } from '../../../shared/ui/form/index.ts';
+import type { ContractForm } from '../../../shared/ui/form/index.ts';
+import type { SamplerValues } from '../model/draft.ts';
 import { choicesQuery } from '../queries.ts';
 import styles from './editor.module.css';
 
 const PATH = 'design.spec.characters';
 
 /** Which characters a tag names and in which order: by dragging, by keys, by buttons. */
-export function CharacterOrder({ form }: { readonly form: AnyContractForm }) {
+export function CharacterOrder({ form }: { readonly form: ContractForm<SamplerValues> }) {
   const { t } = useTranslation('samplers');
   const localised = useLocalised();
   const all = useQuery(choicesQuery).data?.characters ?? [];
-  const chosen = form.read(PATH) as readonly string[] | null;
+  const chosen = form.values.design.spec.characters;
   const [dragged, setDragged] = useState<number | null>(null);
   const [said, setSaid] = useState('');
   const list = useRef<HTMLOListElement>(null);
-  const set = (next: readonly string[] | null) => form.write(PATH, next);
+  const set = (next: string[] | null) => form.write(PATH, next);
   const nameOf = (id: string) => {
     const found = all.find((one) => one.id === id);
     return found ? localised(found.name) : id;

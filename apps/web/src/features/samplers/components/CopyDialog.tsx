@@ -70,15 +70,15 @@ function CopyForm({ sampler, onClose }: Omit<CopyDialogProps, 'opened'>) {
   return (
     <Form form={form}>
       <p className={styles.quiet}>{t('view.copy_text')}</p>
-      <TextField name="name" label={t('view.name')} maxLength={MAX_SAMPLER_NAME} />
+      <TextField field={form.at('name')} label={t('view.name')} maxLength={MAX_SAMPLER_NAME} />
       <FieldRow>
         <RadioField
-          name="format"
+          field={form.at('format')}
           label={t('format')}
           options={FORMATS.map((value) => ({ value, label: value }))}
         />
         <RadioField
-          name="orientation"
+          field={form.at('orientation')}
           label={t('orientation')}
           options={ORIENTATIONS.map((value) => ({ value, label: t(`orientations.${value}`) }))}
         />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useContractForm } from '../../../shared/ui/form/index.ts';
-import type { EditorMode } from '../model/draft.ts';
+import type { EditorMode, SamplerValues } from '../model/draft.ts';
 import { useKeepSampler } from '../use-keep-sampler.ts';
 import { Editor } from './Editor.tsx';
 
@@ -18,10 +18,11 @@ interface EditSamplerProps {
 export function EditSampler({ sampler, mode, onClose }: EditSamplerProps) {
   const { t } = useTranslation('samplers');
   const keep = useKeepSampler();
+  const initial: SamplerValues = { version: sampler.version, name: sampler.name, design: sampler.design };
   const form = useContractForm({
     id: `sampler-${sampler.id}`,
     schema: samplerSchemas.editSampler.body,
-    initial: { version: sampler.version, name: sampler.name, design: sampler.design },
+    initial,
     submit: (body) => call(editSampler, { params: { id: sampler.id }, body }, { notify: 'none' }),
     onSaved: (next) => {
       keep(next);

@@ -1,4 +1,4 @@
-import type { SamplerDesign, SamplerSummary } from '@javon/contract';
+import type { SamplerSummary } from '@javon/contract';
 import type { Language, TagLayout } from '@javon/price-tag';
 import { Button, SegmentedControl } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
@@ -8,11 +8,11 @@ import { useTranslation } from 'react-i18next';
 import { today } from '../../../shared/format/format.ts';
 import { currentLanguage } from '../../../shared/i18n/i18n.ts';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
-import { type AnyContractForm, Form, SubmitButton } from '../../../shared/ui/form/index.ts';
+import { type ContractForm, Form, SubmitButton } from '../../../shared/ui/form/index.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
-import type { EditorMode } from '../model/draft.ts';
+import type { EditorMode, SamplerValues } from '../model/draft.ts';
 import { previewOf, sourceOf } from '../model/preview.ts';
 import type { SamplerKind } from '../paths.ts';
 import { choicesQuery, sampleProductsQuery } from '../queries.ts';
@@ -30,7 +30,7 @@ const Layers = lazyPart(() => import('./Layers.tsx'), 'Layers');
 const Inspector = lazyPart(() => import('./Inspector.tsx'), 'Inspector');
 
 interface EditorProps {
-  readonly form: AnyContractForm;
+  readonly form: ContractForm<SamplerValues>;
   readonly title: string;
   readonly kind: SamplerKind;
   readonly startsWith: EditorMode;
@@ -52,7 +52,7 @@ export function Editor({ form, title, kind, startsWith, categories, isNew, onClo
   const [selected, setSelected] = useState<number | null>(null);
   const samples = useQuery(sampleProductsQuery(product, categories[0]?.id));
   const choices = useQuery(choicesQuery);
-  const design = form.read('design') as SamplerDesign;
+  const design = form.values.design;
   // True to size wherever there is room, until the person chooses.
   const fit = asked ?? (room > 0 && !hasRoom(design.layout, room));
   const history = useLayoutHistory(design.layout, (layout) => form.write('design.layout', layout));

@@ -48,6 +48,11 @@ export function Layers({ history, kind, selected, onSelect, onReset }: LayersPro
     });
     if (agreed) onReset(defaultLayout(kind, layout.format, layout.orientation));
   };
+  const conditionWords = (condition: string): string => {
+    const isNot = condition.startsWith('!');
+    const words = t(`conditions.${condition.replace('!', '')}` as 'conditions.premium');
+    return isNot ? `${words}: ${t('layout.when_no')}` : words;
+  };
   return (
     <>
       <div className={styles.tools}>
@@ -139,10 +144,4 @@ export function Layers({ history, kind, selected, onSelect, onReset }: LayersPro
       </ol>
     </>
   );
-
-  function conditionWords(condition: string): string {
-    const isNot = condition.startsWith('!');
-    const words = t(`conditions.${condition.replace('!', '')}` as 'conditions.premium');
-    return isNot ? `${words}: ${t('layout.when_no')}` : words;
-  }
 }

@@ -7,7 +7,7 @@ import { call } from '../../../shared/http/call.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useContractForm } from '../../../shared/ui/form/index.ts';
-import { newSpec } from '../model/draft.ts';
+import { newSpec, type SamplerValues } from '../model/draft.ts';
 import type { Plans } from '../model/preview.ts';
 import { NEW_CRUMBS, SAMPLERS_PATH, type SamplerKind, samplerPath } from '../paths.ts';
 import { useKeepSampler } from '../use-keep-sampler.ts';
@@ -20,16 +20,17 @@ export function NewSamplerForm({ kind, plans }: { readonly kind: SamplerKind; re
   const keep = useKeepSampler();
   const keyFor = useIdempotencyKey();
   const layout = defaultLayout(kind, 'A6');
+  const initial: SamplerValues = {
+    name: '',
+    kind,
+    format: layout.format,
+    orientation: layout.orientation,
+    design: { ...newSpec(kind, plans), layout },
+  };
   const form = useContractForm({
     id: `sampler-new-${kind}`,
     schema: samplerSchemas.createSampler.body,
-    initial: {
-      name: '',
-      kind,
-      format: layout.format,
-      orientation: layout.orientation,
-      design: { ...newSpec(kind, plans), layout },
-    },
+    initial,
     submit: (body) => call(createSampler, { body }, { notify: 'none', idempotencyKey: keyFor(body) }),
     onSaved: (sampler) => {
       keep(sampler);

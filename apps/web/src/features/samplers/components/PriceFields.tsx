@@ -1,28 +1,38 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type AnyContractForm, RadioField, SwitchField } from '../../../shared/ui/form/index.ts';
+import { type ContractForm, RadioField, SwitchField } from '../../../shared/ui/form/index.ts';
+import type { SamplerValues } from '../model/draft.ts';
 import type { SamplerKind } from '../paths.ts';
 import { choicesQuery } from '../queries.ts';
 import { WordsFields } from './WordsFields.tsx';
 
 /** Monthly price with its month count, and the discount tag of a promotion. */
-export function PriceFields({ form, kind }: { readonly form: AnyContractForm; readonly kind: SamplerKind }) {
+export function PriceFields({
+  form,
+  kind,
+}: {
+  readonly form: ContractForm<SamplerValues>;
+  readonly kind: SamplerKind;
+}) {
   const { t } = useTranslation('samplers');
   const plans = useQuery(choicesQuery).data?.plans ?? [];
-  const monthly = form.read('design.spec.monthlyPrice');
-  const discount = form.read('design.spec.discountTag') as string;
-  const months = form.read('design.months') as number | null;
-  const changeDiscount = (next: string) => {
+  const { months, spec } = form.values.design;
+  const { monthlyPrice: monthly, discountTag: discount } = spec;
+  const changeDiscount = (next: typeof discount) => {
     form.write('design.spec.discountTag', next);
     const isOwn = next === 'text';
-    const words = form.read('design.spec.discountText');
-    form.write('design.spec.discountText', isOwn ? (words ?? { uz: '', ru: '', kaa: '' }) : null);
+    form.write('design.spec.discountText', isOwn ? (spec.discountText ?? { uz: '', ru: '', kaa: '' }) : null);
   };
+  const discounts = [
+    { value: 'none', label: t('form.discount_none') },
+    { value: 'percent', label: t('form.discount_percent') },
+    { value: 'text', label: t('form.discount_own') },
+  ] as const;
   return (
     <>
       <RadioField
-        name="design.spec.monthlyPrice"
+        field={form.at('design.spec.monthlyPrice')}
         label={t('form.monthly')}
         options={(['no', 'if_any', 'required'] as const)
           .filter((value) => kind !== 3 || value !== 'no')
@@ -45,23 +55,23 @@ export function PriceFields({ form, kind }: { readonly form: AnyContractForm; re
               form.write('design.months', value === '' ? null : Number(value))
             }
           />
-          <SwitchField name="design.spec.monthCount" label={t('form.month_count')} />
+          <SwitchField field={form.at('design.spec.monthCount')} label={t('form.month_count')} />
         </>
       )}
       {kind === 2 ? (
         <NativeSelect
           label={t('form.discount')}
-          data={[
-            { value: 'none', label: t('form.discount_none') },
-            { value: 'percent', label: t('form.discount_percent') },
-            { value: 'text', label: t('form.discount_own') },
-          ]}
+          data={discounts}
           value={discount}
-          onChange={(event) => changeDiscount(event.currentTarget.value)}
+          onChange={(event) =>
+            changeDiscount(
+              discounts.find(({ value }) => value === event.currentTarget.value)?.value ?? 'none',
+            )
+          }
         />
       ) : null}
       {discount === 'text' ? (
-        <WordsFields name="design.spec.discountText" label={t('form.discount_text')} max={40} />
+        <WordsFields field={form.at('design.spec.discountText')} label={t('form.discount_text')} max={40} />
       ) : null}
     </>
   );

@@ -4,17 +4,17 @@ import { SegmentedControl } from '@mantine/core';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
-import { type AnyContractForm, SwitchField, TextField } from '../../../shared/ui/form/index.ts';
-import { STEP_NAMES, type Step, stepOf } from '../model/draft.ts';
+import { type ContractForm, SwitchField, TextField } from '../../../shared/ui/form/index.ts';
+import { type SamplerValues, STEP_NAMES, type Step, stepOf } from '../model/draft.ts';
 import type { SamplerKind } from '../paths.ts';
 import styles from './editor.module.css';
 import { PriceFields } from './PriceFields.tsx';
-import { WordsFields } from './WordsFields.tsx';
+import { OptionalWordsFields, WordsFields } from './WordsFields.tsx';
 
 const CharacterOrder = lazyPart(() => import('./CharacterOrder.tsx'), 'CharacterOrder');
 
 interface SamplerFormProps {
-  readonly form: AnyContractForm;
+  readonly form: ContractForm<SamplerValues>;
   readonly kind: SamplerKind;
   readonly isNew: boolean | undefined;
   readonly categories: SamplerSummary['categories'];
@@ -52,13 +52,13 @@ export function SamplerForm({ form, kind, isNew, categories, onLayout }: Sampler
         {step === 'main' ? (
           <>
             <TextField
-              name="name"
+              field={form.at('name')}
               label={t('form.name')}
               description={t('form.name_help')}
               maxLength={MAX_SAMPLER_NAME}
             />
             {isNew ? <SizeFields form={form} kind={kind} onLayout={onLayout} /> : null}
-            <SwitchField name="design.spec.shortName" label={t('form.short_name')} />
+            <SwitchField field={form.at('design.spec.shortName')} label={t('form.short_name')} />
             <Accent form={form} />
             {categories.length === 0 ? null : (
               <p className={styles.warning}>{t('form.stale_note', { count: categories.length })}</p>
@@ -66,9 +66,9 @@ export function SamplerForm({ form, kind, isNew, categories, onLayout }: Sampler
           </>
         ) : step === 'words' ? (
           <>
-            <WordsFields name="design.spec.title" label={t('form.title')} max={80} optional />
-            <WordsFields name="design.spec.text" label={t('form.text')} max={200} optional />
-            <WordsFields name="design.spec.suffix" label={t('form.suffix')} max={20} />
+            <OptionalWordsFields field={form.at('design.spec.title')} label={t('form.title')} max={80} />
+            <OptionalWordsFields field={form.at('design.spec.text')} label={t('form.text')} max={200} />
+            <WordsFields field={form.at('design.spec.suffix')} label={t('form.suffix')} max={20} />
           </>
         ) : step === 'characters' ? (
           <Suspense>
@@ -83,7 +83,7 @@ export function SamplerForm({ form, kind, isNew, categories, onLayout }: Sampler
 }
 
 interface SizeFieldsProps {
-  readonly form: AnyContractForm;
+  readonly form: ContractForm<SamplerValues>;
   readonly kind: SamplerKind;
   readonly onLayout: (layout: TagLayout) => void;
 }
@@ -91,8 +91,7 @@ interface SizeFieldsProps {
 /** Format and orientation of a new sampler; another one begins with its own finished design. */
 function SizeFields({ form, kind, onLayout }: SizeFieldsProps) {
   const { t } = useTranslation('samplers');
-  const format = form.read('format') as Format;
-  const orientation = form.read('orientation') as TagLayout['orientation'];
+  const { format = 'A6', orientation = SIZES[format].orientation } = form.values;
   const change = (nextFormat: Format, next: TagLayout['orientation']) => {
     form.write('format', nextFormat);
     form.write('orientation', next);
@@ -129,9 +128,9 @@ function SizeFields({ form, kind, onLayout }: SizeFieldsProps) {
   );
 }
 
-function Accent({ form }: { readonly form: AnyContractForm }) {
+function Accent({ form }: { readonly form: ContractForm<SamplerValues> }) {
   const { t } = useTranslation('samplers');
-  const accent = form.read('design.layout.accent') as string;
+  const accent = form.values.design.layout.accent;
   return (
     <label className={styles.accent}>
       <input

@@ -1,47 +1,61 @@
 import { Switch } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormContext } from '../../../shared/ui/form/context.ts';
-import { TextField } from '../../../shared/ui/form/index.ts';
+import { useField } from '../../../shared/ui/form/context.ts';
+import { type FieldPath, type FormPart, fieldIn, TextField } from '../../../shared/ui/form/index.ts';
+import type { SamplerValues } from '../model/draft.ts';
 import styles from './editor.module.css';
 
+type Words = SamplerValues['design']['spec']['title'];
+
 interface WordsFieldsProps {
-  /** Path of the text: `design.spec.title`. */
-  readonly name: string;
+  readonly field: FormPart<Words>;
   readonly label: string;
   readonly max: number;
-  /** It may be left out altogether. */
-  readonly optional?: boolean;
+  /** Stands before the texts. */
+  readonly children?: ReactNode;
 }
 
 /** A text in the three languages of a tag. */
-export function WordsFields({ name, label, max, optional }: WordsFieldsProps) {
+export function WordsFields({ field, label, max, children }: WordsFieldsProps) {
   const { t } = useTranslation('samplers');
-  const form = useFormContext();
-  const isThere = form.read(name) !== null;
+  const { value } = useField(field);
   return (
     <fieldset className={styles.words}>
       <legend>{label}</legend>
-      {optional ? (
-        <Switch
-          aria-label={label}
-          checked={isThere}
-          onChange={(event) =>
-            form.write(name, event.currentTarget.checked ? { uz: '', ru: '', kaa: '' } : null)
-          }
-        />
-      ) : null}
-      {isThere ? (
+      {children}
+      {value === null ? null : (
         <div className={styles.texts}>
-          <TextField name={`${name}.uz`} label={t('form.uz')} maxLength={max} />
-          <TextField name={`${name}.ru`} label={t('form.ru')} maxLength={max} />
+          <TextField field={fieldIn(field, 'uz')} label={t('form.uz')} maxLength={max} />
+          <TextField field={fieldIn(field, 'ru')} label={t('form.ru')} maxLength={max} />
           <TextField
-            name={`${name}.kaa`}
+            field={fieldIn(field, 'kaa')}
             label={t('form.kaa')}
             placeholder={t('form.kaa_help')}
             maxLength={max}
           />
         </div>
-      ) : null}
+      )}
     </fieldset>
+  );
+}
+
+interface OptionalWordsFieldsProps {
+  readonly field: FieldPath<Words>;
+  readonly label: string;
+  readonly max: number;
+}
+
+/** The same for a text that may be left out altogether. */
+export function OptionalWordsFields({ field, label, max }: OptionalWordsFieldsProps) {
+  const { value, onChange } = useField(field);
+  return (
+    <WordsFields field={field} label={label} max={max}>
+      <Switch
+        aria-label={label}
+        checked={value !== null}
+        onChange={(event) => onChange(event.currentTarget.checked ? { uz: '', ru: '', kaa: '' } : null)}
+      />
+    </WordsFields>
   );
 }

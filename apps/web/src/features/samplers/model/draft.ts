@@ -1,6 +1,18 @@
-import type { SamplerDesign } from '@javon/contract';
+import type { Format, SamplerDesign } from '@javon/contract';
 import type { SamplerKind } from '../paths.ts';
 import type { Plans } from './preview.ts';
+
+/** Field values of the form of a sampler. */
+export interface SamplerValues {
+  readonly name: string;
+  readonly design: SamplerDesign;
+  /** Of a new one alone. */
+  readonly kind?: SamplerKind;
+  readonly format?: Format;
+  readonly orientation?: SamplerDesign['layout']['orientation'];
+  /** Of an existing one alone. */
+  readonly version?: number;
+}
 
 /** Mode of the editor: the form, or the parts of the layout. */
 export type EditorMode = 'form' | 'layout';

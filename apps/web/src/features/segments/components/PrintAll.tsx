@@ -38,7 +38,7 @@ export function PrintAll({ segment, count, products, format, branch }: PrintAllP
       {
         onSuccess: ({ job, refused }) => {
           if (job === null) return warn(refused[0]?.message ?? t('no_sampler', { format }));
-          void navigate({ to: '/priceTag', search: { branch, format, job } as never });
+          void navigate({ to: '/priceTag', search: { branch, format, job } });
         },
       },
     );

@@ -14,6 +14,7 @@ import {
   SelectField,
   SubmitButton,
   SwitchField,
+  sends,
   TextField,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
@@ -54,7 +55,13 @@ function SegmentForm({ segment, onClose, onSaved }: Omit<PanelProps, 'opened'>) 
   };
   const form = useContractForm({
     id: segment === null ? 'segment-new' : `segment-${segment.id}`,
-    schema: segment === null ? segmentSchemas.createSegment.body : segmentSchemas.editSegment.body,
+    ...(segment === null
+      ? sends(segmentSchemas.createSegment.body, (body) =>
+          call(createSegment, { body }, { notify: 'none', idempotencyKey: keyOf(body) }),
+        )
+      : sends(segmentSchemas.editSegment.body, (body) =>
+          call(editSegment, { params: { id: segment.id }, body }, { notify: 'none' }),
+        )),
     initial: {
       version: segment?.version ?? 1,
       name: segment?.name ?? '',
@@ -68,10 +75,6 @@ function SegmentForm({ segment, onClose, onSaved }: Omit<PanelProps, 'opened'>) 
       ...rest,
       months: months === null ? null : Number(months),
     }),
-    submit: (body) =>
-      segment === null
-        ? call(createSegment, { body: body as never }, { notify: 'none', idempotencyKey: keyOf(body) })
-        : call(editSegment, { params: { id: segment.id }, body: body as never }, { notify: 'none' }),
     fromServer: (field, value) => (field === 'months' ? String(value) : value),
     onSaved: (saved) => {
       notifySuccess(t(segment === null ? 'added' : 'saved', { name: saved.name }));
@@ -86,20 +89,24 @@ function SegmentForm({ segment, onClose, onSaved }: Omit<PanelProps, 'opened'>) 
   };
   return (
     <Form form={form} labels={labels} show={show}>
-      <TextField name="name" label={labels.name} maxLength={MAX_SEGMENT_NAME} />
+      <TextField field={form.at('name')} label={labels.name} maxLength={MAX_SEGMENT_NAME} />
       <FieldRow>
-        <DateField name="begins" label={labels.begins} />
-        <DateField name="ends" label={labels.ends} min={form.values.begins || undefined} />
+        <DateField field={form.at('begins')} label={labels.begins} />
+        <DateField field={form.at('ends')} label={labels.ends} min={form.values.begins || undefined} />
       </FieldRow>
       <SelectField
-        name="months"
+        field={form.at('months')}
         label={labels.months}
         options={plans.map(({ months, markup_bp }) => ({
           value: String(months),
           label: t('plan', { months, markup: percentText(markup_bp) }),
         }))}
       />
-      <SwitchField name="promo_bank" label={labels.promo_bank} description={t('promo_bank_help')} />
+      <SwitchField
+        field={form.at('promo_bank')}
+        label={labels.promo_bank}
+        description={t('promo_bank_help')}
+      />
       <SubmitButton>{segment === null ? t('add') : undefined}</SubmitButton>
     </Form>
   );

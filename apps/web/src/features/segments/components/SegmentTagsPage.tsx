@@ -44,7 +44,7 @@ export function SegmentTagsPage() {
     { enabled: !needsBranch && number > 0 },
   );
   const change = (part: { [K in keyof typeof search]?: (typeof search)[K] | undefined }) =>
-    void navigate({ to: '.', search: { ...search, ...part } as never, replace: true });
+    void navigate({ to: '.', search: { ...search, ...part }, replace: true });
   const format: Format = search.format ?? 'A6';
   if (!segment) {
     return (

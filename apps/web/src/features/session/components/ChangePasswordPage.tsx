@@ -1,7 +1,7 @@
 import { changePassword, type Me } from '@javon/contract';
 import { sessionSchemas } from '@javon/contract/schemas';
 import { Button, Group } from '@mantine/core';
-import { Link, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { keepTokens } from '../../../shared/http/tokens.ts';
@@ -12,6 +12,7 @@ import { changingPassword, mustStay } from '../../../shared/session/leave-rule.t
 import { forgetVisitor, signOut, usePerson } from '../../../shared/session/visitor.ts';
 import { takeWantedPath } from '../../../shared/session/wanted-path.ts';
 import { Form, PasswordField, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
+import { LinkButton } from '../../../shared/ui/link/LinkButton.tsx';
 import styles from './session.module.css';
 
 async function sayChanged(isWeak: boolean): Promise<void> {
@@ -52,9 +53,22 @@ export function ChangePasswordPage() {
       </h1>
       <p className={styles.quiet}>{t(textOf(person))}</p>
       <Form form={form}>
-        <PasswordField name="current_password" label={t('change.current')} autoComplete="current-password" />
-        <PasswordField name="password" label={t('change.password')} autoComplete="new-password" strength />
-        <PasswordField name="password_again" label={t('change.again')} autoComplete="new-password" />
+        <PasswordField
+          field={form.at('current_password')}
+          label={t('change.current')}
+          autoComplete="current-password"
+        />
+        <PasswordField
+          field={form.at('password')}
+          label={t('change.password')}
+          autoComplete="new-password"
+          strength
+        />
+        <PasswordField
+          field={form.at('password_again')}
+          label={t('change.again')}
+          autoComplete="new-password"
+        />
         <Group gap={8}>
           <SubmitButton>{t('change.submit')}</SubmitButton>
           {mustStay(person) ? (
@@ -62,9 +76,9 @@ export function ChangePasswordPage() {
               {t('change.sign_out')}
             </Button>
           ) : (
-            <Button component={Link} to="/" variant="default">
+            <LinkButton to="/" variant="default">
               {t('change.back')}
-            </Button>
+            </LinkButton>
           )}
         </Group>
       </Form>

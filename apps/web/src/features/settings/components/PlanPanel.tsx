@@ -59,8 +59,8 @@ function NewPlan({ onDone }: { readonly onDone: () => void }) {
   });
   return (
     <Form form={form} labels={labels}>
-      <NumberField name="months" label={labels.months} min={1} max={60} />
-      <TextField name="markup_bp" label={labels.markup_bp} maxLength={8} />
+      <NumberField field={form.at('months')} label={labels.months} min={1} max={60} />
+      <TextField field={form.at('markup_bp')} label={labels.markup_bp} maxLength={8} />
       <Example months={form.values.months} markup={form.values.markup_bp} />
       <SubmitButton>{t('plans.add')}</SubmitButton>
     </Form>
@@ -83,7 +83,12 @@ function EditPlan({ plan, onDone }: { readonly plan: InstalmentPlan; readonly on
   });
   return (
     <Form form={form} labels={labels} show={(_field, value) => `${percentText(Number(value))} %`}>
-      <TextField name="markup_bp" label={labels.markup_bp} maxLength={8} description={t('plans.edit_help')} />
+      <TextField
+        field={form.at('markup_bp')}
+        label={labels.markup_bp}
+        maxLength={8}
+        description={t('plans.edit_help')}
+      />
       <Example months={months} markup={form.values.markup_bp} />
       <SubmitButton />
     </Form>

@@ -35,6 +35,9 @@ export function RetentionSettings() {
   );
 }
 
+/** The settings while they are typed: a number may be empty. */
+type Typed = { readonly [K in keyof Omit<Retention, 'changed_at' | 'changed_by'>]: Retention[K] | null };
+
 interface RetentionFormProps {
   readonly retention: Retention;
   readonly onSaved: () => void;
@@ -48,7 +51,7 @@ function RetentionForm({ retention, onSaved }: RetentionFormProps) {
   const form = useContractForm({
     id: 'settings-retention',
     schema: settingsSchemas.saveRetention.body,
-    initial,
+    initial: initial as Typed,
     submit: (body) => call(saveRetention, { body }, { notify: 'none' }),
     onSaved: (saved) => {
       client.setQueryData(retentionQuery.queryKey, saved);
@@ -58,8 +61,7 @@ function RetentionForm({ retention, onSaved }: RetentionFormProps) {
   });
   /** Fewer days remove records for good, so they are asked about. */
   const send = async () => {
-    const values: Readonly<Record<string, unknown>> = form.values;
-    const shorter = FIELDS.some((name) => Number(values[name]) < retention[name]);
+    const shorter = FIELDS.some((name) => Number(form.values[name]) < retention[name]);
     const agreed =
       !shorter ||
       (await confirm({
@@ -77,7 +79,7 @@ function RetentionForm({ retention, onSaved }: RetentionFormProps) {
         {FIELDS.map((name) => (
           <NumberField
             key={name}
-            name={name}
+            field={form.at(name)}
             label={t(`kept.${name}`)}
             unit={t('kept.unit')}
             min={1}

@@ -69,7 +69,7 @@ function SitesForm({ sites, onSaved }: SitesFormProps) {
       {FIELDS.map((name) => (
         <TextField
           key={name}
-          name={name}
+          field={form.at(name)}
           label={t(`sites.${name}`)}
           description={t(`sites.${name}_help`)}
           placeholder={EXAMPLES[name]}

@@ -61,21 +61,27 @@ function TokenForm({ onMade }: { readonly onMade: (token: string) => void }) {
   });
   return (
     <Form form={form} labels={labels}>
-      <TextField name="name" first label={labels.name} description={t('tokens.name_help')} maxLength={80} />
+      <TextField
+        field={form.at('name')}
+        first
+        label={labels.name}
+        description={t('tokens.name_help')}
+        maxLength={80}
+      />
       <MultiSelectField
-        name="data"
+        field={form.at('data')}
         label={labels.data}
         description={t('tokens.data_help')}
         options={SERVICE_DATA.map((value) => ({ value, label: t(`tokens.kinds.${value}`) }))}
       />
       <ShortSelectField
-        name="days"
+        field={form.at('days')}
         label={labels.days}
         description={t('tokens.days_help')}
         options={DAYS.map((value) => ({ value, label: t(`tokens.days_choices.${value}`) }))}
       />
       <TextField
-        name="addresses"
+        field={form.at('addresses')}
         label={labels.addresses}
         description={t('tokens.addresses_help')}
         maxLength={600}

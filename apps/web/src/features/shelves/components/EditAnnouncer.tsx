@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCm, formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useStore } from '../../../shared/store.ts';
+import { useLatest } from '../../../shared/use-latest.ts';
 import type { PlanEdit } from '../editing/plan-edit.ts';
 
 /**
@@ -46,8 +47,7 @@ export function EditAnnouncer({ edit }: { readonly edit: PlanEdit }) {
 function useDiffWords(edit: PlanEdit): (before: ShelfPlan, after: ShelfPlan) => string {
   const { t } = useTranslation('shelf_editor');
   const localised = useLocalised();
-  const latest = useRef<(before: ShelfPlan, after: ShelfPlan) => string>(() => '');
-  latest.current = (before, after) => {
+  const latestRef = useLatest((before: ShelfPlan, after: ShelfPlan): string => {
     const { added, changed, removed } = diffPlans(before, after);
     const moved = changed.filter((one) => one.changes.includes('moved'));
     const valuesOf = (one: PlanPlacement) => {
@@ -66,7 +66,7 @@ function useDiffWords(edit: PlanEdit): (before: ShelfPlan, after: ShelfPlan) => 
     }
     const kind = added.length > 0 ? 'added' : removed.length > 0 ? 'removed' : moved[0] ? 'moved' : 'changed';
     return t(`said.${kind}`, valuesOf(one));
-  };
-  const [words] = useState(() => (before: ShelfPlan, after: ShelfPlan) => latest.current(before, after));
+  });
+  const [words] = useState(() => (before: ShelfPlan, after: ShelfPlan) => latestRef.current(before, after));
   return words;
 }

@@ -1,6 +1,6 @@
 import type { Elevation } from '@javon/planogram';
 import { IconHandFinger } from '@tabler/icons-react';
-import { memo, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { memo, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { useStore } from '../../../shared/store.ts';
@@ -37,9 +37,10 @@ export const Inspector = memo(function Inspector(props: InspectorProps) {
   const selected = [...selection].flatMap((id) => placed.get(id) ?? []);
   const isOne = selected.length === 1;
   // Keeps the last details mounted while hidden: updating them costs far less than mounting them again.
-  const last = useRef<number | null>(null);
-  if (isOne) last.current = selected[0]?.placement.id ?? null;
-  const one = last.current === null ? undefined : placed.get(last.current);
+  const [last, setLast] = useState<number | null>(null);
+  const shown = isOne ? (selected[0]?.placement.id ?? null) : last;
+  if (shown !== last) setLast(shown);
+  const one = shown === null ? undefined : placed.get(shown);
   return (
     <section
       className={styles.inspector}

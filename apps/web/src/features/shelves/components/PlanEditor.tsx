@@ -78,22 +78,22 @@ export function PlanEditor(props: PlanEditorProps) {
   const view = at.view ?? 'elevation';
   const isEditing = props.mode === 'edit' && preview === null;
 
-  const shown = useLatest({ faces, current, onLook });
+  const shownRef = useLatest({ faces, current, onLook });
   const select = useCallback((ids: readonly number[]) => edit.select(ids), [edit]);
   const toggle = useCallback((id: number) => edit.toggle(id), [edit]);
   const openFace = useCallback(
     (face: number) => {
       edit.select([]);
-      shown.current.onLook({ face });
+      shownRef.current.onLook({ face });
     },
     [edit],
   );
-  const openView = useCallback((next: ShelfView) => shown.current.onLook({ view: next }), []);
-  const reachFace = useCallback((face: number) => shown.current.onLook({ face }), []);
-  const openFront = useCallback((face: number) => shown.current.onLook({ face, view: 'elevation' }), []);
+  const openView = useCallback((next: ShelfView) => shownRef.current.onLook({ view: next }), []);
+  const reachFace = useCallback((face: number) => shownRef.current.onLook({ face }), []);
+  const openFront = useCallback((face: number) => shownRef.current.onLook({ face, view: 'elevation' }), []);
   const stepFace = useCallback(
     (step: 1 | -1) => {
-      const { faces: all, current: now, onLook: look } = shown.current;
+      const { faces: all, current: now, onLook: look } = shownRef.current;
       const next = now && all[all.indexOf(now) + step];
       const carry = edit.carry.get();
       if (!next) return;

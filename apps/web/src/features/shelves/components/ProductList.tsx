@@ -68,7 +68,7 @@ export const ProductList = memo(function ProductList(props: ProductListProps) {
     );
   });
   // The callbacks are stable, so that a row renders only when its own product or count changes.
-  const latest = useLatest(pick);
+  const latestRef = useLatest(pick);
   const onPress = useCallback(
     (event: PointerEvent<HTMLElement>, product: ListedProduct) => {
       if (event.button !== 0) return;
@@ -76,13 +76,13 @@ export const ProductList = memo(function ProductList(props: ProductListProps) {
         edit,
         () => surface.current,
         pressOf(event.nativeEvent),
-        () => latest.current(product, 'drag'),
+        () => latestRef.current(product, 'drag'),
       );
     },
     [edit, surface],
   );
   const onPick = useCallback((product: ListedProduct) => {
-    latest.current(product, 'hand');
+    latestRef.current(product, 'hand');
     focusCanvas();
   }, []);
   const options = categories.map((one) => ({ value: String(one.id), label: localised(one.name) }));

@@ -11,7 +11,7 @@ export function ShelfAbout({ shelf }: { readonly shelf: Shelf }) {
   const localised = useLocalised();
   return (
     <span className={styles.about}>
-      <Link to="/shelf" search={{ branch: shelf.branch.code } as never}>
+      <Link to="/shelf" search={{ branch: shelf.branch.code }}>
         {shelf.branch.code} {localised(shelf.branch.name)}
       </Link>
       <span>{t(`types.${shelf.type}`)}</span>

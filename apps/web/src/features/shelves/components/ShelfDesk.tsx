@@ -71,7 +71,7 @@ export function ShelfDesk({ shelf }: { readonly shelf: Shelf }) {
         highlight: highlight === 'tags' ? undefined : highlight,
         plain,
         edit: editing,
-      } as never,
+      },
       replace: true,
       resetScroll: false,
     });

@@ -5,6 +5,7 @@ import { IconLayoutGrid, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CameraButton } from '../../../shared/camera/CameraButton.tsx';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { useMay, useWholeChain } from '../../../shared/session/visitor.ts';
@@ -97,6 +98,7 @@ export function ShelfListPage() {
             value={search.search}
             onChange={(text) => change({ search: text })}
           />
+          <CameraButton />
           <Filters search={search} change={change} withRegion={wholeChain && branch === undefined} />
           <SortSelect value={search.sort} onChange={(sort) => change({ sort })} />
           <StateChips search={search} change={change} withDeleted={may('shelf.delete')} />

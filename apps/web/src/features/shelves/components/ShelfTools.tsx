@@ -1,10 +1,11 @@
 import type { Shelf } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconChartBar, IconPackageOff, IconPrinter, IconWand } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { CameraButton } from '../../../shared/camera/CameraButton.tsx';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
+import { LinkButton } from '../../../shared/ui/link/LinkButton.tsx';
 import { PlanPdf } from './PlanPdf.tsx';
 import styles from './shelf.module.css';
 
@@ -44,6 +45,7 @@ export function ShelfTools({ shelf, isChanged, open, onOpen }: ShelfToolsProps) 
             {t(`panels.${name}`)}
           </Button>
         ))}
+      <CameraButton />
       <PlanPdf shelf={shelf} isChanged={isChanged} />
       <PrintTags shelf={shelf} />
     </div>
@@ -59,16 +61,15 @@ function PrintTags({ shelf }: { readonly shelf: Shelf }) {
   const category = shelf.placements.find((one) => one.tag_state === 'to_print')?.product.category_id;
   if (count === 0 || !mayOpen('price_tag')) return null;
   return (
-    <Button
+    <LinkButton
       size="xs"
       variant="default"
-      component={Link}
       to="/priceTag"
-      search={{ branch: shelf.branch.code, shelf: shelf.id, category } as never}
+      search={{ branch: shelf.branch.code, shelf: shelf.id, category }}
       title={t(shelf.can.includes('price_tag.print') ? 'view.print' : 'view.tags')}
       leftSection={<IconPrinter {...ICON} />}
     >
       {t('view.tags')} · {formatNumber(count)}
-    </Button>
+    </LinkButton>
   );
 }

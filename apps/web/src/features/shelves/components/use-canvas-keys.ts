@@ -33,7 +33,16 @@ interface KeyedCanvas {
 
 /** Returns the key handler of a drawing: navigation between goods, view, and all editing. */
 export function useCanvasKeys(options: KeyedCanvas): (event: KeyboardEvent<HTMLElement>) => void {
-  const { canvas, edit, elevation, selection, onSelect, onFace, takesKeys, onViewKeys } = options;
+  const {
+    canvas,
+    edit,
+    elevation,
+    selection,
+    onSelect,
+    onFace,
+    takesKeys: takesKeysRef,
+    onViewKeys,
+  } = options;
   const problemText = useProblemText();
   const tabStop = () => tabStopOf(elevation.boxes, selection.get());
   const focusBox = (id: number | undefined) =>
@@ -60,10 +69,10 @@ export function useCanvasKeys(options: KeyedCanvas): (event: KeyboardEvent<HTMLE
   };
 
   useLayoutEffect(() => {
-    if (!takesKeys.current) return;
-    takesKeys.current = false;
+    if (!takesKeysRef.current) return;
+    takesKeysRef.current = false;
     canvas.current?.focus({ preventScroll: true });
-  }, [canvas, takesKeys]);
+  }, [canvas, takesKeysRef]);
   useFocusOfBoxes(canvas, elevation);
   const hasGoods = elevation.boxes.length > 0;
   useListedKeys('shelf', [...(hasGoods ? GOODS_KEYS : []), ...VIEW_KEYS]);

@@ -33,40 +33,40 @@ function boxUnder(event: Event): number | null {
  * ignores pan the drawing.
  */
 export function useCanvasPresses(options: EditedCanvas): Band | null {
-  const latest = useLatest(options);
+  const latestRef = useLatest(options);
   const [band, setBand] = useState<Band | null>(null);
-  const { canvas, edit, surface } = options;
+  const { canvas, edit, surface: surfaceRef } = options;
 
   useEffect(() => {
     const target = canvas.current;
     if (!target) return;
     const millimetres = (x: number, y: number) => {
       const edge = target.getBoundingClientRect();
-      const { view } = latest.current;
+      const { view } = latestRef.current;
       return {
         x: view.left + (x - edge.left) / view.scale,
-        height: latest.current.top - (view.top + (y - edge.top) / view.scale),
+        height: latestRef.current.top - (view.top + (y - edge.top) / view.scale),
         isInside: x >= edge.left && x <= edge.right && y >= edge.top && y <= edge.bottom,
       };
     };
     const own: Surface = {
       element: target,
-      pan: (dx, dy) => latest.current.pan(dx, dy),
+      pan: (dx, dy) => latestRef.current.pan(dx, dy),
       locate: (x, y, grab) => {
         const at = millimetres(x, y);
-        const { face } = latest.current;
+        const { face } = latestRef.current;
         const storey = at.isInside ? storeyUnder(face.storeys, at.height) : undefined;
         if (!storey) return null;
         return { face: face.face, storey: storey.storey, x: Math.round(at.x - grab) };
       },
     };
-    surface.current = own;
+    surfaceRef.current = own;
     const takePress = (event: PointerEvent) => {
       const carry = edit.carry.get();
       if (!carry) return false;
       followPress(
         edit,
-        () => surface.current,
+        () => surfaceRef.current,
         pressOf(event),
         () => widthOfLoad(carry.load) / 2,
         true,
@@ -99,13 +99,13 @@ export function useCanvasPresses(options: EditedCanvas): Band | null {
         window.removeEventListener('pointerup', onEnd);
         window.removeEventListener('pointercancel', onEnd);
         setBand(null);
-        const { view } = latest.current;
+        const { view } = latestRef.current;
         if (!isDrawn || next.type === 'pointercancel') return;
         const { x, y, width, height } = boxOf(next);
         const [left, right] = [view.left + x / view.scale, view.left + (x + width) / view.scale];
-        const upper = latest.current.top - (view.top + y / view.scale);
+        const upper = latestRef.current.top - (view.top + y / view.scale);
         const lower = upper - height / view.scale;
-        const met = latest.current.elevation.boxes.filter(
+        const met = latestRef.current.elevation.boxes.filter(
           (box) => box.x < right && box.x + box.width > left && box.y < upper && box.y + box.height > lower,
         );
         edit.select([...before, ...met.map((box) => box.id)]);
@@ -127,7 +127,7 @@ export function useCanvasPresses(options: EditedCanvas): Band | null {
         const at = millimetres(event.clientX, event.clientY);
         followPress(
           edit,
-          () => surface.current,
+          () => surfaceRef.current,
           pressOf(event),
           () => {
             edit.lift(id, 'drag', event.altKey);
@@ -159,11 +159,11 @@ export function useCanvasPresses(options: EditedCanvas): Band | null {
     target.addEventListener('pointermove', onMove, true);
     target.addEventListener('contextmenu', onMenu);
     return () => {
-      if (surface.current === own) surface.current = null;
+      if (surfaceRef.current === own) surfaceRef.current = null;
       target.removeEventListener('pointerdown', onDown, true);
       target.removeEventListener('pointermove', onMove, true);
       target.removeEventListener('contextmenu', onMenu);
     };
-  }, [canvas, edit, surface]);
+  }, [canvas, edit, surfaceRef]);
   return band;
 }

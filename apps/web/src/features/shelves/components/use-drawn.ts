@@ -7,7 +7,7 @@ import {
   type ShelfPlan,
   validatePlacements,
 } from '@javon/planogram';
-import { useMemo, useRef } from 'react';
+import { useMemo, useState } from 'react';
 import { type Appearances, appearancesOf } from '../editing/appearance.ts';
 import { highlighted, type LegendLine } from '../editing/highlight.ts';
 import { type Marks, marksOf } from '../editing/marks.ts';
@@ -17,6 +17,41 @@ import { withSameBoxes } from '../editing/same-boxes.ts';
 import type { Highlight } from '../views.ts';
 
 const UNMARKED: Marks = { on: new Map(), gone: [] };
+
+/**
+ * Makes a function that gets its own last result too, so that what did not change since keeps its identity. The result
+ * is the same by value without it.
+ */
+function withLast<Source, Result>(make: (source: Source, last?: Result) => Result) {
+  let last: Result | undefined;
+  return (source: Source): Result => {
+    last = make(source, last);
+    return last;
+  };
+}
+
+interface FacesSource {
+  readonly faces: readonly Face[];
+  readonly placements: ShelfPlan['placements'];
+}
+
+function elevationsOf(
+  { faces, placements }: FacesSource,
+  last: readonly Elevation[] = [],
+): readonly Elevation[] {
+  const known = new Map(last.map((one) => [one.face, one]));
+  return faces.map((face) => withSameBoxes(known.get(face.face), elevationOf(face, placements)));
+}
+
+interface PlacedSource {
+  readonly plan: ShelfPlan;
+  readonly products: Products;
+  readonly tags: TagStates;
+}
+
+function placedOf({ plan, products, tags }: PlacedSource, last?: ReadonlyMap<number, Placed>) {
+  return placedOn(plan, products, tags, last);
+}
 
 /** All that is drawn of a plan. */
 export interface Drawn {
@@ -43,43 +78,30 @@ export function useDrawn(
   before: ShelfPlan | null,
   highlight: Highlight,
 ): Drawn {
-  const kept = useRef(new Map<number, Elevation>());
+  const [keptElevations] = useState(() => withLast(elevationsOf));
+  const [keptPlaced] = useState(() => withLast(placedOf));
+  const [keptShown] = useState(() => withLast(appearancesOf));
   const faces = useMemo(() => facesOf(plan.type, plan.storeys), [plan.type, plan.storeys]);
-  const elevations = useMemo(() => {
-    const next = faces.map((face) => {
-      const drawn = withSameBoxes(kept.current.get(face.face), elevationOf(face, plan.placements));
-      return drawn;
-    });
-    kept.current = new Map(next.map((one) => [one.face, one]));
-    return next;
-  }, [faces, plan.placements]);
-  const stood = useRef<ReadonlyMap<number, Placed>>(new Map());
-  const placed = useMemo(() => {
-    stood.current = placedOn(plan, products, tags, stood.current);
-    return stood.current;
-  }, [plan, products, tags]);
+  const elevations = useMemo(
+    () => keptElevations({ faces, placements: plan.placements }),
+    [keptElevations, faces, plan.placements],
+  );
+  const placed = useMemo(() => keptPlaced({ plan, products, tags }), [keptPlaced, plan, products, tags]);
   const wrong = useMemo(
     () => new Set(validatePlacements(plan).flatMap((problem) => ('id' in problem ? [problem.id] : []))),
     [plan],
   );
   const marks = useMemo(() => (before ? marksOf(diffPlans(before, plan)) : UNMARKED), [before, plan]);
   const colours = useMemo(() => highlighted(highlight, [...placed.values()]), [highlight, placed]);
-  const appeared = useRef<Appearances>(new Map());
-  const shown = useMemo(() => {
-    appeared.current = appearancesOf(
-      { placed, highlight: colours, marks: marks.on, wrong },
-      appeared.current,
-    );
-    return appeared.current;
-  }, [placed, colours, marks, wrong]);
+  const shown = useMemo(
+    () => keptShown({ placed, highlight: colours, marks: marks.on, wrong }),
+    [keptShown, placed, colours, marks, wrong],
+  );
   return { faces, elevations, placed, wrong, marks, shown, legend: colours?.legend ?? null };
 }
 
 /** The goods of a face as they are drawn, storey by storey; what did not change since keeps its identity. */
 export function useRows({ elevation, placed, shown }: RowSource): readonly DrawnRow[] {
-  const kept = useRef<readonly DrawnRow[]>([]);
-  return useMemo(() => {
-    kept.current = rowsOf({ elevation, placed, shown }, kept.current);
-    return kept.current;
-  }, [elevation, placed, shown]);
+  const [kept] = useState(() => withLast(rowsOf));
+  return useMemo(() => kept({ elevation, placed, shown }), [kept, elevation, placed, shown]);
 }

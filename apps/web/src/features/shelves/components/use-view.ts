@@ -48,7 +48,7 @@ export function useView(
   // A view chosen by the person survives a resize; an opening view is computed again.
   const touched = useRef(false);
   const gesture = useRef<Gesture>({ pointers: new Map(), moved: false });
-  const latest = useLatest({ extent, screen });
+  const latestRef = useLatest({ extent, screen });
 
   useLayoutEffect(() => {
     const target = element.current;
@@ -68,14 +68,14 @@ export function useView(
   }, [extent, screen, opening]);
 
   const change = useCallback((next: (view: View, extent: Box, screen: Screen) => View) => {
-    const { extent: box, screen: size } = latest.current;
+    const { extent: box, screen: size } = latestRef.current;
     if (!size) return;
     touched.current = true;
     setView((was) => (was ? next(was, box, size) : was));
   }, []);
 
   const fit = useCallback(() => {
-    const { extent: box, screen: size } = latest.current;
+    const { extent: box, screen: size } = latestRef.current;
     touched.current = false;
     if (size) setView(opening(box, size));
   }, [opening]);
@@ -111,7 +111,7 @@ export function useView(
     [pan, zoom, fit],
   );
   const show = useCallback((box: Box, margin?: Margin) => {
-    const { screen: size } = latest.current;
+    const { screen: size } = latestRef.current;
     if (!size) return;
     setView((was) => {
       const next = was && reveal(was, box, size, margin);

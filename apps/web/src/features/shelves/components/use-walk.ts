@@ -33,12 +33,12 @@ export function useWalk({ plan, placed, current, selection, onSelect, onReach }:
     if (only !== undefined) setPointed(only);
   }, [only]);
   const at = pointed !== null && placed.has(pointed) ? pointed : null;
-  const latest = useLatest({ way, at, current, selected, onReach });
+  const latestRef = useLatest({ way, at, current, selected, onReach });
   useListedKeys('shelf_walk', way.length > 0 ? namesOf('shelf_walk') : []);
   /** Handles a key of the walk. Returns the product reached; null for other keys, or where there is none. */
   const onKeys = useCallback(
     (event: KeyboardEvent): { readonly taken: boolean; readonly to: number | null } => {
-      const { way: all, at: here, current: face, selected: chosen, onReach: reach } = latest.current;
+      const { way: all, at: here, current: face, selected: chosen, onReach: reach } = latestRef.current;
       const action = actionOf('shelf_walk', event);
       const step = walkStepOf(event);
       let to: number | null = null;

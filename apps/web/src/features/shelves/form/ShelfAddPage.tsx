@@ -80,7 +80,7 @@ function NewShelf({ withBranch, branch = null }: NewShelfProps) {
         withBranch ? (
           <Suspense fallback={<FieldWaits label={t('shelf_form:branch')} />}>
             <BranchField
-              name="branch"
+              field={form.at('branch')}
               label={t('shelf_form:branch')}
               placeholder={t('shelf_form:branch_choose')}
               needed

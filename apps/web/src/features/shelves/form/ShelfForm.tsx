@@ -1,14 +1,14 @@
 import { type ElevationOptions, type ShelfPlan, validateShape } from '@javon/planogram';
 import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AnyContractForm, Form, SubmitButton } from '../../../shared/ui/form/index.ts';
+import { type ContractForm, Form, SubmitButton } from '../../../shared/ui/form/index.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { AboutFields } from './AboutFields.tsx';
 import { DrawingPane, type FormView } from './DrawingPane.tsx';
 import { DrawingPeek } from './DrawingPeek.tsx';
 import styles from './form.module.css';
-import { change, valuesOf } from './form-values.ts';
+import { change } from './form-values.ts';
 import { planOfValues } from './plan-of-values.ts';
 import { SizeFields } from './SizeFields.tsx';
 import { StartFields } from './StartFields.tsx';
@@ -18,10 +18,11 @@ import { TableFields } from './TableFields.tsx';
 import { Presets, TypeField } from './TypeField.tsx';
 import { useShownValue } from './use-shown-value.ts';
 import { useTableMoves } from './use-table-moves.ts';
+import type { ShelfValues } from './values.ts';
 import { painted } from './zones.ts';
 
 interface ShelfFormProps {
-  readonly form: AnyContractForm;
+  readonly form: ContractForm<ShelfValues>;
   readonly title: string;
   readonly isNew: boolean;
   /** The branch, where the form lets one choose it or only names it. */
@@ -40,7 +41,7 @@ export function ShelfForm({ form, title, isNew, branch, onto, lookOf, onCancel }
   const [view, setView] = useState<FormView>('elevation');
   const beside = useRef<HTMLDivElement>(null);
   const moves = useTableMoves(form);
-  const values = valuesOf(form);
+  const values = form.values;
   const { plan: furniture, isStale } = useDrawable(form);
   const drawn = useMemo(() => onto?.(furniture) ?? { plan: furniture, note: null }, [onto, furniture]);
   const faces = Math.max(...furniture.storeys.map((one) => one.face), 1);
@@ -60,7 +61,7 @@ export function ShelfForm({ form, title, isNew, branch, onto, lookOf, onCancel }
           <div className={styles.fields}>
             <Part title={t('shelf_form:about')}>
               {branch}
-              <AboutFields />
+              <AboutFields form={form} />
             </Part>
             <Part title={t('shelf_form:shape')}>
               <TypeField form={form} />
@@ -114,18 +115,19 @@ export function ShelfForm({ form, title, isNew, branch, onto, lookOf, onCancel }
 }
 
 /** Returns the plan that the form describes; while its sizes are invalid, the last valid one. */
-function useDrawable(form: AnyContractForm): { readonly plan: ShelfPlan; readonly isStale: boolean } {
-  const values = valuesOf(form);
+function useDrawable(form: ContractForm<ShelfValues>): {
+  readonly plan: ShelfPlan;
+  readonly isStale: boolean;
+} {
+  const values = form.values;
   const now = useMemo(() => {
     const plan = planOfValues(values);
     const wrong = validateShape(plan).some(({ code }) => DRAWN_BY.has(code));
     return { plan, isStale: wrong };
   }, [values]);
-  const last = useRef(now.plan);
-  useEffect(() => {
-    if (!now.isStale) last.current = now.plan;
-  }, [now]);
-  return now.isStale && last.current.storeys.length > 0 ? { plan: last.current, isStale: true } : now;
+  const [last, setLast] = useState({ values, plan: now.plan });
+  if (!now.isStale && last.values !== values) setLast({ values, plan: now.plan });
+  return now.isStale && last.plan.storeys.length > 0 ? { plan: last.plan, isStale: true } : now;
 }
 
 /** Mistakes without which there is nothing to draw. */

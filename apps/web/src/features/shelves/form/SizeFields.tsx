@@ -1,30 +1,30 @@
 import { PLAN_LIMITS, SHAPES } from '@javon/planogram';
 import { useTranslation } from 'react-i18next';
-import { type AnyContractForm, MeasureField, NumberField } from '../../../shared/ui/form/index.ts';
+import { type ContractForm, MeasureField, NumberField } from '../../../shared/ui/form/index.ts';
 import styles from './form.module.css';
-import { valuesOf } from './form-values.ts';
+import type { ShelfValues } from './values.ts';
 
 /** Millimetres are kept, centimetres typed. */
 export const CM = { scale: 10, decimals: 1 } as const;
 
 /** Lengths of the faces with their counts of storeys, and what all storeys have in common. */
-export function SizeFields({ form }: { readonly form: AnyContractForm }) {
+export function SizeFields({ form }: { readonly form: ContractForm<ShelfValues> }) {
   const { t } = useTranslation('shelf_form');
-  const { type } = valuesOf(form);
+  const { type } = form.values;
   return (
     <>
       {SHAPES[type].measures.map(({ size, name, counts }) => (
         <div key={size} className={styles.sizes}>
           <MeasureField
             {...CM}
-            name={`${size}_mm`}
+            field={form.at(`${size}_mm`)}
             label={t(`length.${name}`)}
             placeholder={size === 'main' ? undefined : t('as_main')}
           />
           {counts.map((count) => (
             <NumberField
               key={count}
-              name={`counts.${count}`}
+              field={form.at(`counts.${count}`)}
               label={t(`count.${count}`)}
               min={1}
               max={PLAN_LIMITS.storeys}
@@ -34,9 +34,9 @@ export function SizeFields({ form }: { readonly form: AnyContractForm }) {
         </div>
       ))}
       <div className={styles.counts}>
-        <MeasureField {...CM} name="height_mm" label={t('height')} />
-        <MeasureField {...CM} name="depth_mm" label={t('depth')} />
-        <MeasureField {...CM} name="bottom_mm" label={t('bottom')} />
+        <MeasureField {...CM} field={form.at('height_mm')} label={t('height')} />
+        <MeasureField {...CM} field={form.at('depth_mm')} label={t('depth')} />
+        <MeasureField {...CM} field={form.at('bottom_mm')} label={t('bottom')} />
       </div>
     </>
   );

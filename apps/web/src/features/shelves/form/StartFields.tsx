@@ -2,16 +2,17 @@ import { SHELF_ENDS } from '@javon/contract';
 import { isIsland, sidesOf } from '@javon/planogram';
 import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { AnyContractForm } from '../../../shared/ui/form/index.ts';
+import type { ContractForm } from '../../../shared/ui/form/index.ts';
 import { useFaceName } from '../components/FaceTabs.tsx';
 import styles from './form.module.css';
-import { change, valuesOf } from './form-values.ts';
+import { change } from './form-values.ts';
+import type { ShelfValues } from './values.ts';
 
 /** Where counting and sorting begin: at which end, and on an island on which face. */
-export function StartFields({ form }: { readonly form: AnyContractForm }) {
+export function StartFields({ form }: { readonly form: ContractForm<ShelfValues> }) {
   const { t } = useTranslation('shelf_form');
   const nameOf = useFaceName();
-  const values = valuesOf(form);
+  const values = form.values;
   const sides = sidesOf(values.type);
   return (
     <div className={styles.start}>

@@ -3,13 +3,13 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatCm } from '../../../shared/format/format.ts';
-import { type AnyContractForm, MeasureInput } from '../../../shared/ui/form/index.ts';
+import { type ContractForm, MeasureInput } from '../../../shared/ui/form/index.ts';
 import { ZONES } from '../components/Zones.tsx';
 import styles from './form.module.css';
-import { change, valuesOf } from './form-values.ts';
+import { change } from './form-values.ts';
 import { countOf, planOfValues } from './plan-of-values.ts';
 import { CM } from './SizeFields.tsx';
-import type { StoreyChange } from './values.ts';
+import type { ShelfValues, StoreyChange } from './values.ts';
 import { type LooseChange, withStorey } from './zones.ts';
 
 const SIZES = [
@@ -19,14 +19,14 @@ const SIZES = [
 ] as const;
 
 interface StoreyTableProps {
-  readonly form: AnyContractForm;
+  readonly form: ContractForm<ShelfValues>;
   readonly face: number;
 }
 
 /** The storeys of one face from the top down, as one sees them: what each has of its own. */
 export function StoreyTable({ form, face }: StoreyTableProps) {
   const { t } = useTranslation('shelf_form');
-  const values = valuesOf(form);
+  const values = form.values;
   const key: FaceKey = faceKeys(values.type)[face - 1] ?? 'front';
   const changes = values.faces[key] ?? {};
   const storeys = planOfValues(values)
@@ -95,7 +95,7 @@ export function StoreyTable({ form, face }: StoreyTableProps) {
 }
 
 interface StoreyRowProps {
-  readonly form: AnyContractForm;
+  readonly form: ContractForm<ShelfValues>;
   readonly storey: Storey;
   readonly path: string;
   readonly own: StoreyChange;
@@ -123,7 +123,7 @@ function StoreyRow({ form, storey, path, own, onChange }: StoreyRowProps) {
             onBlur={() => {
               // A field that is left empty takes the size of the whole shelf again.
               if (own[field] === null) onChange({ ...own, [field]: undefined });
-              else form.check(`${path}.${field}`);
+              else form.fields.check(`${path}.${field}`);
             }}
           />
         </td>

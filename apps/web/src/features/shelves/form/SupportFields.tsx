@@ -1,13 +1,13 @@
 import { type FaceKey, faceKeys, faceLengths, sidesOf } from '@javon/planogram';
 import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { type AnyContractForm, MeasureInput, NumberField } from '../../../shared/ui/form/index.ts';
+import { type ContractForm, MeasureInput, NumberField } from '../../../shared/ui/form/index.ts';
 import { useFaceName } from '../components/FaceTabs.tsx';
 import styles from './form.module.css';
-import { change, valuesOf } from './form-values.ts';
+import { change } from './form-values.ts';
 import { planOfValues } from './plan-of-values.ts';
 import { CM } from './SizeFields.tsx';
-import { type SupportValues, usualSupport } from './values.ts';
+import { type ShelfValues, type SupportValues, usualSupport } from './values.ts';
 
 const KINDS = ['none', 'pallet', 'pedestal'] as const;
 const FIELDS = [
@@ -17,10 +17,10 @@ const FIELDS = [
 ] as const;
 
 /** Pallets or pedestals: of one kind and size under the whole shelf, so many under each face. */
-export function SupportFields({ form }: { readonly form: AnyContractForm }) {
+export function SupportFields({ form }: { readonly form: ContractForm<ShelfValues> }) {
   const { t } = useTranslation('shelf_form');
   const nameOf = useFaceName();
-  const values = valuesOf(form);
+  const values = form.values;
   const keys = faceKeys(values.type);
   const sides = sidesOf(values.type);
   const there = keys.filter((key) => values.supports[key]);
@@ -65,7 +65,7 @@ export function SupportFields({ form }: { readonly form: AnyContractForm }) {
                 error={there.map((key) => form.errors[`supports.${key}.${field}`]).find(Boolean)}
                 onChange={(value) => resize(field, value)}
                 onBlur={() => {
-                  for (const key of there) form.check(`supports.${key}.${field}`);
+                  for (const key of there) form.fields.check(`supports.${key}.${field}`);
                 }}
               />
             ))}
@@ -75,7 +75,7 @@ export function SupportFields({ form }: { readonly form: AnyContractForm }) {
               values.supports[key] ? (
                 <NumberField
                   key={key}
-                  name={`supports.${key}.count`}
+                  field={form.at(`supports.${key}.count`)}
                   label={t('support_count', { face: nameOf({ face: i + 1, side: sides[i] ?? 'side' }) })}
                   max={50}
                 />

@@ -2,18 +2,24 @@ import { PLAN_LIMITS, placesOf, TABLE_KINDS, type TableKind } from '@javon/plano
 import { ActionIcon, Switch } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type AnyContractForm, MeasureField, NumberField } from '../../../shared/ui/form/index.ts';
+import {
+  type ContractForm,
+  type FormPart,
+  fieldIn,
+  MeasureField,
+  NumberField,
+} from '../../../shared/ui/form/index.ts';
 import styles from './form.module.css';
-import { change, valuesOf } from './form-values.ts';
+import { change } from './form-values.ts';
 import { planOfValues } from './plan-of-values.ts';
 import { CM } from './SizeFields.tsx';
 import { TablePicture } from './TablePicture.tsx';
 import { spotsOf, spotValues } from './table-spots.ts';
 import type { TableMoves } from './use-table-moves.ts';
-import { type TableValues, usualTable } from './values.ts';
+import { type ShelfValues, type TableValues, usualTable } from './values.ts';
 
 interface TableFieldsProps {
-  readonly form: AnyContractForm;
+  readonly form: ContractForm<ShelfValues>;
   readonly moves: TableMoves;
   /** Shows the plan from above, on which the tables are. */
   readonly onShow: () => void;
@@ -22,7 +28,7 @@ interface TableFieldsProps {
 /** Fields of tables for phones: a button per kind adds one; each shows its number of places and its position. */
 export function TableFields({ form, moves, onShow }: TableFieldsProps) {
   const { t } = useTranslation('shelf_form');
-  const values = valuesOf(form);
+  const values = form.values;
   const { tables } = values;
   const add = (kind: TableKind) => {
     change(form, { tables: [...tables, usualTable(kind)] });
@@ -36,6 +42,7 @@ export function TableFields({ form, moves, onShow }: TableFieldsProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a table is known by its number alone
           key={i}
           table={table}
+          field={form.at(`tables.${i}`)}
           index={i}
           onOwnSpot={(own) => {
             // The table begins at the position that it has without one of its own.
@@ -66,6 +73,7 @@ export function TableFields({ form, moves, onShow }: TableFieldsProps) {
 
 interface TableRowProps {
   readonly table: TableValues;
+  readonly field: FormPart<TableValues>;
   readonly index: number;
   /**
    * Called with true to give the table a position of its own, with false to return it to the row before the shelf.
@@ -74,7 +82,7 @@ interface TableRowProps {
   readonly onRemove: () => void;
 }
 
-function TableRow({ table, index, onOwnSpot, onRemove }: TableRowProps) {
+function TableRow({ table, field, index, onOwnSpot, onRemove }: TableRowProps) {
   const { t } = useTranslation('shelf_form');
   const number = index + 1;
   const places = placesOf({ kind: table.kind, length: table.length_mm ?? 0, width: table.width_mm ?? 0 });
@@ -95,10 +103,10 @@ function TableRow({ table, index, onOwnSpot, onRemove }: TableRowProps) {
         </ActionIcon>
       </header>
       <div className={styles.pairs}>
-        <NumberField name={`tables.${index}.phones`} label={t('phones', { places })} max={places} />
-        <MeasureField {...CM} name={`tables.${index}.length_mm`} label={t('table_length')} />
-        <MeasureField {...CM} name={`tables.${index}.width_mm`} label={t('table_width')} />
-        <MeasureField {...CM} name={`tables.${index}.height_mm`} label={t('table_height')} />
+        <NumberField field={fieldIn(field, 'phones')} label={t('phones', { places })} max={places} />
+        <MeasureField {...CM} field={fieldIn(field, 'length_mm')} label={t('table_length')} />
+        <MeasureField {...CM} field={fieldIn(field, 'width_mm')} label={t('table_width')} />
+        <MeasureField {...CM} field={fieldIn(field, 'height_mm')} label={t('table_height')} />
       </div>
       <Switch
         size="xs"
@@ -108,9 +116,9 @@ function TableRow({ table, index, onOwnSpot, onRemove }: TableRowProps) {
       />
       {table.spot ? (
         <div className={styles.spot}>
-          <MeasureField {...CM} signed name={`tables.${index}.spot.x_mm`} label={t('table_x')} />
-          <MeasureField {...CM} signed name={`tables.${index}.spot.y_mm`} label={t('table_y')} />
-          <NumberField name={`tables.${index}.spot.turn`} label={t('table_turn')} max={359} step={15} />
+          <MeasureField {...CM} signed field={fieldIn(field, 'spot.x_mm')} label={t('table_x')} />
+          <MeasureField {...CM} signed field={fieldIn(field, 'spot.y_mm')} label={t('table_y')} />
+          <NumberField field={fieldIn(field, 'spot.turn')} label={t('table_turn')} max={359} step={15} />
         </div>
       ) : null}
     </section>

@@ -1,16 +1,16 @@
 import { SHAPES, SHELF_TYPES } from '@javon/planogram';
 import { useTranslation } from 'react-i18next';
-import type { AnyContractForm } from '../../../shared/ui/form/index.ts';
+import type { ContractForm } from '../../../shared/ui/form/index.ts';
 import { ShelfThumbnail } from '../components/ShelfThumbnail.tsx';
 import styles from './form.module.css';
-import { change, valuesOf } from './form-values.ts';
+import { change } from './form-values.ts';
 import { PRESET_NAMES, PRESETS } from './presets.ts';
-import { usualShape, withType } from './values.ts';
+import { type ShelfValues, usualShape, withType } from './values.ts';
 
 /** The shapes as small pictures to choose from. */
-export function TypeField({ form }: { readonly form: AnyContractForm }) {
+export function TypeField({ form }: { readonly form: ContractForm<ShelfValues> }) {
   const { t } = useTranslation(['shelf_form', 'shelves']);
-  const values = valuesOf(form);
+  const values = form.values;
   return (
     <fieldset className={styles.types}>
       <legend className="visually-hidden">{t('shelf_form:shape')}</legend>
@@ -46,7 +46,7 @@ export function TypeField({ form }: { readonly form: AnyContractForm }) {
 }
 
 /** Finished furniture that a new shelf may begin with. */
-export function Presets({ form }: { readonly form: AnyContractForm }) {
+export function Presets({ form }: { readonly form: ContractForm<ShelfValues> }) {
   const { t } = useTranslation('shelf_form');
   return (
     <div className={styles.presets}>

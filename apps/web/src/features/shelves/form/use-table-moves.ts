@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import type { AnyContractForm } from '../../../shared/ui/form/index.ts';
-import { valuesOf } from './form-values.ts';
+import type { ContractForm } from '../../../shared/ui/form/index.ts';
 import { NO_STEPS, redone, type SpotHistory, type SpotStep, undone, withStep } from './table-spots.ts';
-import type { SpotValues } from './values.ts';
+import type { ShelfValues, SpotValues } from './values.ts';
 
 /** Moving the tables of a form on the plan, step by step, there and back. */
 export interface TableMoves {
@@ -15,8 +14,8 @@ export interface TableMoves {
 }
 
 /** Steps count tables by their places in the list, so they end where the list becomes another. */
-export function useTableMoves(form: AnyContractForm): TableMoves {
-  const { tables } = valuesOf(form);
+export function useTableMoves(form: ContractForm<ShelfValues>): TableMoves {
+  const { tables } = form.values;
   const names = tables.map((table) => table.kind).join();
   const [kept, setKept] = useState<{ readonly names: string; readonly past: SpotHistory }>({
     names,

@@ -72,7 +72,7 @@ export interface ShapeValues {
 }
 
 /** Values of the form of a shelf. */
-export interface ShelfValues extends ShapeValues, Record<string, unknown> {
+export interface ShelfValues extends ShapeValues {
   /** 0 on a new shelf. */
   readonly version: number;
   /** Id of the branch as text; null on a shelf that has its branch. */

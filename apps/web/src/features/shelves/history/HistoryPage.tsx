@@ -37,7 +37,7 @@ export function HistoryPage({ shelf, asked }: HistoryPageProps) {
   const { restore, isPending } = useRestore(shelf);
   const choose = (a: number, b: number) => {
     const compare = compareText(a, b);
-    void navigate({ to: '.', search: { compare } as never, replace: true, resetScroll: false });
+    void navigate({ to: '.', search: { compare }, replace: true, resetScroll: false });
   };
   const rows = revisions.data?.pages.flatMap((page) => page.items) ?? [];
   const error = comparison.error ?? revisions.error;

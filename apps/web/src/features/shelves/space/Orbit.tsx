@@ -20,12 +20,15 @@ export function Orbit({ ref, opening }: OrbitProps) {
   const camera = useThree((state) => state.camera);
   const canvas = useThree((state) => state.gl.domElement);
   const invalidate = useThree((state) => state.invalidate);
-  const controls = useMemo(() => new OrbitControls(camera), [camera]);
+  const controls = useMemo(() => {
+    const made = new OrbitControls(camera);
+    made.maxPolarAngle = Math.PI * 0.52;
+    made.minDistance = DISTANCES.min;
+    made.maxDistance = DISTANCES.max;
+    return made;
+  }, [camera]);
   useEffect(() => {
     controls.connect(canvas);
-    controls.maxPolarAngle = Math.PI * 0.52;
-    controls.minDistance = DISTANCES.min;
-    controls.maxDistance = DISTANCES.max;
     const draw = () => invalidate();
     controls.addEventListener('change', draw);
     return () => {

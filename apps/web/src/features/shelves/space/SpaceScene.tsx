@@ -6,6 +6,7 @@ import {
   type KeyboardEvent,
   useCallback,
   useEffect,
+  useEffectEvent,
   useId,
   useLayoutEffect,
   useMemo,
@@ -75,13 +76,16 @@ export function SpaceScene(props: SpaceSceneProps) {
     const [look, block] = [orbit.current?.look(), scene.goods.find((one) => one.id === goods)];
     return look !== undefined && block !== undefined && seesGoods(look, block, faces, aspect);
   };
+  const onFace = useEffectEvent(() => {
+    // The walk may have reached this face product by product.
+    if (placed.get(at ?? 0)?.placement.face !== current || !isSeen(at)) goBefore(current);
+  });
   const faced = useRef(current);
   useEffect(() => {
     if (faced.current === current) return;
     faced.current = current;
-    // The walk may have reached this face product by product.
-    if (placed.get(at ?? 0)?.placement.face !== current || !isSeen(at)) goBefore(current);
-  });
+    onFace();
+  }, [current]);
   useListedKeys('shelf_space', namesOf('shelf_space'));
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { taken, to } = walk.onKeys(event);

@@ -12,6 +12,7 @@ import {
   exportShelves,
   exportTags,
   exportUsers,
+  exportWalkReport,
 } from '@javon/contract';
 
 /** The exports of all lists. They know the contracts of each, so they come with the first press, not with a screen. */
@@ -29,4 +30,5 @@ export const EXPORTS = {
   exportShelves,
   exportTags,
   exportUsers,
+  exportWalkReport,
 } as const;

@@ -6,8 +6,8 @@ import { useField } from './context.ts';
  * Yes or no, as part of what is sent.
  * @public
  */
-export function CheckboxField({ name, label, description }: FlagProps) {
-  const { required: _, onChange, value, ...field } = useField<boolean>(name);
+export function CheckboxField({ field: path, label, description }: FlagProps) {
+  const { required: _, onChange, value, ...field } = useField(path);
   return (
     <Checkbox
       {...field}

@@ -1,15 +1,16 @@
 import { TextInput } from '@mantine/core';
+import type { TextPath } from './common.ts';
 import { useField } from './context.ts';
 
 interface ColourFieldProps {
-  readonly name: string;
+  readonly field: TextPath;
   readonly label: string;
 }
 
 /** A colour, picked in the browser's palette; the value is `#4C6EF5`. */
-export function ColourField({ name, label }: ColourFieldProps) {
+export function ColourField({ field: path, label }: ColourFieldProps) {
   // A palette always holds a colour: there is nothing that could be left empty.
-  const { required: _, ...field } = useField<string>(name);
+  const { required: _, ...field } = useField(path);
   return (
     <TextInput
       {...field}

@@ -44,7 +44,7 @@ export function ConflictDialog({ opened, onClose, labels, show = plainly }: Conf
             <tr key={field}>
               <th scope="row">{labels[field] ?? field}</th>
               <td>{show(field, theirs)}</td>
-              <td>{show(field, form.read(field))}</td>
+              <td>{show(field, form.fields.read(field))}</td>
             </tr>
           ))}
         </tbody>

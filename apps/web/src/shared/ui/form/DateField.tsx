@@ -1,8 +1,9 @@
+import type { TextPath } from './common.ts';
 import { useField } from './context.ts';
 import { DayInput } from './DayInput.tsx';
 
 interface DateFieldProps {
-  readonly name: string;
+  readonly field: TextPath;
   readonly label: string;
   readonly description?: string | undefined;
   readonly min?: string | undefined;
@@ -13,8 +14,8 @@ interface DateFieldProps {
  * A day of a form, typed as `21.11.2026` or picked in the browser's calendar; the value is `2026-11-21`.
  * @public
  */
-export function DateField({ name, label, description, min, max }: DateFieldProps) {
-  const { required, ...field } = useField<string>(name);
+export function DateField({ field: path, label, description, min, max }: DateFieldProps) {
+  const { required, ...field } = useField(path);
   return (
     <DayInput
       {...field}

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { formatNumber } from '../../format/format.ts';
 import { isMeasure, readMeasure } from '../../masks/measure.ts';
+import type { NumberPath } from './common.ts';
 import { useField } from './context.ts';
 import styles from './form.module.css';
 
@@ -19,9 +20,8 @@ interface MeasureProps {
  * A size or weight of a form: kept as a whole number of a small unit, typed and shown in a large one.
  * @public
  */
-export function MeasureField({ name, ...props }: MeasureProps & { readonly name: string }) {
-  const field = useField<number | null>(name);
-  return <MeasureInput {...props} {...field} />;
+export function MeasureField({ field, ...props }: MeasureProps & { readonly field: NumberPath }) {
+  return <MeasureInput {...props} {...useField(field)} />;
 }
 
 interface MeasureInputProps extends MeasureProps {

@@ -7,9 +7,14 @@ import { useField } from './context.ts';
  * Any of a list; the value is an array of the options' values.
  * @public
  */
-export function MultiSelectField({ name, label, options, description }: ChoiceProps) {
+export function MultiSelectField({
+  field: path,
+  label,
+  options,
+  description,
+}: ChoiceProps<string, readonly string[] | null | undefined, string[]>) {
   const { t } = useTranslation('ui');
-  const field = useField<string[]>(name);
+  const field = useField(path);
   const value = field.value ?? [];
   return (
     <MultiSelect
@@ -20,7 +25,7 @@ export function MultiSelectField({ name, label, options, description }: ChoicePr
       withAsterisk={field.required}
       data={[...options]}
       searchable
-      value={value}
+      value={[...value]}
     />
   );
 }

@@ -6,9 +6,13 @@ import styles from './form.module.css';
 import { passwordStrength } from './password-strength.ts';
 
 /** A password, with its strength shown where it is a new one. */
-export function PasswordField({ name, strength, ...props }: FieldProps & { readonly strength?: boolean }) {
+export function PasswordField({
+  field: path,
+  strength,
+  ...props
+}: FieldProps & { readonly strength?: boolean }) {
   const { t } = useTranslation('ui');
-  const field = useField<string>(name);
+  const field = useField(path);
   const value = field.value ?? '';
   const level = passwordStrength(value);
   return (

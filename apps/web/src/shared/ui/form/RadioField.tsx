@@ -6,17 +6,22 @@ import { useField } from './context.ts';
  * Field for choosing one of a few options, all visible.
  * @public
  */
-export function RadioField({ name, label, options, description }: ChoiceProps) {
-  const field = useField<string>(name);
+export function RadioField<T extends string>({
+  field: path,
+  label,
+  options,
+  description,
+}: ChoiceProps<T, T | '' | null | undefined, T>) {
+  const field = useField(path);
   return (
     <Radio.Group
-      name={name}
+      name={field.name}
       label={label}
       {...(description === undefined ? {} : { description })}
       error={field.error}
       withAsterisk={field.required}
       value={field.value ?? ''}
-      onChange={field.onChange}
+      onChange={(value) => field.onChange(value as T)}
     >
       <Stack gap={8} mt={4}>
         {options.map((option) => (

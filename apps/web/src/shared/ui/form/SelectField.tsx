@@ -7,9 +7,14 @@ import { useField } from './context.ts';
  * Field for choosing one option of a list; its value is the option's, or null.
  * @public
  */
-export function SelectField({ name, label, options, description }: ChoiceProps) {
+export function SelectField<T extends string>({
+  field: path,
+  label,
+  options,
+  description,
+}: ChoiceProps<T, T | '' | null | undefined, T | null>) {
   const { t } = useTranslation('ui');
-  const field = useField<string | null>(name);
+  const field = useField(path);
   return (
     <Select
       {...field}
@@ -19,7 +24,7 @@ export function SelectField({ name, label, options, description }: ChoiceProps) 
       withAsterisk={field.required}
       data={[...options]}
       searchable={options.length > 8}
-      value={field.value ?? null}
+      value={field.value || null}
     />
   );
 }

@@ -6,8 +6,13 @@ import { useField } from './context.ts';
  * Field for choosing one of a few options, never none. The browser's native list: light and usual on a phone.
  * @public
  */
-export function ShortSelectField({ name, label, options, description }: ChoiceProps) {
-  const field = useField<string | null>(name);
+export function ShortSelectField<T extends string>({
+  field: path,
+  label,
+  options,
+  description,
+}: ChoiceProps<T, T | '' | null | undefined, T>) {
+  const field = useField(path);
   return (
     <NativeSelect
       {...field}
@@ -16,7 +21,7 @@ export function ShortSelectField({ name, label, options, description }: ChoicePr
       withAsterisk={field.required}
       data={[...options]}
       value={field.value ?? ''}
-      onChange={(event) => field.onChange(event.currentTarget.value)}
+      onChange={(event) => field.onChange(event.currentTarget.value as T)}
     />
   );
 }

@@ -6,8 +6,8 @@ import { useField } from './context.ts';
  * On or off.
  * @public
  */
-export function SwitchField({ name, label, description }: FlagProps) {
-  const { required: _, onChange, value, ...field } = useField<boolean>(name);
+export function SwitchField({ field: path, label, description }: FlagProps) {
+  const { required: _, onChange, value, ...field } = useField(path);
   return (
     <Switch
       {...field}

@@ -1,7 +1,18 @@
-/** Props shared by all fields. */
-export interface FieldProps {
-  /** Path of the field in the form's values: `name.uz`. */
-  readonly name: string;
+import type { FieldPath } from './path.ts';
+
+/** Path of a text that may be missing. */
+export type TextPath = FieldPath<string | null | undefined, string>;
+
+/** Path of a number; null while the field is empty. */
+export type NumberPath = FieldPath<number | null | undefined, number | null>;
+
+/** Props shared by the fields of texts. */
+export interface FieldProps extends InputProps {
+  readonly field: TextPath;
+}
+
+/** Props shared by all fields that are typed into. */
+export interface InputProps {
   readonly label: string;
   readonly description?: string | undefined;
   readonly placeholder?: string | undefined;
@@ -12,14 +23,7 @@ export interface FieldProps {
 }
 
 /** Returns the props that the library takes as they are, without undefined ones. */
-export function common({
-  label,
-  description,
-  placeholder,
-  autoComplete,
-  maxLength,
-  first,
-}: Omit<FieldProps, 'name'>) {
+export function common({ label, description, placeholder, autoComplete, maxLength, first }: InputProps) {
   return {
     label,
     ...(description === undefined ? {} : { description }),

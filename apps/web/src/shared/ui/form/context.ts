@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { z } from 'zod';
+import type { FieldPath } from './path.ts';
 import type { AnyContractForm } from './use-contract-form.ts';
 
 export const FormContext = createContext<AnyContractForm | null>(null);
@@ -27,16 +28,16 @@ function isRequired(schema: z.ZodType, path: string): boolean {
   return !at.safeParse(undefined).success && !at.safeParse(null).success && !at.safeParse('').success;
 }
 
-/** Binds a field to its form by name: value, error and handlers. */
-export function useField<T>(name: string) {
+/** Binds a field to its form by its path: value, error and handlers. */
+export function useField<R, W>(path: FieldPath<R, W>) {
   const form = useFormContext();
   return {
-    name,
-    value: form.read(name) as T,
-    onChange: (value: T) => form.write(name, value),
-    onBlur: () => form.check(name),
-    error: form.errors[name],
-    required: isRequired(form.schema, name),
+    name: String(path),
+    value: form.fields.read(path) as R,
+    onChange: (value: W) => form.fields.write(path, value),
+    onBlur: () => form.fields.check(path),
+    error: form.errors[path],
+    required: isRequired(form.schema, path),
     disabled: form.saving,
   };
 }

@@ -11,12 +11,7 @@ interface Draft {
 }
 
 /** Keeps what was typed into a form when the session ended under it; never the named secrets. */
-export function keepDraft(
-  form: string,
-  person: number,
-  values: Record<string, unknown>,
-  secret: readonly string[],
-): void {
+export function keepDraft(form: string, person: number, values: object, secret: readonly string[]): void {
   const isKept = (name: string) => !secret.includes(name) && !ALWAYS_SECRET.test(name);
   const kept = Object.fromEntries(Object.entries(values).filter(([name]) => isKept(name)));
   tabOnly.write(PREFIX + form, JSON.stringify({ person, values: kept } satisfies Draft));

@@ -1,14 +1,16 @@
 export * from './CheckboxField.tsx';
 export * from './ColourField.tsx';
+export type { NumberPath, TextPath } from './common.ts';
 export * from './DateField.tsx';
 export * from './FieldWaits.tsx';
 export * from './Form.tsx';
 export * from './MeasureField.tsx';
 export * from './MultiSelectField.tsx';
 export * from './PasswordField.tsx';
+export { type FieldPath, type FormPart, fieldIn } from './path.ts';
 export * from './RadioField.tsx';
 export * from './SelectField.tsx';
 export * from './ShortSelectField.tsx';
 export * from './SwitchField.tsx';
 export * from './text-fields.tsx';
-export { type AnyContractForm, useContractForm } from './use-contract-form.ts';
+export { type AnyContractForm, type ContractForm, sends, useContractForm } from './use-contract-form.ts';

@@ -11,7 +11,7 @@ import {
   maskTime,
 } from '../../masks/masks.ts';
 import { useMask } from '../../masks/use-mask.ts';
-import { common, type FieldProps } from './common.ts';
+import { common, type FieldProps, type InputProps, type NumberPath } from './common.ts';
 import { useField } from './context.ts';
 import { isEmpty } from './errors.tsx';
 import styles from './form.module.css';
@@ -20,8 +20,8 @@ import styles from './form.module.css';
  * Field for a single line of text.
  * @public
  */
-export function TextField({ name, ...props }: FieldProps) {
-  const field = useField<string>(name);
+export function TextField({ field: path, ...props }: FieldProps) {
+  const field = useField(path);
   return (
     <TextInput
       {...common(props)}
@@ -37,8 +37,8 @@ export function TextField({ name, ...props }: FieldProps) {
  * Several lines of text.
  * @public
  */
-export function TextAreaField({ name, rows = 3, ...props }: FieldProps & { readonly rows?: number }) {
-  const field = useField<string>(name);
+export function TextAreaField({ field: path, rows = 3, ...props }: FieldProps & { readonly rows?: number }) {
+  const field = useField(path);
   return (
     <Textarea
       {...common(props)}
@@ -57,8 +57,8 @@ interface MaskedProps extends FieldProps {
 }
 
 /** Text that takes a shape while it is typed. */
-function MaskedField({ name, mask, inputMode = 'numeric', ...props }: MaskedProps) {
-  const field = useField<string>(name);
+function MaskedField({ field: path, mask, inputMode = 'numeric', ...props }: MaskedProps) {
+  const field = useField(path);
   const onChange = useMask(mask, field.onChange);
   return (
     <TextInput
@@ -100,8 +100,8 @@ export function TimeField(props: FieldProps) {
  * An e-mail address.
  * @public
  */
-export function EmailField({ name, ...props }: FieldProps) {
-  const field = useField<string>(name);
+export function EmailField({ field: path, ...props }: FieldProps) {
+  const field = useField(path);
   return (
     <TextInput
       placeholder="ism@example.uz"
@@ -142,7 +142,8 @@ export function DigitsField({ digits, ...props }: FieldProps & { readonly digits
   return <MaskedField autoComplete="off" {...props} mask={maskDigits(digits)} />;
 }
 
-interface NumberFieldProps extends FieldProps {
+interface NumberFieldProps extends InputProps {
+  readonly field: NumberPath;
   /** Unit after the number. */
   readonly unit?: string | undefined;
   /** Bounds of stepping with the arrow keys; the schema has the last word. */
@@ -155,8 +156,8 @@ interface NumberFieldProps extends FieldProps {
  * A whole number with its unit; the value is a number, or null when empty. The arrow keys step it.
  * @public
  */
-export function NumberField({ name, unit, min = 0, max, step = 1, ...props }: NumberFieldProps) {
-  const field = useField<number | null>(name);
+export function NumberField({ field: path, unit, min = 0, max, step = 1, ...props }: NumberFieldProps) {
+  const field = useField(path);
   const onChange = useMask(maskMoney, (text) => field.onChange(numberIn(text)));
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
@@ -185,7 +186,7 @@ export function NumberField({ name, unit, min = 0, max, step = 1, ...props }: Nu
  * A sum in whole so‘m; the value is a number, or null when empty.
  * @public
  */
-export function MoneyField(props: FieldProps) {
+export function MoneyField(props: InputProps & { readonly field: NumberPath }) {
   const { t } = useTranslation('ui');
   return <NumberField {...props} unit={t('money_unit')} />;
 }

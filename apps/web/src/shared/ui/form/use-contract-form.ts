@@ -12,19 +12,18 @@ import { useLatest } from '../../use-latest.ts';
 import { confirm } from '../confirm/confirm.ts';
 import { useUnsaved } from '../panel/unsaved.ts';
 import { keepDraft, takeDraft } from './draft.ts';
-import { isEmpty, schemaErrors, serverErrors, valueAt } from './errors.tsx';
+import { type FieldErrors, isEmpty, schemaErrors, serverErrors, valueAt } from './errors.tsx';
+import { type FieldPath, type FormPart, fieldIn, type PathOf, type ValueAt } from './path.ts';
 
 /** Most errors without a field that are shown for one answer. */
 const MAX_GENERAL_ERRORS = 5;
-
-export type Values = Record<string, unknown>;
 
 interface Conflict {
   readonly version: number;
   readonly changed: readonly { readonly field: string; readonly theirs: unknown }[];
 }
 
-interface ContractFormOptions<V extends Values, S extends z.ZodType, R> {
+interface ContractFormOptions<V extends object, S extends z.ZodType, R> {
   /** Names the form among all, for its draft: `product-17`. */
   readonly id: string;
   /** Schema of the call's body; it checks here what the server will check again. */
@@ -43,8 +42,55 @@ interface ContractFormOptions<V extends Values, S extends z.ZodType, R> {
   readonly asksBeforeLeaving?: boolean | undefined;
 }
 
+/**
+ * Pairs a schema with the call that sends its body, for a form that makes one of two calls: the body keeps the type
+ * of its own schema.
+ */
+export function sends<S extends z.ZodType, R>(schema: S, submit: (body: z.output<S>) => Promise<R>) {
+  // The form submits what this schema validated, nothing else.
+  return { schema: schema as z.ZodType, submit: (body: unknown) => submit(body as z.output<S>) };
+}
+
+/** Path of all values of a form. */
+const ALL: string = '';
+
+/** A form as its element, its fields and the dialog of a conflict see it, whatever its values. */
+export interface AnyContractForm {
+  readonly values: object;
+  readonly errors: FieldErrors;
+  readonly isDirty: boolean;
+  readonly saving: boolean;
+  readonly conflict: Conflict | null;
+  readonly schema: z.ZodType;
+  /** Access by path for the fields, which have checked it by its type. */
+  readonly fields: {
+    readonly read: (path: string) => unknown;
+    readonly write: (path: string, value: unknown) => void;
+    /** Validates one field, when it loses the focus. */
+    readonly check: (path: string) => void;
+  };
+  readonly send: () => Promise<void>;
+  readonly reset: () => void;
+  /** Ends a conflict by sending the own input over theirs. */
+  readonly keepMine: () => void;
+  /** Ends a conflict by taking their values into the fields that they changed. */
+  readonly takeTheirs: () => void;
+  readonly closeConflict: () => void;
+}
+
+/** A form with values of the type `V`: a path that is not in them does not compile. */
+export interface ContractForm<V> extends AnyContractForm {
+  readonly values: V & object;
+  /** All fields, for components that show some of them. */
+  readonly all: FormPart<V>;
+  /** The field at a path: `form.at('name.uz')`, `form.at(`rows.${i}.price`)`. */
+  readonly at: <const Path extends PathOf<V>>(path: Path) => FieldPath<ValueAt<V, Path>>;
+  /** Sets the value at a path. */
+  readonly write: <const Path extends PathOf<V>>(path: Path, value: ValueAt<V, Path>) => void;
+}
+
 /** Whether the values have a place for the path. */
-function hasPath(values: Values, path: string): boolean {
+function hasPath(values: object, path: string): boolean {
   const keys = path.split('.');
   const last = keys.pop();
   const parent = keys.length === 0 ? values : valueAt(values, keys.join('.'));
@@ -55,17 +101,17 @@ function hasPath(values: Values, path: string): boolean {
  * A form bound to the schema of a call: the schema's mistakes and the server's land on the fields in the
  * current language; a lost session keeps the input; a stale version opens the conflict.
  */
-export function useContractForm<V extends Values, S extends z.ZodType, R>(
+export function useContractForm<V extends object, S extends z.ZodType, R>(
   options: ContractFormOptions<V, S, R>,
-) {
+): ContractForm<V> {
   const { t } = useTranslation('ui');
   const [saving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const leaving = useRef(false);
-  const latest = useLatest(options);
+  const latestRef = useLatest(options);
 
-  const form = useForm<Values>({ mode: 'controlled', initialValues: options.initial });
-  const values = useLatest(form.values);
+  const form = useForm<object>({ mode: 'controlled', initialValues: options.initial });
+  const valuesRef = useLatest(form.values);
   const isDirty = form.isDirty();
   const dirty = useRef(isDirty);
   useLayoutEffect(() => {
@@ -78,9 +124,9 @@ export function useContractForm<V extends Values, S extends z.ZodType, R>(
   useEffect(() => {
     const person = currentVisitor().person as { id?: number } | null;
     if (person?.id === undefined) return;
-    const draft = takeDraft(latest.current.id, person.id);
+    const draft = takeDraft(latestRef.current.id, person.id);
     if (!draft) return;
-    setValues({ ...latest.current.initial, ...draft });
+    setValues({ ...latestRef.current.initial, ...draft });
     notify({ kind: 'info', message: t('form.restored') });
   }, [setValues, t]);
 
@@ -89,7 +135,7 @@ export function useContractForm<V extends Values, S extends z.ZodType, R>(
       leaving.current = true;
       const person = currentVisitor().person as { id?: number } | null;
       if (!keeps || !dirty.current || person?.id === undefined) return;
-      keepDraft(latest.current.id, person.id, values.current, latest.current.secret ?? []);
+      keepDraft(latestRef.current.id, person.id, valuesRef.current, latestRef.current.secret ?? []);
     };
     const stops = [signedOut.on((how) => leave(how !== 'chosen')), siteDown.on(() => leave(true))];
     return () => {
@@ -112,16 +158,16 @@ export function useContractForm<V extends Values, S extends z.ZodType, R>(
     },
   });
 
-  const makeBody = useCallback((from: Values): unknown => {
-    const { toBody } = latest.current;
+  const makeBody = useCallback((from: object): unknown => {
+    const { toBody } = latestRef.current;
     return toBody ? toBody(from as V) : from;
   }, []);
 
   const { setErrors, setFieldError, setFieldValue, setInitialValues, resetDirty } = form;
 
   const send = useCallback(
-    async (from: Values): Promise<void> => {
-      const { schema, submit, onSaved } = latest.current;
+    async (from: object): Promise<void> => {
+      const { schema, submit, onSaved } = latestRef.current;
       const body = makeBody(from);
       const mistakes = schemaErrors(schema, body);
       if (Object.keys(mistakes).length > 0) {
@@ -164,10 +210,10 @@ export function useContractForm<V extends Values, S extends z.ZodType, R>(
 
   const check = useCallback(
     (path: string): void => {
-      const value = valueAt(values.current, path);
+      const value = valueAt(valuesRef.current, path);
       // An empty field is judged when the form is sent, not when it is passed by.
       if (isEmpty(value)) return;
-      const error = schemaErrors(latest.current.schema, makeBody(values.current))[path];
+      const error = schemaErrors(latestRef.current.schema, makeBody(valuesRef.current))[path];
       if (error) setFieldError(path, error);
     },
     [makeBody, setFieldError],
@@ -179,39 +225,30 @@ export function useContractForm<V extends Values, S extends z.ZodType, R>(
     isDirty,
     saving,
     conflict,
-    schema: options.schema as z.ZodType,
-    /** Value of a field by its path. */
-    read: (path: string) => valueAt(form.values, path),
-    /** Sets a field by its path. */
-    write: (path: string, value: unknown) => setFieldValue(path, value as never),
-    /** Judges one field, when it is left. */
-    check,
-    send: () => send(values.current),
+    schema: options.schema,
+    all: ALL as FormPart<V>,
+    at: (path) => fieldIn(ALL as FormPart<V>, path),
+    write: setFieldValue,
+    fields: { read: (path) => valueAt(form.values, path), write: setFieldValue, check },
+    send: () => send(valuesRef.current),
     reset: form.reset,
-    /** Ends a conflict by sending the own input over theirs. */
     keepMine: () => {
       if (!conflict) return;
       setConflict(null);
-      const next = { ...values.current, version: conflict.version };
-      setFieldValue('version', conflict.version as never);
+      const next = { ...valuesRef.current, version: conflict.version };
+      setFieldValue('version', conflict.version);
       void send(next);
     },
-    /** Ends a conflict by taking their values into the fields that they changed. */
     takeTheirs: () => {
       if (!conflict) return;
-      const { fromServer } = latest.current;
+      const { fromServer } = latestRef.current;
       for (const { field, theirs } of conflict.changed) {
-        if (!hasPath(values.current, field)) continue;
-        setFieldValue(field, (fromServer ? fromServer(field, theirs) : (theirs ?? '')) as never);
+        if (!hasPath(valuesRef.current, field)) continue;
+        setFieldValue(field, fromServer ? fromServer(field, theirs) : (theirs ?? ''));
       }
-      setFieldValue('version', conflict.version as never);
+      setFieldValue('version', conflict.version);
       setConflict(null);
     },
     closeConflict: () => setConflict(null),
   };
 }
-
-/** A form as the fields see it, whatever its values. */
-export type AnyContractForm = Omit<ReturnType<typeof useContractForm>, 'values'> & {
-  readonly values: Values;
-};

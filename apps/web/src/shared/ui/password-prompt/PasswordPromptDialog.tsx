@@ -47,7 +47,7 @@ function PasswordForm({ onClose }: Pick<PasswordPromptDialogProps, 'onClose'>) {
     <Form form={form}>
       <p>{t('session:confirm.text')}</p>
       <PasswordField
-        name="password"
+        field={form.at('password')}
         label={t('session:login.password')}
         autoComplete="current-password"
         first

@@ -1,13 +1,6 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { useLatest } from '../../use-latest.ts';
 import { placement } from './placement.ts';
 import styles from './popup.module.css';
 
@@ -58,10 +51,7 @@ interface SurfaceProps extends Omit<PopupProps, 'opened' | 'target'> {
 
 function Surface({ id, anchor, label, width, onClose, children }: SurfaceProps) {
   const surface = useRef<HTMLDivElement>(null);
-  const close = useRef(onClose);
-  useEffect(() => {
-    close.current = onClose;
-  });
+  const closeRef = useLatest(onClose);
   useLayoutEffect(() => {
     const element = surface.current;
     const button = anchor.current;
@@ -79,7 +69,7 @@ function Surface({ id, anchor, label, width, onClose, children }: SurfaceProps) 
     const wanted = element.querySelector<HTMLElement>('[data-autofocus]') ?? focusable(element)[0] ?? element;
     wanted.focus({ preventScroll: true });
     const onPress = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !element.contains(target) && !button.contains(target)) close.current();
+      if (target instanceof Node && !element.contains(target) && !button.contains(target)) closeRef.current();
     };
     document.addEventListener('pointerdown', onPress, true);
     document.addEventListener('scroll', place, true);

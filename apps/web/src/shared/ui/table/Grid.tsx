@@ -141,12 +141,13 @@ export function Grid<Row>(props: DataTableProps<Row>) {
   };
   // A row that was far away takes the focus once it is drawn.
   useEffect(() => {
-    if (wanted.current === null) return;
+    const isDrawn = shown.some(({ index }) => index === active);
+    if (wanted.current === null || wanted.current !== active || !isDrawn) return;
     const row = scroller.current?.querySelector<HTMLElement>(`tr[data-index="${wanted.current}"]`);
     if (!row) return;
     wanted.current = null;
     row.focus({ preventScroll: true });
-  });
+  }, [active, shown]);
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as Element;
     const row = rows[active]?.original;

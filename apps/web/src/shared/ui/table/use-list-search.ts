@@ -19,7 +19,7 @@ export function useListSearch<S extends object>(): ListSearch<S> {
   const search = read as S;
   const navigate = useNavigate();
   const go = (next: Record<string, unknown>) =>
-    void navigate({ to: '.', search: next as never, replace: true, resetScroll: false });
+    void navigate({ to: '.', search: next, replace: true, resetScroll: false });
   return {
     search,
     change: (part) => go({ ...search, ...part }),

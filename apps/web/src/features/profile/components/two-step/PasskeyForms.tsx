@@ -56,7 +56,7 @@ export function AddPasskey({ onDone }: { readonly onDone: () => void }) {
     <Form form={form}>
       <p>{t('profile:passkeys.add_text')}</p>
       <TextField
-        name="name"
+        field={form.at('name')}
         label={t('profile:passkeys.name')}
         placeholder={t('profile:passkeys.name_hint')}
         maxLength={PASSKEY_NAME_MAX}
@@ -91,7 +91,7 @@ export function RenamePasskey({ passkey: { id, name }, onDone }: RenamePasskeyPr
   });
   return (
     <Form form={form}>
-      <TextField name="name" label={t('passkeys.name')} maxLength={PASSKEY_NAME_MAX} />
+      <TextField field={form.at('name')} label={t('passkeys.name')} maxLength={PASSKEY_NAME_MAX} />
       <SubmitButton>{t('passkeys.rename')}</SubmitButton>
     </Form>
   );

@@ -77,7 +77,12 @@ function ConfirmForm({ begun, onConfirmed }: ConfirmFormProps) {
       </p>
       <p className={styles.quiet}>{t('two_step.type')}</p>
       <output className={styles.secret}>{begun.secret.match(/.{1,4}/g)?.join(' ')}</output>
-      <DigitsField name="code" label={t('two_step.code')} digits={CODE_DIGITS} autoComplete="one-time-code" />
+      <DigitsField
+        field={form.at('code')}
+        label={t('two_step.code')}
+        digits={CODE_DIGITS}
+        autoComplete="one-time-code"
+      />
       <SubmitButton>{t('two_step.confirm')}</SubmitButton>
     </Form>
   );

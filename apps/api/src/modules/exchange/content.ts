@@ -1,0 +1,86 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { AppError } from '../../platform/errors/app-error.ts';
+import type { FileStore } from '../../platform/files/store.ts';
+import { cleanName } from './file-name.ts';
+import type { Part } from './queries/files.ts';
+
+/** Entries of an archive: goods with three pictures each. */
+const MOST_ENTRIES = 200_000;
+/** Bytes of an archive unpacked. */
+const MOST_UNPACKED = 2 * 1_073_741_824;
+/** Times that an archive may grow: XML packs to a twentieth. */
+const MOST_GROWTH = 200;
+
+/**
+ * Bytes of a file, piece by piece.
+ * @throws AppError exchange_file_cut where a piece is gone
+ */
+export async function* bytesOf(
+  files: FileStore,
+  name: string,
+  parts: readonly Part[],
+): AsyncGenerator<Uint8Array> {
+  for (const { file_key: key, size } of parts) {
+    const stored = await files.find(key);
+    let got = 0;
+    if (stored !== null) {
+      for await (const chunk of stored.read()) {
+        got += (chunk as Buffer).length;
+        yield chunk as Buffer;
+      }
+    }
+    if (got !== size) throw new AppError('exchange_file_cut', { params: { file: name } });
+  }
+}
+
+export function isArchive(name: string): boolean {
+  return /\.zip$/i.test(name);
+}
+
+async function entriesOf(zip: ZipFile, packed: number): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  if (zip.entryCount > MOST_ENTRIES) throw new Error('too many entries');
+  for await (const entry of zip.eachEntry()) if (!entry.fileName.endsWith('/')) entries.push(entry);
+  const unpacked = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0);
+  if (unpacked > MOST_UNPACKED || unpacked > packed * MOST_GROWTH) throw new Error('too large unpacked');
+  return entries;
+}
+
+/**
+ * Unpacks an archive, which is put together in a file of its own first, since its table of contents is at its end.
+ * @param take gets each entry by its cleaned name; an entry that is larger than it claims fails while it is read
+ * @throws AppError exchange_archive_wrong, exchange_file_cut, exchange_name_wrong, and what `take` throws
+ */
+export async function unpack(
+  bytes: AsyncIterable<Uint8Array>,
+  { name, size }: { readonly name: string; readonly size: number },
+  take: (name: string, content: Readable) => Promise<void>,
+): Promise<number> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'javon-exchange-'));
+  let zip: ZipFile | undefined;
+  try {
+    const file = path.join(folder, 'archive.zip');
+    await pipeline(Readable.from(bytes), createWriteStream(file, { mode: 0o600 }));
+    zip = await openPromise(file, { lazyEntries: true, autoClose: false, validateEntrySizes: true });
+    const entries = await entriesOf(zip, size);
+    for (const entry of entries) {
+      const inner = cleanName(entry.fileName);
+      // An archive that holds itself would be unpacked for ever.
+      if (isArchive(inner)) throw new Error('an archive in an archive');
+      await take(inner, await zip.openReadStreamPromise(entry));
+    }
+    return entries.length;
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    throw new AppError('exchange_archive_wrong', { params: { file: name }, cause });
+  } finally {
+    zip?.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}

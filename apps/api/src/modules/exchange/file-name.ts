@@ -1,0 +1,23 @@
+import { AppError } from '../../platform/errors/app-error.ts';
+
+const LONGEST = 200;
+/** Control characters, NUL among them. */
+const UNFIT = /\p{Cc}/u;
+const WINDOWS = /^[A-Za-z]:|\\/;
+
+/**
+ * Name under which a file of 1C is kept: the last part of a Windows path, else the path without a leading slash,
+ * since 1C sends pictures with their folders.
+ * @throws AppError exchange_name_wrong
+ */
+export function cleanName(raw: unknown): string {
+  const sent = typeof raw === 'string' ? raw : '';
+  const name = (WINDOWS.test(sent) ? (sent.split(/[\\/]/).at(-1) ?? '') : sent).replace(/^(?:\.?\/)+/, '');
+  const parts = name.split('/');
+  const isFit = name.length <= LONGEST && !UNFIT.test(sent) && sent.isWellFormed();
+  if (!isFit || parts.some((part) => part === '' || part === '.' || part === '..'))
+    throw new AppError('exchange_name_wrong', {
+      params: { file: sent.replace(/\p{C}/gu, '?').slice(0, 100) },
+    });
+  return name;
+}

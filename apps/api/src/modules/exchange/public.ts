@@ -1,0 +1,1 @@
+export { serveExchange } from './routes.ts';

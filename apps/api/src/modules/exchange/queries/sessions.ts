@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+
+/** An exchange that 1C began and can go on with. */
+export interface Session {
+  readonly id: number;
+  readonly tokenId: number;
+  readonly isComplete: boolean;
+}
+
+export async function insertSession(db: Db, tokenId: number, keyHash: Buffer): Promise<number> {
+  const { id } = await db
+    .insertInto('exchange_session')
+    .values({ token_id: tokenId, key_hash: keyHash })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Finds the exchange of a cookie unless it is stale, and notes that it goes on. */
+export async function useSession(db: Db, keyHash: Buffer, hours: number): Promise<Session | undefined> {
+  const { rows } = await sql<Session>`
+    update exchange_session set last_at = now()
+    where key_hash = ${keyHash} and last_at > now() - make_interval(hours => ${hours})
+    returning id, token_id as "tokenId", completed_at is not null as "isComplete"`.execute(db);
+  return rows[0];
+}
+
+/** Begins an exchange anew, without its files. */
+export async function clearSession(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('exchange_file').where('session_id', '=', id).execute();
+  await tx
+    .updateTable('exchange_session')
+    .set({ began_at: sql`now()`, completed_at: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function completeSession(db: Db, id: number): Promise<void> {
+  await db.updateTable('exchange_session').set({ completed_at: sql`now()` }).where('id', '=', id).execute();
+}

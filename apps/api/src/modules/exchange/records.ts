@@ -1,0 +1,61 @@
+import type { CommercemlRecord, OfferRecord } from '@javon/commerceml';
+
+/** Kinds of kept records: prices and balances are apart from their offer, since each is sent alone too. */
+export type RecordKind =
+  | 'group'
+  | 'property'
+  | 'price_type'
+  | 'warehouse'
+  | 'product'
+  | 'offer'
+  | 'price'
+  | 'rest';
+
+/** A record as it is kept. */
+export interface KeptRecord {
+  readonly kind: RecordKind;
+  /** Ид in 1C. */
+  readonly ref: string;
+  /** Price type of a price, warehouse of a balance; else ''. */
+  readonly part: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** Prices and balances of an offer; a list that was sent empty is a record too, since it differs from none. */
+function partsOf(
+  kind: 'price' | 'rest',
+  ref: string,
+  items: OfferRecord['prices'] | OfferRecord['rests'],
+): KeptRecord[] {
+  if (items === undefined) return [];
+  if (items.length === 0) return [{ kind, ref, part: '', data: { sent_empty: true } }];
+  return items.map((item) => {
+    const part = ('typeId' in item ? item.typeId : item.warehouseId) ?? '';
+    return { kind, ref, part, data: { ...item, sent_empty: false } };
+  });
+}
+
+function ofOffer({ kind, id, prices, rests, quantity, ...data }: OfferRecord): KeptRecord[] {
+  const together = quantity === undefined ? [] : [{ warehouseId: null, quantity }];
+  const balances = rests === undefined && together.length === 0 ? undefined : [...(rests ?? []), ...together];
+  return [
+    { kind, ref: id, part: '', data },
+    ...partsOf('price', id, prices),
+    ...partsOf('rest', id, balances),
+  ];
+}
+
+/** Kept records of a record of a file; heads are kept with the file. */
+export function keptOf(record: CommercemlRecord): KeptRecord[] {
+  switch (record.kind) {
+    case 'document':
+    case 'package':
+      return [];
+    case 'offer':
+      return ofOffer(record);
+    default: {
+      const { kind, id, ...data } = record;
+      return [{ kind: kind === 'priceType' ? 'price_type' : kind, ref: id, part: '', data }];
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { allowLongWork } from '../../../platform/db/transaction.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import { fromDatabase } from '../../../platform/errors/database-errors.ts';
+import { isArchive } from '../content.ts';
+import { type ExchangeFile, failFile, readArchives, readFile } from '../queries/files.ts';
+import { tryReadingLock } from '../queries/records.ts';
+import { type Owner, type ReadTools, readRecords, unpackArchive } from './read.ts';
+
+/** Longest that one statement, or the time between two of them, may take. */
+const STATEMENT_MS = 10 * 60_000;
+/** Longest that 1C waits for one answer, milliseconds; then it is told of the progress and asks again. */
+const ANSWER_MS = 3000;
+/** How often a file that waits for its turn is looked at, milliseconds. */
+const LOOK_EVERY_MS = 100;
+/** Reads that one copy of the server does at once. */
+const AT_ONCE = 2;
+
+export interface ImportTools extends ReadTools {
+  readonly onFault: (error: unknown) => void;
+}
+
+/** Reads under way in this copy of the server, by file; what another copy reads is seen by its lock. */
+const underWay = new Map<number, Promise<void>>();
+
+/**
+ * Reads one file in a transaction that holds the lock of its token. Where another copy reads, or this one reads
+ * enough, it does nothing: 1C asks again. A read that ended with its server leaves nothing behind.
+ */
+async function work(tools: ImportTools, owner: Owner, file: ExchangeFile): Promise<void> {
+  try {
+    await tools.db.transaction().execute(async (tx) => {
+      if (!(await tryReadingLock(tx, owner.service.tokenId))) return;
+      await allowLongWork(tx, STATEMENT_MS);
+      if (isArchive(file.name)) await unpackArchive(tx, tools, owner, file);
+      else await readRecords(tx, tools, owner, file);
+    });
+  } catch (error) {
+    const known = error instanceof AppError ? error : fromDatabase(error);
+    // The database or the store is away: 1C asks again.
+    if (known !== null && known.status >= 500) return tools.onFault(error);
+    if (known === null) tools.onFault(error);
+    const failure = { code: known?.code ?? ('internal' as const), params: known?.params ?? {} };
+    await failFile(tools.db, file, failure).catch(tools.onFault);
+  }
+}
+
+function begin(tools: ImportTools, owner: Owner, file: ExchangeFile): Promise<void> {
+  const there = underWay.get(file.id);
+  if (there !== undefined) return there;
+  if (underWay.size >= AT_ONCE) return Promise.resolve();
+  const begun = work(tools, owner, file).finally(() => underWay.delete(file.id));
+  underWay.set(file.id, begun);
+  return begun;
+}
+
+/** Reads that 1C asked for end before the database closes. */
+export async function awaitReads(): Promise<void> {
+  await Promise.all(underWay.values());
+}
+
+/** State of an import: read whole, or so many records read of the file named. */
+export type Imported =
+  | { readonly done: true }
+  | { readonly done: false; readonly name: string; readonly progress: number };
+
+async function advance(
+  tools: ImportTools,
+  owner: Owner,
+  look: () => Promise<ExchangeFile | undefined>,
+): Promise<Imported> {
+  const until = Date.now() + ANSWER_MS;
+  for (;;) {
+    const file = await look();
+    if (file === undefined || file.state === 'done') return { done: true };
+    if (file.state === 'failed' && file.failure !== null)
+      throw new AppError(file.failure.code, { params: file.failure.params });
+    const left = until - Date.now();
+    if (left <= 0) return { done: false, name: file.name, progress: file.progress };
+    await Promise.race([begin(tools, owner, file), wait(left, undefined, { ref: false })]);
+    // Where another file of the token is read at this moment, its end is heard of by asking.
+    if ((await look())?.state === 'received') await wait(LOOK_EVERY_MS);
+  }
+}
+
+/**
+ * Imports a file that was received, off the call: it goes on while 1C asks again. Archives are unpacked first, since
+ * 1C names what is in them.
+ * @throws AppError why the file is refused, exchange_file_missing
+ */
+export async function importFile(tools: ImportTools, owner: Owner, name: string): Promise<Imported> {
+  const { db } = tools;
+  const unpacked = await advance(tools, owner, async () => (await readArchives(db, owner.sessionId))[0]);
+  if (!unpacked.done) return unpacked;
+  const file = await readFile(db, owner.sessionId, name);
+  if (file === undefined) throw new AppError('exchange_file_missing', { params: { file: name } });
+  return advance(tools, owner, () => readFile(db, owner.sessionId, name));
+}

@@ -1,0 +1,147 @@
+import { CommercemlError, type CommercemlFault, readCommerceml } from '@javon/commerceml';
+import type { ErrorCode } from '@javon/contract';
+import type { Service } from '../../../platform/auth/service.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import type { FileStore } from '../../../platform/files/store.ts';
+import { bytesOf, unpack } from '../content.ts';
+import { mayBring } from '../policy.ts';
+import { type ExchangeFile, endFile, readParts, updateProgress } from '../queries/files.ts';
+import { upsertRecords } from '../queries/records.ts';
+import { type KeptRecord, keptOf } from '../records.ts';
+import { receivePart } from './receive.ts';
+
+/** Records that are written at once. */
+const BATCH = 1000;
+/** Largest piece of an unpacked file that is stored, bytes. */
+const PIECE = 8 * 1_048_576;
+/** Heads of packages that are kept; a file of 1C has four. */
+const MOST_HEADS = 50;
+/** Largest file of records, bytes. */
+const MOST_BYTES = 1_073_741_824;
+
+export interface ReadTools {
+  readonly db: Db;
+  readonly files: FileStore;
+}
+
+/** The exchange that a file belongs to. */
+export interface Owner {
+  readonly sessionId: number;
+  readonly service: Service;
+}
+
+const CODES: Readonly<Partial<Record<CommercemlFault, ErrorCode>>> = {
+  cut_off: 'exchange_file_cut',
+  dtd_refused: 'exchange_file_forbidden',
+  not_commerceml: 'exchange_file_foreign',
+  schema_unsupported: 'exchange_file_foreign',
+  encoding_unsupported: 'exchange_file_foreign',
+  too_large: 'exchange_file_too_large',
+  too_deep: 'exchange_file_too_large',
+  text_too_long: 'exchange_file_too_large',
+  item_too_large: 'exchange_file_too_large',
+};
+
+/** A fault of a file as 1C's window and our page show it. */
+function refusalOf(error: CommercemlError, file: string): AppError {
+  const { code, line, detail } = error;
+  const params = { file, line, detail: detail === '' ? code : detail };
+  return new AppError(CODES[code] ?? 'exchange_file_unreadable', { params, cause: error });
+}
+
+/** Records that are collected and written in batches, each thing once. */
+class Batch {
+  readonly #write: (records: readonly KeptRecord[]) => Promise<void>;
+  readonly #records = new Map<string, KeptRecord>();
+
+  constructor(write: (records: readonly KeptRecord[]) => Promise<void>) {
+    this.#write = write;
+  }
+
+  async add(record: KeptRecord): Promise<void> {
+    const key = `${record.kind} ${record.part} ${record.ref}`;
+    const before = this.#records.get(key);
+    const data = { ...before?.data, ...record.data };
+    this.#records.set(key, { kind: record.kind, ref: record.ref, part: record.part, data });
+    if (this.#records.size >= BATCH) await this.end();
+  }
+
+  async end(): Promise<void> {
+    if (this.#records.size > 0) await this.#write([...this.#records.values()]);
+    this.#records.clear();
+  }
+}
+
+/**
+ * Reads a file of records and keeps what the token may bring, all or nothing with the transaction.
+ * @throws AppError exchange_file_…
+ */
+export async function readRecords(
+  tx: Tx,
+  { db, files }: ReadTools,
+  { sessionId, service }: Owner,
+  file: ExchangeFile,
+): Promise<void> {
+  const from = { tokenId: service.tokenId, sessionId };
+  const batch = new Batch((records) => upsertRecords(tx, from, records));
+  const counts: Record<string, number> = {};
+  const heads: object[] = [];
+  let read = 0;
+  try {
+    const bytes = bytesOf(files, file.name, await readParts(tx, file.id));
+    for await (const record of readCommerceml(bytes, { bytes: MOST_BYTES })) {
+      if ((record.kind === 'document' || record.kind === 'package') && heads.length < MOST_HEADS)
+        heads.push(record);
+      for (const kept of keptOf(record)) {
+        const isAllowed = mayBring(service.data, kept.kind);
+        const counted = isAllowed ? kept.kind : 'not_allowed';
+        counts[counted] = (counts[counted] ?? 0) + 1;
+        if (isAllowed) await batch.add(kept);
+      }
+      read += 1;
+      // Through another connection, so that it is seen while the file is read.
+      if (read % BATCH === 0) await updateProgress(db, file.id, read);
+    }
+  } catch (error) {
+    throw error instanceof CommercemlError ? refusalOf(error, file.name) : error;
+  }
+  await batch.end();
+  await requireUnchanged(tx, file, { counts, heads, progress: read });
+}
+
+async function requireUnchanged(
+  tx: Tx,
+  file: ExchangeFile,
+  result: Parameters<typeof endFile>[2],
+): Promise<void> {
+  if (!(await endFile(tx, file, result)))
+    throw new AppError('exchange_file_cut', { params: { file: file.name } });
+}
+
+/** Unpacks an archive into files of the exchange. @throws AppError exchange_archive_wrong, exchange_file_cut */
+export async function unpackArchive(
+  tx: Tx,
+  tools: ReadTools,
+  { sessionId }: Owner,
+  file: ExchangeFile,
+): Promise<void> {
+  const bytes = bytesOf(tools.files, file.name, await readParts(tx, file.id));
+  const count = await unpack(bytes, file, async (name, content) => {
+    let pieces: Buffer[] = [];
+    let size = 0;
+    // An archive that is unpacked again, since its server ended, leaves no file twice as long.
+    let begins = true;
+    const put = async () => {
+      await receivePart(tools, sessionId, name, Buffer.concat(pieces), begins);
+      [pieces, size, begins] = [[], 0, false];
+    };
+    for await (const piece of content) {
+      pieces.push(piece as Buffer);
+      size += (piece as Buffer).length;
+      if (size >= PIECE) await put();
+    }
+    if (size > 0) await put();
+  });
+  await requireUnchanged(tx, file, { counts: { files: count }, heads: [], progress: count });
+}

@@ -1,0 +1,70 @@
+import { authenticateService, type Service, serviceOfToken } from '../../../platform/auth/service.ts';
+import { newToken, tokenHash } from '../../../platform/auth/tokens.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import * as queries from '../queries/sessions.ts';
+
+/** Cookie that 1C is told to send with every call of one exchange. */
+export const COOKIE = 'javon_exchange';
+const VALUE = new RegExp(`(?:^|;\\s*)${COOKIE}=([A-Za-z0-9_-]{20,100})(?:;|$)`);
+/** Life of an exchange after its last call. */
+const LIFE_HOURS = 24;
+
+/** A call within an exchange, by a system whose token is good at this moment. */
+export interface Exchange {
+  readonly sessionId: number;
+  readonly service: Service;
+}
+
+interface Sent {
+  readonly authorization: string | undefined;
+  readonly cookie: string | undefined;
+  readonly address: string;
+}
+
+/**
+ * Opens an exchange for a system that shows its token.
+ * @returns its number, and the value of the cookie that stands for it
+ * @throws AppError as authenticateService
+ */
+export async function openExchange(
+  db: Db,
+  { authorization, address }: Sent,
+): Promise<{ readonly id: number; readonly cookie: string }> {
+  const service = await authenticateService(db, authorization, address, 'basic');
+  const cookie = newToken();
+  return { id: await queries.insertSession(db, service.tokenId, tokenHash(cookie)), cookie };
+}
+
+/**
+ * The exchange of a call. Its token is read again, so that revoking it holds from the next call on; a call that shows
+ * a token must show the one that the exchange was opened with.
+ * @throws AppError exchange_begin_again, and as authenticateService
+ */
+export async function exchangeOf(db: Db, { authorization, cookie, address }: Sent): Promise<Exchange> {
+  const value = VALUE.exec(cookie ?? '')?.[1];
+  if (value === undefined) {
+    // Tells a wrong password from a cookie that is missing.
+    await authenticateService(db, authorization, address, 'basic');
+    throw new AppError('exchange_begin_again');
+  }
+  const session = await queries.useSession(db, tokenHash(value), LIFE_HOURS);
+  if (session === undefined) throw new AppError('exchange_begin_again');
+  const service = await serviceOfToken(db, session.tokenId, address);
+  if (authorization !== undefined) {
+    const shown = await authenticateService(db, authorization, address, 'basic');
+    if (shown.tokenId !== service.tokenId) throw new AppError('exchange_begin_again');
+  }
+  return { sessionId: session.id, service };
+}
+
+/** Begins an exchange clean, whatever became of one before. */
+export function beginExchange(db: Db, { sessionId }: Exchange): Promise<void> {
+  return transaction(db, (tx) => queries.clearSession(tx, sessionId));
+}
+
+/** Marks an exchange as sent whole. */
+export function endExchange(db: Db, { sessionId }: Exchange): Promise<void> {
+  return queries.completeSession(db, sessionId);
+}

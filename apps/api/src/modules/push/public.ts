@@ -1,0 +1,2 @@
+export { pushRoutes } from './routes.ts';
+export { sendPushesRegularly } from './service/delivery.ts';

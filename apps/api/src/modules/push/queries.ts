@@ -1,0 +1,165 @@
+import { MAX_PUSH_SUBSCRIPTIONS, type NoticeKind, type QuietHours, USUAL_QUIET } from '@javon/contract';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { ServerLanguage } from '../../platform/http/language.ts';
+
+/** Key pair of the chain, base64url. */
+export interface PushKey {
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
+
+/** Browser that notices are pushed to. */
+export interface Subscription {
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
+/** Notice that is due at a browser. */
+export interface DuePush extends Subscription {
+  readonly subscription_id: number;
+  readonly notice_id: number;
+  /** How often it was tried, this time counted. */
+  readonly tries: number;
+  readonly language: ServerLanguage;
+  readonly kind: NoticeKind;
+  readonly params: Readonly<
+    Record<string, string | number | null | { readonly uz: string; readonly ru: string }>
+  >;
+  readonly target: string;
+  /** Read meanwhile, or its session or person no longer works here. */
+  readonly is_over: boolean;
+  readonly quiet: QuietHours;
+}
+
+/** Reads the chain's key; undefined where none was made yet. */
+export async function readKey(db: Db): Promise<PushKey | undefined> {
+  return db
+    .selectFrom('push_key')
+    .select(['public_key as publicKey', 'private_key as privateKey'])
+    .executeTakeFirst();
+}
+
+/** Keeps a key, unless another server kept one first. */
+export async function insertKey(tx: Tx, { publicKey, privateKey }: PushKey): Promise<void> {
+  await tx
+    .insertInto('push_key')
+    .values({ public_key: publicKey, private_key: privateKey })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+const QUIET = sql<QuietHours>`case when q.user_id is null
+    then jsonb_build_object('from', ${USUAL_QUIET.from}::text, 'to', ${USUAL_QUIET.to}::text)
+    when q.quiet_from is not null
+    then jsonb_build_object('from', to_char(q.quiet_from, 'HH24:MI'), 'to', to_char(q.quiet_to, 'HH24:MI')) end`;
+
+/** Reads the hours in which a person wants nothing pushed. */
+export async function readQuiet(db: Db | Tx, userId: number): Promise<QuietHours> {
+  const { rows } = await sql<{ quiet: QuietHours }>`
+    select ${QUIET} as quiet from (select ${userId}::bigint as id) u left join push_quiet q on q.user_id = u.id`.execute(
+    db,
+  );
+  return rows[0]?.quiet ?? null;
+}
+
+/** Writes the hours in which a person wants nothing pushed. */
+export async function writeQuiet(tx: Tx, userId: number, quiet: QuietHours): Promise<void> {
+  const times = { quiet_from: quiet?.from ?? null, quiet_to: quiet?.to ?? null };
+  await tx
+    .insertInto('push_quiet')
+    .values({ user_id: userId, ...times })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(times))
+    .execute();
+}
+
+/** Writes a subscription of a session; one of the same browser changes hands, with nothing of the person before. */
+export async function writeSubscription(
+  tx: Tx,
+  { userId, sessionId }: { readonly userId: number; readonly sessionId: number },
+  { endpoint, p256dh, auth }: Subscription,
+  language: ServerLanguage,
+): Promise<void> {
+  await sql`delete from push_subscription where endpoint = ${endpoint} and user_id <> ${userId}`.execute(tx);
+  const values = { user_id: userId, session_id: sessionId, endpoint, p256dh, auth, language };
+  await tx
+    .insertInto('push_subscription')
+    .values(values)
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(values))
+    .execute();
+}
+
+/** Deletes the oldest subscriptions of a person beyond the most that they may have. */
+export async function deleteOldest(tx: Tx, userId: number): Promise<void> {
+  await sql`delete from push_subscription where id in (
+    select id from push_subscription where user_id = ${userId}
+    order by created_at desc, id desc offset ${MAX_PUSH_SUBSCRIPTIONS})`.execute(tx);
+}
+
+/** Deletes a person's subscription. @returns whether there was one */
+export async function deleteSubscription(tx: Tx, userId: number, endpoint: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('push_subscription')
+    .where('user_id', '=', userId)
+    .where('endpoint', '=', endpoint)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/**
+ * Takes the next pushes that are due, so that no other server takes them for `seconds`; by then each is to be
+ * delivered, dropped or put off.
+ */
+export async function takeDue(tx: Tx, limit: number, seconds: number): Promise<DuePush[]> {
+  const { rows } = await sql<DuePush>`
+    with next as (
+      select subscription_id, notice_id from push_due where due_at <= now()
+      order by due_at limit ${limit} for update skip locked
+    ), taken as (
+      update push_due d set tries = d.tries + 1, due_at = now() + make_interval(secs => ${seconds})
+      from next where d.subscription_id = next.subscription_id and d.notice_id = next.notice_id
+      returning d.subscription_id, d.notice_id, d.tries
+    )
+    select t.subscription_id, t.notice_id, t.tries, s.endpoint, s.p256dh, s.auth, s.language,
+      n.kind, n.params, n.target, ${QUIET} as quiet,
+      n.read_at is not null or e.ended_at is not null or u.status <> 'active' or u.blocked_at is not null
+        or not exists (select from session_token k where k.session_id = e.id and k.expires_at > now()) as is_over
+    from taken t
+    join push_subscription s on s.id = t.subscription_id
+    join session e on e.id = s.session_id
+    join users u on u.id = s.user_id
+    join notice n on n.id = t.notice_id
+    left join push_quiet q on q.user_id = s.user_id
+    order by t.notice_id, t.subscription_id`.execute(tx);
+  return rows;
+}
+
+type PushKeyOf = Pick<DuePush, 'subscription_id' | 'notice_id'>;
+
+/** Deletes pushes that are delivered or not wanted any more. */
+export async function deleteDue(tx: Tx, of: PushKeyOf): Promise<void> {
+  await tx
+    .deleteFrom('push_due')
+    .where('subscription_id', '=', of.subscription_id)
+    .where('notice_id', '=', of.notice_id)
+    .execute();
+}
+
+/** Puts a push off until a moment; `uncounted` where it was not tried. */
+export async function putOff(tx: Tx, of: PushKeyOf, until: Date, { uncounted = false } = {}): Promise<void> {
+  await tx
+    .updateTable('push_due')
+    .set((e) => ({
+      due_at: until.toISOString(),
+      ...(uncounted ? { tries: e('tries', '-', 1) } : {}),
+    }))
+    .where('subscription_id', '=', of.subscription_id)
+    .where('notice_id', '=', of.notice_id)
+    .execute();
+}
+
+/** Deletes a subscription that its push service no longer knows. */
+export async function deleteGone(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('push_subscription').where('id', '=', id).execute();
+}

@@ -1,0 +1,27 @@
+import { type NoticeFacts, noticeWords } from '@javon/messages';
+import { NOTICE_WORDS } from '@javon/messages/server';
+import i18next from 'i18next';
+import type { ServerLanguage } from '../../platform/http/language.ts';
+
+const texts = i18next.createInstance({
+  resources: NOTICE_WORDS,
+  initAsync: false,
+  interpolation: { escapeValue: false },
+});
+await texts.init();
+
+/** `2026-11-23` as both languages write a day: `23.11.2026`. */
+function shownDay(day: string): string {
+  return day.split('-').reverse().join('.');
+}
+
+/** Title and text of a notice in a language, as the browser would write them. */
+export function pushWords(notice: NoticeFacts, language: ServerLanguage): { title: string; body: string } {
+  const t = texts.getFixedT(language);
+  const { title, text } = noticeWords(notice, {
+    language,
+    say: (key, values) => t(key, { ...values }),
+    shownDay,
+  });
+  return { title, body: text ?? '' };
+}

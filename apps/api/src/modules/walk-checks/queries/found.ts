@@ -1,0 +1,45 @@
+import type { Format, TagState, WalkTag } from '@javon/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import { COUNTED, STILL_MISSING } from './walks.ts';
+
+/** Tag that was missing when its walk ended and was not found since. */
+export interface MissingRow {
+  readonly product_id: number;
+  readonly sku: string;
+  readonly name_uz: string;
+  readonly name_ru: string;
+  readonly format: Format;
+  readonly place: WalkTag['place'];
+  readonly believed: TagState;
+}
+
+/** Reads the missing tags of a walk in walking order; none while it is open. */
+export async function readMissing(db: Db, walkId: number): Promise<MissingRow[]> {
+  const { rows } = await sql<MissingRow>`
+    select m.product_id, p.sku, p.name_uz, p.name_ru, m.format, m.place, m.believed
+    from walk_missing m join product p on p.id = m.product_id
+    where m.walk_id = ${walkId} and ${STILL_MISSING} order by m.seq`.execute(db);
+  return rows;
+}
+
+/** Wrong tag, or one to take down, that a walk found, and when first. */
+export interface FoundRow {
+  readonly product_id: number;
+  readonly format: Format;
+  readonly verdict: 'wrong' | 'down';
+  readonly at: string;
+}
+
+/** Reads which tags a walk found wrong or to take down; a wrong one beside a right one of the same tag is left out. */
+export async function readFound(db: Db, walkId: number): Promise<FoundRow[]> {
+  const { rows } = await sql<FoundRow>`
+    select s.product_id, s.format, s.verdict, min(s.at) as at from walk_scan s
+    where s.walk_id = ${walkId} and ${COUNTED} and s.format is not null
+      and (s.verdict = 'down' or s.verdict = 'wrong' and not exists (
+        select from walk_scan better where better.walk_id = s.walk_id and better.product_id = s.product_id
+          and better.format = s.format and better.source = 'code'
+          and better.verdict in ('right', 'early', 'wrong_place', 'not_on_plan')))
+    group by 1, 2, 3`.execute(db);
+  return rows;
+}

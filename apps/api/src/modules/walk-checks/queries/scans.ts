@@ -1,0 +1,120 @@
+import type { Format, TagReason, TagState, WalkScan, WalkVerdict } from '@javon/contract';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { personJson } from '../../../platform/db/person-json.ts';
+
+/** A scan with what was found, as it is stored. */
+export interface ScanFacts {
+  readonly id: string;
+  readonly phone_at: string;
+  readonly source: WalkScan['source'];
+  readonly verdict: WalkVerdict;
+  readonly counts_as: string;
+  readonly repeats: string | null;
+  readonly item_id: number | null;
+  readonly product_id: number | null;
+  readonly format: Format | null;
+  readonly at_shelf_id: number | null;
+  readonly believed: TagState | null;
+  readonly believed_item_id: number | null;
+  readonly place: WalkScan['place'];
+  readonly last_place: WalkScan['last_place'];
+  readonly reasons: readonly {
+    readonly code: TagReason;
+    readonly from: number | string | null;
+    readonly to: number | string | null;
+  }[];
+  readonly values: WalkScan['values'];
+  readonly printed_at: string | null;
+}
+
+type ScanRow = Omit<WalkScan, 'product'> & {
+  readonly product_id: number | null;
+  readonly sku: string | null;
+  readonly name_uz: string | null;
+  readonly name_ru: string | null;
+};
+
+/** Reads scans of a walk in the order of their moments: all, or those with the ids. */
+export async function readScans(db: Db, walkId: number, ids?: readonly string[]): Promise<WalkScan[]> {
+  const named = ids === undefined ? sql`true` : sql`s.id = any(${ids}::uuid[])`;
+  const { rows } = await sql<ScanRow>`
+    select s.id, s.verdict, s.source, s.format, s.place, s.last_place, s.reasons, s.values, s.printed_at, s.repeats,
+      s.at, s.late, ${personJson('u')} as author, p.id as product_id, p.sku, p.name_uz, p.name_ru
+    from walk_scan s join users u on u.id = s.author_id left join product p on p.id = s.product_id
+    where s.walk_id = ${walkId} and ${named} order by s.at, s.received_at, s.id`.execute(db);
+  return rows.map(({ product_id: id, sku, name_uz, name_ru, ...scan }) => ({
+    ...scan,
+    product: id === null ? null : { id, sku: sku ?? '', name: { uz: name_uz ?? '', ru: name_ru ?? '' } },
+  }));
+}
+
+/** Reads which of the ids of scans a walk has already. */
+export async function readKnownScans(db: Db, walkId: number, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from walk_scan where walk_id = ${walkId} and id = any(${ids}::uuid[])`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** A scan that counts in a walk, by which repeats are known. */
+export interface CountedScan {
+  readonly id: string;
+  readonly counts_as: string;
+  readonly product_id: number | null;
+  readonly source: WalkScan['source'];
+  readonly verdict: WalkVerdict;
+}
+
+/** Reads the scans of a walk that are no repeats, of these things and products. */
+export async function readCounted(
+  tx: Tx,
+  walkId: number,
+  scans: readonly Pick<ScanFacts, 'counts_as' | 'product_id'>[],
+): Promise<CountedScan[]> {
+  const { rows } = await sql<CountedScan>`
+    select id, counts_as, product_id, source, verdict from walk_scan
+    where walk_id = ${walkId} and repeats is null and (counts_as = any(${scans.map((one) => one.counts_as)}::text[])
+      or product_id = any(${scans.flatMap((one) => one.product_id ?? [])}::bigint[]))
+    order by received_at, id`.execute(tx);
+  return rows;
+}
+
+/** Adds scans to a locked walk; those whose id it has already are passed over. @returns how many were added */
+export async function insertScans(
+  tx: Tx,
+  walk: {
+    readonly id: number;
+    readonly branch_id: number;
+    readonly begun_at: string;
+    readonly ended_at: string | null;
+  },
+  authorId: number,
+  scans: readonly ScanFacts[],
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into walk_scan (walk_id, branch_id, author_id, at, late, id, phone_at, source, verdict, counts_as, repeats,
+      item_id, product_id, format, at_shelf_id, believed, believed_item_id, place, last_place, reasons, values,
+      printed_at)
+    select ${walk.id}, ${walk.branch_id}, ${authorId},
+      greatest(${walk.begun_at}::timestamptz, least(s.phone_at, now())), ${walk.ended_at !== null},
+      s.id, s.phone_at, s.source, s.verdict, s.counts_as, s.repeats, s.item_id, s.product_id, s.format,
+      s.at_shelf_id, s.believed, s.believed_item_id, s.place, s.last_place, s.reasons, s.values, s.printed_at
+    from jsonb_to_recordset(${JSON.stringify(scans)}::jsonb) as s (id uuid, phone_at timestamptz, source text,
+      verdict text, counts_as text, repeats uuid, item_id bigint, product_id bigint, format text, at_shelf_id bigint,
+      believed text, believed_item_id bigint, place jsonb, last_place jsonb, reasons jsonb, values jsonb,
+      printed_at timestamptz)
+    on conflict (walk_id, id) do nothing`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Reads the products of bar codes; of several with one code the one that is not deleted. */
+export async function readProductsByBarcode(
+  db: Db,
+  barcodes: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (barcodes.length === 0) return new Map();
+  const { rows } = await sql<{ barcode: string; id: number }>`
+    select distinct on (barcode) barcode, id from product where barcode = any(${barcodes}::text[])
+    order by barcode, deleted_at nulls first, id desc`.execute(db);
+  return new Map(rows.map(({ barcode, id }) => [barcode, id]));
+}

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import {
+  type BodyOf,
+  barcodeSpellings,
+  placedVerdict,
+  readScan,
+  type sendScans,
+  type TagVerdictKind,
+  type WalkVerdict,
+} from '@javon/contract';
+import type { Db } from '../../../platform/db/database.ts';
+import type { ServerLanguage } from '../../../platform/http/language.ts';
+import { judgePrints, printsOfCodes, readPrints, SPECIMEN, tagKey } from '../../price-tags/public.ts';
+import { readPlaces, readShelves } from '../queries/places.ts';
+import { readProductsByBarcode, type ScanFacts } from '../queries/scans.ts';
+import type { WalkRow } from '../queries/walks.ts';
+import { type BranchTag, placeOn, shownPlace } from '../tags.ts';
+import { readBranchTags } from './branch-tags.ts';
+
+type SentScan = BodyOf<typeof sendScans>['scans'][number];
+
+const BY_STATE = { to_print: 'wrong', take_down: 'down', printed: 'right', current: 'right' } as const;
+
+/** Facts of a scan that is no tag and no product of this branch. */
+function bare({ id, at, code }: SentScan, verdict: WalkVerdict): ScanFacts {
+  return {
+    id,
+    phone_at: at,
+    source: null,
+    verdict,
+    counts_as: `text ${createHash('sha256').update(code.trim()).digest('base64url')}`,
+    repeats: null,
+    item_id: null,
+    product_id: null,
+    format: null,
+    at_shelf_id: null,
+    believed: null,
+    believed_item_id: null,
+    place: null,
+    last_place: null,
+    reasons: [],
+    values: null,
+    printed_at: null,
+  };
+}
+
+/** Facts of a product in the branch, by our records. */
+function factsOf(found: BranchTag | undefined, at: number | null) {
+  return {
+    at_shelf_id: at,
+    believed: found?.row.state ?? null,
+    believed_item_id: found?.row.hung_item_id ?? null,
+    last_place: found?.tag.last_place ?? null,
+  };
+}
+
+/** Returns the tag of a product that its bar code stands for: the one it needs, else one to take down, else any. */
+function tagOfProduct(tags: readonly BranchTag[]): BranchTag | undefined {
+  return (
+    tags.find(({ row }) => row.format === row.needed_format) ??
+    tags.find(({ row }) => row.state === 'take_down') ??
+    tags[0]
+  );
+}
+
+/**
+ * Judges scans by the values and the plan of now, without regard to what was scanned before.
+ * A tag is judged by the print that its code names; a bar code by the state of the product's tag in our records.
+ */
+export async function judgeScans(
+  db: Db,
+  walk: WalkRow,
+  scans: readonly SentScan[],
+  language: ServerLanguage,
+): Promise<ScanFacts[]> {
+  if (scans.length === 0) return [];
+  const read = scans.map((scan) => readScan(scan.code));
+  const codes = [...new Set(read.flatMap((one) => (one.kind === 'tag' ? [one.code] : [])))];
+  const items = new Map((await printsOfCodes(db, codes)).map((item, index) => [codes[index] ?? '', item]));
+  const numbers = [...items.values()].filter((item) => typeof item === 'number');
+  const prints = new Map((await readPrints(db, numbers)).map((print) => [print.id, print]));
+  const own = [...prints.values()].filter((print) => print.branch_id === walk.branch_id);
+  const verdicts = await judgePrints(db, own);
+  const digits = read.flatMap((one) => (one.kind === 'barcode' ? barcodeSpellings(one.digits) : []));
+  const byBarcode = await readProductsByBarcode(db, [...new Set(digits)]);
+
+  const products = [...new Set([...own.map((print) => print.product_id), ...byBarcode.values()])];
+  const tags = await readBranchTags(db, walk, language, products);
+  const places = await readPlaces(db, walk.branch_id, products);
+  const byTag = new Map(tags.map((tag) => [tagKey(tag.row), tag]));
+  const byProduct = Map.groupBy(tags, ({ row }) => row.product_id);
+  const shelves = new Set((await readShelves(db, walk.branch_id)).map(({ id }) => id));
+  const shelfOf = ({ shelf }: SentScan) => (shelf !== null && shelves.has(shelf) ? shelf : walk.shelf_id);
+
+  function placed(product: number, verdict: TagVerdictKind, at: number | null) {
+    const there = places.get(product) ?? [];
+    return {
+      verdict: placedVerdict({ verdict, shelves: there.map((one) => one.shelf_id), at }),
+      place: shownPlace(placeOn(there, at)),
+    };
+  }
+
+  function judgeCode(scan: SentScan, code: string): ScanFacts {
+    const item = items.get(code) ?? null;
+    if (item === 'withdrawn') return bare(scan, 'withdrawn');
+    if (item === SPECIMEN) return bare(scan, 'specimen');
+    const print = item === null ? undefined : prints.get(item);
+    if (print === undefined) return bare(scan, 'unknown');
+    const ofPrint: ScanFacts = {
+      ...bare(scan, 'other_branch'),
+      source: 'code',
+      counts_as: `print ${print.id}`,
+      item_id: print.id,
+      product_id: print.product_id,
+      format: print.format,
+      printed_at: print.at,
+    };
+    const judged = verdicts.get(print.id);
+    if (judged === undefined) return ofPrint;
+    const at = shelfOf(scan);
+    return {
+      ...ofPrint,
+      ...placed(print.product_id, judged.verdict, at),
+      ...factsOf(byTag.get(tagKey(print)), at),
+      reasons: judged.reasons,
+      values: judged.values,
+    };
+  }
+
+  function judgeBarcode(scan: SentScan, spellings: readonly string[]): ScanFacts {
+    const product = spellings.map((one) => byBarcode.get(one)).find((one) => one !== undefined);
+    if (product === undefined) return bare(scan, 'unknown');
+    const found = tagOfProduct(byProduct.get(product) ?? []);
+    const at = shelfOf(scan);
+    const verdict = found === undefined ? 'right' : BY_STATE[found.row.state];
+    return {
+      ...bare(scan, 'unknown'),
+      source: 'barcode',
+      counts_as: `product ${product}`,
+      product_id: product,
+      format: found?.row.format ?? null,
+      ...placed(product, verdict, at),
+      ...factsOf(found, at),
+      reasons: found?.tag.reasons ?? [],
+      values: found?.tag.values ?? null,
+    };
+  }
+
+  return scans.map((scan, index) => {
+    const one = read[index];
+    if (one?.kind === 'tag') return judgeCode(scan, one.code);
+    if (one?.kind === 'barcode') return judgeBarcode(scan, barcodeSpellings(one.digits));
+    return bare(scan, 'unknown');
+  });
+}

@@ -1,0 +1,59 @@
+import type { WalkResult } from '@javon/contract';
+import type { Actor } from '../../../platform/auth/actor.ts';
+import type { Scope } from '../../../platform/auth/scope.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import type { ServerLanguage } from '../../../platform/http/language.ts';
+import { tagKey } from '../../price-tags/public.ts';
+import { readFound, readMissing } from '../queries/found.ts';
+import { inWalkingOrder } from '../tags.ts';
+import { readBranchTags } from './branch-tags.ts';
+import { readSeenWalk, toWalk } from './seen-walk.ts';
+
+interface Caller {
+  readonly actor: Actor;
+  readonly scope: Scope;
+  readonly language: ServerLanguage;
+}
+
+/**
+ * Reads what a walk found. What to print and to take down is as of now: a tag that was printed again since is not
+ * listed.
+ * @throws AppError not_found for a walk of a branch out of scope
+ */
+export async function readResult(
+  db: Db,
+  { actor, scope, language }: Caller,
+  id: number,
+): Promise<WalkResult> {
+  const walk = await readSeenWalk(db, scope, id);
+  const missing = await readMissing(db, id);
+  const found = await readFound(db, id);
+  const products = [...new Set([...missing, ...found].map((one) => one.product_id))];
+  const tags = inWalkingOrder(await readBranchTags(db, walk, language, products), walk.shelf_id);
+  const wrong = new Map(found.filter((one) => one.verdict === 'wrong').map((one) => [tagKey(one), one.at]));
+  const lost = new Set(missing.map(tagKey));
+  const toPrint = tags.flatMap(({ row }): WalkResult['to_print'] => {
+    const key = tagKey(row);
+    const foundAt = wrong.get(key) ?? (lost.has(key) ? walk.ended_at : null);
+    if (foundAt === null || foundAt === undefined) return [];
+    // Right by our records: paper that hung before it was found wrong or missing is not the one on the shelf.
+    const isOnlyBelieved = row.state === 'current' && (row.hung_at ?? '') < foundAt;
+    if (row.state !== 'to_print' && !isOnlyBelieved) return [];
+    const because = wrong.has(key) ? 'wrong' : 'missing';
+    return [{ product: row.product_id, format: row.format, because, state: row.state }];
+  });
+  const down = new Set(found.filter((one) => one.verdict === 'down').map(tagKey));
+  return {
+    walk: toWalk(walk, actor),
+    missing: missing.map(({ product_id, sku, name_uz: uz, name_ru: ru, format, place, believed }) => ({
+      product: { id: product_id, sku, name: { uz, ru } },
+      format,
+      place,
+      state: believed,
+    })),
+    to_print: toPrint,
+    to_take_down: tags
+      .filter(({ row }) => row.state === 'take_down' && down.has(tagKey(row)))
+      .map(({ row }) => ({ product: row.product_id, format: row.format })),
+  };
+}

@@ -1,0 +1,97 @@
+import type { AnswerOf, BodyOf, sendScans } from '@javon/contract';
+import type { Actor } from '../../../platform/auth/actor.ts';
+import { type Scope, seen } from '../../../platform/auth/scope.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { notFound } from '../../../platform/errors/app-error.ts';
+import type { ServerLanguage } from '../../../platform/http/language.ts';
+import {
+  type CountedScan,
+  insertScans,
+  readCounted,
+  readKnownScans,
+  readScans,
+  type ScanFacts,
+} from '../queries/scans.ts';
+import { addPerson, lockWalk, publishWalk, sumWalk } from '../queries/walks.ts';
+import { judgeScans } from './judge.ts';
+import { readSeenWalk, toWalk } from './seen-walk.ts';
+
+interface Caller {
+  readonly actor: Actor;
+  readonly scope: Scope;
+  readonly language: ServerLanguage;
+}
+
+/**
+ * The scan that another one repeats: one of the same thing; of a bar code also one of a tag of that product, which
+ * says more than the bar code does.
+ */
+function repeatedBy(scan: ScanFacts, counted: readonly CountedScan[]): CountedScan | undefined {
+  return counted.find(
+    (before) =>
+      before.counts_as === scan.counts_as ||
+      (scan.source === 'barcode' &&
+        before.source === 'code' &&
+        before.verdict !== 'other_branch' &&
+        before.product_id === scan.product_id),
+  );
+}
+
+/** Marks the scans that repeat an earlier one of the walk or of the same call. */
+function withRepeats(scans: readonly ScanFacts[], before: readonly CountedScan[]): ScanFacts[] {
+  const counted = [...before];
+  return scans.map((scan) => {
+    const first = repeatedBy(scan, counted);
+    if (first !== undefined) return { ...scan, verdict: 'twice', repeats: first.id };
+    counted.push(scan);
+    return scan;
+  });
+}
+
+/** Keeps the first of several scans with one id, in the order of the phone's moments. */
+function inOrder(scans: BodyOf<typeof sendScans>['scans']): BodyOf<typeof sendScans>['scans'] {
+  const sorted = scans.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  return [...new Map(sorted.toReversed().map((scan) => [scan.id.toLowerCase(), scan])).values()].toReversed();
+}
+
+/**
+ * Keeps scans and answers what each found. A scan that was sent before is answered as it was then. Scans of a walk that
+ * has ended come from a phone that was offline: they are kept, marked, and mend the result.
+ * @throws AppError not_found for a walk of a branch out of scope
+ */
+export async function keepScans(
+  db: Db,
+  { actor, scope, language }: Caller,
+  id: number,
+  sent: BodyOf<typeof sendScans>['scans'],
+): Promise<AnswerOf<typeof sendScans>> {
+  const walk = await readSeenWalk(db, scope, id);
+  const ids = sent.map((scan) => scan.id);
+  const known = await readKnownScans(db, id, ids);
+  const fresh = inOrder(sent).filter((scan) => !known.has(scan.id.toLowerCase()));
+  const judged = await judgeScans(db, walk, fresh, language);
+  if (judged.length > 0) {
+    await transaction(db, async (tx) => {
+      const locked = seen(scope, await lockWalk(tx, id));
+      if (locked === null) throw notFound();
+      // Another copy of the server may have kept some of them meanwhile.
+      const kept = await readKnownScans(tx, id, ids);
+      const left = judged.filter((scan) => !kept.has(scan.id.toLowerCase()));
+      const added = await insertScans(
+        tx,
+        locked,
+        actor.userId,
+        withRepeats(left, await readCounted(tx, id, left)),
+      );
+      await addPerson(tx, id, actor.userId);
+      if (added > 0 && locked.ended_at !== null) await sumWalk(tx, id);
+      if (added > 0) await publishWalk(tx, id, actor.userId);
+    });
+  }
+  const answers = new Map((await readScans(db, id, ids)).map((scan) => [scan.id, scan]));
+  return {
+    items: ids.flatMap((one) => answers.get(one.toLowerCase()) ?? []),
+    walk: toWalk(await readSeenWalk(db, scope, id), actor),
+  };
+}

@@ -1,0 +1,42 @@
+import type { Walk } from '@javon/contract';
+import { WALK_VERDICTS } from '@javon/contract';
+import { type Actor, heldOn } from '../../../platform/auth/actor.ts';
+import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { notFound } from '../../../platform/errors/app-error.ts';
+import { readWalk, type WalkRow } from '../queries/walks.ts';
+
+const ACTIONS = ['walk_check', 'price_tag.print', 'price_tag.confirm'] as const;
+
+/** Returns counts with a zero for each verdict that nothing has. */
+export function allCounts(counts: Readonly<Record<string, number>>): Walk['counts'] {
+  return Object.fromEntries(
+    WALK_VERDICTS.map((verdict) => [verdict, counts[verdict] ?? 0]),
+  ) as Walk['counts'];
+}
+
+/** A walk as it is answered. */
+export function toWalk(row: WalkRow, actor: Actor): Walk {
+  const { id, branch_id, code, name_uz: uz, name_ru: ru, shelf_id, shelf_name } = row;
+  return {
+    id,
+    branch: { id: branch_id, code, name: { uz, ru } },
+    shelf: shelf_id === null ? null : { id: shelf_id, name: shelf_name ?? '' },
+    begun_at: row.begun_at,
+    begun_by: row.begun_by,
+    ended_at: row.ended_at,
+    ended_by: row.ended_by,
+    people: row.people,
+    expected: row.expected,
+    scanned: row.scanned,
+    counts: allCounts(row.counts),
+    can: heldOn(actor, branch_id, ACTIONS),
+  };
+}
+
+/** @throws AppError not_found for a walk of a branch out of scope */
+export async function readSeenWalk(db: Db, scope: Scope, id: number): Promise<Seen<WalkRow>> {
+  const walk = seen(scope, await readWalk(db, id));
+  if (walk === null) throw notFound();
+  return walk;
+}

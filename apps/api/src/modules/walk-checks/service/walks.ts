@@ -1,0 +1,203 @@
+import type { AnswerOf, BodyOf, beginWalk, listWalks, QueryOf, Walk, WalkDetails } from '@javon/contract';
+import type { Actor } from '../../../platform/auth/actor.ts';
+import { type Scope, seen } from '../../../platform/auth/scope.ts';
+import type { ScopedChange } from '../../../platform/change/change.ts';
+import { noteOfBranchRow } from '../../../platform/change/note.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { AppError, fieldError, notFound } from '../../../platform/errors/app-error.ts';
+import type { ServerLanguage } from '../../../platform/http/language.ts';
+import { now, today } from '../../../platform/time/clock.ts';
+import { startOfDay } from '../../../platform/time/tashkent.ts';
+import { branchFor } from '../../branches/public.ts';
+import { judgePrints, numberOfPrint, readLastPrints, tagKey } from '../../price-tags/public.ts';
+import { readShelves } from '../queries/places.ts';
+import { readScans } from '../queries/scans.ts';
+import {
+  addPerson,
+  closeWalk,
+  insertWalk,
+  type LockedWalk,
+  lockOpenWalk,
+  lockWalk,
+  publishWalk,
+  readOpenBefore,
+  readWalk,
+  readWalks,
+} from '../queries/walks.ts';
+import { inWalkingOrder, isExpected, placeOn, shownPlace } from '../tags.ts';
+import { readBranchTags } from './branch-tags.ts';
+import { readResult } from './result.ts';
+import { readSeenWalk, toWalk } from './seen-walk.ts';
+
+/** The caller: what they may see, and their language. */
+interface Caller {
+  readonly actor: Actor;
+  readonly scope: Scope;
+  readonly language: ServerLanguage;
+}
+
+/** Prints of each tag that a phone knows: the one that hangs, the one that waits, and one before. */
+const PRINTS_KNOWN = 3;
+
+const note = noteOfBranchRow('walk_check');
+
+/** @throws AppError not_found for a branch out of scope */
+export async function listOfWalks(
+  db: Db,
+  { actor, scope }: Caller,
+  query: QueryOf<typeof listWalks>,
+): Promise<AnswerOf<typeof listWalks>> {
+  const branch = query.branch === undefined ? undefined : await branchFor(db, scope, actor, query.branch);
+  return readWalks(db, scope, branch?.id, query, (row) => toWalk(row, actor));
+}
+
+async function shown(tx: Tx, id: number, actor: Actor): Promise<Walk> {
+  const row = await readWalk(tx, id);
+  if (row === undefined) throw notFound();
+  return toWalk(row, actor);
+}
+
+/**
+ * Begins a walk. One that was begun at the same place today is joined; one of an earlier day, which no night has ended,
+ * is ended first.
+ * @throws AppError not_found for a branch out of scope, branch_closed, shelf_unknown
+ */
+export function begin(
+  db: Db,
+  change: ScopedChange & { readonly language: ServerLanguage },
+  { branch: asked, shelf }: BodyOf<typeof beginWalk>,
+): Promise<AnswerOf<typeof beginWalk>> {
+  const { actor, scope } = change;
+  return transaction(db, async (tx) => {
+    const branch = await branchFor(tx, scope, actor, asked);
+    if (branch.closed_at !== null) throw new AppError('branch_closed');
+    if (shelf !== null && !(await readShelves(tx, branch.id)).some(({ id }) => id === shelf))
+      throw fieldError('shelf', 'shelf_unknown');
+    const left = await lockOpenWalk(tx, branch.id, shelf);
+    if (left !== undefined && new Date(left.begun_at) < startOfDay(today())) await close(tx, left, null);
+    const added = await insertWalk(tx, branch.id, shelf, actor.userId);
+    const id = added ?? (await lockOpenWalk(tx, branch.id, shelf))?.id;
+    if (id === undefined) throw new AppError('in_progress');
+    if ((await addPerson(tx, id, actor.userId)) && added === undefined)
+      await publishWalk(tx, id, actor.userId);
+    if (added !== undefined)
+      await note(
+        tx,
+        change,
+        { id, branch_id: branch.id },
+        'begun',
+        shelf === null ? {} : { after: { shelf } },
+      );
+    return { walk: await shown(tx, id, actor), joined: added === undefined };
+  });
+}
+
+/** Ends a locked walk: what should hang now and nobody has scanned is missing. */
+async function close(tx: Tx, walk: LockedWalk, userId: number | null): Promise<void> {
+  const row = await readWalk(tx, walk.id);
+  if (row === undefined) return;
+  const tags = await readBranchTags(tx, row, 'uz');
+  const expected = inWalkingOrder(
+    tags.filter((one) => isExpected(one, walk.shelf_id)),
+    walk.shelf_id,
+  );
+  await closeWalk(
+    tx,
+    walk,
+    userId,
+    expected.map(({ row: { product_id, format, state }, places }, index) => ({
+      product_id,
+      format,
+      seq: index + 1,
+      believed: state,
+      place: shownPlace(placeOn(places, walk.shelf_id)),
+    })),
+  );
+}
+
+/** Ends a walk; one that has ended stays as it is. @throws AppError not_found for a branch out of scope */
+export async function end(
+  db: Db,
+  change: ScopedChange & { readonly language: ServerLanguage },
+  id: number,
+): ReturnType<typeof readResult> {
+  await transaction(db, async (tx) => {
+    const walk = seen(change.scope, await lockWalk(tx, id));
+    if (walk === null) throw notFound();
+    if (walk.ended_at !== null) return;
+    await close(tx, walk, change.actor.userId);
+    const { expected, scanned } = await shown(tx, id, change.actor);
+    await note(tx, change, walk, 'ended', { after: { expected, scanned } });
+    await publishWalk(tx, id, change.actor.userId);
+  });
+  return readResult(db, change, id);
+}
+
+/** Ends the walks that were begun before today and left open. @returns how many */
+export async function endLeftWalks(db: Db): Promise<number> {
+  const left = await readOpenBefore(db, startOfDay(today()));
+  for (const id of left) {
+    await transaction(db, async (tx) => {
+      const walk = await lockWalk(tx, id);
+      if (walk !== undefined && walk.ended_at === null) await close(tx, walk, null);
+    });
+  }
+  return left.length;
+}
+
+/**
+ * Reads a walk with every tag of its branch as of now and the scans so far.
+ * @throws AppError not_found for a walk of a branch out of scope
+ */
+export async function readWalkDetails(
+  db: Db,
+  { actor, scope, language }: Caller,
+  id: number,
+): Promise<WalkDetails> {
+  const walk = await readSeenWalk(db, scope, id);
+  const loadedAt = now().toISOString();
+  const tags = inWalkingOrder(await readBranchTags(db, walk, language), walk.shelf_id);
+  const prints = await readLastPrints(
+    db,
+    walk.branch_id,
+    tags.map(({ row }) => row),
+    PRINTS_KNOWN,
+  );
+  const verdicts = await judgePrints(db, prints);
+  const printsOf = Map.groupBy(prints, tagKey);
+  return {
+    walk: toWalk(walk, actor),
+    loaded_at: loadedAt,
+    tags: tags.map((one): WalkDetails['tags'][number] => {
+      const { row, tag, places } = one;
+      return {
+        product: { id: row.product_id, sku: row.sku, name: tag.product.name },
+        barcode: row.barcode,
+        format: row.format,
+        state: tag.state,
+        reasons: tag.reasons,
+        values: tag.values,
+        place: shownPlace(placeOn(places, walk.shelf_id)),
+        last_place: tag.last_place,
+        shelves: places.map((place) => place.shelf_id),
+        expected: isExpected(one, walk.shelf_id),
+        prints: (printsOf.get(tagKey(row)) ?? []).flatMap(({ id: item, at }) => {
+          const judged = verdicts.get(item);
+          return judged === undefined
+            ? []
+            : [
+                {
+                  number: numberOfPrint(item),
+                  verdict: judged.verdict,
+                  reasons: [...judged.reasons],
+                  printed_at: at,
+                },
+              ];
+        }),
+      };
+    }),
+    scans: await readScans(db, id),
+    shelves: await readShelves(db, walk.branch_id),
+  };
+}

@@ -1,0 +1,48 @@
+import type { Tag, WalkTag } from '@javon/contract';
+import type { TagRow } from '../price-tags/public.ts';
+import type { PlaceRow } from './queries/places.ts';
+
+/** A tag of the branch of a walk with where its product stands. */
+export interface BranchTag {
+  readonly row: TagRow;
+  readonly tag: Tag;
+  /** First place on each shelf, in walking order. */
+  readonly places: readonly PlaceRow[];
+}
+
+/** Returns the place to look for a product at: on the shelf where it stands there, else its first one. */
+export function placeOn(places: readonly PlaceRow[], shelf: number | null): PlaceRow | undefined {
+  return places.find((one) => one.shelf_id === shelf) ?? places[0];
+}
+
+/** Returns a place as it is answered. */
+export function shownPlace(place: PlaceRow | undefined): WalkTag['place'] {
+  if (place === undefined) return null;
+  const { shelf_id: id, shelf_name: name, face, storey, position } = place;
+  return { shelf: { id, name }, face, storey, position };
+}
+
+/** Tells whether a tag should be found in a walk along a shelf, or through the hall where the shelf is null. */
+export function isExpected({ row, places }: BranchTag, shelf: number | null): boolean {
+  if (row.state === 'take_down' || places.length === 0) return false;
+  return shelf === null || places.some((one) => one.shelf_id === shelf);
+}
+
+function stepsOf({ row, places }: BranchTag, shelf: number | null): number[] {
+  const place = placeOn(places, shelf);
+  if (place !== undefined)
+    return [place.shelf_position, place.shelf_id, place.face, place.storey, place.position];
+  return row.list_walk === null
+    ? [Number.POSITIVE_INFINITY]
+    : row.list_walk.slice(1, -1).split(',').map(Number);
+}
+
+/** Returns tags in walking order along a shelf or through the hall; those without any place come last. */
+export function inWalkingOrder<One extends BranchTag>(tags: readonly One[], shelf: number | null): One[] {
+  const keyed = tags.map((tag) => ({ tag, steps: stepsOf(tag, shelf) }));
+  const compare = (a: readonly number[], b: readonly number[]) => {
+    const at = a.findIndex((step, index) => step !== b[index]);
+    return at < 0 ? 0 : (a[at] ?? 0) < (b[at] ?? 0) ? -1 : 1;
+  };
+  return keyed.sort((a, b) => compare(a.steps, b.steps) || a.tag.row.id - b.tag.row.id).map(({ tag }) => tag);
+}

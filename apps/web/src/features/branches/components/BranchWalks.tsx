@@ -1,0 +1,80 @@
+import { showWalkReport, type WalkReportRow } from '@javon/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../shared/format/format.ts';
+import { apiQuery } from '../../../shared/http/api-query.ts';
+import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
+import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
+import { FactTable } from '../../../shared/ui/values/FactTable.tsx';
+import styles from './branches.module.css';
+
+/** Verdicts that the page of a branch tells, where anything has them. */
+const TOLD = ['right', 'wrong', 'down', 'wrong_place', 'not_on_plan', 'early', 'other_branch'] as const;
+
+/** When a branch was walked last with the camera, what was found in the last 30 days, and how true confirmations were. */
+export function BranchWalks({ branch }: { readonly branch: string }) {
+  const { t } = useTranslation('branches');
+  const { data } = useQuery(apiQuery(showWalkReport, { query: { branch } }));
+  const row = data?.items[0];
+  if (row === undefined) return null;
+  return (
+    <section className={styles.section}>
+      <header className={styles.sectionHead}>
+        <h2>{t('walks.title')}</h2>
+        {row.last === null ? null : (
+          <ExportButton route="exportWalkReport" input={{ query: {} }} name={t('walks.title')} size="xs" />
+        )}
+      </header>
+      {row.last === null ? <p className={styles.quiet}>{t('walks.never')}</p> : <Found row={row} />}
+    </section>
+  );
+}
+
+function Found({
+  row: { last, walks, found, missing, expected, scanned, truth },
+}: {
+  readonly row: WalkReportRow;
+}) {
+  const { t } = useTranslation('branches');
+  const part = (some: number, of: number) =>
+    t('walks.part', { some: formatNumber(some), of: formatNumber(of), percent: percentOf(some, of) });
+  return (
+    <FactTable>
+      <tbody>
+        {last === null ? null : (
+          <tr>
+            <th scope="row">{t('walks.last')}</th>
+            <td>
+              <DateTime value={last.ended_at} /> · {last.shelf?.name ?? t('walks.hall')} ·{' '}
+              {part(last.scanned, last.expected)}
+            </td>
+          </tr>
+        )}
+        <tr>
+          <th scope="row">{t('walks.month', { count: walks })}</th>
+          <td>{part(scanned, expected)}</td>
+        </tr>
+        {TOLD.map((verdict) =>
+          found[verdict] === 0 ? null : (
+            <tr key={verdict}>
+              <th scope="row">{t(`walks.found.${verdict}`)}</th>
+              <td>{formatNumber(found[verdict])}</td>
+            </tr>
+          ),
+        )}
+        <tr>
+          <th scope="row">{t('walks.missing')}</th>
+          <td>{formatNumber(missing)}</td>
+        </tr>
+        <tr>
+          <th scope="row">{t('walks.truth')}</th>
+          <td>{truth.confirmed === 0 ? '—' : part(truth.true, truth.confirmed)}</td>
+        </tr>
+      </tbody>
+    </FactTable>
+  );
+}
+
+function percentOf(some: number, of: number): string {
+  return of === 0 ? '—' : formatNumber(Math.floor((100 * some) / of));
+}

@@ -1,0 +1,53 @@
+import { listProducts, showTagCode } from '@javon/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../shared/http/call.ts';
+import { orNull } from '../../shared/http/or-null.ts';
+import { notifySuccess, warn } from '../../shared/notify/notify.ts';
+import { tagCodeIn } from '../../shared/scan/tag-code.ts';
+import { useScanner } from '../../shared/scan/use-scanner.ts';
+import { tagOf, tagsOfProduct } from './model/job.ts';
+import type { TagKey } from './model/selection.ts';
+import type { JobWithSheets } from './queries.ts';
+
+/** Finds the tags of a job that a scanned code stands for: the very print, or a product by its bar code or SKU. */
+async function tagsOfScan(job: JobWithSheets, code: string): Promise<readonly TagKey[]> {
+  const tagCode = tagCodeIn(code);
+  if (tagCode === null) {
+    const { items } = await call(listProducts, { query: { code, limit: 1 } });
+    return items[0] ? tagsOfProduct(job.pages, items[0].id) : [];
+  }
+  const { tag, printed_at } = await call(showTagCode, { params: { code: tagCode } });
+  // Paper of an earlier print of the same tag is not what was put up now.
+  if (tag.printed?.job !== job.id || tag.printed.at !== printed_at) return [];
+  const key = tagOf({ product: tag.product.id, format: tag.format });
+  return tagsOfProduct(job.pages, tag.product.id).filter((one) => one === key);
+}
+
+/** Tags of a job that were put up and scanned; each scan adds its tag. */
+export function useHung(job: JobWithSheets, isOpen: boolean) {
+  const { t } = useTranslation('price_tags');
+  const [hung, setHung] = useState<ReadonlySet<TagKey>>(new Set());
+  const onScan = async (code: string) => {
+    const found = await orNull(tagsOfScan(job, code));
+    if (found === null) return;
+    if (found.length === 0) return warn(t('job.not_of_job', { code }));
+    setHung((was) => new Set([...was, ...found]));
+    const slot = job.pages.flatMap((page) => page.slots).find((one) => tagOf(one) === found[0]);
+    notifySuccess(t('job.hung_one', { sku: slot?.sku ?? code }));
+  };
+  return {
+    hung,
+    clear: () => setHung(new Set()),
+    /** Takes a scanned or typed code. */
+    onCode: (code: string) => {
+      if (isOpen) void onScan(code);
+    },
+  };
+}
+
+/** Delivers the codes of scanners to a job while it can be confirmed. */
+export function HungScans({ onCode }: { readonly onCode: (code: string) => void }) {
+  useScanner(onCode);
+  return null;
+}

@@ -1,0 +1,108 @@
+import { beginWalk, type Walk } from '@javon/contract';
+import { Button, Select } from '@mantine/core';
+import { IconScan } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../shared/format/format.ts';
+import { apiMutation } from '../../../shared/http/api-mutation.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
+import { BranchSelect } from '../../../shared/ui/choice/BranchSelect.tsx';
+import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
+import { lastWalksQuery, shelvesQuery } from '../queries.ts';
+import styles from './walk.module.css';
+
+/** Address of a walk. */
+function walkPath(id: number): string {
+  return `/walk_check?walk=${id}`;
+}
+
+/** Begins a walk through the hall or along one shelf; an open one there is joined. */
+export function BeginWalk({ branch: first }: { readonly branch: string | undefined }) {
+  const { t } = useTranslation('walk_checks');
+  const navigate = useNavigate();
+  const [branch, setBranch] = useState(first);
+  const [shelf, setShelf] = useState<string | null>(null);
+  const shelves = useQuery({ ...shelvesQuery(branch), enabled: branch !== undefined });
+  const begin = useMutation({
+    ...apiMutation(beginWalk),
+    onSuccess: ({ walk, joined }) => {
+      if (joined) notifySuccess(t('joined'));
+      void navigate({ href: walkPath(walk.id) });
+    },
+  });
+  return (
+    <div className={styles.page}>
+      <p className={styles.lead}>{t('lead')}</p>
+      {first === undefined ? (
+        <BranchSelect
+          label={t('branch')}
+          value={branch ?? null}
+          onChange={(_, chosen) => {
+            setBranch(chosen?.code);
+            setShelf(null);
+          }}
+        />
+      ) : null}
+      <Select
+        label={t('where')}
+        placeholder={t('whole_hall')}
+        clearable
+        searchable
+        disabled={branch === undefined}
+        data={(shelves.data?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={shelf}
+        onChange={setShelf}
+      />
+      <Button
+        size="lg"
+        leftSection={<IconScan size={22} stroke={1.8} aria-hidden="true" />}
+        loading={begin.isPending}
+        disabled={branch === undefined}
+        onClick={() => begin.mutate({ body: { branch, shelf: shelf === null ? null : Number(shelf) } })}
+      >
+        {t('begin')}
+      </Button>
+      {branch === undefined ? (
+        <p className={styles.quiet}>{t('branch_first')}</p>
+      ) : (
+        <LastWalks branch={branch} />
+      )}
+    </div>
+  );
+}
+
+function LastWalks({ branch }: { readonly branch: string }) {
+  const { t } = useTranslation('walk_checks');
+  const { data } = useQuery(lastWalksQuery(branch));
+  if (!data || data.items.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby="last-walks">
+      <h2 id="last-walks">{t('last')}</h2>
+      <ul className={styles.walks}>
+        {data.items.map((walk) => (
+          <li key={walk.id}>
+            <HrefLink href={walkPath(walk.id)}>{walk.shelf?.name ?? t('whole_hall')}</HrefLink>
+            <span className={styles.quiet}>
+              <DateTime value={walk.begun_at} as="relative" />
+              {` · ${walk.begun_by}`}
+            </span>
+            <WalkState walk={walk} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function WalkState({ walk }: { readonly walk: Walk }) {
+  const { t } = useTranslation('walk_checks');
+  if (walk.ended_at === null) return <b className={styles.open}>{t('is_open')}</b>;
+  return (
+    <span className={styles.quiet}>
+      {t('scanned_of', { scanned: formatNumber(walk.scanned), expected: formatNumber(walk.expected ?? 0) })}
+    </span>
+  );
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import type { Plan, PlanTag } from '../model/plan.ts';
+import { Mark } from './Sign.tsx';
+import styles from './walk.module.css';
+
+interface PlanViewProps {
+  readonly plan: Plan;
+  /** The shelf to show open; the others are folded. */
+  readonly open: number | null;
+}
+
+/** The plan of a walk, shelf by shelf and storey by storey, filling up with what was scanned. */
+export function PlanView({ plan, open }: PlanViewProps) {
+  const { t } = useTranslation('walk_checks');
+  return (
+    <section className={styles.section} aria-labelledby="walk-plan">
+      <h2 id="walk-plan">{t('plan')}</h2>
+      {plan.shelves.map((shelf) => (
+        <details
+          key={shelf.id}
+          className={styles.shelf}
+          open={shelf.id === open || plan.shelves.length === 1}
+        >
+          <summary>
+            <b>{shelf.name || t('no_shelf')}</b>
+            <span className={styles.quiet}>
+              {t('scanned_of', { scanned: shelf.scanned, expected: shelf.expected })}
+            </span>
+            <progress max={shelf.expected} value={shelf.scanned} aria-hidden="true" />
+          </summary>
+          <ul>
+            {shelf.storeys.map(({ key, face, storey, tags }) => (
+              <li key={key} className={styles.storey}>
+                <span className={styles.quiet}>
+                  {face > 1 ? t('storey_face', { face, storey }) : t('storey', { storey })}
+                </span>
+                <ul>
+                  {tags.map((one) => (
+                    <Cell key={`${one.tag.product.id} ${one.tag.format}`} tag={one} />
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
+    </section>
+  );
+}
+
+function Cell({ tag: { tag, isScanned, verdict } }: { readonly tag: PlanTag }) {
+  const { t } = useTranslation('walk_checks');
+  const localised = useLocalised();
+  const word = isScanned ? t(`verdicts.${verdict ?? 'waiting'}`) : t('not_scanned');
+  const words = `${localised(tag.product.name)}, ${tag.product.sku}, ${tag.format}: ${word}`;
+  return (
+    <li className={styles.cell} data-scanned={isScanned || undefined} title={words}>
+      <span className="visually-hidden">{words}</span>
+      {isScanned ? <Mark verdict={verdict} size={20} /> : null}
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import type { Judged } from '../model/judge.ts';
+import { Mark, usePlaceWords } from './Sign.tsx';
+import styles from './walk.module.css';
+
+/** Scan as the list shows it. */
+export interface ListedScan extends Judged {
+  readonly id: string;
+  /** The server does not have it yet. */
+  readonly isWaiting: boolean;
+}
+
+/** Scanned tags, the last first, each with its SKU and what is to be done. */
+export function ScanList({ scans }: { readonly scans: readonly ListedScan[] }) {
+  const { t } = useTranslation('walk_checks');
+  const localised = useLocalised();
+  const placeOf = usePlaceWords();
+  return (
+    <section className={styles.section} aria-labelledby="scanned-tags">
+      <h2 id="scanned-tags">{t('scanned', { count: scans.length })}</h2>
+      {scans.length === 0 ? <p className={styles.quiet}>{t('nothing_scanned')}</p> : null}
+      <ul className={styles.scans} data-scans>
+        {scans.map((scan) => (
+          <li key={scan.id} data-verdict={scan.verdict ?? 'waiting'}>
+            <Mark verdict={scan.verdict} size={28} />
+            <span className={styles.scan}>
+              <span>
+                <b>
+                  {scan.product ? localised(scan.product.name) : t(`verdicts.${scan.verdict ?? 'waiting'}`)}
+                </b>
+                {scan.product ? <span className={styles.sku}> {scan.product.sku}</span> : null}
+              </span>
+              <span className={styles.quiet}>
+                {scan.product ? t(`verdicts.${scan.verdict ?? 'waiting'}`) : null}
+                {scan.product && placeOf(scan) ? ` · ${placeOf(scan)}` : ''}
+                {scan.isWaiting ? ` · ${t('not_sent')}` : ''}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { Reasons } from '../../price-tags/public.ts';
+import type { Judged } from '../model/judge.ts';
+import { ADVISED, LOOKS } from './verdicts.ts';
+import styles from './walk.module.css';
+
+/** Drawing of a verdict in its shape. */
+export function Mark({ verdict, size }: { readonly verdict: Judged['verdict']; readonly size: number }) {
+  const { icon: Icon, shape, tone } = LOOKS[verdict ?? 'waiting'];
+  return (
+    <span
+      className={styles.mark}
+      data-shape={shape}
+      data-tone={tone}
+      style={{ width: size, height: size }}
+      aria-hidden="true"
+    >
+      <Icon size={size * 0.55} stroke={2.6} />
+    </span>
+  );
+}
+
+/** Place of a scanned tag in words: `2-qavat, 3-oʻrin` on its shelf; null where it stands nowhere. */
+export function usePlaceWords() {
+  const { t } = useTranslation('walk_checks');
+  return ({ place, last_place: last }: Pick<Judged, 'place' | 'last_place'>): string | null => {
+    const known = place ?? last;
+    if (known === null) return null;
+    const { shelf, face, storey, position } = known;
+    if (storey === null || position === null) return shelf.name;
+    const values = { shelf: shelf.name, face: face ?? 1, storey, position };
+    return t((face ?? 1) > 1 ? 'place_face' : 'place', values);
+  };
+}
+
+/** Large sign of the last scan: right, or what is wrong with the tag. */
+export function Sign({ scan }: { readonly scan: Judged }) {
+  const { t } = useTranslation('walk_checks');
+  const localised = useLocalised();
+  const placeOf = usePlaceWords();
+  const { verdict, product } = scan;
+  const place = placeOf(scan);
+  const advice = ADVISED.find((one) => one === (verdict ?? 'waiting'));
+  const names = verdict === 'wrong_place' ? t('belongs', { place: place ?? '' }) : place;
+  return (
+    <div
+      className={styles.sign}
+      data-tone={LOOKS[verdict ?? 'waiting'].tone}
+      role="status"
+      aria-live="assertive"
+    >
+      <Mark verdict={verdict} size={72} />
+      <div className={styles.said}>
+        <b className={styles.word}>{t(`verdicts.${verdict ?? 'waiting'}`)}</b>
+        {product ? (
+          <span>
+            {localised(product.name)} · {product.sku}
+          </span>
+        ) : null}
+        {advice ? <span>{t(`advice.${advice}`)}</span> : null}
+        {scan.reasons.length > 0 ? (
+          <Reasons tag={{ reasons: scan.reasons, state: verdict === 'down' ? 'take_down' : 'to_print' }} />
+        ) : null}
+        {product && names ? <span className={styles.quiet}>{names}</span> : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import type { WalkDetails, WalkResult } from '@javon/contract';
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { stringifySearch } from '../../../shared/address/address.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { useNumericPermission } from '../../../shared/session/visitor.ts';
+import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { type Refusal, Refused, usePrint } from '../../price-tags/public.ts';
+import { walkResultQuery } from '../queries.ts';
+import { Mark, usePlaceWords } from './Sign.tsx';
+import { TakeDowns } from './TakeDowns.tsx';
+import styles from './walk.module.css';
+
+const COUNTED = [
+  'right',
+  'wrong',
+  'early',
+  'down',
+  'wrong_place',
+  'not_on_plan',
+  'other_branch',
+  'unknown',
+] as const;
+
+/** Result of a walk: counts, wrong tags to print, tags to take down, and those that nobody saw. */
+export function WalkResults({ details }: { readonly details: WalkDetails }) {
+  const { t } = useTranslation('walk_checks');
+  const { walk } = details;
+  const result = useQuery(walkResultQuery(walk.id));
+  if (result.error && !result.data)
+    return <ErrorState error={result.error} onRetry={() => void result.refetch()} />;
+  if (!result.data) return <LoadingState />;
+  const { missing, to_print: toPrint, to_take_down: down } = result.data;
+  const { counts, expected, scanned, branch } = result.data.walk;
+  const again = `/walk_check${stringifySearch({ branch: branch.code })}`;
+  return (
+    <div className={styles.page}>
+      <p className={styles.lead}>
+        <b>{t('scanned_of', { scanned, expected: expected ?? 0 })}</b>
+      </p>
+      <ul className={styles.counts}>
+        {COUNTED.filter((one) => counts[one] > 0).map((one) => (
+          <li key={one}>
+            <Mark verdict={one} size={28} />
+            <b>{counts[one]}</b> {t(`verdicts.${one}`)}
+          </li>
+        ))}
+      </ul>
+      {walk.can.includes('price_tag.print') ? (
+        <PrintFound branch={branch.code} items={toPrint} details={details} />
+      ) : null}
+      {down.length > 0 && walk.can.includes('price_tag.confirm') ? (
+        <TakeDowns branch={branch.code} items={down} details={details} />
+      ) : null}
+      {missing.length > 0 ? (
+        <Missing missing={missing} />
+      ) : (
+        <p className={styles.lead}>{t('none_missing')}</p>
+      )}
+      <Button component={HrefLink} href={again} variant="default">
+        {t('again')}
+      </Button>
+    </div>
+  );
+}
+
+function Missing({ missing }: Pick<WalkResult, 'missing'>) {
+  const { t } = useTranslation('walk_checks');
+  const localised = useLocalised();
+  const placeOf = usePlaceWords();
+  return (
+    <section className={styles.section} aria-labelledby="missing-tags">
+      <h2 id="missing-tags">{t('missing', { count: missing.length })}</h2>
+      <ul className={styles.scans}>
+        {missing.map(({ product, format, place }) => (
+          <li key={`${product.id} ${format}`}>
+            <span className={styles.scan}>
+              <span>
+                <b>{localised(product.name)}</b>
+                <span className={styles.sku}>
+                  {' '}
+                  {product.sku} · {format}
+                </span>
+              </span>
+              <span className={styles.quiet}>{placeOf({ place, last_place: null })}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface PrintFoundProps {
+  readonly branch: string;
+  readonly items: WalkResult['to_print'];
+  readonly details: WalkDetails;
+}
+
+/** Prints what was found wrong, and what is missing, in walking order: each by one press. */
+function PrintFound({ branch, items, details }: PrintFoundProps) {
+  const { t } = useTranslation('walk_checks');
+  const navigate = useNavigate();
+  const print = usePrint();
+  const most = useNumericPermission('price_tag.batch') ?? items.length;
+  const [refused, setRefused] = useState<readonly Refusal[]>([]);
+  const names = new Map(
+    details.tags.map(({ product, format }) => [
+      `${product.id} ${format}`,
+      { name: product.name, category: null, campaign: null },
+    ]),
+  );
+  const onPrint = (chosen: WalkResult['to_print']) => {
+    const tags = chosen.map(({ product, format }) => ({ product, format }));
+    print.mutate(
+      { body: { branch, order: 'walk', items: tags }, names },
+      {
+        onSuccess: ({ job, refused: left }) => {
+          if (job === null) return setRefused(left);
+          void navigate({ href: `/priceTag${stringifySearch({ branch, job })}` });
+        },
+      },
+    );
+  };
+  const groups = (['wrong', 'missing'] as const)
+    // More than one print may hold comes with the next press.
+    .map((because) => ({ because, chosen: items.filter((one) => one.because === because).slice(0, most) }))
+    .filter(({ chosen }) => chosen.length > 0);
+  return (
+    <section className={styles.section}>
+      {groups.map(({ because, chosen }) => (
+        <Button
+          key={because}
+          size="md"
+          variant={because === 'wrong' ? 'filled' : 'default'}
+          leftSection={<IconPrinter size={18} stroke={1.8} aria-hidden="true" />}
+          loading={print.isPending}
+          onClick={() => onPrint(chosen)}
+        >
+          {t(`print_${because}`, { number: chosen.length })}
+        </Button>
+      ))}
+      {refused.length > 0 ? <Refused refused={refused} nothing onClose={() => setRefused([])} /> : null}
+    </section>
+  );
+}

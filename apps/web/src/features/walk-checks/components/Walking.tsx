@@ -1,0 +1,110 @@
+import { endWalk, type WalkDetails } from '@javon/contract';
+import { Button, Select } from '@mantine/core';
+import { IconCloudOff } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CameraScanner } from '../../../shared/camera/CameraScanner.tsx';
+import { signal } from '../../../shared/camera/signal.ts';
+import { formatNumber } from '../../../shared/format/format.ts';
+import { apiMutation } from '../../../shared/http/api-mutation.ts';
+import { useScanner } from '../../../shared/scan/use-scanner.ts';
+import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { judgeScan, typedCode } from '../model/judge.ts';
+import { planOf } from '../model/plan.ts';
+import { useScans } from '../outbox/use-scans.ts';
+import { PlanView } from './PlanView.tsx';
+import { type ListedScan, ScanList } from './ScanList.tsx';
+import { Sign } from './Sign.tsx';
+import { LOOKS } from './verdicts.ts';
+import styles from './walk.module.css';
+
+/** An open walk: camera, the sign of the last scan, the scans, and the plan that fills up. */
+export function Walking({ details }: { readonly details: WalkDetails }) {
+  const { t } = useTranslation('walk_checks');
+  const { walk, tags } = details;
+  const box = useScans(walk.id);
+  const [at, setAt] = useState<string | null>(null);
+  const { waiting } = box;
+  const scans = useMemo(() => {
+    const known = new Set(details.scans.map(({ id }) => id));
+    const unsent = waiting.filter(({ key }) => !known.has(key));
+    return [
+      ...details.scans.map((scan): ListedScan => Object.assign({ isWaiting: false }, scan)),
+      ...unsent.map(({ key, judged }): ListedScan => Object.assign({ id: key, isWaiting: true }, judged)),
+    ];
+  }, [details.scans, waiting]);
+  const plan = useMemo(() => planOf(tags, scans), [tags, scans]);
+  // The last scan here: those of others change the plan, not the sign.
+  const [own, setOwn] = useState<string | null>(null);
+  const last = scans.findLast(({ id }) => id === own);
+
+  const onCode = (text: string) => {
+    const code = typedCode(tags, text);
+    const shelf = at === null ? null : Number(at);
+    const judged = judgeScan(details, code, shelf, scans);
+    signal(LOOKS[judged.verdict ?? 'waiting'].sound);
+    setOwn(box.add(code, shelf, judged));
+  };
+  useScanner(onCode);
+
+  const end = useMutation(apiMutation(endWalk));
+  const onEnd = async () => {
+    const left = plan.expected - plan.scanned;
+    const agreed =
+      left === 0 ||
+      (await confirm({
+        title: t('end_title'),
+        text: t('end_text', { count: left }),
+        action: t('end'),
+      }));
+    if (!agreed) return;
+    await box.flush();
+    end.mutate({ params: { id: walk.id } });
+  };
+  const open = last?.place?.shelf.id ?? last?.last_place?.shelf.id ?? (at === null ? null : Number(at));
+  return (
+    <div className={styles.walking}>
+      <div className={styles.camera}>
+        {last ? <Sign key={last.id} scan={last} /> : <p className={styles.lead}>{t('aim')}</p>}
+        <CameraScanner onCode={onCode} quiet strangers />
+        {walk.shelf === null ? (
+          <Select
+            label={t('stand')}
+            placeholder={t('stand_any')}
+            clearable
+            searchable
+            data={details.shelves.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={at}
+            onChange={setAt}
+          />
+        ) : null}
+      </div>
+      <div className={styles.beside}>
+        <div className={styles.progress}>
+          <p>
+            <b>
+              {t('scanned_of', {
+                scanned: formatNumber(plan.scanned),
+                expected: formatNumber(plan.expected),
+              })}
+            </b>
+            {waiting.length > 0 && box.away ? (
+              <span className={styles.away} role="status">
+                <IconCloudOff size={16} aria-hidden="true" />
+                {t('away', { count: waiting.length })}
+              </span>
+            ) : null}
+            {walk.people.length > 1 ? <span className={styles.quiet}>{walk.people.join(', ')}</span> : null}
+          </p>
+          <progress max={plan.expected} value={plan.scanned} aria-label={t('plan')} />
+        </div>
+        <ScanList scans={scans.toReversed()} />
+        <PlanView plan={plan} open={open} />
+        <Button variant="default" size="md" loading={end.isPending} onClick={() => void onEnd()}>
+          {t('end')}
+        </Button>
+      </div>
+    </div>
+  );
+}

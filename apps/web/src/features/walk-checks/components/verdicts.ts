@@ -1,0 +1,42 @@
+import type { WalkVerdict } from '@javon/contract';
+import {
+  IconArrowDown,
+  IconBuildingStore,
+  IconCheck,
+  IconClock,
+  IconCopy,
+  IconDeviceMobile,
+  IconHourglass,
+  IconKeyOff,
+  IconMapOff,
+  IconMapPin,
+  IconQuestionMark,
+  IconX,
+} from '@tabler/icons-react';
+import type { SignalKind } from '../../../shared/camera/signal.ts';
+
+/** Look of a verdict: its drawing, the shape and colour around it (see walk.module.css), and its sound. */
+interface Look {
+  readonly icon: typeof IconCheck;
+  readonly shape: 'circle' | 'octagon' | 'square' | 'triangle' | 'diamond' | 'plain';
+  readonly tone: 'good' | 'bad' | 'notice' | 'quiet';
+  readonly sound: SignalKind;
+}
+
+/** Verdicts that say nothing of a tag of this branch, and so tell what to do instead. */
+export const ADVISED = ['other_branch', 'specimen', 'twice', 'unknown', 'waiting', 'withdrawn'] as const;
+
+export const LOOKS: Readonly<Record<WalkVerdict | 'waiting', Look>> = {
+  right: { icon: IconCheck, shape: 'circle', tone: 'good', sound: 'good' },
+  wrong: { icon: IconX, shape: 'octagon', tone: 'bad', sound: 'bad' },
+  early: { icon: IconClock, shape: 'square', tone: 'notice', sound: 'notice' },
+  down: { icon: IconArrowDown, shape: 'triangle', tone: 'bad', sound: 'bad' },
+  wrong_place: { icon: IconMapPin, shape: 'diamond', tone: 'notice', sound: 'notice' },
+  not_on_plan: { icon: IconMapOff, shape: 'diamond', tone: 'bad', sound: 'bad' },
+  twice: { icon: IconCopy, shape: 'plain', tone: 'quiet', sound: 'read' },
+  unknown: { icon: IconQuestionMark, shape: 'plain', tone: 'notice', sound: 'notice' },
+  withdrawn: { icon: IconKeyOff, shape: 'octagon', tone: 'bad', sound: 'bad' },
+  specimen: { icon: IconDeviceMobile, shape: 'square', tone: 'quiet', sound: 'notice' },
+  other_branch: { icon: IconBuildingStore, shape: 'diamond', tone: 'bad', sound: 'bad' },
+  waiting: { icon: IconHourglass, shape: 'plain', tone: 'quiet', sound: 'read' },
+};

@@ -1,0 +1,112 @@
+import {
+  barcodeSpellings,
+  placedVerdict,
+  readScan,
+  SCAN_TEXT_MAX,
+  type WalkDetails,
+  type WalkScan,
+  type WalkTag,
+} from '@javon/contract';
+
+/** Answer to a scan on the phone; the verdict is null where only the server can tell. */
+export interface Judged
+  extends Pick<
+    WalkScan,
+    'source' | 'product' | 'format' | 'place' | 'last_place' | 'reasons' | 'values' | 'printed_at'
+  > {
+  readonly verdict: WalkScan['verdict'] | null;
+}
+
+/** A scan of a walk, the server's or one that waits for the connection. */
+export type KnownScan = Pick<WalkScan, 'source' | 'product' | 'format' | 'printed_at'> & {
+  readonly verdict: WalkScan['verdict'] | null;
+};
+
+type Walked = Pick<WalkDetails, 'tags'> & { readonly walk: Pick<WalkDetails['walk'], 'shelf'> };
+
+const BY_STATE = { to_print: 'wrong', take_down: 'down', printed: 'right', current: 'right' } as const;
+
+const NOTHING: Judged = {
+  verdict: null,
+  source: null,
+  product: null,
+  format: null,
+  place: null,
+  last_place: null,
+  reasons: [],
+  values: null,
+  printed_at: null,
+};
+
+/**
+ * Returns the text to scan for what was read or typed: a SKU stands for the bar code of its product. Codes of others
+ * may hold whole letters: their beginning is enough to tell that they are none of ours.
+ */
+export function typedCode(tags: WalkDetails['tags'], text: string): string {
+  const sku = text.trim().toLowerCase();
+  const found = tags.find((tag) => tag.product.sku.toLowerCase() === sku && tag.barcode !== null);
+  return found?.barcode ?? text.trim().slice(0, SCAN_TEXT_MAX);
+}
+
+/** Finds the tag that a code names, with the print that hangs; null where it was not loaded. */
+export function tagOfCode(
+  tags: WalkDetails['tags'],
+  code: string,
+): { readonly tag: WalkTag; readonly print: WalkTag['prints'][number] | null } | null {
+  const read = readScan(code);
+  if (read.kind === 'tag') {
+    for (const tag of tags) {
+      const print = tag.prints.find(({ number }) => number === read.number);
+      if (print !== undefined) return { tag, print };
+    }
+  } else if (read.kind === 'barcode') {
+    const spellings = barcodeSpellings(read.digits);
+    const own = tags.filter(({ barcode }) => barcode !== null && spellings.includes(barcode));
+    const tag =
+      own.find(({ expected }) => expected) ?? own.find(({ state }) => state === 'take_down') ?? own[0];
+    if (tag !== undefined) return { tag, print: null };
+  }
+  return null;
+}
+
+function isRepeat(judged: Judged, before: KnownScan): boolean {
+  if (judged.product === null || before.product?.id !== judged.product.id) return false;
+  if (before.verdict === 'other_branch') return false;
+  if (judged.source === 'barcode') return true;
+  return (
+    before.source === 'code' && before.format === judged.format && before.printed_at === judged.printed_at
+  );
+}
+
+/**
+ * Judges a scan by what was loaded when the walk was opened, as the server will: by the print that its code names, or
+ * a bar code by the state of the tag in our records; then by its place.
+ * @param shelf the shelf before which the person stands; null for that of the walk
+ * @param before scans of the walk so far
+ */
+export function judgeScan(
+  walked: Walked,
+  code: string,
+  shelf: number | null,
+  before: readonly KnownScan[],
+): Judged {
+  const found = tagOfCode(walked.tags, code);
+  if (found === null) return readScan(code).kind === 'other' ? { ...NOTHING, verdict: 'unknown' } : NOTHING;
+  const { tag, print } = found;
+  const judged: Judged = {
+    verdict: placedVerdict({
+      verdict: print?.verdict ?? BY_STATE[tag.state],
+      shelves: tag.shelves,
+      at: shelf ?? walked.walk.shelf?.id ?? null,
+    }),
+    source: print ? 'code' : 'barcode',
+    product: tag.product,
+    format: tag.format,
+    place: tag.place,
+    last_place: tag.last_place,
+    reasons: print?.reasons ?? tag.reasons,
+    values: tag.values,
+    printed_at: print?.printed_at ?? null,
+  };
+  return before.some((one) => isRepeat(judged, one)) ? { ...judged, verdict: 'twice' } : judged;
+}

@@ -1,0 +1,85 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconScan } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lazyOverlay } from '../navigation/lazy-part.tsx';
+import { deliverScan } from '../scan/scanned.ts';
+
+const CameraDialog = lazyOverlay(() => import('./CameraDialog.tsx'), 'CameraDialog');
+
+interface CameraButtonProps {
+  /** Words on the button; without them it is an icon. */
+  readonly label?: string;
+  readonly size?: 'xs' | 'sm' | 'md';
+  readonly className?: string | undefined;
+  /** Called with the code in place of the listeners of scanned codes. */
+  readonly onCode?: (code: string) => void;
+  /** The dialog stays open and reads one code after another. */
+  readonly stays?: boolean;
+  /** Called as the dialog closes with a code, before the code is delivered. */
+  readonly onDone?: () => void;
+}
+
+/** Opens the camera; the first code closes it and goes where those of bar-code scanners go. */
+export function CameraButton({
+  label,
+  size = 'xs',
+  className,
+  onCode = deliverScan,
+  stays = false,
+  onDone,
+}: CameraButtonProps) {
+  const { t } = useTranslation('ui');
+  const [opened, setOpened] = useState(false);
+  // The camera's code comes with its first opening, and stays for its closing.
+  const [used, setUsed] = useState(false);
+  const open = () => {
+    setUsed(true);
+    setOpened(true);
+  };
+  const icon = <IconScan size={size === 'md' ? 18 : 16} stroke={1.8} aria-hidden="true" />;
+  return (
+    <>
+      {label === undefined ? (
+        <ActionIcon
+          size={size === 'md' ? 44 : 'input-xs'}
+          variant={size === 'md' ? 'subtle' : 'default'}
+          color="gray"
+          className={className ?? ''}
+          aria-label={t('scan')}
+          title={t('scan')}
+          aria-haspopup="dialog"
+          onClick={open}
+        >
+          {icon}
+        </ActionIcon>
+      ) : (
+        <Button
+          size={size}
+          variant="default"
+          className={className ?? ''}
+          leftSection={icon}
+          aria-haspopup="dialog"
+          onClick={open}
+        >
+          {label}
+        </Button>
+      )}
+      {used ? (
+        <Suspense>
+          <CameraDialog
+            opened={opened}
+            onClose={() => setOpened(false)}
+            onCode={(code) => {
+              if (!stays) {
+                setOpened(false);
+                onDone?.();
+              }
+              onCode(code);
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useTranslation } from 'react-i18next';
+import { useOpenedLater } from '../ui/overlay/use-opened-later.ts';
+import { CameraScanner } from './CameraScanner.tsx';
+
+const PHONE = '(max-width: 767px)';
+
+interface CameraDialogProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  /** Called with each code; the caller closes the dialog when it has what it needs. */
+  readonly onCode: (code: string) => void;
+}
+
+/** Camera above the screen; fills a phone. */
+export function CameraDialog({ opened, onClose, onCode }: CameraDialogProps) {
+  const { t } = useTranslation('camera');
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false }) === true;
+  const shown = useOpenedLater(opened);
+  return (
+    <Modal
+      opened={shown}
+      onClose={onClose}
+      title={t('title')}
+      fullScreen={isPhone}
+      size={560}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <CameraScanner onCode={onCode} />
+    </Modal>
+  );
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { PlanEditor } from '../../src/features/shelves/components/PlanEditor.tsx';
+import { PlanEdit } from '../../src/features/shelves/editing/plan-edit.ts';
+import { samplePlan, sampleProduct } from '../../src/features/shelves/editing/sample.ts';
+import { mount } from './mount.tsx';
+
+const TEXTS = ['ui', 'shelves', 'shelf_doings', 'shelf_editor', 'keys'] as const;
+
+/** Renders an editor with three products on the lowest storey, and leads the keys to the first. */
+async function editor() {
+  const products = new Map([1, 2, 3].map((id) => [id, sampleProduct(id)]));
+  const edit = new PlanEdit(samplePlan(0, 200, 400), products);
+  const screen = await mount(
+    <div style={{ height: 700, display: 'flex' }}>
+      <PlanEditor
+        name="Sinov"
+        edit={edit}
+        mode="edit"
+        branch="TAS-01"
+        categories={[]}
+        tags={new Map()}
+        at={{}}
+        onLook={() => {}}
+      />
+    </div>,
+    TEXTS,
+  );
+  const boxes = () => [...screen.container.querySelectorAll<HTMLElement>('[data-placement]')];
+  const drawn = () => boxes().map((box) => Number(box.dataset.placement));
+  await expect.poll(drawn).toEqual([1, 2, 3]);
+  boxes()[0]?.focus();
+  return { edit, drawn, chosen: () => [...edit.selection.get()] };
+}
+
+const storeyOf = (edit: PlanEdit, id: number) =>
+  edit.plan.get().placements.find((one) => one.id === id)?.storey;
+
+describe('the keys of a drawing', () => {
+  it('walk from product to product, with the focus on what is chosen', async () => {
+    const { chosen } = await editor();
+    const focused = () => document.activeElement?.getAttribute('data-placement');
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
+    expect(chosen()).toEqual([3]);
+    expect(focused()).toBe('3');
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(chosen()).toEqual([2]);
+    expect(focused()).toBe('2');
+    await userEvent.keyboard('{Escape}');
+    expect(chosen()).toEqual([]);
+  });
+
+  it('lift a product to another storey, take one away, and undo both', async () => {
+    const { edit, drawn } = await editor();
+    const before = edit.plan.get();
+    await userEvent.keyboard('{Enter}{ArrowUp}{Enter}');
+    await expect.poll(() => storeyOf(edit, 1)).toBe(2);
+    await userEvent.keyboard('{Delete}');
+    await expect.poll(drawn).toEqual([2, 3]);
+    await userEvent.keyboard('{Control>}zz{/Control}');
+    await expect.poll(() => edit.plan.get()).toBe(before);
+    await expect.poll(drawn).toEqual([1, 2, 3]);
+  });
+});

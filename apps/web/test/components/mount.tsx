@@ -1,0 +1,28 @@
+import '../../src/shared/styles/tokens.css';
+import '../../src/shared/styles/base.css';
+import type { Namespace } from '@javon/messages';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { cleanup, render } from 'vitest-browser-react';
+import { Providers } from '../../src/app/Providers.tsx';
+import { loadTexts, startI18n } from '../../src/shared/i18n/i18n.ts';
+
+const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+
+/** Renders a component as a screen would have it: with its texts in Uzbek, the theme and a router. */
+export async function mount(component: ReactNode, texts: readonly Namespace[] = ['ui']) {
+  await startI18n();
+  await loadTexts([...texts, 'errors']);
+  // Modules are loaded once for all files, so that nothing else removes what the test before rendered.
+  await cleanup();
+  return render(
+    <RouterContextProvider router={router}>
+      <Providers>{component}</Providers>
+    </RouterContextProvider>,
+  );
+}

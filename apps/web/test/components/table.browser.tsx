@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { type Column, DataTable, useSelection, wholeList } from '../../src/shared/ui/table/index.ts';
+import { mount } from './mount.tsx';
+
+interface Fruit {
+  readonly id: number;
+  readonly name: string;
+  readonly price: number;
+}
+
+const COLUMNS: readonly Column<Fruit>[] = [
+  { id: 'name', header: 'Nomi', sort: 'name', fixed: true, cell: (row) => row.name },
+  { id: 'price', header: 'Narxi', sort: 'price', cell: (row) => String(row.price) },
+  { id: 'code', header: 'Kodi', hiddenAtFirst: true, cell: (row) => `K-${row.id}` },
+];
+
+const FRUITS = Array.from(
+  { length: 60 },
+  (_, i): Fruit => ({ id: i + 1, name: `Meva ${i + 1}`, price: 60 - i }),
+);
+const idOf = (row: Fruit) => row.id;
+
+function Sample({ onOpen }: { readonly onOpen?: (row: Fruit) => void }) {
+  const [sort, setSort] = useState<string>();
+  const selection = useSelection(idOf);
+  return (
+    <div style={{ height: 500, display: 'flex' }}>
+      <DataTable
+        id="sample"
+        label="Mevalar"
+        columns={COLUMNS}
+        pages={wholeList(sort === 'price' ? FRUITS.toReversed() : FRUITS)}
+        rowId={idOf}
+        rowName={(row) => row.name}
+        sort={sort}
+        onSort={setSort}
+        selection={selection}
+        onOpen={onOpen}
+      />
+      <output>{selection.rows.map(idOf).join()}</output>
+    </div>
+  );
+}
+
+beforeEach(() => localStorage.clear());
+
+describe('a table', () => {
+  it('is sorted by a press on the head, up, down, and as it was', async () => {
+    const screen = await mount(<Sample />);
+    const head = screen.getByRole('columnheader', { name: /^Narxi/ });
+    const press = () => head.getByRole('button').first().click();
+    await press();
+    await expect.element(head).toHaveAttribute('aria-sort', 'ascending');
+    await expect.element(screen.getByRole('row').nth(1)).toHaveAccessibleName(/Meva 60\b/);
+    await press();
+    await expect.element(head).toHaveAttribute('aria-sort', 'descending');
+    await press();
+    await expect.element(head).not.toHaveAttribute('aria-sort');
+  });
+
+  it('is walked and selected by keys; a row that was far away takes the focus once it is drawn', async () => {
+    const opened: number[] = [];
+    const screen = await mount(<Sample onOpen={(row) => opened.push(row.id)} />);
+    const row = (name: string) => screen.getByRole('row', { name: new RegExp(`${name}\\b`) });
+    const first = screen.getByRole('row').nth(1).element() as HTMLElement;
+    first.focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    await expect.element(row('Meva 3')).toHaveFocus();
+    await userEvent.keyboard(' {Shift>}{ArrowDown}{/Shift}');
+    await expect.element(screen.getByRole('status')).toHaveTextContent('3,4');
+    await userEvent.keyboard('{End}');
+    await expect.element(row('Meva 60')).toHaveFocus();
+    await userEvent.keyboard('{Home}');
+    await expect.element(row('Meva 1')).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(opened).toEqual([1]);
+    // The selection outlives the rows that were scrolled away.
+    await expect.element(row('Meva 4')).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('shows the columns that are chosen, and again after it was left', async () => {
+    const screen = await mount(<Sample />);
+    const heads = () =>
+      screen
+        .getByRole('columnheader')
+        .elements()
+        .map((one) => one.textContent);
+    await screen.getByRole('button', { name: 'Ustunlar' }).click();
+    await screen.getByRole('checkbox', { name: 'Kodi' }).click();
+    await expect.element(screen.getByRole('columnheader', { name: /^Kodi/ })).toBeVisible();
+    const shown = heads();
+    await screen.unmount();
+    const again = await mount(<Sample />);
+    await expect.element(again.getByRole('columnheader', { name: /^Kodi/ })).toBeVisible();
+    expect(
+      again
+        .getByRole('columnheader')
+        .elements()
+        .map((one) => one.textContent),
+    ).toEqual(shown);
+  });
+});

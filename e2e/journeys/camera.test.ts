@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { launchWithCamera, writeFilm } from '../support/film.ts';
+import { type HungTag, hungTags, svgOfTag } from '../support/hung.ts';
+import { arrive, eventually, notificationWith, settle } from '../support/page.ts';
+import { PEOPLE } from '../support/people.ts';
+import { useStage } from '../support/stage.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'javon-film-'));
+const film = path.join(folder, 'film.y4m');
+const stage = useStage({}, () => launchWithCamera(film));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+/** Has the camera see a wall for a moment, then a tag. */
+async function showTag(tag: HungTag): Promise<void> {
+  const svg = svgOfTag(stage.site, tag);
+  await writeFilm(stage.browser, film, 5, [
+    [{}, 2],
+    [{ svg, grain: 30, tilt: 8 }, 8],
+  ]);
+}
+
+describe('the camera of a phone', () => {
+  it('reads the code of a tag from the search, on pages whose policy stays strict', async () => {
+    const [tag] = await hungTags(stage.site, 1);
+    if (tag === undefined) throw new Error('a tag hangs');
+    await showTag(tag);
+    const { page } = await stage.enter({ as: PEOPLE.seller, browser: PHONE });
+    await page.goto('/check_list');
+    await settle(page);
+    await page.getByRole('button', { name: 'Qidirish' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Kamera bilan skanerlash' }).click();
+    await arrive(page, `/priceTag/code/${tag.code}`);
+    await page.getByText('Yorliq toʻgʻri').waitFor();
+  });
+
+  it('that cannot be opened says what to do, and a typed code goes on to its product', async () => {
+    const { page } = await stage.enter({ as: PEOPLE.administrator, language: 'ru' });
+    await page.addInitScript(() => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+    });
+    const [tag] = await hungTags(stage.site, 1);
+    await page.goto('/goods');
+    await settle(page);
+    await page.getByRole('button', { name: 'Сканировать камерой' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Сканирование камерой' });
+    await dialog.getByText(/^Доступ к камере не разрешён\. Разрешите камеру/).waitFor();
+    await dialog.getByLabel('Ввести код').fill(tag?.sku ?? '');
+    await dialog.getByRole('button', { name: 'Проверить' }).click();
+    await arrive(page, `/goods/${tag?.category}/product/${tag?.product}`);
+  });
+});
+
+describe('a walk check, for a seller', () => {
+  it('answers each scan at once, goes on without a connection, prints what is wrong, and a scan confirms it', async () => {
+    const [right, wrong, third] = await hungTags(stage.site, 3);
+    if (right === undefined || wrong === undefined || third === undefined) throw new Error('three tags hang');
+    const { db } = stage.site;
+    await db
+      .updateTable('product')
+      .set((eb) => ({ price: eb('price', '+', 10_000) }))
+      .where('id', 'in', [wrong.product, third.product])
+      .execute();
+    const [one, two] = [right, wrong].map((tag) => svgOfTag(stage.site, tag));
+    await writeFilm(stage.browser, film, 5, [
+      [{}, 2],
+      [{ svg: one ?? '', grain: 30 }, 5],
+      [{}, 2],
+      [{ svg: two ?? '', tilt: -12, blur: 1 }, 5],
+    ]);
+    const { page, context, expectFault } = await stage.enter({ as: PEOPLE.seller, browser: PHONE });
+    await page.goto('/walk_check');
+    await settle(page);
+    await page.getByRole('button', { name: 'Kamera bilan boshlash' }).click();
+    const scans = page.locator('[data-scans] > li');
+    await scans.and(page.locator('[data-verdict=right]')).filter({ hasText: right.sku }).waitFor();
+    await scans.and(page.locator('[data-verdict=wrong]')).filter({ hasText: wrong.sku }).waitFor();
+
+    expectFault('ERR_INTERNET_DISCONNECTED');
+    await context.setOffline(true);
+    await page.getByLabel('Kodni yozish').fill(third.sku);
+    await page.getByRole('button', { name: 'Tekshirish' }).click();
+    const last = scans.filter({ hasText: third.sku });
+    await last
+      .and(page.locator('[data-verdict=wrong]'))
+      .getByText(/yuborilmagan/)
+      .waitFor();
+    await context.setOffline(false);
+    await eventually(() => last.getByText(/yuborilmagan/).count()).toBe(0);
+    const kept = await db
+      .selectFrom('walk_scan')
+      .select(['product_id'])
+      .where('product_id', '=', third.product)
+      .execute();
+    expect(kept).toHaveLength(1);
+
+    await page.getByRole('button', { name: 'Nazoratni tugatish' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Nazoratni tugatish' }).click();
+    await page.getByRole('heading', { name: /^Topilmadi: \d+ ta yorliq$/ }).waitFor();
+    await page.getByRole('button', { name: /^Eskirganlarini chop etish/ }).click();
+    await page.waitForURL(/\/priceTag\?.*job=\d+/);
+
+    // Two tags are put up one after the other: the one that was not scanned waits on.
+    const job = new URL(page.url()).searchParams.get('job');
+    const token = await stage.site.signIn(PEOPLE.seller.phone, PEOPLE.seller.password);
+    await stage.site.call('POST', `/api/uz/print-jobs/${job}/hand-over`, { token, body: { to: 'screen' } });
+    await page.reload();
+    await page.getByRole('button', { name: 'Osilganini skanerlash' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Kamera bilan skanerlash' });
+    await dialog.getByLabel('Kodni yozish').fill(third.sku);
+    await dialog.getByRole('button', { name: 'Tekshirish' }).click();
+    await notificationWith(page, `${third.sku}: osilgan deb belgilandi`).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Skanerlanganini tasdiqlash (1)' }).click();
+    await notificationWith(page, '1 ta yorliq tasdiqlandi, 1 tasi tasdiq kutmoqda').waitFor();
+    await page.getByRole('link', { name: /^1 ta yorliq hali osilmagan/ }).waitFor();
+  });
+});

@@ -1,0 +1,48 @@
+import type { TagVerdictKind } from '../price-tags/constants.ts';
+import type { WalkVerdict } from './constants.ts';
+
+/** Letters of the number of a print at the start of the code of its tag; the rest is a signature. */
+export const PRINT_NUMBER_LETTERS = 8;
+
+/** Text of a code that a camera read. */
+export type ReadScan =
+  | { readonly kind: 'tag'; readonly code: string; readonly number: string }
+  | { readonly kind: 'barcode'; readonly digits: string }
+  | { readonly kind: 'other' };
+
+const TAG_CODE = /^(?:https?:\/\/[^/\s]+\/t\/)?([0-9a-hjkmnp-tv-z]{18})\/?(?:[?#].*)?$/i;
+const BARCODE = /^\d{8,14}$/;
+
+/** Reads the text of a code: the address of a tag, the code of a tag alone, or a bar code. */
+export function readScan(text: string): ReadScan {
+  const trimmed = text.trim();
+  if (BARCODE.test(trimmed)) return { kind: 'barcode', digits: trimmed };
+  const code = TAG_CODE.exec(trimmed)?.[1]?.toUpperCase();
+  if (code === undefined) return { kind: 'other' };
+  return { kind: 'tag', code, number: code.slice(0, PRINT_NUMBER_LETTERS) };
+}
+
+/** Spellings of one bar code: readers write a UPC-A of 12 digits with a zero before it, or without. */
+export function barcodeSpellings(digits: string): string[] {
+  const bare = digits.replace(/^0+/, '');
+  return [8, 12, 13, 14]
+    .filter((length) => length >= bare.length)
+    .map((length) => bare.padStart(length, '0'));
+}
+
+/** Verdict on a tag by its place too. */
+interface Placed {
+  /** Verdict on what the tag says. */
+  readonly verdict: TagVerdictKind;
+  /** Shelves of the branch on which the product stands. */
+  readonly shelves: readonly number[];
+  /** The shelf before which the person stands; null where that is not known. */
+  readonly at: number | null;
+}
+
+/** Returns the verdict on a scanned tag: what it says comes first, then its place. */
+export function placedVerdict({ verdict, shelves, at }: Placed): WalkVerdict {
+  if (verdict === 'down' || verdict === 'wrong') return verdict;
+  if (shelves.length === 0) return 'not_on_plan';
+  return at !== null && !shelves.includes(at) ? 'wrong_place' : verdict;
+}

@@ -1,0 +1,226 @@
+import { z } from 'zod';
+import { named, namedWithCode, namedWithSku } from '../kit/answers.ts';
+import {
+  branchRef,
+  branchRefParam,
+  can,
+  flagParam,
+  format,
+  id,
+  idParam,
+  idParams,
+  listQuery,
+  moment,
+  page,
+} from '../kit/fields.ts';
+import { as } from '../kit/issues.ts';
+import type { SchemasById } from '../kit/route.ts';
+import { TAG_REASONS, TAG_STATES, TAG_VERDICTS } from '../price-tags/constants.ts';
+import { lastPlace, place, tag, tagValues } from '../price-tags/schemas.ts';
+import { personName } from '../shelves/plan-schemas.ts';
+import { MAX_SCANS, SCAN_SOURCES, SCAN_TEXT_MAX, WALK_VERDICTS } from './constants.ts';
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?(Z|[+-]\d{2}:\d{2})$/;
+/** Moment by the clock of a phone, which may be wrong by years. */
+const phoneMoment = z
+  .string()
+  .max(40)
+  .refine((text) => MOMENT.test(text) && !Number.isNaN(Date.parse(text)), as('date_wrong'));
+
+const verdict = z.enum(WALK_VERDICTS);
+
+/** How many tags of a walk have which verdict; none is left out, `twice` counts repeats. */
+export const verdictCounts = z.object(
+  Object.fromEntries(WALK_VERDICTS.map((one) => [one, z.int()])) as Record<
+    (typeof WALK_VERDICTS)[number],
+    z.ZodInt
+  >,
+);
+
+export const walk = z.object({
+  id: z.int(),
+  branch: namedWithCode,
+  /** The shelf that is walked along; null for the whole hall. */
+  shelf: named.nullable(),
+  begun_at: moment,
+  begun_by: personName,
+  ended_at: moment.nullable(),
+  /** Null while it is open, and where the night ended it. */
+  ended_by: personName.nullable(),
+  /** Those who began, joined or scanned. */
+  people: z.array(personName),
+  /** Tags that should have hung when it ended; null while it is open. */
+  expected: z.int().nullable(),
+  /** Of these, those that were scanned; while it is open, tags that were scanned so far. */
+  scanned: z.int(),
+  counts: verdictCounts,
+  /** Keys of `walk_check`, `price_tag.print`, `price_tag.confirm` that the caller holds in its branch. */
+  can,
+});
+export type Walk = z.infer<typeof walk>;
+
+const reasons = tag.shape.reasons;
+
+/** A tag of the branch, as of `loaded_at`. */
+export const walkTag = z.object({
+  product: namedWithSku,
+  barcode: z.string().nullable(),
+  format,
+  state: z.enum(TAG_STATES),
+  /** Why the tag that hangs by our records is not right; of `take_down`, why it comes down. */
+  reasons,
+  /** Today's values. */
+  values: tagValues,
+  /** First place in walking order, on the shelf of the walk where it has one; null where it stands nowhere. */
+  place: place.nullable(),
+  last_place: lastPlace.nullable(),
+  /** All shelves on which the product stands. */
+  shelves: z.array(z.int()),
+  /** Should be scanned in this walk. */
+  expected: z.boolean(),
+  /** The last prints of this tag, the newest first, each judged as if it were what hangs. */
+  prints: z.array(
+    z.object({
+      /** First letters of the code of the tag, without its signature. */
+      number: z.string(),
+      verdict: z.enum(TAG_VERDICTS),
+      reasons,
+      printed_at: moment,
+    }),
+  ),
+});
+export type WalkTag = z.infer<typeof walkTag>;
+
+export const walkScan = z.object({
+  /** Made by the phone. */
+  id: z.string(),
+  verdict,
+  source: z.enum(SCAN_SOURCES).nullable(),
+  /** Null for what is no tag of ours and no product. */
+  product: namedWithSku.nullable(),
+  /** Null for a bar code of a product that needs no tag here. */
+  format: format.nullable(),
+  /** Where the tag belongs: on the shelf before which the person stands if the product stands there too. */
+  place: place.nullable(),
+  last_place: lastPlace.nullable(),
+  reasons,
+  /** Today's values of the tag. */
+  values: tagValues.nullable(),
+  printed_at: moment.nullable(),
+  /** Id of the scan of this walk that it repeats; only with `twice`. */
+  repeats: z.string().nullable(),
+  /** Moment of the phone, put between the beginning of the walk and now. */
+  at: moment,
+  /** Received after the walk had ended. */
+  late: z.boolean(),
+  author: personName,
+});
+export type WalkScan = z.infer<typeof walkScan>;
+
+const tagRef = z.object({ product: z.int(), format });
+
+export const walkResult = z.object({
+  walk,
+  /** Expected tags that nobody scanned, in walking order. */
+  missing: z.array(
+    z.object({
+      product: namedWithSku,
+      format,
+      place: place.nullable(),
+      /** State by our records: `current` was confirmed and does not hang. */
+      state: z.enum(TAG_STATES),
+    }),
+  ),
+  /** Tags that were found wrong or are missing and are not mended yet, in walking order: the items of a print. */
+  to_print: z.array(tagRef.extend({ because: z.enum(['wrong', 'missing']), state: z.enum(TAG_STATES) })),
+  /** Scanned tags that are to come down: the items of a take-down. */
+  to_take_down: z.array(tagRef),
+});
+export type WalkResult = z.infer<typeof walkResult>;
+
+const truth = z.object({
+  /** Tags confirmed as up to date of which a print was scanned; a bar code names none. */
+  confirmed: z.int(),
+  /** Of these, those of which the scanned print is the one that was confirmed. */
+  true: z.int(),
+  /** Beside these, confirmed tags that nobody found. */
+  missing: z.int(),
+});
+
+export const walkReportRow = z.object({
+  branch: namedWithCode,
+  /** The last walk that has ended; null for a branch that was never walked. */
+  last: z
+    .object({ id: z.int(), ended_at: moment, shelf: named.nullable(), expected: z.int(), scanned: z.int() })
+    .nullable(),
+  /** Walks that ended within the last 30 days, and what they found. */
+  walks: z.int(),
+  expected: z.int(),
+  scanned: z.int(),
+  missing: z.int(),
+  found: verdictCounts,
+  /** Reasons of the wrong tags, the most frequent first. */
+  reasons: z.array(z.object({ code: z.enum(TAG_REASONS), count: z.int() })),
+  truth,
+});
+export type WalkReportRow = z.infer<typeof walkReportRow>;
+
+/** Event of the stream for the people of a walk: somebody scanned, joined or ended it. */
+export const walkEvent = z.object({ walk: z.int() });
+export type WalkEvent = z.infer<typeof walkEvent>;
+
+/** Schemas of the calls in `routes.ts`, by the id of each. */
+export const walkCheckSchemas = {
+  listWalks: {
+    query: listQuery(['begun_at'], {
+      branch: branchRefParam.optional(),
+      shelf: idParam.optional(),
+      open: flagParam.optional(),
+    }),
+    answer: page(walk),
+  },
+  beginWalk: {
+    body: z.strictObject({
+      branch: branchRef.optional(),
+      /** None for the whole hall. */
+      shelf: id.nullable().default(null),
+    }),
+    answer: z.object({ walk, joined: z.boolean() }),
+  },
+  showWalkReport: {
+    query: z.strictObject({ branch: branchRefParam.optional(), region: idParam.optional() }),
+    answer: z.object({ items: z.array(walkReportRow) }),
+  },
+  showWalk: {
+    params: idParams,
+    answer: z.object({
+      walk,
+      loaded_at: moment,
+      tags: z.array(walkTag),
+      /** In the order of their moments. */
+      scans: z.array(walkScan),
+      shelves: z.array(z.object({ id: z.int(), name: z.string() })),
+    }),
+  },
+  showWalkResult: { params: idParams, answer: walkResult },
+  sendScans: {
+    params: idParams,
+    body: z.strictObject({
+      scans: z
+        .array(
+          z.strictObject({
+            id: z.uuid(),
+            code: z.string().min(1).max(SCAN_TEXT_MAX),
+            at: phoneMoment,
+            /** The shelf before which the person stands. */
+            shelf: id.nullable().default(null),
+          }),
+        )
+        .min(1)
+        .max(MAX_SCANS),
+    }),
+    answer: z.object({ items: z.array(walkScan), walk }),
+  },
+  endWalk: { params: idParams, answer: walkResult },
+} satisfies SchemasById;
+export type WalkDetails = z.infer<(typeof walkCheckSchemas)['showWalk']['answer']>;
