@@ -50,7 +50,7 @@ export default defineConfig({
       ...[...under('packages'), ...under('apps'), 'tools'].map((folder) => project(folder, PATIENT)),
       'apps/web/test/components',
       // Each wait for a page has its own limit; this one is for what waits for ever. A second try is reported.
-      project('e2e', { ...PATIENT, testTimeout: 600_000, hookTimeout: 120_000, retry: 1 }),
+      project('e2e', { ...PATIENT, testTimeout: 600_000, hookTimeout: 120_000, retry: 2 }),
     ],
   },
 });
