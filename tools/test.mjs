@@ -96,7 +96,7 @@ function secondTries({ testResults }) {
     assertionResults.filter(({ status, meta }) => status === 'passed' && meta.isSecondTry),
   );
   if (names.length === 0) return '';
-  return `; ${names.length} passed at the second try:${names.map(({ fullName }) => `\n         ${fullName}`).join('')}`;
+  return `; ${names.length} passed after another try:${names.map(({ fullName }) => `\n         ${fullName}`).join('')}`;
 }
 
 /**
