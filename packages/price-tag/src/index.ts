@@ -27,7 +27,7 @@ export {
   type Size,
 } from './formats.ts';
 export { LANGUAGES, type Language, type LocalText, localText } from './language.ts';
-export { layoutTag, type PrintFacts } from './layout/layout-tag.ts';
+export { type Device, layoutTag, type PrintFacts } from './layout/layout-tag.ts';
 export type * from './layout/types.ts';
 export { hasMarkup, LAYOUT_LIMITS, type LayoutCheck, validateLayout } from './layout/validate.ts';
 export { hasGlyph, measureUnits, missingGlyph, UNITS_PER_EM } from './metrics/metrics.ts';

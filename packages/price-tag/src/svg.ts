@@ -70,6 +70,12 @@ export function svgString(drawing: Drawing, options: SvgOptions = {}): string {
   return write(svgNodes(drawing, options));
 }
 
+/** Returns a command of a drawing as an SVG element, in millimetres. */
+export function svgCommand(command: Command, drawing: Drawing): string {
+  const element = commandNode(command, drawing, {});
+  return element === null ? '' : write(element);
+}
+
 function node(tag: string, attrs: SvgNode['attrs']): SvgNode {
   return { tag, attrs, children: [] };
 }

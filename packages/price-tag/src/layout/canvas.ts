@@ -34,7 +34,13 @@ export interface RunStyle {
 export class Canvas {
   readonly commands: Command[] = [];
   readonly notes: Note[] = [];
+  /** Resolution of the device that draws the tag; `null` for paper, where a module may have any width. */
+  readonly dotsPerMm: number | null;
   part = 0;
+
+  constructor(dotsPerMm: number | null = null) {
+    this.dotsPerMm = dotsPerMm;
+  }
 
   /** Draws a run with its left end at `x`; `measured` is its width where that is known. */
   run(text: string, x: Hmm, y: Hmm, style: RunStyle, measured?: Hmm): void {

@@ -12,6 +12,24 @@ const MODULE_FULL: Hmm = 33;
 const MODULE_LEAST: Hmm = 26;
 /** A larger check code serves no one. */
 const QR_MODULE_FULL: Hmm = 66;
+/** The least for labels printed on demand, where dots leave no choice between 0.25 and 0.375 mm. */
+const MODULE_LEAST_IN_DOTS: Hmm = 24;
+
+/**
+ * The width of a module where `modules` of them share `room`: at most `full`; on a device with dots, whole
+ * dots, the first number of them that is no less than `full` where there is room for it [PT-39].
+ * @returns `null` where a scanner could not read it
+ */
+function moduleIn(room: Hmm, modules: number, full: Hmm, dotsPerMm: number | null): Hmm | null {
+  if (dotsPerMm === null) {
+    const module = Math.min(full, Math.floor(room / modules));
+    return module < MODULE_LEAST ? null : module;
+  }
+  const most = Math.ceil((full * dotsPerMm) / 100);
+  const dots = Math.min(most, Math.floor(((room / modules) * dotsPerMm) / 100));
+  const module = Math.floor((dots * 100) / dotsPerMm);
+  return module < MODULE_LEAST_IN_DOTS ? null : module;
+}
 
 const DIGITS_WEIGHT = 400;
 /** Height of a row of bars: guards are longer by whole ones. */
@@ -25,8 +43,8 @@ export function drawBarcode(canvas: Canvas, part: BarcodePart, barcode: BarcodeV
   const box = boxOf(part);
   const bars = barcodeBars(barcode);
   const modules = bars === null ? Infinity : bars.quietLeft + bars.modules + bars.quietRight;
-  const module = Math.min(MODULE_FULL, Math.floor(box.width / modules));
-  if (bars === null || module < MODULE_LEAST) {
+  const module = moduleIn(box.width, modules, MODULE_FULL, canvas.dotsPerMm);
+  if (bars === null || module === null) {
     canvas.note('error', 'barcode_too_wide');
     return;
   }
@@ -80,8 +98,8 @@ export function drawQr(canvas: Canvas, part: QrPart, text: string): void {
   const side = Math.min(box.width, box.height);
   const qr = qrCode(text);
   const modules = (qr?.size ?? 0) + 2 * QR_QUIET;
-  const module = Math.min(QR_MODULE_FULL, Math.floor(side / modules));
-  if (qr === null || module < MODULE_LEAST) {
+  const module = moduleIn(side, modules, QR_MODULE_FULL, canvas.dotsPerMm);
+  if (qr === null || module === null) {
     canvas.note('error', 'qr_too_large');
     return;
   }

@@ -21,12 +21,23 @@ export interface PrintFacts {
   readonly date?: string | null | undefined;
 }
 
+/** The device that a drawing is made for, where it is not a sheet of paper. */
+export interface Device {
+  /** Resolution, such as 8 for a label printer of 203 dpi: modules of codes become whole dots [PT-39]. */
+  readonly dotsPerMm: number;
+}
+
 /**
  * Draws a tag. `layout` must have passed `validateLayout`. Same input, same drawing, on every machine.
  * Look at `notes`: one of level `error` must not go to paper.
  */
-export function layoutTag(values: TagValues, layout: TagLayout, print: PrintFacts = {}): Drawing {
-  const canvas = new Canvas();
+export function layoutTag(
+  values: TagValues,
+  layout: TagLayout,
+  print: PrintFacts = {},
+  device: Device | null = null,
+): Drawing {
+  const canvas = new Canvas(device?.dotsPerMm);
   layout.parts.forEach((part, index) => {
     canvas.part = index;
     if (part.when?.every((condition) => holds(condition, values, print)) ?? true) {

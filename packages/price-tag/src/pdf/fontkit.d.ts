@@ -4,6 +4,8 @@ declare module 'fontkit' {
     readonly id: number;
     /** In font units. */
     readonly advanceWidth: number;
+    /** Outline in font units, y upwards. */
+    readonly path: { toSVG(): string };
   }
 
   export interface Subset {

@@ -6,7 +6,7 @@ import { TABULAR_GLYPHS } from './tabular-glyphs.generated.ts';
 
 /** Font whose glyphs have the numbers of their code points; ’ is drawn as ʼ is. Its subset keeps the numbers. */
 function fakeFont() {
-  const glyph = (id: number): Glyph => ({ id, advanceWidth: id });
+  const glyph = (id: number): Glyph => ({ id, advanceWidth: id, path: { toSVG: () => '' } });
   const asked: number[] = [];
   const font: Partial<Font> = {
     unitsPerEm: 2000,

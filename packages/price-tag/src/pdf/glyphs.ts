@@ -87,7 +87,8 @@ export class Glyphs {
   }
 }
 
-function figuresOf(weight: Weight): Map<number, number> {
+/** Glyphs of figures of one width, by code point. */
+export function figuresOf(weight: Weight): Map<number, number> {
   const list = TABULAR_GLYPHS[weight];
   const figures = new Map<number, number>();
   for (let i = 0; i < list.length; i += 2) figures.set(list[i] ?? 0, list[i + 1] ?? 0);

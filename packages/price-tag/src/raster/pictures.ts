@@ -1,0 +1,26 @@
+import sharp from 'sharp';
+import { rgb } from '../inks.ts';
+import type { Bitmap } from './bitmap.ts';
+
+function pixelsOf({ dots, palette }: Bitmap): Uint8Array {
+  const colours = palette.map(rgb);
+  const pixels = new Uint8Array(dots.length * 3);
+  for (const [i, dot] of dots.entries()) pixels.set(colours[dot] ?? [255, 255, 255], i * 3);
+  return pixels;
+}
+
+/** The bitmap as a PNG of its own colours. */
+export function pngOf(bitmap: Bitmap): Promise<Buffer> {
+  const { width, height, palette } = bitmap;
+  return sharp(pixelsOf(bitmap), { raw: { width, height, channels: 3 } })
+    .png({ palette: true, colours: palette.length, dither: 0, effort: 1 })
+    .toBuffer();
+}
+
+/** The bitmap as a JPEG without colour subsampling, for access points that take nothing else. */
+export function jpegOf(bitmap: Bitmap): Promise<Buffer> {
+  const { width, height } = bitmap;
+  return sharp(pixelsOf(bitmap), { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+}
