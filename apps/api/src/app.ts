@@ -27,6 +27,7 @@ import { exportRoutes } from './modules/exports/public.ts';
 import { goodsRoutes } from './modules/goods/public.ts';
 import { historyRoutes } from './modules/history/public.ts';
 import { importRoutes } from './modules/imports/public.ts';
+import { labelPrinterRoutes } from './modules/label-printers/public.ts';
 import { myDayRoutes } from './modules/my-day/public.ts';
 import { type NoticeHub, noticeRoutes, openHub } from './modules/notices/public.ts';
 import { peopleRoutes } from './modules/people/public.ts';
@@ -253,6 +254,7 @@ function allRoutes({ db, config }: AppOptions, hub: NoticeHub, sites: KnownSites
       newPassword: (phone) => newFirstPassword(config.defaultPassword, phone),
     }),
     ...accountingRoutes({ db, ...productHooks }),
+    ...labelPrinterRoutes({ db, files }),
     ...exportRoutes({ tags: shelves.tags, readStates: readStatesInFormat }),
     ...searchRoutes(db),
     ...branchRoutes(db, { countTags: (branchId) => countTags(db, branchId) }),

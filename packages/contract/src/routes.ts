@@ -16,6 +16,7 @@ import * as history from './history/routes.ts';
 import * as imports from './imports/routes.ts';
 import * as instalmentPlans from './instalment-plans/routes.ts';
 import type { RouteDescriptor } from './kit/route.ts';
+import * as labelPrinters from './label-printers/routes.ts';
 import * as myDay from './my-day/routes.ts';
 import * as notices from './notices/routes.ts';
 import * as passkeys from './passkeys/routes.ts';
@@ -66,6 +67,7 @@ export const ALL_ROUTES: readonly RouteDescriptor[] = [
   checkListTemplates,
   directors,
   priceTags,
+  labelPrinters,
   tagViews,
   walkChecks,
   analyticPriceTags,

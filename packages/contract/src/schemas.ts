@@ -20,6 +20,7 @@ import { historySchemas } from './history/schemas.ts';
 import { importSchemas } from './imports/schemas.ts';
 import { instalmentPlanSchemas } from './instalment-plans/schemas.ts';
 import type { RouteDescriptor, RouteSchemas, SchemasById } from './kit/route.ts';
+import { labelPrinterSchemas } from './label-printers/schemas.ts';
 import { myDaySchemas } from './my-day/schemas.ts';
 import { noticeSchemas } from './notices/schemas.ts';
 import { passkeySchemas } from './passkeys/schemas.ts';
@@ -63,6 +64,7 @@ export * from './imports/schemas.ts';
 export * from './instalment-plans/schemas.ts';
 export * from './kit/answers.ts';
 export * from './kit/fields.ts';
+export * from './label-printers/schemas.ts';
 export * from './my-day/schemas.ts';
 export * from './notices/schemas.ts';
 export * from './passkeys/response-schemas.ts';
@@ -104,6 +106,7 @@ const BY_ID: SchemasById = {
   ...historySchemas,
   ...importSchemas,
   ...instalmentPlanSchemas,
+  ...labelPrinterSchemas,
   ...myDaySchemas,
   ...noticeSchemas,
   ...passkeySchemas,

@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import type { PermissionKey } from '../permissions.ts';
 
-/** Kinds of data that a service token may be made for. */
-export const SERVICE_DATA = ['products', 'prices', 'balances'] as const;
+/** Kinds of data that a service token may be made for: those that it writes, and the labels of a branch. */
+export const SERVICE_DATA = ['products', 'prices', 'balances', 'labels'] as const;
 export type ServiceData = (typeof SERVICE_DATA)[number];
+/** Kinds of data that come in batches. */
+export type BatchData = Exclude<ServiceData, 'labels'>;
 
 /**
  * Access to a route. A route without access does not compile, and the server refuses to boot with one.

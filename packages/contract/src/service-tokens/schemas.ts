@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idParams, line, moment } from '../kit/fields.ts';
+import { branchRef, idParams, line, moment } from '../kit/fields.ts';
 import { as } from '../kit/issues.ts';
 import { type SchemasById, SERVICE_DATA } from '../kit/route.ts';
 import { addressesIn, TOKEN_DAYS } from './constants.ts';
@@ -8,6 +8,8 @@ export const serviceToken = z.object({
   id: z.int(),
   name: z.string(),
   data: z.array(z.enum(SERVICE_DATA)),
+  /** Branch of the labels. */
+  branch: z.string().nullable(),
   author: z.string(),
   created_at: moment,
   last_used_at: moment.nullable(),
@@ -42,6 +44,8 @@ export const serviceTokenSchemas = {
     body: z.strictObject({
       name: line(80),
       data: z.array(z.enum(SERVICE_DATA)).min(1).max(SERVICE_DATA.length),
+      /** Branch whose labels it may fetch; needed for these alone. */
+      branch: branchRef.optional(),
       /** Days until it runs out. */
       days: z.int().min(1).max(TOKEN_DAYS.most).default(TOKEN_DAYS.usual),
       addresses: addresses.default(''),

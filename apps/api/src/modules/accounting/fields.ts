@@ -1,9 +1,9 @@
 import {
+  type BatchData,
   columnWord,
   IMPORTED_COLUMNS,
   type ImportedColumn,
   productColumn,
-  type ServiceData,
 } from '@javon/contract';
 import type { Cell } from '../../platform/sheets/cell.ts';
 import type { BatchField } from '../imports/public.ts';
@@ -17,7 +17,7 @@ function plainField(name: ImportedColumn): BatchField {
 }
 
 /** Fields of the rows of each kind of batch, with their paths in the body. */
-export const FIELDS: Readonly<Record<ServiceData, readonly BatchField[]>> = {
+export const FIELDS: Readonly<Record<BatchData, readonly BatchField[]>> = {
   products: [
     { field: 'sku', path: 'sku' },
     { field: 'barcode', path: 'barcode' },

@@ -4,10 +4,11 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/app-error.ts';
 
 const SELECT = sql`
-  select t.id, t.name, t.data, a.surname || ' ' || a.name as author, t.created_at, t.last_used_at, t.expires_at,
+  select t.id, t.name, t.data, b.code as branch, a.surname || ' ' || a.name as author, t.created_at, t.last_used_at, t.expires_at,
     array(select abbrev(a) from unnest(t.addresses) a) as addresses, t.revoked_at,
     r.surname || ' ' || r.name as revoked_by
-  from service_token t join users a on a.id = t.author_id left join users r on r.id = t.revoked_by`;
+  from service_token t join users a on a.id = t.author_id left join users r on r.id = t.revoked_by
+  left join branch b on b.id = t.branch_id`;
 
 /** Most tokens that are listed: those in use, then the revoked ones, newest first. */
 const MOST = 500;
@@ -29,6 +30,7 @@ export async function readServiceToken(db: Db, id: number): Promise<ServiceToken
 interface NewToken {
   readonly name: string;
   readonly data: readonly ServiceData[];
+  readonly branchId: number | null;
   readonly hash: Buffer;
   readonly authorId: number;
   /** Life from now. */
@@ -43,6 +45,7 @@ export async function insertServiceToken(tx: Tx, token: NewToken): Promise<numbe
     .values({
       name: token.name,
       data: [...token.data],
+      branch_id: token.branchId,
       hash: token.hash,
       author_id: token.authorId,
       expires_at: sql`now() + make_interval(days => ${token.days})`,

@@ -1,12 +1,12 @@
 import {
   type AnswerOf,
   addressesIn,
+  type BatchData,
   type BodyOf,
   type createServiceToken,
   putBalances,
   putPrices,
   putProducts,
-  type ServiceData,
   type ServiceToken,
 } from '@javon/contract';
 import { newServiceToken } from '../../platform/auth/service.ts';
@@ -20,6 +20,7 @@ import { record } from '../../platform/history/record.ts';
 import type { ServiceCall } from '../../platform/http/call.ts';
 import { onceForService } from '../../platform/http/idempotency.ts';
 import { tidy } from '../../platform/text/normalise.ts';
+import { type BranchRow, findBranch } from '../branches/public.ts';
 import { applyComingPrices } from '../goods/public.ts';
 import { writeBatch } from '../imports/public.ts';
 import { FIELDS, valueAt } from './fields.ts';
@@ -62,7 +63,7 @@ async function writeRows(
   { db, productTextsChanged }: AccountingTools,
   route: BatchRoute,
   call: ServiceCall<BatchRoute>,
-  kind: ServiceData,
+  kind: BatchData,
 ): Promise<Written> {
   const fields = FIELDS[kind];
   const { items } = call.body as BodyOf<typeof putPrices>;
@@ -93,11 +94,19 @@ async function writeRows(
   }
 }
 
+/** @throws AppError required, branch_unknown */
+async function requireBranch(db: Db, ref: string | number | undefined): Promise<BranchRow> {
+  if (ref === undefined) throw fieldError('branch', 'required');
+  const branch = await findBranch(db, ref);
+  if (branch === undefined) throw fieldError('branch', 'branch_unknown');
+  return branch;
+}
+
 /**
  * Makes a token. Only its hash is kept.
- * @throws AppError already_exists for a name that is in use
+ * @throws AppError already_exists for a name that is in use; required, branch_unknown for the branch of labels
  */
-export function makeServiceToken(
+export async function makeServiceToken(
   db: Db,
   { actor, requestId }: Change,
   body: BodyOf<typeof createServiceToken>,
@@ -105,6 +114,7 @@ export function makeServiceToken(
   const name = tidy(body.name);
   if (name === '') throw fieldError('name', 'required');
   const data = [...new Set(body.data)];
+  const branch = data.includes('labels') ? await requireBranch(db, body.branch) : null;
   const addresses = [...new Set(addressesIn(body.addresses))];
   const { days } = body;
   const token = newServiceToken();
@@ -112,13 +122,20 @@ export function makeServiceToken(
     const id = await insertServiceToken(tx, {
       name,
       data,
+      branchId: branch?.id ?? null,
       hash: tokenHash(token),
       authorId: actor.userId,
       days,
       addresses,
     });
     await note(tx, { actor, requestId }, id, 'created', {
-      after: { name, data: data.join(', '), days, addresses: addresses.join(', ') },
+      after: {
+        name,
+        data: data.join(', '),
+        ...(branch === null ? {} : { branch: branch.code }),
+        days,
+        addresses: addresses.join(', '),
+      },
     });
     return { ...(await readServiceToken(tx, id)), token };
   });

@@ -73,6 +73,8 @@ export async function deleteOld(tx: Tx, kept: Awaited<ReturnType<typeof readRete
     sql`delete from shelf_presence where seen_at < now() - interval '1 hour'`,
     sql`delete from notice where ctid in (select ctid from notice where created_at < now() - make_interval(days => ${kept.notices_days})
       or (read_at is not null and created_at < now() - make_interval(days => ${kept.read_notices_days})) limit ${BATCH})`,
+    sql`delete from label_job where id in (select id from label_job
+      where ended_at < now() - interval '30 days' or (ended_at is null and created_at < now() - interval '7 days') limit ${BATCH})`,
     sql`delete from exchange_session where id in (select id from exchange_session where last_at < now() - interval '7 days' limit 10)`,
     sql`delete from sign_in_ticket where expires_at < now()`,
     sql`delete from passkey_challenge where expires_at < now()`,

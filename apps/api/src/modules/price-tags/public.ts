@@ -14,6 +14,7 @@ export { type SamplerWithUploads, type StoredSampler, samplerFacts, tagPictures 
 export { addCodeKey, printsOfCodes, withdrawCodeKey } from './service/code-keys.ts';
 export { refreshTagContent } from './service/content.ts';
 export { type Drift, findDrift } from './service/drift.ts';
+export { type LabelOfJob, labelsOfJob } from './service/labels.ts';
 export { validatePrint } from './service/print-validation.ts';
 export { screenFacts } from './service/screen-facts.ts';
 export { judgePrints } from './service/verdict.ts';

@@ -9,6 +9,8 @@ export interface Service {
   readonly tokenId: number;
   readonly name: string;
   readonly data: readonly ServiceData[];
+  /** Branch whose labels it may fetch; null for one of the chain. */
+  readonly branchId: number | null;
 }
 
 const BEARER = new RegExp(`^Bearer (${SERVICE_TOKEN_PREFIX}[A-Za-z0-9_-]{20,200})$`);
@@ -64,12 +66,13 @@ async function readService(db: Db, found: RawBuilder<unknown>, address: string):
     id: number;
     name: string;
     data: ServiceData[];
+    branch_id: number | null;
     revoked: boolean;
     expired: boolean;
     allowed: boolean;
     stale: boolean;
   }>`
-    select id, name, data, revoked_at is not null as revoked, coalesce(expires_at <= now(), false) as expired,
+    select id, name, data, branch_id, revoked_at is not null as revoked, coalesce(expires_at <= now(), false) as expired,
       addresses = '{}' or exists (select from unnest(addresses) a where ${plain(address)}::inet <<= a) as allowed,
       last_used_at is null or last_used_at < now() - make_interval(secs => ${USE_NOTED_EVERY}) as stale
     from service_token where ${found}`.execute(db);
@@ -85,5 +88,5 @@ async function readService(db: Db, found: RawBuilder<unknown>, address: string):
       .where('id', '=', row.id)
       .execute();
   }
-  return { tokenId: row.id, name: row.name, data: row.data };
+  return { tokenId: row.id, name: row.name, data: row.data, branchId: row.branch_id };
 }

@@ -455,6 +455,32 @@ export interface InstalmentPlan {
   version: Generated<number>;
 }
 
+export interface LabelJob {
+  author_id: number;
+  created_at: Generated<string>;
+  ended_at: string | null;
+  error: string | null;
+  id: Generated<number>;
+  job_id: number;
+  printer_id: number;
+  state: Generated<string>;
+  taken_at: string | null;
+  taken_by: number | null;
+}
+
+export interface LabelPrinter {
+  branch_id: number;
+  dpi: number;
+  gap: number;
+  height: number;
+  id: Generated<number>;
+  language: string;
+  name: string;
+  removed_at: string | null;
+  version: Generated<number>;
+  width: number;
+}
+
 export interface LastPlace {
   branch_id: number;
   face: number;
@@ -824,6 +850,7 @@ export interface ServiceRequest {
 export interface ServiceToken {
   addresses: Generated<string[]>;
   author_id: number;
+  branch_id: number | null;
   created_at: Generated<string>;
   data: string[];
   expires_at: string | null;
@@ -1168,6 +1195,8 @@ export interface DB {
   import_person: ImportPerson;
   import_run: ImportRun;
   instalment_plan: InstalmentPlan;
+  label_job: LabelJob;
+  label_printer: LabelPrinter;
   last_place: LastPlace;
   leaving_file: LeavingFile;
   migration: Migration;

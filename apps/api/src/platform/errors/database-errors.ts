@@ -19,6 +19,7 @@ const BY_CONSTRAINT: Readonly<Record<string, { code: ErrorCode; field?: string }
   product_old_price_above: { code: 'old_price_not_above_price', field: 'old_price' },
   shelf_name_key: { code: 'already_exists', field: 'name' },
   check_list_template_name_key: { code: 'already_exists', field: 'name.ru' },
+  label_printer_name_key: { code: 'already_exists', field: 'name' },
   service_token_name_key: { code: 'already_exists', field: 'name' },
   sampler_name_key: { code: 'already_exists', field: 'name' },
   instalment_plan_pkey: { code: 'already_exists', field: 'months' },

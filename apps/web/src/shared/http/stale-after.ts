@@ -25,6 +25,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   'check-lists': ['applications', 'check-list-results', 'my-day'],
   imports: [...GOODS, ...TAGS, 'users'],
   'instalment-plans': [...TAGS, 'clients', 'segments'],
+  'label-printers': ['label-jobs'],
   notices: ['my-day'],
   'password-requests': ['users'],
   permissions: ['roles'],
@@ -81,6 +82,7 @@ const INSTEAD: Readonly<Record<string, readonly string[]>> = {
   seeShelf: ['listShelves'],
   // The answer is put into the walk; fetching its tags after each scan would be slow.
   sendScans: ['showWalkResult'],
+  sendToPrinter: ['label-jobs', 'label-printers', 'history'],
   viewAnalyticPriceTag: ['analytic-price-tags'],
   withdrawApplication: ['listApplications', 'history', 'my-day'],
 };

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ServiceData } from '@javon/contract';
+import type { BatchData } from '@javon/contract';
 import type { Tx } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Cell } from '../../../platform/sheets/cell.ts';
@@ -21,7 +21,7 @@ export interface BatchField {
 }
 
 export interface Batch {
-  readonly kind: ServiceData;
+  readonly kind: BatchData;
   readonly fields: readonly BatchField[];
   /** Cells in the order of the fields; undefined says nothing, null takes a value away. */
   readonly rows: readonly (readonly (Cell | undefined)[])[];

@@ -156,7 +156,7 @@ export async function readPrintedTag(
 const READ_AHEAD = 400;
 
 /** Reads the facts of each tag of a job beyond its values: its day, and the code of its public page. */
-async function printFacts(db: Db, job: Seen<JobRow>): Promise<(itemId: number) => PrintFacts> {
+export async function printFacts(db: Db, job: Seen<JobRow>): Promise<(itemId: number) => PrintFacts> {
   const date = formatDate(job.as_of);
   const { check_base: base } = job;
   if (base === null) return () => ({ date });

@@ -18,6 +18,7 @@ import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
 import { StatusBadge } from '../../../shared/ui/values/StatusBadge.tsx';
 import { HistoryOf } from '../../history/public.ts';
+import { BranchPrinters } from '../../label-printers/public.ts';
 import { BranchPlots } from '../../my-day/public.ts';
 import { BranchPeople, branchUsersPath } from '../../people/public.ts';
 import { rightPercent, totalOf } from '../counts.ts';
@@ -58,6 +59,7 @@ export function BranchPage() {
         <BranchPlots branch={data.id} code={data.code} />
       </Suspense>
       {mayOpen('walk_check') ? <BranchWalks branch={data.code} /> : null}
+      <BranchPrinters branch={data.code} />
       {mayOpen('users') ? <People branch={data} /> : null}
       {mayOpen('shelf') ? <Shelves branch={data} /> : null}
       <HistoryOf entity="branch" id={data.id} />

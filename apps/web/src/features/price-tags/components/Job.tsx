@@ -16,6 +16,7 @@ import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { SendToPrinter } from '../../label-printers/public.ts';
 import { counted } from '../counted.ts';
 import { itemsOf, tagOf, tagsFrom, tagsOf } from '../model/job.ts';
 import { type Place, pagesOfJob } from '../model/plan.ts';
@@ -216,16 +217,25 @@ function JobSheets({ job, sent, onClose, onAgain }: JobSheetsProps) {
     );
   };
 
+  const sizes = useMemo(() => job.pages.flatMap(({ slots }) => slots), [job.pages]);
   const pdfActions = (
-    <PdfActions
-      pdf={pdf}
-      handOver={handOver}
-      sheets={job.sheets}
-      fileName={`javon-${job.branch.code}-${job.id}.pdf`}
-      available={job.pdf_available}
-      atOnce={isReady ? isFresh : sent && job.handed_over === 'computer'}
-      isNext={isReady}
-    />
+    <>
+      <SendToPrinter
+        branch={job.branch.code}
+        job={job.id}
+        sizes={sizes}
+        onSent={() => handOver.mutate('printer')}
+      />
+      <PdfActions
+        pdf={pdf}
+        handOver={handOver}
+        sheets={job.sheets}
+        fileName={`javon-${job.branch.code}-${job.id}.pdf`}
+        available={job.pdf_available}
+        atOnce={isReady ? isFresh : sent && job.handed_over === 'computer'}
+        isNext={isReady}
+      />
+    </>
   );
   const all = tags.length;
   const waiting = tags.filter((tag) => outcomes.get(tag) === null).length;

@@ -127,6 +127,7 @@ function Token({ token }: { readonly token: ServiceToken }) {
               t('tokens.endless')
             )}
           </span>
+          {token.branch ? <span>{token.branch}</span> : null}
           {token.addresses.length > 0 ? <span>{token.addresses.join(', ')}</span> : null}
           {token.revoked_at ? (
             <span className={styles.revoked}>

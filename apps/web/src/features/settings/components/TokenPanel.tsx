@@ -2,7 +2,7 @@ import { createServiceToken, SERVICE_DATA, TOKEN_DAYS } from '@javon/contract';
 import { serviceTokenSchemas } from '@javon/contract/schemas';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import {
@@ -15,6 +15,7 @@ import {
 } from '../../../shared/ui/form/index.ts';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
+import { BranchField } from '../../branch-field/public.ts';
 import styles from './settings.module.css';
 
 /** Days for which tokens are made here. */
@@ -47,13 +48,24 @@ function TokenForm({ onMade }: { readonly onMade: (token: string) => void }) {
     name: t('tokens.name'),
     data: t('tokens.data'),
     days: t('tokens.days'),
+    branch: t('tokens.branch'),
     addresses: t('tokens.addresses'),
   };
   const form = useContractForm({
     id: 'service-token',
     schema: serviceTokenSchemas.createServiceToken.body,
-    initial: { name: '', data: [] as string[], days: String(TOKEN_DAYS.usual), addresses: '' },
-    toBody: ({ days, ...values }) => ({ ...values, days: Number(days) }),
+    initial: {
+      name: '',
+      data: [] as string[],
+      branch: null as string | null,
+      days: String(TOKEN_DAYS.usual),
+      addresses: '',
+    },
+    toBody: ({ days, branch, ...values }) => ({
+      ...values,
+      days: Number(days),
+      ...(values.data.includes('labels') && branch !== null ? { branch: Number(branch) } : {}),
+    }),
     submit: (body) => call(createServiceToken, { body }, { notify: 'none' }),
     onSaved: (made) => {
       onMade(made.token);
@@ -74,6 +86,17 @@ function TokenForm({ onMade }: { readonly onMade: (token: string) => void }) {
         description={t('tokens.data_help')}
         options={SERVICE_DATA.map((value) => ({ value, label: t(`tokens.kinds.${value}`) }))}
       />
+      {form.values.data.includes('labels') ? (
+        <Suspense>
+          <BranchField
+            field={form.at('branch')}
+            label={labels.branch}
+            description={t('tokens.branch_help')}
+            placeholder={t('tokens.branch_choose')}
+            needed
+          />
+        </Suspense>
+      ) : null}
       <ShortSelectField
         field={form.at('days')}
         label={labels.days}

@@ -1,0 +1,116 @@
+import type { AgentConfig } from './config.ts';
+import { Javon, type Outcome, Refused } from './javon.ts';
+import { type Entry, Journal } from './journal.ts';
+import { PrinterAway, PrinterCutOff, sendTo } from './printer.ts';
+
+/** How often a printer that is away is tried for one job, and how long apart, milliseconds. */
+const TRIES = 6;
+const TRY_AGAIN_MS = 10_000;
+
+export interface AgentTools {
+  readonly config: AgentConfig;
+  readonly log: (line: string) => void;
+  /** Waits between tries at a printer that is away. */
+  readonly wait: (ms: number) => Promise<void>;
+}
+
+/** Passes labels of a branch to its printers, one job after another for each printer. */
+export class Agent {
+  readonly #tools: AgentTools;
+  readonly #javon: Javon;
+  readonly #journal: Journal;
+
+  constructor(tools: AgentTools) {
+    this.#tools = tools;
+    this.#javon = new Javon(tools.config);
+    this.#journal = new Journal(tools.config.journal);
+  }
+
+  /**
+   * Ends what an earlier run left: a job of which nothing was sent goes on, one in the middle is told as unknown.
+   */
+  async recover(): Promise<void> {
+    for (const entry of this.#journal.entries) {
+      const { id, step } = entry;
+      if (step === 'taken') await this.#print(entry);
+      else await this.#end(id, step === 'sent' ? { outcome: 'sent' } : UNKNOWN);
+    }
+  }
+
+  /** Asks for work once and does it. @returns jobs that it took */
+  async round(): Promise<number> {
+    const { items } = await this.#javon.work();
+    const byPrinter = Map.groupBy(items, ({ printer }) => printer.name);
+    const counts = await Promise.all(
+      [...byPrinter].map(async ([printer, jobs]) => {
+        if (!this.#tools.config.printers.has(printer.toLowerCase())) return 0;
+        let taken = 0;
+        for (const { id } of jobs) if (await this.#take(id, printer)) taken++;
+        return taken;
+      }),
+    );
+    return counts.reduce((sum, count) => sum + count, 0);
+  }
+
+  async #take(id: number, printer: string): Promise<boolean> {
+    // Noted first: a crash between taking and noting would leave the job to nobody.
+    const entry: Entry = { id, printer, step: 'taken' };
+    this.#journal.note(entry);
+    const taken = await this.#javon.take(id);
+    if (taken) await this.#print(entry);
+    else this.#journal.forget(id);
+    return taken;
+  }
+
+  async #print(entry: Entry): Promise<void> {
+    const { id, printer } = entry;
+    const address = this.#tools.config.printers.get(printer.toLowerCase());
+    if (address === undefined) return this.#end(id, { outcome: 'failed', error: `${printer}?` });
+    const bytes = await this.#dataOf(id);
+    if (bytes === null) return;
+    for (let tries = 1; ; tries++) {
+      try {
+        await sendTo(address, bytes, () => this.#journal.note({ ...entry, step: 'sending' }));
+        this.#journal.note({ ...entry, step: 'sent' });
+        this.#tools.log(`${printer}: job ${id} sent`);
+        return await this.#end(id, { outcome: 'sent' });
+      } catch (error) {
+        if (error instanceof PrinterCutOff) {
+          this.#tools.log(`${printer}: job ${id} cut off: ${error.message}`);
+          return this.#end(id, { outcome: 'unknown', error: shortOf(error) });
+        }
+        if (!(error instanceof PrinterAway)) throw error;
+        this.#tools.log(`${printer} is away (${error.message}), try ${tries} of ${TRIES}`);
+        if (tries === TRIES) return this.#end(id, { outcome: 'failed', error: shortOf(error) });
+        await this.#tools.wait(TRY_AGAIN_MS);
+      }
+    }
+  }
+
+  /** Fetches what to print; null where Javon refuses, which ends the job. */
+  async #dataOf(id: number): Promise<Buffer | null> {
+    try {
+      return await this.#javon.data(id);
+    } catch (error) {
+      if (!(error instanceof Refused) || error.status === 401 || error.status >= 500) throw error;
+      await this.#end(id, { outcome: 'failed', error: shortOf(error) });
+      return null;
+    }
+  }
+
+  /** Says what became of a job; the journal keeps it until Javon knows. */
+  async #end(id: number, outcome: Outcome): Promise<void> {
+    try {
+      await this.#javon.end(id, outcome);
+    } catch (error) {
+      if (!(error instanceof Refused && error.isOver)) throw error;
+    }
+    this.#journal.forget(id);
+  }
+}
+
+const UNKNOWN: Outcome = { outcome: 'unknown' };
+
+function shortOf(error: Error): string {
+  return error.message.slice(0, 300);
+}

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Address of a printer in the network of the store. */
+export interface PrinterAddress {
+  readonly host: string;
+  readonly port: number;
+}
+
+export interface AgentConfig {
+  /** Origin of Javon, such as `https://javon.example.uz`. */
+  readonly server: string;
+  /** Service token for the labels of a branch. */
+  readonly token: string;
+  /** Addresses by the names that the printers have in Javon, in lower case. */
+  readonly printers: ReadonlyMap<string, PrinterAddress>;
+  /** How often Javon is asked for work, milliseconds. */
+  readonly everyMs: number;
+  /** File that remembers what is under way, so that nothing is printed twice after a crash. */
+  readonly journal: string;
+}
+
+/** Port on which label printers take data as it is. */
+const RAW_PORT = 9100;
+const USUAL_SECONDS = 3;
+
+/** Problem of the settings that a person has to mend. */
+export class ConfigError extends Error {}
+
+function addressOf(name: string, value: unknown): PrinterAddress {
+  const [, host, port] = /^([\w.-]+|\[[0-9a-fA-F:]+\])(?::(\d{1,5}))?$/.exec(String(value)) ?? [];
+  const number = port === undefined ? RAW_PORT : Number(port);
+  if (host === undefined || number < 1 || number > 65535)
+    throw new ConfigError(`printers.${name}: "${String(value)}" is not an address such as 192.168.1.50:9100`);
+  return { host: host.replace(/^\[|\]$/g, ''), port: number };
+}
+
+/**
+ * Reads the settings of a store.
+ * @param env `JAVON_AGENT_TOKEN` takes the place of `token`
+ * @throws ConfigError with what to mend
+ */
+export function readConfig(file: string, env: Readonly<Record<string, string | undefined>>): AgentConfig {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    throw new ConfigError(`${file} cannot be read. Write it as docs/guides/labels.md shows.`);
+  }
+  let raw: Record<string, unknown>;
+  try {
+    raw = JSON.parse(text) as Record<string, unknown>;
+  } catch (error) {
+    throw new ConfigError(`${file} is not JSON: ${(error as Error).message}`);
+  }
+  const server = URL.parse(String(raw.server));
+  if (server === null || !/^https?:$/.test(server.protocol))
+    throw new ConfigError('server: the address of Javon is missing, such as https://javon.example.uz');
+  const token = env.JAVON_AGENT_TOKEN ?? raw.token;
+  if (typeof token !== 'string' || !token.startsWith('jvn_'))
+    throw new ConfigError('token: the service token of the branch is missing, it begins with jvn_');
+  const printers = Object.entries((raw.printers ?? {}) as Record<string, unknown>);
+  if (printers.length === 0)
+    throw new ConfigError('printers: name at least one, such as {"Kassa": "192.168.1.50"}');
+  const seconds = Number(raw.every_seconds ?? USUAL_SECONDS);
+  if (!(seconds >= 1 && seconds <= 3600)) throw new ConfigError('every_seconds: from 1 to 3600');
+  return {
+    server: server.origin,
+    token,
+    printers: new Map(printers.map(([name, value]) => [name.toLowerCase(), addressOf(name, value)])),
+    everyMs: seconds * 1000,
+    journal: path.resolve(path.dirname(file), String(raw.journal ?? 'javon-agent.journal.json')),
+  };
+}

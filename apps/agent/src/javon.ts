@@ -1,0 +1,92 @@
+import type { AnswerOf, BodyIn, endLabelWork, listLabelWork } from '@javon/contract';
+
+export type Work = AnswerOf<typeof listLabelWork>;
+export type Outcome = BodyIn<typeof endLabelWork>;
+
+const TIMEOUT_MS = 60_000;
+
+interface Words {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Refusal by Javon, with its words. */
+export class Refused extends Error {
+  readonly status: number;
+  readonly code: string;
+  constructor(status: number, { code, message }: Words) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+
+  /** Whether the job is no longer for this program: taken by another one, ended, or its printer is gone. */
+  get isOver(): boolean {
+    return this.status === 404 || this.code === 'label_work_taken' || this.code === 'label_work_not_taken';
+  }
+}
+
+/** The calls that a store's program makes. */
+export class Javon {
+  readonly #origin: string;
+  readonly #token: string;
+
+  constructor({ server, token }: { readonly server: string; readonly token: string }) {
+    this.#origin = server;
+    this.#token = token;
+  }
+
+  /** Lists what waits for the printers of the branch. */
+  async work(): Promise<Work> {
+    return (await (await this.#call('GET', 'label-work')).json()) as Work;
+  }
+
+  /** Takes a job; false where it no longer waits. */
+  async take(id: number): Promise<boolean> {
+    try {
+      await this.#call('POST', `label-work/${id}/take`);
+      return true;
+    } catch (error) {
+      if (error instanceof Refused && error.isOver) return false;
+      throw error;
+    }
+  }
+
+  /** Fetches the bytes for the printer. */
+  async data(id: number): Promise<Buffer> {
+    const answer = await this.#call('GET', `label-work/${id}/data`);
+    return Buffer.from(await answer.arrayBuffer());
+  }
+
+  /** Says what became of a job. */
+  async end(id: number, outcome: Outcome): Promise<void> {
+    await this.#call('POST', `label-work/${id}/end`, outcome);
+  }
+
+  /** @throws Refused, or the error of the connection */
+  async #call(method: 'GET' | 'POST', path: string, body?: object): Promise<Response> {
+    const answer = await fetch(`${this.#origin}/api/ru/${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${this.#token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (answer.ok) return answer;
+    const text = await answer.text();
+    throw new Refused(answer.status, wordsIn(text, answer.status));
+  }
+}
+
+/** The words of a refusal; a proxy between may have others. */
+function wordsIn(text: string, status: number): Words {
+  try {
+    const { code, message } = JSON.parse(text) as Partial<Words>;
+    return { code: String(code), message: String(message) };
+  } catch {
+    return { code: '', message: `HTTP ${status}` };
+  }
+}

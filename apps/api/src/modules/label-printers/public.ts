@@ -1,0 +1,1 @@
+export { labelPrinterRoutes } from './routes.ts';

@@ -1,0 +1,72 @@
+import type { BodyOf, editLabelPrinter, LabelPrinter } from '@javon/contract';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+
+/** Label printer as it is stored, with its branch. */
+export interface PrinterRow extends LabelPrinter {
+  readonly branch_id: number;
+}
+
+type Fields = Omit<BodyOf<typeof editLabelPrinter>, 'version'>;
+
+const SELECT = sql`
+  select p.id, p.branch_id, p.version, p.name, p.language, p.dpi, p.width, p.height, p.gap,
+    (select count(*)::int from label_job j where j.printer_id = p.id and j.state = 'waiting') as waiting
+  from label_printer p`;
+
+/** Reads the printers of a branch that are in use, by name. */
+export async function readPrinters(db: Db | Tx, branchId: number): Promise<PrinterRow[]> {
+  const { rows } = await sql<PrinterRow>`
+    ${SELECT} where p.branch_id = ${branchId} and p.removed_at is null order by lower(p.name)`.execute(db);
+  return rows;
+}
+
+/** Reads a printer that is in use. */
+export async function readPrinter(db: Db | Tx, id: number): Promise<PrinterRow | undefined> {
+  const { rows } = await sql<PrinterRow>`
+    ${SELECT} where p.id = ${id} and p.removed_at is null`.execute(db);
+  return rows[0];
+}
+
+/** Reads and locks a printer that is in use. */
+export async function lockPrinter(tx: Tx, id: number): Promise<PrinterRow | undefined> {
+  const { rows } = await sql<PrinterRow>`
+    ${SELECT} where p.id = ${id} and p.removed_at is null for update of p`.execute(tx);
+  return rows[0];
+}
+
+/** @throws AppError already_exists for a name that another printer of the branch has */
+export async function insertPrinter(tx: Tx, branchId: number, fields: Fields): Promise<number> {
+  const { id } = await tx
+    .insertInto('label_printer')
+    .values({ branch_id: branchId, ...fields })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** @throws AppError already_exists for a name that another printer of the branch has */
+export async function updatePrinter(tx: Tx, id: number, fields: Fields): Promise<void> {
+  await tx
+    .updateTable('label_printer')
+    .set({ ...fields, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Takes a printer out of use, with what waits for it. */
+export async function retirePrinter(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('label_printer').set({ removed_at: sql`now()` }).where('id', '=', id).execute();
+  await tx.deleteFrom('label_job').where('printer_id', '=', id).where('state', '=', 'waiting').execute();
+}
+
+/** Reads when a program of a branch asked last for labels, to a minute. */
+export async function readAgentSeen(db: Db, branchId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('service_token')
+    .select((eb) => eb.fn.max('last_used_at').as('seen'))
+    .where('branch_id', '=', branchId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return row?.seen ?? null;
+}

@@ -1,0 +1,121 @@
+import type {
+  AnswerOf,
+  addLabelPrinter,
+  BodyOf,
+  editLabelPrinter,
+  LabelPrinter,
+  listLabelPrinters,
+} from '@javon/contract';
+import { heldOn } from '../../../platform/auth/actor.ts';
+import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
+import type { ScopedChange } from '../../../platform/change/change.ts';
+import { noteOfBranchRow } from '../../../platform/change/note.ts';
+import { requireVersion, theirsOf } from '../../../platform/change/version.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { fieldError, notFound } from '../../../platform/errors/app-error.ts';
+import { tidy } from '../../../platform/text/normalise.ts';
+import { branchFor } from '../../branches/public.ts';
+import {
+  insertPrinter,
+  lockPrinter,
+  type PrinterRow,
+  readAgentSeen,
+  readPrinter,
+  readPrinters,
+  retirePrinter,
+  updatePrinter,
+} from '../queries/printers.ts';
+
+const FIELDS = ['name', 'language', 'dpi', 'width', 'height', 'gap'] as const;
+const ACTIONS = ['branch.edit', 'price_tag.print'] as const;
+
+type Fields = Omit<BodyOf<typeof editLabelPrinter>, 'version'>;
+
+const note = noteOfBranchRow('label_printer');
+
+function fieldsOf({ name, language, dpi, width, height, gap }: Fields): Fields {
+  const tidied = tidy(name);
+  if (tidied === '') throw fieldError('name', 'required');
+  return { name: tidied, language, dpi, width, height, gap };
+}
+
+function toPrinter({ branch_id: _, ...printer }: PrinterRow): LabelPrinter {
+  return printer;
+}
+
+/** @throws AppError not_found for a printer that is not in use, or of a branch out of scope */
+export async function seenPrinter(
+  scope: Scope,
+  read: Promise<PrinterRow | undefined>,
+): Promise<Seen<PrinterRow>> {
+  const printer = seen(scope, await read);
+  if (printer === null) throw notFound();
+  return printer;
+}
+
+async function show(tx: Tx, id: number): Promise<LabelPrinter> {
+  const printer = await readPrinter(tx, id);
+  if (printer === undefined) throw notFound();
+  return toPrinter(printer);
+}
+
+/** Lists the printers of a branch. @throws AppError not_found for a branch out of scope */
+export async function listPrinters(
+  db: Db,
+  { actor, scope }: Pick<ScopedChange, 'actor' | 'scope'>,
+  ref: string | number | undefined,
+): Promise<AnswerOf<typeof listLabelPrinters>> {
+  const branch = await branchFor(db, scope, actor, ref);
+  return {
+    items: (await readPrinters(db, branch.id)).map(toPrinter),
+    agent_seen_at: await readAgentSeen(db, branch.id),
+    can: heldOn(actor, branch.id, ACTIONS),
+  };
+}
+
+/** @throws AppError not_found for a branch out of scope; already_exists for a name in use there */
+export async function addPrinter(
+  tx: Tx,
+  change: ScopedChange,
+  { branch: ref, ...body }: BodyOf<typeof addLabelPrinter>,
+): Promise<LabelPrinter> {
+  const branch = await branchFor(tx, change.scope, change.actor, ref);
+  const fields = fieldsOf(body);
+  const id = await insertPrinter(tx, branch.id, fields);
+  await note(tx, change, { id, branch_id: branch.id }, 'created', { after: { ...fields } });
+  return show(tx, id);
+}
+
+/** @throws AppError not_found, stale_version, already_exists */
+export function changePrinter(
+  db: Db,
+  change: ScopedChange,
+  id: number,
+  { version, ...body }: BodyOf<typeof editLabelPrinter>,
+): Promise<LabelPrinter> {
+  return transaction(db, async (tx) => {
+    const before = await seenPrinter(change.scope, lockPrinter(tx, id));
+    const fields = fieldsOf(body);
+    const changed = FIELDS.filter((field) => before[field] !== fields[field]);
+    requireVersion(before, version, theirsOf(before, changed));
+    if (changed.length > 0) {
+      await updatePrinter(tx, id, fields);
+      await note(tx, change, before, 'changed', {
+        before: Object.fromEntries(changed.map((field) => [field, before[field]])),
+        after: Object.fromEntries(changed.map((field) => [field, fields[field]])),
+      });
+    }
+    return show(tx, id);
+  });
+}
+
+/** Takes a printer out of use, with what waits for it. @throws AppError not_found */
+export function removePrinter(db: Db, change: ScopedChange, id: number): Promise<{ removed: true }> {
+  return transaction(db, async (tx) => {
+    const printer = await seenPrinter(change.scope, lockPrinter(tx, id));
+    await retirePrinter(tx, id);
+    await note(tx, change, printer, 'deleted', { before: { name: printer.name } });
+    return { removed: true };
+  });
+}

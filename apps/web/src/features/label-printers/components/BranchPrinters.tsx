@@ -1,0 +1,147 @@
+import { type LabelPrinter, removeLabelPrinter } from '@javon/contract';
+import { Button } from '@mantine/core';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../shared/format/format.ts';
+import { apiMutation } from '../../../shared/http/api-mutation.ts';
+import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
+import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
+import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
+import { labelJobsQuery, printersQuery } from '../queries.ts';
+import styles from './label-printers.module.css';
+
+const PrinterPanel = lazyOverlay(() => import('./PrinterPanel.tsx'), 'PrinterPanel');
+
+/** How many of the labels sent last are listed. */
+const JOBS_SHOWN = 5;
+
+/** Label printers of a branch with what was last sent to them; nothing where there are none and none may be added. */
+export function BranchPrinters({ branch }: { readonly branch: string }) {
+  const { t } = useTranslation('label_printers');
+  const { data } = useQuery(printersQuery(branch));
+  const [panel, setPanel] = useState<LabelPrinter | 'new' | null>(null);
+  // The panel comes with the first use, and stays for its closing.
+  const [used, setUsed] = useState(false);
+  const open = (printer: LabelPrinter | 'new') => {
+    setUsed(true);
+    setPanel(printer);
+  };
+  if (data === undefined) return null;
+  const mayEdit = data.can.includes('branch.edit');
+  if (data.items.length === 0 && !mayEdit) return null;
+  return (
+    <section className={styles.section}>
+      <header className={styles.head}>
+        <h2>{t('title')}</h2>
+        {mayEdit ? (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}
+            onClick={() => open('new')}
+          >
+            {t('add')}
+          </Button>
+        ) : null}
+      </header>
+      <p className={styles.quiet}>
+        {t('text')}{' '}
+        {data.agent_seen_at === null ? (
+          t('never_seen')
+        ) : (
+          <>
+            {t('seen')} <DateTime value={data.agent_seen_at} as="relative" />
+          </>
+        )}
+      </p>
+      {data.items.length === 0 ? <p className={styles.quiet}>{t('empty')}</p> : null}
+      <ul className={styles.list} aria-label={t('title')}>
+        {data.items.map((printer) => (
+          <Printer key={printer.id} printer={printer} onEdit={mayEdit ? () => open(printer) : null} />
+        ))}
+      </ul>
+      {data.items.length > 0 ? <LastJobs branch={branch} /> : null}
+      {used ? (
+        <Suspense>
+          <PrinterPanel branch={branch} printer={panel} onClose={() => setPanel(null)} />
+        </Suspense>
+      ) : null}
+    </section>
+  );
+}
+
+interface PrinterProps {
+  readonly printer: LabelPrinter;
+  readonly onEdit: (() => void) | null;
+}
+
+function Printer({ printer, onEdit }: PrinterProps) {
+  const { t } = useTranslation('label_printers');
+  const { name, language, dpi, width, height, waiting } = printer;
+  const removing = useMutation({
+    ...apiMutation(removeLabelPrinter),
+    onSuccess: () => notifySuccess(t('removed', { name })),
+  });
+  const remove = async () => {
+    const agreed = await confirm({
+      title: t('remove_ask', { name }),
+      text: t('remove_text'),
+      action: t('remove'),
+      danger: true,
+    });
+    if (agreed) removing.mutate({ params: { id: printer.id } });
+  };
+  return (
+    <li>
+      <b>{name}</b>
+      <span>{t('roll', { width: formatNumber(width / 10), height: formatNumber(height / 10) })}</span>
+      <span>{t(`languages.${language}`)}</span>
+      <span>{t('dpi', { dpi })}</span>
+      {waiting > 0 ? (
+        <span>
+          {t('columns.waiting')}: {formatNumber(waiting)}
+        </span>
+      ) : null}
+      {onEdit === null ? null : (
+        <ActionMenu
+          as="dots"
+          label={t('actions', { name })}
+          actions={[
+            { name: 'edit', label: t('edit'), icon: IconPencil },
+            { name: 'remove', label: t('remove'), icon: IconTrash, danger: true },
+          ]}
+          onChoose={(action) => (action === 'edit' ? onEdit() : void remove())}
+        />
+      )}
+    </li>
+  );
+}
+
+function LastJobs({ branch }: { readonly branch: string }) {
+  const { t } = useTranslation('label_printers');
+  const { data } = useQuery(labelJobsQuery(branch));
+  const jobs = (data?.items ?? []).slice(0, JOBS_SHOWN);
+  if (jobs.length === 0) return null;
+  return (
+    <>
+      <h3 className={styles.subtitle}>{t('jobs')}</h3>
+      <ul className={styles.list} aria-label={t('jobs')}>
+        {jobs.map((job) => (
+          <li key={job.id}>
+            <DateTime value={job.created_at} />
+            <span>{job.printer.name}</span>
+            <span>{t('job', { count: job.labels, author: job.author })}</span>
+            <b className={styles.state} data-state={job.state}>
+              {t(`states.${job.state}`)}
+              {job.error === null ? null : ` (${job.error})`}
+            </b>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { type LabelPrinter, sendToPrinter } from '@javon/contract';
+import { Button } from '@mantine/core';
+import { IconPrinter, IconTag } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
+import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
+import { labelJobsQuery, printersQuery } from '../queries.ts';
+import styles from './label-printers.module.css';
+
+/** Size of a tag in tenths of a millimetre. */
+interface TagSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+interface SendToPrinterProps {
+  readonly branch: string;
+  readonly job: number;
+  /** Sizes of the tags of the job; only printers with such a roll are offered. */
+  readonly sizes: readonly TagSize[];
+  readonly onSent: () => void;
+}
+
+/** Sends the tags of a print job to a label printer of the branch; renders nothing where none has their size. */
+export function SendToPrinter({ branch, job, sizes, onSent }: SendToPrinterProps) {
+  const { t } = useTranslation('label_printers');
+  const printers = useQuery(printersQuery(branch));
+  const jobs = useQuery(labelJobsQuery(branch));
+  const keyOf = useIdempotencyKey();
+  const sending = useMutation({
+    meta: { routes: [sendToPrinter] },
+    mutationFn: (printer: number) => {
+      const body = { printer };
+      return call(sendToPrinter, { params: { id: job }, body }, { idempotencyKey: keyOf({ job, ...body }) });
+    },
+    onSuccess: ({ printer }) => {
+      notifySuccess(t('queued', { name: printer.name }));
+      onSent();
+    },
+  });
+  const fitting = (printers.data?.items ?? []).filter((printer) => sizes.some((size) => fits(printer, size)));
+  if (fitting.length === 0) return null;
+  const last = jobs.data?.items.find((one) => one.job === job);
+  const [only] = fitting;
+  return (
+    <div className={styles.send}>
+      {fitting.length === 1 && only !== undefined ? (
+        <Button
+          variant="default"
+          loading={sending.isPending}
+          leftSection={<IconTag size={16} stroke={1.6} aria-hidden="true" />}
+          onClick={() => sending.mutate(only.id)}
+        >
+          {t('send')}
+        </Button>
+      ) : (
+        <ActionMenu
+          as="button"
+          label={t('send')}
+          actions={fitting.map(({ id, name }) => ({ name: String(id), label: name, icon: IconPrinter }))}
+          onChoose={(id) => sending.mutate(Number(id))}
+        />
+      )}
+      {last === undefined ? null : (
+        <p role="status" className={styles.state} data-state={last.state}>
+          {last.printer.name}: {t(`states.${last.state}`)}
+          {last.error === null ? null : ` (${last.error})`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function fits({ width, height }: LabelPrinter, tag: TagSize): boolean {
+  return (width === tag.width && height === tag.height) || (width === tag.height && height === tag.width);
+}

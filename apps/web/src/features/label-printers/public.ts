@@ -1,0 +1,2 @@
+export { BranchPrinters } from './components/BranchPrinters.tsx';
+export { SendToPrinter } from './components/SendToPrinter.tsx';

@@ -1,0 +1,18 @@
+/** Languages of label printers: ZPL II of Zebra, TSPL of TSC. */
+export const PRINTER_LANGUAGES = ['zpl', 'tspl'] as const;
+export type PrinterLanguage = (typeof PRINTER_LANGUAGES)[number];
+
+/** Resolutions of print heads. */
+export const PRINTER_DPI = [203, 300, 600] as const;
+
+/** Bounds of a roll, tenths of a millimetre. */
+export const ROLL_LIMITS = { width: [200, 2200], height: [100, 3000], gap: [0, 200] } as const;
+
+/**
+ * States of labels on their way: `taken` by the program in the store; `unknown` where it was cut off while it sent them.
+ */
+export const LABEL_JOB_STATES = ['waiting', 'taken', 'sent', 'failed', 'unknown'] as const;
+export type LabelJobState = (typeof LABEL_JOB_STATES)[number];
+
+/** Most labels that one job sends to a label printer. */
+export const MAX_LABELS = 500;

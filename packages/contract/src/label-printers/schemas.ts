@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { branchRef, idParams, line, moment, version } from '../kit/fields.ts';
+import type { SchemasById } from '../kit/route.ts';
+import { LABEL_JOB_STATES, MAX_LABELS, PRINTER_DPI, PRINTER_LANGUAGES, ROLL_LIMITS } from './constants.ts';
+
+const within = ([least, most]: readonly [number, number]) => z.int().min(least).max(most);
+
+/** Lengths in tenths of a millimetre. */
+const printerFields = {
+  name: line(40),
+  language: z.enum(PRINTER_LANGUAGES),
+  dpi: z.literal([...PRINTER_DPI]),
+  width: within(ROLL_LIMITS.width),
+  height: within(ROLL_LIMITS.height),
+  gap: within(ROLL_LIMITS.gap),
+};
+
+export const labelPrinter = z.object({
+  id: z.int(),
+  version: z.int(),
+  ...printerFields,
+  name: z.string(),
+  /** Jobs that wait for it. */
+  waiting: z.int(),
+});
+export type LabelPrinter = z.infer<typeof labelPrinter>;
+
+export const labelJob = z.object({
+  id: z.int(),
+  printer: z.object({ id: z.int(), name: z.string() }),
+  /** The print job that its tags are of. */
+  job: z.int(),
+  labels: z.int(),
+  state: z.enum(LABEL_JOB_STATES),
+  author: z.string(),
+  created_at: moment,
+  ended_at: moment.nullable(),
+  /** Reason that the program in the store gave. */
+  error: z.string().nullable(),
+});
+export type LabelJob = z.infer<typeof labelJob>;
+
+/** Schemas of the calls in `routes.ts`, by the id of each. */
+export const labelPrinterSchemas = {
+  listLabelPrinters: {
+    query: z.strictObject({ branch: branchRef.optional() }),
+    answer: z.object({
+      items: z.array(labelPrinter),
+      /** When the program in the store asked last, to a minute; null where there is none. */
+      agent_seen_at: moment.nullable(),
+      can: z.array(z.enum(['branch.edit', 'price_tag.print'])),
+    }),
+  },
+  addLabelPrinter: {
+    body: z.strictObject({ branch: branchRef.optional(), ...printerFields }),
+    answer: labelPrinter,
+  },
+  editLabelPrinter: {
+    params: idParams,
+    body: z.strictObject({ version, ...printerFields }),
+    answer: labelPrinter,
+  },
+  removeLabelPrinter: {
+    params: idParams,
+    answer: z.object({ removed: z.literal(true) }),
+  },
+  listLabelJobs: {
+    query: z.strictObject({ branch: branchRef.optional() }),
+    answer: z.object({ items: z.array(labelJob) }),
+  },
+  sendToPrinter: {
+    params: idParams,
+    body: z.strictObject({ printer: z.int().positive() }),
+    answer: labelJob,
+  },
+  listLabelWork: {
+    answer: z.object({
+      branch: z.string(),
+      items: z.array(
+        z.object({
+          id: z.int(),
+          printer: z.object({ id: z.int(), name: z.string() }),
+          labels: z.int().max(MAX_LABELS),
+        }),
+      ),
+    }),
+  },
+  takeLabelWork: {
+    params: idParams,
+    answer: z.object({ id: z.int(), printer: z.object({ id: z.int(), name: z.string() }) }),
+  },
+  labelWorkData: {
+    params: idParams,
+  },
+  endLabelWork: {
+    params: idParams,
+    body: z.strictObject({
+      outcome: z.enum(['sent', 'failed', 'unknown']),
+      error: line(300).optional(),
+    }),
+    answer: z.object({ state: z.enum(LABEL_JOB_STATES) }),
+  },
+} satisfies SchemasById;
