@@ -242,6 +242,18 @@ const onCheckList = (extra: Request = {}, answered = false, more: Omit<Case, 'ow
 const onPrintJob = (more: Omit<Case, 'own' | 'foreign'> = {}, extra: Request = {}) =>
   onRow(async (world, branch) => ({ params: { id: await freshPrintJob(world, branch) }, ...extra }), more);
 
+const ROLL = { language: 'zpl', dpi: 203, width: 580, height: 400, gap: 20 } as const;
+
+/** A label printer of a branch. */
+async function freshPrinter({ db, next }: AccessWorld, branch: number): Promise<number> {
+  const { id } = await db
+    .insertInto('label_printer')
+    .values({ branch_id: branch, name: `Kassa ${next()}`, ...ROLL })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** A walk that the administrator has begun in the branch, or joined. */
 const onWalk = (extra: Request = {}) =>
   onRow(async ({ server, callers, own }, branch) => {
@@ -1448,6 +1460,29 @@ export const CASES: Readonly<Record<string, Case>> = {
       .executeTakeFirstOrThrow();
     return { params: { id: row.job_id, product: row.product_id, format: row.format } };
   }),
+  listLabelPrinters: list({}, false),
+  listLabelJobs: list({}, false),
+  addLabelPrinter: ofBranch(async ({ next }, _id, branch) => ({
+    body: { branch, name: `Ombor ${next()}`, ...ROLL },
+  })),
+  editLabelPrinter: onRow(async (world, branch) => ({
+    params: { id: await freshPrinter(world, branch) },
+    body: { version: 1, name: `Kassa ${world.next()}`, ...ROLL },
+  })),
+  removeLabelPrinter: onRow(async (world, branch) => ({ params: { id: await freshPrinter(world, branch) } })),
+  sendToPrinter: onRow(
+    async (world, branch) => ({
+      params: { id: await freshPrintJob(world, branch) },
+      body: { printer: await freshPrinter(world, branch) },
+    }),
+    // The tags are larger than the roll.
+    { also: [409] },
+  ),
+  listLabelWork: { own: nothing },
+  takeLabelWork: { own: () => ({ params: { id: 1 } }) },
+  labelWorkData: { own: () => ({ params: { id: 1 } }) },
+  endLabelWork: { own: () => ({ params: { id: 1 }, body: { outcome: 'sent' } }) },
+
   listWalks: list({}, false),
   beginWalk: ofBranch(async (_world, _id, branch) => ({ body: { branch } })),
   showWalkReport: {

@@ -36,7 +36,12 @@ it('a new token has a prefix of its own and 256 random bits', () => {
 it('a system is known by its token, with its name and the kinds of data that it may write', async () => {
   await addToken('Ombor');
   const { id, token } = await addToken('1C');
-  expect(await knock(`Bearer ${token}`)).toEqual({ tokenId: id, name: '1C', data: ['prices', 'balances'] });
+  expect(await knock(`Bearer ${token}`)).toEqual({
+    tokenId: id,
+    name: '1C',
+    data: ['prices', 'balances'],
+    branchId: null,
+  });
 });
 
 it('[GRD-7] at the door of a kind of data that the token is not for, the system is refused', async () => {
