@@ -58,6 +58,7 @@ import { KnownSites, settingRoutes } from './modules/settings/public.ts';
 import { shelfRoutes } from './modules/shelves/public.ts';
 import { tagViewRoutes } from './modules/tag-views/public.ts';
 import { walkCheckRoutes } from './modules/walk-checks/public.ts';
+import { openWebhookSeal, webhookRoutes } from './modules/webhooks/public.ts';
 import { Authenticator } from './platform/auth/authenticate.ts';
 import type { Config } from './platform/config/config.ts';
 import { readVersion } from './platform/config/version.ts';
@@ -276,6 +277,7 @@ function allRoutes({ db, config }: AppOptions, hub: NoticeHub, sites: KnownSites
     ...savedViewRoutes(db),
     ...noticeRoutes(db, hub),
     ...pushRoutes({ db, origins: config.pushServices }),
+    ...webhookRoutes({ db, seal: openWebhookSeal(config), hosts: config.webhookHosts }),
     ...historyRoutes,
     ...peopleRoutes({ db, config, files }),
   ];

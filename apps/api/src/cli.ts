@@ -232,9 +232,11 @@ async function withInstallation(
   try {
     const ownerUrl = postgres.ownerUrl ?? postgres.directUrl;
     console.log(await work({ ownerUrl, files: openStore(config), dataDir: config.dataDir }, postgres, file));
-    const outside = [config.cardKey && 'CARD_KEY', config.secondFactorKey && 'SECOND_FACTOR_KEY'].filter(
-      Boolean,
-    );
+    const outside = [
+      config.cardKey && 'CARD_KEY',
+      config.secondFactorKey && 'SECOND_FACTOR_KEY',
+      config.webhookKey && 'WEBHOOK_KEY',
+    ].filter(Boolean);
     if (outside.length > 0) console.log(`Not part of it, because they are settings: ${outside.join(', ')}.`);
   } catch (error) {
     if (!(error instanceof BackupError)) throw error;

@@ -1,13 +1,19 @@
 import { addCardKey, cardsByKey, openCards, rotateCards } from './modules/clients/public.ts';
 import { addCodeKey, readCodeKeys, withdrawCodeKey } from './modules/price-tags/public.ts';
 import { addSecondFactorKey, openSeal, rotateSecrets, secretsByKey } from './modules/session/public.ts';
+import {
+  addWebhookKey,
+  openWebhookSeal,
+  rotateWebhookSecrets,
+  webhookSecretsByKey,
+} from './modules/webhooks/public.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Db } from './platform/db/database.ts';
 
 /** Dependencies of an action of `npm run keys`. */
 interface KeyTools {
   readonly db: Db;
-  readonly config: Pick<Config, 'cardKey' | 'secondFactorKey' | 'dataDir'>;
+  readonly config: Pick<Config, 'cardKey' | 'secondFactorKey' | 'webhookKey' | 'dataDir'>;
   /** Prints a line for the person at the terminal. */
   say(line: string): void;
 }
@@ -41,6 +47,11 @@ async function printSecrets(tools: KeyTools): Promise<void> {
   printVersions(tools, versions, await secretsByKey(tools.db), 'Secrets of one-time codes');
 }
 
+async function printWebhooks(tools: KeyTools): Promise<void> {
+  const { versions } = openWebhookSeal(tools.config);
+  printVersions(tools, versions, await webhookSecretsByKey(tools.db), 'Secrets of webhooks');
+}
+
 async function printTags({ db, say }: KeyTools): Promise<void> {
   const keys = await readCodeKeys(db);
   const signing = keys.find(({ withdrawn_at }) => withdrawn_at === null)?.version;
@@ -56,6 +67,7 @@ const ACTIONS: Readonly<Record<string, (tools: KeyTools, argument: string | unde
   async status(tools) {
     await printCards(tools);
     await printSecrets(tools);
+    await printWebhooks(tools);
     await printTags(tools);
   },
   async 'new-card-key'(tools) {
@@ -78,6 +90,15 @@ const ACTIONS: Readonly<Record<string, (tools: KeyTools, argument: string | unde
     tools.say(`The secrets of ${done} people were encrypted again.`);
     await printSecrets(tools);
   },
+  async 'new-webhook-key'(tools) {
+    tools.say(`Version ${addWebhookKey(tools.config)} is in use for webhooks from now on.`);
+    tools.say('Run `npm run keys -- rotate-webhooks` next.');
+  },
+  async 'rotate-webhooks'(tools) {
+    const done = await rotateWebhookSecrets(tools.db, openWebhookSeal(tools.config));
+    tools.say(`The secrets of ${done} webhooks were encrypted again.`);
+    await printWebhooks(tools);
+  },
   async 'new-tag-key'(tools) {
     tools.say(
       `Version ${await addCodeKey(tools.db)} signs the codes of tags from now on; codes on paper stay valid.`,
@@ -92,7 +113,7 @@ const ACTIONS: Readonly<Record<string, (tools: KeyTools, argument: string | unde
 };
 
 /**
- * Runs one action on the keys of cards, one-time codes and tag codes.
+ * Runs one action on the keys of cards, one-time codes, webhooks and tag codes.
  * @returns false where there is no such action
  * @throws Error with a message for the person at the terminal
  */

@@ -17,6 +17,7 @@ import {
 import { sampleBranch } from './modules/price-tags/public.ts';
 import { sendPushesRegularly } from './modules/push/public.ts';
 import { clearNightly } from './modules/shelves/public.ts';
+import { deliverWebhooksRegularly, openWebhookSeal } from './modules/webhooks/public.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { plainConnections } from './platform/config/plain-connections.ts';
 import { secretFile } from './platform/config/secret-file.ts';
@@ -239,6 +240,10 @@ export async function startServer(
         ),
         removeLeavingFilesRegularly(database.db, openStore(config), warn),
         sendPushesRegularly(database.db, config.sites.production_site, warn),
+        deliverWebhooksRegularly(
+          { db: database.db, seal: openWebhookSeal(config), hosts: config.webhookHosts },
+          warn,
+        ),
       ];
       const address = await app.listen({ port: config.port, host: config.host });
       if (notice !== null) process.stdout.write(`\n  ${notice}\n`);

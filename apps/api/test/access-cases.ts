@@ -12,6 +12,7 @@ import {
   multipart,
   OWN_CODE,
 } from './access-world.ts';
+import { addWebhook } from './webhooks.ts';
 
 /** Input of a call: parameters, query, body, or a file with fields. */
 export interface Request {
@@ -62,6 +63,13 @@ function onRow(
     own: (world) => ask(world, world.own),
     foreign: [{ what: 'row', ask: (world) => ask(world, world.foreign), status: 404 }],
     ...more,
+  };
+}
+
+/** A question about a webhook, whose address is refused before anything is called. */
+function onWebhook(request: Request = {}): Case {
+  return {
+    own: async ({ db }) => ({ params: { id: await addWebhook(db, 'https://127.0.0.1/') }, ...request }),
   };
 }
 
@@ -1229,6 +1237,29 @@ export const CASES: Readonly<Record<string, Case>> = {
   putProducts: { own: () => ({ body: { items: [{ sku: 'A' }] } }) },
   putPrices: { own: () => ({ body: { items: [{ sku: 'A', price: 1 }] } }) },
   putBalances: { own: () => ({ body: { items: [{ branch: OWN_CODE, sku: 'A', quantity: 1 }] } }) },
+  listWebhooks: { own: nothing },
+  createWebhook: {
+    own: ({ next }) => ({
+      body: { name: `Vebhuk ${next()}`, url: 'https://shop.example/hook', events: ['tag.printed'] },
+    }),
+  },
+  editWebhook: {
+    own: async ({ db, next }) => ({
+      params: { id: await addWebhook(db, 'https://127.0.0.1/') },
+      body: {
+        name: `Boshqa vebhuk ${next()}`,
+        url: 'https://shop.example/',
+        events: ['plan.changed'],
+        enabled: true,
+        version: 1,
+      },
+    }),
+  },
+  deleteWebhook: onWebhook(),
+  renewWebhookSecret: onWebhook(),
+  testWebhook: onWebhook(),
+  listWebhookDeliveries: onWebhook(),
+  resendWebhookDeliveries: onWebhook({ body: { delivery: null } }),
   listServiceTokens: { own: nothing },
   createServiceToken: { own: ({ next }) => ({ body: { name: `1C ${next()}`, data: ['prices'] } }) },
   revokeServiceToken: {

@@ -13,6 +13,9 @@ import { TEMPLATE_EMPTY } from './templates.ts';
 /** Secret of the card hashes; not the one that a server would keep beside its data. */
 const CARD_KEY = 'of tests alone, of 32 characters';
 
+/** Secret of the secrets of webhooks. */
+export const WEBHOOK_KEY = 'of webhooks in tests, 32 characters';
+
 /** A server on a database of its own, spoken to without a socket. */
 export interface TestServer {
   readonly app: FastifyInstance;
@@ -53,7 +56,14 @@ async function serverOn(
   logTo?: { write(line: string): void },
 ) {
   const config: Config = readConfig(
-    { LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0', DEFAULT_PASSWORD: '123456', CARD_KEY, ...settings },
+    {
+      LOG_LEVEL: 'silent',
+      REQUESTS_PER_MINUTE: '0',
+      DEFAULT_PASSWORD: '123456',
+      CARD_KEY,
+      WEBHOOK_KEY,
+      ...settings,
+    },
     process.cwd(),
   );
   // A test that begins connections with options of its own goes past the pooler, which refuses them.

@@ -135,3 +135,6 @@ export * from './walk-checks/constants.ts';
 export * from './walk-checks/routes.ts';
 export * from './walk-checks/scan.ts';
 export type * from './walk-checks/schemas.ts';
+export * from './webhooks/constants.ts';
+export * from './webhooks/routes.ts';
+export type * from './webhooks/schemas.ts';

@@ -107,6 +107,7 @@ export const PERMISSIONS = {
   'goods.brand': flag('goods'),
   'goods.import': flag('goods'),
   service_tokens: flag('system'),
+  webhooks: flag('system'),
   'settings.plans': flag('system'),
   'price_tag.print': scope('price_tags'),
   'price_tag.confirm': scope('price_tags'),

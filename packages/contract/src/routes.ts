@@ -38,6 +38,7 @@ import * as shelfRevisions from './shelf-revisions/routes.ts';
 import * as shelves from './shelves/routes.ts';
 import * as tagViews from './tag-views/routes.ts';
 import * as walkChecks from './walk-checks/routes.ts';
+import * as webhooks from './webhooks/routes.ts';
 
 function isRoute(value: unknown): value is RouteDescriptor {
   return typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
@@ -70,6 +71,7 @@ export const ALL_ROUTES: readonly RouteDescriptor[] = [
   labelPrinters,
   tagViews,
   walkChecks,
+  webhooks,
   analyticPriceTags,
   myDay,
   samplers,

@@ -42,6 +42,7 @@ import { shelfRevisionSchemas } from './shelf-revisions/schemas.ts';
 import { shelfSchemas } from './shelves/schemas.ts';
 import { tagViewSchemas } from './tag-views/schemas.ts';
 import { walkCheckSchemas } from './walk-checks/schemas.ts';
+import { webhookSchemas } from './webhooks/schemas.ts';
 
 export * from './access/schemas.ts';
 export * from './accounting/schemas.ts';
@@ -88,6 +89,7 @@ export * from './shelves/plan-schemas.ts';
 export * from './shelves/schemas.ts';
 export * from './tag-views/schemas.ts';
 export * from './walk-checks/schemas.ts';
+export * from './webhooks/schemas.ts';
 
 const BY_ID: SchemasById = {
   ...accountingSchemas,
@@ -129,6 +131,7 @@ const BY_ID: SchemasById = {
   ...shelfSchemas,
   ...tagViewSchemas,
   ...walkCheckSchemas,
+  ...webhookSchemas,
 };
 
 /**

@@ -72,6 +72,11 @@ export function noticeWords({ kind, params }: NoticeFacts, { language, say, show
         title: say(`bell:${kind}`, { person: said(params.person) }),
         text: say('bell:reset_asked_text', { author: said(params.author) }),
       };
+    case 'webhook_off':
+      return {
+        title: say('bell:webhook_off', { name: said(params.name) }),
+        text: say('bell:webhook_off_text'),
+      };
     case 'import_done':
       return {
         title: say(`bell:import.${said(params.state)}`, { file_name: said(params.file_name) }),

@@ -5,7 +5,7 @@ import { as } from './issues.ts';
 import { hasKnownPrefix, normalisePhone } from './phone.ts';
 
 /** Largest id: what a JSON number and a bigint column both hold exactly. */
-const MAX_ID = Number.MAX_SAFE_INTEGER;
+export const MAX_ID = Number.MAX_SAFE_INTEGER;
 
 /** Id in a body or an answer. */
 export const id = z.int().min(1).max(MAX_ID);

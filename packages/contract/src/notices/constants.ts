@@ -11,6 +11,7 @@ export const NOTICE_KINDS = [
   'session_copied',
   'reset_asked',
   'factor_reset_asked',
+  'webhook_off',
 ] as const;
 
 /** Streams of events that one person may have open at a time, and how often each says that it lives. */

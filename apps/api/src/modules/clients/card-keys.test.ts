@@ -134,7 +134,7 @@ describe('the key of cards', () => {
       const lines: string[] = [];
       const tools = {
         db: server.db,
-        config: { cardKey, secondFactorKey: FIRST, dataDir: '/' },
+        config: { cardKey, secondFactorKey: FIRST, webhookKey: FIRST, dataDir: '/' },
         say: (line: string) => lines.push(line),
       };
       expect(await runKeys(tools, 'status')).toBe(true);

@@ -76,6 +76,7 @@ export async function deleteOld(tx: Tx, kept: Awaited<ReturnType<typeof readRete
     sql`delete from label_job where id in (select id from label_job
       where ended_at < now() - interval '30 days' or (ended_at is null and created_at < now() - interval '7 days') limit ${BATCH})`,
     sql`delete from exchange_session where id in (select id from exchange_session where last_at < now() - interval '7 days' limit 10)`,
+    sql`delete from outbox_event where ctid in (select ctid from outbox_event where created_at < now() - interval '30 days' limit ${BATCH})`,
     sql`delete from sign_in_ticket where expires_at < now()`,
     sql`delete from passkey_challenge where expires_at < now()`,
     sql`delete from sign_in_failure where last_at < now() - interval '1 day'`,

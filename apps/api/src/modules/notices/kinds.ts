@@ -73,6 +73,8 @@ export interface NoticeParams {
     readonly person: string;
     readonly author: string;
   };
+  /** A webhook was switched off by the server. */
+  webhook_off: { readonly name: string };
   import_done: {
     readonly kind: string;
     readonly file_name: string;

@@ -8,7 +8,7 @@ export class BackupError extends Error {}
 export const FORMAT = 1;
 export const MANIFEST = 'manifest.json';
 /** Files of keys beside the data; those that are settings are not in an archive. */
-export const KEY_FILES = ['card.key', 'second-factor.key'] as const;
+export const KEY_FILES = ['card.key', 'second-factor.key', 'webhook.key'] as const;
 
 export const tableEntry = (table: string): string => `database/${table}.copy`;
 export const fileEntry = (key: string): string => `files/${key}`;

@@ -33,6 +33,7 @@ const FROM_FILES = [
   'ADMIN_PASSWORD',
   'CARD_KEY',
   'SECOND_FACTOR_KEY',
+  'WEBHOOK_KEY',
   'S3_SECRET_KEY',
 ] as const;
 
@@ -57,6 +58,17 @@ const sites = z
   .refine(
     (parts) => parts.every((part) => URL.canParse(part) && new URL(part).origin === part),
     'origins such as https://javon.uz, separated by commas',
+  );
+
+/** Hosts, with a port where only that one is meant, separated by commas: `1c.shop.local, 10.1.2.3:8080`. */
+const hosts = z
+  .string()
+  .max(1000)
+  .default('')
+  .transform((text) => text.split(',').flatMap((part) => part.trim().toLowerCase() || []))
+  .refine(
+    (parts) => parts.every((part) => URL.parse(`http://${part}/`)?.host === part.replace(/:80$/, '')),
+    'hosts such as 1c.shop.local or 10.1.2.3:8080, separated by commas',
   );
 
 /** How many proxies stand in front: none, a number, or the addresses they have. */
@@ -116,6 +128,7 @@ const environment = z.object({
     .refine((text) => text === '' || text.length >= MIN_PASSWORD, `at least ${MIN_PASSWORD} characters`),
   CARD_KEY: keyVersions,
   SECOND_FACTOR_KEY: keyVersions,
+  WEBHOOK_KEY: keyVersions,
   S3_ENDPOINT: optionalUrl.default(''),
   S3_BUCKET: z
     .string()
@@ -135,6 +148,7 @@ const environment = z.object({
   DEVELOPMENT_API: optionalUrl.default(''),
   ALLOWED_SITES: sites,
   PUSH_SERVICES: sites,
+  WEBHOOK_HOSTS: hosts,
   OTHER_SITE: optionalUrl.default(''),
   MESSENGER_LINK: z.union([z.literal(''), z.url({ protocol: /^(https?|tg)$/ })]).default(''),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(0).max(1_000_000).default(1200),
@@ -203,6 +217,10 @@ export interface Config {
   readonly allowedSites: readonly string[];
   /** Origins of push services beside those of the browsers. */
   readonly pushServices: readonly string[];
+  /** Versions of the secret that the secrets of webhooks are encrypted with; null: one that is kept under {@link dataDir}. */
+  readonly webhookKey: string | null;
+  /** Hosts inside the network that webhooks may call, over http too. */
+  readonly webhookHosts: readonly string[];
   readonly messenger: string;
   /** Calls one session (or one address without a session) may make in a minute; 0: no limit. */
   readonly requestsPerMinute: number;
@@ -308,6 +326,8 @@ export function readConfig(given: Environment, cwd: string): Config {
     },
     allowedSites: e.ALLOWED_SITES,
     pushServices: e.PUSH_SERVICES,
+    webhookKey: e.WEBHOOK_KEY === '' ? null : e.WEBHOOK_KEY,
+    webhookHosts: e.WEBHOOK_HOSTS,
     messenger: e.MESSENGER_LINK,
     requestsPerMinute: e.REQUESTS_PER_MINUTE,
     metricsPort: e.METRICS_PORT,

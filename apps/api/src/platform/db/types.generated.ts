@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -516,6 +524,14 @@ export interface Notice {
 export interface NoticeMute {
   kind: string;
   user_id: number;
+}
+
+export interface OutboxEvent {
+  body: Json;
+  branch_id: number | null;
+  created_at: Generated<string>;
+  id: string;
+  type: string;
 }
 
 export interface PasskeyChallenge {
@@ -1148,6 +1164,37 @@ export interface WalkScan {
   walk_id: number;
 }
 
+export interface Webhook {
+  author_id: number;
+  branches: Generated<ArrayType<number>>;
+  created_at: Generated<string>;
+  enabled: Generated<boolean>;
+  events: string[];
+  failing_since: string | null;
+  id: Generated<number>;
+  name: string;
+  off_because: string | null;
+  old_secret: Buffer | null;
+  old_secret_ends_at: string | null;
+  secret: Buffer;
+  url: string;
+  version: Generated<number>;
+}
+
+export interface WebhookDelivery {
+  answer: string | null;
+  due_at: Generated<string>;
+  event_id: string;
+  fault: string | null;
+  id: Generated<number>;
+  state: Generated<string>;
+  status: number | null;
+  took_ms: number | null;
+  tried_at: string | null;
+  tries: Generated<number>;
+  webhook_id: number;
+}
+
 export interface WrongTag {
   branch_id: number;
   format: string;
@@ -1202,6 +1249,7 @@ export interface DB {
   migration: Migration;
   notice: Notice;
   notice_mute: NoticeMute;
+  outbox_event: OutboxEvent;
   passkey_challenge: PasskeyChallenge;
   password_request: PasswordRequest;
   permission: Permission;
@@ -1257,5 +1305,7 @@ export interface DB {
   walk_missing: WalkMissing;
   walk_person: WalkPerson;
   walk_scan: WalkScan;
+  webhook: Webhook;
+  webhook_delivery: WebhookDelivery;
   wrong_tag: WrongTag;
 }

@@ -21,6 +21,7 @@ const BY_CONSTRAINT: Readonly<Record<string, { code: ErrorCode; field?: string }
   check_list_template_name_key: { code: 'already_exists', field: 'name.ru' },
   label_printer_name_key: { code: 'already_exists', field: 'name' },
   service_token_name_key: { code: 'already_exists', field: 'name' },
+  webhook_name_key: { code: 'already_exists', field: 'name' },
   sampler_name_key: { code: 'already_exists', field: 'name' },
   instalment_plan_pkey: { code: 'already_exists', field: 'months' },
   client_pinfl_key: { code: 'already_exists', field: 'pinfl' },

@@ -10,6 +10,7 @@ import { fieldError } from '../../../platform/errors/app-error.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
 import { now } from '../../../platform/time/clock.ts';
 import { type Applied, applyProposal } from '../../shelves/public.ts';
+import { requestCompleted } from '../../webhooks/public.ts';
 import { requireStatus } from '../policy.ts';
 import { readProposal, updateApplication } from '../queries/applications.ts';
 import { addStep, applicationToChange, note } from './change.ts';
@@ -72,6 +73,7 @@ export function complete(
     const { plan, shelf } = await applyProposal(tx, scope, call, of, await readProposal(tx, row));
     const revision = plan === 'none' ? null : shelf.revision;
     await updateApplication(tx, row, { status: 3, completed_at: now().toISOString(), revision });
+    await requestCompleted(tx, { branchId: row.branch_id, userId: call.actor.userId }, row.id);
     await addStep(tx, call, row, 'completed', body.comment);
     await note(tx, call, row, 'completed', {
       before: { status: 2 },

@@ -29,6 +29,7 @@ const SOURCES = {
   ],
   check_list_template: [sql`check_list_template`, sql`name_uz`, sql`name_ru`],
   service_token: [sql`service_token`, sql`name`, sql`name`],
+  webhook: [sql`webhook`, sql`name`, sql`name`],
   import: [sql`import_run`, sql`file_name`, sql`file_name`],
 } as const satisfies Record<string, readonly [RawBuilder<unknown>, RawBuilder<unknown>, RawBuilder<unknown>]>;
 export type Named = keyof typeof SOURCES;

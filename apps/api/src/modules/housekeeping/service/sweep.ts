@@ -10,7 +10,8 @@ const LOCK = 7_340_118;
 /**
  * Takes away what has had its time: tokens a day after they expired, keys of repeats after two days, failures of
  * sign-in after a day, tickets of a second step and challenges of passkeys once they have run out, devices 90 days
- * after the last sign-in on them, marks of an open shelf after an hour. Notices, the frozen values of print jobs (their
+ * after the last sign-in on them, marks of an open shelf after an hour,
+ * events for webhooks with their deliveries after 30 days. Notices, the frozen values of print jobs (their
  * log stays), ended sessions and requests for a password are kept as long as the settings say; the history of actions
  * keeps its lines.
  * @returns rows touched; 0 where another server sweeps at this moment.

@@ -6,6 +6,7 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, fieldError, notFound } from '../../../platform/errors/app-error.ts';
 import { record } from '../../../platform/history/record.ts';
 import { branchFor } from '../../branches/public.ts';
+import { tagsConfirmed } from '../../webhooks/public.ts';
 import {
   clearHanging,
   closeItems,
@@ -67,6 +68,8 @@ export function confirmJob(
     const lost = waiting.filter((id) => failed.has(id));
     const hung = waiting.filter((id) => !failed.has(id) && (named === null || named.has(id)));
     await closeItems(tx, jobId, hung, lost);
+    const about = { branchId: job.branch_id, userId: actor.userId };
+    await tagsConfirmed(tx, about, jobId, [...hung, ...lost]);
     await hangPrinted(tx, jobId, hung);
     await endWait(tx, jobId);
     const left = waiting.length - hung.length - lost.length;

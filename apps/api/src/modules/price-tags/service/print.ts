@@ -10,6 +10,7 @@ import { errorText } from '../../../platform/http/error-text.ts';
 import { once } from '../../../platform/http/idempotency.ts';
 import { today } from '../../../platform/time/clock.ts';
 import { type BranchRow, branchFor } from '../../branches/public.ts';
+import { tagsPrinted } from '../../webhooks/public.ts';
 import { inOrder } from '../print-order.ts';
 import type { Ready, Refusal, Wanted } from '../printable.ts';
 import { type JobFacts, lockTags, readSegmentProducts, writeJob } from '../queries/print.ts';
@@ -111,6 +112,7 @@ async function print(
     codeBase,
   };
   const id = await writeJob(tx, job, body, ready, sheets);
+  await tagsPrinted(tx, { branchId: branch.id, userId: actor.userId }, id);
   const items = ready.reduce((sum, one) => sum + one.copies, 0);
   await record(tx, {
     userId: actor.userId,

@@ -4,6 +4,7 @@ import { diffPlans, isEmptyDiff, type ShelfPlan } from '@javon/planogram';
 import type { Seen } from '../../../platform/auth/scope.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { record } from '../../../platform/history/record.ts';
+import { planChanged } from '../../webhooks/public.ts';
 import type { Author } from '../author.ts';
 import { dropStoreys, withNewIds, writePlacements, writeShape } from '../queries/plan.ts';
 import { publishPresence } from '../queries/presence.ts';
@@ -115,6 +116,11 @@ export async function savePlan(
   await addRevision(tx, shelf, { ...save, number, version, authorId: author.userId, before, plan: after });
   if (author.userId !== null) await markSeen(tx, shelf, author.userId, number);
   await notifyOfChange(tx, author, shelf);
+  await planChanged(
+    tx,
+    { branchId: shelf.branch_id, userId: author.userId },
+    { shelf: { id: shelf.id, name: shelf.name }, revision: number, source: save.source, diff },
+  );
   await publishPresence(tx, shelf.id, author.userId);
   const { shape, ...counts } = summaryOfDiff(diff);
   await record(tx, {

@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { notFound } from '../../../platform/errors/app-error.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
+import { pricesSeenWrong } from '../../webhooks/public.ts';
 import {
   type CountedScan,
   insertScans,
@@ -87,6 +88,13 @@ export async function keepScans(
       await addPerson(tx, id, actor.userId);
       if (added > 0 && locked.ended_at !== null) await sumWalk(tx, id);
       if (added > 0) await publishWalk(tx, id, actor.userId);
+      const about = { branchId: locked.branch_id, userId: actor.userId };
+      await pricesSeenWrong(
+        tx,
+        about,
+        id,
+        left.map((scan) => scan.id),
+      );
     });
   }
   const answers = new Map((await readScans(db, id, ids)).map((scan) => [scan.id, scan]));

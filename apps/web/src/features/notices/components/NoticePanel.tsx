@@ -12,6 +12,7 @@ import {
   IconShieldExclamation,
   IconSpeakerphone,
   IconTransfer,
+  IconWebhook,
 } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -40,6 +41,7 @@ const ICONS: Readonly<Record<Notice['kind'], typeof IconBell>> = {
   session_copied: IconShieldExclamation,
   reset_asked: IconKey,
   factor_reset_asked: IconKey,
+  webhook_off: IconWebhook,
 };
 const PAGE = 30;
 

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { testServer } from '../../../../../test/harness.ts';
 import { makeWorld } from '../../../../../test/world.ts';
+import { SecretSeal } from '../../../../platform/config/sealed-secret.ts';
 import { secretsByKey } from '../queries.ts';
-import { SecretSeal } from '../sealed-secret.ts';
-import { rotateSecrets } from './keys.ts';
+import { CODES_SEAL, rotateSecrets } from './keys.ts';
 
 const OLD = 'a'.repeat(32);
 const NEW = `2:${'b'.repeat(32)}`;
-const sealOf = (text: string) => new SecretSeal(() => text);
+const sealOf = (text: string) => new SecretSeal(() => text, CODES_SEAL);
 
 it('secrets of one-time codes are encrypted again with a new version of the key, once, and decrypt to the same', async () => {
   const server = await testServer();

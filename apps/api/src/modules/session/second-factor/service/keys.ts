@@ -1,12 +1,19 @@
 import path from 'node:path';
 import type { Config } from '../../../../platform/config/config.ts';
+import { type SealUse, SecretSeal } from '../../../../platform/config/sealed-secret.ts';
 import { addKeyVersion, secretFile } from '../../../../platform/config/secret-file.ts';
 import type { Db } from '../../../../platform/db/database.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { lockSecrets, updateCodes } from '../queries.ts';
-import { SecretSeal } from '../sealed-secret.ts';
 
 type KeyPlace = Pick<Config, 'secondFactorKey' | 'dataDir'>;
+
+/** Use of the key of one-time codes. */
+export const CODES_SEAL: SealUse = {
+  setting: 'SECOND_FACTOR_KEY',
+  purpose: 'javon second factor',
+  row: 'user',
+};
 
 /** Secrets encrypted again in one transaction. */
 const BATCH = 500;
@@ -17,7 +24,7 @@ function keyFile({ dataDir }: KeyPlace): string {
 
 /** The seal of one-time codes with the key of the settings, else the one kept under the data folder. */
 export function openSeal(place: KeyPlace): SecretSeal {
-  return new SecretSeal(() => place.secondFactorKey ?? secretFile(keyFile(place)));
+  return new SecretSeal(() => place.secondFactorKey ?? secretFile(keyFile(place)), CODES_SEAL);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { ChangedFactor, SecondFactor } from '@javon/contract';
 import type { Change } from '../../../../platform/change/change.ts';
 import { type NotedValues, note } from '../../../../platform/change/note.ts';
+import type { SecretSeal } from '../../../../platform/config/sealed-secret.ts';
 import type { Db, Tx } from '../../../../platform/db/database.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { AppError, fieldError } from '../../../../platform/errors/app-error.ts';
@@ -16,7 +17,6 @@ import {
   removeSecondFactor,
 } from '../queries.ts';
 import { keepRecoveryCodes, type NewRecoveryCodes, newRecoveryCodes } from '../recovery-codes.ts';
-import type { SecretSeal } from '../sealed-secret.ts';
 import { addressOf, judgeCode, newSecret, toBase32 } from '../totp.ts';
 
 export interface FactorTools {

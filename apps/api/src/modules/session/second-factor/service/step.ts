@@ -1,5 +1,6 @@
 import type { BodyOf, secondStep, Tokens } from '@javon/contract';
 import { type NotedValues, note } from '../../../../platform/change/note.ts';
+import type { SecretSeal } from '../../../../platform/config/sealed-secret.ts';
 import type { Db, Tx } from '../../../../platform/db/database.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { AppError, fieldError } from '../../../../platform/errors/app-error.ts';
@@ -20,7 +21,6 @@ import {
 } from '../../slow-down.ts';
 import { readCodes, updateCodes } from '../queries.ts';
 import { recoveryHash, takeRecoveryCode } from '../recovery-codes.ts';
-import type { SecretSeal } from '../sealed-secret.ts';
 import { endTicket, isTicketGood, readTicket } from '../tickets.ts';
 import { judgeCode, withRefused } from '../totp.ts';
 

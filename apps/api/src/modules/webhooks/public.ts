@@ -1,0 +1,11 @@
+export { webhookSecretsByKey } from './queries/webhooks.ts';
+export { webhookRoutes } from './routes.ts';
+export { deliverWebhooksRegularly } from './service/delivery.ts';
+export {
+  planChanged,
+  pricesSeenWrong,
+  requestCompleted,
+  tagsConfirmed,
+  tagsPrinted,
+} from './service/events.ts';
+export { addWebhookKey, openWebhookSeal, rotateWebhookSecrets } from './service/keys.ts';

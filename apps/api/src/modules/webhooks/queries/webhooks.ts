@@ -1,0 +1,171 @@
+import { MAX_WEBHOOKS, OLD_SECRET_HOURS, type Webhook, type WebhookEvent } from '@javon/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+
+/** Fields of a webhook that a person decides. */
+export interface WebhookFields {
+  readonly name: string;
+  readonly url: string;
+  readonly events: readonly WebhookEvent[];
+  /** Ids; empty for all. */
+  readonly branches: readonly number[];
+}
+
+/** A webhook locked for a change. */
+export interface WebhookRow extends WebhookFields {
+  readonly id: number;
+  readonly enabled: boolean;
+  readonly secret: Buffer;
+  readonly version: number;
+}
+
+function select(db: Db | Tx, where: RawBuilder<unknown>): Promise<{ rows: Webhook[] }> {
+  return sql<Webhook>`
+    select w.id, w.name, w.url, w.events, w.enabled, w.off_because, w.failing_since, w.created_at, w.version,
+      a.surname || ' ' || a.name as author,
+      case when w.old_secret_ends_at > now() then w.old_secret_ends_at end as old_secret_ends_at,
+      coalesce((select json_agg(json_build_object('id', b.id, 'code', b.code,
+        'name', json_build_object('uz', b.name_uz, 'ru', b.name_ru)) order by b.code)
+        from branch b where b.id = any(w.branches)), '[]') as branches,
+      (select count(*)::int from webhook_delivery d where d.webhook_id = w.id and d.state = 'waiting') as waiting,
+      (select count(*)::int from webhook_delivery d where d.webhook_id = w.id and d.state = 'dead') as dead,
+      (select max(d.tried_at) from webhook_delivery d where d.webhook_id = w.id and d.state = 'delivered')
+        as last_delivered_at
+    from webhook w join users a on a.id = w.author_id where ${where} order by lower(w.name)`.execute(db);
+}
+
+/** Reads all webhooks by name. */
+export async function readWebhooks(db: Db): Promise<Webhook[]> {
+  return (await select(db, sql`true`)).rows;
+}
+
+/** Reads a webhook; undefined where there is none. */
+export async function readWebhook(db: Db | Tx, id: number): Promise<Webhook | undefined> {
+  return (await select(db, sql`w.id = ${id}`)).rows[0];
+}
+
+/** Locks a webhook for a change. */
+export async function lockWebhook(tx: Tx, id: number): Promise<WebhookRow | undefined> {
+  const { rows } = await sql<WebhookRow>`
+    select id, name, url, events, branches, enabled, secret, version from webhook where id = ${id} for update`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+/** Whether the chain has as many webhooks as it may have. Locks their table against others that add. */
+export async function isFull(tx: Tx): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext('webhook'))`.execute(tx);
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from webhook`.execute(tx);
+  return (rows[0]?.count ?? 0) >= MAX_WEBHOOKS;
+}
+
+/** Returns those of the ids that are no branch. */
+export async function readUnknownBranches(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select n.id from unnest(${[...ids]}::bigint[]) n (id) where not exists (select from branch b where b.id = n.id)`.execute(
+    tx,
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Takes the id that a new webhook gets: its secret is bound to it before it is written. */
+export async function nextWebhookId(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('webhook', 'id'))::bigint as id`.execute(tx);
+  return Number(rows[0]?.id);
+}
+
+/** Adds a webhook. @throws AppError already_exists for a name that is in use */
+export async function insertWebhook(
+  tx: Tx,
+  { id, name, url, events, branches }: WebhookFields & { readonly id: number },
+  { secret, authorId }: { readonly secret: Buffer; readonly authorId: number },
+): Promise<void> {
+  await sql`
+    insert into webhook (id, name, url, events, branches, secret, author_id) overriding system value
+    values (${id}, ${name}, ${url}, ${[...events]}, ${[...branches]}::bigint[], ${secret}, ${authorId})`.execute(
+    tx,
+  );
+}
+
+/** Changes a webhook; one that is switched on begins without failures. */
+export async function updateWebhook(
+  tx: Tx,
+  id: number,
+  { name, url, events, branches, enabled }: WebhookFields & { readonly enabled: boolean },
+): Promise<void> {
+  await sql`
+    update webhook set name = ${name}, url = ${url}, events = ${[...events]}, branches = ${[...branches]}::bigint[],
+      failing_since = case when (${enabled} and not enabled) or url <> ${url} then null else failing_since end,
+      off_because = case when ${enabled} then null else off_because end,
+      enabled = ${enabled}, version = version + 1
+    where id = ${id}`.execute(tx);
+}
+
+/** Deletes a webhook with its deliveries. */
+export async function deleteWebhookRow(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('webhook').where('id', '=', id).execute();
+}
+
+/** Puts a new secret in the place of the present one, which goes on signing for some hours. */
+export async function replaceSecret(tx: Tx, id: number, secret: Buffer): Promise<void> {
+  await sql`
+    update webhook set old_secret = secret, old_secret_ends_at = now() + make_interval(hours => ${OLD_SECRET_HOURS}),
+      secret = ${secret}, version = version + 1
+    where id = ${id}`.execute(tx);
+}
+
+/** Notes that a call of a webhook succeeded. */
+export async function noteSuccess(tx: Tx, id: number): Promise<void> {
+  await sql`update webhook set failing_since = null where id = ${id} and failing_since is not null`.execute(
+    tx,
+  );
+}
+
+/** Notes that a call of a webhook failed. @returns whether it has failed for longer than some days */
+export async function noteFailure(tx: Tx, id: number, days: number): Promise<boolean> {
+  await sql`update webhook set failing_since = now() where id = ${id} and failing_since is null`.execute(tx);
+  const { rows } = await sql<{ long: boolean }>`
+    select failing_since < now() - make_interval(days => ${days}) as long from webhook where id = ${id}`.execute(
+    tx,
+  );
+  return rows[0]?.long ?? false;
+}
+
+/** Switches a webhook off, where it is on. @returns its name; undefined where it was off */
+export async function switchOff(
+  tx: Tx,
+  id: number,
+  because: 'failing' | 'gone',
+): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    update webhook set enabled = false, off_because = ${because}, version = version + 1
+    where id = ${id} and enabled returning name`.execute(tx);
+  return rows[0]?.name;
+}
+
+/** Locks the secrets of all webhooks. */
+export async function lockWebhookSecrets(
+  tx: Tx,
+): Promise<{ id: number; secret: Buffer; old_secret: Buffer | null }[]> {
+  return tx.selectFrom('webhook').select(['id', 'secret', 'old_secret']).orderBy('id').forUpdate().execute();
+}
+
+/** Writes secrets that were encrypted again. */
+export async function updateSecrets(
+  tx: Tx,
+  id: number,
+  secrets: { readonly secret: Buffer; readonly old_secret: Buffer | null },
+): Promise<void> {
+  await tx.updateTable('webhook').set(secrets).where('id', '=', id).execute();
+}
+
+/** How many secrets of webhooks need each version of the key. */
+export async function webhookSecretsByKey(db: Db): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ version: number; secrets: number }>`
+    select get_byte(s, 0) * 256 + get_byte(s, 1) as version, count(*)::int as secrets
+    from webhook cross join lateral (values (secret), (old_secret)) v(s)
+    where s is not null group by 1 order by 1`.execute(db);
+  return new Map(rows.map(({ version, secrets }) => [version, secrets]));
+}

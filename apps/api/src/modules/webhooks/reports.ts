@@ -1,0 +1,5 @@
+import type { Reports } from '../../platform/db/recording.ts';
+import { webhookSecretsByKey } from './queries/webhooks.ts';
+
+/** Reports of webhooks: `db/queries/webhooks.sql` keeps their statements. */
+export const REPORTS: Reports = { webhookSecretsByKey: (db) => webhookSecretsByKey(db) };

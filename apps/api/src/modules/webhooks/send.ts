@@ -1,0 +1,125 @@
+import { lookup } from 'node:dns';
+import http from 'node:http';
+import https from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { performance } from 'node:perf_hooks';
+import type { DeliveryFault } from '@javon/contract';
+import { isNamedHost, isPublicAddress, mayBeCalled } from './address.ts';
+
+/** Longest that a call may take, milliseconds. */
+const PATIENCE_MS = 10_000;
+/** Bytes of an answer that are read, and characters of it that are kept. */
+const READ_BYTES = 2000;
+const KEPT_CHARACTERS = 500;
+
+/** Result of a call; `fault` is null where the address took it. */
+export interface Outcome {
+  readonly status: number | null;
+  readonly fault: DeliveryFault | null;
+  readonly answer: string | null;
+  readonly took_ms: number;
+}
+
+class AddressRefused extends Error {}
+
+/**
+ * Resolves a name and refuses it where any of its addresses is not public. The connection goes to the very addresses
+ * that were checked, so that a name which resolves to others a moment later (DNS rebinding) gains nothing.
+ */
+const lookupPublic: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, '', 0);
+    if (!addresses.every(({ address }) => isPublicAddress(address)))
+      return callback(new AddressRefused(hostname), '', 0);
+    if (options.all === true) return callback(null, addresses);
+    const [first] = addresses;
+    return callback(null, first?.address ?? '', first?.family ?? 0);
+  });
+};
+
+const TLS_FAULT = /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|EPROTO)/;
+
+function faultOf(error: unknown, late: AbortSignal): DeliveryFault {
+  if (late.aborted) return 'timeout';
+  if (error instanceof AddressRefused) return 'address';
+  return TLS_FAULT.test(String((error as NodeJS.ErrnoException).code)) ? 'tls' : 'unreachable';
+}
+
+function faultOfStatus(status: number): DeliveryFault | null {
+  if (status >= 200 && status < 300) return null;
+  return status >= 300 && status < 400 ? 'redirect' : 'status';
+}
+
+/** Reads the beginning of an answer; an answer that breaks off or never ends is what came of it. */
+async function beginningOf(answer: http.IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of answer) {
+      chunks.push(chunk as Buffer);
+      size += (chunk as Buffer).length;
+      if (size >= READ_BYTES) break;
+    }
+  } catch {
+    // The status has come and decides.
+  }
+  const text = Buffer.concat(chunks).subarray(0, READ_BYTES).toString('utf8');
+  // PostgreSQL keeps no NUL.
+  return text.replaceAll('\0', '').slice(0, KEPT_CHARACTERS).toWellFormed();
+}
+
+/** A call to an address. */
+export interface Posted {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Limits of a call. */
+export interface Limits {
+  /** Hosts inside the network that may be called. */
+  readonly hosts: readonly string[];
+  readonly signal?: AbortSignal | undefined;
+  readonly patienceMs?: number;
+}
+
+/** Posts a body to an address and returns what came of it; redirects are not followed. Never throws. */
+export async function post(
+  { url: text, headers, body }: Posted,
+  { hosts, signal, patienceMs = PATIENCE_MS }: Limits,
+): Promise<Outcome> {
+  const begun = performance.now();
+  const done = (outcome: Omit<Outcome, 'took_ms'>): Outcome => ({
+    ...outcome,
+    took_ms: Math.round(performance.now() - begun),
+  });
+  const url = URL.parse(text);
+  // Again at each call: the operator may have taken a host out of the setting.
+  if (url === null || !mayBeCalled(url, hosts)) return done({ status: null, fault: 'address', answer: null });
+  const late = AbortSignal.timeout(patienceMs);
+  const options: https.RequestOptions = {
+    method: 'POST',
+    agent: false,
+    headers: {
+      ...headers,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      'user-agent': 'Javon',
+    },
+    signal: signal === undefined ? late : AbortSignal.any([late, signal]),
+    ...(isNamedHost(url, hosts) ? {} : { lookup: lookupPublic }),
+  };
+  try {
+    const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
+      const request = (url.protocol === 'https:' ? https : http).request(url, options, resolve);
+      request.on('error', reject);
+      request.end(body);
+    });
+    const status = answer.statusCode ?? 0;
+    const beginning = await beginningOf(answer);
+    answer.destroy();
+    return done({ status, fault: faultOfStatus(status), answer: beginning });
+  } catch (error) {
+    return done({ status: null, fault: faultOf(error, late), answer: null });
+  }
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type AnswerOf,
+  DELIVERIES_PAGE,
+  type listWebhookDeliveries,
+  type QueryOf,
+  WEBHOOK_TEST,
+  WEBHOOK_VERSION,
+  type WebhookDelivery,
+} from '@javon/contract';
+import type { Change } from '../../../platform/change/change.ts';
+import { noteOfChainRow } from '../../../platform/change/note.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { AppError, notFound } from '../../../platform/errors/app-error.ts';
+import { now } from '../../../platform/time/clock.ts';
+import {
+  readDeliveries,
+  readDelivery,
+  reviveDeliveries,
+  settleDelivery,
+  takeDelivery,
+} from '../queries/deliveries.ts';
+import { insertEventFor } from '../queries/events.ts';
+import { lockWebhook, noteSuccess, readWebhook } from '../queries/webhooks.ts';
+import { type DeliveryTools, LEASE_SECONDS, send } from './delivery.ts';
+
+const note = noteOfChainRow('webhook', 'none');
+
+/** Reads one page of the deliveries of a webhook, the newest first. @throws AppError not_found */
+export async function listDeliveries(
+  db: Db,
+  id: number,
+  query: QueryOf<typeof listWebhookDeliveries>,
+): Promise<AnswerOf<typeof listWebhookDeliveries>> {
+  if ((await readWebhook(db, id)) === undefined) throw notFound();
+  const rows = await readDeliveries(db, id, query);
+  const items = rows.slice(0, DELIVERIES_PAGE);
+  return { items, next: rows.length > DELIVERIES_PAGE ? (items.at(-1)?.id ?? null) : null };
+}
+
+/**
+ * Sends a test event at once and answers what came back. It is tried once; a person may send it again.
+ * @throws AppError not_found
+ */
+export async function sendTest(tools: DeliveryTools, change: Change, id: number): Promise<WebhookDelivery> {
+  const { db } = tools;
+  const taken = await transaction(db, async (tx) => {
+    const webhook = await lockWebhook(tx, id);
+    if (webhook === undefined) throw notFound();
+    const event = randomUUID();
+    const body = JSON.stringify({
+      id: event,
+      type: WEBHOOK_TEST,
+      version: WEBHOOK_VERSION,
+      timestamp: now().toISOString(),
+      branch: null,
+      person: null,
+      data: { webhook: webhook.name },
+    });
+    const delivery = await insertEventFor(tx, id, { id: event, type: WEBHOOK_TEST, branchId: null, body });
+    await note(tx, change, id, 'tested', { after: { name: webhook.name } });
+    return takeDelivery(tx, delivery, LEASE_SECONDS);
+  });
+  if (taken === undefined) throw notFound();
+  const outcome = await send(tools, taken);
+  return transaction(db, async (tx) => {
+    await settleDelivery(tx, taken, outcome, { state: outcome.fault === null ? 'delivered' : 'dead' });
+    if (outcome.fault === null) await noteSuccess(tx, id);
+    const settled = await readDelivery(tx, taken.id);
+    if (settled === undefined) throw notFound();
+    return settled;
+  });
+}
+
+/**
+ * Has dead deliveries tried again, one or all, with all their tries before them.
+ * @returns how many
+ * @throws AppError not_found; webhook_off, as nothing would be tried
+ */
+export function resend(
+  db: Db,
+  change: Change,
+  id: number,
+  delivery: number | null,
+): Promise<{ count: number }> {
+  return transaction(db, async (tx) => {
+    const webhook = await lockWebhook(tx, id);
+    if (webhook === undefined) throw notFound();
+    if (!webhook.enabled) throw new AppError('webhook_off');
+    const count = await reviveDeliveries(tx, id, delivery);
+    if (delivery !== null && count === 0) throw notFound();
+    if (count > 0) await note(tx, change, id, 'resent', { after: { name: webhook.name, count } });
+    return { count };
+  });
+}

@@ -1,0 +1,155 @@
+import { SWITCH_OFF_DAYS } from '@javon/contract';
+import type { SecretSeal } from '../../../platform/config/sealed-secret.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { record } from '../../../platform/history/record.ts';
+import { now } from '../../../platform/time/clock.ts';
+import { regularly } from '../../../platform/time/regularly.ts';
+import { notify } from '../../notices/public.ts';
+import {
+  readDueWebhooks,
+  settleDelivery,
+  type TakenDelivery,
+  takeDue,
+  type Verdict,
+} from '../queries/deliveries.ts';
+import { noteFailure, noteSuccess, switchOff } from '../queries/webhooks.ts';
+import { type Outcome, post } from '../send.ts';
+import { signedHeaders } from '../signature.ts';
+
+/** Needs of calls to webhooks. */
+export interface DeliveryTools {
+  readonly db: Db;
+  readonly seal: SecretSeal;
+  /** Hosts inside the network that the operator lets webhooks call. */
+  readonly hosts: readonly string[];
+}
+
+/** How often deliveries are looked for, milliseconds. */
+const EVERY_MS = 2000;
+/** Deliveries of one webhook under way at once on one server. */
+const AT_ONCE = 10;
+/** How long taken deliveries are nobody else's, seconds: longer than an address is waited for. */
+export const LEASE_SECONDS = 60;
+/** Tries before a delivery is dead: with the waits below, about two days. */
+export const MOST_TRIES = 9;
+const FIRST_WAIT_SECONDS = 15;
+const LONGEST_WAIT_SECONDS = 24 * 3600;
+const GONE = 410;
+
+/**
+ * Seconds from a failed try to the next: four times as long each time, up to a day; half of it at random, so that what
+ * failed together does not come back together.
+ * @param random from 0 to 1
+ */
+export function waitAfter(tries: number, random: number): number {
+  const longest = Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 4 ** (tries - 1));
+  return longest * (0.5 + random / 2);
+}
+
+/** Calls the address of a taken delivery, signed by the secrets that are valid. */
+export function send(
+  { seal, hosts }: DeliveryTools,
+  { webhook_id, event_id: id, body, url, secret, old_secret }: TakenDelivery,
+  signal?: AbortSignal,
+): Promise<Outcome> {
+  const secrets = [secret, ...(old_secret === null ? [] : [old_secret])].map((one) =>
+    seal.open(one, webhook_id),
+  );
+  const timestamp = Math.floor(now().getTime() / 1000);
+  return post({ url, body, headers: signedHeaders({ id, timestamp, body }, secrets) }, { hosts, signal });
+}
+
+/** Switches a webhook off and says so to those who look after webhooks. */
+async function giveUp(tx: Tx, id: number, because: 'failing' | 'gone'): Promise<void> {
+  const name = await switchOff(tx, id, because);
+  if (name === undefined) return;
+  await record(tx, {
+    userId: null,
+    entity: 'webhook',
+    entityId: id,
+    action: 'changed',
+    before: { enabled: true },
+    after: { enabled: false, off_because: because },
+  });
+  await notify(
+    tx,
+    { kind: 'webhook_off', about: `webhook:${id}`, params: { name }, target: '/settings', again: 'renew' },
+    { everyone: true, holding: 'webhooks' },
+  );
+}
+
+function verdictOf({ fault, status }: Outcome, tries: number): Verdict {
+  if (fault === null) return { state: 'delivered' };
+  if (status === GONE || tries >= MOST_TRIES) return { state: 'dead' };
+  return { state: 'waiting', wait: waitAfter(tries, Math.random()) };
+}
+
+async function deliver(tools: DeliveryTools, taken: TakenDelivery, signal: AbortSignal): Promise<void> {
+  const outcome = await send(tools, taken, signal);
+  // A server that stops says nothing: the delivery is tried again once its lease ends.
+  if (signal.aborted) return;
+  await transaction(tools.db, async (tx) => {
+    if (!(await settleDelivery(tx, taken, outcome, verdictOf(outcome, taken.tries)))) return;
+    if (outcome.fault === null) return noteSuccess(tx, taken.webhook_id);
+    const isLong = await noteFailure(tx, taken.webhook_id, SWITCH_OFF_DAYS);
+    if (outcome.status === GONE) await giveUp(tx, taken.webhook_id, 'gone');
+    else if (isLong) await giveUp(tx, taken.webhook_id, 'failing');
+  });
+}
+
+/** Delivers what is due of one webhook. @returns how many it tried */
+async function drain(tools: DeliveryTools, webhookId: number, signal: AbortSignal): Promise<number> {
+  for (let count = 0; ; ) {
+    if (signal.aborted) return count;
+    const taken = await transaction(tools.db, (tx) => takeDue(tx, webhookId, AT_ONCE, LEASE_SECONDS));
+    if (taken.length === 0) return count;
+    await Promise.all(taken.map((one) => deliver(tools, one, signal)));
+    count += taken.length;
+  }
+}
+
+/**
+ * Delivers what is due, each webhook beside the others: an address that is slow holds up its own events alone. Several
+ * servers share the work; each delivery is tried by one of them at a time.
+ * @param busy webhooks that this server is at; another look passes them over
+ * @returns how many it tried
+ */
+export async function deliverWebhooks(
+  tools: DeliveryTools,
+  {
+    busy = new Set(),
+    signal = new AbortController().signal,
+  }: { busy?: Set<number>; signal?: AbortSignal } = {},
+): Promise<number> {
+  const free = (await readDueWebhooks(tools.db)).filter((id) => !busy.has(id));
+  const counts = await Promise.all(
+    free.map(async (id) => {
+      busy.add(id);
+      try {
+        return await drain(tools, id, signal);
+      } finally {
+        busy.delete(id);
+      }
+    }),
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** Delivers every few seconds until stopped; calls under way are broken off then. */
+export function deliverWebhooksRegularly(tools: DeliveryTools, onError: (error: Error) => void): () => void {
+  const busy = new Set<number>();
+  const ending = new AbortController();
+  const report = (error: Error) => {
+    if (!ending.signal.aborted) onError(error);
+  };
+  const look = async () => {
+    // Not waited for: a slow address would keep the next look from those that are due meanwhile.
+    void deliverWebhooks(tools, { busy, signal: ending.signal }).catch(report);
+  };
+  const stop = regularly(EVERY_MS, look, report);
+  return () => {
+    stop();
+    ending.abort();
+  };
+}

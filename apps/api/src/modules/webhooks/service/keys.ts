@@ -1,0 +1,47 @@
+import path from 'node:path';
+import type { Config } from '../../../platform/config/config.ts';
+import { type SealUse, SecretSeal } from '../../../platform/config/sealed-secret.ts';
+import { addKeyVersion, secretFile } from '../../../platform/config/secret-file.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { lockWebhookSecrets, updateSecrets } from '../queries/webhooks.ts';
+
+type KeyPlace = Pick<Config, 'webhookKey' | 'dataDir'>;
+
+const SEAL: SealUse = { setting: 'WEBHOOK_KEY', purpose: 'javon webhooks', row: 'webhook' };
+
+const keyFile = ({ dataDir }: KeyPlace) => path.join(dataDir, 'webhook.key');
+
+/** The seal of the secrets of webhooks with the key of the settings, else the one kept under the data folder. */
+export function openWebhookSeal(place: KeyPlace): SecretSeal {
+  return new SecretSeal(() => place.webhookKey ?? secretFile(keyFile(place)), SEAL);
+}
+
+/**
+ * Puts a new version before those in the file under the data folder.
+ * @returns the number of the version
+ * @throws Error where the key is in a setting, or has as many versions as there may be
+ */
+export function addWebhookKey(place: KeyPlace): number {
+  if (place.webhookKey !== null)
+    throw new Error('The key stands in WEBHOOK_KEY: put the new version in there.');
+  return addKeyVersion(keyFile(place));
+}
+
+/**
+ * Encrypts the secrets of all webhooks with the version of the key in use.
+ * @returns how many webhooks had older ones
+ * @throws Error where a secret names a version that the key has not
+ */
+export function rotateWebhookSecrets(db: Db, seal: SecretSeal): Promise<number> {
+  return transaction(db, async (tx) => {
+    let done = 0;
+    for (const { id, secret, old_secret: old } of await lockWebhookSecrets(tx)) {
+      if (!seal.isOld(secret) && (old === null || !seal.isOld(old))) continue;
+      const again = (sealed: Buffer) => seal.seal(seal.open(sealed, id), id);
+      await updateSecrets(tx, id, { secret: again(secret), old_secret: old && again(old) });
+      done += 1;
+    }
+    return done;
+  });
+}

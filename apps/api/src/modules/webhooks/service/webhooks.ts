@@ -1,0 +1,135 @@
+import type { BodyOf, createWebhook, editWebhook, Webhook } from '@javon/contract';
+import { MAX_WEBHOOKS } from '@javon/contract';
+import type { Change } from '../../../platform/change/change.ts';
+import { noteOfChainRow } from '../../../platform/change/note.ts';
+import { requireVersion, theirsOf } from '../../../platform/change/version.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { AppError, fieldError, notFound } from '../../../platform/errors/app-error.ts';
+import { tidy } from '../../../platform/text/normalise.ts';
+import { mayBeCalled } from '../address.ts';
+import {
+  deleteWebhookRow,
+  insertWebhook,
+  isFull,
+  lockWebhook,
+  nextWebhookId,
+  readUnknownBranches,
+  readWebhook,
+  replaceSecret,
+  updateWebhook,
+  type WebhookFields,
+  type WebhookRow,
+} from '../queries/webhooks.ts';
+import { newSecret, shownSecret } from '../signature.ts';
+import type { DeliveryTools } from './delivery.ts';
+
+const note = noteOfChainRow('webhook', 'none');
+const FIELDS = ['name', 'url', 'events', 'branches', 'enabled'] as const;
+
+/** @throws AppError invalid, with webhook_address_refused for an address that may not be called */
+async function checked(
+  tx: Tx,
+  { name, url, events, branches }: BodyOf<typeof createWebhook>,
+  hosts: readonly string[],
+): Promise<WebhookFields> {
+  const tidied = tidy(name);
+  if (tidied === '') throw fieldError('name', 'required');
+  const parsed = URL.parse(url);
+  if (parsed === null || !mayBeCalled(parsed, hosts)) throw fieldError('url', 'webhook_address_refused');
+  const ids = [...new Set(branches)];
+  if ((await readUnknownBranches(tx, ids)).length > 0) throw fieldError('branches', 'branch_unknown');
+  return { name: tidied, url: parsed.href, events: [...new Set(events)], branches: ids };
+}
+
+/** Values of a webhook for the history: of the address its origin, as a path may hold a key. */
+function noted({ name, url, events, branches }: WebhookFields) {
+  return {
+    name,
+    address: URL.parse(url)?.origin ?? '',
+    events: events.join(', '),
+    branches: branches.join(', '),
+  };
+}
+
+async function shown(tx: Tx, id: number): Promise<Webhook> {
+  const webhook = await readWebhook(tx, id);
+  if (webhook === undefined) throw notFound();
+  return webhook;
+}
+
+async function locked(tx: Tx, id: number): Promise<WebhookRow> {
+  const row = await lockWebhook(tx, id);
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+/**
+ * Adds a webhook; its secret is answered this once.
+ * @throws AppError webhooks_full, already_exists for a name that is in use, invalid
+ */
+export function addWebhook(
+  { db, seal, hosts }: DeliveryTools,
+  change: Change,
+  body: BodyOf<typeof createWebhook>,
+): Promise<Webhook & { secret: string }> {
+  return transaction(db, async (tx) => {
+    const fields = await checked(tx, body, hosts);
+    if (await isFull(tx)) throw new AppError('webhooks_full', { params: { max: MAX_WEBHOOKS } });
+    const id = await nextWebhookId(tx);
+    const secret = newSecret();
+    const author = { secret: seal.seal(secret, id), authorId: change.actor.userId };
+    await insertWebhook(tx, { id, ...fields }, author);
+    await note(tx, change, id, 'created', { after: noted(fields) });
+    return { ...(await shown(tx, id)), secret: shownSecret(secret) };
+  });
+}
+
+/** @throws AppError not_found, stale_version, already_exists, invalid */
+export function changeWebhook(
+  { db, hosts }: DeliveryTools,
+  change: Change,
+  id: number,
+  { enabled, version, ...body }: BodyOf<typeof editWebhook>,
+): Promise<Webhook> {
+  return transaction(db, async (tx) => {
+    const row = await locked(tx, id);
+    requireVersion(row, version, theirsOf(row, FIELDS));
+    const fields = await checked(tx, body, hosts);
+    await updateWebhook(tx, id, { ...fields, enabled });
+    const before = { ...noted(row), enabled: row.enabled };
+    const after = { ...noted(fields), enabled };
+    const changed = (Object.keys(after) as (keyof typeof after)[]).filter(
+      (key) => before[key] !== after[key],
+    );
+    const only = (values: typeof after) => Object.fromEntries(changed.map((key) => [key, values[key]]));
+    if (changed.length > 0)
+      await note(tx, change, id, 'changed', { before: only(before), after: only(after) });
+    return shown(tx, id);
+  });
+}
+
+/** Deletes a webhook with what waits for it. @throws AppError not_found */
+export function removeWebhook(db: Db, change: Change, id: number): Promise<{ deleted: true }> {
+  return transaction(db, async (tx) => {
+    const row = await locked(tx, id);
+    await deleteWebhookRow(tx, id);
+    await note(tx, change, id, 'deleted', { before: noted(row) });
+    return { deleted: true };
+  });
+}
+
+/** Makes a new secret, answered this once; the one before signs too for a day. @throws AppError not_found */
+export function renewSecret(
+  { db, seal }: DeliveryTools,
+  change: Change,
+  id: number,
+): Promise<Webhook & { secret: string }> {
+  return transaction(db, async (tx) => {
+    const { name } = await locked(tx, id);
+    const secret = newSecret();
+    await replaceSecret(tx, id, seal.seal(secret, id));
+    await note(tx, change, id, 'secret_renewed', { after: { name } });
+    return { ...(await shown(tx, id)), secret: shownSecret(secret) };
+  });
+}

@@ -1,0 +1,88 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { type KeyVersion, readKeyVersions } from './key-versions.ts';
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const KEY_BYTES = 32;
+/** Bytes before the rest: the version of the key. */
+const VERSION_BYTES = 2;
+
+/** Use of a key: separates the keys of several uses, and names the setting in errors. */
+export interface SealUse {
+  /** Name of the setting that holds the key. */
+  readonly setting: string;
+  /** Sets keys of one secret apart (HKDF info). */
+  readonly purpose: string;
+  /** Kind of the rows that secrets are bound to. */
+  readonly row: string;
+}
+
+/**
+ * Encrypts secrets (AES-256-GCM) with a key that is not in the database: a copy of the database alone opens none. A
+ * secret is bound to its row, so that it cannot be moved to another one. What is kept names the version of the key; the
+ * first version of the setting encrypts, all decrypt.
+ */
+export class SecretSeal {
+  readonly #setting: () => string;
+  readonly #use: SealUse;
+  #text: string | undefined;
+  #versions: readonly [KeyVersion, ...KeyVersion[]] = [{ version: 1, secret: '' }];
+
+  /** @param setting the key's versions, asked for with each secret, as a kept file may have got a new one */
+  constructor(setting: () => string, use: SealUse) {
+    this.#setting = setting;
+    this.#use = use;
+  }
+
+  seal(plain: Buffer, rowId: number): Buffer {
+    const [current] = this.#known();
+    const iv = randomBytes(IV_BYTES);
+    const cipher = createCipheriv('aes-256-gcm', this.#keyOf(current), iv).setAAD(this.#boundTo(rowId));
+    const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+    const version = Buffer.alloc(VERSION_BYTES);
+    version.writeUInt16BE(current.version);
+    return Buffer.concat([version, iv, cipher.getAuthTag(), body]);
+  }
+
+  /** @throws Error for what was sealed with another key, or for another row */
+  open(sealed: Buffer, rowId: number): Buffer {
+    const version = sealed.readUInt16BE();
+    const key = this.#known().find((one) => one.version === version);
+    if (key === undefined) throw new Error(`${this.#use.setting} lacks version ${version}`);
+    const tagAt = VERSION_BYTES + IV_BYTES;
+    const iv = sealed.subarray(VERSION_BYTES, tagAt);
+    const decipher = createDecipheriv('aes-256-gcm', this.#keyOf(key), iv, { authTagLength: TAG_BYTES });
+    decipher.setAAD(this.#boundTo(rowId)).setAuthTag(sealed.subarray(tagAt, tagAt + TAG_BYTES));
+    const body = sealed.subarray(tagAt + TAG_BYTES);
+    try {
+      return Buffer.concat([decipher.update(body), decipher.final()]);
+    } catch (cause) {
+      throw new Error(`${this.#use.setting} is not the key that its secrets were encrypted with`, { cause });
+    }
+  }
+
+  /** Whether a secret was encrypted with an earlier version of the key. */
+  isOld(sealed: Buffer): boolean {
+    return sealed.readUInt16BE() !== this.#known()[0].version;
+  }
+
+  #known(): readonly [KeyVersion, ...KeyVersion[]] {
+    const text = this.#setting();
+    if (text !== this.#text) this.#versions = readKeyVersions(text);
+    this.#text = text;
+    return this.#versions;
+  }
+
+  /** The versions of the key, the one in use first. */
+  get versions(): readonly number[] {
+    return this.#known().map(({ version }) => version);
+  }
+
+  #boundTo(rowId: number): Buffer {
+    return Buffer.from(`${this.#use.row} ${rowId}`);
+  }
+
+  #keyOf({ secret }: KeyVersion): Buffer {
+    return Buffer.from(hkdfSync('sha256', secret, '', this.#use.purpose, KEY_BYTES));
+  }
+}

@@ -1,0 +1,75 @@
+import { needs, type Route } from '../kit/route.ts';
+import type { webhookSchemas } from './schemas.ts';
+
+type Schemas = typeof webhookSchemas;
+
+const base = { base: 'local', tag: 'webhooks', access: needs('webhooks') } as const;
+
+export const listWebhooks: Route<Schemas, 'listWebhooks'> = {
+  id: 'listWebhooks',
+  method: 'GET',
+  path: '/webhooks',
+  ...base,
+  summary: 'Webhooks with what waits and what failed for good; a secret is never shown again',
+};
+
+export const createWebhook: Route<Schemas, 'createWebhook'> = {
+  id: 'createWebhook',
+  asksPassword: true,
+  method: 'POST',
+  path: '/webhooks',
+  ...base,
+  summary: 'Have events sent to an address; the answer is the only place where the secret stands',
+  status: 201,
+};
+
+export const editWebhook: Route<Schemas, 'editWebhook'> = {
+  id: 'editWebhook',
+  asksPassword: true,
+  method: 'PUT',
+  path: '/webhooks/:id',
+  ...base,
+  summary: 'Change address, events or branches of a webhook, or switch it on or off',
+};
+
+export const deleteWebhook: Route<Schemas, 'deleteWebhook'> = {
+  id: 'deleteWebhook',
+  asksPassword: true,
+  method: 'DELETE',
+  path: '/webhooks/:id',
+  ...base,
+  summary: 'Delete a webhook with its deliveries; what waits is not sent',
+};
+
+export const renewWebhookSecret: Route<Schemas, 'renewWebhookSecret'> = {
+  id: 'renewWebhookSecret',
+  asksPassword: true,
+  method: 'POST',
+  path: '/webhooks/:id/secret',
+  ...base,
+  summary: 'Make a new secret; the one before signs too for 24 hours',
+};
+
+export const testWebhook: Route<Schemas, 'testWebhook'> = {
+  id: 'testWebhook',
+  method: 'POST',
+  path: '/webhooks/:id/test',
+  ...base,
+  summary: 'Send a test event at once, also where the webhook is off, and answer what came back',
+};
+
+export const listWebhookDeliveries: Route<Schemas, 'listWebhookDeliveries'> = {
+  id: 'listWebhookDeliveries',
+  method: 'GET',
+  path: '/webhooks/:id/deliveries',
+  ...base,
+  summary: 'Deliveries of a webhook, the newest first',
+};
+
+export const resendWebhookDeliveries: Route<Schemas, 'resendWebhookDeliveries'> = {
+  id: 'resendWebhookDeliveries',
+  method: 'POST',
+  path: '/webhooks/:id/resend',
+  ...base,
+  summary: 'Try dead deliveries again, one or all',
+};
