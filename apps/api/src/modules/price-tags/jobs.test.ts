@@ -150,6 +150,8 @@ describe('print jobs', () => {
     const second = await print([tag(2)]);
     expect((await confirm(first, [tag(0)])).json()).toEqual({ confirmed: 1, returned: 1, waiting: 0 });
 
+    const shown = await get<{ pages: { slots: { outcome: string }[] }[] }>(`/print-jobs/${first}`);
+    expect(shown.pages[0]?.slots.map(({ outcome }) => outcome)).toEqual(['failed', 'confirmed']);
     const { rows } = await sql`
       select job_id, product_id, outcome from print_job_item order by id`.execute(server.db);
     expect(rows).toEqual([

@@ -205,6 +205,14 @@ describe('the sheets of a job', () => {
     ]);
     expect(await notices(other)).toEqual([]);
     expect((await hand('computer', other)).statusCode).toBe(404);
+    const theirs = (
+      await server.call('POST', '/api/uz/print-jobs', { token: other, body: { items } })
+    ).json<{ id: number }>().id;
+    await server.call('POST', `/api/uz/print-jobs/${theirs}/hand-over`, {
+      token: other,
+      body: { to: 'computer' },
+    });
+    expect(await notices(other)).toMatchObject([{ params: { branch_code: 'TAS-02' } }]);
     expect((await hand('pigeon')).statusCode).toBe(400);
     await server.call('POST', `/api/uz/print-jobs/${id}/confirm`, { token: seller, body: {} });
     expect((await hand('computer')).json()).toMatchObject({ code: 'job_already_confirmed' });

@@ -4,7 +4,7 @@ import { type TestServer, testServer } from '../../../../test/harness.ts';
 import { addPromotionSampler } from '../../../../test/promotion-sampler.ts';
 import { addCampaign, inDays } from '../../../../test/tag-sources.ts';
 import { makeWorld, type World } from '../../../../test/world.ts';
-import { type ContentOf, readBoundSamplers } from '../queries/content.ts';
+import { type ContentOf, readBoundSamplers, readNextProducts } from '../queries/content.ts';
 import { refreshTagContent } from './content.ts';
 
 describe('a refresh of what tags say', () => {
@@ -104,6 +104,24 @@ describe('a refresh of what tags say', () => {
     expect(await renewedBy({ sampler: summer })).toEqual([...OF_SECOND, '2 A6']);
     expect(await renewedBy({ sampler: spring })).toEqual([...OF_FIRST, ...OF_SECOND]);
     expect(await renewedBy({ sampler: 999 })).toEqual([]);
+  });
+
+  it('goes through any number of products, some at a time in the order of their ids', async () => {
+    const { summer: one = 0, spring: two = 0, withdrawn = 0 } = campaigns;
+    const all = [first, second, third];
+    const through = async (of: Exclude<ContentOf, readonly number[]>) => {
+      const seen: number[] = [];
+      for (let last = 0; ; ) {
+        const next = await readNextProducts(server.db, of, last, 2);
+        seen.push(...next);
+        if (next.length < 2) return seen;
+        last = next.at(-1) ?? 0;
+      }
+    };
+    expect(await through('all')).toEqual(all);
+    expect(await through({ campaigns: [withdrawn, one, two] })).toEqual(all);
+    await sql`update category_sampler set sampler_id = ${summer} where format = 'A6'`.execute(server.db);
+    expect(await through({ sampler: summer })).toEqual(all);
   });
 
   it('concerns the products of campaigns', async () => {

@@ -4,6 +4,7 @@ import { type TestServer, testServer } from '../../../../test/harness.ts';
 import { addPromotionSampler } from '../../../../test/promotion-sampler.ts';
 import { addCampaign } from '../../../../test/tag-sources.ts';
 import { makeWorld, PASSWORD, type World } from '../../../../test/world.ts';
+import { readKeptContent, readKeptOfCampaigns } from '../queries/drift.ts';
 import { refreshTagContent } from './content.ts';
 import { findDrift } from './drift.ts';
 
@@ -116,6 +117,77 @@ describe('what is kept of tags beside its source', () => {
     );
     await damage(`update analytic_price_tag_branch set duplicates = 0, printed_at = null`);
     expect((await found()).get('campaign_log')).toEqual(all(`branch ${a} campaign ${campaign}`));
+  });
+
+  it('counts: knows duplicates, of two campaigns too, and what is counted of nothing', async () => {
+    const token = await server.signIn(world.phones.sellerA, PASSWORD);
+    const sampler = await addPromotionSampler(server.db, 'A6', 'Ikkinchi');
+    const second = await addCampaign(server.db, {
+      branches: [world.branches.a, world.branches.b],
+      products: [{ id: world.products[14] ?? 0, price: 800_000, oldPrice: 1_000_000 }],
+      sampler,
+      name: 'Ikkinchi',
+    });
+    // The last product is printed unchanged, a duplicate of the first campaign; the second's is printed once.
+    const items = [14, 15].map((index) => ({ product: world.products[index], format: 'A6' }));
+    const printed = await server.call('POST', '/api/uz/print-jobs', { token, body: { items } });
+    expect(printed.json()).toMatchObject({ items: 2 });
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from print_job_item where duplicate`.execute(server.db);
+    expect(rows).toEqual([{ n: 1 }]);
+    expect(await findDrift(server.db)).toEqual([]);
+
+    await damage(`update price_tag set duplicates = 0 ${where(15)}`);
+    await damage(`insert into price_tag (branch_id, product_id, format, times, duplicates)
+      values (${world.branches.b}, ${world.products[3]}, 'A6', 0, 1)`);
+    await damage(`update analytic_price_tag_branch set duplicates = 0 where campaign_id = ${campaign}`);
+    await damage(`update analytic_price_tag_branch set duplicates = 1
+      where campaign_id = ${second} and branch_id = ${world.branches.b}`);
+    await damage(`insert into sampler_print_count (sampler_version_id, branch_id, printed)
+      select current_version_id, ${world.branches.b}, 5 from sampler where id = ${sampler}`);
+    const drift = await found();
+    const { a, b } = world.branches;
+    expect(drift.get('counts')?.examples.toSorted()).toEqual([
+      tag(15),
+      `branch ${b} product ${world.products[3]} A6`,
+    ]);
+    expect(drift.get('campaign_log')?.examples).toEqual([
+      `branch ${a} campaign ${campaign}`,
+      `branch ${b} campaign ${second}`,
+    ]);
+    expect(drift.get('sampler_count')).toMatchObject({ count: 1 });
+    expect([...drift.keys()]).toEqual(['counts', 'campaign_log', 'sampler_count']);
+  });
+
+  it('content: what is kept is read of the products and campaigns that are asked for, with its faults', async () => {
+    const [first = 0, second = 0] = world.products;
+    const last = world.products[15] ?? 0;
+    const other = await addCampaign(server.db, {
+      branches: [world.branches.a],
+      products: [
+        { id: last, price: 1 },
+        { id: second, price: 1 },
+      ],
+      sampler: await addPromotionSampler(server.db, 'A6', 'Ikkinchi'),
+      name: 'Ikkinchi',
+    });
+    await damage(
+      `update analytic_price_tag_product set problems = '{"uz": []}' where campaign_id = ${other}`,
+    );
+    await damage(
+      `update tag_content set problems = '{"ru": []}' where product_id = ${first} and format = 'A7'`,
+    );
+    await server.db.transaction().execute(async (tx) => {
+      const own = await readKeptContent(tx, [first]);
+      expect(own.map(({ key, problems }) => [key, problems]).toSorted()).toEqual([
+        [`product ${first} A6`, null],
+        [`product ${first} A7`, { ru: [] }],
+      ]);
+      const ofCampaigns = await readKeptOfCampaigns(tx, [last], [other]);
+      expect(ofCampaigns.map(({ key, problems }) => [key, problems])).toEqual([
+        [`campaign ${other} product ${last}`, { uz: [] }],
+      ]);
+    });
   });
 
   it('content: is found where texts, samplers or faults differ, and what differs is handed over to be mended', async () => {
