@@ -22,7 +22,7 @@ import { branchRoutes } from './modules/branches/public.ts';
 import { checkListRoutes } from './modules/check-lists/public.ts';
 import { clientRoutes, openCards } from './modules/clients/public.ts';
 import { directorRoutes } from './modules/directors/public.ts';
-import { serveExchange } from './modules/exchange/public.ts';
+import { exchangeRoutes, importEnded, serveExchange } from './modules/exchange/public.ts';
 import { exportRoutes } from './modules/exports/public.ts';
 import { goodsRoutes } from './modules/goods/public.ts';
 import { historyRoutes } from './modules/history/public.ts';
@@ -251,9 +251,11 @@ function allRoutes({ db, config }: AppOptions, hub: NoticeHub, sites: KnownSites
     ...importRoutes({
       db,
       ...productHooks,
+      importEnded,
       pendingPassword: () => newPendingPassword(config.defaultPassword),
       newPassword: (phone) => newFirstPassword(config.defaultPassword, phone),
     }),
+    ...exchangeRoutes(db),
     ...accountingRoutes({ db, ...productHooks }),
     ...labelPrinterRoutes({ db, files }),
     ...exportRoutes({ tags: shelves.tags, readStates: readStatesInFormat }),

@@ -6,6 +6,7 @@ import { followCampaigns } from './modules/analytic-price-tags/public.ts';
 import { openListsRegularly } from './modules/check-lists/public.ts';
 import { differingCardKeys, hasCardKey, openCards } from './modules/clients/public.ts';
 import { keepDirectorDays } from './modules/directors/public.ts';
+import { takeExchangesRegularly } from './modules/exchange/public.ts';
 import { keepHistoryPartitions, sealRegularly, tellSealRegularly } from './modules/history/public.ts';
 import {
   applyComingPricesRegularly,
@@ -14,7 +15,7 @@ import {
   notifyOfTagsEachMorning,
   sweepRegularly,
 } from './modules/housekeeping/public.ts';
-import { sampleBranch } from './modules/price-tags/public.ts';
+import { refreshTagContent, sampleBranch } from './modules/price-tags/public.ts';
 import { sendPushesRegularly } from './modules/push/public.ts';
 import { clearNightly } from './modules/shelves/public.ts';
 import { deliverWebhooksRegularly, openWebhookSeal } from './modules/webhooks/public.ts';
@@ -53,6 +54,7 @@ const REGULAR_WORK: readonly ((db: Db, onError: (error: Error) => void) => () =>
   sealRegularly,
   checkTagsNightly,
   endLeftWalksRegularly,
+  (db, onError) => takeExchangesRegularly({ db, productTextsChanged: refreshTagContent }, onError),
 ];
 
 export interface Server {

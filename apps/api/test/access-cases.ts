@@ -631,6 +631,25 @@ const onSampler = (extra: (version: number, world: AccessWorld) => Request = () 
 });
 
 /** How every call under /api/uz is tried, by the id of its route. */
+/** A token of 1C that has sent something. */
+async function exchangeToken({ db, callers, next }: AccessWorld): Promise<number> {
+  const { id } = await db
+    .insertInto('service_token')
+    .values({
+      name: `1C ${next()}`,
+      data: ['products'],
+      hash: Buffer.from(`exchange ${next()}`),
+      author_id: callers[0]?.userId ?? 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('exchange_base').values({ token_id: id, foreign_catalogue_id: 'other' }).execute();
+  return id;
+}
+const onExchangeBase = (body?: object): Case => ({
+  own: async (world) => ({ params: { id: await exchangeToken(world) }, ...(body ? { body } : {}) }),
+});
+
 export const CASES: Readonly<Record<string, Case>> = {
   // My day
   myDay: ofBranch(async (_, _branch, code) => ({ query: { branch: code } })),
@@ -1272,6 +1291,25 @@ export const CASES: Readonly<Record<string, Case>> = {
           hash: Buffer.from(`hash ${next()}`),
           author_id: callers[0]?.userId ?? 0,
         })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { params: { id } };
+    },
+  },
+
+  // Exchange with 1C
+  listExchangeBases: { own: nothing },
+  showExchangeMapping: onExchangeBase(),
+  saveExchangeMapping: onExchangeBase({ version: 1, items: [] }),
+  recheckExchange: onExchangeBase(),
+  acceptExchangeCatalogue: onExchangeBase(),
+  listExchangeWaits: onExchangeBase(),
+  listExchanges: { own: nothing },
+  showExchange: {
+    own: async (world) => {
+      const { id } = await world.db
+        .insertInto('exchange_session')
+        .values({ token_id: await exchangeToken(world), key_hash: Buffer.from(`hash ${world.next()}`) })
         .returning('id')
         .executeTakeFirstOrThrow();
       return { params: { id } };

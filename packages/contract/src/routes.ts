@@ -10,6 +10,7 @@ import * as checkListTemplates from './check-list-templates/routes.ts';
 import * as checkLists from './check-lists/routes.ts';
 import * as clients from './clients/routes.ts';
 import * as directors from './directors/routes.ts';
+import * as exchange from './exchange/routes.ts';
 import * as exports from './exports/routes.ts';
 import * as goods from './goods/routes.ts';
 import * as history from './history/routes.ts';
@@ -56,6 +57,7 @@ export const ALL_ROUTES: readonly RouteDescriptor[] = [
   characters,
   goods,
   imports,
+  exchange,
   accounting,
   serviceTokens,
   settings,

@@ -1,1 +1,3 @@
 export { serveExchange } from './routes.ts';
+export { importEnded, takeExchangesRegularly } from './service/take.ts';
+export { exchangeRoutes } from './settings-routes.ts';

@@ -5,6 +5,7 @@ import type { FileStore } from '../../platform/files/store.ts';
 import { asAppError, logError } from '../../platform/http/error-handler.ts';
 import { ANSWER_TYPE, answerBytes, failureLines } from './answer.ts';
 import { cleanName } from './file-name.ts';
+import { insertRefusal } from './queries/story.ts';
 import { awaitReads, importFile } from './service/import.ts';
 import { receivePart } from './service/receive.ts';
 import {
@@ -113,6 +114,14 @@ async function answer(tools: ExchangeTools, call: Call, reply: FastifyReply): Pr
   return reply.type(ANSWER_TYPE).send(answerBytes(lines));
 }
 
+/** Keeps what was refused within an exchange, for people to see; why a file was not read is kept with the file. */
+async function keepRefusal({ db }: ExchangeTools, { exchange, query }: Call, error: AppError): Promise<void> {
+  if (exchange === null || query.mode === 'import' || error.status >= 500) return;
+  const { filename } = query;
+  const step = typeof filename === 'string' ? filename.slice(0, 200) : stepUnknown(query).params.step;
+  await insertRefusal(db, exchange.sessionId, String(step), error);
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
     exchange: Exchange | null;
@@ -136,9 +145,12 @@ export async function serveExchange(app: FastifyInstance, tools: ExchangeTools):
       if (call.method === 'POST' || call.query.mode !== 'checkauth')
         request.exchange = await exchangeOf(tools.db, sentBy(call));
     });
-    door.setErrorHandler((raw: Error, request, reply) => {
+    door.setErrorHandler(async (raw: Error, request, reply) => {
       const error = asAppError(raw, PART_LIMIT);
       logError(error, raw, request);
+      await keepRefusal(tools, request as Call, error).catch((fault: unknown) =>
+        request.log.error({ err: fault }, 'refusal not kept'),
+      );
       if (error.status === 401) reply.header('www-authenticate', 'Basic realm="Javon"');
       // A client that reads bodies of good answers alone would not show why.
       const status = error.status === 401 || error.status === 429 || error.status >= 500 ? error.status : 200;

@@ -13,7 +13,7 @@ export interface Sheet {
   readonly headings: Headings;
   /** Unknown characters and the like are made instead of being mistakes. */
   readonly createMissing: boolean;
-  /** Person who imports; null for the accounting system, which imports no people. */
+  /** Person who imports; null for another system, which imports no people. */
   readonly actor: Actor | null;
   /** A cell that is undefined says nothing, instead of being empty: its field stays as it is. */
   readonly sparse?: boolean;

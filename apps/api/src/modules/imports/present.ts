@@ -15,7 +15,8 @@ export interface Asker {
 function abilities(row: RunRow, mayWrite: boolean): ImportRun['can'] {
   if (!mayWrite) return [];
   const writes = row.count_new + row.count_changed > 0;
-  if (row.state === 'checked') return row.count_bad === 0 && writes ? ['apply', 'cancel'] : ['cancel'];
+  if (row.state === 'checked')
+    return (row.count_bad === 0 || row.skips_bad) && writes ? ['apply', 'cancel'] : ['cancel'];
   if (row.state === 'running' || row.state === 'undoing') return ['cancel'];
   if (row.state !== 'done') return [];
   return [

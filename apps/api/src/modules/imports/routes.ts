@@ -34,7 +34,7 @@ export function importRoutes(tools: imports.ImportTools): Bound[] {
     permitted(listImportRows, (call) => imports.listRows(db, call.params.id, call.query, call)),
     permitted(importSheet, (call) => imports.downloadSheet(db, call.params.id, call.query, call)),
     permitted(applyImport, (call) => imports.applyImport(tools, call.params.id, call, logFailure(call))),
-    permitted(cancelImport, (call) => imports.cancelImport(db, call.params.id, call)),
+    permitted(cancelImport, (call) => imports.cancelImport(tools, call.params.id, call)),
     permitted(giveImportPasswords, (call) =>
       imports.giveToStaff(tools, call.params.id, call.body.after ?? 0, call),
     ),

@@ -78,7 +78,7 @@ export interface NoticeParams {
   import_done: {
     readonly kind: string;
     readonly file_name: string;
-    readonly state: 'done' | 'failed' | 'undone';
+    readonly state: 'done' | 'failed' | 'undone' | 'checked';
     /** How many rows it brought or changed. */
     readonly count: number;
   };

@@ -342,6 +342,18 @@ export interface DirectorDay {
   tag_right: number;
 }
 
+export interface ExchangeBase {
+  answered: Generated<number>;
+  asked: Generated<number>;
+  catalogue_ids: Generated<string[]>;
+  foreign_catalogue_id: string | null;
+  price_bound: Generated<number>;
+  sku_from: Generated<string>;
+  token_id: number;
+  version: Generated<number>;
+  withdraw_bound: Generated<number>;
+}
+
 export interface ExchangeFile {
   counts: Json | null;
   failure: Json | null;
@@ -353,6 +365,35 @@ export interface ExchangeFile {
   session_id: number;
   size: Generated<number>;
   state: string;
+}
+
+export interface ExchangeImport {
+  checked_at: Generated<string>;
+  holds: Generated<Json>;
+  import_id: number;
+  kind: string;
+  links: Generated<Json>;
+  session_id: number | null;
+  token_id: number;
+  waits: Generated<Json>;
+}
+
+export interface ExchangeLink {
+  made_at: Generated<string>;
+  product_id: number;
+  ref: string;
+  token_id: number;
+  withdrawn: Generated<boolean>;
+}
+
+export interface ExchangeMapping {
+  kind: string;
+  name: string;
+  ref: string;
+  target: string;
+  token_id: number;
+  word_ru: string | null;
+  word_uz: string | null;
 }
 
 export interface ExchangePart {
@@ -374,12 +415,39 @@ export interface ExchangeRecord {
   token_id: number;
 }
 
+export interface ExchangeRefusal {
+  at: Generated<string>;
+  code: string;
+  id: Generated<number>;
+  params: Generated<Json>;
+  session_id: number;
+  step: string;
+}
+
 export interface ExchangeSession {
   began_at: Generated<string>;
   completed_at: string | null;
   id: Generated<number>;
   key_hash: Buffer;
   last_at: Generated<string>;
+  outcome: string | null;
+  taken_at: string | null;
+  token_id: number;
+}
+
+export interface ExchangeTaken {
+  kind: string;
+  links_until: Generated<string>;
+  records_until: Generated<string>;
+  token_id: number;
+}
+
+export interface ExchangeWait {
+  code: string;
+  kind: string;
+  name: string;
+  params: Generated<Json>;
+  ref: string;
   token_id: number;
 }
 
@@ -434,7 +502,7 @@ export interface ImportPerson {
 }
 
 export interface ImportRun {
-  author_id: number;
+  author_id: number | null;
   branch_id: number | null;
   cancel_asked: Generated<boolean>;
   changes: Generated<Json>;
@@ -452,7 +520,9 @@ export interface ImportRun {
   kind: string;
   progress_done: Generated<number>;
   progress_total: Generated<number>;
+  skips_bad: Generated<boolean>;
   state: Generated<string>;
+  token_id: number | null;
   waiting: Generated<boolean>;
 }
 
@@ -696,6 +766,7 @@ export interface Product {
   name_kaa: string | null;
   name_ru: string;
   name_uz: string;
+  name_uz_made: Generated<boolean>;
   old_price: number | null;
   picture_key: string | null;
   premium: Generated<boolean>;
@@ -1230,10 +1301,17 @@ export interface DB {
   client_phone: ClientPhone;
   client_search: ClientSearch;
   director_day: DirectorDay;
+  exchange_base: ExchangeBase;
   exchange_file: ExchangeFile;
+  exchange_import: ExchangeImport;
+  exchange_link: ExchangeLink;
+  exchange_mapping: ExchangeMapping;
   exchange_part: ExchangePart;
   exchange_record: ExchangeRecord;
+  exchange_refusal: ExchangeRefusal;
   exchange_session: ExchangeSession;
+  exchange_taken: ExchangeTaken;
+  exchange_wait: ExchangeWait;
   history: History;
   idempotency_key: IdempotencyKey;
   import_columns: ImportColumns;

@@ -3,6 +3,7 @@ import { allowLongWork } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { fromDatabase } from '../../../platform/errors/database-errors.ts';
 import { isArchive } from '../content.ts';
+import { noteForeign } from '../queries/bases.ts';
 import { type ExchangeFile, failFile, readArchives, readFile } from '../queries/files.ts';
 import { tryReadingLock } from '../queries/records.ts';
 import { type Owner, type ReadTools, readRecords, unpackArchive } from './read.ts';
@@ -40,6 +41,8 @@ async function work(tools: ImportTools, owner: Owner, file: ExchangeFile): Promi
     // The database or the store is away: 1C asks again.
     if (known !== null && known.status >= 500) return tools.onFault(error);
     if (known === null) tools.onFault(error);
+    if (known?.code === 'exchange_other_database')
+      await noteForeign(tools.db, owner.service.tokenId, String(known.params.catalogue)).catch(tools.onFault);
     const failure = { code: known?.code ?? ('internal' as const), params: known?.params ?? {} };
     await failFile(tools.db, file, failure).catch(tools.onFault);
   }

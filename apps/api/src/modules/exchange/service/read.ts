@@ -1,4 +1,4 @@
-import { CommercemlError, type CommercemlFault, readCommerceml } from '@javon/commerceml';
+import { CommercemlError, type CommercemlFault, type PackageRecord, readCommerceml } from '@javon/commerceml';
 import type { ErrorCode } from '@javon/contract';
 import type { Service } from '../../../platform/auth/service.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
@@ -6,6 +6,7 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import type { FileStore } from '../../../platform/files/store.ts';
 import { bytesOf, unpack } from '../content.ts';
 import { mayBring } from '../policy.ts';
+import { ensureBase, settleCatalogue } from '../queries/bases.ts';
 import { type ExchangeFile, endFile, readParts, updateProgress } from '../queries/files.ts';
 import { upsertRecords } from '../queries/records.ts';
 import { type KeptRecord, keptOf } from '../records.ts';
@@ -31,7 +32,12 @@ export interface Owner {
   readonly service: Service;
 }
 
-const CODES: Readonly<Partial<Record<CommercemlFault, ErrorCode>>> = {
+const CODES: Readonly<Record<CommercemlFault, ErrorCode>> = {
+  empty: 'exchange_file_empty',
+  malformed: 'exchange_file_unreadable',
+  encoding_broken: 'exchange_file_encoding',
+  id_unusable: 'exchange_file_id',
+  number_unreadable: 'exchange_file_number',
   cut_off: 'exchange_file_cut',
   dtd_refused: 'exchange_file_forbidden',
   not_commerceml: 'exchange_file_foreign',
@@ -47,7 +53,7 @@ const CODES: Readonly<Partial<Record<CommercemlFault, ErrorCode>>> = {
 function refusalOf(error: CommercemlError, file: string): AppError {
   const { code, line, detail } = error;
   const params = { file, line, detail: detail === '' ? code : detail };
-  return new AppError(CODES[code] ?? 'exchange_file_unreadable', { params, cause: error });
+  return new AppError(CODES[code], { params, cause: error });
 }
 
 /** Records that are collected and written in batches, each thing once. */
@@ -88,11 +94,13 @@ export async function readRecords(
   const counts: Record<string, number> = {};
   const heads: object[] = [];
   let read = 0;
+  await ensureBase(tx, service.tokenId);
   try {
     const bytes = bytesOf(files, file.name, await readParts(tx, file.id));
     for await (const record of readCommerceml(bytes, { bytes: MOST_BYTES })) {
       if ((record.kind === 'document' || record.kind === 'package') && heads.length < MOST_HEADS)
         heads.push(record);
+      if (record.kind === 'package') await requireOwnCatalogue(tx, service.tokenId, file.name, record);
       for (const kept of keptOf(record)) {
         const isAllowed = mayBring(service.data, kept.kind);
         const counted = isAllowed ? kept.kind : 'not_allowed';
@@ -108,6 +116,22 @@ export async function readRecords(
   }
   await batch.end();
   await requireUnchanged(tx, file, { counts, heads, progress: read });
+}
+
+/**
+ * Takes files of one database of 1C alone: records of another would be taken for news of the first.
+ * @throws AppError exchange_other_database with the catalogue's Ид
+ */
+async function requireOwnCatalogue(
+  tx: Tx,
+  tokenId: number,
+  file: string,
+  { content, id, catalogueId }: PackageRecord,
+): Promise<void> {
+  const named = content === 'catalogue' ? id : content === 'offers' ? catalogueId : null;
+  if (named === null) return;
+  if (!(await settleCatalogue(tx, tokenId, named)))
+    throw new AppError('exchange_other_database', { params: { file, catalogue: named } });
 }
 
 async function requireUnchanged(

@@ -51,8 +51,8 @@ function readValue(
 interface ParameterRow {
   readonly row: number;
   readonly sku: string;
-  /** By the column's place; null where the cell is empty. */
-  readonly values: readonly (Value | null)[];
+  /** By the column's place; null where the cell is empty, undefined where it says nothing. */
+  readonly values: readonly (Value | null | undefined)[];
   readonly sizes: Partial<Record<SizeColumn, number | null>>;
 }
 
@@ -61,7 +61,7 @@ type Seen = Map<string, number>;
 
 function readParameters(
   lines: readonly SheetRow[],
-  { headings }: Sheet,
+  { headings, sparse = false }: Sheet,
   characters: readonly CharacterColumn[],
   seen: Seen,
   report: Report,
@@ -74,6 +74,7 @@ function readParameters(
     const sku = readSku(line.cell('sku'));
     bad(line.heading('sku'), sku);
     const values = characters.map((character) => {
+      if (sparse && line.cells[character.column.index] === undefined) return undefined;
       const value = readValue(character, line.cells[character.column.index]);
       bad(character.column.heading, value);
       return value.fault ? null : value.value;
@@ -132,7 +133,8 @@ async function judge(
     const gone: number[] = [];
     const back: object[] = [];
     characters.forEach((character, i) => {
-      const value = values[i] ?? null;
+      const value = values[i];
+      if (value === undefined) return;
       const stored = character.id === null ? null : (before.values?.[character.id] ?? null);
       if ((value?.ru ?? null) === (stored?.ru ?? null)) return;
       fields.push({

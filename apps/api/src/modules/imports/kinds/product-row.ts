@@ -31,6 +31,8 @@ export interface ProductRow extends Partial<Pick<PlainValues, ImportedColumn>> {
   price?: number | null;
   old_price?: number | null;
   stock_balance?: number;
+  /** True to take the product out of the catalogue; only another system says so. */
+  withdrawn?: boolean;
 }
 
 const NAMES = [
@@ -109,6 +111,7 @@ export function readProductRow(line: SheetRow, sheet: Sheet, report: Report): Pr
       if (v !== null) row.stock_balance = v;
     });
   }
+  if (line.has('withdrawn')) row.withdrawn = line.cell('withdrawn') === true;
   for (const column of IMPORTED_COLUMNS) {
     const field = columnWord(column);
     if (!line.has(field)) continue;

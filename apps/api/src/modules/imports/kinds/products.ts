@@ -94,7 +94,7 @@ function judge(
     if (name === undefined) report.bad(row.row, COLUMNS.name_ru.title.ru, { code: 'required', params: {} });
     if (category === null) report.bad(row.row, COLUMNS.category.title.ru, { code: 'required', params: {} });
   }
-  const { row: number, sku, category: _category, brand, ...said } = row;
+  const { row: number, sku, category: _category, brand, withdrawn = false, ...said } = row;
   const after: Stored = {
     ...(before === null ? NOTHING : storedOf(before)),
     name_uz: before?.name_uz ?? name ?? '',
@@ -112,6 +112,7 @@ function judge(
   }
   if (report.isBad(number)) return;
   stage(report, number, sku, before, after, category?.name ?? before?.category ?? '', {
+    withdraws: withdrawn && before !== null && !before.deleted,
     takes: isTaken,
     frees:
       before !== null && before.barcode !== after.barcode && whole.rowOfBarcode.has(before.barcode ?? ''),
@@ -122,8 +123,10 @@ function storedOf({ id: _id, sku: _sku, version: _v, category: _c, deleted: _d, 
   return stored;
 }
 
-/** How a barcode goes from one product of the sheet to another. */
+/** Effects of a row beside writing fields; a barcode may go from one product of the sheet to another. */
 interface Passed {
+  /** Takes the product out of the catalogue. */
+  readonly withdraws: boolean;
   /** The new one is another product's until this import. */
   readonly takes: boolean;
   /** The old one becomes another product's. */
@@ -137,13 +140,14 @@ function stage(
   before: Known | null,
   after: Stored,
   category: string,
-  barcode: Passed,
+  passed: Passed,
 ): void {
   const fields: FieldChange[] = [
     ...differences(before, after, ['name_uz', 'name_ru', 'name_kaa', 'barcode']),
     ...differences({ category: before?.category ?? null }, { category }, ['category']),
     ...differences(before, after, ['brand', ...PRICES, 'stock_balance', ...IMPORTED_COLUMNS]),
     ...(before?.deleted ? [{ field: 'deleted', before: 'true', after: 'false' }] : []),
+    ...(passed.withdraws ? [{ field: 'deleted', before: 'false', after: 'true' }] : []),
   ];
   if (before !== null && fields.length === 0) {
     report.unchanged();
@@ -162,7 +166,7 @@ function stage(
       search_key: productSearchKey({ ...after, sku }),
       texts: before === null || before.deleted || changed([...TEXTS, 'category']),
       priced: changed(PRICES),
-      ...barcode,
+      ...passed,
       was: before === null ? null : wasOf(before),
     },
   );

@@ -18,7 +18,10 @@ export async function inBatches<Key, Row>(
   return all;
 }
 
-/** Ids of categories by their names in any language. */
+/**
+ * Ids of categories by their names in any language. `#12` names one by its id, as rows of another system do: names may
+ * repeat under different parents.
+ */
 export async function categoriesByName(db: Db): Promise<Map<string, { id: number; name: string }>> {
   const rows = await db
     .selectFrom('category')
@@ -30,6 +33,7 @@ export async function categoriesByName(db: Db): Promise<Map<string, { id: number
     for (const name of [names.name_kaa, names.name_uz, names.name_ru]) {
       if (name) byName.set(headingKey(name), { id, name: names.name_ru });
     }
+    byName.set(`#${id}`, { id, name: names.name_ru });
   }
   return byName;
 }

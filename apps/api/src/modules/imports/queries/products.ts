@@ -67,7 +67,8 @@ const SET_PLAIN = sql.join(
 );
 const ROWS = sql`jsonb_to_recordset(ip.rows) as r(row int, id bigint, v int, sku text, barcode text, name_uz text,
   name_ru text, name_kaa text, category_id bigint, brand text, brand_key text, price bigint, old_price bigint,
-  stock_balance int, ${PLAIN_TYPES}, search_key text, texts boolean, priced boolean, takes boolean, frees boolean, was jsonb)`;
+  stock_balance int, ${PLAIN_TYPES}, search_key text, texts boolean, priced boolean, takes boolean, frees boolean,
+  withdraws boolean, was jsonb)`;
 
 /**
  * Takes barcodes that go from one product to another away for a moment, so that the order of rows, and two
@@ -117,7 +118,8 @@ export async function writeProducts(
         name_kaa = s.name_kaa, category_id = s.category_id, brand_id = s.brand_id, price = s.price,
         old_price = s.old_price, stock_balance = s.stock_balance, ${SET_PLAIN},
         search_key = s.search_key,
-        deleted_at = null, version = p.version + 1, updated_at = now()
+        name_uz_made = p.name_uz_made and p.name_uz = s.name_uz,
+        deleted_at = case when s.withdraws then now() end, version = p.version + 1, updated_at = now()
       from staged s where p.id = s.id and p.version = s.v
       returning p.id, p.sku
     ), done as (
@@ -140,7 +142,7 @@ export async function readTouchedProducts(db: Db, staged: Staged): Promise<Touch
   const { rows } = await sql<Touched>`
     select r.row, r.sku as name from ${staged.from} ip cross join ${ROWS}
     left join product p on p.sku = r.sku
-    where p.id is null or p.deleted_at is not null or p.version <> coalesce(r.v, 0) + 1
+    where p.id is null or (p.deleted_at is not null) <> coalesce(r.withdraws, false) or p.version <> coalesce(r.v, 0) + 1
       or (r.id is null and ${IN_USE})
     order by r.row limit 50`.execute(db);
   return rows;
@@ -154,7 +156,7 @@ export async function undoProducts(tx: Tx, run: Run, staged: Staged): Promise<Un
     returning p.id`.execute(tx);
   const { rows: restored } = await sql<{ id: number; texts: boolean }>`
     with back as materialized (
-      select r.id, r.v, r.texts, r.priced, w.*, b.id as brand_id from ${staged.from} ip
+      select r.id, r.v, r.texts, r.priced, r.withdraws, w.*, b.id as brand_id from ${staged.from} ip
       cross join ${ROWS}
       cross join jsonb_to_record(r.was) as w(barcode text, name_uz text, name_ru text, name_kaa text,
         category_id bigint, brand_key text, price bigint, old_price bigint, stock_balance int, ${PLAIN_TYPES},
@@ -167,7 +169,7 @@ export async function undoProducts(tx: Tx, run: Run, staged: Staged): Promise<Un
         old_price = s.old_price, stock_balance = s.stock_balance, ${SET_PLAIN},
         search_key = s.search_key,
         deleted_at = case when s.deleted then now() end, version = p.version + 1, updated_at = now()
-      from back s where p.id = s.id and p.version = s.v + 1 and p.deleted_at is null
+      from back s where p.id = s.id and p.version = s.v + 1 and (p.deleted_at is not null) = coalesce(s.withdraws, false)
       returning p.id, p.price, p.old_price, s.texts, s.priced
     ), noted as (
       insert into price_history (product_id, price, old_price, valid_from, source, import_id, author_id)

@@ -22,7 +22,10 @@ export interface RunRow {
   readonly waiting: boolean;
   readonly has_rows: boolean;
   readonly has_newcomers: boolean;
+  /** Person, or the other system, that brought it. */
   readonly author: string;
+  /** Bad rows are left out instead of refusing the whole. */
+  readonly skips_bad: boolean;
   readonly created_at: string;
   readonly finished_at: string | null;
   readonly failure: ErrorCode | null;
@@ -59,15 +62,19 @@ export async function readVisibleKind(db: Db, actor: Actor, id: number): Promise
 }
 
 const COLUMNS = sql`r.id, r.kind, r.file_name, r.state, r.count_new, r.count_changed, r.count_unchanged, r.count_bad,
-  r.progress_done, r.progress_total, u.surname || ' ' || u.name as author, r.created_at, r.finished_at, r.failure,
+  r.progress_done, r.progress_total, coalesce(u.surname || ' ' || u.name, st.name) as author, r.skips_bad, r.created_at, r.finished_at, r.failure,
   r.waiting, exists (select from import_part ip where ip.import_id = r.id) as has_rows,
   exists (select from import_person p join users n on n.id = p.user_id where p.import_id = r.id
     and ${isNewcomer('n')}) as has_newcomers`;
 
+/** Imports with the person or the other system behind each. */
+const RUNS = sql`import_run r left join users u on u.id = r.author_id
+    left join service_token st on st.id = r.token_id`;
+
 /** Reads one import with what its check found. */
 export async function readRun(db: Db, id: number): Promise<WholeRunRow | undefined> {
   const { rows } = await sql<WholeRunRow>`
-    select ${COLUMNS}, r.errors, r.changes from import_run r join users u on u.id = r.author_id
+    select ${COLUMNS}, r.errors, r.changes from ${RUNS}
     where r.id = ${id}`.execute(db);
   return rows[0];
 }
@@ -85,13 +92,13 @@ export async function readRuns(
   const sort = sortOf(SORTS, query.sort ?? '-created_at');
   const id = sql.ref('r.id');
   const { rows } = await sql<RunRow>`
-    select ${COLUMNS} from import_run r join users u on u.id = r.author_id
+    select ${COLUMNS} from ${RUNS}
     where ${visibleTo(actor)} and ${afterCursor(sort, id, query.cursor) ?? sql`true`}
       and ${query.kind === undefined ? sql`true` : sql`r.kind = ${query.kind}`}
       and ${query.state === undefined ? sql`true` : sql`r.state = ${query.state}`}
       and ${query.from === undefined ? sql`true` : sql`r.created_at >= ${startOfDay(query.from).toISOString()}`}
       and ${query.to === undefined ? sql`true` : sql`r.created_at < ${startOfDay(addDays(query.to, 1)).toISOString()}`}
-      and ${query.search ? sql`(r.file_name ilike ${likePart(query.search)} or u.surname || ' ' || u.name ilike ${likePart(query.search)})` : sql`true`}
+      and ${query.search ? sql`(r.file_name ilike ${likePart(query.search)} or coalesce(u.surname || ' ' || u.name, st.name) ilike ${likePart(query.search)})` : sql`true`}
     order by ${orderBy(sort, id)} limit ${query.limit + 1}`.execute(db);
   return pageOf(
     rows,
@@ -132,13 +139,14 @@ export async function readBadCount(db: Db, id: number): Promise<number> {
 export interface ImportStart {
   readonly kind: ImportKind;
   readonly fileName: string;
-  readonly actor: Actor;
+  /** Person who brings it, or another system by its token. */
+  readonly from: Actor | { readonly tokenId: number };
 }
 
 /** @returns the id */
 export async function insertRun(
   tx: Tx,
-  { kind, fileName, actor }: ImportStart,
+  { kind, fileName, from }: ImportStart,
   headings: readonly string[],
 ): Promise<number> {
   const run = await tx
@@ -147,8 +155,10 @@ export async function insertRun(
       kind,
       file_name: fileName,
       headings: JSON.stringify(headings),
-      author_id: actor.userId,
-      branch_id: actor.branchId,
+      author_id: 'tokenId' in from ? null : from.userId,
+      branch_id: 'tokenId' in from ? null : from.branchId,
+      token_id: 'tokenId' in from ? from.tokenId : null,
+      skips_bad: 'tokenId' in from,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -188,7 +198,7 @@ export async function claimRun(db: Db, id: number, from: string, to: string): Pr
     .set({ state: to, progress_done: 0, cancel_asked: false, waiting: false, failure: null })
     .where('id', '=', id)
     .where('state', '=', from)
-    .where('count_bad', '=', 0)
+    .where((where) => where.or([where('count_bad', '=', 0), where('skips_bad', '=', true)]))
     .returning(CLAIMED)
     .executeTakeFirst();
   return claimed as Claimed | undefined;
@@ -262,4 +272,9 @@ export async function cancelRun(
     where id = ${id} and state in ('checked', 'running', 'undoing')
     returning kind, file_name, state`.execute(tx);
   return rows[0];
+}
+
+/** Takes away an import that would change nothing. */
+export async function deleteRun(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('import_run').where('id', '=', id).execute();
 }

@@ -44,11 +44,12 @@ export async function checkUpload(db: Db, upload: Upload): Promise<number> {
     await allowLongWork(tx, STATEMENT_MS);
     if (upload.chosen !== null) await saveChosen(tx, upload.kind, names, upload.chosen, actor.userId);
     const report = new Report();
-    const id = await insertRun(tx, upload, names);
+    const { kind: name, fileName } = upload;
+    const id = await insertRun(tx, { kind: name, fileName, from: actor }, names);
     const parts = { staged: 0, lines: 0 };
     const sheet = { content, headings, createMissing, actor };
     for await (const block of kind.check(tx, sheet, report))
-      await keep(tx, id, parts, block, headings, report);
+      await keepBlock(tx, id, parts, { block, headings, report, skipsBad: false });
     await updateFindings(tx, id, report);
     if (report.counts.bad > 0) await deleteParts(tx, id);
     await deleteOldRows(tx);
@@ -56,21 +57,28 @@ export async function checkUpload(db: Db, upload: Upload): Promise<number> {
   });
 }
 
+/** A block whose rows are reported. */
+interface Checked {
+  readonly block: Block;
+  readonly headings: Headings;
+  readonly report: Report;
+  readonly skipsBad: boolean;
+}
+
 /**
  * Keeps what was reported of a block and has the report forget it, so that a long sheet is never in memory whole.
  * @param parts how many of each kind are kept; counted up
  */
-async function keep(
+export async function keepBlock(
   tx: Tx,
   id: number,
   parts: { staged: number; lines: number },
-  block: Block,
-  headings: Headings,
-  report: Report,
+  { block, headings, report, skipsBad }: Checked,
 ): Promise<void> {
   const { staged } = report;
-  // With bad rows it can never be applied.
-  if (staged.length > 0 && report.counts.bad === 0) await insertPart(tx, id, parts.staged++, staged);
+  // With bad rows it can never be applied, unless they are left out.
+  if (staged.length > 0 && (skipsBad || report.counts.bad === 0))
+    await insertPart(tx, id, parts.staged++, staged);
   const lines = linesOf(block, headings, report);
   const last = lines.at(-1);
   if (last !== undefined) await insertLinePart(tx, id, parts.lines++, last.row, lines);

@@ -35,13 +35,14 @@ import type { SentFile } from '../upload.ts';
 import { checkUpload, columnsOf } from './check.ts';
 import { givePasswords } from './passwords.ts';
 import { requireUntouched } from './untouched.ts';
-import { APPLY, failAbandoned, type Job, noteRun, startWork, UNDO } from './work.ts';
+import { APPLY, failAbandoned, type ImportEnded, type Job, noteRun, startWork, UNDO } from './work.ts';
 
 /** The database, and calls of other modules that belong to an import. */
 export interface ImportTools {
   readonly db: Db;
   /** Texts, category, brand, barcode or characters of these products were written. */
   readonly productTextsChanged: (tx: Tx, productIds: readonly number[]) => Promise<void>;
+  readonly importEnded: ImportEnded;
   /** Password of the people that an import adds, until they are given one of their own. */
   readonly pendingPassword: () => Promise<PendingPassword>;
   /** A password for one of them to begin with. */
@@ -201,13 +202,13 @@ export async function undoImport(
 
 async function start(
   job: Job,
-  { db, productTextsChanged: textsChanged, pendingPassword }: ImportTools,
+  { db, productTextsChanged: textsChanged, importEnded, pendingPassword }: ImportTools,
   id: number,
   asker: Asker,
   onFault: (error: unknown) => void,
 ): Promise<ImportRun> {
   const { actor, requestId } = asker;
-  await startWork(job, { db, id, actor, requestId, textsChanged, pendingPassword }, onFault);
+  await startWork(job, { db, id, actor, requestId, textsChanged, importEnded, pendingPassword }, onFault);
   return readOne(db, id, asker);
 }
 
@@ -232,13 +233,20 @@ export async function giveToStaff(
  * whether it is too late, is decided by the row's own state.
  * @throws AppError not_found, import_ended
  */
-export async function cancelImport(db: Db, id: number, asker: Asker): Promise<ImportRun> {
+export async function cancelImport(
+  { db, importEnded }: Pick<ImportTools, 'db' | 'importEnded'>,
+  id: number,
+  asker: Asker,
+): Promise<ImportRun> {
   requireWrite(asker.actor, await requireVisible(db, asker.actor, id));
   await transaction(db, async (tx) => {
     const run = await cancelRun(tx, id);
     if (run === undefined) throw new AppError('import_ended');
     const { kind, file_name, state } = run;
-    if (state === 'cancelled') await deleteParts(tx, id);
+    if (state === 'cancelled') {
+      await deleteParts(tx, id);
+      await importEnded(tx, id, 'cancelled');
+    }
     await noteRun(tx, asker, id, 'cancelled', { after: { kind, file_name } });
   });
   return readOne(db, id, asker);

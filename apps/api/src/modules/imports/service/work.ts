@@ -1,10 +1,11 @@
 import type { ErrorCode, ImportKind } from '@javon/contract';
 import type { Actor } from '../../../platform/auth/actor.ts';
-import { noteOfChainRow } from '../../../platform/change/note.ts';
+import { type NotedValues, noteOfChainRow } from '../../../platform/change/note.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { allowLongWork, transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { fromDatabase } from '../../../platform/errors/database-errors.ts';
+import { record } from '../../../platform/history/record.ts';
 import { notify } from '../../notices/public.ts';
 import type { PendingPassword } from '../../session/public.ts';
 import type { Run, Staged } from '../kind.ts';
@@ -27,18 +28,35 @@ const STATEMENT_MS = 10 * 60_000;
 /** How often an import in line looks whether it is its turn. */
 const LOOK_EVERY_MS = 100;
 
-/** Notes what is done with an import in the history. */
-export const noteRun = noteOfChainRow('import', 'of_actor');
+const noteOfPerson = noteOfChainRow('import', 'of_actor');
+
+/** Notes what is done with an import in the history; null for another system. */
+export function noteRun(
+  tx: Tx,
+  { actor, requestId }: { readonly actor: Actor | null; readonly requestId: string },
+  id: number,
+  action: string,
+  values: Pick<NotedValues, 'after'>,
+): Promise<void> {
+  if (actor !== null) return noteOfPerson(tx, { actor, requestId }, id, action, values);
+  const line = { userId: null, entity: 'import', entityId: id, action, requestId };
+  return record(tx, values.after === undefined ? line : { ...line, after: values.after });
+}
 
 export interface WorkOptions {
   readonly db: Db;
   readonly id: number;
-  readonly actor: Actor;
+  /** Null for another system. */
+  readonly actor: Actor | null;
   readonly requestId: string;
   readonly pendingPassword: () => Promise<PendingPassword>;
   /** Work of others that belongs into the same transaction. */
   readonly textsChanged: (tx: Tx, productIds: readonly number[]) => Promise<void>;
+  readonly importEnded: ImportEnded;
 }
+
+/** Tells where an import came from that it was applied, taken back or given up, in the same transaction. */
+export type ImportEnded = (tx: Tx, id: number, state: 'done' | 'undone' | 'cancelled') => Promise<void>;
 
 /** Applying an import or taking it back: both go over its parts, in one transaction, in the background. */
 export interface Job {
@@ -95,11 +113,17 @@ async function work(job: Job, options: WorkOptions, callbacks: WorkCallbacks): P
   });
 }
 
-async function end(tx: Tx, job: Job, { actor, id, requestId }: WorkOptions, run: Claimed): Promise<void> {
+async function end(
+  tx: Tx,
+  job: Job,
+  { actor, id, requestId, importEnded }: WorkOptions,
+  run: Claimed,
+): Promise<void> {
   await noteRun(tx, { actor, requestId }, id, job.action, {
     after: { kind: run.kind, file_name: run.file_name, new: run.count_new, changed: run.count_changed },
   });
   if (!(await endRun(tx, id, job.after))) throw new AppError('import_cancelled');
+  await importEnded(tx, id, job.after);
   await notifyOfEnd(tx, actor, { id, ...run, state: job.after });
   if (job.after === 'undone') await deleteParts(tx, id);
 }
@@ -124,7 +148,8 @@ async function requireNotCancelled(db: Db, id: number, done: number): Promise<vo
 
 async function doParts(tx: Tx, job: Job, options: WorkOptions, kind: ImportKind): Promise<void> {
   const { db, id, actor, requestId, pendingPassword, textsChanged } = options;
-  const run: Run = { id, source: 'import', actor, requestId, pendingPassword };
+  const source = actor === null ? 'accounting' : 'import';
+  const run: Run = { id, source, actor, requestId, pendingPassword };
   const parts = await readParts(tx, id);
   const all = parts.reduce((sum, part) => sum + part.row_count, 0);
   await KINDS[kind].prepare?.(tx, job.step, allOf(id, all));
@@ -237,7 +262,8 @@ interface Ended extends Claimed {
 }
 
 /** Tells who started an import how it ended: they may have gone on to other work meanwhile. */
-async function notifyOfEnd(tx: Tx, actor: Actor, run: Ended): Promise<void> {
+async function notifyOfEnd(tx: Tx, actor: Actor | null, run: Ended): Promise<void> {
+  if (actor === null) return;
   const { id, kind, file_name, state, count_new, count_changed } = run;
   await notify(
     tx,

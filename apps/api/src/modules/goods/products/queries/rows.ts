@@ -99,7 +99,12 @@ export async function updateProduct(
 ): Promise<void> {
   await tx
     .updateTable('product')
-    .set({ ...patch, updated_at: sql`now()` })
+    // A person who writes the name has looked at it.
+    .set({
+      ...patch,
+      ...(patch.name_uz === undefined ? {} : { name_uz_made: false }),
+      updated_at: sql`now()`,
+    })
     .where('id', '=', id)
     .execute();
 }

@@ -1,0 +1,85 @@
+import type { ErrorParams, ExchangeHold } from '@javon/contract';
+
+/** Why an import waits for a person. */
+export interface Hold {
+  readonly code: ExchangeHold;
+  readonly params: ErrorParams;
+}
+
+/** A row that would be written, as far as bounds look at it. */
+interface Staged {
+  readonly [field: string]: unknown;
+}
+
+/** Counts what bounds ask for while an import is checked. */
+export class Tally {
+  readonly #priceBound: number;
+  jumps = 0;
+  withdrawn = 0;
+  /** SKU of the largest jump, and its percent. */
+  largest: { readonly sku: string; readonly percent: number } = { sku: '', percent: 0 };
+
+  /** @param priceBound percent of the price before */
+  constructor(priceBound: number) {
+    this.#priceBound = priceBound;
+  }
+
+  add({ sku, price, withdraws, was }: Staged): void {
+    if (withdraws === true) this.withdrawn += 1;
+    const before = (was as { price?: number | null } | null | undefined)?.price;
+    if (typeof price !== 'number' || before == null) return;
+    const percent = (Math.abs(price - before) / before) * 100;
+    if (percent <= this.#priceBound) return;
+    this.jumps += 1;
+    if (percent > this.largest.percent) this.largest = { sku: String(sku), percent: Math.round(percent) };
+  }
+}
+
+/** A price type whose name in 1C is another than when a person decided what it means. */
+interface Renamed {
+  readonly before: string;
+  readonly now: string;
+}
+
+export interface Circumstances {
+  readonly kind: 'products' | 'parameters' | 'prices' | 'balances';
+  readonly tally: Tally;
+  /** Products here that 1C brings and that are not deleted. */
+  readonly linked: number;
+  /** Share of them that may be withdrawn unasked, percent. */
+  readonly withdrawBound: number;
+  readonly renamed: readonly Renamed[];
+  /** Hours by which 1C's clock is ahead. */
+  readonly hoursAhead: number;
+}
+
+/** A clock that is a day ahead is wrong; less may be a zone. */
+const MOST_HOURS_AHEAD = 24;
+
+/** Reasons for which a person is to look before an import is applied. */
+export function holdsOf({ kind, tally, linked, withdrawBound, renamed, hoursAhead }: Circumstances): Hold[] {
+  const holds: Hold[] = [];
+  const { jumps, largest, withdrawn } = tally;
+  if (hoursAhead >= MOST_HOURS_AHEAD)
+    holds.push({ code: 'exchange_clock_ahead', params: { hours: Math.floor(hoursAhead) } });
+  if (kind === 'products' && withdrawn > 0) {
+    // A share of one or two goods says nothing.
+    if (withdrawn === linked && withdrawn > 1)
+      holds.push({ code: 'exchange_all_withdrawn', params: { count: withdrawn } });
+    else if (withdrawn > 1 && withdrawn * 100 > linked * withdrawBound)
+      holds.push({
+        code: 'exchange_many_withdrawn',
+        params: { count: withdrawn, all: linked, bound: withdrawBound },
+      });
+  }
+  if (kind !== 'prices') return holds;
+  if (jumps > 0) holds.push({ code: 'exchange_price_jump', params: { count: jumps, ...largest } });
+  const swapped = renamed.some(({ now }) => renamed.some(({ before }) => before === now));
+  const [first] = renamed;
+  if (first !== undefined)
+    holds.push({
+      code: swapped ? 'exchange_price_types_swapped' : 'exchange_price_type_renamed',
+      params: { before: first.before, now: first.now },
+    });
+  return holds;
+}

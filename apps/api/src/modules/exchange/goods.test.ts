@@ -1,0 +1,467 @@
+import type { ExchangeMapping, ExchangeStory, ImportRun, ServiceToken } from '@javon/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addBranch, addCategory, addPerson, addProduct, PASSWORD } from '../../../test/builders.ts';
+import { type TestServer, testServer } from '../../../test/harness.ts';
+import { document, OneC, rest } from '../../../test/one-c.ts';
+import { refreshTagContent } from '../price-tags/public.ts';
+import { takeExchanges } from './service/take.ts';
+
+/** Seconds of silence, negative so that an exchange that was just sent counts as ended. */
+const AT_ONCE = -1;
+
+const CLASSIFIER = `<Классификатор><Ид>c</Ид><Наименование>Товары</Наименование>
+  <Группы><Группа><Ид>g-tv</Ид><Наименование>Телевизоры</Наименование>
+    <Группы><Группа><Ид>g-oled</Ид><Наименование>OLED</Наименование></Группа></Группы></Группа>
+    <Группа><Ид>g-misc</Ид><Наименование>Разное</Наименование></Группа></Группы>
+  <Свойства><Свойство><Ид>s-os</Ид><Наименование>Операционная система</Наименование><ТипЗначений>Справочник</ТипЗначений>
+    <ВариантыЗначений><Справочник><ИдЗначения>v-android</ИдЗначения><Значение>Android</Значение></Справочник></ВариантыЗначений>
+  </Свойство></Свойства></Классификатор>`;
+
+interface Goods {
+  readonly id: string;
+  readonly article?: string;
+  readonly name?: string;
+  readonly group?: string;
+  readonly barcode?: string;
+  readonly os?: string;
+  readonly weight?: string;
+  readonly deleted?: boolean;
+}
+
+const item = ({
+  id,
+  article,
+  name = `Телевизор ${id}`,
+  group = 'g-oled',
+  barcode,
+  os,
+  weight,
+  deleted,
+}: Goods) =>
+  `<Товар${deleted === undefined ? '' : ` Статус="${deleted ? 'Удален' : 'Изменен'}"`}><Ид>${id}</Ид>
+  ${barcode === undefined ? '' : `<Штрихкод>${barcode}</Штрихкод>`}<Артикул>${article ?? `A-${id}`}</Артикул>
+  <Наименование>${name}</Наименование><Группы><Ид>${group}</Ид></Группы>
+  ${os === undefined ? '' : `<ЗначенияСвойств><ЗначенияСвойства><Ид>s-os</Ид><Значение>${os}</Значение></ЗначенияСвойства></ЗначенияСвойств>`}
+  ${weight === undefined ? '' : `<ЗначенияРеквизитов><ЗначениеРеквизита><Наименование>Вес, кг</Наименование><Значение>${weight}</Значение></ЗначениеРеквизита></ЗначенияРеквизитов>`}
+  </Товар>`;
+
+const importFile = (goods: readonly Goods[], { catalogue = 'k', made = '2026-11-20T10:00:00' } = {}) =>
+  document(
+    `${CLASSIFIER}<Каталог><Ид>${catalogue}</Ид><Товары>${goods.map(item).join('')}</Товары></Каталог>`,
+  ).replace('ВерсияСхемы', `ДатаФормирования="${made}" ВерсияСхемы`);
+
+const TYPES = `<ТипыЦен><ТипЦены><Ид>t-retail</Ид><Наименование>Розничная</Наименование><Валюта>UZS</Валюта></ТипЦены>
+  <ТипЦены><Ид>t-old</Ид><Наименование>Старая цена</Наименование><Валюта>UZS</Валюта></ТипЦены>
+  <ТипЦены><Ид>t-usd</Ид><Наименование>Закупочная</Наименование><Валюта>USD</Валюта></ТипЦены></ТипыЦен>`;
+const HOUSES = `<Склады><Склад><Ид>w-hall</Ид><Наименование>Зал</Наименование></Склад>
+  <Склад><Ид>w-store</Ид><Наименование>Склад</Наименование></Склад></Склады>`;
+
+interface Offer {
+  readonly id: string;
+  readonly price?: string;
+  readonly old?: string;
+  readonly usd?: string;
+}
+const priceOf = (type: string, value: string | undefined) =>
+  value === undefined
+    ? ''
+    : `<Цена><ИдТипаЦены>${type}</ИдТипаЦены><ЦенаЗаЕдиницу>${value}</ЦенаЗаЕдиницу></Цена>`;
+const offersFile = (offers: readonly Offer[], rests = '', types = TYPES) =>
+  document(
+    `<ПакетПредложений><Ид>k#</Ид><ИдКаталога>k</ИдКаталога>${types}${HOUSES}<Предложения>${offers
+      .map(
+        ({ id, price, old, usd }) =>
+          `<Предложение><Ид>${id}</Ид><Цены>${priceOf('t-retail', price)}${priceOf('t-old', old)}${priceOf('t-usd', usd)}</Цены></Предложение>`,
+      )
+      .join('')}${rests}</Предложения></ПакетПредложений>`,
+  );
+
+describe('goods from 1C', () => {
+  let server: TestServer;
+  let origin: string;
+  let keeper: string;
+  let branch: string;
+  let category: string;
+  let count = 0;
+
+  beforeAll(async () => {
+    server = await testServer();
+    origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const person = await addPerson(server.db, { permissions: { service_tokens: '1', 'goods.import': '1' } });
+    keeper = await server.signIn(person.phone, PASSWORD);
+    branch = String(await addBranch(server.db, 'TAS-01'));
+    category = String(await addCategory(server.db, 'Телевизоры', 'Televizorlar'));
+    const group = await server.owner
+      .insertInto('character_category')
+      .values({ name_uz: 'Asosiy', name_ru: 'Основное' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await server.db
+      .insertInto('character')
+      .values({
+        character_category_id: group.id,
+        name_uz: 'Operatsion tizim',
+        name_ru: 'Операционная система',
+      })
+      .execute();
+  });
+  afterAll(() => server?.close());
+
+  const faults: unknown[] = [];
+  const take = () =>
+    takeExchanges(
+      { db: server.db, productTextsChanged: refreshTagContent, onFault: (error) => faults.push(error) },
+      AT_ONCE,
+    ).then(() => expect(faults.splice(0)).toEqual([]));
+
+  const call = async <T>(
+    method: 'GET' | 'PUT' | 'POST',
+    path: string,
+    body?: object,
+    status = 200,
+  ): Promise<T> => {
+    const answer = await server.call(method, `/api/uz${path}`, { token: keeper, ...(body ? { body } : {}) });
+    expect(answer.statusCode, answer.body).toBe(status);
+    return answer.json();
+  };
+
+  /** A database of 1C of its own, with a prefix for its articles. */
+  const base = async () => {
+    const body = { name: `УТ 11 № ${count++}`, data: ['products', 'prices', 'balances'] };
+    const made = await server.call('POST', '/api/uz/service-tokens', { token: keeper, body });
+    const token = made.json<ServiceToken & { token: string }>();
+    const send = async (files: Readonly<Record<string, string>>, complete = false) => {
+      const client = new OneC(origin, token.token);
+      await client.begin();
+      for (const [name, content] of Object.entries(files)) {
+        expect(await client.send(name, content)).toEqual(['success']);
+        expect(await client.import(name), name).toEqual(['success']);
+      }
+      if (complete) await client.lines('type=catalog&mode=complete');
+      await take();
+      return client;
+    };
+    const mapping = () => call<ExchangeMapping>('GET', `/exchange-bases/${token.id}`);
+    const map = async (...items: readonly (readonly [string, string, string, object?])[]) => {
+      const { version, items: known } = await mapping();
+      const isKnown = (ref: string) => known.some((one) => one.ref === ref);
+      const saved = await call<ExchangeMapping>('PUT', `/exchange-bases/${token.id}`, {
+        version,
+        items: items
+          .filter(([, ref]) => isKnown(ref))
+          .map(([kind, ref, target, more]) => ({ kind, ref, target, ...more })),
+      });
+      await take();
+      return saved;
+    };
+    const mapAll = () =>
+      map(
+        ['group', 'g-tv', category, { word_ru: 'Телевизор', word_uz: 'Televizor' }],
+        ['price_type', 't-retail', 'price'],
+        ['price_type', 't-old', 'old_price'],
+        ['price_type', 't-usd', 'none'],
+        ['warehouse', 'w-hall', branch],
+        ['warehouse', 'w-store', branch],
+      );
+    const runs = async () =>
+      (
+        await sql<{ id: number; kind: string; state: string; holds: string[] }>`
+          select r.id, r.kind, r.state, array(select h ->> 'code' from jsonb_array_elements(i.holds) h) as holds
+          from exchange_import i join import_run r on r.id = i.import_id where i.token_id = ${token.id}
+          order by r.id`.execute(server.db)
+      ).rows;
+    const waits = async () =>
+      (await call<{ items: { name: string; message: string }[] }>('GET', `/exchange-bases/${token.id}/waits`))
+        .items;
+    return { token, send, mapping, map, mapAll, runs, waits };
+  };
+
+  const products = async (prefix: string) =>
+    (
+      await sql<Record<string, unknown>>`
+        select p.sku, p.name_ru, p.name_uz, p.name_uz_made, p.price, p.old_price, p.barcode, p.weight_g,
+          p.deleted_at is not null as deleted, (select sum(quantity)::int from branch_balance b where b.product_id = p.id) as rest
+        from product p where p.sku like ${`${prefix}%`} order by p.sku`.execute(server.db)
+    ).rows;
+
+  it('[EXC-10] nothing is guessed: what nobody mapped waits, is counted, and is proposed by its name alone', async () => {
+    const { send, mapping, runs, waits } = await base();
+    await send({
+      'import0_1.xml': importFile([{ id: 'q1' }, { id: 'q2', group: 'g-misc' }]),
+      'offers0_1.xml': offersFile([{ id: 'q1', price: '100' }], rest('q1', 'w-hall', 2)),
+    });
+    expect(await products('A-q')).toEqual([]);
+    expect(await runs()).toEqual([]);
+    expect((await waits()).map(({ name, message }) => `${name}: ${message}`)).toEqual([
+      'Телевизор q1: “OLED” guruhiga kategoriya belgilanmagan',
+      'Телевизор q2: “Разное” guruhiga kategoriya belgilanmagan',
+    ]);
+    const { items } = await mapping();
+    const of = (ref: string) => items.find((one) => one.ref === ref);
+    expect(of('g-tv')).toMatchObject({ target: null, proposal: category, count: 0 });
+    expect(of('g-oled')).toMatchObject({ path: ['Телевизоры'], proposal: null, count: 1 });
+    expect(of('t-retail')).toMatchObject({ proposal: 'price', currency: 'UZS', count: 1 });
+    expect(of('t-old')).toMatchObject({ proposal: 'old_price' });
+    expect(of('t-usd')).toMatchObject({ proposal: null, currency: 'USD' });
+    expect(of('w-hall')).toMatchObject({ proposal: null, count: 1 });
+    expect(of('s-os')).toMatchObject({ proposal: expect.any(String) });
+  });
+
+  it('[EXC-11] [EXC-12] what was mapped becomes imports and is applied by itself; the same files twice change nothing', async () => {
+    const { send, map, mapAll, runs, waits, mapping } = await base();
+    await addProduct(server.db, {
+      sku: 'A-m2',
+      price: 2_100_000,
+      name_uz: 'Bizning nom',
+      name_ru: 'Наш',
+      category_id: Number(category),
+    });
+    const files = {
+      'import0_1.xml': importFile([
+        { id: 'm1', name: 'Телевизор LG C4', barcode: '4006381333931', os: 'v-android', weight: '14,5' },
+        { id: 'm2', name: 'Телевизор Sony' },
+        { id: 'm3', group: 'g-misc' },
+      ]),
+      'offers0_1.xml': offersFile(
+        [
+          { id: 'm1', price: '4 990 000,00', old: '5490000', usd: '300' },
+          { id: 'm2', price: '2000000', old: '2000000' },
+        ],
+        rest('m1', 'w-hall', 3) + rest('m1', 'w-store', 4),
+      ),
+    };
+    await send(files);
+    const os = (await mapping()).items.find(({ ref }) => ref === 's-os')?.proposal ?? '';
+    await map(['property', 's-os', os], ['requisite', 'Вес, кг', 'weight:кг'], ['group', 'g-misc', 'none']);
+    await mapAll();
+    const right = [
+      {
+        sku: 'A-m1',
+        name_ru: 'Телевизор LG C4',
+        name_uz: 'Televizor LG C4',
+        name_uz_made: true,
+        price: 4_990_000,
+        old_price: 5_490_000,
+        barcode: '4006381333931',
+        weight_g: 14_500,
+        deleted: false,
+        rest: 7,
+      },
+      {
+        sku: 'A-m2',
+        name_ru: 'Телевизор Sony',
+        name_uz: 'Bizning nom',
+        name_uz_made: false,
+        price: 2_000_000,
+        old_price: null,
+        barcode: null,
+        weight_g: null,
+        deleted: false,
+        rest: null,
+      },
+    ];
+    expect(await products('A-m')).toEqual(right);
+    expect(await waits()).toEqual([]);
+    const applied = await runs();
+    expect(applied.map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+      'products done',
+      'parameters done',
+      'prices done',
+      'balances done',
+    ]);
+    const { rows: values } = await sql<{ value: string }>`
+      select v.value_ru as value from product_character v join product p on p.id = v.product_id
+      where p.sku = 'A-m1'`.execute(server.db);
+    expect(values).toEqual([{ value: 'Android' }]);
+
+    const before =
+      await sql`select id, version, updated_at from product where sku like 'A-m%' order by id`.execute(
+        server.db,
+      );
+    await send(files);
+    await send(files, true);
+    expect(await runs()).toEqual(applied);
+    expect(
+      (
+        await sql`select id, version, updated_at from product where sku like 'A-m%' order by id`.execute(
+          server.db,
+        )
+      ).rows,
+    ).toEqual(before.rows);
+    // Compared from the beginning, too.
+    await call('POST', `/exchange-bases/${(await mapping()).id}/recheck`, {}, 202);
+    await take();
+    expect(await runs()).toEqual(applied);
+
+    const story = await call<{ items: ExchangeStory[] }>('GET', '/exchanges?limit=3');
+    expect(story.items.map(({ outcome }) => outcome)).toEqual(['nothing', 'nothing', expect.any(String)]);
+  });
+
+  it('[EXC-13] a price that jumps, goods withdrawn in number, and types renamed or swapped wait for a person', async () => {
+    const { send, mapAll, runs, token } = await base();
+    const goods = [1, 2, 3, 4].map((n) => ({ id: `h${n}` }));
+    const prices = (value: string) => goods.map(({ id }) => ({ id, price: value }));
+    await send({ 'import0_1.xml': importFile(goods), 'offers0_1.xml': offersFile(prices('1000000')) });
+    await mapAll();
+    await send({ 'offers0_1.xml': offersFile(prices('1290000')) });
+    expect((await products('A-h')).map(({ price }) => price)).toEqual([
+      1_290_000, 1_290_000, 1_290_000, 1_290_000,
+    ]);
+
+    await send({ 'offers0_1.xml': offersFile([{ id: 'h1', price: '100000' }]) });
+    const held = (await runs()).at(-1);
+    expect(held).toMatchObject({ kind: 'prices', state: 'checked', holds: ['exchange_price_jump'] });
+    expect((await products('A-h1'))[0]?.price).toBe(1_290_000);
+    // The same again keeps the question as it is; something newer replaces it.
+    await send({ 'offers0_1.xml': offersFile([{ id: 'h1', price: '100000' }]) });
+    expect((await runs()).at(-1)).toEqual(held);
+    await send({ 'offers0_1.xml': offersFile([{ id: 'h1', price: '90000' }]) });
+    const newer = (await runs()).at(-1);
+    expect(newer?.id).not.toBe(held?.id);
+    expect((await runs()).find(({ id }) => id === held?.id)?.state).toBe('cancelled');
+    await call<ImportRun>('POST', `/imports/${newer?.id}/apply`, {}, 202);
+    await expect.poll(async () => (await products('A-h1'))[0]?.price).toBe(90_000);
+
+    await send({ 'import0_1.xml': importFile(goods.map((one) => ({ ...one, deleted: true }))) });
+    expect((await runs()).at(-1)).toMatchObject({
+      kind: 'products',
+      state: 'checked',
+      holds: ['exchange_all_withdrawn'],
+    });
+    await send({ 'import0_1.xml': importFile(goods.map((one, i) => ({ ...one, deleted: i < 2 }))) });
+    expect((await runs()).at(-1)).toMatchObject({ state: 'checked', holds: ['exchange_many_withdrawn'] });
+    await send({ 'import0_1.xml': importFile(goods.map((one, i) => ({ ...one, deleted: i < 1 }))) });
+    expect((await runs()).at(-1)).toMatchObject({ state: 'done', holds: [] });
+    expect((await products('A-h')).map(({ deleted }) => deleted)).toEqual([true, false, false, false]);
+
+    const swapped = TYPES.replace('Розничная', '?')
+      .replace('Старая цена', 'Розничная')
+      .replace('?', 'Старая цена');
+    await send({ 'offers0_1.xml': offersFile([{ id: 'h2', price: '1300000' }], '', swapped) });
+    expect((await runs()).at(-1)).toMatchObject({
+      kind: 'prices',
+      state: 'checked',
+      holds: ['exchange_price_types_swapped'],
+    });
+    const renamed = TYPES.replace('Розничная', 'Оптовая');
+    await send({ 'offers0_1.xml': offersFile([{ id: 'h2', price: '1310000' }], '', renamed) });
+    expect((await runs()).at(-1)).toMatchObject({ state: 'checked', holds: ['exchange_price_type_renamed'] });
+    const bases = await call<{ items: { id: number; held: number }[] }>('GET', '/exchange-bases');
+    expect(bases.items.find(({ id }) => id === token.id)?.held).toBe(1);
+  });
+
+  it('[EXC-13] a clock that is a day ahead asks a person, and a file of another database is refused until accepted', async () => {
+    const { send, mapAll, runs, token, mapping } = await base();
+    await send({ 'import0_1.xml': importFile([{ id: 'd1' }]) });
+    await mapAll();
+    const tomorrow = new Date(Date.now() + 40 * 3_600_000).toISOString().slice(0, 19);
+    await send({ 'import0_1.xml': importFile([{ id: 'd2' }], { made: tomorrow }) });
+    expect((await runs()).at(-1)).toMatchObject({ state: 'checked', holds: ['exchange_clock_ahead'] });
+
+    const client = new OneC(origin, token.token);
+    await client.begin();
+    await client.send('import0_1.xml', importFile([{ id: 'd3' }], { catalogue: 'other' }));
+    expect(await client.import('import0_1.xml')).toEqual([
+      'failure',
+      'Файл import0_1.xml из другой базы или другого каталога 1С (other). Подтвердите его в Javon: «Обмен с 1С»',
+    ]);
+    await take();
+    expect((await products('A-d')).map(({ sku }) => sku)).toEqual(['A-d1']);
+    expect((await mapping()).foreign).toBe(true);
+    const [story] = (await call<{ items: ExchangeStory[] }>('GET', '/exchanges?limit=1')).items;
+    expect(story).toMatchObject({ outcome: 'incomplete', failed: 1 });
+    const whole = await call<ExchangeStory>('GET', `/exchanges/${story?.id}`);
+    expect(whole.steps).toMatchObject([
+      {
+        name: 'import0_1.xml',
+        state: 'failed',
+        answer: expect.stringMatching(/^failure\nФайл import0_1\.xml/),
+      },
+    ]);
+    await call('POST', `/exchange-bases/${token.id}/accept`, {});
+    await send({ 'import0_1.xml': importFile([{ id: 'd3' }], { catalogue: 'other' }) });
+    expect((await products('A-d')).map(({ sku }) => sku)).toContain('A-d3');
+  });
+
+  it('[EXC-14] an import from 1C is taken back like any other, and comes again only when 1C changes it', async () => {
+    const { send, mapAll, runs } = await base();
+    await send({
+      'import0_1.xml': importFile([{ id: 'u1' }]),
+      'offers0_1.xml': offersFile([{ id: 'u1', price: '500000' }]),
+    });
+    await mapAll();
+    const run = (await runs()).find(({ kind }) => kind === 'prices');
+    await call('POST', `/imports/${run?.id}/undo`, {}, 202);
+    await expect.poll(async () => (await products('A-u'))[0]?.price).toBeNull();
+    await send({ 'offers0_1.xml': offersFile([{ id: 'u1', price: '500000' }]) });
+    expect((await products('A-u'))[0]?.price).toBeNull();
+    await send({ 'offers0_1.xml': offersFile([{ id: 'u1', price: '510000' }]) });
+    expect((await products('A-u'))[0]?.price).toBe(510_000);
+  });
+
+  it('[EXC-11] a bad row waits with its reason and the rest is applied; it goes on once 1C mends it', async () => {
+    const { send, mapAll, waits } = await base();
+    await send({
+      'import0_1.xml': importFile([
+        { id: 'b1', barcode: '123' },
+        { id: 'b2' },
+        { id: 'b3', article: 'A-b2' },
+      ]),
+      'offers0_1.xml': offersFile([{ id: 'b2', price: '99,5' }], rest('b2', 'w-hall', -2)),
+    });
+    await mapAll();
+    expect((await products('A-b')).map(({ sku, price }) => [sku, price])).toEqual([['A-b2', null]]);
+    expect((await waits()).map(({ name }) => name).toSorted()).toEqual([
+      'A-b1',
+      'A-b2',
+      'A-b2',
+      'A-b2 · TAS-01',
+    ]);
+    await send({
+      'import0_1.xml': importFile([{ id: 'b1', barcode: '4600051000057' }]),
+      'offers0_1.xml': offersFile([{ id: 'b2', price: '100' }]),
+    });
+    expect((await products('A-b')).map(({ sku, price }) => [sku, price])).toEqual([
+      ['A-b1', null],
+      ['A-b2', 100],
+    ]);
+  });
+
+  it('[EXC-15] two databases of 1C do not take each other’s goods, and a person’s deletion stays', async () => {
+    const first = await base();
+    const second = await base();
+    await first.send({ 'import0_1.xml': importFile([{ id: 'x1' }, { id: 'x2' }]) });
+    await first.mapAll();
+    await second.send({
+      'import0_1.xml': importFile([{ id: 'y1', article: 'A-x1', name: 'Чужой' }], { catalogue: 'z' }),
+    });
+    await second.mapAll();
+    expect((await second.waits()).map(({ name }) => name)).toEqual(['Чужой']);
+    expect((await products('A-x1'))[0]?.name_ru).toBe('Телевизор x1');
+    await server.db
+      .updateTable('product')
+      .set({ deleted_at: sql`now()` })
+      .where('sku', '=', 'A-x2')
+      .execute();
+    await first.send({ 'import0_1.xml': importFile([{ id: 'x2', name: 'Телевизор снова' }]) });
+    expect((await products('A-x2'))[0]).toMatchObject({ deleted: true, name_ru: 'Телевизор x2' });
+    expect((await first.waits()).map(({ message }) => message)).toEqual([
+      'A-x2 tovari Javonda oʻchirilgan: yangilanishi uchun uni qaytaring',
+    ]);
+  });
+
+  it('[EXC-16] two copies of the server that look at once take one exchange once', async () => {
+    const { send, mapAll, runs, token } = await base();
+    await send({ 'import0_1.xml': importFile([{ id: 'c0' }]) });
+    await mapAll();
+    const client = new OneC(origin, token.token);
+    await client.begin();
+    await client.send('import0_1.xml', importFile([{ id: 'c1' }, { id: 'c2' }]));
+    await client.import('import0_1.xml');
+    await Promise.all([take(), take(), take()]);
+    await take();
+    expect((await runs()).map(({ state }) => state)).toEqual(['done', 'done']);
+    expect(await products('A-c')).toHaveLength(3);
+  });
+});

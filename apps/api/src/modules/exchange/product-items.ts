@@ -1,0 +1,160 @@
+import type { ErrorParams, EXCHANGE_WAITS } from '@javon/contract';
+import { uzbekName, type Words } from './names.ts';
+
+/** Fields of products and offers that a row is made of, as `exchange_record` keeps them. */
+export interface SentProduct {
+  readonly name?: string | null;
+  readonly article?: string | null;
+  readonly code?: string | null;
+  readonly barcodes?: readonly string[];
+  readonly groupIds?: readonly string[];
+  readonly manufacturer?: { readonly name: string | null } | null;
+  readonly requisites?: readonly { readonly name: string; readonly value: string | null }[];
+  readonly characteristics?: readonly { readonly value: string | null }[];
+  readonly properties?: readonly { readonly id: string; readonly values: readonly string[] }[];
+  readonly characteristicId?: string | null;
+  readonly deleted?: boolean;
+}
+
+/** A thing that is sold: a product, or one of its characteristics, by its Ид. */
+export interface Sellable {
+  readonly ref: string;
+  readonly sent: SentProduct;
+}
+
+const ZEROS = /^[0-]*$/;
+
+/**
+ * Lists what is sold of a product of 1C. Where offers have characteristics, each is sold by itself and the product is none:
+ * fields that an offer does not have are those of its product.
+ */
+export function sellablesOf(
+  ref: string,
+  product: SentProduct | undefined,
+  offers: ReadonlyMap<string, SentProduct>,
+): Sellable[] {
+  const variants = [...offers].filter(([, offer]) => !ZEROS.test(offer.characteristicId ?? ''));
+  if (variants.length === 0) {
+    if (product === undefined) return [];
+    const offer = offers.get(ref);
+    const barcodes = offer?.barcodes?.length ? offer.barcodes : product.barcodes;
+    const deleted = product.deleted === true || offer?.deleted === true;
+    const sent = { ...product, ...(barcodes === undefined ? {} : { barcodes }), deleted };
+    return [{ ref, sent }];
+  }
+  return variants.map(([id, offer]): Sellable => {
+    const sent: SentProduct = {
+      ...product,
+      ...offer,
+      name: offer.name ?? named(product?.name, offer),
+      // Offers share the article of their product: it is no SKU of one of them.
+      article: offer.article === product?.article ? null : (offer.article ?? null),
+      code: null,
+      groupIds: product?.groupIds ?? [],
+      deleted: product?.deleted === true || offer.deleted === true,
+    };
+    return { ref: id, sent };
+  });
+}
+
+function named(name: string | null | undefined, { characteristics = [] }: SentProduct): string | null {
+  if (name == null) return null;
+  const values = characteristics.flatMap(({ value }) => value ?? []);
+  return values.length === 0 ? name : `${name} (${values.join(', ')})`;
+}
+
+/** Meaning of a product's group: a category, not used, or nothing decided. */
+export interface GroupMeaning {
+  readonly target: string;
+  readonly words: Words | null;
+}
+
+export interface Rules {
+  readonly skuFrom: 'article' | 'code';
+  /** Meaning of a group, its own or that of the next group above. */
+  group(ref: string): GroupMeaning | null;
+  groupName(ref: string): string;
+  /** Field of each requisite that has one, `weight` with its unit left out. */
+  readonly requisites: ReadonlyMap<string, string>;
+}
+
+/** Product here that a thing of 1C is. */
+export interface Linked {
+  readonly sku: string;
+  readonly deleted: boolean;
+  readonly withdrawn: boolean;
+  /** Its Uzbek name was made and nobody looked at it. */
+  readonly nameMade: boolean;
+}
+
+export type Fields = Readonly<Record<string, string | boolean | null | undefined>>;
+export type Waiting = {
+  readonly code: (typeof EXCHANGE_WAITS)[number];
+  readonly params: ErrorParams;
+};
+
+export type ProductItem =
+  | {
+      readonly kind: 'row';
+      readonly fields: Fields & { readonly sku: string };
+      /** Its Uzbek name is made by this row. */
+      readonly made: boolean;
+      readonly withdrawn: boolean;
+    }
+  | { readonly kind: 'wait'; readonly waiting: Waiting }
+  /** Not used here, or deleted before it ever was. */
+  | { readonly kind: 'skip' };
+
+const waits = (code: Waiting['code'], params: ErrorParams = {}): ProductItem => ({
+  kind: 'wait',
+  waiting: { code, params },
+});
+
+/** SKU of a product that is new here; undefined where 1C has none. */
+export function skuOf(
+  { article, code, requisites = [] }: SentProduct,
+  from: Rules['skuFrom'],
+): string | undefined {
+  if (from === 'article') return article ?? undefined;
+  return code ?? requisites.find(({ name }) => name.toLowerCase() === 'код')?.value ?? undefined;
+}
+
+/** Row of the import of products for a thing of 1C, or why there is none. Nothing is guessed from names. */
+export function productItem({ sent }: Sellable, linked: Linked | null, rules: Rules): ProductItem {
+  if (linked === null && sent.deleted === true) return { kind: 'skip' };
+  if (linked?.deleted === true && !linked.withdrawn)
+    return sent.deleted === true ? { kind: 'skip' } : waits('exchange_product_deleted', { sku: linked.sku });
+  const sku = linked?.sku ?? skuOf(sent, rules.skuFrom);
+  const meanings = (sent.groupIds ?? []).flatMap((ref) => rules.group(ref) ?? []);
+  const meaning = meanings.find(({ target }) => target !== 'none') ?? meanings[0] ?? null;
+  if (meaning?.target === 'none' && linked === null) return { kind: 'skip' };
+  if (sku === undefined) return waits('exchange_sku_missing');
+  if (sent.deleted === true)
+    return linked?.deleted === true
+      ? { kind: 'skip' }
+      : { kind: 'row', fields: { sku, withdrawn: true }, made: false, withdrawn: true };
+  if (linked === null && meaning === null) {
+    const [group] = sent.groupIds ?? [];
+    if (group === undefined) return waits('exchange_group_missing');
+    return waits('exchange_group_unmapped', { name: rules.groupName(group) });
+  }
+  if (linked === null && sent.name == null) return waits('exchange_name_missing');
+  const own: Record<string, string | null> = {};
+  for (const { name, value } of sent.requisites ?? []) {
+    const field = rules.requisites.get(name);
+    if (field !== undefined) own[field] = value;
+  }
+  const russian = own.name_ru ?? sent.name ?? undefined;
+  const makes = own.name_uz == null && russian !== undefined && (linked === null || linked.nameMade);
+  const category = meaning === null || meaning.target === 'none' ? undefined : `#${meaning.target}`;
+  const fields = {
+    barcode: sent.barcodes === undefined ? undefined : (sent.barcodes[0] ?? null),
+    category,
+    brand: sent.manufacturer === undefined ? undefined : (sent.manufacturer?.name ?? null),
+    ...own,
+    sku,
+    name_ru: russian,
+    name_uz: makes ? uzbekName(russian, meaning?.words ?? null) : (own.name_uz ?? undefined),
+  };
+  return { kind: 'row', fields, made: makes, withdrawn: false };
+}

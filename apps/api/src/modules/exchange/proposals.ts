@@ -1,0 +1,38 @@
+import type { MappingKind } from '@javon/contract';
+import { headingKey } from '../imports/public.ts';
+
+/** Something of ours, with the names by which it may be known. */
+export interface Candidate {
+  readonly value: string;
+  readonly names: readonly string[];
+}
+
+const PRICE_WORDS: readonly (readonly [RegExp, string])[] = [
+  [/стар|до скидк|eski|old/, 'old_price'],
+  [/розн|чакана|chakana|retail/, 'price'],
+];
+const REQUISITES: Readonly<Record<string, string>> = {
+  'полное наименование': 'name_ru',
+  'вес, кг': 'weight:кг',
+  'вес, г': 'weight:г',
+  'ширина, см': 'width:см',
+  'ширина, мм': 'width:мм',
+  'высота, см': 'height:см',
+  'высота, мм': 'height:мм',
+  'глубина, см': 'length:см',
+  'длина, см': 'length:см',
+  'длина, мм': 'length:мм',
+};
+
+/** Proposes what a thing of 1C means by its name; null where nothing, or more than one thing, is called so. */
+export function proposalFor(
+  kind: MappingKind,
+  name: string,
+  candidates: readonly Candidate[],
+): string | null {
+  const key = headingKey(name);
+  if (kind === 'price_type') return PRICE_WORDS.find(([word]) => word.test(key))?.[1] ?? null;
+  if (kind === 'requisite') return REQUISITES[key] ?? null;
+  const found = candidates.filter(({ names }) => names.some((one) => headingKey(one) === key));
+  return found.length === 1 ? (found[0]?.value ?? null) : null;
+}

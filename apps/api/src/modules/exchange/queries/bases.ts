@@ -1,0 +1,113 @@
+import type { ExchangeBase } from '@javon/contract';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { notFound } from '../../../platform/errors/app-error.ts';
+
+/** A database of 1C: how what it sends is understood. */
+export interface Base {
+  readonly token_id: number;
+  readonly name: string;
+  readonly catalogue_ids: readonly string[];
+  readonly foreign_catalogue_id: string | null;
+  readonly sku_from: 'article' | 'code';
+  readonly price_bound: number;
+  readonly withdraw_bound: number;
+  readonly asked: number;
+  readonly version: number;
+}
+
+/** Makes the base of a token where there is none yet. */
+export async function ensureBase(tx: Tx, tokenId: number): Promise<void> {
+  await tx
+    .insertInto('exchange_base')
+    .values({ token_id: tokenId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** @throws AppError not_found */
+export async function readBase(db: Db | Tx, tokenId: number): Promise<Base> {
+  const { rows } = await sql<Base>`
+    select b.*, t.name from exchange_base b join service_token t on t.id = b.token_id
+    where b.token_id = ${tokenId}`.execute(db);
+  if (rows[0] === undefined) throw notFound();
+  return rows[0];
+}
+
+/** Locks a base against other changes of it. @throws AppError not_found */
+export async function lockBase(tx: Tx, tokenId: number): Promise<Base> {
+  await sql`select from exchange_base where token_id = ${tokenId} for update`.execute(tx);
+  return readBase(tx, tokenId);
+}
+
+/** Keeps the first catalogue that a base sends. @returns whether a catalogue is one of the base */
+export async function settleCatalogue(tx: Tx, tokenId: number, catalogueId: string): Promise<boolean> {
+  const { rows } = await sql<{ own: boolean }>`
+    update exchange_base
+    set catalogue_ids = case when catalogue_ids = '{}' then array[${catalogueId}] else catalogue_ids end
+    where token_id = ${tokenId} returning ${catalogueId} = any(catalogue_ids) as own`.execute(tx);
+  return rows[0]?.own ?? false;
+}
+
+/** Notes that a catalogue of another database was refused. */
+export async function noteForeign(db: Db, tokenId: number, catalogueId: string): Promise<void> {
+  await db
+    .insertInto('exchange_base')
+    .values({ token_id: tokenId, foreign_catalogue_id: catalogueId })
+    .onConflict((c) => c.column('token_id').doUpdateSet({ foreign_catalogue_id: catalogueId }))
+    .execute();
+}
+
+/** Takes the refused catalogue for one of the base. @returns false where none was refused */
+export async function acceptForeign(tx: Tx, tokenId: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update exchange_base set catalogue_ids = catalogue_ids || foreign_catalogue_id, foreign_catalogue_id = null, version = version + 1
+    where token_id = ${tokenId} and foreign_catalogue_id is not null`.execute(tx);
+  return Number(numAffectedRows) > 0;
+}
+
+export async function updateBase(
+  tx: Tx,
+  tokenId: number,
+  values: Partial<Pick<Base, 'sku_from' | 'price_bound' | 'withdraw_bound'>>,
+): Promise<void> {
+  await tx
+    .updateTable('exchange_base')
+    .set((set) => ({ ...values, version: set('version', '+', 1), asked: set('asked', '+', 1) }))
+    .where('token_id', '=', tokenId)
+    .execute();
+}
+
+/** Asks for a comparison without an exchange. */
+export async function askAgain(tx: Tx, tokenId: number): Promise<void> {
+  await sql`update exchange_base set asked = asked + 1 where token_id = ${tokenId}`.execute(tx);
+}
+
+/** Notes that a comparison was done that was asked for `asked` times then. */
+export async function noteAnswered(tx: Tx, tokenId: number, asked: number): Promise<void> {
+  await sql`update exchange_base set answered = ${asked} where token_id = ${tokenId}`.execute(tx);
+}
+
+/** Forgets until when records were taken: all of them are compared again. */
+export async function forgetTaken(tx: Tx, tokenId: number, kinds: readonly string[]): Promise<void> {
+  await sql`delete from exchange_taken where token_id = ${tokenId} and kind = any(${[...kinds]}::text[])`.execute(
+    tx,
+  );
+}
+
+/** Databases of 1C with what waits in each. */
+export async function readBases(db: Db): Promise<ExchangeBase[]> {
+  const { rows } = await sql<ExchangeBase>`
+    select b.token_id as id, t.name, b.foreign_catalogue_id is not null as foreign,
+      (select max(last_at) from exchange_session s where s.token_id = b.token_id) as last_at,
+      (select count(*)::int from exchange_wait w where w.token_id = b.token_id) as waits,
+      (select count(*)::int from exchange_import i join import_run r on r.id = i.import_id
+        where i.token_id = b.token_id and r.state = 'checked') as held,
+      (select count(*)::int from exchange_record r where r.token_id = b.token_id
+        and r.kind in ('price_type', 'warehouse', 'group') and coalesce(r.data ->> 'deleted', '') <> 'true'
+        and not exists (select from exchange_mapping m where m.token_id = r.token_id and m.kind = r.kind
+          and m.ref = r.ref)) as unmapped
+    from exchange_base b join service_token t on t.id = b.token_id
+    order by t.revoked_at is not null, b.token_id desc limit 100`.execute(db);
+  return rows;
+}

@@ -1,0 +1,233 @@
+import type { ErrorParams } from '@javon/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { Linked, SentProduct } from '../product-items.ts';
+
+/** Kinds of imports that an exchange becomes, in the order in which they need each other. */
+export const TAKEN_KINDS = ['products', 'parameters', 'prices', 'balances'] as const;
+export type TakenKind = (typeof TAKEN_KINDS)[number];
+
+const recordsUntil = (
+  tokenId: number,
+  kind: TakenKind,
+) => sql`coalesce((select records_until from exchange_taken
+  where token_id = ${tokenId} and kind = ${kind}), '-infinity')`;
+const linksUntil = (tokenId: number, kind: TakenKind) => sql`coalesce((select links_until from exchange_taken
+  where token_id = ${tokenId} and kind = ${kind}), '-infinity')`;
+const waiting = (tokenId: number, kind: TakenKind) =>
+  sql`select ref from exchange_wait where token_id = ${tokenId} and kind = ${kind}`;
+
+/** Ид of the products of which something changed since the last comparison, or that waited then. */
+export async function readPendingProducts(
+  tx: Tx,
+  tokenId: number,
+  kind: 'products' | 'parameters',
+): Promise<string[]> {
+  const links =
+    kind === 'products'
+      ? sql``
+      : sql`union select split_part(ref, '#', 1) from exchange_link where token_id = ${tokenId}
+          and made_at > ${linksUntil(tokenId, kind)}`;
+  const { rows } = await sql<{ ref: string }>`
+    select split_part(ref, '#', 1) as ref from exchange_record where token_id = ${tokenId}
+      and kind in ('product', 'offer') and changed_at > ${recordsUntil(tokenId, kind)}
+    union select split_part(ref, '#', 1) from (${waiting(tokenId, kind)}) w ${links}
+    order by 1`.execute(tx);
+  return rows.map(({ ref }) => ref);
+}
+
+export interface SentRecord {
+  readonly kind: 'product' | 'offer';
+  readonly ref: string;
+  readonly data: SentProduct;
+}
+
+/** Products of these Ид with all their offers. */
+export async function readSent(tx: Tx, tokenId: number, refs: readonly string[]): Promise<SentRecord[]> {
+  const { rows } = await sql<SentRecord>`
+    select kind, ref, data from exchange_record where token_id = ${tokenId} and kind in ('product', 'offer')
+      and split_part(ref, '#', 1) = any(${[...refs]}::text[]) order by ref`.execute(tx);
+  return rows;
+}
+
+/** Products here that things of 1C are, by Ид. */
+export async function readLinked(
+  tx: Tx,
+  tokenId: number,
+  refs: readonly string[],
+): Promise<Map<string, Linked>> {
+  const { rows } = await sql<Linked & { ref: string }>`
+    select l.ref, p.sku, p.deleted_at is not null as deleted, l.withdrawn, p.name_uz_made as "nameMade"
+    from exchange_link l join product p on p.id = l.product_id
+    where l.token_id = ${tokenId} and l.ref = any(${[...refs]}::text[])`.execute(tx);
+  return new Map(rows.map((row) => [row.ref, row]));
+}
+
+/** A product here that has a SKU which 1C sends for something new. */
+export interface Owner {
+  readonly sku: string;
+  readonly deleted: boolean;
+  /** Ид of the same token that it is already. */
+  readonly ref: string | null;
+  /** It belongs to another database of 1C, whose token is in use. */
+  readonly elsewhere: string | null;
+}
+
+export async function readOwners(
+  tx: Tx,
+  tokenId: number,
+  skus: readonly string[],
+): Promise<Map<string, Owner>> {
+  const { rows } = await sql<Owner>`
+    select p.sku, p.deleted_at is not null as deleted, mine.ref,
+      (select t.name from exchange_link l join service_token t on t.id = l.token_id and t.revoked_at is null
+        where l.product_id = p.id and l.token_id <> ${tokenId} limit 1) as elsewhere
+    from product p left join exchange_link mine on mine.product_id = p.id and mine.token_id = ${tokenId}
+    where p.sku = any(${[...skus]}::text[])`.execute(tx);
+  return new Map(rows.map((row) => [row.sku, row]));
+}
+
+export interface GroupRow {
+  readonly ref: string;
+  readonly name: string;
+  readonly parent: string | null;
+}
+
+export async function readGroups(tx: Tx, tokenId: number): Promise<GroupRow[]> {
+  const { rows } = await sql<GroupRow>`
+    select ref, coalesce(data ->> 'name', ref) as name, data ->> 'parentId' as parent from exchange_record
+    where token_id = ${tokenId} and kind = 'group'`.execute(tx);
+  return rows;
+}
+
+/** Names and values of the properties with these Ид. */
+export async function readProperties(
+  tx: Tx,
+  tokenId: number,
+  refs: readonly string[],
+): Promise<Map<string, ReadonlyMap<string, string>>> {
+  const { rows } = await sql<{ ref: string; values: { id: string; value: string | null }[] | null }>`
+    select ref, data -> 'values' as values from exchange_record
+    where token_id = ${tokenId} and kind = 'property' and ref = any(${[...refs]}::text[])`.execute(tx);
+  return new Map(
+    rows.map(({ ref, values }) => [
+      ref,
+      new Map((values ?? []).flatMap(({ id, value }) => (value === null ? [] : [[id, value] as const]))),
+    ]),
+  );
+}
+
+/** Headings by which the import of parameters finds characters. */
+export async function readCharacterHeadings(tx: Tx, ids: readonly number[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; heading: string }>`
+    select id::text as id, name_ru || coalesce(', ' || nullif(unit_ru, ''), '') as heading from character
+    where id = any(${[...ids]}::bigint[])`.execute(tx);
+  return new Map(rows.map(({ id, heading }) => [id, heading]));
+}
+
+/** Price and old price of a product as 1C sent them; null where it sent none. */
+export interface PriceRow {
+  readonly ref: string;
+  readonly sku: string;
+  readonly price: string | null;
+  readonly old_price: string | null;
+  readonly currency: string | null;
+  readonly factor: string | null;
+}
+
+/** Prices of linked products of which something changed, by the types that mean a price here. */
+export async function readPendingPrices(tx: Tx, tokenId: number): Promise<PriceRow[]> {
+  const { rows } = await sql<PriceRow>`
+    with types as (
+      select m.ref, m.target, t.data ->> 'currency' as currency from exchange_mapping m
+      left join exchange_record t on t.token_id = m.token_id and t.kind = 'price_type' and t.ref = m.ref
+      where m.token_id = ${tokenId} and m.kind = 'price_type' and m.target in ('price', 'old_price')
+    ), wanted as (
+      select r.ref from exchange_record r join types t on t.ref = r.part where r.token_id = ${tokenId}
+        and r.kind = 'price' and r.changed_at > ${recordsUntil(tokenId, 'prices')}
+      union ${waiting(tokenId, 'prices')}
+      union select ref from exchange_link where token_id = ${tokenId} and made_at > ${linksUntil(tokenId, 'prices')}
+    )
+    select w.ref, p.sku, max(r.data ->> 'value') filter (where t.target = 'price') as price,
+      max(r.data ->> 'value') filter (where t.target = 'old_price') as old_price,
+      max(coalesce(r.data ->> 'currency', t.currency)) as currency,
+      max(r.data ->> 'factor') filter (where r.data ->> 'factor' <> '1') as factor
+    from wanted w
+    join exchange_link l on l.token_id = ${tokenId} and l.ref = w.ref
+    join product p on p.id = l.product_id and p.deleted_at is null
+    join exchange_record r on r.token_id = ${tokenId} and r.kind = 'price' and r.ref = w.ref
+    join types t on t.ref = r.part
+    group by w.ref, p.sku having count(*) filter (where t.target = 'price') > 0 order by w.ref`.execute(tx);
+  return rows;
+}
+
+/** Balance of a product in a branch as 1C sent it, all warehouses of the branch together. */
+export interface BalanceRow {
+  readonly ref: string;
+  readonly sku: string;
+  readonly branch: string;
+  readonly quantity: string;
+}
+
+export async function readPendingBalances(tx: Tx, tokenId: number): Promise<BalanceRow[]> {
+  const { rows } = await sql<BalanceRow>`
+    with houses as (
+      select m.ref, m.target::bigint as branch_id from exchange_mapping m
+      where m.token_id = ${tokenId} and m.kind = 'warehouse' and m.target <> 'none'
+    ), wanted as (
+      select r.ref, h.branch_id from exchange_record r join houses h on h.ref = r.part
+      where r.token_id = ${tokenId} and r.kind = 'rest' and r.changed_at > ${recordsUntil(tokenId, 'balances')}
+      union
+      select r.ref, h.branch_id from exchange_record r join houses h on h.ref = r.part
+      where r.token_id = ${tokenId} and r.kind = 'rest' and r.ref in (
+        ${waiting(tokenId, 'balances')}
+        union select ref from exchange_link where token_id = ${tokenId} and made_at > ${linksUntil(tokenId, 'balances')})
+    )
+    select w.ref, p.sku, b.code as branch, trim_scale(sum((r.data ->> 'quantity')::numeric))::text as quantity
+    from wanted w
+    join exchange_link l on l.token_id = ${tokenId} and l.ref = w.ref
+    join product p on p.id = l.product_id and p.deleted_at is null
+    join branch b on b.id = w.branch_id
+    join houses h on h.branch_id = w.branch_id
+    join exchange_record r on r.token_id = ${tokenId} and r.kind = 'rest' and r.ref = w.ref and r.part = h.ref
+      and r.data ->> 'quantity' is not null
+    group by w.ref, p.sku, b.code order by b.code, w.ref`.execute(tx);
+  return rows;
+}
+
+/** Products that are here and that 1C brings. */
+export async function countLinked(tx: Tx, tokenId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from exchange_link l join product p on p.id = l.product_id and p.deleted_at is null
+    where l.token_id = ${tokenId}`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+/** Price types that mean a price here and are called otherwise in 1C than when that was decided. */
+export async function readRenamedTypes(
+  tx: Tx,
+  tokenId: number,
+): Promise<{ readonly before: string; readonly now: string }[]> {
+  const { rows } = await sql<{ before: string; now: string }>`
+    select m.name as before, r.data ->> 'name' as now from exchange_mapping m
+    join exchange_record r on r.token_id = m.token_id and r.kind = 'price_type' and r.ref = m.ref
+    where m.token_id = ${tokenId} and m.kind = 'price_type' and m.target <> 'none'
+      and r.data ->> 'name' <> m.name order by m.name`.execute(tx);
+  return rows;
+}
+
+/** A thing of 1C that is no row. */
+export interface Wait {
+  readonly ref: string;
+  readonly name: string;
+  readonly code: string;
+  readonly params: ErrorParams;
+}
+
+/** Which product a thing of 1C is, once its import is applied. */
+export interface Link {
+  readonly ref: string;
+  readonly sku: string;
+  readonly made: boolean;
+  readonly withdrawn: boolean;
+}

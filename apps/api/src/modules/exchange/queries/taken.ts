@@ -1,0 +1,191 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { Hold } from '../bounds.ts';
+import type { Link, TakenKind, Wait } from './pending.ts';
+
+/** A base with something to take: an exchange that ended, or a comparison that was asked for. */
+export async function readBasesToTake(db: Db, quietSeconds: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct b.token_id as id from exchange_base b
+    left join exchange_session s on s.token_id = b.token_id and s.taken_at is null
+    where b.asked > b.answered or s.completed_at is not null
+      or s.last_at < now() - make_interval(secs => ${quietSeconds})
+    order by 1`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** An exchange that ended and was not taken yet. */
+export interface Ended {
+  readonly id: number;
+  /** All its files of records were read. */
+  readonly whole: boolean;
+  /** Hours by which the clock that wrote its files is ahead of ours. */
+  readonly hours_ahead: number;
+}
+
+export async function readEnded(db: Db | Tx, tokenId: number, quietSeconds: number): Promise<Ended[]> {
+  const { rows } = await sql<Ended>`
+    select s.id, not exists (select from exchange_file f where f.session_id = s.id and f.state <> 'done'
+        and f.name ~* '\\.(xml|zip)$')
+      and exists (select from exchange_file f where f.session_id = s.id and f.state = 'done') as whole,
+      coalesce((select max(extract(epoch from (h ->> 'made')::timestamp at time zone 'Asia/Tashkent' - now()) / 3600)
+        from exchange_file f, jsonb_array_elements(f.heads) h where f.session_id = s.id
+          and h ->> 'made' ~ '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2})?)?$'), 0)::float as hours_ahead
+    from exchange_session s where s.token_id = ${tokenId} and s.taken_at is null
+      and (s.completed_at is not null or s.last_at < now() - make_interval(secs => ${quietSeconds}))
+    order by s.id`.execute(db);
+  return rows;
+}
+
+export async function markTaken(db: Db, ids: readonly number[], outcome: string): Promise<void> {
+  await sql`update exchange_session set taken_at = now(), outcome = ${outcome}
+    where id = any(${[...ids]}::bigint[])`.execute(db);
+}
+
+/** Kinds of records that imports of a kind are made of. */
+const MADE_OF: Readonly<Record<TakenKind, readonly string[]>> = {
+  products: ['product', 'offer', 'group'],
+  parameters: ['product', 'offer', 'property'],
+  prices: ['price', 'price_type'],
+  balances: ['rest'],
+};
+
+/** Imports of a base that wait for a person, of one kind; stale where 1C sent something newer. */
+export async function readWaitingImports(
+  tx: Tx,
+  tokenId: number,
+  kind: TakenKind,
+): Promise<{ readonly id: number; readonly stale: boolean }[]> {
+  const { rows } = await sql<{ id: number; stale: boolean }>`
+    select i.import_id as id, b.asked > b.answered or exists (select from exchange_record x
+        where x.token_id = i.token_id and x.kind = any(${[...MADE_OF[kind]]}::text[]) and x.changed_at > i.checked_at) as stale
+    from exchange_import i join import_run r on r.id = i.import_id join exchange_base b on b.token_id = i.token_id
+    where i.token_id = ${tokenId} and i.kind = ${kind} and r.state = 'checked' order by 1`.execute(tx);
+  return rows;
+}
+
+/** Whether an import of a base is being written or taken back at this moment. */
+export async function isBusy(db: Db, tokenId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from exchange_import i join import_run r on r.id = i.import_id
+    where i.token_id = ${tokenId} and r.state in ('running', 'undoing') limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Origin of an import, and what it leaves behind. */
+export interface Taken {
+  readonly tokenId: number;
+  readonly sessionId: number | null;
+  readonly kind: TakenKind;
+  readonly holds: readonly Hold[];
+  readonly links: readonly Link[];
+  readonly waits: readonly Wait[];
+}
+
+export async function insertTaken(tx: Tx, importId: number, taken: Taken): Promise<void> {
+  await tx
+    .insertInto('exchange_import')
+    .values({
+      import_id: importId,
+      token_id: taken.tokenId,
+      session_id: taken.sessionId,
+      kind: taken.kind,
+      holds: JSON.stringify(taken.holds),
+      links: JSON.stringify(taken.links),
+      waits: JSON.stringify(taken.waits),
+    })
+    .execute();
+}
+
+/** Consequences of an import, kept with it. */
+export interface Following {
+  readonly token_id: number;
+  readonly kind: TakenKind;
+  readonly checked_at: string;
+  readonly links: readonly Link[];
+  readonly waits: readonly Wait[];
+}
+
+export async function readFollowing(tx: Tx, importId: number): Promise<Following | undefined> {
+  const { rows } = await sql<Following>`
+    select token_id, kind, checked_at::text as checked_at, links, waits from exchange_import
+    where import_id = ${importId}`.execute(tx);
+  return rows[0];
+}
+
+/** Links things of 1C to the products of their SKUs; where a name was made, that is noted. */
+export async function writeLinks(tx: Tx, tokenId: number, links: readonly Link[]): Promise<void> {
+  if (links.length === 0) return;
+  const rows = sql`jsonb_to_recordset(${JSON.stringify(links)}::jsonb)
+    as r(ref text, sku text, made boolean, withdrawn boolean)`;
+  await sql`
+    with linked as (
+      insert into exchange_link as kept (token_id, ref, product_id, withdrawn)
+      select ${tokenId}, r.ref, p.id, r.withdrawn from ${rows} join product p on p.sku = r.sku
+      order by r.ref
+      on conflict (token_id, ref) do update set withdrawn = excluded.withdrawn
+      where kept.withdrawn <> excluded.withdrawn
+    )
+    update product p set name_uz_made = true from ${rows}
+    where p.sku = r.sku and r.made and not p.name_uz_made`.execute(tx);
+}
+
+/** Replaces what waits of a kind by what the last comparison left. */
+export async function replaceWaits(
+  tx: Tx,
+  tokenId: number,
+  kind: TakenKind,
+  waits: readonly Wait[],
+): Promise<void> {
+  await sql`delete from exchange_wait where token_id = ${tokenId} and kind = ${kind}`.execute(tx);
+  if (waits.length === 0) return;
+  await sql`
+    insert into exchange_wait (token_id, kind, ref, name, code, params)
+    select distinct on (w.ref) ${tokenId}, ${kind}, w.ref, w.name, w.code, w.params
+    from jsonb_to_recordset(${JSON.stringify(waits)}::jsonb) as w(ref text, name text, code text, params jsonb)
+    order by w.ref`.execute(tx);
+}
+
+/** Notes that what was sent until a moment was compared; links made shortly before it may not have been seen. */
+export function writeTaken(tx: Tx, tokenId: number, kind: TakenKind, at: string): Promise<void> {
+  return writeUntil(
+    tx,
+    tokenId,
+    kind,
+    sql`${at}::timestamptz`,
+    sql`${at}::timestamptz - interval '10 seconds'`,
+  );
+}
+
+/** Notes that what a person gave up or took back until now comes again only when 1C changes it. */
+export function writeRefused(tx: Tx, tokenId: number, kind: TakenKind, at: string | null): Promise<void> {
+  return writeUntil(tx, tokenId, kind, sql`coalesce(${at}::timestamptz, '-infinity')`, sql`now()`);
+}
+
+async function writeUntil(
+  tx: Tx,
+  tokenId: number,
+  kind: TakenKind,
+  records: RawBuilder<unknown>,
+  links: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`
+    insert into exchange_taken as kept (token_id, kind, records_until, links_until)
+    values (${tokenId}, ${kind}, ${records}, ${links})
+    on conflict (token_id, kind) do update set
+      records_until = greatest(kept.records_until, excluded.records_until),
+      links_until = greatest(kept.links_until, excluded.links_until)`.execute(tx);
+}
+
+/** Start of this transaction, to the microsecond. */
+export async function momentOf(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ at: string }>`select now()::text as at`.execute(tx);
+  return rows[0]?.at ?? '';
+}
+
+export async function readRunState(db: Db, importId: number): Promise<string | undefined> {
+  const { rows } = await sql<{ state: string }>`select state from import_run where id = ${importId}`.execute(
+    db,
+  );
+  return rows[0]?.state;
+}

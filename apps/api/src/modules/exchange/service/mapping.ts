@@ -1,0 +1,214 @@
+import {
+  type AnswerOf,
+  type BodyOf,
+  type ExchangeItem,
+  type ExchangeMapping,
+  type MappingKind,
+  NOT_USED,
+  PRICE_TARGETS,
+  REQUISITE_TARGETS,
+  type recheckExchange,
+  type saveExchangeMapping,
+} from '@javon/contract';
+import type { Change } from '../../../platform/change/change.ts';
+import { noteOfChainRow } from '../../../platform/change/note.ts';
+import { requireVersion } from '../../../platform/change/version.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { AppError, notFound } from '../../../platform/errors/app-error.ts';
+import type { ServerLanguage } from '../../../platform/http/language.ts';
+import { tidy } from '../../../platform/text/normalise.ts';
+import { type Candidate, proposalFor } from '../proposals.ts';
+import * as bases from '../queries/bases.ts';
+import {
+  type Candidates,
+  deleteMapping,
+  type Mappable,
+  type Mapped,
+  readCandidates,
+  readMappable,
+  readMapping,
+  writeMapping,
+} from '../queries/mapping.ts';
+import { TAKEN_KINDS, type TakenKind } from '../queries/pending.ts';
+
+const note = noteOfChainRow('exchange_base', 'of_actor');
+
+/** Kinds of imports that a decision changes. */
+const CONCERNS: Readonly<Record<MappingKind, readonly TakenKind[]>> = {
+  price_type: ['prices'],
+  warehouse: ['balances'],
+  group: ['products'],
+  requisite: ['products'],
+  property: ['parameters'],
+};
+
+/** Things of ours that a kind may mean. */
+function candidatesFor(kind: MappingKind, candidates: Candidates): readonly Candidate[] {
+  switch (kind) {
+    case 'warehouse':
+      return candidates.branches;
+    case 'group':
+      return candidates.categories;
+    case 'property':
+      return candidates.characters;
+    default:
+      return [];
+  }
+}
+
+function isTarget(kind: MappingKind, target: string, candidates: Candidates): boolean {
+  if (target === NOT_USED) return true;
+  if (kind === 'price_type') return PRICE_TARGETS.some((one) => one === target);
+  if (kind === 'requisite') return REQUISITE_TARGETS.some((one) => one === target);
+  return candidatesFor(kind, candidates).some(({ value }) => value === target);
+}
+
+/** Names of the groups above, from the top. */
+function pathOf(item: Mappable, groups: ReadonlyMap<string, Mappable>): string[] {
+  const path: string[] = [];
+  const seen = new Set<string>([item.ref]);
+  for (let at = item.parent; at !== null && !seen.has(at); at = groups.get(at)?.parent ?? null) {
+    seen.add(at);
+    path.unshift(groups.get(at)?.name ?? at);
+  }
+  return path;
+}
+
+function itemsOf(
+  mappable: readonly Mappable[],
+  mapping: readonly Mapped[],
+  candidates: Candidates,
+): ExchangeItem[] {
+  const mapped = new Map(mapping.map((one) => [`${one.kind} ${one.ref}`, one]));
+  const groups = new Map(mappable.flatMap((one) => (one.kind === 'group' ? [[one.ref, one] as const] : [])));
+  return mappable.map((item) => {
+    const { kind, ref, name, currency, tax_included, count } = item;
+    const own = mapped.get(`${kind} ${ref}`);
+    return {
+      kind,
+      ref,
+      name,
+      path: kind === 'group' ? pathOf(item, groups) : [],
+      currency,
+      tax_included,
+      count,
+      target: own?.target ?? null,
+      proposal: own === undefined ? proposalFor(kind, name, candidatesFor(kind, candidates)) : null,
+      word_ru: own?.word_ru ?? '',
+      word_uz: own?.word_uz ?? '',
+      renamed_from: own !== undefined && own.name !== name ? own.name : null,
+    };
+  });
+}
+
+/** Shows what a database of 1C sends, and what it means. @throws AppError not_found */
+export async function showMapping(
+  db: Db,
+  tokenId: number,
+  language: ServerLanguage,
+): Promise<ExchangeMapping> {
+  const base = await bases.readBase(db, tokenId);
+  const candidates = await readCandidates(db, language);
+  const items = itemsOf(await readMappable(db, tokenId), await readMapping(db, tokenId), candidates);
+  const choices = (all: readonly Candidate[]) =>
+    all.map(({ value, names }) => ({ value, label: names[0] ?? value }));
+  return {
+    id: base.token_id,
+    name: base.name,
+    version: base.version,
+    sku_from: base.sku_from,
+    price_bound: base.price_bound,
+    withdraw_bound: base.withdraw_bound,
+    foreign: base.foreign_catalogue_id !== null,
+    items,
+    choices: {
+      branches: choices(candidates.branches),
+      categories: choices(candidates.categories),
+      characters: choices(candidates.characters),
+    },
+  };
+}
+
+type Body = BodyOf<typeof saveExchangeMapping>;
+
+/**
+ * Keeps what things of 1C mean. What is concerned is compared anew, all that 1C sent of it before included.
+ * @throws AppError not_found, stale_version, exchange_target_wrong
+ */
+export async function changeMapping(
+  db: Db,
+  { language, ...change }: Change & { readonly language: ServerLanguage },
+  tokenId: number,
+  body: Body,
+): Promise<ExchangeMapping> {
+  const known = new Map((await readMappable(db, tokenId)).map((one) => [`${one.kind} ${one.ref}`, one]));
+  await transaction(db, async (tx) => {
+    const base = await bases.lockBase(tx, tokenId);
+    requireVersion(base, body.version);
+    const candidates = await readCandidates(tx, language);
+    const before = new Map((await readMapping(tx, tokenId)).map((one) => [`${one.kind} ${one.ref}`, one]));
+    const mapped = body.items.flatMap(({ kind, ref, target, word_ru, word_uz }, i): Mapped[] => {
+      if (target === '') return [];
+      const name = known.get(`${kind} ${ref}`)?.name ?? before.get(`${kind} ${ref}`)?.name;
+      if (name === undefined || !isTarget(kind, target, candidates))
+        throw new AppError('exchange_target_wrong', {
+          params: { name: name ?? ref },
+          issues: [
+            { path: `items.${i}.target`, code: 'exchange_target_wrong', params: { name: name ?? ref } },
+          ],
+        });
+      const words = { word_ru: tidy(word_ru ?? ''), word_uz: tidy(word_uz ?? '') };
+      return [{ kind, ref, target, name, ...words }];
+    });
+    await writeMapping(tx, tokenId, mapped);
+    await deleteMapping(
+      tx,
+      tokenId,
+      body.items.filter(({ target }) => target === ''),
+    );
+    const {
+      sku_from = base.sku_from,
+      price_bound = base.price_bound,
+      withdraw_bound = base.withdraw_bound,
+    } = body;
+    await bases.updateBase(tx, tokenId, { sku_from, price_bound, withdraw_bound });
+    const concerned = new Set(body.items.flatMap(({ kind }) => CONCERNS[kind]));
+    if (sku_from !== base.sku_from) concerned.add('products');
+    await bases.forgetTaken(tx, tokenId, [...concerned]);
+    await note(tx, change, tokenId, 'changed', {
+      before: { sku_from: base.sku_from, price_bound: base.price_bound, withdraw_bound: base.withdraw_bound },
+      after: { name: base.name, mapped: body.items.length, sku_from, price_bound, withdraw_bound },
+    });
+  });
+  return showMapping(db, tokenId, language);
+}
+
+/** Compares everything that 1C sent with the goods again. @throws AppError not_found */
+export async function recheck(
+  db: Db,
+  change: Change,
+  tokenId: number,
+): Promise<AnswerOf<typeof recheckExchange>> {
+  await transaction(db, async (tx) => {
+    const { name } = await bases.lockBase(tx, tokenId);
+    await bases.forgetTaken(tx, tokenId, TAKEN_KINDS);
+    await bases.askAgain(tx, tokenId);
+    await note(tx, change, tokenId, 'rechecked', { after: { name } });
+  });
+  return { asked: true };
+}
+
+/** Takes the catalogue that was refused for the one of this token. @throws AppError not_found */
+export async function acceptCatalogue(
+  db: Db,
+  { language, ...change }: Change & { readonly language: ServerLanguage },
+  tokenId: number,
+): Promise<ExchangeMapping> {
+  await transaction(db, async (tx) => {
+    const { name } = await bases.lockBase(tx, tokenId);
+    if (!(await bases.acceptForeign(tx, tokenId))) throw notFound();
+    await note(tx, change, tokenId, 'accepted', { after: { name } });
+  });
+  return showMapping(db, tokenId, language);
+}

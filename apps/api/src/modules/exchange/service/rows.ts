@@ -1,0 +1,259 @@
+import type { ErrorParams } from '@javon/contract';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { Cell } from '../../../platform/sheets/cell.ts';
+import { headingOf, type RowColumn } from '../../imports/public.ts';
+import {
+  type Fields,
+  type GroupMeaning,
+  type Linked,
+  productItem,
+  type Rules,
+  type Sellable,
+  type SentProduct,
+  sellablesOf,
+  skuOf,
+} from '../product-items.ts';
+import type { Base } from '../queries/bases.ts';
+import type { Mapped } from '../queries/mapping.ts';
+import {
+  type Link,
+  readCharacterHeadings,
+  readGroups,
+  readLinked,
+  readOwners,
+  readPendingBalances,
+  readPendingPrices,
+  readPendingProducts,
+  readProperties,
+  readSent,
+  type TakenKind,
+  type Wait,
+} from '../queries/pending.ts';
+
+/** Rows of an import, with the thing of 1C that each is. */
+export interface Rows {
+  readonly columns: readonly RowColumn[];
+  readonly rows: (readonly (Cell | undefined)[])[];
+  /** By the place of the row. */
+  readonly refs: string[];
+  readonly names: string[];
+  /** Links that follow once the rows are applied. */
+  readonly links: Link[];
+  readonly waits: Wait[];
+}
+
+interface From {
+  readonly tx: Tx;
+  readonly base: Base;
+  readonly mapping: readonly Mapped[];
+}
+
+/** Products that are read at once. */
+const AT_ONCE = 1000;
+
+function rowsOf(columns: readonly RowColumn[]): Rows {
+  return { columns, rows: [], refs: [], names: [], links: [], waits: [] };
+}
+
+/** The sizes and weights among requisites come with their unit: `weight:кг`. */
+function fieldOf(target: string): { readonly field: string; readonly unit: string } {
+  const [field = '', unit = ''] = target.split(':');
+  return { field, unit };
+}
+
+async function rulesOf({ tx, base, mapping }: From): Promise<Rules> {
+  const groups = new Map((await readGroups(tx, base.token_id)).map((group) => [group.ref, group]));
+  const meanings = new Map(
+    mapping.flatMap(({ kind, ref, target, word_ru, word_uz }) =>
+      kind === 'group' ? [[ref, { target, words: { ru: word_ru ?? '', uz: word_uz ?? '' } }] as const] : [],
+    ),
+  );
+  const group = (ref: string): GroupMeaning | null => {
+    const seen = new Set<string>();
+    for (let at: string | null | undefined = ref; at != null && !seen.has(at); at = groups.get(at)?.parent) {
+      const meaning = meanings.get(at);
+      if (meaning !== undefined) return meaning;
+      seen.add(at);
+    }
+    return null;
+  };
+  return {
+    skuFrom: base.sku_from,
+    group,
+    groupName: (ref) => groups.get(ref)?.name ?? ref,
+    requisites: new Map(
+      mapping.flatMap(({ kind, ref, target }) =>
+        kind === 'requisite' && target !== 'none' ? [[ref, fieldOf(target).field] as const] : [],
+      ),
+    ),
+  };
+}
+
+/** Reads what is sold of the products with these Ид, and which products here they are. */
+async function readSellables(
+  { tx, base }: From,
+  refs: readonly string[],
+): Promise<{ readonly sellables: readonly Sellable[]; readonly linked: ReadonlyMap<string, Linked> }> {
+  const products = new Map<string, SentProduct>();
+  const offers = new Map<string, Map<string, SentProduct>>();
+  for (const { kind, ref, data } of await readSent(tx, base.token_id, refs)) {
+    const [product = ''] = ref.split('#');
+    if (kind === 'product' && ref === product) products.set(ref, data);
+    else offers.set(product, (offers.get(product) ?? new Map<string, SentProduct>()).set(ref, data));
+  }
+  const sellables = refs.flatMap((ref) => sellablesOf(ref, products.get(ref), offers.get(ref) ?? new Map()));
+  return {
+    sellables,
+    linked: await readLinked(
+      tx,
+      base.token_id,
+      sellables.map(({ ref }) => ref),
+    ),
+  };
+}
+
+/** Fields of products that a row has beside those that requisites fill. */
+const OWN = ['sku', 'barcode', 'name_ru', 'name_uz', 'category', 'brand', 'withdrawn'] as const;
+
+async function productRows(from: From): Promise<Rows> {
+  const { tx, base, mapping } = from;
+  const rules = await rulesOf(from);
+  const units = new Map(
+    mapping.flatMap(({ kind, target }) => {
+      const { field, unit } = fieldOf(target);
+      return kind === 'requisite' && unit !== '' ? [[field, unit] as const] : [];
+    }),
+  );
+  const fields: readonly string[] = [...OWN, ...units.keys()];
+  const made = rowsOf(
+    fields.map((field) => ({ field, heading: headingOf(field), unit: units.get(field) ?? '' })),
+  );
+  const pending = await readPendingProducts(tx, base.token_id, 'products');
+  for (let i = 0; i < pending.length; i += AT_ONCE) {
+    const { sellables, linked } = await readSellables(from, pending.slice(i, i + AT_ONCE));
+    const skus = sellables.flatMap(({ ref, sent }) =>
+      linked.has(ref) ? [] : (skuOf(sent, base.sku_from) ?? []),
+    );
+    const owners = await readOwners(tx, base.token_id, skus);
+    for (const sellable of sellables) {
+      const { ref, sent } = sellable;
+      const wait = (code: string, params: ErrorParams) =>
+        made.waits.push({ ref, name: (sent.name ?? ref).slice(0, 200), code, params });
+      const item = productItem(sellable, linked.get(ref) ?? null, rules);
+      if (item.kind === 'skip') continue;
+      if (item.kind === 'wait') {
+        wait(item.waiting.code, item.waiting.params);
+        continue;
+      }
+      const { sku } = item.fields;
+      const owner = linked.has(ref) ? undefined : owners.get(sku);
+      if (owner?.deleted === true) wait('exchange_product_deleted', { sku });
+      else if (owner?.elsewhere != null) wait('exchange_linked_elsewhere', { sku, name: owner.elsewhere });
+      else if (owner?.ref != null) wait('exchange_sku_taken', { sku });
+      else
+        put(made, fields, item.fields, owner !== undefined, {
+          ref,
+          sku,
+          made: item.made && owner === undefined,
+          withdrawn: item.withdrawn,
+        });
+    }
+  }
+  return made;
+}
+
+/** Adds a row; a product that was here before 1C brought it keeps its Uzbek name. */
+function put(rows: Rows, fields: readonly string[], values: Fields, isHere: boolean, link: Link): void {
+  rows.rows.push(fields.map((field) => (isHere && field === 'name_uz' ? undefined : values[field])));
+  rows.refs.push(link.ref);
+  rows.names.push(link.sku);
+  rows.links.push(link);
+}
+
+async function parameterRows(from: From): Promise<Rows> {
+  const { tx, base, mapping } = from;
+  const mapped = mapping.filter(({ kind, target }) => kind === 'property' && target !== 'none');
+  const headings = await readCharacterHeadings(
+    tx,
+    mapped.map(({ target }) => Number(target)),
+  );
+  const properties = mapped.flatMap(({ ref, target }) => {
+    const heading = headings.get(target);
+    return heading === undefined ? [] : [{ ref, heading }];
+  });
+  const made = rowsOf([
+    { field: 'sku', heading: headingOf('sku') },
+    ...properties.map(({ heading }) => ({ field: null, heading })),
+  ]);
+  if (properties.length === 0) return made;
+  const choices = await readProperties(
+    tx,
+    base.token_id,
+    properties.map(({ ref }) => ref),
+  );
+  const pending = await readPendingProducts(tx, base.token_id, 'parameters');
+  for (let i = 0; i < pending.length; i += AT_ONCE) {
+    const { sellables, linked } = await readSellables(from, pending.slice(i, i + AT_ONCE));
+    for (const { ref, sent } of sellables) {
+      const product = linked.get(ref);
+      if (product === undefined || product.deleted || sent.properties === undefined) continue;
+      const values = new Map(sent.properties.map(({ id, values }) => [id, values]));
+      const cells = properties.map(({ ref: id }) => {
+        const ids = values.get(id);
+        if (ids === undefined) return undefined;
+        return ids.map((value) => choices.get(id)?.get(value) ?? value).join(', ') || null;
+      });
+      if (cells.every((cell) => cell === undefined)) continue;
+      made.rows.push([product.sku, ...cells]);
+      made.refs.push(ref);
+      made.names.push(product.sku);
+    }
+  }
+  return made;
+}
+
+/** The so‘m, as 1C writes it. */
+const SUM = /^(860|uzs|сум|сўм|sum|so.?m)\.?$/i;
+
+async function priceRows({ tx, base }: From): Promise<Rows> {
+  const made = rowsOf(['sku', 'price', 'old_price'].map((field) => ({ field, heading: headingOf(field) })));
+  for (const { ref, sku, price, old_price, currency, factor } of await readPendingPrices(tx, base.token_id)) {
+    if (price === null) continue;
+    if (currency !== null && !SUM.test(currency)) {
+      made.waits.push({ ref, name: sku, code: 'exchange_currency_other', params: { currency } });
+      continue;
+    }
+    if (factor !== null) {
+      made.waits.push({ ref, name: sku, code: 'exchange_unit_other', params: { factor } });
+      continue;
+    }
+    // 1C sends both types with one value while there is no discount.
+    const old = old_price === null ? undefined : Number(old_price) > Number(price) ? old_price : null;
+    made.rows.push([sku, price, old]);
+    made.refs.push(ref);
+    made.names.push(sku);
+  }
+  return made;
+}
+
+async function balanceRows({ tx, base }: From): Promise<Rows> {
+  const made = rowsOf(['branch', 'sku', 'stock'].map((field) => ({ field, heading: headingOf(field) })));
+  for (const { ref, sku, branch, quantity } of await readPendingBalances(tx, base.token_id)) {
+    made.rows.push([branch, sku, quantity]);
+    made.refs.push(ref);
+    made.names.push(`${sku} · ${branch}`);
+  }
+  return made;
+}
+
+const MAKERS: Readonly<Record<TakenKind, (from: From) => Promise<Rows>>> = {
+  products: productRows,
+  parameters: parameterRows,
+  prices: priceRows,
+  balances: balanceRows,
+};
+
+/** Rows of one kind that what 1C sent since the last comparison means, and what waits. */
+export function pendingRows(kind: TakenKind, from: From): Promise<Rows> {
+  return MAKERS[kind](from);
+}

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import type { ErrorParams } from '@javon/contract';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { allowLongWork, transaction } from '../../../platform/db/transaction.ts';
+import { regularly } from '../../../platform/time/regularly.ts';
+import { applyComingPrices } from '../../goods/public.ts';
+import { applyRows, checkRows, failAbandoned, giveUpRows } from '../../imports/public.ts';
+import { notify } from '../../notices/public.ts';
+import { type Hold, holdsOf, Tally } from '../bounds.ts';
+import { noteAnswered, readBase } from '../queries/bases.ts';
+import { readMapping } from '../queries/mapping.ts';
+import { countLinked, readRenamedTypes, TAKEN_KINDS, type TakenKind, type Wait } from '../queries/pending.ts';
+import { tryReadingLock } from '../queries/records.ts';
+import {
+  type Ended,
+  insertTaken,
+  isBusy,
+  markTaken,
+  momentOf,
+  readBasesToTake,
+  readEnded,
+  readFollowing,
+  readRunState,
+  readWaitingImports,
+  replaceWaits,
+  writeLinks,
+  writeRefused,
+  writeTaken,
+} from '../queries/taken.ts';
+import { pendingRows } from './rows.ts';
+
+/** Longest that one statement, or the time between two of them, may take. */
+const STATEMENT_MS = 10 * 60_000;
+/** Silence after which an exchange has ended: УТ 11 does not say so. */
+const QUIET_SECONDS = 120;
+const LOOK_EVERY_MS = 5000;
+/** Tries of an import that something else overtakes between its check and its writing. */
+const ATTEMPTS = 3;
+
+export interface TakeTools {
+  readonly db: Db;
+  readonly productTextsChanged: (tx: Tx, productIds: readonly number[]) => Promise<void>;
+  readonly onFault: (error: unknown) => void;
+}
+
+interface Step {
+  readonly tokenId: number;
+  readonly sessionId: number | null;
+  readonly hoursAhead: number;
+}
+
+/** Keeps what follows once an import of an exchange was applied, taken back or given up. */
+export async function importEnded(
+  tx: Tx,
+  importId: number,
+  state: 'done' | 'undone' | 'cancelled',
+): Promise<void> {
+  const following = await readFollowing(tx, importId);
+  if (following === undefined) return;
+  const { token_id: tokenId, kind, checked_at: at, links, waits } = following;
+  if (state === 'undone') {
+    await writeRefused(tx, tokenId, kind, null);
+    return;
+  }
+  if (state === 'done') await writeLinks(tx, tokenId, links);
+  await replaceWaits(tx, tokenId, kind, waits);
+  if (state === 'done') await writeTaken(tx, tokenId, kind, at);
+  else await writeRefused(tx, tokenId, kind, at);
+}
+
+/** Makes an import of one kind of what is new. @returns its id, where anything would change, and why it waits */
+function checkKind(
+  { db }: TakeTools,
+  { tokenId, sessionId, hoursAhead }: Step,
+  kind: TakenKind,
+): Promise<{ readonly id: number; readonly holds: readonly Hold[] } | 'nothing' | 'waits'> {
+  return transaction(db, async (tx) => {
+    await allowLongWork(tx, STATEMENT_MS);
+    // An import that waits for a person stays until 1C sends something newer, which replaces it.
+    for (const { id, stale } of await readWaitingImports(tx, tokenId, kind))
+      if (!stale || !(await giveUpRows(tx, id))) return 'waits';
+    const base = await readBase(tx, tokenId);
+    const mapping = await readMapping(tx, tokenId);
+    const { columns, rows, refs, names, links, waits } = await pendingRows(kind, { tx, base, mapping });
+    const tally = new Tally(base.price_bound);
+    const checked = await checkRows(tx, {
+      kind,
+      fileName: base.name,
+      tokenId,
+      columns,
+      rows,
+      onStaged: (staged) => {
+        for (const row of staged) tally.add(row);
+      },
+    });
+    const bad = [...checked.bad].flatMap(([place, { code, params }]): Wait[] => {
+      const ref = refs[place];
+      return ref === undefined
+        ? []
+        : [{ ref, name: names[place] ?? ref, code, params: params as ErrorParams }];
+    });
+    const isBad = new Set(bad.map(({ ref }) => ref));
+    const left = [...waits, ...bad];
+    const good = links.filter(({ ref }) => !isBad.has(ref));
+    if (checked.id === null) {
+      await writeLinks(tx, tokenId, good);
+      await replaceWaits(tx, tokenId, kind, left);
+      await writeTaken(tx, tokenId, kind, await momentOf(tx));
+      return 'nothing';
+    }
+    const holds = holdsOf({
+      kind,
+      tally,
+      linked: kind === 'products' ? await countLinked(tx, tokenId) : 0,
+      withdrawBound: base.withdraw_bound,
+      renamed: kind === 'prices' ? await readRenamedTypes(tx, tokenId) : [],
+      hoursAhead,
+    });
+    await insertTaken(tx, checked.id, { tokenId, sessionId, kind, holds, links: good, waits: left });
+    if (holds.length > 0) await notifyOfHold(tx, checked.id, base.name, kind, checked.counts);
+    return { id: checked.id, holds };
+  });
+}
+
+/** Asks those who import goods to look at an import. */
+async function notifyOfHold(
+  tx: Tx,
+  id: number,
+  name: string,
+  kind: TakenKind,
+  counts: { readonly new: number; readonly changed: number },
+): Promise<void> {
+  await notify(
+    tx,
+    {
+      kind: 'import_done',
+      about: `import:${id}`,
+      params: { kind, file_name: name, state: 'checked', count: counts.new + counts.changed },
+      target: `/import?run=${id}`,
+      again: 'renew',
+    },
+    { everyone: true, holding: 'goods.import' },
+  );
+}
+
+/** Takes one kind: applied by itself when nothing stops it. @returns whether something was applied, or waits */
+async function takeKind(
+  tools: TakeTools,
+  step: Step,
+  kind: TakenKind,
+): Promise<'applied' | 'waits' | 'nothing'> {
+  const { db, productTextsChanged: textsChanged, onFault } = tools;
+  for (let attempt = 1; ; attempt++) {
+    const checked = await checkKind(tools, step, kind);
+    if (typeof checked === 'string') return checked;
+    const { id, holds } = checked;
+    if (holds.length > 0) return 'waits';
+    await applyRows({ db, id, requestId: randomUUID(), textsChanged, importEnded }, onFault);
+    if ((await readRunState(db, id)) === 'done') return 'applied';
+    if (attempt === ATTEMPTS) return 'waits';
+  }
+}
+
+function outcomeOf(results: readonly ('applied' | 'waits' | 'nothing')[]): 'applied' | 'waits' | 'nothing' {
+  if (results.includes('waits')) return 'waits';
+  return results.includes('applied') ? 'applied' : 'nothing';
+}
+
+async function takeEnded(tools: TakeTools, tokenId: number, ended: readonly Ended[]): Promise<void> {
+  const { db } = tools;
+  await failAbandoned(db);
+  // A person applies or takes back an import: the next look goes on.
+  if (await isBusy(db, tokenId)) return;
+  const { asked } = await readBase(db, tokenId);
+  const whole = ended.filter(({ whole }) => whole);
+  // Files of an exchange that is not whole stay kept, and are taken with the next one.
+  await markTaken(
+    db,
+    ended.flatMap(({ id, whole }) => (whole ? [] : id)),
+    'incomplete',
+  );
+  const step = {
+    tokenId,
+    sessionId: whole.at(-1)?.id ?? null,
+    hoursAhead: Math.max(0, ...whole.map(({ hours_ahead }) => hours_ahead)),
+  };
+  if (whole.length === 0 && ended.length > 0) return;
+  const results: ('applied' | 'waits' | 'nothing')[] = [];
+  // Prices of products that are due are compared with the prices that hold.
+  await applyComingPrices(db, { wait: true });
+  for (const kind of TAKEN_KINDS) results.push(await takeKind(tools, step, kind));
+  await markTaken(
+    db,
+    whole.map(({ id }) => id),
+    outcomeOf(results),
+  );
+  await transaction(db, (tx) => noteAnswered(tx, tokenId, asked));
+}
+
+/**
+ * Takes what the exchanges of one token brought: imports of products, parameters, prices and balances, one after
+ * another. No file of the token is read meanwhile, in any copy of the server. What ends with its server is done again.
+ * @param quietSeconds silence after which an exchange has ended
+ */
+async function takeExchange(tools: TakeTools, tokenId: number, quietSeconds = QUIET_SECONDS): Promise<void> {
+  await tools.db.transaction().execute(async (lock) => {
+    if (!(await tryReadingLock(lock, tokenId))) return;
+    await allowLongWork(lock, STATEMENT_MS);
+    await takeEnded(tools, tokenId, await readEnded(tools.db, tokenId, quietSeconds));
+  });
+}
+
+/** Takes the exchanges of all tokens that ended, each by itself. */
+export async function takeExchanges(tools: TakeTools, quietSeconds = QUIET_SECONDS): Promise<void> {
+  for (const tokenId of await readBasesToTake(tools.db, quietSeconds))
+    await takeExchange(tools, tokenId, quietSeconds).catch(tools.onFault);
+}
+
+/** Runs {@link takeExchanges} at intervals until stopped. */
+export function takeExchangesRegularly(
+  tools: Omit<TakeTools, 'onFault'>,
+  onError: (error: Error) => void,
+): () => void {
+  const onFault = (error: unknown) => onError(error as Error);
+  return regularly(LOOK_EVERY_MS, () => takeExchanges({ ...tools, onFault }), onError);
+}

@@ -1,0 +1,86 @@
+import { needs, type Route } from '../kit/route.ts';
+import type { exchangeSchemas } from './schemas.ts';
+
+type Schemas = typeof exchangeSchemas;
+
+export const listExchangeBases: Route<Schemas, 'listExchangeBases'> = {
+  id: 'listExchangeBases',
+  method: 'GET',
+  path: '/exchange-bases',
+  base: 'local',
+  tag: 'imports',
+  summary: 'Databases of 1C that have sent something, each by the token with which it comes',
+  access: needs('import', 'goods.import'),
+};
+
+export const showExchangeMapping: Route<Schemas, 'showExchangeMapping'> = {
+  id: 'showExchangeMapping',
+  method: 'GET',
+  path: '/exchange-bases/:id',
+  base: 'local',
+  tag: 'imports',
+  summary: 'What a database of 1C sends and what it means here, with proposals for what nobody decided yet',
+  access: needs('import', 'goods.import'),
+};
+
+export const saveExchangeMapping: Route<Schemas, 'saveExchangeMapping'> = {
+  id: 'saveExchangeMapping',
+  method: 'PUT',
+  path: '/exchange-bases/:id',
+  base: 'local',
+  tag: 'imports',
+  summary:
+    'Change what things of 1C mean; an empty target lets a thing wait again. What is concerned is compared anew',
+  access: needs('goods.import'),
+};
+
+export const recheckExchange: Route<Schemas, 'recheckExchange'> = {
+  id: 'recheckExchange',
+  method: 'POST',
+  path: '/exchange-bases/:id/recheck',
+  base: 'local',
+  tag: 'imports',
+  summary: 'Compare everything that 1C has sent with the goods again, within a minute',
+  access: needs('goods.import'),
+  status: 202,
+};
+
+export const acceptExchangeCatalogue: Route<Schemas, 'acceptExchangeCatalogue'> = {
+  id: 'acceptExchangeCatalogue',
+  method: 'POST',
+  path: '/exchange-bases/:id/accept',
+  base: 'local',
+  tag: 'imports',
+  summary: 'Take the catalogue that was refused as another database’s for the one of this token from now on',
+  access: needs('goods.import'),
+};
+
+export const listExchangeWaits: Route<Schemas, 'listExchangeWaits'> = {
+  id: 'listExchangeWaits',
+  method: 'GET',
+  path: '/exchange-bases/:id/waits',
+  base: 'local',
+  tag: 'imports',
+  summary: 'Things of 1C that could not be taken over, each with its reason',
+  access: needs('import', 'goods.import'),
+};
+
+export const listExchanges: Route<Schemas, 'listExchanges'> = {
+  id: 'listExchanges',
+  method: 'GET',
+  path: '/exchanges',
+  base: 'local',
+  tag: 'imports',
+  summary: 'Exchanges with 1C of the last 7 days, newest first',
+  access: needs('import', 'goods.import'),
+};
+
+export const showExchange: Route<Schemas, 'showExchange'> = {
+  id: 'showExchange',
+  method: 'GET',
+  path: '/exchanges/:id',
+  base: 'local',
+  tag: 'imports',
+  summary: 'One exchange: its files, what 1C was answered, and what was made of it',
+  access: needs('import', 'goods.import'),
+};

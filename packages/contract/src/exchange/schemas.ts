@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { IMPORT_KINDS, IMPORT_STATES } from '../imports/constants.ts';
+import { idParam, idParams, moment, page, version, wholeParam } from '../kit/fields.ts';
+import type { SchemasById } from '../kit/route.ts';
+import { EXCHANGE_HOLDS, EXCHANGE_OUTCOMES, MAPPING_KINDS, MAX_MAPPED, SKU_SOURCES } from './constants.ts';
+
+const MAX_REF = 200;
+const word = z.string().max(60);
+
+export const exchangeBase = z.object({
+  /** Id of its service token. */
+  id: z.int(),
+  name: z.string(),
+  last_at: moment.nullable(),
+  /** Things of which nobody decided what they mean. */
+  unmapped: z.int(),
+  /** Things that could not be taken over. */
+  waits: z.int(),
+  /** Imports that wait for a person. */
+  held: z.int(),
+  /** Files of another database came and were refused. */
+  foreign: z.boolean(),
+});
+export type ExchangeBase = z.infer<typeof exchangeBase>;
+
+export const exchangeItem = z.object({
+  kind: z.enum(MAPPING_KINDS),
+  ref: z.string(),
+  name: z.string(),
+  /** Names of the groups above, from the top. */
+  path: z.array(z.string()),
+  /** Currency of a price type. */
+  currency: z.string().nullable(),
+  /** Whether prices of a price type include VAT; null where 1C does not say. */
+  tax_included: z.boolean().nullable(),
+  /** Things of 1C that have it: products, prices, balances. */
+  count: z.int(),
+  /** Null where nobody decided yet. */
+  target: z.string().nullable(),
+  /** Proposal by its name; null where nothing has such a name. */
+  proposal: z.string().nullable(),
+  word_ru: z.string(),
+  word_uz: z.string(),
+  /** Its name in 1C changed since somebody decided. */
+  renamed_from: z.string().nullable(),
+});
+export type ExchangeItem = z.infer<typeof exchangeItem>;
+
+const choice = z.object({ value: z.string(), label: z.string() });
+
+export const exchangeMapping = z.object({
+  id: z.int(),
+  name: z.string(),
+  version,
+  sku_from: z.enum(SKU_SOURCES),
+  price_bound: z.int(),
+  withdraw_bound: z.int(),
+  foreign: z.boolean(),
+  items: z.array(exchangeItem),
+  choices: z.object({ branches: z.array(choice), categories: z.array(choice), characters: z.array(choice) }),
+});
+export type ExchangeMapping = z.infer<typeof exchangeMapping>;
+
+const hold = z.object({ code: z.enum(EXCHANGE_HOLDS), message: z.string() });
+
+const exchangeImport = z.object({
+  id: z.int(),
+  kind: z.enum(IMPORT_KINDS),
+  state: z.enum(IMPORT_STATES),
+  new: z.int(),
+  changed: z.int(),
+  bad: z.int(),
+  /** Why it waits, or waited, for a person. */
+  holds: z.array(hold),
+});
+
+const exchangeSummary = z.object({
+  id: z.int(),
+  base: z.object({ id: z.int(), name: z.string() }),
+  began_at: moment,
+  last_at: moment,
+  completed_at: moment.nullable(),
+  /** Null while it goes on, or waits for its turn. */
+  outcome: z.enum(EXCHANGE_OUTCOMES).nullable(),
+  files: z.int(),
+  failed: z.int(),
+  refused: z.int(),
+  imports: z.array(exchangeImport),
+});
+export type ExchangeSummary = z.infer<typeof exchangeSummary>;
+
+export const exchangeStory = exchangeSummary.extend({
+  steps: z.array(
+    z.object({
+      id: z.int(),
+      /** Name of a file, or the step that was refused. */
+      name: z.string(),
+      state: z.enum(['received', 'done', 'failed', 'refused']),
+      size: z.int(),
+      /** Records by kind. */
+      counts: z.record(z.string(), z.int()),
+      /** Why it was refused, in the caller's language. */
+      message: z.string().nullable(),
+      /** Lines that 1C got, as its window shows them. */
+      answer: z.string().nullable(),
+    }),
+  ),
+});
+export type ExchangeStory = z.infer<typeof exchangeStory>;
+
+const cursorQuery = {
+  limit: wholeParam(1, 200).default(50),
+  cursor: z.string().max(300).optional(),
+};
+
+/** Schemas of the calls in `routes.ts`, by the id of each. */
+export const exchangeSchemas = {
+  listExchangeBases: { answer: z.object({ items: z.array(exchangeBase) }) },
+  showExchangeMapping: { params: idParams, answer: exchangeMapping },
+  saveExchangeMapping: {
+    params: idParams,
+    body: z.strictObject({
+      version,
+      sku_from: z.enum(SKU_SOURCES).optional(),
+      price_bound: z.int().min(1).max(1000).optional(),
+      withdraw_bound: z.int().min(0).max(100).optional(),
+      /** Changed things alone; the rest stays. */
+      items: z
+        .array(
+          z.strictObject({
+            kind: z.enum(MAPPING_KINDS),
+            ref: z.string().min(1).max(MAX_REF),
+            /** Empty: nobody decided. */
+            target: z.string().max(40),
+            word_ru: word.optional(),
+            word_uz: word.optional(),
+          }),
+        )
+        .max(MAX_MAPPED),
+    }),
+    answer: exchangeMapping,
+  },
+  recheckExchange: { params: idParams, answer: z.object({ asked: z.boolean() }) },
+  acceptExchangeCatalogue: { params: idParams, answer: exchangeMapping },
+  listExchangeWaits: {
+    params: idParams,
+    query: z.strictObject(cursorQuery),
+    answer: page(
+      z.object({
+        id: z.string(),
+        kind: z.enum(IMPORT_KINDS),
+        name: z.string(),
+        message: z.string(),
+      }),
+    ),
+  },
+  listExchanges: {
+    query: z.strictObject({
+      limit: cursorQuery.limit,
+      cursor: idParam.optional(),
+    }),
+    answer: page(exchangeSummary),
+  },
+  showExchange: { params: idParams, answer: exchangeStory },
+} satisfies SchemasById;
