@@ -205,9 +205,9 @@ describe('the sheets of a job', () => {
     ]);
     expect(await notices(other)).toEqual([]);
     expect((await hand('computer', other)).statusCode).toBe(404);
-    const theirs = (
-      await server.call('POST', '/api/uz/print-jobs', { token: other, body: { items } })
-    ).json<{ id: number }>().id;
+    const theirs = (await server.call('POST', '/api/uz/print-jobs', { token: other, body: { items } })).json<{
+      id: number;
+    }>().id;
     await server.call('POST', `/api/uz/print-jobs/${theirs}/hand-over`, {
       token: other,
       body: { to: 'computer' },

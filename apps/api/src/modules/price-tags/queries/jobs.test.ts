@@ -48,7 +48,7 @@ describe('prints that are read again', () => {
     await print('waits', 'a', 0, 'A6', { as_of: inDays(2), language: 'ru' });
     await print('other product', 'a', 1, 'A6');
     await print('other branch', 'b', 0, 'A6');
-    // What the world's tags do not have; the facts of each print are its own.
+    // Facts that the world's tags do not have; those of each print are its own.
     await sql`update print_job_item set old_price = id * 7, monthly = id * 11, months = 12, promo_bank = id % 2 = 0,
       until = ${inDays(9)}, shelf_id = coalesce(shelf_id, ${world.shelves.a})`.execute(server.db);
   });
