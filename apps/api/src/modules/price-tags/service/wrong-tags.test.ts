@@ -1,8 +1,10 @@
 import type { AnswerOf, listNotices, listStaleBranches } from '@javon/contract';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addPerson, PASSWORD } from '../../../../test/builders.ts';
 import { type TestServer, testServer } from '../../../../test/harness.ts';
-import { makeWorld, type World } from '../../../../test/world.ts';
+import { makeWorld, PASSWORD as WORLD_PASSWORD, type World } from '../../../../test/world.ts';
+import { dayOf } from '../../../platform/time/tashkent.ts';
 import { sampleBranch } from '../public.ts';
 
 const HOUR_MS = 3_600_000;
@@ -63,6 +65,111 @@ describe('branches whose tags have been wrong for more than a day', () => {
       .where('id', '=', a)
       .execute();
     expect(await stale(token)).toEqual({ items: [], total: 0 });
+  });
+
+  it('a sample names each tag of its branch by product and format, and forgets those that hang right again', async () => {
+    const { a, b } = world.branches;
+    const [first = 0, second = 0] = world.products;
+    const kept = async (branch: number) =>
+      (
+        await server.db
+          .selectFrom('wrong_tag')
+          .select(['product_id', 'format', 'since'])
+          .where('branch_id', '=', branch)
+          .orderBy('product_id')
+          .orderBy('format')
+          .execute()
+      ).map(({ product_id, format, since }) => [product_id, format, Date.parse(since)]);
+    const printAndConfirm = async (format: string) => {
+      const token = await server.signIn(world.phones.sellerA, WORLD_PASSWORD);
+      const items = [{ product: first, format }];
+      const job = await server.call('POST', '/api/uz/print-jobs', { token, body: { items } });
+      const { id } = job.json<{ id: number }>();
+      await server.call('POST', `/api/uz/print-jobs/${id}/confirm`, { token, body: {} });
+    };
+    await printAndConfirm('A7');
+    await sql`update product set price = price + 1000 where id = ${first}`.execute(server.db);
+    await sampleBranch(server.db, b, hoursAgo(9));
+    const eight = hoursAgo(8);
+    const counts = await sampleBranch(server.db, a, eight);
+    expect(counts).toMatchObject([
+      { format: 'A6', to_print: 2 },
+      { format: 'A7', to_print: 1 },
+    ]);
+    expect(await kept(a)).toEqual([
+      [first, 'A6', eight.getTime()],
+      [first, 'A7', eight.getTime()],
+      [second, 'A6', eight.getTime()],
+    ]);
+    const elsewhere = await kept(b);
+    expect(elsewhere).toHaveLength(2);
+    // One of two formats of a product is mended; what waits for its confirmation does not hang yet.
+    await printAndConfirm('A6');
+    await sampleBranch(server.db, a, hoursAgo(1));
+    expect(await kept(a)).toEqual([
+      [first, 'A7', eight.getTime()],
+      [second, 'A6', eight.getTime()],
+    ]);
+    expect(await kept(b)).toEqual(elsewhere);
+  });
+
+  it('come with the longest wrong first, then the most, each with its own reminder', async () => {
+    const { a, b } = world.branches;
+    const { token, id } = await signInAs({ 'price_tag.remind': 'all' });
+    const [first = 0, second = 0] = world.products;
+    const wrong = async (branch_id: number, product_id: number, hours: number) =>
+      server.db
+        .insertInto('wrong_tag')
+        .values({ branch_id, product_id, format: 'A6', since: hoursAgo(hours).toISOString() })
+        .execute();
+    await wrong(a, first, 26);
+    await wrong(a, second, 2);
+    await wrong(b, first, 40);
+    await wrong(b, second, 25);
+    await server.db
+      .insertInto('tag_reminder')
+      .values({ branch_id: b, reminded_at: new Date().toISOString(), reminded_by: id })
+      .execute();
+    const order = async () =>
+      (await stale(token)).items.map(({ branch, count, oldest, reminded_by }) => [
+        branch.id,
+        count,
+        Math.round((Date.now() - Date.parse(oldest)) / HOUR_MS),
+        reminded_by !== null,
+      ]);
+    expect(await order()).toEqual([
+      [b, 2, 40, true],
+      [a, 1, 26, false],
+    ]);
+    const since = hoursAgo(40).toISOString();
+    await server.db.updateTable('wrong_tag').set({ since }).execute();
+    expect(await order(), 'as long: in the order of their ids').toEqual([
+      [a, 2, 40, false],
+      [b, 2, 40, true],
+    ]);
+    await server.db
+      .deleteFrom('wrong_tag')
+      .where('branch_id', '=', a)
+      .where('product_id', '=', first)
+      .execute();
+    expect(await order(), 'as long: the most first').toEqual([
+      [b, 2, 40, true],
+      [a, 1, 40, false],
+    ]);
+    // The reminder tells of the overdue ones alone, since the oldest of them.
+    await wrong(a, first, 1);
+    await server.db
+      .updateTable('wrong_tag')
+      .set({ since: hoursAgo(30).toISOString() })
+      .where('branch_id', '=', a)
+      .where('product_id', '=', second)
+      .execute();
+    const seller = await signInAs({ 'price_tag.print': 'own' }, a);
+    await remind(token, a);
+    const notices = (
+      await server.call('GET', '/api/uz/notices?kind=tags_overdue', { token: seller.token })
+    ).json<AnswerOf<typeof listNotices>>().items;
+    expect(notices).toMatchObject([{ params: { count: 1, since: dayOf(hoursAgo(30)) } }]);
   });
 
   it('are reminded in one press, once a day, with a notice to those who print there and a line of the history', async () => {
