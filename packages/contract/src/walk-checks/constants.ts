@@ -31,3 +31,6 @@ export const SCAN_TEXT_MAX = 200;
 
 /** Days of walks that the report adds up. */
 export const WALK_REPORT_DAYS = 30;
+
+/** Days after its end for which the scans of a walk are kept; its sums stay. */
+export const WALK_SCAN_DAYS = 90;

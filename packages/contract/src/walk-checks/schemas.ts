@@ -113,6 +113,8 @@ export const walkScan = z.object({
   at: moment,
   /** Received after the walk had ended. */
   late: z.boolean(),
+  /** Beginning of an unknown code; null for any other. */
+  text: z.string().nullable(),
   author: personName,
 });
 export type WalkScan = z.infer<typeof walkScan>;

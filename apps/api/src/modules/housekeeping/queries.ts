@@ -1,3 +1,4 @@
+import { WALK_SCAN_DAYS } from '@javon/contract';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { readRetention } from '../settings/public.ts';
@@ -75,6 +76,10 @@ export async function deleteOld(tx: Tx, kept: Awaited<ReturnType<typeof readRete
       or (read_at is not null and created_at < now() - make_interval(days => ${kept.read_notices_days})) limit ${BATCH})`,
     sql`delete from label_job where id in (select id from label_job
       where ended_at < now() - interval '30 days' or (ended_at is null and created_at < now() - interval '7 days') limit ${BATCH})`,
+    sql`delete from walk_scan where ctid in (select s.ctid from walk_scan s join walk_check w on w.id = s.walk_id
+      where w.ended_at < now() - make_interval(days => ${WALK_SCAN_DAYS}) limit ${BATCH})`,
+    sql`delete from walk_missing where ctid in (select m.ctid from walk_missing m join walk_check w on w.id = m.walk_id
+      where w.ended_at < now() - make_interval(days => ${WALK_SCAN_DAYS}) limit ${BATCH})`,
     sql`delete from exchange_session where id in (select id from exchange_session where last_at < now() - interval '7 days' limit 10)`,
     sql`delete from outbox_event where ctid in (select ctid from outbox_event where created_at < now() - interval '30 days' limit ${BATCH})`,
     sql`delete from sign_in_ticket where expires_at < now()`,

@@ -10,6 +10,7 @@ import type {
   WalkResult,
   WalkScan,
 } from '@javon/contract';
+import { sql } from 'kysely';
 import { readSheet } from 'read-excel-file/node';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TestStream } from '../../../test/event-stream.ts';
@@ -17,6 +18,7 @@ import { type TestServer, testServer } from '../../../test/harness.ts';
 import { codesOfJob, specimenCode } from '../../../test/tag-codes.ts';
 import { inDays } from '../../../test/tag-sources.ts';
 import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
+import { sweep } from '../housekeeping/public.ts';
 import { addCodeKey, withdrawCodeKey } from '../price-tags/public.ts';
 import { endLeftWalks } from './service/walks.ts';
 
@@ -378,6 +380,58 @@ describe('a walk check', () => {
       expect(left).toMatchObject({ ended_by: null, expected: 4, scanned: 0 });
     }
     expect(await endLeftWalks(server.db)).toBe(0);
+  });
+
+  it('[WLK-10] names an unknown code by its beginning, on one line, and keeps no other text', async () => {
+    const [right = ''] = await print([tag(0)]);
+    const walk = await begin();
+    const textOf = async (code: string) => (await verdictOf(walk, code)).text;
+    expect(await textOf('https://boshqa.uz/p/1')).toBe('https://boshqa.uz/p/1');
+    expect(await textOf(` Narx\u0000\n  1 290 000\u202e `)).toBe('Narx 1 290 000');
+    expect(await textOf('я'.repeat(61))).toBe(`${'я'.repeat(59)}…`);
+    expect(await textOf('я'.repeat(60))).toBe('я'.repeat(60));
+    expect(await textOf(right)).toBeNull();
+    await setBarcode(1, '4780000000014');
+    expect(await textOf('4780000000014')).toBeNull();
+    expect(await textOf('4780000000021')).toBe('4780000000021');
+  });
+
+  it('[WLK-10] keeps its scans for ninety days after its end, and its counts for good', async () => {
+    const [right = '', wrong = '', late = ''] = await print([tag(0), tag(1), tag(2)]);
+    await setPrice(1, 900_000);
+    const old = await begin();
+    await send(old, [scan(right), scan(right), scan(wrong), scan('nima bu')]);
+    const before = await post<WalkResult>(`/walk-checks/${old.id}/end`);
+    expect(before.missing).toHaveLength(2);
+    const young = await begin();
+    await send(young, [scan(right)]);
+    await post(`/walk-checks/${young.id}/end`);
+    const endedDaysAgo = (id: number, days: number) =>
+      sql`update walk_check set begun_at = begun_at - make_interval(days => ${days}),
+        ended_at = ended_at - make_interval(days => ${days}) where id = ${id}`.execute(server.db);
+    await endedDaysAgo(old.id, 91);
+    await endedDaysAgo(young.id, 89);
+    await sweep(server.db);
+
+    const left = async () =>
+      (
+        await sql<{
+          walk_id: number;
+        }>`select walk_id from walk_scan union all select walk_id from walk_missing`.execute(server.db)
+      ).rows.map((row) => row.walk_id);
+    expect(new Set(await left())).toEqual(new Set([young.id]));
+    const after = await get<WalkResult>(`/walk-checks/${old.id}/result`);
+    const { begun_at: _begun, ended_at: _ended, ...kept } = before.walk;
+    expect(after.walk).toMatchObject(kept);
+    expect(after.walk).toMatchObject({
+      scanned: 2,
+      expected: 4,
+      counts: { right: 1, wrong: 1, twice: 1, unknown: 1 },
+    });
+    expect(after).toMatchObject({ missing: [], to_print: [] });
+    // A phone that was offline for months changes no count.
+    await send(old, [scan(late)]);
+    expect((await get<WalkResult>(`/walk-checks/${old.id}/result`)).walk).toEqual(after.walk);
   });
 
   it('of another branch is as good as none, and refuses what it cannot take [GRD-7]', async () => {

@@ -1229,6 +1229,7 @@ export interface WalkScan {
   reasons: Generated<Json>;
   received_at: Generated<string>;
   repeats: string | null;
+  scanned_text: string | null;
   source: string | null;
   values: Json | null;
   verdict: string;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { inScope } from '../../branches/public.ts';
-import { STILL_MISSING, type WalkSums } from './walks.ts';
+import type { WalkSums } from './walks.ts';
 
 /** Walks of a branch in a report. */
 export interface ReportRow extends WalkSums {
@@ -66,8 +66,7 @@ export async function readWalkReport(
     left join lateral (
       select json_build_object('id', w.id, 'ended_at', w.ended_at,
         'shelf', case when s.id is not null then json_build_object('id', s.id, 'name', s.name) end,
-        'expected', w.expected, 'scanned', w.expected - (
-          select count(*) from walk_missing m where m.walk_id = w.id and ${STILL_MISSING})) as last
+        'expected', w.expected, 'scanned', w.expected - (w.sums ->> 'missing')::int) as last
       from walk_check w left join shelf s on s.id = w.shelf_id
       where w.branch_id = b.id and w.ended_at is not null order by w.begun_at desc, w.id desc limit 1
     ) l on true

@@ -26,6 +26,7 @@ export interface ScanFacts {
   }[];
   readonly values: WalkScan['values'];
   readonly printed_at: string | null;
+  readonly scanned_text: string | null;
 }
 
 type ScanRow = Omit<WalkScan, 'product'> & {
@@ -40,7 +41,7 @@ export async function readScans(db: Db, walkId: number, ids?: readonly string[])
   const named = ids === undefined ? sql`true` : sql`s.id = any(${ids}::uuid[])`;
   const { rows } = await sql<ScanRow>`
     select s.id, s.verdict, s.source, s.format, s.place, s.last_place, s.reasons, s.values, s.printed_at, s.repeats,
-      s.at, s.late, ${personJson('u')} as author, p.id as product_id, p.sku, p.name_uz, p.name_ru
+      s.at, s.late, s.scanned_text as text, ${personJson('u')} as author, p.id as product_id, p.sku, p.name_uz, p.name_ru
     from walk_scan s join users u on u.id = s.author_id left join product p on p.id = s.product_id
     where s.walk_id = ${walkId} and ${named} order by s.at, s.received_at, s.id`.execute(db);
   return rows.map(({ product_id: id, sku, name_uz, name_ru, ...scan }) => ({
@@ -94,15 +95,16 @@ export async function insertScans(
   const { numAffectedRows } = await sql`
     insert into walk_scan (walk_id, branch_id, author_id, at, late, id, phone_at, source, verdict, counts_as, repeats,
       item_id, product_id, format, at_shelf_id, believed, believed_item_id, place, last_place, reasons, values,
-      printed_at)
+      printed_at, scanned_text)
     select ${walk.id}, ${walk.branch_id}, ${authorId},
       greatest(${walk.begun_at}::timestamptz, least(s.phone_at, now())), ${walk.ended_at !== null},
       s.id, s.phone_at, s.source, s.verdict, s.counts_as, s.repeats, s.item_id, s.product_id, s.format,
-      s.at_shelf_id, s.believed, s.believed_item_id, s.place, s.last_place, s.reasons, s.values, s.printed_at
+      s.at_shelf_id, s.believed, s.believed_item_id, s.place, s.last_place, s.reasons, s.values, s.printed_at,
+      s.scanned_text
     from jsonb_to_recordset(${JSON.stringify(scans)}::jsonb) as s (id uuid, phone_at timestamptz, source text,
       verdict text, counts_as text, repeats uuid, item_id bigint, product_id bigint, format text, at_shelf_id bigint,
       believed text, believed_item_id bigint, place jsonb, last_place jsonb, reasons jsonb, values jsonb,
-      printed_at timestamptz)
+      printed_at timestamptz, scanned_text text)
     on conflict (walk_id, id) do nothing`.execute(tx);
   return Number(numAffectedRows ?? 0n);
 }

@@ -1,10 +1,13 @@
-import type { listWalks, QueryOf, TagState, Walk } from '@javon/contract';
+import { type listWalks, type QueryOf, type TagState, WALK_SCAN_DAYS, type Walk } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../../platform/db/paging.ts';
 import { personJson } from '../../../platform/db/person-json.ts';
+import { now } from '../../../platform/time/clock.ts';
 import { inScope } from '../../branches/public.ts';
+
+const DAY_MS = 86_400_000;
 
 /** A walk with its sums. */
 export interface WalkRow {
@@ -45,13 +48,13 @@ const SELECT = sql`
     case when w.ended_by is not null then ${personJson('ender')} end as ended_by, w.expected,
     (select coalesce(json_agg(${personJson('u')} order by u.surname, u.id), '[]') from walk_person p
       join users u on u.id = p.user_id where p.walk_id = w.id) as people,
-    case when w.ended_at is not null
-      then w.expected - (select count(*) from walk_missing m where m.walk_id = w.id and ${STILL_MISSING})::int
+    case when w.sums is not null then w.expected - (w.sums ->> 'missing')::int
       else (select count(distinct (s.product_id, s.format)) from walk_scan s where s.walk_id = w.id
         and s.verdict in ('right', 'early', 'wrong', 'wrong_place'))::int end as scanned,
-    (select coalesce(json_object_agg(c.verdict, c.n), '{}') from (
+    case when w.sums is not null then w.sums -> 'found' else (
+      select coalesce(jsonb_object_agg(c.verdict, c.n), '{}') from (
       select s.verdict, count(*)::int as n from walk_scan s
-      where s.walk_id = w.id and (s.verdict = 'twice' or ${COUNTED}) group by 1) c) as counts
+      where s.walk_id = w.id and (s.verdict = 'twice' or ${COUNTED}) group by 1) c) end as counts
   from walk_check w join branch b on b.id = w.branch_id left join shelf s on s.id = w.shelf_id
     join users beginner on beginner.id = w.begun_by left join users ender on ender.id = w.ended_by`;
 
@@ -191,6 +194,11 @@ export interface WalkSums {
   /** Scanned tags that our records called confirmed and right, and those of them whose print was the confirmed one. */
   readonly confirmed: number;
   readonly true: number;
+}
+
+/** Tells whether the scans of a walk may be gone: its sums are not made again. */
+export function isSwept({ ended_at }: Pick<LockedWalk, 'ended_at'>): boolean {
+  return ended_at !== null && now().getTime() - Date.parse(ended_at) > WALK_SCAN_DAYS * DAY_MS;
 }
 
 /** Sums what an ended walk found, from what its scans keep of their moment. */

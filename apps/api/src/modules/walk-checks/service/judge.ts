@@ -21,6 +21,17 @@ type SentScan = BodyOf<typeof sendScans>['scans'][number];
 
 const BY_STATE = { to_print: 'wrong', take_down: 'down', printed: 'right', current: 'right' } as const;
 
+/** Letters of an unknown code that are kept. */
+const TEXT_KEPT = 60;
+
+/** Beginning of a text that a person may read: one line, without control characters. */
+function shortened(code: string): string | null {
+  const line = code.replaceAll(/[\p{C}\s]+/gu, ' ').trim();
+  const letters = [...line];
+  if (letters.length === 0) return null;
+  return letters.length <= TEXT_KEPT ? line : `${letters.slice(0, TEXT_KEPT - 1).join('')}…`;
+}
+
 /** Facts of a scan that is no tag and no product of this branch. */
 function bare({ id, at, code }: SentScan, verdict: WalkVerdict): ScanFacts {
   return {
@@ -41,6 +52,7 @@ function bare({ id, at, code }: SentScan, verdict: WalkVerdict): ScanFacts {
     reasons: [],
     values: null,
     printed_at: null,
+    scanned_text: verdict === 'unknown' ? shortened(code) : null,
   };
 }
 
@@ -135,6 +147,7 @@ export async function judgeScans(
     const verdict = found === undefined ? 'right' : BY_STATE[found.row.state];
     return {
       ...bare(scan, 'unknown'),
+      scanned_text: null,
       source: 'barcode',
       counts_as: `product ${product}`,
       product_id: product,

@@ -14,7 +14,7 @@ import {
   readScans,
   type ScanFacts,
 } from '../queries/scans.ts';
-import { addPerson, lockWalk, publishWalk, sumWalk } from '../queries/walks.ts';
+import { addPerson, isSwept, lockWalk, publishWalk, sumWalk } from '../queries/walks.ts';
 import { judgeScans } from './judge.ts';
 import { readSeenWalk, toWalk } from './seen-walk.ts';
 
@@ -86,7 +86,7 @@ export async function keepScans(
         withRepeats(left, await readCounted(tx, id, left)),
       );
       await addPerson(tx, id, actor.userId);
-      if (added > 0 && locked.ended_at !== null) await sumWalk(tx, id);
+      if (added > 0 && locked.ended_at !== null && !isSwept(locked)) await sumWalk(tx, id);
       if (added > 0) await publishWalk(tx, id, actor.userId);
       const about = { branchId: locked.branch_id, userId: actor.userId };
       await pricesSeenWrong(

@@ -30,6 +30,7 @@ export function ScanList({ scans }: { readonly scans: readonly ListedScan[] }) {
                   {scan.product ? localised(scan.product.name) : t(`verdicts.${scan.verdict ?? 'waiting'}`)}
                 </b>
                 {scan.product ? <span className={styles.sku}> {scan.product.sku}</span> : null}
+                {scan.text ? <span className={styles.sku}> {scan.text}</span> : null}
               </span>
               <span className={styles.quiet}>
                 {scan.product ? t(`verdicts.${scan.verdict ?? 'waiting'}`) : null}

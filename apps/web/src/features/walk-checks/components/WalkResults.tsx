@@ -1,4 +1,4 @@
-import type { WalkDetails, WalkResult } from '@javon/contract';
+import { WALK_SCAN_DAYS, type WalkDetails, type WalkResult } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -61,7 +61,9 @@ export function WalkResults({ details }: { readonly details: WalkDetails }) {
       {missing.length > 0 ? (
         <Missing missing={missing} />
       ) : (
-        <p className={styles.lead}>{t('none_missing')}</p>
+        <p className={styles.lead}>
+          {scanned < (expected ?? 0) ? t('missing_gone', { days: WALK_SCAN_DAYS }) : t('none_missing')}
+        </p>
       )}
       <Button component={HrefLink} href={again} variant="default">
         {t('again')}

@@ -12,7 +12,7 @@ import {
 export interface Judged
   extends Pick<
     WalkScan,
-    'source' | 'product' | 'format' | 'place' | 'last_place' | 'reasons' | 'values' | 'printed_at'
+    'source' | 'product' | 'format' | 'place' | 'last_place' | 'reasons' | 'values' | 'printed_at' | 'text'
   > {
   readonly verdict: WalkScan['verdict'] | null;
 }
@@ -26,6 +26,9 @@ type Walked = Pick<WalkDetails, 'tags'> & { readonly walk: Pick<WalkDetails['wal
 
 const BY_STATE = { to_print: 'wrong', take_down: 'down', printed: 'right', current: 'right' } as const;
 
+/** Letters of an unknown code that are shown until the server answers. */
+const TEXT_SHOWN = 60;
+
 const NOTHING: Judged = {
   verdict: null,
   source: null,
@@ -36,6 +39,7 @@ const NOTHING: Judged = {
   reasons: [],
   values: null,
   printed_at: null,
+  text: null,
 };
 
 /**
@@ -91,7 +95,10 @@ export function judgeScan(
   before: readonly KnownScan[],
 ): Judged {
   const found = tagOfCode(walked.tags, code);
-  if (found === null) return readScan(code).kind === 'other' ? { ...NOTHING, verdict: 'unknown' } : NOTHING;
+  if (found === null)
+    return readScan(code).kind === 'other'
+      ? { ...NOTHING, verdict: 'unknown', text: code.slice(0, TEXT_SHOWN) }
+      : NOTHING;
   const { tag, print } = found;
   const judged: Judged = {
     verdict: placedVerdict({
@@ -107,6 +114,7 @@ export function judgeScan(
     reasons: print?.reasons ?? tag.reasons,
     values: tag.values,
     printed_at: print?.printed_at ?? null,
+    text: null,
   };
   return before.some((one) => isRepeat(judged, one)) ? { ...judged, verdict: 'twice' } : judged;
 }
