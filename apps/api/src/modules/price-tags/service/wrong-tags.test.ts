@@ -103,7 +103,7 @@ describe('branches whose tags have been wrong for more than a day', () => {
     ]);
     const elsewhere = await kept(b);
     expect(elsewhere).toHaveLength(2);
-    // One of two formats of a product is mended; what waits for its confirmation does not hang yet.
+    // Mends one of two formats of a product: the other stays wrong.
     await printAndConfirm('A6');
     await sampleBranch(server.db, a, hoursAgo(1));
     expect(await kept(a)).toEqual([
