@@ -119,4 +119,54 @@ describe('a walk check, for a seller', () => {
     await notificationWith(page, '1 ta yorliq tasdiqlandi, 1 tasi tasdiq kutmoqda').waitFor();
     await page.getByRole('link', { name: /^1 ta yorliq hali osilmagan/ }).waitFor();
   });
+
+  it('is shared by two people, one without a connection for a while: nothing counts twice, either ends it', async () => {
+    const [first, second] = await hungTags(stage.site, 2);
+    if (first === undefined || second === undefined) throw new Error('two tags hang');
+    await writeFilm(stage.browser, film, 5, [[{}, 10]]);
+    const seller = await stage.enter({ as: PEOPLE.seller, browser: PHONE });
+    const director = await stage.enter({ as: PEOPLE.director, browser: PHONE });
+    for (const { page } of [seller, director]) {
+      await page.goto('/walk_check');
+      await settle(page);
+      await page.getByRole('button', { name: 'Kamera bilan boshlash' }).click();
+      await page.getByLabel('Kodni yozish').waitFor();
+    }
+    const scan = async ({ page }: typeof seller, sku: string) => {
+      await page.getByLabel('Kodni yozish').fill(sku);
+      await page.getByRole('button', { name: 'Tekshirish' }).click();
+    };
+    const listed = ({ page }: typeof seller, { sku }: HungTag) =>
+      page.locator('[data-scans] > li').filter({ hasText: sku });
+
+    await scan(seller, first.sku);
+    await listed(director, first).waitFor();
+    director.expectFault('ERR_INTERNET_DISCONNECTED');
+    await director.context.setOffline(true);
+    await scan(director, second.sku);
+    await scan(director, first.sku);
+    await listed(director, second)
+      .getByText(/yuborilmagan/)
+      .waitFor();
+    await scan(seller, second.sku);
+    await director.context.setOffline(false);
+    await eventually(() => director.page.getByText(/yuborilmagan/).count()).toBe(0);
+    for (const tag of [first, second]) await eventually(() => listed(seller, tag).count()).toBe(2);
+
+    const scans = await stage.site.db
+      .selectFrom('walk_scan')
+      .innerJoin('walk_check', 'walk_check.id', 'walk_scan.walk_id')
+      .select(['product_id', 'verdict', 'repeats'])
+      .where('ended_at', 'is', null)
+      .execute();
+    expect(scans).toHaveLength(4);
+    const counted = scans.filter(({ repeats }) => repeats === null).map(({ product_id }) => product_id);
+    expect(counted.toSorted()).toEqual([first.product, second.product].toSorted());
+    expect(scans.filter(({ verdict }) => verdict === 'twice')).toHaveLength(2);
+
+    await director.page.getByRole('button', { name: 'Nazoratni tugatish' }).click();
+    await director.page.getByRole('dialog').getByRole('button', { name: 'Nazoratni tugatish' }).click();
+    for (const { page } of [director, seller])
+      await page.getByRole('heading', { name: /^Topilmadi: \d+ ta yorliq$/ }).waitFor();
+  });
 });
