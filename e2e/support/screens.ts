@@ -81,6 +81,7 @@ export const SCREENS: readonly Screen[] = [
     at: () => '/characters/1',
   }),
   screen('/import', 'import', 'import', 'ImportPage'),
+  screen('/import/exchange', 'import', 'exchange', 'ExchangePage'),
   screen('/branch', 'branch', 'branch', 'BranchListPage'),
   screen('/branch/{id}', 'branch.show', 'branch_show', 'BranchPage', {
     at: (rows) => `/branch/${rows.branch}`,

@@ -118,5 +118,26 @@ const imports = createRoute({
   ]),
 });
 
+const exchange = createRoute({
+  getParentRoute: () => frameLayout,
+  path: '/import/exchange',
+  staticData: { screen: { name: 'import', crumb: 'exchange' } },
+  validateSearch: searchParams({ base: wholeNumber, story: wholeNumber }),
+  component: lazyScreen(() => import('../features/exchange/components/ExchangePage.tsx'), 'ExchangePage', [
+    'exchange',
+    'imports',
+    'ui',
+  ]),
+});
+
 /** Screens of this area, each within the frame. */
-export const goodsRoutes = [goods, goodsShow, product, brands, characters, charactersShow, imports] as const;
+export const goodsRoutes = [
+  goods,
+  goodsShow,
+  product,
+  brands,
+  characters,
+  charactersShow,
+  imports,
+  exchange,
+] as const;

@@ -1,21 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { chosenText, isWorking, percentOf, shownValue, stepOf, toWrite } from './result.ts';
 
+const can: [] = [];
 const counts = { new: 0, changed: 0, unchanged: 5, bad: 0 };
 
 describe('an import', () => {
   it('can be applied only without bad rows, and only if it changes something', () => {
-    expect(stepOf({ state: 'checked', counts: { ...counts, new: 3, bad: 1 } })).toBe('mend');
-    expect(stepOf({ state: 'checked', counts })).toBe('nothing');
-    expect(stepOf({ state: 'checked', counts: { ...counts, new: 3, changed: 2 } })).toBe('apply');
-    expect(stepOf({ state: 'running', counts })).toBe('running');
+    expect(stepOf({ state: 'checked', can, counts: { ...counts, new: 3, bad: 1 } })).toBe('mend');
+    expect(stepOf({ state: 'checked', can, counts })).toBe('nothing');
+    expect(stepOf({ state: 'checked', can, counts: { ...counts, new: 3, changed: 2 } })).toBe('apply');
+    const both = { ...counts, new: 3, bad: 1 };
+    expect(stepOf({ state: 'checked', can: ['apply'], counts: both })).toBe('apply');
+    expect(stepOf({ state: 'running', can, counts })).toBe('running');
     expect(toWrite({ counts: { ...counts, new: 3, changed: 2 } })).toBe(5);
   });
 
   it('is worked on while it is applied or taken back', () => {
     expect(isWorking({ state: 'undoing' })).toBe(true);
     expect(isWorking({ state: 'undone' })).toBe(false);
-    expect(stepOf({ state: 'undone', counts })).toBe('undone');
+    expect(stepOf({ state: 'undone', can, counts })).toBe('undone');
   });
 
   it('shows sizes in centimetres, weights in kilograms and prices in so‘m, whatever the file is in', () => {

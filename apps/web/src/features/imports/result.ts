@@ -14,9 +14,10 @@ export type ImportStep =
   | 'failed';
 
 /** Returns the step of an import. */
-export function stepOf(run: Pick<ImportRun, 'state' | 'counts'>): ImportStep {
+export function stepOf(run: Pick<ImportRun, 'state' | 'counts' | 'can'>): ImportStep {
   if (run.state !== 'checked') return run.state;
-  if (run.counts.bad > 0) return 'mend';
+  // Rows of 1C with a mistake are left out: the rest can be applied.
+  if (run.counts.bad > 0 && !run.can.includes('apply')) return 'mend';
   return toWrite(run) === 0 ? 'nothing' : 'apply';
 }
 

@@ -37,6 +37,14 @@ export async function readEnded(db: Db | Tx, tokenId: number, quietSeconds: numb
   return rows;
 }
 
+/** The newest exchange that was taken, for imports that follow a decision; null where it is no longer kept. */
+export async function readLastTaken(db: Db, tokenId: number): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select id from exchange_session where token_id = ${tokenId} and outcome is distinct from 'incomplete'
+      and taken_at is not null order by id desc limit 1`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
 export async function markTaken(db: Db, ids: readonly number[], outcome: string): Promise<void> {
   await sql`update exchange_session set taken_at = now(), outcome = ${outcome}
     where id = any(${[...ids]}::bigint[])`.execute(db);

@@ -20,6 +20,7 @@ import {
   readBasesToTake,
   readEnded,
   readFollowing,
+  readLastTaken,
   readRunState,
   readWaitingImports,
   replaceWaits,
@@ -181,7 +182,7 @@ async function takeEnded(tools: TakeTools, tokenId: number, ended: readonly Ende
   );
   const step = {
     tokenId,
-    sessionId: whole.at(-1)?.id ?? null,
+    sessionId: whole.at(-1)?.id ?? (await readLastTaken(db, tokenId)),
     hoursAhead: Math.max(0, ...whole.map(({ hours_ahead }) => hours_ahead)),
   };
   if (whole.length === 0 && ended.length > 0) return;

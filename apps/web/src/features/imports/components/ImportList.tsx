@@ -135,7 +135,8 @@ export function ImportList() {
 
 function ImportState({ row }: { readonly row: Row }) {
   const { t } = useTranslation('imports');
-  const state = row.state === 'checked' && row.counts.bad > 0 ? 'checked_bad' : row.state;
+  const state =
+    row.state === 'checked' && row.counts.bad > 0 && !row.can.includes('apply') ? 'checked_bad' : row.state;
   return (
     <span className={styles.state} data-state={state}>
       {t(`states.${state}`)}

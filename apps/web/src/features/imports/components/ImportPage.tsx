@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../shared/session/visitor.ts';
+import { LinkButton } from '../../../shared/ui/link/LinkButton.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
@@ -39,7 +40,16 @@ export function ImportPage() {
   const kinds = allowedKinds(may);
   const kind = kinds.find((one) => one === search.kind) ?? kinds[0];
   return (
-    <Page title={t('import')}>
+    <Page
+      title={t('import')}
+      actions={
+        may('import') || may('goods.import') ? (
+          <LinkButton to="/import/exchange" variant="default">
+            {t('exchange')}
+          </LinkButton>
+        ) : null
+      }
+    >
       <div className={styles.page}>
         {search.run !== undefined ? (
           <OneImport id={search.run} onClose={() => go({})} />

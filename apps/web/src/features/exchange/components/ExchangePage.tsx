@@ -1,0 +1,79 @@
+import type { ExchangeBase } from '@javon/contract';
+import { IconArrowsExchange } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import { Page } from '../../../shared/ui/page/Page.tsx';
+import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
+import { basesQuery } from '../queries.ts';
+import { Exchanges } from './Exchanges.tsx';
+import styles from './exchange.module.css';
+import { Mapping } from './Mapping.tsx';
+
+interface ExchangeSearch {
+  readonly base?: number;
+  readonly story?: number;
+}
+
+/** Exchange with 1C: its databases, what their things mean here, and the story of each exchange. */
+export function ExchangePage() {
+  const { t } = useTranslation(['exchange', 'pages']);
+  const { data, error, refetch } = useQuery(basesQuery);
+  const search: ExchangeSearch = useSearch({ strict: false });
+  const chosen = data?.items.find(({ id }) => id === search.base) ?? data?.items[0];
+  if (data === undefined)
+    return (
+      <Page title={t('pages:exchange')}>
+        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />}
+      </Page>
+    );
+  return (
+    <Page title={t('pages:exchange')}>
+      {chosen === undefined ? (
+        <EmptyState
+          icon={<IconArrowsExchange size={26} stroke={1.5} aria-hidden="true" />}
+          title={t('exchange:empty_title')}
+          text={t('exchange:empty_text')}
+        />
+      ) : (
+        <div className={styles.page}>
+          <ul className={styles.bases} aria-label={t('exchange:bases')}>
+            {data.items.map((base) => (
+              <Base key={base.id} base={base} isChosen={base.id === chosen.id} />
+            ))}
+          </ul>
+          <Exchanges open={search.story} base={chosen.id} />
+          <Mapping key={chosen.id} id={chosen.id} />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function Base({ base, isChosen }: { readonly base: ExchangeBase; readonly isChosen: boolean }) {
+  const { t } = useTranslation('exchange');
+  const { id, name, last_at, unmapped, waits, held, foreign } = base;
+  const facts = [
+    held > 0 ? t('held', { count: held }) : null,
+    unmapped > 0 ? t('unmapped', { count: unmapped }) : null,
+    waits > 0 ? t('waits', { count: waits }) : null,
+    foreign ? t('foreign_short') : null,
+  ].filter((fact) => fact !== null);
+  return (
+    <li data-chosen={isChosen || undefined}>
+      <HrefLink href={`/import/exchange?base=${id}`} aria-current={isChosen ? 'true' : undefined}>
+        {name}
+      </HrefLink>
+      <span className={styles.quiet}>
+        {last_at === null ? t('never') : <DateTime value={last_at} as="relative" />}
+      </span>
+      <span className={facts.length > 0 ? styles.ask : styles.quiet}>
+        {facts.length > 0 ? facts.join(' · ') : t('all_well')}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,269 @@
+import {
+  acceptExchangeCatalogue,
+  type ExchangeItem,
+  type ExchangeMapping,
+  recheckExchange,
+  SKU_SOURCES,
+  saveExchangeMapping,
+} from '@javon/contract';
+import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../shared/format/format.ts';
+import { apiMutation } from '../../../shared/http/api-mutation.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
+import { useMay } from '../../../shared/session/visitor.ts';
+import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import {
+  acceptProposals,
+  byKind,
+  type Decisions,
+  decisionOf,
+  fieldOf,
+  keyOf,
+  openProposals,
+  optionsOf,
+} from '../mapping.ts';
+import { mappingQuery, waitsQuery } from '../queries.ts';
+import styles from './exchange.module.css';
+
+/** Meanings of the things of a database of 1C, and when a person is asked. */
+export function Mapping({ id }: { readonly id: number }) {
+  const { data, error, refetch } = useQuery(mappingQuery(id));
+  if (data) return <MappingForm key={data.version} mapping={data} />;
+  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />;
+}
+
+interface Settings {
+  readonly sku_from: ExchangeMapping['sku_from'];
+  readonly price_bound: number;
+  readonly withdraw_bound: number;
+}
+
+function MappingForm({ mapping }: { readonly mapping: ExchangeMapping }) {
+  const { t } = useTranslation('exchange');
+  const mayEdit = useMay()('goods.import');
+  const [decisions, setDecisions] = useState<Decisions>({});
+  const [settings, setSettings] = useState<Settings>(mapping);
+  const { id, version, items } = mapping;
+  const saving = useMutation({
+    ...apiMutation(saveExchangeMapping),
+    onSuccess: () => notifySuccess(t('saved')),
+  });
+  const changed = items.filter((item) => decisions[keyOf(item)] !== undefined);
+  const names = ['sku_from', 'price_bound', 'withdraw_bound'] as const;
+  const isChanged = changed.length > 0 || names.some((name) => settings[name] !== mapping[name]);
+  const { sku_from, price_bound, withdraw_bound } = settings;
+  const save = () =>
+    saving.mutate({
+      params: { id },
+      body: {
+        version,
+        sku_from,
+        price_bound,
+        withdraw_bound,
+        items: changed.map((item) => ({ kind: item.kind, ref: item.ref, ...decisionOf(item, decisions) })),
+      },
+    });
+  const proposals = openProposals(items, decisions);
+  return (
+    <>
+      {mapping.foreign ? <Foreign id={id} mayEdit={mayEdit} /> : null}
+      <section aria-labelledby="exchange-mapping">
+        <header className={styles.head}>
+          <h2 id="exchange-mapping">{t('mapping', { name: mapping.name })}</h2>
+          {mayEdit && proposals > 0 ? (
+            <Button
+              variant="default"
+              size="xs"
+              onClick={() => setDecisions(acceptProposals(items, decisions))}
+            >
+              {t('accept_proposals', { count: proposals })}
+            </Button>
+          ) : null}
+        </header>
+        <p className={styles.quiet}>{t('mapping_text')}</p>
+        {byKind(items).map((group) => (
+          <fieldset key={group.kind} className={styles.kind} disabled={!mayEdit}>
+            <legend>
+              {t(`kinds.${group.kind}`)}{' '}
+              <span className={styles.quiet}>{formatNumber(group.items.length)}</span>
+            </legend>
+            {group.items.map((item) => (
+              <Item
+                key={keyOf(item)}
+                item={item}
+                choices={mapping.choices}
+                decisions={decisions}
+                onDecide={(decision) => setDecisions({ ...decisions, [keyOf(item)]: decision })}
+              />
+            ))}
+          </fieldset>
+        ))}
+        <fieldset className={styles.bounds} disabled={!mayEdit}>
+          <legend>{t('bounds')}</legend>
+          <NativeSelect
+            label={t('sku_from')}
+            data={SKU_SOURCES.map((value) => ({ value, label: t(`sku_sources.${value}`) }))}
+            value={sku_from}
+            onChange={(event) =>
+              setSettings({ ...settings, sku_from: event.currentTarget.value as Settings['sku_from'] })
+            }
+          />
+          <NumberInput
+            label={t('price_bound')}
+            min={1}
+            max={1000}
+            allowDecimal={false}
+            clampBehavior="strict"
+            value={price_bound}
+            onChange={(value) => setSettings({ ...settings, price_bound: Number(value) })}
+          />
+          <NumberInput
+            label={t('withdraw_bound')}
+            min={0}
+            max={100}
+            allowDecimal={false}
+            clampBehavior="strict"
+            value={withdraw_bound}
+            onChange={(value) => setSettings({ ...settings, withdraw_bound: Number(value) })}
+          />
+        </fieldset>
+        {mayEdit ? (
+          <div className={styles.buttons}>
+            <Button disabled={!isChanged} loading={saving.isPending} onClick={save}>
+              {t('save')}
+            </Button>
+            <Recheck id={id} />
+          </div>
+        ) : null}
+      </section>
+      <Waits id={id} />
+    </>
+  );
+}
+
+interface ItemProps {
+  readonly item: ExchangeItem;
+  readonly choices: ExchangeMapping['choices'];
+  readonly decisions: Decisions;
+  readonly onDecide: (decision: Decisions[string]) => void;
+}
+
+function Item({ item, choices, decisions, onDecide }: ItemProps) {
+  const { t } = useTranslation('exchange');
+  const decision = decisionOf(item, decisions);
+  const options = optionsOf(item.kind, choices, {
+    waits: t('undecided'),
+    none: t('not_used'),
+    price: (target) => t(`prices.${target}`),
+    field: (target) => {
+      const { field, unit } = fieldOf(target);
+      return unit === '' ? t(`requisites.${field}`) : `${t(`requisites.${field}`)}, ${unit}`;
+    },
+  });
+  const proposal = options.find(({ value }) => value === item.proposal)?.label;
+  const facts = [
+    ...item.path,
+    ...(item.currency === null ? [] : [item.currency]),
+    ...(item.tax_included === null ? [] : [t(item.tax_included ? 'with_tax' : 'without_tax')]),
+    t(`counted.${item.kind}`, { count: item.count }),
+  ];
+  return (
+    <div className={styles.item} data-open={decision.target === '' || undefined}>
+      <p>
+        {item.name}
+        <span className={styles.quiet}>{facts.join(' · ')}</span>
+        {item.renamed_from === null ? null : (
+          <span className={styles.ask}>{t('renamed', { name: item.renamed_from })}</span>
+        )}
+      </p>
+      <NativeSelect
+        aria-label={item.name}
+        data={[...options]}
+        value={decision.target}
+        onChange={(event) => onDecide({ ...decision, target: event.currentTarget.value })}
+        description={
+          decision.target === '' && proposal !== undefined ? t('proposal', { name: proposal }) : undefined
+        }
+      />
+      {item.kind === 'group' && decision.target !== '' && decision.target !== 'none' ? (
+        <>
+          <TextInput
+            label={t('word_ru')}
+            maxLength={60}
+            value={decision.word_ru}
+            onChange={(event) => onDecide({ ...decision, word_ru: event.currentTarget.value })}
+          />
+          <TextInput
+            label={t('word_uz')}
+            maxLength={60}
+            value={decision.word_uz}
+            onChange={(event) => onDecide({ ...decision, word_uz: event.currentTarget.value })}
+          />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+/** Asks for everything to be compared again. */
+function Recheck({ id }: { readonly id: number }) {
+  const { t } = useTranslation('exchange');
+  const asking = useMutation({
+    ...apiMutation(recheckExchange),
+    onSuccess: () => notifySuccess(t('recheck_asked')),
+  });
+  return (
+    <Button variant="default" loading={asking.isPending} onClick={() => asking.mutate({ params: { id } })}>
+      {t('recheck')}
+    </Button>
+  );
+}
+
+/** Question whether a catalogue that was refused belongs to this database. */
+function Foreign({ id, mayEdit }: { readonly id: number; readonly mayEdit: boolean }) {
+  const { t } = useTranslation('exchange');
+  const accepting = useMutation({
+    ...apiMutation(acceptExchangeCatalogue),
+    onSuccess: () => notifySuccess(t('accepted')),
+  });
+  const accept = async () => {
+    const agreed = await confirm({ title: t('accept_ask'), text: t('accept_text'), action: t('accept') });
+    if (agreed) accepting.mutate({ params: { id } });
+  };
+  return (
+    <div className={styles.foreign} role="status">
+      <p>{t('foreign')}</p>
+      {mayEdit ? (
+        <Button variant="default" size="xs" loading={accepting.isPending} onClick={() => void accept()}>
+          {t('accept')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Things of 1C that could not be taken over, with the reasons. */
+function Waits({ id }: { readonly id: number }) {
+  const { t } = useTranslation('exchange');
+  const { data } = useQuery(waitsQuery(id));
+  if (data === undefined || data.items.length === 0) return null;
+  return (
+    <section aria-labelledby="exchange-waits">
+      <h2 id="exchange-waits">{t('waits_title')}</h2>
+      <p className={styles.quiet}>{t('waits_text')}</p>
+      <ul className={styles.waits}>
+        {data.items.map(({ id: key, name, message }) => (
+          <li key={key}>
+            <b>{name}</b> {message}
+          </li>
+        ))}
+      </ul>
+      {data.next === null ? null : <p className={styles.quiet}>{t('waits_more')}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import {
+  type ExchangeItem,
+  type ExchangeMapping,
+  MAPPING_KINDS,
+  type MappingKind,
+  NOT_USED,
+  PRICE_TARGETS,
+  REQUISITE_TARGETS,
+  type RequisiteTarget,
+} from '@javon/contract';
+
+/** Decision about a thing of 1C that is not saved yet. */
+export interface Decision {
+  readonly target: string;
+  readonly word_ru: string;
+  readonly word_uz: string;
+}
+
+/** Decisions by the key of their thing. */
+export type Decisions = Readonly<Record<string, Decision>>;
+
+/** Key of a thing of 1C. */
+export const keyOf = ({ kind, ref }: Pick<ExchangeItem, 'kind' | 'ref'>): string => `${kind} ${ref}`;
+
+/** Decision about a thing as the form shows it: the unsaved one, else the saved one. */
+export function decisionOf(item: ExchangeItem, decisions: Decisions): Decision {
+  const { target, word_ru, word_uz } = item;
+  return decisions[keyOf(item)] ?? { target: target ?? '', word_ru, word_uz };
+}
+
+/** Decisions that take every proposal over. */
+export function acceptProposals(items: readonly ExchangeItem[], decisions: Decisions): Decisions {
+  const accepted = items.flatMap((item) => {
+    if (item.proposal === null || decisionOf(item, decisions).target !== '') return [];
+    return [[keyOf(item), { ...decisionOf(item, decisions), target: item.proposal }] as const];
+  });
+  return { ...decisions, ...Object.fromEntries(accepted) };
+}
+
+/** Proposals that nobody took over yet. */
+export function openProposals(items: readonly ExchangeItem[], decisions: Decisions): number {
+  return items.filter((item) => item.proposal !== null && decisionOf(item, decisions).target === '').length;
+}
+
+/** Items by kind, kinds without any left out. */
+export function byKind(
+  items: readonly ExchangeItem[],
+): readonly { readonly kind: MappingKind; readonly items: readonly ExchangeItem[] }[] {
+  return MAPPING_KINDS.map((kind) => ({ kind, items: items.filter((item) => item.kind === kind) })).filter(
+    (group) => group.items.length > 0,
+  );
+}
+
+const FIELDS = ['name_ru', 'name_uz', 'barcode', 'brand', 'weight', 'width', 'height', 'length'] as const;
+
+/** Field of a product that a requisite fills, and the unit in which 1C keeps it. */
+export function fieldOf(target: RequisiteTarget): {
+  readonly field: (typeof FIELDS)[number];
+  readonly unit: string;
+} {
+  const [name, unit = ''] = target.split(':');
+  return { field: FIELDS.find((field) => field === name) ?? 'name_ru', unit };
+}
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** Options of a kind: not decided, not used, then the things of ours. */
+export function optionsOf(
+  kind: MappingKind,
+  choices: ExchangeMapping['choices'],
+  words: {
+    readonly waits: string;
+    readonly none: string;
+    readonly price: (target: (typeof PRICE_TARGETS)[number]) => string;
+    readonly field: (target: RequisiteTarget) => string;
+  },
+): readonly Option[] {
+  const ours = (): readonly Option[] => {
+    switch (kind) {
+      case 'price_type':
+        return PRICE_TARGETS.map((value) => ({ value, label: words.price(value) }));
+      case 'requisite':
+        return REQUISITE_TARGETS.map((value) => ({ value, label: words.field(value) }));
+      case 'warehouse':
+        return choices.branches;
+      case 'group':
+        return choices.categories;
+      case 'property':
+        return choices.characters;
+    }
+  };
+  return [{ value: '', label: words.waits }, { value: NOT_USED, label: words.none }, ...ours()];
+}
