@@ -1,6 +1,8 @@
 import {
   listInstalmentPlans,
   listServiceTokens,
+  listWebhookDeliveries,
+  listWebhooks,
   showRetention,
   showSettings,
   showSiteSettings,
@@ -21,3 +23,13 @@ export const tokensQuery = apiQuery(listServiceTokens, {});
 
 /** Instalment plans by month count. */
 export const plansQuery = apiQuery(listInstalmentPlans, {});
+
+/** Webhooks by name. */
+export const webhooksQuery = apiQuery(listWebhooks, {});
+
+/** A page of the deliveries of a webhook: those before one, or the newest. */
+export const deliveriesQuery = (id: number, isDead: boolean, before: number | null) =>
+  apiQuery(listWebhookDeliveries, {
+    params: { id },
+    query: { ...(isDead ? { state: 'dead' } : {}), ...(before === null ? {} : { before: String(before) }) },
+  });

@@ -7,6 +7,7 @@ import { NightlyClearing } from './NightlyClearing.tsx';
 import { RetentionSettings } from './RetentionSettings.tsx';
 import { ServiceTokens } from './ServiceTokens.tsx';
 import { Sites } from './Sites.tsx';
+import { Webhooks } from './Webhooks.tsx';
 
 /** Settings of the whole chain, and the tokens of systems that bring its data. */
 export function SettingsPage() {
@@ -30,6 +31,11 @@ export function SettingsPage() {
         {may('service_tokens') ? (
           <Section title={t('settings:tokens.title')}>
             <ServiceTokens />
+          </Section>
+        ) : null}
+        {may('webhooks') ? (
+          <Section title={t('settings:webhooks.title')} id="webhooks">
+            <Webhooks />
           </Section>
         ) : null}
       </Sections>

@@ -1,8 +1,6 @@
 import { createServiceToken, SERVICE_DATA, TOKEN_DAYS } from '@javon/contract';
 import { serviceTokenSchemas } from '@javon/contract/schemas';
-import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import {
@@ -15,8 +13,8 @@ import {
 } from '../../../shared/ui/form/index.ts';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
+import { ShownOnce } from '../../../shared/ui/values/ShownOnce.tsx';
 import { BranchField } from '../../branch-field/public.ts';
-import styles from './settings.module.css';
 
 /** Days for which tokens are made here. */
 const DAYS = ['90', '365', '730'] as const;
@@ -37,7 +35,11 @@ export function TokenPanel({ opened, onClose }: TokenPanelProps) {
   };
   return (
     <SidePanel opened={shown} title={t('tokens.make_title')} onClose={close}>
-      {token === null ? <TokenForm onMade={setToken} /> : <MadeToken token={token} onDone={close} />}
+      {token === null ? (
+        <TokenForm onMade={setToken} />
+      ) : (
+        <ShownOnce warning={t('tokens.once')} label={t('tokens.token')} value={token} onDone={close} />
+      )}
     </SidePanel>
   );
 }
@@ -111,61 +113,5 @@ function TokenForm({ onMade }: { readonly onMade: (token: string) => void }) {
       />
       <SubmitButton>{t('tokens.make')}</SubmitButton>
     </Form>
-  );
-}
-
-interface MadeTokenProps {
-  readonly token: string;
-  readonly onDone: () => void;
-}
-
-function MadeToken({ token, onDone }: MadeTokenProps) {
-  const { t } = useTranslation('settings');
-  const field = useRef<HTMLInputElement>(null);
-  const [isCopied, setIsCopied] = useState(false);
-  // The button that had the focus went with the form.
-  useEffect(() => field.current?.select(), []);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(token);
-      setIsCopied(true);
-    } catch {
-      // Selects the token for copying by keys, where the page may not write to the clipboard.
-      field.current?.select();
-    }
-  };
-  return (
-    <div className={styles.made}>
-      <p className={styles.warning}>
-        <IconAlertTriangle size={18} stroke={1.8} aria-hidden="true" />
-        {t('tokens.once')}
-      </p>
-      <input
-        ref={field}
-        className={styles.token}
-        aria-label={t('tokens.token')}
-        value={token}
-        readOnly
-        spellCheck={false}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <div className={styles.buttons}>
-        <Button
-          leftSection={
-            isCopied ? (
-              <IconCheck size={16} stroke={1.8} aria-hidden="true" />
-            ) : (
-              <IconCopy size={16} stroke={1.8} aria-hidden="true" />
-            )
-          }
-          onClick={() => void copy()}
-        >
-          {isCopied ? t('tokens.copied') : t('tokens.copy')}
-        </Button>
-        <Button variant="default" onClick={onDone}>
-          {t('tokens.done')}
-        </Button>
-      </div>
-    </div>
   );
 }

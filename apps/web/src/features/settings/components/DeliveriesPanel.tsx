@@ -1,0 +1,143 @@
+import { resendWebhookDeliveries, type Webhook, type WebhookDelivery } from '@javon/contract';
+import { Button, Switch } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { apiMutation } from '../../../shared/http/api-mutation.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
+import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
+import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
+import { deliveriesQuery } from '../queries.ts';
+import { SkeletonList } from './SkeletonList.tsx';
+import styles from './settings.module.css';
+import { useDeliveryText } from './use-delivery-text.ts';
+
+/** How often the open list is fetched again, milliseconds: what is sent again gets its answer meanwhile. */
+const EVERY_MS = 3000;
+
+interface DeliveriesPanelProps {
+  readonly opened: boolean;
+  readonly webhook: Webhook | null;
+  readonly onClose: () => void;
+}
+
+/** Shows what was sent to an address, what it answered, and what failed for good. */
+export function DeliveriesPanel({ opened, webhook, onClose }: DeliveriesPanelProps) {
+  const { t } = useTranslation('settings');
+  const shown = useOpenedLater(opened);
+  return (
+    <SidePanel
+      opened={shown}
+      title={t('webhooks.deliveries_title', { name: webhook?.name ?? '' })}
+      onClose={onClose}
+      width={640}
+    >
+      {webhook === null ? null : <Deliveries key={webhook.id} id={webhook.id} />}
+    </SidePanel>
+  );
+}
+
+function Deliveries({ id }: { readonly id: number }) {
+  const { t } = useTranslation('settings');
+  const [isDead, setIsDead] = useState(false);
+  const [before, setBefore] = useState<number | null>(null);
+  const { data, error, refetch } = useQuery({
+    ...deliveriesQuery(id, isDead, before),
+    refetchInterval: EVERY_MS,
+  });
+  const resending = useMutation({
+    ...apiMutation(resendWebhookDeliveries),
+    onSuccess: ({ count }) => notifySuccess(t('webhooks.resent', { count })),
+  });
+  const resend = (delivery: number | null) => resending.mutate({ params: { id }, body: { delivery } });
+  const hasDead = data?.items.some((one) => one.state === 'dead') ?? false;
+  return (
+    <>
+      <div className={styles.toolbar}>
+        <Switch
+          label={t('webhooks.only_dead')}
+          checked={isDead}
+          onChange={(event) => {
+            setIsDead(event.currentTarget.checked);
+            setBefore(null);
+          }}
+        />
+        {hasDead ? (
+          <Button variant="default" size="xs" loading={resending.isPending} onClick={() => resend(null)}>
+            {t('webhooks.resend_all')}
+          </Button>
+        ) : null}
+      </div>
+      {data === undefined ? (
+        error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonList rows={3} />
+        )
+      ) : data.items.length === 0 ? (
+        <p className={styles.quiet}>{t(isDead ? 'webhooks.no_dead' : 'webhooks.no_deliveries')}</p>
+      ) : (
+        <ul className={styles.deliveries} aria-label={t('webhooks.deliveries')}>
+          {data.items.map((delivery) => (
+            <Delivery key={delivery.id} delivery={delivery} onResend={() => resend(delivery.id)} />
+          ))}
+        </ul>
+      )}
+      <div className={styles.toolbar}>
+        {before === null ? null : (
+          <Button variant="default" size="xs" onClick={() => setBefore(null)}>
+            {t('webhooks.newest')}
+          </Button>
+        )}
+        {data?.next ? (
+          <Button variant="default" size="xs" onClick={() => setBefore(data.next)}>
+            {t('webhooks.older')}
+          </Button>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+interface DeliveryProps {
+  readonly delivery: WebhookDelivery;
+  readonly onResend: () => void;
+}
+
+function Delivery({ delivery, onResend }: DeliveryProps) {
+  const { t } = useTranslation('settings');
+  const outcome = useDeliveryText();
+  const { event, state, tries, tried_at, took_ms, due_at, answer } = delivery;
+  return (
+    <li>
+      <p>
+        <b>{t(`webhooks.events.${event.type}`)}</b>
+        <span className={state === 'dead' ? styles.off : styles.kind}>{t(`webhooks.states.${state}`)}</span>
+        {state === 'dead' ? (
+          <Button variant="default" size="xs" onClick={onResend}>
+            {t('webhooks.resend')}
+          </Button>
+        ) : null}
+      </p>
+      <p className={styles.facts}>
+        <span>
+          {t('webhooks.happened')} <DateTime value={event.created_at} />
+        </span>
+        {tried_at === null ? null : (
+          <span>
+            {outcome(delivery)}, {t('webhooks.took', { ms: took_ms ?? 0 })}
+          </span>
+        )}
+        {tries > 1 ? <span>{t('webhooks.tries', { count: tries })}</span> : null}
+        {due_at === null ? null : (
+          <span>
+            {t('webhooks.next')} <DateTime value={due_at} />
+          </span>
+        )}
+      </p>
+      {answer ? <pre>{answer}</pre> : null}
+    </li>
+  );
+}

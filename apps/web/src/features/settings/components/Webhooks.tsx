@@ -1,0 +1,169 @@
+import { testWebhook, type Webhook } from '@javon/contract';
+import { Button } from '@mantine/core';
+import { IconWebhook } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { apiMutation } from '../../../shared/http/api-mutation.ts';
+import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
+import { notifySuccess, warn } from '../../../shared/notify/notify.ts';
+import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
+import { webhooksQuery } from '../queries.ts';
+import { SkeletonList } from './SkeletonList.tsx';
+import styles from './settings.module.css';
+import { useDeliveryText } from './use-delivery-text.ts';
+
+const WebhookPanel = lazyOverlay(() => import('./WebhookPanel.tsx'), 'WebhookPanel');
+const DeliveriesPanel = lazyOverlay(() => import('./DeliveriesPanel.tsx'), 'DeliveriesPanel');
+
+/** Panel that is open, and of which webhook. */
+type Open =
+  | { readonly panel: 'form'; readonly webhook: Webhook | null }
+  | { readonly panel: 'deliveries'; readonly webhook: Webhook };
+
+/** Addresses that events are sent to: adding, trying and watching them. */
+export function Webhooks() {
+  const { t } = useTranslation('settings');
+  const { data, error, refetch } = useQuery(webhooksQuery);
+  const [open, setOpen] = useState<Open | null>(null);
+  // A panel comes with its first use, and stays for its closing.
+  const [used, setUsed] = useState<readonly Open['panel'][]>([]);
+  const show = (what: Open) => {
+    setUsed((before) => [...before, what.panel]);
+    setOpen(what);
+  };
+  const add = (
+    <Button variant="default" onClick={() => show({ panel: 'form', webhook: null })}>
+      {t('webhooks.add')}
+    </Button>
+  );
+  const close = () => setOpen(null);
+  return (
+    <>
+      <div className={styles.intro}>
+        <p className={styles.quiet}>{t('webhooks.text')}</p>
+        {data?.items.length === 0 ? null : add}
+      </div>
+      {data === undefined ? (
+        error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonList rows={1} />
+        )
+      ) : data.items.length === 0 ? (
+        <EmptyState
+          icon={<IconWebhook size={26} stroke={1.5} aria-hidden="true" />}
+          title={t('webhooks.empty_title')}
+          text={t('webhooks.empty_text')}
+          action={add}
+        />
+      ) : (
+        <ul className={styles.tokens} aria-label={t('webhooks.title')}>
+          {data.items.map((webhook) => (
+            <Row
+              key={webhook.id}
+              webhook={webhook}
+              onEdit={() => show({ panel: 'form', webhook })}
+              onDeliveries={() => show({ panel: 'deliveries', webhook })}
+            />
+          ))}
+        </ul>
+      )}
+      <Suspense>
+        {used.includes('form') ? (
+          <WebhookPanel
+            opened={open?.panel === 'form'}
+            webhook={open?.panel === 'form' ? open.webhook : null}
+            onClose={close}
+          />
+        ) : null}
+        {used.includes('deliveries') ? (
+          <DeliveriesPanel
+            opened={open?.panel === 'deliveries'}
+            webhook={open?.panel === 'deliveries' ? open.webhook : null}
+            onClose={close}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}
+
+interface RowProps {
+  readonly webhook: Webhook;
+  readonly onEdit: () => void;
+  readonly onDeliveries: () => void;
+}
+
+function Row({ webhook, onEdit, onDeliveries }: RowProps) {
+  const { t } = useTranslation('settings');
+  const outcome = useDeliveryText();
+  const { id, name, url, events, branches, enabled, off_because, dead, waiting } = webhook;
+  const trying = useMutation({
+    ...apiMutation(testWebhook),
+    onSuccess: (delivery) => {
+      if (delivery.state === 'delivered') notifySuccess(t('webhooks.test_taken', { name }));
+      else warn(t('webhooks.test_refused', { name, why: outcome(delivery) }));
+    },
+  });
+  return (
+    <li>
+      <div>
+        <p>
+          <b>{name}</b>
+          {enabled ? null : (
+            <span className={styles.off}>{t(`webhooks.off_because.${off_because ?? 'person'}`)}</span>
+          )}
+          {events.map((event) => (
+            <span key={event} className={styles.kind}>
+              {t(`webhooks.events.${event}`)}
+            </span>
+          ))}
+        </p>
+        <p className={styles.facts}>
+          <span>{url}</span>
+          <span>
+            {branches.length === 0
+              ? t('webhooks.all_branches')
+              : branches.map((branch) => branch.code).join(', ')}
+          </span>
+          <span>
+            {webhook.last_delivered_at ? (
+              <>
+                {t('webhooks.last')} <DateTime value={webhook.last_delivered_at} as="relative" />
+              </>
+            ) : (
+              t('webhooks.never')
+            )}
+          </span>
+          {waiting > 0 ? <span>{t('webhooks.waiting', { count: waiting })}</span> : null}
+          {dead > 0 ? <span className={styles.revoked}>{t('webhooks.dead', { count: dead })}</span> : null}
+        </p>
+      </div>
+      <div className={styles.buttons}>
+        <Button
+          variant="default"
+          size="xs"
+          loading={trying.isPending}
+          aria-label={`${t('webhooks.test')}: ${name}`}
+          onClick={() => trying.mutate({ params: { id } })}
+        >
+          {t('webhooks.test')}
+        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={`${t('webhooks.deliveries')}: ${name}`}
+          onClick={onDeliveries}
+        >
+          {t('webhooks.deliveries')}
+        </Button>
+        <Button variant="default" size="xs" aria-label={`${t('webhooks.edit')}: ${name}`} onClick={onEdit}>
+          {t('webhooks.edit')}
+        </Button>
+      </div>
+    </li>
+  );
+}
