@@ -1547,6 +1547,10 @@ export const CASES: Readonly<Record<string, Case>> = {
     // The tags are larger than the roll.
     { also: [409] },
   ),
+  listServiceTags: { own: nothing },
+  createServicePrint: { own: () => ({ body: { items: [{ product: 1, format: 'A6' }] } }) },
+  servicePrintPdf: { own: () => ({ params: { id: 1 } }) },
+  confirmServicePrint: { own: () => ({ params: { id: 1 }, body: {} }) },
   listLabelWork: { own: nothing },
   takeLabelWork: { own: () => ({ params: { id: 1 } }) },
   labelWorkData: { own: () => ({ params: { id: 1 } }) },

@@ -1,11 +1,18 @@
 import type { z } from 'zod';
 import type { PermissionKey } from '../permissions.ts';
 
-/** Kinds of data that a service token may be made for: those that it writes, and the labels of a branch. */
-export const SERVICE_DATA = ['products', 'prices', 'balances', 'labels'] as const;
+/** Kinds of data that a service token may be made for: those that it writes, and the labels, tags and prints of a branch. */
+export const SERVICE_DATA = ['products', 'prices', 'balances', 'labels', 'tags', 'print'] as const;
 export type ServiceData = (typeof SERVICE_DATA)[number];
+/** Kinds of data of a branch: a token for one of them names it. */
+export const BRANCH_DATA = ['labels', 'tags', 'print'] as const satisfies readonly ServiceData[];
 /** Kinds of data that come in batches. */
-export type BatchData = Exclude<ServiceData, 'labels'>;
+export type BatchData = Exclude<ServiceData, (typeof BRANCH_DATA)[number]>;
+
+/** Whether a token for these kinds of data is one of a branch. */
+export function needsBranch(data: readonly string[]): boolean {
+  return BRANCH_DATA.some((kind) => data.includes(kind));
+}
 
 /**
  * Access to a route. A route without access does not compile, and the server refuses to boot with one.

@@ -1,4 +1,4 @@
-import { type AnswerOf, needs, type Route } from '../kit/route.ts';
+import { type AnswerOf, forService, needs, type Route } from '../kit/route.ts';
 import type { priceTagSchemas } from './schemas.ts';
 
 type Schemas = typeof priceTagSchemas;
@@ -172,4 +172,47 @@ export const confirmPrintJob: Route<Schemas, 'confirmPrintJob'> = {
   summary:
     'Say that all came out and hang, or those that are named; failed ones return to the queue, the others wait on',
   access: needs('price_tag.confirm'),
+};
+
+export const listServiceTags: Route<Schemas, 'listServiceTags'> = {
+  id: 'listServiceTags',
+  method: 'GET',
+  path: '/service/price-tags',
+  base: 'local',
+  tag: 'services',
+  summary: "Price tags of the token's branch by state, with values and reasons",
+  access: forService('tags'),
+};
+
+export const createServicePrint: Route<Schemas, 'createServicePrint'> = {
+  id: 'createServicePrint',
+  method: 'POST',
+  path: '/service/print-jobs',
+  base: 'local',
+  tag: 'services',
+  summary: "Print tags of the token's branch, as a person does; needs an Idempotency-Key",
+  access: forService('print'),
+  idempotent: true,
+  status: 201,
+};
+
+export const servicePrintPdf: Route<Schemas, 'servicePrintPdf'> = {
+  id: 'servicePrintPdf',
+  method: 'GET',
+  path: '/service/print-jobs/:id/pdf',
+  base: 'local',
+  tag: 'services',
+  summary: "Sheets of a print job of the token's branch as PDF",
+  access: forService('print'),
+  file: 'application/pdf',
+};
+
+export const confirmServicePrint: Route<Schemas, 'confirmServicePrint'> = {
+  id: 'confirmServicePrint',
+  method: 'POST',
+  path: '/service/print-jobs/:id/confirm',
+  base: 'local',
+  tag: 'services',
+  summary: "Say which tags of a print job of the token's branch hang, and which failed",
+  access: forService('print'),
 };

@@ -173,18 +173,85 @@ export const staleBranch = z.object({
 });
 export type StaleBranch = z.infer<typeof staleBranch>;
 
+const TAG_SORTS = ['walk', 'name', 'sku', 'price'] as const;
+const tagFilters = {
+  format: format.optional(),
+  category: idParam.optional(),
+  state: z.enum(TAG_STATES).optional(),
+  /** Products on this shelf, each at its place there, even where they are on other shelves too. */
+  shelf: idParam.optional(),
+  as_of: day.optional(),
+};
+
+/** Tags to print, and how. */
+const printFields = {
+  /** The tags, unless those of a segment are asked for. */
+  items: z.array(printItem).min(1).max(MAX_JOB_TAGS).optional(),
+  /** The branch's own where none is named. A tag printed in another one hangs right in that language. */
+  language: tagLanguage.optional(),
+  /** The tags of all products of a segment, instead of items. */
+  segment: z.strictObject({ id, format: chosenFormat }).optional(),
+  sheet: z
+    .strictObject({
+      start: z.int().min(1).max(8).optional(),
+      cut_marks: z.boolean().optional(),
+      one_per_page: z.boolean().optional(),
+    })
+    .optional(),
+  order: z.enum(PRINT_ORDERS).optional(),
+  as_of: day.optional(),
+};
+const printMade = z.object({
+  id: z.int(),
+  /** Pages of the PDF. */
+  sheets: z.int(),
+  /** Tags on them, copies counted. */
+  items: z.int(),
+  refused: z.array(
+    z.object({
+      product: z.int(),
+      format,
+      reason: z.string(),
+      message: z.string(),
+      /** Null for a product that is no more. */
+      name: localisedOut.nullable(),
+      category: z.int().nullable(),
+      /** The campaign whose tag it is. */
+      campaign: z.int().nullable(),
+    }),
+  ),
+});
+
+const confirmation = {
+  params: idParams,
+  body: z.strictObject({
+    /** Tags, or products: all tags of the product that the job has, in whatever formats. */
+    failed: z
+      .array(z.union([id, z.strictObject({ product: id, format })]))
+      .max(MAX_FAILED)
+      .optional(),
+    /** Tags that hang, such as those that were scanned; the others wait on. Without it all hang but the failed ones. */
+    hung: z
+      .array(z.strictObject({ product: id, format }))
+      .max(MAX_FAILED)
+      .optional(),
+  }),
+  answer: z.object({
+    confirmed: z.int(),
+    returned: z.int(),
+    /** Tags of the job that still wait for their confirmation. */
+    waiting: z.int(),
+  }),
+};
+
 /** Schemas of the calls in `routes.ts`, by the id of each. */
 export const priceTagSchemas = {
   listTags: {
-    query: listQuery(['walk', 'name', 'sku', 'price'], {
-      branch: branchRefParam.optional(),
-      format: format.optional(),
-      category: idParam.optional(),
-      state: z.enum(TAG_STATES).optional(),
-      /** Products on this shelf, each at its place there, even where they are on other shelves too. */
-      shelf: idParam.optional(),
-      as_of: day.optional(),
-    }),
+    query: listQuery(TAG_SORTS, { branch: branchRefParam.optional(), ...tagFilters }),
+    answer: page(tag),
+  },
+  listServiceTags: {
+    query: listQuery(TAG_SORTS, tagFilters),
     answer: page(tag),
   },
   tagSummary: {
@@ -265,45 +332,14 @@ export const priceTagSchemas = {
     answer: z.object({ taken_down: z.int() }),
   },
   createPrintJob: {
-    body: z.strictObject({
-      branch: branchRef.optional(),
-      /** The tags, unless those of a segment are asked for. */
-      items: z.array(printItem).min(1).max(MAX_JOB_TAGS).optional(),
-      /** The branch's own where none is named. A tag printed in another one hangs right in that language. */
-      language: tagLanguage.optional(),
-      /** The tags of all products of a segment, instead of items. */
-      segment: z.strictObject({ id, format: chosenFormat }).optional(),
-      sheet: z
-        .strictObject({
-          start: z.int().min(1).max(8).optional(),
-          cut_marks: z.boolean().optional(),
-          one_per_page: z.boolean().optional(),
-        })
-        .optional(),
-      order: z.enum(PRINT_ORDERS).optional(),
-      as_of: day.optional(),
-    }),
-    answer: z.object({
-      id: z.int(),
-      /** Pages of the PDF. */
-      sheets: z.int(),
-      /** Tags on them, copies counted. */
-      items: z.int(),
-      refused: z.array(
-        z.object({
-          product: z.int(),
-          format,
-          reason: z.string(),
-          message: z.string(),
-          /** Null for a product that is no more. */
-          name: localisedOut.nullable(),
-          category: z.int().nullable(),
-          /** The campaign whose tag it is. */
-          campaign: z.int().nullable(),
-        }),
-      ),
-    }),
+    body: z.strictObject({ branch: branchRef.optional(), ...printFields }),
+    answer: printMade,
   },
+  createServicePrint: {
+    body: z.strictObject(printFields),
+    answer: printMade,
+  },
+  servicePrintPdf: { params: idParams },
   listPrintJobs: {
     query: listQuery(['created_at'], {
       branch: branchRefParam.optional(),
@@ -365,25 +401,6 @@ export const priceTagSchemas = {
     body: z.strictObject({ to: z.enum(HAND_OVERS) }),
     answer: z.object({ /** Number of people notified. */ told: z.int() }),
   },
-  confirmPrintJob: {
-    params: idParams,
-    body: z.strictObject({
-      /** Tags, or products: all tags of the product that the job has, in whatever formats. */
-      failed: z
-        .array(z.union([id, z.strictObject({ product: id, format })]))
-        .max(MAX_FAILED)
-        .optional(),
-      /** Tags that hang, such as those that were scanned; the others wait on. Without it all hang but the failed ones. */
-      hung: z
-        .array(z.strictObject({ product: id, format }))
-        .max(MAX_FAILED)
-        .optional(),
-    }),
-    answer: z.object({
-      confirmed: z.int(),
-      returned: z.int(),
-      /** Tags of the job that still wait for their confirmation. */
-      waiting: z.int(),
-    }),
-  },
+  confirmPrintJob: confirmation,
+  confirmServicePrint: confirmation,
 } satisfies SchemasById;

@@ -8,7 +8,7 @@ export const serviceToken = z.object({
   id: z.int(),
   name: z.string(),
   data: z.array(z.enum(SERVICE_DATA)),
-  /** Branch of the labels. */
+  /** Branch of the labels, tags and prints. */
   branch: z.string().nullable(),
   author: z.string(),
   created_at: moment,
@@ -44,7 +44,7 @@ export const serviceTokenSchemas = {
     body: z.strictObject({
       name: line(80),
       data: z.array(z.enum(SERVICE_DATA)).min(1).max(SERVICE_DATA.length),
-      /** Branch whose labels it may fetch; needed for these alone. */
+      /** Branch whose labels, tags or prints it is for; needed for these alone. */
       branch: branchRef.optional(),
       /** Days until it runs out. */
       days: z.int().min(1).max(TOKEN_DAYS.most).default(TOKEN_DAYS.usual),

@@ -4,6 +4,7 @@ import {
   type BatchData,
   type BodyOf,
   type createServiceToken,
+  needsBranch,
   putBalances,
   putPrices,
   putProducts,
@@ -104,7 +105,7 @@ async function requireBranch(db: Db, ref: string | number | undefined): Promise<
 
 /**
  * Makes a token. Only its hash is kept.
- * @throws AppError already_exists for a name that is in use; required, branch_unknown for the branch of labels
+ * @throws AppError already_exists for a name that is in use; required, branch_unknown for the branch of labels, tags and prints
  */
 export async function makeServiceToken(
   db: Db,
@@ -114,7 +115,7 @@ export async function makeServiceToken(
   const name = tidy(body.name);
   if (name === '') throw fieldError('name', 'required');
   const data = [...new Set(body.data)];
-  const branch = data.includes('labels') ? await requireBranch(db, body.branch) : null;
+  const branch = needsBranch(data) ? await requireBranch(db, body.branch) : null;
   const addresses = [...new Set(addressesIn(body.addresses))];
   const { days } = body;
   const token = newServiceToken();

@@ -1,14 +1,18 @@
 import {
   confirmPrintJob,
+  confirmServicePrint,
   countTagCost,
   createPrintJob,
+  createServicePrint,
   handOverPrintJob,
   listPrintJobs,
   listProductTags,
+  listServiceTags,
   listStaleBranches,
   listTags,
   printJobPdf,
   remindStaleBranch,
+  servicePrintPdf,
   showPrintedTag,
   showPrintJob,
   showTag,
@@ -18,10 +22,16 @@ import {
 } from '@javon/contract';
 import type { Db } from '../../platform/db/database.ts';
 import type { FileStore } from '../../platform/files/store.ts';
-import { type Bound, permitted } from '../../platform/http/call.ts';
+import { type Bound, permitted, served } from '../../platform/http/call.ts';
 import { StreamQueue } from '../../platform/http/stream-queue.ts';
 import { confirmJob, takeDownTags } from './service/confirm.ts';
 import { readTagCost } from './service/cost.ts';
+import {
+  confirmForService,
+  listTagsForService,
+  openPdfForService,
+  printForService,
+} from './service/for-services.ts';
 import { handOver } from './service/hand-over.ts';
 import { listJobs, openJobPdf, readJobSheets, readPrintedTag } from './service/jobs.ts';
 import { createPrint } from './service/print.ts';
@@ -47,6 +57,10 @@ export function priceTagRoutes(db: Db, sites: OwnSites, files: FileStore): Bound
     permitted(listStaleBranches, ({ actor, scope, query }) => readStaleBranches(db, actor, scope, query)),
     permitted(remindStaleBranch, (call) => remindBranch(db, call, call.params.id)),
     permitted(handOverPrintJob, (call) => handOver(db, call, call.params.id, call.body.to)),
+    served(listServiceTags, (call) => listTagsForService(db, call)),
+    served(createServicePrint, (call) => printForService(db, call, codeBase(sites, call.request))),
+    served(servicePrintPdf, (call) => openPdfForService(tools, call)),
+    served(confirmServicePrint, (call) => confirmForService(db, call)),
     permitted(confirmPrintJob, (call) => confirmJob(db, call, call.params.id, call.body)),
   ];
 }

@@ -196,7 +196,7 @@ async function* drawnPages(
 }
 
 /** Needs of the PDFs of jobs: the queue bounds how many are written at once. */
-interface PdfTools {
+export interface PdfTools {
   readonly db: Db;
   readonly files: FileStore;
   readonly pdfs: StreamQueue;
@@ -208,7 +208,7 @@ interface PdfTools {
  */
 export async function openJobPdf(
   { db, files, pdfs }: PdfTools,
-  { actor, scope, request }: PermittedCall<typeof printJobPdf>,
+  { actor, scope, request }: Pick<PermittedCall<typeof printJobPdf>, 'actor' | 'scope' | 'request'>,
   id: number,
 ): Promise<FileAnswer> {
   const job = await readJob(db, scope, id);

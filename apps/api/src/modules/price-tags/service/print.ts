@@ -8,6 +8,7 @@ import { record } from '../../../platform/history/record.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
 import { errorText } from '../../../platform/http/error-text.ts';
 import { once } from '../../../platform/http/idempotency.ts';
+import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { today } from '../../../platform/time/clock.ts';
 import { type BranchRow, branchFor } from '../../branches/public.ts';
 import { tagsPrinted } from '../../webhooks/public.ts';
@@ -155,19 +156,31 @@ export async function createPrint(
 ): Promise<AnswerOf<typeof createPrintJob>> {
   const branch = await branchFor(db, call.scope, call.actor, call.body.branch);
   if (branch.closed_at !== null) throw new AppError('branch_closed');
-  return once(db, createPrintJob, call, async (tx) => {
-    const { refused, ...result } = await print(tx, call.actor, branch, call.body, codeBase);
-    return {
-      ...result,
-      refused: refused.map(({ product, format, row, code, params }) => ({
-        product,
-        format,
-        reason: code,
-        message: errorText(call.language, code, params),
-        name: row && { uz: row.name_uz, ru: row.name_ru },
-        category: row?.category_id ?? null,
-        campaign: row?.campaign_id ?? null,
-      })),
-    };
-  });
+  return once(db, createPrintJob, call, (tx) => printNow(tx, call, branch, call.body, codeBase));
+}
+
+/**
+ * Prints tags of a branch and answers with each refusal in words.
+ * @throws AppError batch_limit, nothing_to_print
+ */
+export async function printNow(
+  tx: Tx,
+  { actor, language }: { readonly actor: Actor; readonly language: ServerLanguage },
+  branch: Seen<BranchRow>,
+  body: Body,
+  codeBase: string | null,
+): Promise<AnswerOf<typeof createPrintJob>> {
+  const { refused, ...result } = await print(tx, actor, branch, body, codeBase);
+  return {
+    ...result,
+    refused: refused.map(({ product, format, row, code, params }) => ({
+      product,
+      format,
+      reason: code,
+      message: errorText(language, code, params),
+      name: row && { uz: row.name_uz, ru: row.name_ru },
+      category: row?.category_id ?? null,
+      campaign: row?.campaign_id ?? null,
+    })),
+  };
 }

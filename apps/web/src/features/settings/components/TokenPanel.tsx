@@ -1,4 +1,4 @@
-import { createServiceToken, SERVICE_DATA, TOKEN_DAYS } from '@javon/contract';
+import { createServiceToken, needsBranch, SERVICE_DATA, TOKEN_DAYS } from '@javon/contract';
 import { serviceTokenSchemas } from '@javon/contract/schemas';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -66,7 +66,7 @@ function TokenForm({ onMade }: { readonly onMade: (token: string) => void }) {
     toBody: ({ days, branch, ...values }) => ({
       ...values,
       days: Number(days),
-      ...(values.data.includes('labels') && branch !== null ? { branch: Number(branch) } : {}),
+      ...(needsBranch(values.data) && branch !== null ? { branch: Number(branch) } : {}),
     }),
     submit: (body) => call(createServiceToken, { body }, { notify: 'none' }),
     onSaved: (made) => {
@@ -88,7 +88,7 @@ function TokenForm({ onMade }: { readonly onMade: (token: string) => void }) {
         description={t('tokens.data_help')}
         options={SERVICE_DATA.map((value) => ({ value, label: t(`tokens.kinds.${value}`) }))}
       />
-      {form.values.data.includes('labels') ? (
+      {needsBranch(form.values.data) ? (
         <Suspense>
           <BranchField
             field={form.at('branch')}

@@ -1,0 +1,79 @@
+import type {
+  AnswerOf,
+  confirmServicePrint,
+  createServicePrint,
+  listServiceTags,
+  servicePrintPdf,
+} from '@javon/contract';
+import { createServicePrint as printRoute } from '@javon/contract';
+import type { Actor } from '../../../platform/auth/actor.ts';
+import type { Scope } from '../../../platform/auth/scope.ts';
+import type { Service } from '../../../platform/auth/service.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import type { FileAnswer, ServiceCall } from '../../../platform/http/call.ts';
+import { onceForService } from '../../../platform/http/idempotency.ts';
+import { branchFor } from '../../branches/public.ts';
+import { readTokenAuthor } from '../queries/token-author.ts';
+import { confirmJob } from './confirm.ts';
+import { openJobPdf, type PdfTools } from './jobs.ts';
+import { printNow } from './print.ts';
+import { listTagsOf } from './tags.ts';
+
+/** A token as the caller of what people do: in the name of who made it, for its branch, and with nothing else of theirs. */
+async function callerOf(db: Db, { tokenId, branchId }: Service): Promise<{ actor: Actor; scope: Scope }> {
+  const actor: Actor = {
+    userId: await readTokenAuthor(db, tokenId),
+    sessionId: 0,
+    roleId: 0,
+    branchId,
+    isAdmin: false,
+    mustChangePassword: false,
+    hasProvedPassword: false,
+    owesFactor: false,
+    // A job of any size; a tag that is right already is not printed again.
+    values: new Map([['price_tag.batch', String(Number.MAX_SAFE_INTEGER)]]),
+  };
+  return { actor, scope: { kind: 'own', branchId } };
+}
+
+/** Reads one page of the tags of the token's branch. @throws AppError date_in_past */
+export async function listTagsForService(
+  db: Db,
+  { service, language, query }: ServiceCall<typeof listServiceTags>,
+): Promise<AnswerOf<typeof listServiceTags>> {
+  return listTagsOf(db, { ...(await callerOf(db, service)), language }, query);
+}
+
+/**
+ * Prints tags of the token's branch once, however often the call is repeated.
+ * @param codeBase where the codes on tags lead, null for none
+ * @throws AppError branch_closed, batch_limit, nothing_to_print with each refusal, idempotency_key_reused
+ */
+export async function printForService(
+  db: Db,
+  call: ServiceCall<typeof createServicePrint>,
+  codeBase: string | null,
+): Promise<AnswerOf<typeof createServicePrint>> {
+  const { actor, scope } = await callerOf(db, call.service);
+  const branch = await branchFor(db, scope, actor, undefined);
+  if (branch.closed_at !== null) throw new AppError('branch_closed');
+  const caller = { actor, language: call.language };
+  return onceForService(db, printRoute, call, (tx) => printNow(tx, caller, branch, call.body, codeBase));
+}
+
+/** Opens the sheets of a job of the token's branch. @throws AppError not_found, job_expired; in_queue with the place */
+export async function openPdfForService(
+  tools: PdfTools,
+  { service, request, params }: ServiceCall<typeof servicePrintPdf>,
+): Promise<FileAnswer> {
+  return openJobPdf(tools, { ...(await callerOf(tools.db, service)), request }, params.id);
+}
+
+/** Confirms tags of a job of the token's branch. @throws AppError not_found, job_already_confirmed, invalid */
+export async function confirmForService(
+  db: Db,
+  { service, requestId, params, body }: ServiceCall<typeof confirmServicePrint>,
+): Promise<AnswerOf<typeof confirmServicePrint>> {
+  return confirmJob(db, { ...(await callerOf(db, service)), requestId }, params.id, body);
+}
