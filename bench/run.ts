@@ -11,6 +11,7 @@ import { measureCamera } from './rows/camera.ts';
 import { measureCampaigns } from './rows/campaigns.ts';
 import { measureCommerceml } from './rows/commerceml.ts';
 import { measureDragging } from './rows/dragging.ts';
+import { measureExchange } from './rows/exchange.ts';
 import { measureFloors } from './rows/floors.ts';
 import { measureHistory } from './rows/history.ts';
 import { measureImports } from './rows/imports.ts';
@@ -89,6 +90,8 @@ const PARTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
     ),
   imports: () =>
     onChain(async (server, url) => measureImports(server, url, await administratorAt(server.origin))),
+  exchange: () =>
+    onChain(async (server, url) => measureExchange(server, url, await administratorAt(server.origin))),
   floors: () =>
     onChain(async (server, url) => measureFloors(server, url, await administratorAt(server.origin))),
   writes: () =>

@@ -1,0 +1,163 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { measureReading } from '@javon/commerceml/bench';
+import pg from 'pg';
+import { type Figure, figure, told } from '../../tools/lib/figure.ts';
+import { send, sendForJson } from '../support/call.ts';
+import type { Program } from '../support/program.ts';
+
+const ROWS = 50_000;
+/** Branches with a balance of each product, of the 500 with a warehouse. */
+const RESTS = 5;
+/** Bytes of one part, as 1C is told. */
+const PART = 2 * 1_048_576;
+const POLL_MS = 200;
+
+const document = (inside: string) =>
+  `<?xml version="1.0" encoding="UTF-8"?><КоммерческаяИнформация ВерсияСхемы="2.08">${inside}</КоммерческаяИнформация>`;
+
+/** 1C's side of an exchange. */
+class OneC {
+  readonly #origin: string;
+  readonly #basic: string;
+  #cookie = '';
+
+  constructor(origin: string, token: string) {
+    this.#origin = origin;
+    this.#basic = `Basic ${Buffer.from(`1C:${token}`).toString('base64')}`;
+  }
+
+  async #ask(query: string, body?: Uint8Array<ArrayBuffer>): Promise<readonly string[]> {
+    const answer = await fetch(`${this.#origin}/exchange/1c?type=catalog&${query}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { authorization: this.#basic, cookie: this.#cookie },
+      ...(body === undefined ? {} : { body }),
+    });
+    const lines = (await answer.text()).split('\n');
+    if (lines[0] === 'failure') throw new Error(`1C was refused: ${query}`);
+    return lines;
+  }
+
+  /** Sends files and waits until each is read. */
+  async exchange(files: Readonly<Record<string, string>>): Promise<void> {
+    const [, name, value] = await this.#ask('mode=checkauth');
+    this.#cookie = `${name}=${value}`;
+    await this.#ask('mode=init');
+    for (const [file, text] of Object.entries(files)) {
+      const bytes = Buffer.from(text);
+      for (let i = 0; i < bytes.length; i += PART)
+        await this.#ask(`mode=file&filename=${file}`, new Uint8Array(bytes.subarray(i, i + PART)));
+      while ((await this.#ask(`mode=import&filename=${file}`))[0] === 'progress');
+    }
+    await this.#ask('mode=complete');
+  }
+}
+
+interface Story {
+  readonly outcome: string | null;
+  readonly imports: readonly {
+    readonly kind: string;
+    readonly state: string;
+    readonly changed: number;
+    readonly new: number;
+  }[];
+}
+
+/** A full exchange with 1C: 50,000 goods, their prices, and balances in warehouses of the whole chain, applied. */
+export async function measureExchange(
+  server: Program,
+  databaseUrl: string,
+  admin: string,
+): Promise<Figure[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const url = `${server.origin}/api/uz`;
+  try {
+    const { rows: products } = await client.query<{ sku: string; price: number }>(
+      `select sku, price::int as price from product where deleted_at is null and price is not null order by id limit ${ROWS}`,
+    );
+    const { rows: branches } = await client.query<{ id: string; code: string }>(
+      'select id::text as id, code from branch where closed_at is null order by id limit 500',
+    );
+    const made = await sendForJson<{ id: number; token: string }>('POST', `${url}/service-tokens`, admin, {
+      name: `bench ${Date.now()}`,
+      data: ['products', 'prices', 'balances'],
+    });
+    const oneC = new OneC(server.origin, made.token);
+    const houses = branches.map(
+      ({ code }) => `<Склад><Ид>${code}</Ид><Наименование>${code}</Наименование></Склад>`,
+    );
+    const head = `<ТипыЦен><ТипЦены><Ид>t</Ид><Наименование>Розничная</Наименование></ТипЦены></ТипыЦен><Склады>${houses.join('')}</Склады>`;
+    const groups = `<Классификатор><Ид>c</Ид><Группы><Группа><Ид>g</Ид><Наименование>Все</Наименование></Группа></Группы></Классификатор>`;
+    await oneC.exchange({
+      'import0_1.xml': document(`${groups}<Каталог><Ид>k</Ид></Каталог>`),
+      'offers0_1.xml': document(`<ПакетПредложений><Ид>k#</Ид>${head}</ПакетПредложений>`),
+    });
+    const base = `${url}/exchange-bases/${made.id}`;
+    const mapping = await sendForJson<{ version: number; choices: { categories: { value: string }[] } }>(
+      'GET',
+      base,
+      admin,
+    );
+    await send('PUT', base, admin, {
+      version: mapping.version,
+      items: [
+        { kind: 'group', ref: 'g', target: mapping.choices.categories[0]?.value },
+        { kind: 'price_type', ref: 't', target: 'price' },
+        ...branches.map(({ id, code }) => ({ kind: 'warehouse', ref: code, target: id })),
+      ],
+    });
+    const goods = products.map(
+      ({ sku }, i) =>
+        `<Товар><Ид>p${i}</Ид><Артикул>${sku}</Артикул><Наименование>Товар ${sku}</Наименование><Группы><Ид>g</Ид></Группы></Товар>`,
+    );
+    const offers = products.map(({ price }, i) => {
+      const rests = Array.from(
+        { length: RESTS },
+        (_, b) => branches[(i * RESTS + b) % branches.length]?.code,
+      );
+      return `<Предложение><Ид>p${i}</Ид><Цены><Цена><ИдТипаЦены>t</ИдТипаЦены><ЦенаЗаЕдиницу>${price - 1000}</ЦенаЗаЕдиницу></Цена></Цены><Остатки>${rests
+        .map(
+          (code, b) =>
+            `<Остаток><Склад><Ид>${code}</Ид><Количество>${50 + ((i + b) % 13)}</Количество></Склад></Остаток>`,
+        )
+        .join('')}</Остатки></Предложение>`;
+    });
+    const files = {
+      'import0_1.xml': document(`${groups}<Каталог><Ид>k</Ид><Товары>${goods.join('')}</Товары></Каталог>`),
+      'offers0_1.xml': document(
+        `<ПакетПредложений><Ид>k#</Ид>${head}<Предложения>${offers.join('')}</Предложения></ПакетПредложений>`,
+      ),
+    };
+    let highestMb = server.memoryMb();
+    let isDone = false;
+    const watch = (async () => {
+      for (; !isDone; await pause(POLL_MS)) highestMb = Math.max(highestMb, server.memoryMb());
+    })();
+    const started = performance.now();
+    await oneC.exchange(files);
+    const readMs = performance.now() - started;
+    let story: Story | undefined;
+    do {
+      await pause(POLL_MS);
+      story = (await sendForJson<{ items: Story[] }>('GET', `${url}/exchanges?limit=1`, admin)).items[0];
+    } while (story?.outcome === null);
+    const wholeMs = performance.now() - started;
+    isDone = true;
+    await watch;
+    const done = story?.imports.filter(({ state }) => state === 'done').map(({ kind }) => kind) ?? [];
+    if (!['products', 'prices', 'balances'].every((kind) => done.includes(kind)))
+      throw new Error(`The exchange ended as ${JSON.stringify(story)}`);
+    await send('POST', `${url}/service-tokens/${made.id}/revoke`, admin);
+    const { ms: readingMs } = await measureReading(ROWS);
+    return [
+      figure('exchange with 1C: 50,000 goods, prices, 250,000 balances, applied', wholeMs, 'ms', {
+        of: 'value',
+        atMost: 60_000,
+      }),
+      told('of which received and read', readMs, 'ms', readingMs),
+      figure('memory of the server during the exchange', highestMb, 'MB', { of: 'value', atMost: 250 }),
+    ];
+  } finally {
+    await client.end();
+  }
+}
