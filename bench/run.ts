@@ -26,6 +26,7 @@ import { measureSearch } from './rows/search.ts';
 import { measureStarts } from './rows/start.ts';
 import { measureTags } from './rows/tags.ts';
 import { measureUsers } from './rows/users.ts';
+import { measureWalk } from './rows/walk.ts';
 import { measureWrites } from './rows/writes.ts';
 import { chainDatabase } from './support/chain.ts';
 import { type Program, ROOT, signIn, startProgram } from './support/program.ts';
@@ -76,6 +77,7 @@ const PARTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   commerceml: measureCommerceml,
   planogram: measurePlanograms,
   camera: measureCamera,
+  walk: measureWalk,
   dragging: measureDragging,
   notices: measureNotices,
   chain: measureOnChain,
