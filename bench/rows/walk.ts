@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { AnswerOf, beginWalk, listWalks, WalkDetails } from '@javon/contract';
-import type { Browser } from 'playwright-core';
 import { launchWithCamera, writeFilm } from '../../e2e/support/film.ts';
 import { type Figure, figure, percentile, told } from '../../tools/lib/figure.ts';
 import { send, sendForJson } from '../support/call.ts';
@@ -60,6 +59,8 @@ async function measureServer({ origin }: Program): Promise<Figure[]> {
     told(`walk: ${AT_ONCE} scans a call, as after an hour offline`, SCANS / seconds(together), 'scans/s'),
   ];
 }
+
+type Browser = Awaited<ReturnType<typeof launchWithCamera>>;
 
 /** Processor time that the pages of a browser have taken, with their workers, seconds. */
 async function cpuSeconds(browser: Browser): Promise<number> {
