@@ -60,7 +60,9 @@ describe('its printed tags', () => {
   });
 
   test('make the number asked for, in every state, and agree with jobs and counts', async () => {
-    await sql`truncate price_tag, print_job_item, print_job, product_counter`.execute(server.owner);
+    await sql`truncate price_tag, print_job_item, label_job, print_job, product_counter`.execute(
+      server.owner,
+    );
     await transaction(server.owner, (tx) => writeChainTags(tx, new Clock(new Date()), 16_000));
     const items = await sql<{ n: number }>`select count(*)::int as n from print_job_item`.execute(server.db);
     expect(items.rows).toEqual([{ n: 16_000 }]);

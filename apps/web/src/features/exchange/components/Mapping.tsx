@@ -6,7 +6,7 @@ import {
   SKU_SOURCES,
   saveExchangeMapping,
 } from '@javon/contract';
-import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +15,7 @@ import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { MeasureInput } from '../../../shared/ui/form/index.ts';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import {
@@ -113,23 +114,19 @@ function MappingForm({ mapping }: { readonly mapping: ExchangeMapping }) {
               setSettings({ ...settings, sku_from: event.currentTarget.value as Settings['sku_from'] })
             }
           />
-          <NumberInput
+          <MeasureInput
             label={t('price_bound')}
-            min={1}
-            max={1000}
-            allowDecimal={false}
-            clampBehavior="strict"
+            scale={1}
+            decimals={0}
             value={price_bound}
-            onChange={(value) => setSettings({ ...settings, price_bound: Number(value) })}
+            onChange={(value) => setSettings({ ...settings, price_bound: value ?? 0 })}
           />
-          <NumberInput
+          <MeasureInput
             label={t('withdraw_bound')}
-            min={0}
-            max={100}
-            allowDecimal={false}
-            clampBehavior="strict"
+            scale={1}
+            decimals={0}
             value={withdraw_bound}
-            onChange={(value) => setSettings({ ...settings, withdraw_bound: Number(value) })}
+            onChange={(value) => setSettings({ ...settings, withdraw_bound: value ?? 0 })}
           />
         </fieldset>
         {mayEdit ? (
