@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LastingWorkers } from './lasting-worker.ts';
+import { LikelyFirst } from './likely-first.ts';
 import { settingsOf } from './settings.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -27,6 +28,7 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 1,
     fileParallelism: false,
+    sequence: { sequencer: LikelyFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -220,4 +220,43 @@ describe('what is kept of tags beside its source', () => {
     expect(mended.toSorted((x, y) => x - y)).toEqual([...world.products.slice(0, 7), world.products[15]]);
     expect(await findDrift(server.db)).toEqual([]);
   });
+
+  it('content: faults of the texts that are kept as they are found make no difference, in whatever order they are kept', async () => {
+    const [index, format] = [3, 'A6'];
+    const unknown = "name_uz = name_uz || U&'\\0e01', name_ru = name_ru || U&'\\0e01'";
+    await damage(`update product set ${unknown} where id = ${world.products[index]}`);
+    await server.db.transaction().execute((tx) => refreshTagContent(tx, world.products));
+    const kept = `from tag_content where product_id = ${world.products[index]} and format = '${format}'`;
+    const before = await sql<{ problems: unknown }>`select problems ${sql.raw(kept)}`.execute(server.db);
+    expect(before.rows).toEqual([
+      { problems: expect.objectContaining({ uz: [expect.anything()], ru: [expect.anything()] }) },
+    ]);
+    expect(await findDrift(server.db)).toEqual([]);
+
+    // The same faults, one of them named otherwise.
+    await damage(`update tag_content set problems = replace(problems::text, 'glyph_missing', 'barcode_invalid')::jsonb
+      where product_id = ${world.products[index]} and format = '${format}'`);
+    expect(await found()).toEqual(new Map([['content', all(`product ${world.products[index]} A6`)]]));
+  });
+
+  it('content: nothing is handed over to be mended where nothing differs, and all products are looked at', async () => {
+    const more = await sql<{ id: number }>`
+      insert into product (sku, name_uz, name_ru, category_id, brand_id, barcode)
+      select 'MORE-' || n, 'Yana', 'Ещё', p.category_id, p.brand_id, null
+      from generate_series(1, 200) n, product p where p.id = ${world.products[0]} returning id`.execute(
+      server.owner,
+    );
+    const ids = more.rows.map(({ id }) => id);
+    await server.db.transaction().execute((tx) => refreshTagContent(tx, ids));
+    const mended: (readonly number[])[] = [];
+    const mend = async (products: readonly number[]) => void mended.push(products);
+    expect(await findDrift(server.db, mend)).toEqual([]);
+    expect(mended).toEqual([]);
+
+    const last = ids.at(-1);
+    await damage(`update tag_content set digest_uz = 'x' where product_id = ${last} and format = 'A7'`);
+    expect(await findDrift(server.db)).toEqual([{ what: 'content', ...all(`product ${last} A7`) }]);
+    expect(await findDrift(server.db, mend)).toHaveLength(1);
+    expect(mended).toEqual([[last]]);
+  });
 });
