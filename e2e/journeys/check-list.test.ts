@@ -1,6 +1,7 @@
 import { type CheckList, showCheckList } from '@javon/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { hungTags } from '../support/hung.ts';
 import { arrive, eventually, notificationWith, settle, shellIsKept } from '../support/page.ts';
 import { PEOPLE } from '../support/people.ts';
 import { readRows } from '../support/screens.ts';
@@ -118,6 +119,57 @@ describe('a check list on a phone', () => {
     await page.reload();
     await arrive(page, '/auth/login');
     expect(await keptHere()).toEqual([]);
+  });
+
+  it('[WLK-11] [WLK-12] asks for a walk, which answers it by itself', async () => {
+    const desk = await stage.enter({ as: PEOPLE.administrator });
+    await desk.page.goto('/check_list/template/add');
+    await settle(desk.page);
+    const field = (label: string) => desk.page.getByRole('textbox', { name: label, exact: true });
+    for (const label of [words.name_uz, words.name_ru, words.title_uz, words.title_ru])
+      await field(label).fill('Kechki yurish');
+    await field(words.text_uz).fill('Yorliqlarni tekshiring');
+    await field(words.text_ru).fill('Проверьте ценники');
+    await desk.page.getByLabel(words.kind, { exact: true }).selectOption({ label: words.kinds.walk });
+    await desk.page.getByText(words.walk_shelf_hint).waitFor();
+    await field(words.walk_share).fill('1');
+    await desk.page.getByRole('button', { name: words.template_create }).click();
+    await notificationWith(desk.page, words.template_saved.replace('{{name}}', 'Kechki yurish')).waitFor();
+
+    const { page } = await stage.enter({ as: PEOPLE.seller, browser: PHONE });
+    await page.goto('/check_list?stands=open');
+    await settle(page);
+    await page
+      .getByRole('link', { name: /Kechki yurish/ })
+      .first()
+      .click();
+    await page.getByText(words.walk_bound.replace('{{share}}', '1\u00a0%')).waitFor();
+    // Nothing is to be typed, and the last step says that the walk is missing.
+    expect(await question(page, 1).getByRole('textbox').count()).toBe(0);
+    await page.getByRole('button', { name: words.next, exact: true }).tap();
+    await page.getByText(words.missing.walk).tap();
+    await page.getByRole('button', { name: words.walk_begin.replace('{{place}}', words.walk_hall) }).tap();
+    const [tag] = await hungTags(stage.site, 1);
+    await page.getByLabel('Kodni yozish').fill(tag?.sku ?? '');
+    await page.getByRole('button', { name: 'Tekshirish' }).click();
+    await page
+      .locator('[data-scans] > li')
+      .filter({ hasText: tag?.sku ?? '' })
+      .waitFor();
+    await page.getByRole('button', { name: 'Nazoratni tugatish' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Nazoratni tugatish' }).click();
+    await page.getByRole('link', { name: 'Chek-listga qaytish' }).click();
+    await page.waitForURL(/\/check_list\/\d+$/);
+    // The list is where it was left, with what the walk found.
+    await question(page, 1)
+      .getByRole('link', { name: /^1 \/ \d+ ta yorliq$/ })
+      .waitFor();
+    // A single tag of a whole hall is below the bound, and a fault requires a comment.
+    expect(await question(page, 1).getAttribute('data-failed')).toBe('true');
+    await question(page, 1).getByLabel(words.comment_asked).fill('Qolganlari ertaga');
+    await question(page, 1).getByRole('heading').tap();
+    await page.getByRole('button', { name: words.next, exact: true }).tap();
+    await page.getByText(words.ready).waitFor();
   });
 });
 

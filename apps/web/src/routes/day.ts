@@ -68,6 +68,7 @@ const checkListShow = createRoute({
   staticData: { screen: { name: 'check_list.show', crumb: 'check_list_show' } },
   component: lazyScreen(() => import('../features/check-lists/components/FillPage.tsx'), 'FillPage', [
     'check_lists',
+    'walk_checks',
     'ui',
   ]),
 });
@@ -93,7 +94,7 @@ const walkCheck = createRoute({
       branch: true,
     },
   },
-  validateSearch: searchParams({ branch: text(20), walk: wholeNumber }),
+  validateSearch: searchParams({ branch: text(20), walk: wholeNumber, list: wholeNumber }),
   component: lazyScreen(
     () => import('../features/walk-checks/components/WalkCheckPage.tsx'),
     'WalkCheckPage',

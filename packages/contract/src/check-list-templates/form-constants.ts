@@ -1,4 +1,4 @@
-export const QUESTION_KINDS = ['yes_no', 'scale', 'number', 'text', 'photo'] as const;
+export const QUESTION_KINDS = ['yes_no', 'scale', 'number', 'text', 'photo', 'walk'] as const;
 /** When an answer has to come with a comment or a photo. */
 export const DEMANDS = ['never', 'failed', 'always'] as const;
 /** Highest marks that a scale may have. */

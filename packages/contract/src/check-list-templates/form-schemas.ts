@@ -14,10 +14,15 @@ const questionFields = {
   /** Scale: the highest mark, and the lowest that passes. */
   scale_max: z.int().min(SCALE.min).max(SCALE.max).default(SCALE.usual),
   pass: z.int().min(1).max(SCALE.max).default(3),
-  /** Number: the bounds within which it is right; without both it does not count. */
+  /**
+   * Number: the bounds within which it is right; without both it does not count. Walk: `min` is the least per cent of
+   * right tags; without it the walk only has to be made.
+   */
   min: measured.nullable().default(null),
   max: measured.nullable().default(null),
   unit: z.string().max(FORM_MAX.unit).default(''),
+  /** Walk: the shelf that is walked along; null for the whole hall, absent for the other kinds. */
+  shelf: id.nullable().optional(),
   /** The branch may say that the question does not apply to it. */
   not_applicable: z.boolean().default(false),
   /** Failed, it fails its whole section. */
@@ -42,6 +47,10 @@ const questionIn = z
       });
     if (kind === 'number' && min !== null && max !== null && min > max)
       context.addIssue({ code: 'custom', path: ['max'], ...as('number_too_small', { min }) });
+    if (kind === 'walk' && min !== null && min < 0)
+      context.addIssue({ code: 'custom', path: ['min'], ...as('number_too_small', { min: 0 }) });
+    if (kind === 'walk' && min !== null && min > 100)
+      context.addIssue({ code: 'custom', path: ['min'], ...as('number_too_large', { max: 100 }) });
   });
 export type QuestionIn = z.input<typeof questionIn>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NUMBER_MAX } from '../check-list-templates/form-constants.ts';
 import { form } from '../check-list-templates/form-schemas.ts';
-import { namedLocalised, namedWithCode } from '../kit/answers.ts';
+import { named, namedLocalised, namedWithCode } from '../kit/answers.ts';
 import {
   branchRefParam,
   can,
@@ -18,6 +18,7 @@ import {
 } from '../kit/fields.ts';
 import type { SchemasById } from '../kit/route.ts';
 import { personName } from '../shelves/plan-schemas.ts';
+import { verdictCounts } from '../walk-checks/schemas.ts';
 import { CHECK_LIST_FILTERS, CHECK_LIST_STATES } from './constants.ts';
 
 const COMMENT_MAX = 1000;
@@ -48,6 +49,17 @@ export type CheckListSummary = z.infer<typeof checkListSummary>;
 const value = z.union([z.boolean(), z.number(), z.string()]).nullable();
 const photo = z.object({ id: z.int(), url: z.string(), at: moment, author: personName });
 
+/** Result of the walk that answered a question, as it is scored. */
+const walkFound = z.object({
+  id: z.int(),
+  ended_at: moment,
+  /** Tags that should have hung, and those of them that were scanned. */
+  expected: z.int(),
+  scanned: z.int(),
+  counts: verdictCounts,
+});
+export type WalkFound = z.infer<typeof walkFound>;
+
 export const checkListAnswer = z.object({
   question: z.int(),
   value,
@@ -59,6 +71,8 @@ export const checkListAnswer = z.object({
   at: moment,
   author: personName,
   photos: z.array(photo),
+  /** The walk that answered it; null for other questions, and before a walk has ended. */
+  walk: walkFound.nullable(),
   /** The request that was opened on it. */
   application: z.int().nullable(),
 });
@@ -69,6 +83,8 @@ export const checkList = checkListSummary.extend({
   form_number: z.int(),
   sections: form,
   answers: z.array(checkListAnswer),
+  /** Shelves that its questions ask to walk along, without those that were deleted. */
+  walk_shelves: z.array(named),
   earned: z.number().nullable(),
   possible: z.number().nullable(),
 });
@@ -192,6 +208,7 @@ export const checkListSchemas = {
           comment: z.string(),
           failed: z.boolean(),
           photos: z.array(z.string()),
+          walk: walkFound.nullable(),
         }),
       ),
     }),

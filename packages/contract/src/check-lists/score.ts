@@ -2,7 +2,10 @@ import type { Question, Section } from '../check-list-templates/form-schemas.ts'
 
 /** Answer of a branch to one question. */
 export interface Said {
-  /** Yes or no, a mark, a number, a text; null where nothing was said, and for a photo. */
+  /**
+   * Yes or no, a mark, a number, a text, of a walk the per cent of right tags; null where nothing was said, and for a
+   * photo.
+   */
   readonly value: boolean | number | string | null;
   readonly not_applicable: boolean;
   readonly comment: string;
@@ -52,7 +55,7 @@ function judgeNumber({ weight, min, max }: Question, value: number): Judged {
 /**
  * Computes the points of an answer. Yes or no earns its weight or nothing; a mark earns its share of the highest mark,
  * as marks at school are read (4 of 5 is 80 %); a number earns its weight within the bounds; a photo earns its
- * weight by being there; a text does not count, nor what is not applicable or not answered.
+ * weight by being there, a walk by being made with at least the wanted share of right tags; a text does not count, nor what is not applicable or not answered.
  */
 export function judge(question: Question, said: Said | undefined): Judged {
   if (!isAnswered(question, said) || said.not_applicable) return NOTHING;
@@ -61,6 +64,7 @@ export function judge(question: Question, said: Said | undefined): Judged {
   if (kind === 'photo') return whole(weight, true);
   if (kind === 'yes_no') return whole(weight, value === (question.right === 'yes'));
   if (typeof value !== 'number' || kind === 'text') return NOTHING;
+  if (kind === 'walk') return whole(weight, question.min === null || value >= question.min);
   if (kind === 'number') return judgeNumber(question, value);
   const mark = Math.min(value, question.scale_max);
   return { earned: (weight * mark) / question.scale_max, possible: weight, failed: value < question.pass };
@@ -92,11 +96,11 @@ export function scoreOf(sections: readonly Section[], answers: Answers): Score {
   };
 }
 
-export type Missing = 'answer' | 'comment' | 'photo';
+export type Missing = 'answer' | 'walk' | 'comment' | 'photo';
 
 /** Lists what a question still needs before the list can be signed off; empty where nothing. */
 export function missingOf(question: Question, said: Said | undefined): Missing[] {
-  if (!isAnswered(question, said)) return ['answer'];
+  if (!isAnswered(question, said)) return [question.kind === 'walk' ? 'walk' : 'answer'];
   if (said.not_applicable) return [];
   const { failed } = judge(question, said);
   const asked = (demand: Question['comment']) => demand === 'always' || (demand === 'failed' && failed);

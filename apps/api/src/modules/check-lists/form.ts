@@ -16,15 +16,16 @@ export function namesOf({ uz, ru }: SectionIn['title'], field: string): { uz: st
 }
 
 /** Resets fields that a kind of question does not use, so that equal questions are stored alike. */
-function withDefaults(question: Omit<Question, 'id' | 'text'>): Omit<Question, 'id' | 'text'> {
+function withDefaults({ shelf, ...question }: Omit<Question, 'id' | 'text'>): Omit<Question, 'id' | 'text'> {
   const { kind } = question;
   return {
     ...question,
+    ...(kind === 'walk' ? { shelf: shelf ?? null } : {}),
     weight: kind === 'text' ? 0 : question.weight,
     right: kind === 'yes_no' ? question.right : 'yes',
     scale_max: kind === 'scale' ? question.scale_max : 5,
     pass: kind === 'scale' ? question.pass : 3,
-    min: kind === 'number' ? question.min : null,
+    min: kind === 'number' || kind === 'walk' ? question.min : null,
     max: kind === 'number' ? question.max : null,
     unit: kind === 'number' ? tidy(question.unit) : '',
     // A text or a photo is never wrong, so it can fail nothing.
@@ -68,4 +69,21 @@ export function formOf(sent: readonly SectionIn[], before: readonly Section[], h
 /** Every question of a form, in order. */
 export function questionsOf(sections: readonly Section[]): Question[] {
   return sections.flatMap(({ questions }) => questions);
+}
+
+/** A question that asks to walk along a shelf, with its path in a form. */
+interface WalkedShelf {
+  readonly path: string;
+  readonly shelf: number;
+}
+
+/** Questions of a form that ask to walk along a shelf. */
+export function walkedShelves(sections: readonly Section[]): WalkedShelf[] {
+  return sections.flatMap(({ questions }, s) =>
+    questions.flatMap(({ kind, shelf }, q) =>
+      kind === 'walk' && typeof shelf === 'number'
+        ? [{ path: `sections.${s}.questions.${q}.shelf`, shelf }]
+        : [],
+    ),
+  );
 }

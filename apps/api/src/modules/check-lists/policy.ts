@@ -4,7 +4,7 @@ import type { CheckListRow } from './queries/lists.ts';
 
 /** Permissions that a person has on a list in its state. */
 export function canOf(actor: Actor, { branch_id: branch, state }: CheckListRow): string[] {
-  const held = heldOn(actor, branch, ['check_list.show', 'check_list.fill', 'application.add']);
+  const held = heldOn(actor, branch, ['check_list.show', 'check_list.fill', 'application.add', 'walk_check']);
   return state === 'done' || state === 'missed' ? held.filter((key) => key !== 'check_list.fill') : held;
 }
 

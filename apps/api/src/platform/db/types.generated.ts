@@ -256,6 +256,8 @@ export interface CheckListAnswer {
   template_id: number;
   value: Json | null;
   version: Generated<number>;
+  walk_found: Json | null;
+  walk_id: number | null;
 }
 
 export interface CheckListPhoto {

@@ -1,5 +1,6 @@
-import type { CheckList, Question, Said } from '@javon/contract';
+import type { CheckList, CheckListAnswer, Question, Said } from '@javon/contract';
 import type { AnswerItem, PhotoItem, Words } from './outbox/item.ts';
+import { percent } from './percent.ts';
 
 /** Merged answer to a question: the server's value plus unsent edits. */
 export interface Filled {
@@ -8,6 +9,8 @@ export interface Filled {
   readonly version: number;
   /** Kept photos by id and address, waiting ones by key and content. */
   readonly photos: readonly Photo[];
+  /** The walk that answered the question. */
+  readonly walk: CheckListAnswer['walk'];
   /** The answer that is not with the server yet. */
   readonly pending: AnswerItem | undefined;
 }
@@ -28,17 +31,24 @@ function wordsOf({ value, not_applicable, comment }: Words): Words {
   return { value, not_applicable, comment };
 }
 
+/** A waiting comment on a walk leaves what the walk answered. */
+function mergedWords(stored: CheckListAnswer | undefined, waiting: Words | undefined): Words {
+  if (waiting === undefined) return stored ? wordsOf(stored) : NOTHING;
+  return stored?.walk ? { ...waiting, value: stored.value } : waiting;
+}
+
 /** Merges the server's answer to a question with what still waits in the outbox. */
 export function filledAt(list: CheckList, waiting: Waiting, question: number): Filled {
   const stored = list.answers.find((one) => one.question === question);
   const pending = waiting.answerTo(question);
   return {
-    words: pending?.words ?? (stored ? wordsOf(stored) : NOTHING),
+    words: mergedWords(stored, pending?.words),
     version: pending?.version ?? stored?.version ?? 0,
     photos: [
       ...(stored?.photos ?? []).map(({ id, url }): Photo => ({ kind: 'kept', id, url })),
       ...waiting.photosOf(question).map((item): Photo => ({ kind: 'waiting', item })),
     ],
+    walk: stored?.walk ?? null,
     pending,
   };
 }
@@ -47,6 +57,11 @@ export function filledAt(list: CheckList, waiting: Waiting, question: number): F
 export function saidOf({ words, photos }: Filled): Said {
   const { value, not_applicable, comment } = words;
   return { value, not_applicable, comment, photos: photos.length };
+}
+
+/** Content of an answer as it is sent: of a walk only what is beside it, as the walk answers by itself. */
+export function sentWords({ kind }: Question, words: Words): Words {
+  return kind === 'walk' ? { ...words, value: null } : words;
 }
 
 /** Whether the question has an answer, a comment or a photo. */
@@ -70,6 +85,7 @@ export function valueText(
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (question.kind === 'scale') return `${value} / ${question.scale_max}`;
+  if (question.kind === 'walk') return percent(Number(value));
   const text = typeof value === 'number' ? String(value).replace('.', ',') : value;
   return question.unit ? `${text} ${question.unit}` : text;
 }

@@ -2,8 +2,13 @@ import type { CheckListTemplate, Question, QuestionIn, Schedule } from '@javon/c
 
 type NumberKey = 'weight' | 'scale_max' | 'pass';
 /** A question while it is typed: its numbers may be empty. */
-type Draft = Omit<Question, 'id' | NumberKey> &
-  Record<NumberKey, number | null> & { readonly id?: number; readonly key: string };
+type Draft = Omit<Question, 'id' | 'shelf' | NumberKey> &
+  Record<NumberKey, number | null> & {
+    readonly id?: number;
+    /** Shelf of a walk; null for the whole hall. */
+    readonly shelf: string | null;
+    readonly key: string;
+  };
 /** Section in the form; `key` identifies its row while rows are moved. */
 export interface DraftSection {
   readonly key: string;
@@ -44,6 +49,7 @@ export function newQuestion(): DraftQuestion {
     min: null,
     max: null,
     unit: '',
+    shelf: null,
     not_applicable: false,
     critical: false,
     comment: 'failed',
@@ -85,9 +91,19 @@ export function valuesOf(template: CheckListTemplate | null): TemplateValues {
     sections: template.sections.map(({ title, questions }) => ({
       key: nextKey(),
       title: { uz: title.uz, ru: title.ru },
-      questions: questions.map((one) => ({ ...one, key: nextKey() })),
+      questions: questions.map(({ shelf, ...one }) => ({
+        ...one,
+        shelf: typeof shelf === 'number' ? String(shelf) : null,
+        key: nextKey(),
+      })),
     })),
   };
+}
+
+/** The shelf of a walk as it is sent; no other kind of question has one. */
+function withShelf<Typed extends Pick<Draft, 'kind' | 'shelf'>>({ shelf, ...question }: Typed) {
+  if (question.kind !== 'walk') return question;
+  return { ...question, shelf: shelf === null ? null : Number(shelf) };
 }
 
 /** The body of the call, the same for a new template and for a change. */
@@ -105,7 +121,7 @@ export function bodyFrom(values: TemplateValues) {
     branches: values.all_branches ? ('all' as const) : values.branches.map(Number),
     sections: values.sections.map(({ title, questions }) => ({
       title,
-      questions: questions.map(({ key: _, ...question }) => question as QuestionIn),
+      questions: questions.map(({ key: _, ...question }) => withShelf(question) as QuestionIn),
     })),
   };
 }
@@ -117,7 +133,7 @@ export function previewOf(values: TemplateValues): Question[][] {
     questions.map(({ key: _, ...question }) => {
       next += 1;
       const { id = next, weight, scale_max, pass } = question;
-      return { ...question, id, weight: weight ?? 0, scale_max: scale_max ?? 0, pass: pass ?? 0 };
+      return { ...withShelf(question), id, weight: weight ?? 0, scale_max: scale_max ?? 0, pass: pass ?? 0 };
     }),
   );
 }

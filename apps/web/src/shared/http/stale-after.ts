@@ -41,6 +41,8 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   settings: TAGS,
   shelves: TAGS,
   users: ['password-requests'],
+  // A walk that has ended answers questions of check lists.
+  'walk-checks': ['check-lists', 'my-day'],
 };
 
 /**
@@ -82,7 +84,7 @@ const INSTEAD: Readonly<Record<string, readonly string[]>> = {
   secondStep: [],
   seeShelf: ['listShelves'],
   // The answer is put into the walk; fetching its tags after each scan would be slow.
-  sendScans: ['showWalkResult'],
+  sendScans: ['showWalkResult', 'showCheckList'],
   sendToPrinter: ['label-jobs', 'label-printers', 'history'],
   viewAnalyticPriceTag: ['analytic-price-tags'],
   withdrawApplication: ['listApplications', 'history', 'my-day'],

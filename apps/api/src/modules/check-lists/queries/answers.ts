@@ -1,4 +1,4 @@
-import type { CheckListAnswer } from '@javon/contract';
+import type { CheckListAnswer, WalkFound } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Seen } from '../../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
@@ -19,7 +19,7 @@ export async function readAnswers(
 ): Promise<AnswerRow[]> {
   const { rows } = await sql<AnswerRow>`
     select a.question, a.value, a.not_applicable, a.comment, a.version, a.failed, a.at, ${personJson('u')} as author,
-      a.application_id as application,
+      a.application_id as application, a.walk_found as walk,
       coalesce((select json_agg(json_build_object('id', p.id, 'at', to_char(p.at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'file_key', p.file_key, 'author', ${personJson('pu')}) order by p.id)
         from check_list_photo p join users pu on pu.id = p.author_id
@@ -46,6 +46,13 @@ interface StoredAnswer extends Points {
   readonly author_id: number;
 }
 
+/** Values of an answer that a walk gave. */
+interface WalkedAnswer extends Points {
+  /** Per cent of right tags. */
+  readonly share: number;
+  readonly found: WalkFound;
+}
+
 /** Columns of a row about a question of a list. */
 const placeOf = (row: Seen<CheckListRow>, question: number) => ({
   check_list_id: row.id,
@@ -70,6 +77,48 @@ export async function writeAnswer(
         version: sql`check_list_answer.version + 1`,
       }),
     )
+    .execute();
+}
+
+/**
+ * Writes what a walk answered. The version of the answer stays: a person's comment beside it is not in its way.
+ * @param author who ended the walk
+ */
+export async function writeWalked(
+  tx: Tx,
+  row: Seen<CheckListRow>,
+  question: number,
+  { share, found, ...points }: WalkedAnswer,
+  author: number,
+): Promise<void> {
+  const values = {
+    ...points,
+    value: JSON.stringify(share),
+    not_applicable: false,
+    author_id: author,
+    walk_id: found.id,
+    walk_found: JSON.stringify(found),
+    at: sql<string>`now()`,
+  };
+  await tx
+    .insertInto('check_list_answer')
+    .values({ ...placeOf(row, question), template_id: row.template_id, version: 0, ...values })
+    .onConflict((c) => c.columns(['check_list_id', 'question']).doUpdateSet(values))
+    .execute();
+}
+
+/** Reads which questions of lists that are not signed off a walk has answered, and in whose name. */
+export function readAnsweredBy(
+  tx: Tx,
+  walk: number,
+): Promise<{ list: number; question: number; author: number }[]> {
+  return tx
+    .selectFrom('check_list_answer as a')
+    .innerJoin('check_list as c', 'c.id', 'a.check_list_id')
+    .select(['a.check_list_id as list', 'a.question', 'a.author_id as author'])
+    .where('a.walk_id', '=', walk)
+    .where('c.signed_at', 'is', null)
+    .orderBy('a.check_list_id')
     .execute();
 }
 

@@ -201,8 +201,43 @@ export async function markSigned(tx: Tx, { id }: Seen<CheckListRow>, result: Sig
     .execute();
 }
 
-/** The branch of a shelf; undefined where there is no such shelf. */
+/** The branch of a shelf; undefined where there is no such shelf or it was deleted. */
 export async function readBranchOfShelf(tx: Tx, shelf: number): Promise<number | undefined> {
-  const row = await tx.selectFrom('shelf').select('branch_id').where('id', '=', shelf).executeTakeFirst();
+  const row = await tx
+    .selectFrom('shelf')
+    .select('branch_id')
+    .where('id', '=', shelf)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
   return row?.branch_id;
+}
+
+/** Reads those of some shelves that were not deleted. */
+export function readShelvesOf(db: Db, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
+  return db
+    .selectFrom('shelf')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
+/** Ids of the lists of a branch that may be filled in and were due by a day, in the order in which they are locked. */
+export async function readOpenLists(
+  tx: Tx,
+  branchId: number,
+  dueBy: string,
+  today: string,
+): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('check_list')
+    .select('id')
+    .where('branch_id', '=', branchId)
+    .where('signed_at', 'is', null)
+    .where('due_on', '<=', dueBy)
+    .where('last_on', '>=', today)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -1,4 +1,11 @@
-import type { CheckListResults, checkListResults, Localised, lastAnswers, QueryOf } from '@javon/contract';
+import type {
+  CheckListResults,
+  checkListResults,
+  Localised,
+  lastAnswers,
+  QueryOf,
+  WalkFound,
+} from '@javon/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -122,6 +129,7 @@ interface LastRow {
   readonly not_applicable: boolean;
   readonly comment: string;
   readonly failed: boolean;
+  readonly walk: WalkFound | null;
   readonly files: readonly string[];
 }
 
@@ -130,7 +138,7 @@ export async function readLastAnswers(db: Db, scope: Scope, query: LastAsked) {
   const where = sql.join(conditions(scope, query), sql` and `);
   const { rows } = await sql<LastRow>`
     select a.check_list_id as list, b.id as branch_id, b.code, b.name_uz, b.name_ru, a.at, ${personJson('u')} as author,
-      a.value, a.not_applicable, a.comment, a.failed,
+      a.value, a.not_applicable, a.comment, a.failed, a.walk_found as walk,
       array(select p.file_key from check_list_photo p where p.check_list_id = a.check_list_id
         and p.question = a.question order by p.id) as files
     from check_list_answer a join check_list c on c.id = a.check_list_id join branch b on b.id = c.branch_id

@@ -6,7 +6,8 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { AppError, fieldError, notFound } from '../../../platform/errors/app-error.ts';
 import { today } from '../../../platform/time/clock.ts';
 import { questionsOf } from '../form.ts';
-import { type CheckListRow, lockCheckList, markBegun, readForm } from '../queries/lists.ts';
+import { type CheckListRow, lockCheckList, markBegun } from '../queries/lists.ts';
+import { formOfList } from './form-of-list.ts';
 
 /** A list, locked. @throws AppError not_found */
 export async function lockedList(tx: Tx, scope: Scope, id: number): Promise<Seen<CheckListRow>> {
@@ -26,7 +27,7 @@ export async function questionFor(
   formNumber: number,
   id: number,
 ): Promise<{ readonly versionId: number; readonly question: Question }> {
-  const form = await readForm(tx, row, formNumber);
+  const form = await formOfList(tx, row, formNumber);
   if (form === undefined || form.number !== formNumber) throw new AppError('check_list_form_changed');
   const question = questionsOf(form.sections).find((one) => one.id === id);
   if (question === undefined) throw fieldError('question', 'question_unknown');

@@ -24,11 +24,23 @@ import { shownAnswer } from './lists.ts';
 type Body = BodyOf<typeof answerCheckList>;
 type GivenAnswer = Pick<CheckListAnswer, 'value' | 'not_applicable' | 'comment'>;
 
+/** Whether a person may answer with the value; a walk answers by itself. */
 function fits({ kind, scale_max }: Question, value: NonNullable<GivenAnswer['value']>): boolean {
   if (kind === 'yes_no') return typeof value === 'boolean';
   if (kind === 'text') return typeof value === 'string';
-  if (kind === 'photo' || typeof value !== 'number') return false;
+  if (kind === 'photo' || kind === 'walk' || typeof value !== 'number') return false;
   return kind === 'number' || (Number.isInteger(value) && value >= 1 && value <= scale_max);
+}
+
+/**
+ * Keeps what a walk answered: a person only comments on it, or says that it does not apply before it was made.
+ * @throws AppError answer_wrong for a value, and for not applicable after the walk
+ */
+function givenOfWalk(question: Question, body: Body, stored: CheckListAnswer['walk'], value: Body['value']) {
+  if (body.value !== null) throw fieldError('value', 'answer_wrong');
+  if (body.not_applicable && (stored !== null || !question.not_applicable))
+    throw fieldError('not_applicable', 'answer_wrong');
+  return { value, not_applicable: body.not_applicable, comment: tidyUzbek(body.comment) };
 }
 
 /** @throws AppError answer_wrong for a value that the question does not take */
@@ -68,8 +80,11 @@ export function answer(db: Db, call: PermittedCall<typeof answerCheckList>): Pro
   return transaction(db, async (tx) => {
     const row = await lockedList(tx, scope, id);
     const { versionId, question } = await questionFor(tx, row, body.form_number, questionId);
-    const wished = givenOf(question, body);
     const [stored] = await readAnswers(tx, row, questionId);
+    const wished =
+      question.kind === 'walk'
+        ? givenOfWalk(question, body, stored?.walk ?? null, stored?.value ?? null)
+        : givenOf(question, body);
     if (stored !== undefined && isSame(stored, wished)) return shownAnswer(tx, row, questionId);
     requireOpen(row);
     const theirs = theirsOf(stored ?? {}, ['value', 'not_applicable', 'comment', 'author']);

@@ -16,9 +16,10 @@ import { today } from '../../../platform/time/clock.ts';
 import { addDays } from '../../../platform/time/tashkent.ts';
 import { branchFor } from '../../branches/public.ts';
 import { readAnswers } from '../queries/answers.ts';
-import { type CheckListRow, readCheckList, readCheckLists, readForm } from '../queries/lists.ts';
+import { type CheckListRow, readCheckList, readCheckLists } from '../queries/lists.ts';
 import { readLastAnswers, readResults } from '../queries/results.ts';
 import { answerOf, summaryOf } from '../shown.ts';
+import { formOfList } from './form-of-list.ts';
 
 /** Longest period of results. */
 const DAYS_MAX = 92;
@@ -70,7 +71,7 @@ export async function listLists(
 /** A check list with its questions and answers. @throws AppError not_found */
 export async function showList(db: Db, calling: Calling, id: number): Promise<CheckList> {
   const row = await seenList(db, calling, id);
-  const form = await readForm(db, row);
+  const form = await formOfList(db, row);
   if (form === undefined) throw notFound();
   const answers = await readAnswers(db, row);
   return {
@@ -78,6 +79,7 @@ export async function showList(db: Db, calling: Calling, id: number): Promise<Ch
     form_number: form.number,
     sections: [...form.sections],
     answers: answers.map(answerOf),
+    walk_shelves: [...form.shelves],
     earned: row.earned,
     possible: row.possible,
   };

@@ -8,12 +8,14 @@ import type { PermittedCall } from '../../../platform/http/call.ts';
 import { questionsOf } from '../form.ts';
 import { requireOpen } from '../policy.ts';
 import { readAnswers } from '../queries/answers.ts';
-import { type CheckListRow, markSigned, readForm } from '../queries/lists.ts';
+import { type CheckListRow, markSigned } from '../queries/lists.ts';
 import { lockedList, note } from './change.ts';
+import { formOfList } from './form-of-list.ts';
 import { showList } from './lists.ts';
 
 const MISSING = {
   answer: 'answer_missing',
+  walk: 'answer_walk_missing',
   comment: 'answer_comment_missing',
   photo: 'answer_photo_missing',
 } as const;
@@ -23,7 +25,7 @@ const MAX_ISSUES = 50;
 /** @throws AppError check_list_over, check_list_incomplete with what each question still wants */
 async function close(tx: Tx, change: Change, row: Seen<CheckListRow>): Promise<void> {
   requireOpen(row);
-  const form = await readForm(tx, row);
+  const form = await formOfList(tx, row);
   if (form === undefined) throw notFound();
   const answers = new Map<number, Said>(
     (await readAnswers(tx, row)).map((one) => [one.question, { ...one, photos: one.photos.length }]),

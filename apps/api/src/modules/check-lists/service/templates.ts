@@ -16,7 +16,8 @@ import type { PermittedCall } from '../../../platform/http/call.ts';
 import { once } from '../../../platform/http/idempotency.ts';
 import { today } from '../../../platform/time/clock.ts';
 import { addDays } from '../../../platform/time/tashkent.ts';
-import { formOf, namesOf, questionsOf } from '../form.ts';
+import { formOf, namesOf, questionsOf, walkedShelves } from '../form.ts';
+import { readBranchOfShelf } from '../queries/lists.ts';
 import {
   countBranches,
   deleteBranchesOf,
@@ -57,6 +58,21 @@ function addVersion(
     { template_id: id, number, author_id: actor.userId, question_count: count },
     sections,
   );
+}
+
+/**
+ * Checks the shelves that questions ask to walk along: a list with one is for the branch of the shelf alone.
+ * @throws AppError shelf_unknown, walk_shelf_one_branch
+ */
+async function requireShelves(tx: Tx, { id, all_branches, sections }: TemplateRow): Promise<void> {
+  const walked = walkedShelves(sections);
+  if (walked.length === 0) return;
+  const branches = all_branches ? [] : await readBranchesOf(tx, id);
+  for (const { path, shelf } of walked) {
+    const branch = await readBranchOfShelf(tx, shelf);
+    if (branch === undefined) throw fieldError(path, 'shelf_unknown');
+    if (branches.length !== 1 || branches[0] !== branch) throw fieldError(path, 'walk_shelf_one_branch');
+  }
 }
 
 const note = noteOfChainRow('check_list_template', 'none');
@@ -102,15 +118,16 @@ async function addTemplate(tx: Tx, change: Change, body: NewTemplate): Promise<C
   });
   await addVersion(tx, change, id, 1, formOf(body.sections, [], 0));
   await writeBranches(tx, id, body.branches);
-  await reopenToday(tx, id, day);
   const row = found(await readTemplate(tx, id));
+  await requireShelves(tx, row);
+  await reopenToday(tx, id, day);
   await note(tx, change, id, 'created', { before: {}, after: factsOf(row) });
   return readWholeTemplate(tx, row);
 }
 
 /**
  * A new template with its first version; active, it falls due from today on.
- * @throws AppError name_taken, branch_unknown, required, too_many_questions
+ * @throws AppError name_taken, branch_unknown, required, too_many_questions, shelf_unknown, walk_shelf_one_branch
  */
 export function createTemplate(
   db: Db,
@@ -172,10 +189,11 @@ export function editTemplate(db: Db, change: Change, id: number, body: Edit): Pr
       ...(body.schedule ? daysOf(body.schedule) : {}),
       ...(body.branches ? { all_branches: body.branches === 'all' } : {}),
     });
+    const after = found(await readTemplate(tx, id));
+    if (body.sections || body.branches) await requireShelves(tx, after);
     const { active, late_days, schedule, branches } = body;
     if ([active, late_days, schedule, branches].some((one) => one !== undefined))
       await reopenToday(tx, id, today());
-    const after = found(await readTemplate(tx, id));
     await note(tx, change, id, 'changed', { before: factsOf(row), after: factsOf(after) });
     return readWholeTemplate(tx, after);
   });

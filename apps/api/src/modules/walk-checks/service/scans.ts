@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { notFound } from '../../../platform/errors/app-error.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
+import { mendByWalk } from '../../check-lists/public.ts';
 import { pricesSeenWrong } from '../../webhooks/public.ts';
 import {
   type CountedScan,
@@ -16,7 +17,7 @@ import {
 } from '../queries/scans.ts';
 import { addPerson, isSwept, lockWalk, publishWalk, sumWalk } from '../queries/walks.ts';
 import { judgeScans } from './judge.ts';
-import { readSeenWalk, toWalk } from './seen-walk.ts';
+import { readEndedWalk, readSeenWalk, toWalk } from './seen-walk.ts';
 
 interface Caller {
   readonly actor: Actor;
@@ -86,7 +87,11 @@ export async function keepScans(
         withRepeats(left, await readCounted(tx, id, left)),
       );
       await addPerson(tx, id, actor.userId);
-      if (added > 0 && locked.ended_at !== null && !isSwept(locked)) await sumWalk(tx, id);
+      if (added > 0 && locked.ended_at !== null && !isSwept(locked)) {
+        await sumWalk(tx, id);
+        const ended = await readEndedWalk(tx, id);
+        if (ended !== undefined) await mendByWalk(tx, ended);
+      }
       if (added > 0) await publishWalk(tx, id, actor.userId);
       const about = { branchId: locked.branch_id, userId: actor.userId };
       await pricesSeenWrong(

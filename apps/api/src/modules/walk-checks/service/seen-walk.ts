@@ -2,8 +2,9 @@ import type { Walk } from '@javon/contract';
 import { WALK_VERDICTS } from '@javon/contract';
 import { type Actor, heldOn } from '../../../platform/auth/actor.ts';
 import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
-import type { Db } from '../../../platform/db/database.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
 import { notFound } from '../../../platform/errors/app-error.ts';
+import type { EndedWalk } from '../../check-lists/public.ts';
 import { readWalk, type WalkRow } from '../queries/walks.ts';
 
 const ACTIONS = ['walk_check', 'price_tag.print', 'price_tag.confirm'] as const;
@@ -39,4 +40,12 @@ export async function readSeenWalk(db: Db, scope: Scope, id: number): Promise<Se
   const walk = seen(scope, await readWalk(db, id));
   if (walk === null) throw notFound();
   return walk;
+}
+
+/** Reads a walk as check lists take it for an answer; undefined while it is open. */
+export async function readEndedWalk(tx: Tx, id: number): Promise<EndedWalk | undefined> {
+  const row = await readWalk(tx, id);
+  if (row === undefined || row.ended_at === null || row.expected === null) return undefined;
+  const { branch_id, shelf_id, begun_at, ended_at, expected, scanned } = row;
+  return { id, branch_id, shelf_id, begun_at, ended_at, expected, scanned, counts: allCounts(row.counts) };
 }

@@ -10,6 +10,7 @@ import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { now, today } from '../../../platform/time/clock.ts';
 import { startOfDay } from '../../../platform/time/tashkent.ts';
 import { branchFor } from '../../branches/public.ts';
+import { answerByWalk } from '../../check-lists/public.ts';
 import { judgePrints, numberOfPrint, readLastPrints, tagKey } from '../../price-tags/public.ts';
 import { readShelves } from '../queries/places.ts';
 import { readScans } from '../queries/scans.ts';
@@ -28,7 +29,7 @@ import {
 import { inWalkingOrder, isExpected, placeOn, shownPlace } from '../tags.ts';
 import { readBranchTags } from './branch-tags.ts';
 import { readResult } from './result.ts';
-import { readSeenWalk, toWalk } from './seen-walk.ts';
+import { readEndedWalk, readSeenWalk, toWalk } from './seen-walk.ts';
 
 /** The caller: what they may see, and their language. */
 interface Caller {
@@ -128,6 +129,8 @@ export async function end(
     if (walk.ended_at !== null) return;
     await close(tx, walk, change.actor.userId);
     const { expected, scanned } = await shown(tx, id, change.actor);
+    const ended = await readEndedWalk(tx, id);
+    if (ended !== undefined) await answerByWalk(tx, change, ended);
     await note(tx, change, walk, 'ended', { after: { expected, scanned } });
     await publishWalk(tx, id, change.actor.userId);
   });

@@ -1,21 +1,26 @@
-import type { Question } from '@javon/contract';
+import type { CheckList, Question } from '@javon/contract';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { numberOf } from '../filling.ts';
+import { type Filled, numberOf } from '../filling.ts';
 import type { Words } from '../outbox/item.ts';
 import { LaterText } from './LaterText.tsx';
 import styles from './question.module.css';
+import { WalkAnswer } from './WalkAnswer.tsx';
 
 interface AnswerControlProps {
   readonly question: Question;
   readonly words: Words;
+  /** The walk that answered it. */
+  readonly walk: Filled['walk'];
+  /** Null in a preview. */
+  readonly list: CheckList | null;
   readonly labelId: string;
   readonly onSay: (words: Words) => void;
 }
 
 /** The answer itself, by the kind of the question. */
-export function AnswerControl({ question, words, labelId, onSay }: AnswerControlProps) {
+export function AnswerControl({ question, words, walk, list, labelId, onSay }: AnswerControlProps) {
   const { t } = useTranslation('check_lists');
   const say = (value: Words['value']) => onSay({ ...words, value, not_applicable: false });
   if (question.kind === 'yes_no') {
@@ -71,10 +76,14 @@ export function AnswerControl({ question, words, labelId, onSay }: AnswerControl
       />
     );
   }
+  if (question.kind === 'walk' && !words.not_applicable) {
+    const share = typeof words.value === 'number' ? words.value : null;
+    return <WalkAnswer question={question} walk={walk} share={share} list={list} />;
+  }
   return null;
 }
 
-interface NumberAnswerProps extends Omit<AnswerControlProps, 'onSay'> {
+interface NumberAnswerProps extends Omit<AnswerControlProps, 'onSay' | 'walk' | 'list'> {
   readonly say: (value: number | null) => void;
 }
 

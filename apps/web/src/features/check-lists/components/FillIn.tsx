@@ -109,7 +109,7 @@ export function FillIn({ list, title }: FillInProps) {
             question={question}
             filled={filled(question.id)}
             missing={wants(question)}
-            listId={list.id}
+            list={list}
             onSay={(words) => box.say(question.id, filled(question.id).version, words)}
             onPhoto={(photo) => box.attach(question.id, photo)}
             onDrop={box.drop}

@@ -8,6 +8,7 @@ import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { checkListPath } from '../paths.ts';
+import { percent } from '../percent.ts';
 import { lastAnswersQuery } from '../queries.ts';
 import { KeptPhoto } from './Photos.tsx';
 import styles from './results.module.css';
@@ -51,7 +52,13 @@ function Said({ template, question, filters }: SaidProps) {
       {data.items.map((one) => (
         <li key={one.list} data-failed={one.failed || undefined}>
           <p>
-            <b>{one.not_applicable ? t('not_applicable') : text(one.value)}</b>
+            <b>
+              {one.not_applicable
+                ? t('not_applicable')
+                : one.walk
+                  ? percent(Number(one.value))
+                  : text(one.value)}
+            </b>
             {one.failed ? <span>{t('failed')}</span> : null}
           </p>
           {one.comment ? <p>{one.comment}</p> : null}

@@ -27,6 +27,7 @@ export function Preview({ values }: { readonly values: TemplateValues }) {
     words: said.get(id) ?? NOTHING,
     version: 0,
     photos: [],
+    walk: null,
     pending: undefined,
   });
   return (
@@ -44,7 +45,7 @@ export function Preview({ values }: { readonly values: TemplateValues }) {
               question={question}
               filled={filledAt(question.id)}
               missing={said.has(question.id) ? missingOf(question, answers.get(question.id)) : []}
-              listId={null}
+              list={null}
               onSay={(words) => setSaid(new Map([...said, [question.id, words]]))}
               onPhoto={nothing}
               onDrop={nothing}

@@ -1,9 +1,9 @@
-import { judge, type Missing, type Question } from '@javon/contract';
+import { type CheckList, judge, type Missing, type Question } from '@javon/contract';
 import { IconAlertTriangle, IconMessage } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { type Filled, isTouched, saidOf } from '../filling.ts';
+import { type Filled, isTouched, saidOf, sentWords } from '../filling.ts';
 import type { Words } from '../outbox/item.ts';
 import { AnswerControl } from './AnswerControl.tsx';
 import { HeldAnswer } from './HeldAnswer.tsx';
@@ -16,7 +16,7 @@ interface QuestionCardProps {
   readonly filled: Filled;
   readonly missing: readonly Missing[];
   /** Null in a preview, which keeps nothing. */
-  readonly listId: number | null;
+  readonly list: CheckList | null;
   readonly onSay: (words: Words) => void;
   readonly onPhoto: (photo: Blob) => void;
   readonly onDrop: (key: string) => void;
@@ -26,12 +26,13 @@ interface QuestionCardProps {
 
 /** Card of one question with large touch targets: the answer, and the comment and photos that it requires. */
 export function QuestionCard(props: QuestionCardProps) {
-  const { question, filled, missing, listId, onSay, onPhoto, onDrop, onDecide } = props;
+  const { question, filled, missing, list, onPhoto, onDrop, onDecide } = props;
   const { t } = useTranslation('check_lists');
   const localised = useLocalised();
   const label = useId();
   const [wantsComment, setWantsComment] = useState(false);
   const { words } = filled;
+  const onSay = (said: Words) => props.onSay(sentWords(question, said));
   const { failed } = judge(question, saidOf(filled));
   const commentAsked = missing.includes('comment') || question.comment === 'always';
   const photoAsked = missing.includes('photo') || question.photo === 'always' || question.kind === 'photo';
@@ -60,12 +61,19 @@ export function QuestionCard(props: QuestionCardProps) {
           question={question}
           held={filled.pending.held}
           onDrop={() => onDrop(filled.pending?.key ?? '')}
-          onDecide={(version) => onDecide(version, words)}
+          onDecide={(version) => onDecide(version, sentWords(question, words))}
         />
       ) : null}
-      <AnswerControl question={question} words={words} labelId={label} onSay={onSay} />
+      <AnswerControl
+        question={question}
+        words={words}
+        walk={filled.walk}
+        list={list}
+        labelId={label}
+        onSay={onSay}
+      />
       <div className={styles.beside}>
-        {question.not_applicable ? (
+        {question.not_applicable && filled.walk === null ? (
           <button
             type="button"
             className={styles.quiet}
@@ -84,7 +92,7 @@ export function QuestionCard(props: QuestionCardProps) {
         {showsPhotos && !words.not_applicable ? (
           <Photos
             photos={filled.photos}
-            listId={listId}
+            listId={list?.id ?? null}
             asked={missing.includes('photo') || (question.kind === 'photo' && filled.photos.length === 0)}
             onPhoto={onPhoto}
             onDrop={onDrop}

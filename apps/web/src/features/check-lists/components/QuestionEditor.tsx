@@ -1,8 +1,13 @@
-import { DEMANDS, FORM_MAX, QUESTION_KINDS, SCALE } from '@javon/contract';
+import { DEMANDS, FORM_MAX, listShelves, QUESTION_KINDS, SCALE } from '@javon/contract';
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { apiQuery } from '../../../shared/http/api-query.ts';
+import { useField } from '../../../shared/ui/form/context.ts';
 import {
   CheckboxField,
+  type FieldPath,
   FieldRow,
   type FormPart,
   fieldIn,
@@ -19,10 +24,12 @@ interface QuestionEditorProps {
   readonly number: number;
   readonly question: DraftQuestion;
   readonly mover: ReactNode;
+  /** Id of the only branch that the list is for; null for several. */
+  readonly branch: string | null;
 }
 
 /** Editor of one question: text, kind and its settings, weight, required comment and photo. */
-export function QuestionEditor({ field, number, question, mover }: QuestionEditorProps) {
+export function QuestionEditor({ field, number, question, mover, branch }: QuestionEditorProps) {
   const { t } = useTranslation('check_lists');
   const demands = (['comment', 'photo'] as const).map((what) => (
     <ShortSelectField
@@ -84,6 +91,12 @@ export function QuestionEditor({ field, number, question, mover }: QuestionEdito
             <TextField field={fieldIn(field, 'unit')} label={t('unit')} maxLength={FORM_MAX.unit} />
           </>
         ) : null}
+        {question.kind === 'walk' ? (
+          <>
+            <WalkedShelf field={fieldIn(field, 'shelf')} branch={branch} />
+            <MeasureField field={fieldIn(field, 'min')} label={t('walk_share')} />
+          </>
+        ) : null}
       </FieldRow>
       <FieldRow>{demands}</FieldRow>
       <div className={styles.flags}>
@@ -91,5 +104,33 @@ export function QuestionEditor({ field, number, question, mover }: QuestionEdito
         {canFail ? <CheckboxField field={fieldIn(field, 'critical')} label={t('is_critical')} /> : null}
       </div>
     </fieldset>
+  );
+}
+
+interface WalkedShelfProps {
+  readonly field: FieldPath<string | null>;
+  readonly branch: string | null;
+}
+
+/** Shelf of a walk; empty for the whole hall, which is the only choice of a list for several branches. */
+function WalkedShelf({ field: path, branch }: WalkedShelfProps) {
+  const { t } = useTranslation('check_lists');
+  const { required: _, ...field } = useField(path);
+  const { data } = useQuery({
+    ...apiQuery(listShelves, { query: { branch: branch ?? undefined, limit: 200, sort: 'name' } }),
+    enabled: branch !== null,
+  });
+  return (
+    <Select
+      {...field}
+      label={t('walk_shelf')}
+      {...(branch === null ? { description: t('walk_shelf_hint') } : {})}
+      placeholder={t('walk_hall')}
+      clearable
+      searchable
+      disabled={branch === null && !field.value}
+      data={(data?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={field.value ?? null}
+    />
   );
 }

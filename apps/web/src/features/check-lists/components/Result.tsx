@@ -14,6 +14,7 @@ import { valueText } from '../filling.ts';
 import { gradeOf, percent } from '../percent.ts';
 import { KeptPhoto } from './Photos.tsx';
 import styles from './result.module.css';
+import { FoundByWalk } from './WalkAnswer.tsx';
 
 const ApplicationPanel = lazyOverlay(
   () => import('./ApplicationPanel.tsx'),
@@ -129,6 +130,9 @@ function Answer({ question, answer, mayAsk, onAsk }: AnswerProps) {
           (answer && answer.photos.length > 0 ? t('photo_count', { count: answer.photos.length }) : '—')}
         {failed ? <span className={styles.wrong}>{t('failed')}</span> : null}
       </p>
+      {answer?.walk && typeof answer.value === 'number' ? (
+        <FoundByWalk walk={answer.walk} share={answer.value} href={`/walk_check?walk=${answer.walk.id}`} />
+      ) : null}
       {answer?.comment ? <p className={styles.comment}>{answer.comment}</p> : null}
       {answer && answer.photos.length > 0 ? (
         <div className={styles.photos}>

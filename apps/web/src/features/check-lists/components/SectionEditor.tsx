@@ -20,6 +20,8 @@ export function SectionEditor({ form, at, section, count }: SectionEditorProps) 
   const { sections } = form.values;
   const setQuestions = (questions: DraftSection['questions']) =>
     form.write(`sections.${at}.questions`, questions);
+  const { all_branches: isForAll, branches } = form.values;
+  const [only = null] = isForAll || branches.length > 1 ? [] : branches;
   const heading = `section-${section.key}`;
   return (
     <section className={styles.block} aria-labelledby={heading}>
@@ -51,6 +53,7 @@ export function SectionEditor({ form, at, section, count }: SectionEditorProps) 
           field={form.at(`sections.${at}.questions.${q}`)}
           number={q + 1}
           question={question}
+          branch={only}
           mover={
             <Mover
               label={t('question_number', { number: q + 1 })}

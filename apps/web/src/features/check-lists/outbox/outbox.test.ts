@@ -35,6 +35,7 @@ const taken = (sent: OutboxItem): CheckListAnswer => ({
   version: (sent.kind === 'answer' ? sent.version : 0) + 1,
   at: '',
   photos: [],
+  walk: null,
   application: null,
   author: { id: 1, name: 'A', surname: 'B' },
 });

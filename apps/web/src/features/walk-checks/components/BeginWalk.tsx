@@ -87,7 +87,7 @@ function LastWalks({ branch }: { readonly branch: string }) {
             <HrefLink href={walkPath(walk.id)}>{walk.shelf?.name ?? t('whole_hall')}</HrefLink>
             <span className={styles.quiet}>
               <DateTime value={walk.begun_at} as="relative" />
-              {` · ${walk.begun_by}`}
+              {` · ${walk.begun_by.surname} ${walk.begun_by.name}`}
             </span>
             <WalkState walk={walk} />
           </li>

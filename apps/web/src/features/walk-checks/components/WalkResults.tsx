@@ -2,7 +2,7 @@ import { WALK_SCAN_DAYS, type WalkDetails, type WalkResult } from '@javon/contra
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stringifySearch } from '../../../shared/address/address.ts';
@@ -32,6 +32,7 @@ const COUNTED = [
 export function WalkResults({ details }: { readonly details: WalkDetails }) {
   const { t } = useTranslation('walk_checks');
   const { walk } = details;
+  const { list }: { list?: number } = useSearch({ strict: false });
   const result = useQuery(walkResultQuery(walk.id));
   if (result.error && !result.data)
     return <ErrorState error={result.error} onRetry={() => void result.refetch()} />;
@@ -41,6 +42,11 @@ export function WalkResults({ details }: { readonly details: WalkDetails }) {
   const again = `/walk_check${stringifySearch({ branch: branch.code })}`;
   return (
     <div className={styles.page}>
+      {list === undefined ? null : (
+        <Button component={HrefLink} href={`/check_list/${list}`} size="md">
+          {t('to_check_list')}
+        </Button>
+      )}
       <p className={styles.lead}>
         <b>{t('scanned_of', { scanned, expected: expected ?? 0 })}</b>
       </p>

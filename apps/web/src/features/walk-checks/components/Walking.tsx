@@ -95,7 +95,11 @@ export function Walking({ details }: { readonly details: WalkDetails }) {
                 {t('away', { count: waiting.length })}
               </span>
             ) : null}
-            {walk.people.length > 1 ? <span className={styles.quiet}>{walk.people.join(', ')}</span> : null}
+            {walk.people.length > 1 ? (
+              <span className={styles.quiet}>
+                {walk.people.map((one) => `${one.surname} ${one.name}`).join(', ')}
+              </span>
+            ) : null}
           </p>
           <progress max={plan.expected} value={plan.scanned} aria-label={t('plan')} />
         </div>

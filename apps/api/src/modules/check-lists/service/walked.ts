@@ -1,0 +1,69 @@
+import { judge, type Question, type WalkFound } from '@javon/contract';
+import { ALL, type Seen } from '../../../platform/auth/scope.ts';
+import type { Change } from '../../../platform/change/change.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { today } from '../../../platform/time/clock.ts';
+import { dayOf } from '../../../platform/time/tashkent.ts';
+import { questionsOf } from '../form.ts';
+import { readAnsweredBy, writeWalked } from '../queries/answers.ts';
+import { type CheckListRow, lockCheckList, readOpenLists } from '../queries/lists.ts';
+import { begin } from './change.ts';
+import { formOfList } from './form-of-list.ts';
+
+/** A walk that has ended, with what it found. */
+export interface EndedWalk extends WalkFound {
+  readonly branch_id: number;
+  /** Null for the whole hall. */
+  readonly shelf_id: number | null;
+  readonly begun_at: string;
+}
+
+/**
+ * Per cent of right tags among all that hung or should have hung, rounded down to a tenth; 100 where there were none.
+ * Codes that are no tag of the branch count as neither.
+ */
+function shareOf({ expected, scanned, counts }: WalkFound): number {
+  const right = counts.right + counts.early;
+  const faults = counts.wrong + counts.down + counts.wrong_place + counts.not_on_plan + expected - scanned;
+  return right + faults === 0 ? 100 : Math.floor((1000 * right) / (right + faults)) / 10;
+}
+
+const isOpen = ({ state }: CheckListRow) => state === 'due' || state === 'begun';
+
+function write(tx: Tx, row: Seen<CheckListRow>, question: Question, walk: EndedWalk, author: number) {
+  const { id, ended_at, expected, scanned, counts } = walk;
+  const share = shareOf(walk);
+  const said = { value: share, not_applicable: false, comment: '', photos: 0 };
+  const found = { id, ended_at, expected, scanned, counts };
+  return writeWalked(tx, row, question.id, { share, found, ...judge(question, said) }, author);
+}
+
+/**
+ * Answers the questions that ask for this walk, in the open lists of its branch that were due by the day on which it
+ * began. A later walk takes the place of an earlier one.
+ */
+export async function answerByWalk(tx: Tx, change: Change, walk: EndedWalk): Promise<void> {
+  const dueBy = dayOf(new Date(walk.begun_at));
+  for (const id of await readOpenLists(tx, walk.branch_id, dueBy, today())) {
+    const row = await lockCheckList(tx, ALL, id, today());
+    if (row === null || !isOpen(row)) continue;
+    const form = await formOfList(tx, row);
+    const asked = questionsOf(form?.sections ?? []).filter(
+      ({ kind, shelf }) => kind === 'walk' && (shelf ?? null) === walk.shelf_id,
+    );
+    if (form === undefined || asked.length === 0) continue;
+    await begin(tx, change, row, form.id);
+    for (const question of asked) await write(tx, row, question, walk, change.actor.userId);
+  }
+}
+
+/** Mends the answers that a walk gave in lists that are still open, after scans that came late. */
+export async function mendByWalk(tx: Tx, walk: EndedWalk): Promise<void> {
+  for (const { list, question: id, author } of await readAnsweredBy(tx, walk.id)) {
+    const row = await lockCheckList(tx, ALL, list, today());
+    if (row === null || !isOpen(row)) continue;
+    const form = await formOfList(tx, row);
+    const question = questionsOf(form?.sections ?? []).find((one) => one.id === id);
+    if (question) await write(tx, row, question, walk, author);
+  }
+}

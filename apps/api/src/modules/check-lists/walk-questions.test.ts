@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  AnswerOf,
+  beginWalk,
+  CheckList,
+  CheckListSummary,
+  CheckListTemplate,
+  QuestionIn,
+  Walk,
+} from '@javon/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addPerson, PASSWORD as PERSONAL } from '../../../test/builders.ts';
+import { type TestServer, testServer } from '../../../test/harness.ts';
+import { codesOfJob } from '../../../test/tag-codes.ts';
+import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
+import { addDays, dayOf } from '../../platform/time/tashkent.ts';
+import { endLeftWalks } from '../walk-checks/public.ts';
+
+describe('a check list question that a walk answers', () => {
+  let server: TestServer;
+  let world: World;
+  let admin: string;
+  let seller: string;
+  let names = 0;
+  beforeEach(async () => {
+    server = await testServer();
+    world = await makeWorld(server.db, 3);
+    admin = await server.signIn(world.phones.admin, PASSWORD);
+    seller = await signIn('Sotuvchi', world.branches.a);
+    return () => server.close();
+  });
+
+  async function signIn(surname: string, branchId: number): Promise<string> {
+    const permissions = {
+      check_list: 'own',
+      'check_list.show': 'own',
+      'check_list.fill': 'own',
+      walk_check: 'own',
+    };
+    return server.signIn((await addPerson(server.db, { permissions, surname, branchId })).phone, PERSONAL);
+  }
+  async function call<T>(token: string, method: string, path: string, body?: object) {
+    const answer = await server.call(method, `/api/uz${path}`, { token, ...(body ? { body } : {}) });
+    return { status: answer.statusCode, body: answer.json<T>() };
+  }
+  async function done<T>(token: string, method: string, path: string, body?: object): Promise<T> {
+    const answer = await call<T>(token, method, path, body);
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+    return answer.body;
+  }
+  interface Refusal {
+    readonly code: string;
+    readonly errors: { code: string; field: string }[];
+  }
+  const text = (uz: string) => ({ uz, ru: uz });
+  const walkQuestion = (more: Partial<QuestionIn> = {}): QuestionIn => ({
+    text: text('Yorliqlarni tekshiring'),
+    kind: 'walk',
+    weight: 10,
+    min: 60,
+    ...more,
+  });
+  const templateOf = (questions: readonly object[], more: object = {}) => {
+    names += 1;
+    return {
+      name: text(`Yurish ${names}`),
+      schedule: { every: 'day' },
+      branches: 'all',
+      sections: [{ title: text('Zal'), questions }],
+      ...more,
+    };
+  };
+  async function openList(questions: readonly object[], more: object = {}): Promise<number> {
+    const template = await done<CheckListTemplate>(
+      admin,
+      'POST',
+      '/check-list-templates',
+      templateOf(questions, more),
+    );
+    const path = `/check-lists?template=${template.id}`;
+    const [list] = (await done<{ items: CheckListSummary[] }>(seller, 'GET', path)).items;
+    if (list === undefined) throw new Error('No list fell due');
+    return list.id;
+  }
+  const show = (list: number) => done<CheckList>(seller, 'GET', `/check-lists/${list}`);
+  const begin = async (shelf: number | null = null, token = seller) =>
+    (await done<AnswerOf<typeof beginWalk>>(token, 'POST', '/walk-checks', { shelf })).walk;
+  const end = (walk: Walk, token = seller) => done(token, 'POST', `/walk-checks/${walk.id}/end`, {});
+  const send = (walk: Walk, codes: readonly string[]) =>
+    done(seller, 'POST', `/walk-checks/${walk.id}/scans`, {
+      scans: codes.map((code) => ({ id: randomUUID(), code, at: new Date().toISOString() })),
+    });
+  const say = <T>(list: number, body: object) =>
+    call<T>(seller, 'PUT', `/check-lists/${list}/answers/1`, {
+      form_number: 1,
+      version: 0,
+      value: null,
+      ...body,
+    });
+  async function hangTags(): Promise<string[]> {
+    const items = world.products.slice(0, 3).map((product) => ({ product, format: 'A6' }));
+    const printer = await server.signIn(world.phones.sellerA, PASSWORD);
+    const { id } = await done<{ id: number }>(printer, 'POST', '/print-jobs', { items });
+    await done(printer, 'POST', `/print-jobs/${id}/confirm`, {});
+    return codesOfJob(server.db, id);
+  }
+  async function addShelf(branchId: number): Promise<number> {
+    const { id } = await server.db
+      .insertInto('shelf')
+      .values({ branch_id: branchId, name: 'Yangi javon', type: 'straight', main_mm: 1000, position: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  it('[WLK-11] is answered by the walk when a person ends it, with its share of right tags, and begins the list', async () => {
+    const codes = await hangTags();
+    const list = await openList([walkQuestion()]);
+    const walk = await begin();
+    await send(walk, codes.slice(0, 2));
+    expect(await show(list)).toMatchObject({ state: 'due', answers: [] });
+    await end(walk);
+    const after = await show(list);
+    expect(after).toMatchObject({ state: 'begun', answered: 1 });
+    expect(after.answers[0]).toMatchObject({
+      // 2 right of 3 that should hang: 66.6, rounded down.
+      value: 66.6,
+      failed: false,
+      author: { surname: 'Sotuvchi' },
+      walk: { id: walk.id, expected: 3, scanned: 2, counts: { right: 2 } },
+    });
+    const signed = await done<CheckList>(seller, 'POST', `/check-lists/${list}/sign`);
+    expect(signed).toMatchObject({ state: 'done', score: 100, earned: 10, possible: 10 });
+  });
+
+  it('[WLK-11] fails below its bound; a later walk takes its place until the list is signed off', async () => {
+    const codes = await hangTags();
+    const list = await openList([walkQuestion({ min: 90 })]);
+    const first = await begin();
+    await send(first, codes.slice(0, 1));
+    await end(first);
+    expect((await show(list)).answers[0]).toMatchObject({ value: 33.3, failed: true });
+    const second = await begin();
+    await send(second, codes);
+    await end(second);
+    expect((await show(list)).answers[0]).toMatchObject({
+      value: 100,
+      failed: false,
+      walk: { id: second.id },
+    });
+    await done(seller, 'POST', `/check-lists/${list}/sign`);
+    await end(await begin());
+    expect((await show(list)).answers[0]).toMatchObject({ value: 100, walk: { id: second.id } });
+  });
+
+  it('[WLK-11] scans that come late mend the answer of an open list, and change nothing of a signed one', async () => {
+    const codes = await hangTags();
+    const open = await openList([walkQuestion({ min: 90 })]);
+    const signed = await openList([walkQuestion({ min: 90 })]);
+    const walk = await begin();
+    await send(walk, codes.slice(0, 1));
+    await end(walk);
+    await done(seller, 'POST', `/check-lists/${signed}/sign`);
+    await send(walk, codes.slice(1));
+    expect((await show(open)).answers[0]).toMatchObject({ value: 100, failed: false, walk: { scanned: 3 } });
+    const kept = await show(signed);
+    expect(kept.score).toBe(0);
+    expect(kept.answers[0]).toMatchObject({ value: 33.3, failed: true, walk: { scanned: 1 } });
+  });
+
+  it('[WLK-12] takes no answer by hand, keeps a comment beside the walk, and is missing until a walk has ended', async () => {
+    await hangTags();
+    const list = await openList([walkQuestion({ not_applicable: true })]);
+    const refused = await say<Refusal>(list, { value: 100 });
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      [expect.objectContaining({ field: 'value', code: 'answer_wrong' })],
+    ]);
+    expect((await show(list)).answers).toEqual([]);
+    const early = await call<Refusal>(seller, 'POST', `/check-lists/${list}/sign`);
+    expect(early.status).toBe(409);
+    await say(list, { comment: 'Kech' });
+    const unwalked = await call<Refusal>(seller, 'POST', `/check-lists/${list}/sign`);
+    expect(unwalked.body.errors).toEqual([
+      expect.objectContaining({ field: 'questions.1', code: 'answer_walk_missing' }),
+    ]);
+    await end(await begin());
+    const mended = await say<CheckList['answers'][number]>(list, { version: 1, comment: 'Hammasi yangi' });
+    expect(mended.body).toMatchObject({ value: 0, comment: 'Hammasi yangi', failed: true });
+    const away = await say<Refusal>(list, { version: 2, not_applicable: true });
+    expect(away.body.errors).toEqual([
+      expect.objectContaining({ field: 'not_applicable', code: 'answer_wrong' }),
+    ]);
+  });
+
+  it('[WLK-12] counts a walk of its own place only, of its branch, ended by a person, begun since it was due', async () => {
+    const shelf = await addShelf(world.branches.a);
+    const along = await openList([walkQuestion({ shelf, min: null })], { branches: [world.branches.a] });
+    const hall = await openList([walkQuestion({ min: null })]);
+    const other = await signIn('Qoʻshni', world.branches.b);
+    await end(await begin(null, other), other);
+    expect([(await show(along)).answers, (await show(hall)).answers]).toEqual([[], []]);
+    const early = await begin();
+    const yesterday = `${addDays(dayOf(new Date()), -1)}T12:00:00+05`;
+    await server.db
+      .updateTable('walk_check')
+      .set({ begun_at: yesterday })
+      .where('id', '=', early.id)
+      .execute();
+    await endLeftWalks(server.db);
+    await end(early);
+    const late = await begin();
+    await server.db
+      .updateTable('walk_check')
+      .set({ begun_at: yesterday })
+      .where('id', '=', late.id)
+      .execute();
+    await end(late);
+    expect((await show(hall)).answers).toEqual([]);
+    const beside = await begin(shelf);
+    await end(beside);
+    expect((await show(hall)).answers).toEqual([]);
+    // No tag should hang on the new shelf, so that none of it is wrong.
+    expect(await show(along)).toMatchObject({
+      walk_shelves: [{ id: shelf, name: 'Yangi javon' }],
+      answers: [{ value: 100, failed: false, walk: { id: beside.id, expected: 0 } }],
+    });
+  });
+
+  it('[WLK-13] names a shelf only in a list for the branch of that shelf alone', async () => {
+    const shelf = await addShelf(world.branches.a);
+    const field = 'sections.0.questions.0.shelf';
+    const { a, b } = world.branches;
+    const refusals = [
+      { branches: 'all', code: 'walk_shelf_one_branch' },
+      { branches: [a, b], code: 'walk_shelf_one_branch' },
+      { branches: [b], code: 'walk_shelf_one_branch' },
+    ];
+    for (const { branches, code } of refusals) {
+      const body = templateOf([walkQuestion({ shelf })], { branches });
+      const refused = await call<Refusal>(admin, 'POST', '/check-list-templates', body);
+      expect(refused.body.errors).toEqual([expect.objectContaining({ field, code })]);
+    }
+    const body = templateOf([walkQuestion({ shelf: 999_999 })], { branches: [a] });
+    const unknown = await call<Refusal>(admin, 'POST', '/check-list-templates', body);
+    expect(unknown.body.errors).toEqual([expect.objectContaining({ field, code: 'shelf_unknown' })]);
+    const wide = templateOf([walkQuestion({ min: 101 })]);
+    const bound = await call<Refusal>(admin, 'POST', '/check-list-templates', wide);
+    expect(bound.body.errors).toEqual([
+      expect.objectContaining({ field: 'sections.0.questions.0.min', code: 'number_too_large' }),
+    ]);
+    const good = await done<CheckListTemplate>(
+      admin,
+      'POST',
+      '/check-list-templates',
+      templateOf([walkQuestion({ shelf })], { branches: [a] }),
+    );
+    expect(good.sections[0]?.questions[0]).toMatchObject({ kind: 'walk', shelf, min: 60 });
+    const moved = await call<Refusal>(admin, 'PATCH', `/check-list-templates/${good.id}`, {
+      version: good.version,
+      branches: [b],
+    });
+    expect(moved.body.errors).toEqual([expect.objectContaining({ field, code: 'walk_shelf_one_branch' })]);
+  });
+
+  it('[WLK-13] a shelf deleted since lets the question be left out', async () => {
+    const shelf = await addShelf(world.branches.a);
+    const list = await openList([walkQuestion({ shelf })], { branches: [world.branches.a] });
+    expect((await say<Refusal>(list, { not_applicable: true })).status).toBe(400);
+    await server.db
+      .updateTable('shelf')
+      .set({ deleted_at: new Date().toISOString() })
+      .where('id', '=', shelf)
+      .execute();
+    expect(await show(list)).toMatchObject({
+      walk_shelves: [],
+      sections: [{ questions: [{ not_applicable: true }] }],
+    });
+    expect((await say(list, { not_applicable: true })).status).toBe(200);
+    const signed = await done<CheckList>(seller, 'POST', `/check-lists/${list}/sign`);
+    expect(signed).toMatchObject({ state: 'done', score: null });
+  });
+});
