@@ -39,7 +39,7 @@ import { usePrint, useTakeDown } from '../print.ts';
 import { keepOptions, keptOptions } from '../print-options.ts';
 import type { About } from '../queries.ts';
 import type { ChangeQueue, QueueSearch } from '../search.ts';
-import { useOrientations } from '../use-orientations.ts';
+import { useOrientations } from '../use-tag-sizes.ts';
 import { ActionBar } from './ActionBar.tsx';
 import styles from './desk.module.css';
 import { Refused } from './Refused.tsx';
