@@ -58,7 +58,7 @@ union all
 select b.*, h.format from hanging h join base b on b.product_id = h.product_id
 where b.needed_format is null or b.deleted_at is not null or h.format <> b.needed_format),
 v as (
-  select n.product_id * 10 + right(n.format, 1)::int as id, n.product_id, n.format,
+  select n.product_id * 10 + case n.format when 'label' then 8 else right(n.format, 1)::int end as id, n.product_id, n.format,
     n.sku, n.barcode, n.name_uz, n.name_ru, n.name_kaa, b.name as brand, n.deleted_at,
     n.category_id, n.category_uz, n.category_ru,
     case when o.mine then n.holding_id end as campaign_id,
@@ -199,7 +199,7 @@ wanted as (
   from unnest($14::bigint[], $15::text[]) as n (product_id, format)
   join base b on b.product_id = n.product_id),
 v as (
-  select n.product_id * 10 + right(n.format, 1)::int as id, n.product_id, n.format,
+  select n.product_id * 10 + case n.format when 'label' then 8 else right(n.format, 1)::int end as id, n.product_id, n.format,
     n.sku, n.barcode, n.name_uz, n.name_ru, n.name_kaa, b.name as brand, n.deleted_at,
     n.category_id, n.category_uz, n.category_ru,
     case when o.mine then n.holding_id end as campaign_id,
@@ -346,7 +346,7 @@ left join lateral (
   select b.*, h.format from hanging h join base b on b.product_id = h.product_id
   where b.needed_format is null or b.deleted_at is not null or h.format <> b.needed_format),
   v as (
-    select n.product_id * 10 + right(n.format, 1)::int as id, n.product_id, n.format,
+    select n.product_id * 10 + case n.format when 'label' then 8 else right(n.format, 1)::int end as id, n.product_id, n.format,
       n.sku, n.barcode, n.name_uz, n.name_ru, n.name_kaa, b.name as brand, n.deleted_at,
       n.category_id, n.category_uz, n.category_ru,
       case when o.mine then n.holding_id end as campaign_id,
@@ -495,7 +495,7 @@ select "tag_language" from "branch" where "id" = $1;
   select b.*, h.format from hanging h join base b on b.product_id = h.product_id
   where b.needed_format is null or b.deleted_at is not null or h.format <> b.needed_format),
   v as (
-    select n.product_id * 10 + right(n.format, 1)::int as id, n.product_id, n.format,
+    select n.product_id * 10 + case n.format when 'label' then 8 else right(n.format, 1)::int end as id, n.product_id, n.format,
       n.sku, n.barcode, n.name_uz, n.name_ru, n.name_kaa, b.name as brand, n.deleted_at,
       n.category_id, n.category_uz, n.category_ru,
       case when o.mine then n.holding_id end as campaign_id,
@@ -638,7 +638,7 @@ union all
 select b.*, h.format from hanging h join base b on b.product_id = h.product_id
 where b.needed_format is null or b.deleted_at is not null or h.format <> b.needed_format),
 v as (
-  select n.product_id * 10 + right(n.format, 1)::int as id, n.product_id, n.format,
+  select n.product_id * 10 + case n.format when 'label' then 8 else right(n.format, 1)::int end as id, n.product_id, n.format,
     n.sku, n.barcode, n.name_uz, n.name_ru, n.name_kaa, b.name as brand, n.deleted_at,
     n.category_id, n.category_uz, n.category_ru,
     case when o.mine then n.holding_id end as campaign_id,
@@ -786,7 +786,7 @@ where x.state = 'to_print' group by stands.shelf_id;
   select b.*, h.format from hanging h join base b on b.product_id = h.product_id
   where b.needed_format is null or b.deleted_at is not null or h.format <> b.needed_format),
   v as (
-    select n.product_id * 10 + right(n.format, 1)::int as id, n.product_id, n.format,
+    select n.product_id * 10 + case n.format when 'label' then 8 else right(n.format, 1)::int end as id, n.product_id, n.format,
       n.sku, n.barcode, n.name_uz, n.name_ru, n.name_kaa, b.name as brand, n.deleted_at,
       n.category_id, n.category_uz, n.category_ru,
       case when o.mine then n.holding_id end as campaign_id,
@@ -905,7 +905,7 @@ where pl.product_id in (select unnest($1::bigint[])) and not exists (
 group by 1, 2, 3) t group by 1, 2
 )
 select b.id, b.code, b.name_uz, b.name_ru, true as visible, sum(c.tags)::int as tags,
-  sum(ceil(c.tags::numeric / (case format when 'A5' then 2 when 'A6' then 4 else 8 end)))::int as sheets
+  coalesce(sum(ceil(c.tags::numeric / (case format when 'A5' then 2 when 'A6' then 4 when 'A7' then 8 end))), 0)::int as sheets
 from counted c join branch b on b.id = c.branch_id and b.closed_at is null
 group by b.id order by tags desc, b.code;
 
@@ -925,7 +925,7 @@ where pl.product_id in (select (row->>'id')::bigint from import_part ip, jsonb_a
 group by 1, 2, 3) t group by 1, 2
 )
 select b.id, b.code, b.name_uz, b.name_ru, true as visible, sum(c.tags)::int as tags,
-  sum(ceil(c.tags::numeric / (case format when 'A5' then 2 when 'A6' then 4 else 8 end)))::int as sheets
+  coalesce(sum(ceil(c.tags::numeric / (case format when 'A5' then 2 when 'A6' then 4 when 'A7' then 8 end))), 0)::int as sheets
 from counted c join branch b on b.id = c.branch_id and b.closed_at is null
 group by b.id order by tags desc, b.code;
 
@@ -940,7 +940,7 @@ join shelf s on s.id = pl.shelf_id and s.deleted_at is null
 where a.id = $1 group by 1, 2, 3) t group by 1, 2
 )
 select b.id, b.code, b.name_uz, b.name_ru, true as visible, sum(c.tags)::int as tags,
-  sum(ceil(c.tags::numeric / (case format when 'A5' then 2 when 'A6' then 4 else 8 end)))::int as sheets
+  coalesce(sum(ceil(c.tags::numeric / (case format when 'A5' then 2 when 'A6' then 4 when 'A7' then 8 end))), 0)::int as sheets
 from counted c join branch b on b.id = c.branch_id and b.closed_at is null
 group by b.id order by tags desc, b.code;
 

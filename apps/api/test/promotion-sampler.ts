@@ -1,4 +1,4 @@
-import { defaultLayout, type Format, type SamplerSpec } from '@javon/price-tag';
+import { type Format, finishedLayout, type SamplerSpec } from '@javon/price-tag';
 import { type StoredSampler, samplerFacts } from '../src/modules/price-tags/public.ts';
 import type { Db } from '../src/platform/db/database.ts';
 
@@ -21,7 +21,7 @@ export async function addPromotionSampler(
   format: Format,
   name = `Aksiya ${format}`,
 ): Promise<number> {
-  const stored: StoredSampler = { sampler: PROMOTION, layout: defaultLayout(2, format) };
+  const stored: StoredSampler = { sampler: PROMOTION, layout: finishedLayout(2, format) };
   return db.transaction().execute(async (tx) => {
     const { id } = await tx
       .insertInto('sampler')

@@ -1,3 +1,4 @@
+import type { Format } from '@javon/contract';
 import { refreshTagContent } from '../src/modules/price-tags/public.ts';
 import type { Db } from '../src/platform/db/database.ts';
 import { addDays, dayOf } from '../src/platform/time/tashkent.ts';
@@ -47,7 +48,7 @@ interface CampaignFacts {
   }[];
   readonly sampler: number;
   readonly name?: string;
-  readonly format?: 'A5' | 'A6' | 'A7';
+  readonly format?: Format;
   readonly begins?: string;
   readonly ends?: string | null;
   readonly state?: 'draft' | 'issued';

@@ -1,4 +1,4 @@
-import { defaultLayout, type Format, type SamplerSpec } from '@javon/price-tag';
+import { type Format, finishedLayout, type SamplerSpec } from '@javon/price-tag';
 import { sql } from 'kysely';
 import { refreshTagContent, type StoredSampler, samplerFacts } from '../src/modules/price-tags/public.ts';
 import { hashPassword } from '../src/modules/session/public.ts';
@@ -117,7 +117,7 @@ export async function addUser(
 }
 
 async function addSampler(tx: Tx, format: Format): Promise<number> {
-  const stored: StoredSampler = { sampler: SPEC, layout: defaultLayout(1, format) };
+  const stored: StoredSampler = { sampler: SPEC, layout: finishedLayout(1, format) };
   const sampler = await tx
     .insertInto('sampler')
     .values({ name: `Standart ${format}`, kind: 1, format })

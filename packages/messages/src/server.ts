@@ -27,6 +27,11 @@ import uzTagCheck from './uz/tag_check.json' with { type: 'json' };
 /** Texts of every error code in each language, for the server, which needs them at once. */
 export const SERVER_MESSAGES: Readonly<Record<Language, Readonly<Record<ErrorCode, string>>>> = { uz, ru };
 
+/** Name of a tag format; those of paper are called by their size. */
+export function tagFormatName(language: Language, format: string): string {
+  return format === 'label' ? { uz: uzExports, ru: ruExports }[language].label_format : format;
+}
+
 /** Names of the product's own permissions (`.` of a key as `_`), their categories and the default roles. */
 export const PERMISSION_NAMES: Readonly<Record<Language, typeof uzPermissions>> = {
   uz: uzPermissions,

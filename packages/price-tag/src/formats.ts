@@ -1,7 +1,10 @@
 import type { Mm } from './units.ts';
 
-/** Tag formats. */
-export type Format = 'A5' | 'A6' | 'A7';
+/** Formats that share a sheet of paper. */
+export type SheetFormat = 'A5' | 'A6' | 'A7';
+
+/** Tag formats: `label` is a label of a roll or of an electronic display, of the size that its sampler says. */
+export type Format = SheetFormat | 'label';
 
 /** Orientation of a tag: `upright` is taller than wide, `across` wider than tall. */
 export type Orientation = 'upright' | 'across';
@@ -20,20 +23,65 @@ export interface FormatSpec extends Size {
   readonly columns: number;
 }
 
-/** The formats at their true size (ISO 216 A5, A6, A7), in tenths of a millimetre [PT-1]. */
-export const FORMATS: Readonly<Record<Format, FormatSpec>> = {
+/** The formats of paper at their true size (ISO 216 A5, A6, A7), in tenths of a millimetre [PT-1]. */
+export const SHEET_FORMATS: Readonly<Record<SheetFormat, FormatSpec>> = {
   A5: { width: 2100, height: 1480, orientation: 'across', perSheet: 2, columns: 1 },
   A6: { width: 1050, height: 1480, orientation: 'upright', perSheet: 4, columns: 2 },
   A7: { width: 1050, height: 740, orientation: 'across', perSheet: 8, columns: 2 },
 };
 
-export const FORMAT_NAMES: readonly Format[] = ['A5', 'A6', 'A7'];
+export const SHEET_FORMAT_NAMES: readonly SheetFormat[] = ['A5', 'A6', 'A7'];
+export const FORMAT_NAMES: readonly Format[] = [...SHEET_FORMAT_NAMES, 'label'];
+
+/** Bounds of a label's sides, from the smallest electronic label that holds a price and a name to a desk printer's widest roll [PT-2]. */
+export const LABEL_SIDES = {
+  width: { min: 400, max: 1500 },
+  height: { min: 230, max: 1500 },
+} as const satisfies Record<keyof Size, { readonly min: Mm; readonly max: Mm }>;
+
+/** The label of a roll that stores buy most. */
+export const USUAL_LABEL: Size = { width: 580, height: 400 };
+
+/** Sizes of labels that stores buy: three of rolls, and an electronic label of 2.9 inches. */
+export const LABEL_SIZES: readonly Size[] = [
+  USUAL_LABEL,
+  { width: 580, height: 600 },
+  { width: 800, height: 500 },
+  { width: 669, height: 291 },
+];
 
 /** An upright A4 sheet (ISO 216), in tenths of a millimetre. */
 export const SHEET: Size = { width: 2100, height: 2970 };
 
-/** The size of a tag of `format` standing in `orientation`. */
-export function formatSize(format: Format, orientation: Orientation): Size {
-  const { width, height, orientation: own } = FORMATS[format];
+export function isSheetFormat(format: Format): format is SheetFormat {
+  return format !== 'label';
+}
+
+/** The size of a tag of a format of paper standing in `orientation`. */
+export function formatSize(format: SheetFormat, orientation: Orientation): Size {
+  const { width, height, orientation: own } = SHEET_FORMATS[format];
   return own === orientation ? { width, height } : { width: height, height: width };
+}
+
+/** The orientation of a label of a size; a square one counts as across. */
+export function orientationOf({ width, height }: Size): Orientation {
+  return width < height ? 'upright' : 'across';
+}
+
+/** Facts that the size of a tag follows from. */
+export interface Sized {
+  readonly format: Format;
+  readonly orientation: Orientation;
+  /** Of a label, and of a label alone. */
+  readonly size?: Size | undefined;
+}
+
+/**
+ * The size of a tag of any format.
+ * @throws RangeError for a label without a size
+ */
+export function tagSize({ format, orientation, size }: Sized): Size {
+  if (isSheetFormat(format)) return formatSize(format, orientation);
+  if (size === undefined) throw new RangeError('A label has a size of its own.');
+  return size;
 }

@@ -18,13 +18,22 @@ export type {
 } from './drawing.ts';
 export {
   FORMAT_NAMES,
-  FORMATS,
   type Format,
   type FormatSpec,
   formatSize,
+  isSheetFormat,
+  LABEL_SIDES,
+  LABEL_SIZES,
   type Orientation,
+  orientationOf,
   SHEET,
+  SHEET_FORMAT_NAMES,
+  SHEET_FORMATS,
+  type SheetFormat,
   type Size,
+  type Sized,
+  tagSize,
+  USUAL_LABEL,
 } from './formats.ts';
 export { LANGUAGES, type Language, type LocalText, localText } from './language.ts';
 export { type Device, layoutTag, type PrintFacts } from './layout/layout-tag.ts';
@@ -35,7 +44,7 @@ export { discountPercent, formatMoney, GROUP_SPACE, monthlyPrice } from './money
 export { PRODUCT_PICTURES, pictureDigest, pictureNames, picturesFor } from './pictures.ts';
 export type { BarcodeFault, Problem, ProblemCode } from './problems.ts';
 export { formatDate, MAX_PRICE, type ResolvedTag, resolveTag } from './resolve.ts';
-export { defaultLayout } from './samplers/default-layouts.ts';
+export { defaultLabel, defaultLayout, finishedLayout } from './samplers/default-layouts.ts';
 export {
   type CutMark,
   planSheets,

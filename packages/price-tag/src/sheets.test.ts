@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FORMAT_NAMES, FORMATS, type Format, formatSize, SHEET } from './formats.ts';
+import { formatSize, SHEET, SHEET_FORMAT_NAMES, SHEET_FORMATS, type SheetFormat } from './formats.ts';
 import { planSheets, type SheetItem, type SheetPage } from './sheets.ts';
 
-function item(format: Format, key: string, copies = 1, turned = false): SheetItem {
-  const own = FORMATS[format].orientation;
+function item(format: SheetFormat, key: string, copies = 1, turned = false): SheetItem {
+  const own = SHEET_FORMATS[format].orientation;
   const other = own === 'across' ? 'upright' : 'across';
   return { key, format, orientation: turned ? other : own, copies };
 }
@@ -13,7 +13,7 @@ const items: fc.Arbitrary<SheetItem[]> = fc
   .array(
     fc
       .record({
-        format: fc.constantFrom(...FORMAT_NAMES),
+        format: fc.constantFrom(...SHEET_FORMAT_NAMES),
         turned: fc.boolean(),
         copies: fc.integer({ min: 0, max: 9 }),
       })
@@ -49,14 +49,14 @@ describe('planSheets', () => {
     fc.assert(
       fc.property(items, (list) => {
         const pages = planSheets(list);
-        const expected = FORMAT_NAMES.map((format) =>
+        const expected = SHEET_FORMAT_NAMES.map((format) =>
           list
             .filter((entry) => entry.format === format)
             .flatMap(({ key, copies }) =>
               Array.from({ length: copies }, (_, i) => `${format} ${key} ${i + 1}`),
             ),
         );
-        for (const [index, format] of FORMAT_NAMES.entries()) {
+        for (const [index, format] of SHEET_FORMAT_NAMES.entries()) {
           expect(placed(pages.filter((page) => page.format === format))).toEqual(expected[index]);
         }
         const formats = pages.map((page) => page.format);
@@ -69,7 +69,7 @@ describe('planSheets', () => {
     fc.assert(
       fc.property(items, (list) => {
         for (const page of planSheets(list)) {
-          const { width, height } = FORMATS[page.format];
+          const { width, height } = SHEET_FORMATS[page.format as SheetFormat];
           const seen = new Set<string>();
           for (const { x, y } of page.slots) {
             expect(x % width === 0 && y % height === 0).toBe(true);
@@ -119,7 +119,7 @@ describe('planSheets', () => {
     fc.assert(
       fc.property(items, fc.integer({ min: 1, max: 2 }), (list, start) => {
         for (const page of planSheets(list, { start })) {
-          const { width, height } = FORMATS[page.format];
+          const { width, height } = SHEET_FORMATS[page.format as SheetFormat];
           for (const { x1, y1, x2, y2 } of page.marks) {
             expect(x1 === x2 ? x1 % width : y1 % height).toBe(0);
             expect(x1 === x2 || y1 === y2).toBe(true);
@@ -194,6 +194,33 @@ describe('planSheets', () => {
   });
 });
 
-function page1(format: Format, key: string, copy: number, width: number, height: number): SheetPage {
+function page1(format: SheetFormat, key: string, copy: number, width: number, height: number): SheetPage {
   return { format, width, height, slots: [{ key, copy, place: 1, x: 0, y: 0, rotate: 0 }], marks: [] };
 }
+
+describe('labels', () => {
+  const label = {
+    key: 'l',
+    format: 'label',
+    orientation: 'across',
+    size: { width: 580, height: 400 },
+    copies: 2,
+  } as const;
+
+  test('[PT-50] [PT-54] come one on a page of their own size, beside the sheets of paper', () => {
+    const pages = planSheets([label, item('A6', 'a', 5)], { start: 2 });
+    expect(pages.map(({ format, width, height }) => [format, width, height])).toEqual([
+      ['label', 580, 400],
+      ['label', 580, 400],
+      ['A6', 2100, 2970],
+      ['A6', 2100, 2970],
+    ]);
+    expect(pages[1]).toMatchObject({ slots: [{ key: 'l', copy: 2, x: 0, y: 0, rotate: 0 }], marks: [] });
+    // The start place is one of the first sheet of paper.
+    expect(pages[2]?.slots.map(({ place }) => place)).toEqual([2, 3, 4]);
+  });
+
+  test('[PT-2] without a size are refused', () => {
+    expect(() => planSheets([{ ...label, size: undefined }])).toThrow(RangeError);
+  });
+});

@@ -1,20 +1,26 @@
-import { FORMATS, type Format, formatSize, type Orientation, SHEET } from './formats.ts';
+import {
+  type Format,
+  isSheetFormat,
+  SHEET,
+  SHEET_FORMATS,
+  type SheetFormat,
+  type Sized,
+  tagSize,
+} from './formats.ts';
 import type { Mm } from './units.ts';
 
 /** A tag to be printed `copies` times. `key` is the caller's. */
-export interface SheetItem {
+export interface SheetItem extends Sized {
   readonly key: string;
-  readonly format: Format;
-  readonly orientation: Orientation;
   readonly copies: number;
 }
 
 export interface SheetOptions {
   /**
    * The first free place of a part-used sheet, from 1, along the rows. A number holds for the first sheet
-   * of all; a record for the first sheet of each format named. Default 1.
+   * of all; a record for the first sheet of each format named. Default 1. Labels have no places.
    */
-  readonly start?: number | Partial<Readonly<Record<Format, number>>>;
+  readonly start?: number | Partial<Readonly<Record<SheetFormat, number>>>;
   /** Each tag on a page of its own size. */
   readonly onePerPage?: boolean;
   /** Default true; there are none on pages of one tag. */
@@ -54,10 +60,10 @@ const MARK: Mm = 50;
 const MARK_AT_EDGE: Mm = 100;
 
 /**
- * Lays tags on sheets: an upright A4 takes two A5, four A6 or eight A7 [PT-50 to PT-55]. One format a page,
+ * Lays tags on sheets: an upright A4 takes two A5, four A6 or eight A7; a label is a page [PT-50 to PT-55]. One format a page,
  * formats in the order in which they first come, tags in the order given. Two heights of 148 mm are 296 of
  * the sheet's 297: tags begin at the top edge, the last millimetre is waste.
- * @throws RangeError when `start` is not a place of the sheet, or `copies` not a whole number from 0 to 1,000
+ * @throws RangeError when a label has no size, `start` is not a place of the sheet, or `copies` not a whole number from 0 to 1,000
  */
 export function planSheets(items: readonly SheetItem[], options: SheetOptions = {}): SheetPage[] {
   const { start = 1, onePerPage = false, cutMarks = true } = options;
@@ -71,9 +77,15 @@ export function planSheets(items: readonly SheetItem[], options: SheetOptions = 
   }
   if (onePerPage) return items.flatMap(singlePages);
   const pages: SheetPage[] = [];
+  let isFirst = true;
   for (const [format, list] of byFormat) {
-    const first = typeof start === 'number' ? (pages.length === 0 ? start : 1) : (start[format] ?? 1);
-    const { perSheet } = FORMATS[format];
+    if (!isSheetFormat(format)) {
+      pages.push(...list.flatMap(singlePages));
+      continue;
+    }
+    const first = typeof start === 'number' ? (isFirst ? start : 1) : (start[format] ?? 1);
+    isFirst = false;
+    const { perSheet } = SHEET_FORMATS[format];
     if (!Number.isInteger(first) || first < 1 || first > perSheet) throw new RangeError('start');
     pages.push(...sheetsOf(format, list, first, cutMarks));
   }
@@ -81,22 +93,23 @@ export function planSheets(items: readonly SheetItem[], options: SheetOptions = 
 }
 
 function singlePages(item: SheetItem): SheetPage[] {
-  const size = formatSize(item.format, item.orientation);
+  const size = tagSize(item);
   return Array.from({ length: item.copies }, (_, i) => ({
     format: item.format,
-    ...size,
+    width: size.width,
+    height: size.height,
     slots: [{ key: item.key, copy: i + 1, place: 1, x: 0, y: 0, rotate: 0 }],
     marks: [],
   }));
 }
 
 function sheetsOf(
-  format: Format,
+  format: SheetFormat,
   items: readonly SheetItem[],
   first: number,
   cutMarks: boolean,
 ): SheetPage[] {
-  const { width, height, columns, perSheet, orientation } = FORMATS[format];
+  const { width, height, columns, perSheet, orientation } = SHEET_FORMATS[format];
   // Sheets with the same places used share their marks: thousands of sheets are full.
   const marksOf = new Map<string, readonly CutMark[]>();
   const pages: SheetPage[] = [];

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import type { TextCommand } from './drawing.ts';
-import { FORMAT_NAMES } from './formats.ts';
+import { SHEET_FORMAT_NAMES } from './formats.ts';
 import { layoutTag } from './layout/layout-tag.ts';
 import { readFont } from './pdf/font-files.ts';
 import { resolveTag } from './resolve.ts';
@@ -13,7 +13,7 @@ import { SVG_FONT_FAMILY, svgString } from './svg.ts';
 import { has, run } from './testing/programs.ts';
 import { sampler, TELEVISION, WASHER } from './testing/sample-tags.ts';
 
-const drawings = FORMAT_NAMES.flatMap((format) =>
+const drawings = SHEET_FORMAT_NAMES.flatMap((format) =>
   ([1, 2, 3] as const).map((kind) => {
     const { values } = resolveTag(kind === 2 ? TELEVISION : WASHER, sampler(kind), kind === 2 ? 'uz' : 'ru');
     return layoutTag(values, defaultLayout(kind, format), { check: 'HTTPS://JAVON.UZ/C/1A2B3C4D5E' });

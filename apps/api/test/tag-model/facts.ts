@@ -1,6 +1,6 @@
 /** The chain as the model knows it: plain facts, named by their place in the lists below, never by database ids. */
 
-export const FORMATS = ['A5', 'A6', 'A7'] as const;
+export const FORMATS = ['A5', 'A6', 'A7', 'label'] as const;
 export type Format = (typeof FORMATS)[number];
 export type Language = 'uz' | 'ru' | 'kaa';
 

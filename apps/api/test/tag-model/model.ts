@@ -1,4 +1,4 @@
-import { at, type Branch, type Chain, type Format, type Language, plus } from './facts.ts';
+import { at, type Branch, type Chain, FORMATS, type Format, type Language, plus } from './facts.ts';
 import { type Content, campaignOn, contentOn, type Sourced, saysSame, type TagName } from './tag-content.ts';
 
 export type State = 'to_print' | 'printed' | 'current' | 'take_down';
@@ -417,7 +417,7 @@ export class TagModel {
   #whyNeverHung(name: TagName, day: string): Reason {
     const tag = this.tags.get(keyOf(name));
     const holding = campaignOn(this.chain, name.branch, name.product, day);
-    for (const format of ['A5', 'A6', 'A7'] as const) {
+    for (const format of FORMATS) {
       const other = this.tags.get(keyOf({ ...name, format }));
       const pending = other?.pending ?? null;
       const paper = pending !== null && pending.day <= day ? pending : (other?.hung ?? null);

@@ -1,4 +1,4 @@
-import { defaultLayout, type SamplerSpec, type TagLayout } from '@javon/price-tag';
+import { finishedLayout, type SamplerSpec, type TagLayout } from '@javon/price-tag';
 import { sql } from 'kysely';
 import { refreshTagContent, samplerFacts } from '../../src/modules/price-tags/public.ts';
 import type { Db, Tx } from '../../src/platform/db/database.ts';
@@ -45,7 +45,7 @@ export function designOf(sampler: Sampler, ids: Pick<Ids, 'characters'>) {
 }
 
 function layoutOf(kind: 1 | 2 | 3, format: Format, { showsUntil, showsPicture }: Sampler): TagLayout {
-  const layout = defaultLayout(kind, format);
+  const layout = finishedLayout(kind, format);
   const isUntil = (part: TagLayout['parts'][number]) =>
     (part.kind === 'value' && part.value === 'until') ||
     (part.when ?? []).some((condition) => condition === 'until' || condition === '!until');

@@ -41,6 +41,8 @@ export const SAMPLERS = {
   /** A campaign's tag with a monthly price. */
   campaignTermsA6: 7,
   pictureA6: 8,
+  standardLabel: 9,
+  campaignLabel: 10,
 } as const;
 
 /** Samplers that only campaigns use, by format. */
@@ -48,6 +50,7 @@ export const CAMPAIGN_SAMPLERS: Readonly<Record<Format, readonly number[]>> = {
   A5: [SAMPLERS.campaignA5],
   A6: [SAMPLERS.campaignA6, SAMPLERS.campaignTermsA6],
   A7: [SAMPLERS.endlessLookA7],
+  label: [SAMPLERS.campaignLabel],
 };
 
 function makeSamplers(): Sampler[] {
@@ -61,6 +64,8 @@ function makeSamplers(): Sampler[] {
     sampler(2, 'A7', { showsUntil: false }),
     sampler(2, 'A6', { monthly: 'if_any', months: 6 }),
     sampler(1, 'A6', { showsPicture: true, characters: [2] }),
+    sampler(1, 'label', { shortName: true }),
+    sampler(2, 'label'),
   ];
 }
 
@@ -70,7 +75,7 @@ const CATEGORIES: readonly (readonly [Format, Partial<Record<Format, number>>])[
   ['A7', { A7: SAMPLERS.shortA7, A5: SAMPLERS.instalmentA5 }],
   ['A5', { A5: SAMPLERS.instalmentA5, A6: SAMPLERS.pictureA6 }],
   ['A6', { A6: SAMPLERS.promotionA6 }],
-  ['A6', { A6: SAMPLERS.pictureA6, A7: SAMPLERS.shortA7 }],
+  ['A6', { A6: SAMPLERS.pictureA6, A7: SAMPLERS.shortA7, label: SAMPLERS.standardLabel }],
   ['A6', {}],
 ];
 

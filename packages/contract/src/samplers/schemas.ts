@@ -18,6 +18,7 @@ import {
 import { as } from '../kit/issues.ts';
 import type { SchemasById } from '../kit/route.ts';
 import {
+  LABEL_SIDES,
   MAX_SAMPLER_CHARACTERS,
   MAX_SAMPLER_FILE,
   MAX_SAMPLER_NAME,
@@ -62,6 +63,12 @@ export const samplerDesign = z.strictObject({
   months: z.int().min(1).max(60).nullable(),
 });
 export type SamplerDesign = z.infer<typeof samplerDesign>;
+
+/** Size of a label, tenths of a millimetre; the other formats have their own. */
+const labelSize = z.strictObject({
+  width: z.int().min(LABEL_SIDES.width.min).max(LABEL_SIDES.width.max),
+  height: z.int().min(LABEL_SIDES.height.min).max(LABEL_SIDES.height.max),
+});
 
 const author = z.string().nullable();
 
@@ -188,6 +195,7 @@ export const samplerSchemas = {
       kind: samplerKind,
       format,
       orientation: z.enum(ORIENTATIONS).optional(),
+      size: labelSize.optional(),
       design: samplerDesign.extend({ layout: samplerLayout.optional() }),
     }),
     answer: sampler,
@@ -213,6 +221,7 @@ export const samplerSchemas = {
       name: samplerName,
       format: format.optional(),
       orientation: z.enum(ORIENTATIONS).optional(),
+      size: labelSize.optional(),
     }),
     answer: sampler,
   },

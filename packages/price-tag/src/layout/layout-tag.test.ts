@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Command, Drawing } from '../drawing.ts';
-import { FORMAT_NAMES, type Format } from '../formats.ts';
+import { SHEET_FORMAT_NAMES, type SheetFormat } from '../formats.ts';
 import { ASCENT, DESCENT, measureText, UNITS_PER_EM } from '../metrics/metrics.ts';
 import { picturesFor } from '../pictures.ts';
 import { resolveTag } from '../resolve.ts';
@@ -17,7 +17,7 @@ import type { Condition, Part, PricePart, QrPart, TagLayout, ValueName } from '.
 
 const CHECK = 'HTTPS://JAVON.UZ/C/1A2B3C4D5E';
 const design = fc.record({
-  format: fc.constantFrom(...FORMAT_NAMES),
+  format: fc.constantFrom(...SHEET_FORMAT_NAMES),
   kind: fc.constantFrom<SamplerKind>(1, 2, 3),
 });
 
@@ -182,7 +182,9 @@ describe('any product in any finished design', () => {
 });
 
 describe('the finished designs', () => {
-  const all = FORMAT_NAMES.flatMap((format) => ([1, 2, 3] as const).map((kind) => [kind, format] as const));
+  const all = SHEET_FORMAT_NAMES.flatMap((format) =>
+    ([1, 2, 3] as const).map((kind) => [kind, format] as const),
+  );
 
   test.each(all)(
     '[PT-60] [TAG-2] kind %i on %s shows price, name, instalment and characters, in that rank',
@@ -205,9 +207,9 @@ describe('the finished designs', () => {
     },
   );
 
-  test.each(FORMAT_NAMES)(
+  test.each(SHEET_FORMAT_NAMES)(
     '[PT-60] [TAG-2] the promotion on %s strikes out the old price and tells the discount and the last day',
-    (format: Format) => {
+    (format: SheetFormat) => {
       const drawing = layoutTag(resolveTag(TELEVISION, sampler(2), 'uz').values, defaultLayout(2, format));
       expect(texts(drawing)).toEqual(
         expect.arrayContaining([tagMoney(11_490_000), '−21%', '30.11.2026 gacha']),
@@ -222,24 +224,27 @@ describe('the finished designs', () => {
     },
   );
 
-  test.each(FORMAT_NAMES)('[PT-62] on %s words are black, or white on a dark shape', (format: Format) => {
-    for (const kind of [1, 2, 3] as const) {
-      const drawing = layoutTag(
-        resolveTag(TELEVISION, sampler(kind), 'uz').values,
-        defaultLayout(kind, format),
-      );
-      const shapes = drawing.commands.filter((c) => c.kind === 'box').map(extent);
-      for (const command of drawing.commands) {
-        if (command.kind !== 'text' || command.ink === 'black') continue;
-        expect(command.ink).toBe('white');
-        const { left, top, right, bottom } = extent(command);
-        const under = shapes.some(
-          (s) => s.left <= left && s.top <= top + 1 && s.right >= right && s.bottom >= bottom - 1,
+  test.each(SHEET_FORMAT_NAMES)(
+    '[PT-62] on %s words are black, or white on a dark shape',
+    (format: SheetFormat) => {
+      for (const kind of [1, 2, 3] as const) {
+        const drawing = layoutTag(
+          resolveTag(TELEVISION, sampler(kind), 'uz').values,
+          defaultLayout(kind, format),
         );
-        expect(under, command.text).toBe(true);
+        const shapes = drawing.commands.filter((c) => c.kind === 'box').map(extent);
+        for (const command of drawing.commands) {
+          if (command.kind !== 'text' || command.ink === 'black') continue;
+          expect(command.ink).toBe('white');
+          const { left, top, right, bottom } = extent(command);
+          const under = shapes.some(
+            (s) => s.left <= left && s.top <= top + 1 && s.right >= right && s.bottom >= bottom - 1,
+          );
+          expect(under, command.text).toBe(true);
+        }
       }
-    }
-  });
+    },
+  );
 });
 
 describe('the price', () => {

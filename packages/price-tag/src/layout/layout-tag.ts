@@ -1,5 +1,5 @@
 import type { Drawing } from '../drawing.ts';
-import { formatSize } from '../formats.ts';
+import { tagSize } from '../formats.ts';
 import { type Language, type LocalText, localText } from '../language.ts';
 import { discountPercent } from '../money.ts';
 import { mmToHmm } from '../units.ts';
@@ -44,7 +44,7 @@ export function layoutTag(
       drawPart(canvas, part, values, print);
     }
   });
-  const { width, height } = formatSize(layout.format, layout.orientation);
+  const { width, height } = tagSize(layout);
   return {
     width: mmToHmm(width),
     height: mmToHmm(height),

@@ -1,5 +1,5 @@
 import type { Ink, Weight } from '../drawing.ts';
-import type { Format, Orientation } from '../formats.ts';
+import type { Format, Orientation, Size } from '../formats.ts';
 import type { LocalText } from '../language.ts';
 import type { Mm, Pt } from '../units.ts';
 
@@ -8,6 +8,8 @@ export interface TagLayout {
   readonly version: 1;
   readonly format: Format;
   readonly orientation: Orientation;
+  /** Of a label, and of a label alone; its orientation follows from it. */
+  readonly size?: Size;
   /** `#rrggbb`, dark enough to carry white text and to survive a black-and-white printer. */
   readonly accent: string;
   /** Drawn in this order, later ones on top. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FORMAT_NAMES } from '../formats.ts';
-import { defaultLayout } from '../samplers/default-layouts.ts';
+import { SHEET_FORMAT_NAMES } from '../formats.ts';
+import { defaultLabel, defaultLayout } from '../samplers/default-layouts.ts';
 import { hasMarkup, LAYOUT_LIMITS, validateLayout } from './validate.ts';
 
 type Json = Record<string, unknown>;
@@ -34,7 +34,7 @@ function problems(input: unknown): string[] {
 
 describe('validateLayout', () => {
   test('[PT-20] passes the finished designs as the plain JSON that they are', () => {
-    for (const format of FORMAT_NAMES) {
+    for (const format of SHEET_FORMAT_NAMES) {
       for (const kind of [1, 2, 3] as const) {
         const plain: unknown = JSON.parse(JSON.stringify(defaultLayout(kind, format)));
         expect(validateLayout(plain)).toEqual({ ok: true, layout: plain });
@@ -287,7 +287,7 @@ describe('validateLayout', () => {
   });
 
   test('[PT-20] a layout is of a format that is upright or across', () => {
-    for (const format of FORMAT_NAMES) {
+    for (const format of SHEET_FORMAT_NAMES) {
       for (const orientation of ['upright', 'across']) {
         expect(problems(layout({ ...PARTS.box }, { format, orientation }))).toEqual([]);
       }
@@ -379,5 +379,30 @@ describe('validateLayout', () => {
     );
     const bad = Array.from({ length: 60 }, () => ({ ...name, x: -1, y: -1 }));
     expect(problems(layout(name, { parts: bad }))).toHaveLength(50);
+  });
+});
+
+describe('the size of a label', () => {
+  const label = (change: Json) => problems({ ...defaultLabel(1, { width: 580, height: 400 }), ...change });
+
+  test.each<[string, Json, string[]]>([
+    ['is there', {}, []],
+    ['is missing', { size: undefined }, ['missing size']],
+    ['is too narrow', { size: { width: 399, height: 400 }, parts: [] }, ['too_small size.width']],
+    ['is too high', { size: { width: 580, height: 1501 }, parts: [] }, ['too_large size.height']],
+    ['is not whole tenths', { size: { width: 580.5, height: 400 } }, ['not_a_whole_number size.width']],
+    ['has a side too many', { size: { width: 580, height: 400, depth: 1 } }, ['unknown_key size.depth']],
+    [
+      'does not hold its parts',
+      { size: { width: 400, height: 230 } },
+      [expect.stringMatching(/^outside_tag/)],
+    ],
+    ['does not stand as said', { orientation: 'upright' }, ['unknown_value orientation']],
+  ])('[PT-2] %s', (_, change, expected) => {
+    expect(label(change).slice(0, Math.max(1, expected.length))).toEqual(expected);
+  });
+
+  test('[PT-2] [PT-20] paper has none', () => {
+    expect(problems(layout(name, { size: { width: 1050, height: 1480 } }))).toEqual(['unknown_key size']);
   });
 });

@@ -1,4 +1,4 @@
-import { FORMAT_NAMES, formatSize, type Orientation, type Size } from '../formats.ts';
+import { FORMAT_NAMES, isSheetFormat, LABEL_SIDES, orientationOf, type Size, tagSize } from '../formats.ts';
 import { rgb } from '../inks.ts';
 import { missingGlyph } from '../metrics/metrics.ts';
 import { mmToHmm, ptToHmm } from '../units.ts';
@@ -218,10 +218,16 @@ const PARTS: Readonly<Record<PartKind, Fields>> = {
   box: { ...box, radius: whole(0, L.maxRadius), fill: optional(ink), stroke: optional(ink), thickness },
 };
 
+const labelSize = object({
+  width: whole(LABEL_SIDES.width.min, LABEL_SIDES.width.max),
+  height: whole(LABEL_SIDES.height.min, LABEL_SIDES.height.max),
+});
+
 const LAYOUT: Fields = {
   version: { check: (value, path, report) => value !== 1 && report('wrong_version', path) },
   format: oneOf(...FORMAT_NAMES),
   orientation: oneOf('upright', 'across'),
+  size: optional(labelSize),
   accent: { check: checkAccent },
   parts: {
     check(value, path, report) {
@@ -245,13 +251,22 @@ export function validateLayout(input: unknown): LayoutCheck {
   });
   if (problems.length > 0) return { ok: false, problems };
   const layout = input as TagLayout;
-  const size = formatSize(layout.format, layout.orientation as Orientation);
+  const misfit = misfitOf(layout);
+  if (misfit !== null) return { ok: false, problems: [misfit] };
+  const size = tagSize(layout);
   layout.parts.forEach((part, index) => {
     checkPlace(part, size, `parts.${index}`, (code, path) => {
       if (problems.length < L.problems) problems.push({ code, path });
     });
   });
   return problems.length > 0 ? { ok: false, problems } : { ok: true, layout };
+}
+
+/** A label has a size, which its orientation follows from; another format has none. */
+function misfitOf({ format, orientation, size }: TagLayout): LayoutProblem | null {
+  if (isSheetFormat(format)) return size === undefined ? null : { code: 'unknown_key', path: 'size' };
+  if (size === undefined) return { code: 'missing', path: 'size' };
+  return orientation === orientationOf(size) ? null : { code: 'unknown_value', path: 'orientation' };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

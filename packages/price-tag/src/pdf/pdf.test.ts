@@ -5,12 +5,12 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Drawing, TextCommand } from '../drawing.ts';
-import { FORMAT_NAMES, FORMATS } from '../formats.ts';
+import { SHEET_FORMAT_NAMES, SHEET_FORMATS, type SheetFormat } from '../formats.ts';
 import { layoutTag } from '../layout/layout-tag.ts';
 import { measureText } from '../metrics/metrics.ts';
 import { resolveTag } from '../resolve.ts';
 import { defaultLayout } from '../samplers/default-layouts.ts';
-import { planSheets, type SheetItem } from '../sheets.ts';
+import { planSheets } from '../sheets.ts';
 import type { SamplerKind } from '../source.ts';
 import { svgNodes } from '../svg.ts';
 import { has, run } from '../testing/programs.ts';
@@ -55,9 +55,9 @@ function checkOf(n: number): string {
 function draw(
   n: number,
   kind: SamplerKind,
-  format: SheetItem['format'],
+  format: SheetFormat,
   language: 'uz' | 'ru' | 'kaa' = 'uz',
-  orientation = FORMATS[format].orientation,
+  orientation = SHEET_FORMATS[format].orientation,
 ): Drawing {
   const { values } = resolveTag(SOURCES[n % 4] ?? TELEVISION, sampler(kind), language);
   return layoutTag(values, defaultLayout(kind, format, orientation), { check: checkOf(n) });
@@ -74,8 +74,8 @@ function onePage(drawing: Drawing): PdfPage {
 
 /** Four tags on the sheets of a format. */
 function sheets(
-  format: SheetItem['format'],
-  orientation = FORMATS[format].orientation,
+  format: SheetFormat,
+  orientation = SHEET_FORMATS[format].orientation,
 ): AsyncGenerator<PdfPage> {
   const items = [0, 1, 2, 3].map((n) => ({ key: String(n), format, orientation, copies: 1 }));
   return pagesOf(planSheets(items), ({ key }) =>
@@ -90,7 +90,7 @@ describe('the file', () => {
   });
 
   test.skipIf(!qpdf)('[PT-92] is in order, says qpdf', async () => {
-    for (const format of FORMAT_NAMES) {
+    for (const format of SHEET_FORMAT_NAMES) {
       expect(run('qpdf', '--check', await file(format, sheets(format)))).toContain(
         'No syntax or stream encoding errors',
       );
@@ -129,16 +129,16 @@ describe('the file', () => {
           [width, height].map((points) => ((Number(points) / 72) * 25.4).toFixed(1)).join(' × '),
       );
     expect(sizes(await file('a6', sheets('A6')))).toEqual(['210.0 × 297.0']);
-    const tags = FORMAT_NAMES.map((format) => onePage(draw(0, 1, format)));
+    const tags = SHEET_FORMAT_NAMES.map((format) => onePage(draw(0, 1, format)));
     expect(sizes(await file('tags', tags))).toEqual(['210.0 × 148.0', '105.0 × 148.0', '105.0 × 74.0']);
   });
 
   test.skipIf(!poppler)(
     '[PT-90] [TAG-1] a tag on a sheet measures what it should, turned or not',
     async () => {
-      for (const format of FORMAT_NAMES) {
+      for (const format of SHEET_FORMAT_NAMES) {
         for (const turned of [false, true]) {
-          const { width, height, orientation } = FORMATS[format];
+          const { width, height, orientation } = SHEET_FORMATS[format];
           const other = orientation === 'upright' ? 'across' : 'upright';
           const size = turned
             ? { width: height * 10, height: width * 10 }
@@ -236,7 +236,7 @@ describe('what is on it', () => {
   });
 
   test.skipIf(!poppler)('[PT-95] [TAG-1] each word is where the SVG has it, to 0.1 mm', async () => {
-    for (const [index, format] of FORMAT_NAMES.entries()) {
+    for (const [index, format] of SHEET_FORMAT_NAMES.entries()) {
       const drawing = draw(index, ((index % 3) + 1) as SamplerKind, format, index === 1 ? 'ru' : 'uz');
       const html = run('pdftotext', '-bbox', await file(`bbox-${format}`, [onePage(drawing)]), '-');
       const found = [

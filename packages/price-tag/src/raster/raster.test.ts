@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import { defaultLayout, layoutTag, resolveTag } from '../index.ts';
+import { defaultLabel, defaultLayout, LABEL_SIZES, layoutTag, resolveTag } from '../index.ts';
 import type { TagLayout } from '../layout/types.ts';
 import { run } from '../testing/programs.ts';
 import { PHONE, sampler, TELEVISION } from '../testing/sample-tags.ts';
@@ -129,6 +129,25 @@ describe('codes in dots', () => {
       const row = bitmap.dots.subarray(y * bitmap.width + left, y * bitmap.width + left + 95 * module);
       expect(runsAt({ ...cut, dots: row }, 0).every((run) => run % module === 0)).toBe(true);
       expect(codesIn(await pngOf(bitmap))).toEqual([`EAN-13:${PHONE.product.barcode}`, `QR-Code:${CHECK}`]);
+    },
+  );
+
+  test.each(
+    LABEL_SIZES.flatMap((size) =>
+      ([1, 2, 3] as const).map((kind) => [size.width, size.height, kind] as const),
+    ),
+  )(
+    '[PT-63] [PT-101] a label of %i × %i tenths of a millimetre of kind %i has its size in dots, and a reader finds both codes',
+    async (width, height, kind) => {
+      const bitmap = await rasterise(drawn(defaultLabel(kind, { width, height }), TELEVISION), {
+        dotsPerMm: DPI_203,
+        palette: 'black',
+      });
+      expect([bitmap.width, bitmap.height]).toEqual([width * 0.8, height * 0.8].map(Math.round));
+      expect(codesIn(await pngOf(bitmap))).toEqual([
+        `EAN-13:${TELEVISION.product.barcode}`,
+        `QR-Code:${CHECK}`,
+      ]);
     },
   );
 

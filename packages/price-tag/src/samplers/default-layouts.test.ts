@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FORMAT_NAMES, FORMATS } from '../formats.ts';
+import { SHEET_FORMAT_NAMES, SHEET_FORMATS } from '../formats.ts';
 import { layoutTag } from '../layout/layout-tag.ts';
 import type { PicturePart } from '../layout/types.ts';
 import { validateLayout } from '../layout/validate.ts';
@@ -11,7 +11,9 @@ import { KETTLE, PHONE, sampler, TELEVISION, WASHER } from '../testing/sample-ta
 import type { TagValues } from '../values.ts';
 import { defaultLayout } from './default-layouts.ts';
 
-const designs = FORMAT_NAMES.flatMap((format) => ([1, 2, 3] as const).map((kind) => [format, kind] as const));
+const designs = SHEET_FORMAT_NAMES.flatMap((format) =>
+  ([1, 2, 3] as const).map((kind) => [format, kind] as const),
+);
 
 const CHECK = 'HTTPS://JAVON.UZ/C/1A2B3C4D5E';
 
@@ -46,7 +48,7 @@ test.each(designs)(
 );
 
 test.each([1, 2, 3] as const)('[PT-60] the designs of kind %i, part by part', async (kind) => {
-  const layouts = FORMAT_NAMES.flatMap((format) =>
+  const layouts = SHEET_FORMAT_NAMES.flatMap((format) =>
     (['upright', 'across'] as const).map((orientation) => defaultLayout(kind, format, orientation)),
   );
   const described = layouts.map(({ version, format, orientation, accent, parts }) => {
@@ -56,10 +58,10 @@ test.each([1, 2, 3] as const)('[PT-60] the designs of kind %i, part by part', as
   await expect(`${described.join('\n\n')}\n`).toMatchFileSnapshot(`golden/layouts-${kind}.txt`);
 });
 
-test.each(FORMAT_NAMES)(
+test.each(SHEET_FORMAT_NAMES)(
   '[PT-60] %s is laid as it tiles a sheet where nothing else is asked for',
   (format) => {
-    const { orientation } = FORMATS[format];
+    const { orientation } = SHEET_FORMATS[format];
     expect(defaultLayout(1, format)).toEqual(defaultLayout(1, format, orientation));
   },
 );

@@ -1,16 +1,26 @@
-import { FORMATS, type Format, type Orientation } from '../formats.ts';
+import {
+  type Format,
+  isSheetFormat,
+  type Orientation,
+  orientationOf,
+  SHEET_FORMATS,
+  type SheetFormat,
+  type Size,
+  USUAL_LABEL,
+} from '../formats.ts';
 import type { Part, TagLayout } from '../layout/types.ts';
 import type { SamplerKind } from '../source.ts';
 import { a5Instalment, a5Promotion, a5Standard } from './design-a5.ts';
 import { a6Instalment, a6Promotion, a6Standard } from './design-a6.ts';
 import { a7Instalment, a7Promotion, a7Standard } from './design-a7.ts';
+import { labelParts } from './design-label.ts';
 import { scaleParts } from './scale-parts.ts';
 
 /** Red that a black-and-white printer still makes a dark grey, and that carries white words (6.4 : 1). */
 const PROMOTION_RED = '#c40d1e';
 const BLACK = '#000000';
 
-type ByFormat = Readonly<Record<Format, readonly Part[]>>;
+type ByFormat = Readonly<Record<SheetFormat, readonly Part[]>>;
 
 /** Drawn by hand, in the orientation in which each format tiles a sheet. */
 const OWN: Readonly<Record<SamplerKind, ByFormat>> = {
@@ -20,14 +30,14 @@ const OWN: Readonly<Record<SamplerKind, ByFormat>> = {
 };
 
 /** The other way up a format has the proportions of its neighbour, and takes that one's design. */
-const TURNED: Readonly<Record<Format, readonly [from: Format, ratio: number]>> = {
+const TURNED: Readonly<Record<SheetFormat, readonly [from: SheetFormat, ratio: number]>> = {
   A5: ['A6', Math.SQRT2],
   A6: ['A7', Math.SQRT2],
   A7: ['A6', Math.SQRT1_2],
 };
 
-function partsOf(kind: SamplerKind, format: Format, orientation: Orientation): readonly Part[] {
-  if (orientation === FORMATS[format].orientation) return OWN[kind][format];
+function partsOf(kind: SamplerKind, format: SheetFormat, orientation: Orientation): readonly Part[] {
+  if (orientation === SHEET_FORMATS[format].orientation) return OWN[kind][format];
   const [from, ratio] = TURNED[format];
   return scaleParts(OWN[kind][from], ratio);
 }
@@ -38,8 +48,8 @@ function partsOf(kind: SamplerKind, format: Format, orientation: Orientation): r
  */
 export function defaultLayout(
   kind: SamplerKind,
-  format: Format,
-  orientation: Orientation = FORMATS[format].orientation,
+  format: SheetFormat,
+  orientation: Orientation = SHEET_FORMATS[format].orientation,
 ): TagLayout {
   return {
     version: 1,
@@ -48,4 +58,28 @@ export function defaultLayout(
     accent: kind === 2 ? PROMOTION_RED : BLACK,
     parts: partsOf(kind, format, orientation),
   };
+}
+
+/** The finished design that a sampler of labels of a size starts from [PT-63]: black alone, as their printers are. */
+export function defaultLabel(kind: SamplerKind, size: Size): TagLayout {
+  return {
+    version: 1,
+    format: 'label',
+    orientation: orientationOf(size),
+    size,
+    accent: BLACK,
+    parts: labelParts(kind, size),
+  };
+}
+
+/** The finished design of a kind on a tag of any format: paper has an orientation, a label a size. */
+export function finishedLayout(
+  kind: SamplerKind,
+  format: Format,
+  {
+    orientation,
+    size = USUAL_LABEL,
+  }: { readonly orientation?: Orientation | undefined; readonly size?: Size | undefined } = {},
+): TagLayout {
+  return isSheetFormat(format) ? defaultLayout(kind, format, orientation) : defaultLabel(kind, size);
 }

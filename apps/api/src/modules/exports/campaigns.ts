@@ -6,7 +6,7 @@ import {
   exportAnalyticPriceTagProducts,
   exportAnalyticPriceTags,
 } from '@javon/contract';
-import { EXPORT_WORDS } from '@javon/messages/server';
+import { EXPORT_WORDS, tagFormatName } from '@javon/messages/server';
 import { type Bound, permitted } from '../../platform/http/call.ts';
 import type { ServerLanguage } from '../../platform/http/language.ts';
 import { type ExportColumn, exportList } from '../../platform/sheets/export-list.ts';
@@ -32,7 +32,7 @@ function campaignColumns(language: ServerLanguage): ExportColumn<CampaignSummary
     ['state', 16, (row) => phases[row.phase]],
     ['begins', 12, (row) => row.begins],
     ['ends', 12, (row) => row.ends],
-    ['format', 10, (row) => row.format],
+    ['format', 10, (row) => tagFormatName(language, row.format)],
     ['sampler', 26, (row) => row.sampler.name],
     ['product_count', 12, (row) => row.product_count],
     ['branch_count', 12, (row) => row.numbers.reached],

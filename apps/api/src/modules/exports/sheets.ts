@@ -13,7 +13,7 @@ import {
   type Tag,
   type WalkReportRow,
 } from '@javon/contract';
-import { EXPORT_WORDS, PRODUCT_WORDS, SHELF_WORDS } from '@javon/messages/server';
+import { EXPORT_WORDS, PRODUCT_WORDS, SHELF_WORDS, tagFormatName } from '@javon/messages/server';
 import type { ServerLanguage } from '../../platform/http/language.ts';
 import type { Cell } from '../../platform/sheets/cell.ts';
 import type { ExportColumn } from '../../platform/sheets/export-list.ts';
@@ -100,11 +100,14 @@ export function categoryColumns(
     ['name_kaa', 30, (row) => row.name.kaa ?? null],
     ['parent', 30, (row) => (row.parent_id === null ? null : nameOf(row.parent_id))],
     ['sort', 18, (row) => EXPORT_WORDS[language].sorts[row.sort_key]],
-    ['tag_format', 12, (row) => row.tag_format],
+    ['tag_format', 12, (row) => tagFormatName(language, row.tag_format)],
     [
       'samplers',
       50,
-      (row) => row.formats.map(({ format, sampler }) => `${format}: ${sampler.name}`).join('; '),
+      (row) =>
+        row.formats
+          .map(({ format, sampler }) => `${tagFormatName(language, format)}: ${sampler.name}`)
+          .join('; '),
     ],
     ['product_count', 12, (row) => row.product_count],
   ]);
@@ -176,7 +179,7 @@ export function tagColumns(language: ServerLanguage): ExportColumn<Tag>[] {
     ['name', 40, (row) => row.product.name[language]],
     ['brand', 18, (row) => row.product.brand],
     ['category', 26, (row) => row.product.category.name[language]],
-    ['format', 10, (row) => row.format],
+    ['format', 10, (row) => tagFormatName(language, row.format)],
     ['state', 16, (row) => words.tag_states[row.state]],
     ['reasons', 40, (row) => row.reasons.map(({ code }) => words.tag_reasons[code]).join(', ')],
     ['price', 14, (row) => row.values.price],

@@ -1,5 +1,5 @@
 import type { Format } from '@javon/contract';
-import { defaultLayout, type SamplerSpec } from '@javon/price-tag';
+import { finishedLayout, type SamplerSpec } from '@javon/price-tag';
 import type { Db } from '../../platform/db/database.ts';
 import { fieldError } from '../../platform/errors/app-error.ts';
 import { readSamplerVersions, type SamplerWithUploads } from '../price-tags/public.ts';
@@ -63,6 +63,6 @@ export async function samplerFor(
     id: chosen?.id ?? null,
     versionId: chosen?.version_id ?? null,
     all,
-    stored: stored ?? { sampler: finishedSpec(kind), layout: defaultLayout(kind, format), uploads: {} },
+    stored: stored ?? { sampler: finishedSpec(kind), layout: finishedLayout(kind, format), uploads: {} },
   };
 }

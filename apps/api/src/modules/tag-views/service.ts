@@ -1,4 +1,4 @@
-import type { QueryOf, showTagView, TagView } from '@javon/contract';
+import type { Format, QueryOf, showTagView, TagView } from '@javon/contract';
 import { discountPercent, layoutTag, resolveTag } from '@javon/price-tag';
 import type { Seen } from '../../platform/auth/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -19,7 +19,7 @@ import { samplerFor } from './sampler-for.ts';
 
 interface Asked {
   readonly language: ServerLanguage;
-  readonly params: { readonly product: number; readonly format: 'A5' | 'A6' | 'A7' };
+  readonly params: { readonly product: number; readonly format: Format };
   readonly query: QueryOf<typeof showTagView>;
   /** Where check codes lead, null for none. */
   readonly base: string | null;

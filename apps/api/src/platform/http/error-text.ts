@@ -1,5 +1,5 @@
 import type { ErrorBody, ErrorCode, ErrorParams, FieldIssue } from '@javon/contract';
-import { SERVER_MESSAGES } from '@javon/messages/server';
+import { SERVER_MESSAGES, tagFormatName } from '@javon/messages/server';
 import type { AppError } from '../errors/app-error.ts';
 import type { ServerLanguage } from './language.ts';
 
@@ -11,7 +11,9 @@ function shown(value: ErrorParams[string] | undefined): string {
 
 /** An error's text in a language, its parameters put in. */
 export function errorText(language: ServerLanguage, code: ErrorCode, params: ErrorParams = {}): string {
-  return SERVER_MESSAGES[language][code].replace(/\{\{(\w+)\}\}/g, (_, name: string) => shown(params[name]));
+  return SERVER_MESSAGES[language][code].replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
+    name === 'format' ? tagFormatName(language, shown(params[name])) : shown(params[name]),
+  );
 }
 
 /** Mistakes that one answer tells; each row of a batch may have its own. */

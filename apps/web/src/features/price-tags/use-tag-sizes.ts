@@ -1,32 +1,39 @@
 import { FORMATS, type Tag } from '@javon/contract';
 import { useQueries } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { type Orientations, orientationOfSize } from './model/plan.ts';
+import type { Sizes } from './model/plan.ts';
 import type { Selection } from './model/selection.ts';
 import { type About, drawingQuery } from './queries.ts';
 
-/** Returns the orientation of each format by the drawing of one of its tags, picked or listed. */
-export function useOrientations(
+interface Answer {
+  readonly data: { readonly drawing: { readonly width: number; readonly height: number } | null } | undefined;
+}
+
+/** Sizes by the drawings of all formats in their order; a drawing counts in hundredths of a millimetre. */
+function sizesOf(answers: readonly Answer[]): Sizes {
+  return Object.fromEntries(
+    FORMATS.flatMap((format, i) => {
+      const drawing = answers[i]?.data?.drawing;
+      return drawing ? [[format, { width: drawing.width / 10, height: drawing.height / 10 }]] : [];
+    }),
+  );
+}
+
+/** Returns the size of each format's tags by the drawing of one of them, picked or listed. */
+export function useTagSizes(
   about: About,
   selection: Selection,
   listed: readonly Tag[],
   enabled: boolean,
-): Orientations {
+): Sizes {
   const samples = FORMATS.map((format) => {
     const picked = [...selection.values()].find(({ tag }) => tag.format === format)?.tag;
     return (picked ?? listed.find((tag) => tag.format === format))?.product.id;
   });
-  const drawings = useQueries({
+  return useQueries({
     queries: FORMATS.map((format, i) => ({
       ...drawingQuery(samples[i] ?? 0, format, about),
       enabled: enabled && samples[i] !== undefined,
     })),
+    combine: sizesOf,
   });
-  const [a5, a6, a7] = drawings.map(({ data }) =>
-    data?.drawing ? orientationOfSize(data.drawing) : undefined,
-  );
-  return useMemo(
-    () => ({ ...(a5 && { A5: a5 }), ...(a6 && { A6: a6 }), ...(a7 && { A7: a7 }) }),
-    [a5, a6, a7],
-  );
 }

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, Branch, createBranch, editBranch, showBranch } from '@javon/contract';
+import type { AnswerOf, BodyOf, Branch, createBranch, editBranch, Format, showBranch } from '@javon/contract';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { ScopedChange } from '../../../platform/change/change.ts';
@@ -85,9 +85,7 @@ async function show(db: Db, scope: Scope, actor: Actor, id: number): Promise<Bra
 export interface TagCounts {
   countTags(
     branchId: number,
-  ): Promise<
-    { format: 'A5' | 'A6' | 'A7'; to_print: number; printed: number; current: number; take_down: number }[]
-  >;
+  ): Promise<{ format: Format; to_print: number; printed: number; current: number; take_down: number }[]>;
 }
 
 /**

@@ -132,8 +132,8 @@ export async function printCustomerTag(
   const noted = { entity: 'client', id: client.id, branchId: branch.id };
   const after = { product_id: product, format, months: client.months };
   await transaction(db, (tx) => note(tx, call, noted, 'printed', { after }));
-  const orientation = drawing.width > drawing.height ? ('across' as const) : ('upright' as const);
-  const pages = planSheets([{ key: 'tag', format, orientation, copies: 1 }], {
+  const { orientation, size } = layout;
+  const pages = planSheets([{ key: 'tag', format, orientation, size, copies: 1 }], {
     onePerPage: body.own_page ?? false,
   });
   return printPdf(

@@ -14,8 +14,8 @@ export interface CostRow {
   readonly visible: boolean;
 }
 
-/** Tags of a format on an A4 sheet. */
-const PER_SHEET = sql`case format when 'A5' then 2 when 'A6' then 4 else 8 end`;
+/** Tags of a format on an A4 sheet; null for labels, which take none. */
+const PER_SHEET = sql`case format when 'A5' then 2 when 'A6' then 4 when 'A7' then 8 end`;
 
 /**
  * Tags of goods on display whose own price changes on a day, by branch and format. Where a campaign holds on that
@@ -80,7 +80,7 @@ export async function countTagsOf(db: Db, set: TagSet, scope: Scope | null): Pro
       select branch_id, format, count(*)::int as tags from (${tagsIn(set)}) t group by 1, 2
     )
     select b.id, b.code, b.name_uz, b.name_ru, ${visible} as visible, sum(c.tags)::int as tags,
-      sum(ceil(c.tags::numeric / (${PER_SHEET})))::int as sheets
+      coalesce(sum(ceil(c.tags::numeric / (${PER_SHEET}))), 0)::int as sheets
     from counted c join branch b on b.id = c.branch_id and b.closed_at is null
     group by b.id order by tags desc, b.code`.execute(db);
   return rows;

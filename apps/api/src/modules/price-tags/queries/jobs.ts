@@ -72,7 +72,7 @@ export async function readJob(db: Db, scope: Scope, id: number): Promise<Seen<Jo
 export interface ItemRow {
   readonly id: number;
   readonly product_id: number;
-  readonly format: 'A5' | 'A6' | 'A7';
+  readonly format: Format;
   readonly copies: number;
   readonly sampler_version_id: number;
   readonly sku: string;

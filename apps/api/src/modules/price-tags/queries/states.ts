@@ -95,7 +95,7 @@ export function tagRows(question: TagQuestion): RawBuilder<TagRow> {
     segment_of as (${segmentsOnDay(question)}),
     wanted as (${wanted(question)}),
     v as (
-      select n.product_id * 10 + right(n.format, 1)::int as id, n.product_id, n.format,
+      select n.product_id * 10 + case n.format when 'label' then 8 else right(n.format, 1)::int end as id, n.product_id, n.format,
         n.sku, n.barcode, n.name_uz, n.name_ru, n.name_kaa, b.name as brand, n.deleted_at,
         n.category_id, n.category_uz, n.category_ru,
         case when o.mine then n.holding_id end as campaign_id,

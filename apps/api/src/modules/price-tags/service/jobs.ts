@@ -10,14 +10,14 @@ import type {
 } from '@javon/contract';
 import {
   type Drawing,
-  FORMATS,
   formatDate,
-  formatSize,
   layoutTag,
   type PrintFacts,
   planSheets,
   type SheetPage,
+  type Sized,
   type TagValues,
+  tagSize,
 } from '@javon/price-tag';
 import { type PdfPage, pagesOf, printPdf } from '@javon/price-tag/pdf';
 import type { Scope, Seen } from '../../../platform/auth/scope.ts';
@@ -70,6 +70,17 @@ export async function listJobs(
   return readJobs(db, branch.id, query, toJob);
 }
 
+/** How a tag of a job stands, and the size of a label; a sampler version is never taken away. */
+function standing(
+  { sampler_version_id: version }: ItemRow,
+  samplers: ReadonlyMap<number, SamplerWithUploads>,
+): Pick<Sized, 'orientation' | 'size'> {
+  const stored = samplers.get(version);
+  if (stored === undefined) throw new Error(`Sampler version ${version} is missing`);
+  const { orientation, size } = stored.layout;
+  return { orientation, size };
+}
+
 async function planOf(
   db: Db,
   job: Seen<JobRow>,
@@ -80,8 +91,7 @@ async function planOf(
     rows.map((row) => ({
       key: String(row.id),
       format: row.format,
-      orientation:
-        samplers.get(row.sampler_version_id)?.layout.orientation ?? FORMATS[row.format].orientation,
+      ...standing(row, samplers),
       copies: row.copies,
     })),
     {
@@ -114,9 +124,7 @@ export async function readJobSheets(
       slots: page.slots.flatMap((slot) => {
         const item = items.get(slot.key);
         if (item === undefined) return [];
-        const orientation =
-          samplers.get(item.sampler_version_id)?.layout.orientation ?? FORMATS[item.format].orientation;
-        const size = formatSize(item.format, orientation);
+        const size = tagSize({ format: item.format, ...standing(item, samplers) });
         const turned = slot.rotate === 90;
         return [
           {

@@ -133,6 +133,7 @@ function sheetCount(ready: readonly Ready[], body: Body): number {
         key: String(one.row.id),
         format: one.format,
         orientation: one.stored.layout.orientation,
+        size: one.stored.layout.size,
         copies: one.copies,
       })),
       { start: body.sheet?.start ?? 1, onePerPage: body.sheet?.one_per_page ?? false },

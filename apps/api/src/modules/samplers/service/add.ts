@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type BodyOf,
   copySampler,
@@ -6,10 +7,18 @@ import {
   type Sampler,
   type SamplerSummary,
 } from '@javon/contract';
-import { defaultLayout } from '@javon/price-tag';
+import {
+  FORMAT_NAMES,
+  finishedLayout,
+  isSheetFormat,
+  type Orientation,
+  type SamplerKind,
+  type Size,
+  type TagLayout,
+} from '@javon/price-tag';
 import type { Change } from '../../../platform/change/change.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { notFound } from '../../../platform/errors/app-error.ts';
+import { fieldError, notFound } from '../../../platform/errors/app-error.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
 import { once } from '../../../platform/http/idempotency.ts';
 import { readSamplerFile } from '../file.ts';
@@ -37,11 +46,28 @@ async function add(
   return { ...row, versions: await readVersions(tx, id) };
 }
 
+/** Facts that a finished design is chosen by. */
+interface Wanted {
+  readonly kind: SamplerKind;
+  readonly format: SamplerSummary['format'];
+  readonly orientation: Orientation | undefined;
+  readonly size: Size | undefined;
+}
+
+/** @throws AppError about the size: a label has one, other formats have none */
+function finished({ kind, format, orientation, size }: Wanted): TagLayout {
+  if (isSheetFormat(format) !== (size === undefined))
+    throw size === undefined
+      ? fieldError('size', 'required')
+      : fieldError('size', 'unknown_field', { field: 'size' });
+  return finishedLayout(kind, format, { orientation, size });
+}
+
 /** @throws AppError no_permission, already_exists, or about a field of the design */
 export function create(db: Db, call: PermittedCall<typeof createSampler>): Promise<Sampler> {
-  const { name, kind, format, orientation, design } = call.body;
+  const { name, kind, format, orientation, size, design } = call.body;
   return once(db, createSampler, call, async (tx) => {
-    const layout = design.layout ?? defaultLayout(kind, format, orientation);
+    const layout = design.layout ?? finished({ kind, format, orientation, size });
     return add(tx, call, 'created', { name, kind, format, design: { ...design, layout } });
   });
 }
@@ -52,9 +78,12 @@ export function copy(db: Db, call: PermittedCall<typeof copySampler>): Promise<S
   return once(db, copySampler, call, async (tx) => {
     const source = await show(tx, call.actor, id);
     const { body } = call;
-    const { format = source.format, orientation = body.format ? undefined : source.orientation } = body;
-    const same = format === source.format && orientation === source.orientation;
-    const layout = same ? source.design.layout : defaultLayout(source.kind, format, orientation);
+    const { format = source.format, orientation = body.format ? undefined : source.orientation, size } = body;
+    const own = source.design.layout.size;
+    const same =
+      format === source.format &&
+      (size === undefined ? orientation === source.orientation : isDeepStrictEqual(size, own));
+    const layout = same ? source.design.layout : finished({ kind: source.kind, format, orientation, size });
     const design = { ...source.design, layout };
     const made = { name: body.name, kind: source.kind, format, design };
     return add(tx, call, 'copied', made, { sampler_id: id });
@@ -69,7 +98,7 @@ function imported(body: BodyOf<typeof importSampler>): Parameters<typeof add>[3]
     name: body.name ?? name,
     kind,
     // Replaces an unknown format: the check of the layout refuses it.
-    format: format === 'A5' || format === 'A7' ? format : 'A6',
+    format: FORMAT_NAMES.find((one) => one === format) ?? 'A6',
     design: { spec, layout, months },
   };
 }

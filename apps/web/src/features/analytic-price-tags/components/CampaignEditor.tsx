@@ -14,6 +14,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { today } from '../../../shared/format/format.ts';
+import { formatName } from '../../../shared/format/tag-format.ts';
 import { call } from '../../../shared/http/call.ts';
 import { refreshedAfter } from '../../../shared/http/query-client.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
@@ -154,7 +155,7 @@ function Basics({ form, isIssued, running }: BasicsProps) {
           <SelectField
             field={form.at('format')}
             label={t('fields.format')}
-            options={FORMATS.map((format: Format) => ({ value: format, label: format }))}
+            options={FORMATS.map((format: Format) => ({ value: format, label: formatName(format) }))}
           />
         )}
         <SelectField

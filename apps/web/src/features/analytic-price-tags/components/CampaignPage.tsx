@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatName } from '../../../shared/format/tag-format.ts';
 import { call } from '../../../shared/http/call.ts';
 import { orNull } from '../../../shared/http/or-null.ts';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
@@ -90,7 +91,7 @@ function About({ campaign }: { readonly campaign: Campaign }) {
       <PhaseBadge phase={campaign.phase} />
       <b>{dates(campaign)}</b>
       <span>
-        {campaign.format} · {campaign.sampler.name}
+        {formatName(campaign.format)} · {campaign.sampler.name}
       </span>
       <span>{t('about.products', { count: campaign.product_count })}</span>
       {campaign.numbers.reached > 1 ? (

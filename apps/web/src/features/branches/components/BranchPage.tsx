@@ -5,6 +5,7 @@ import { useParams } from '@tanstack/react-router';
 import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
+import { formatName } from '../../../shared/format/tag-format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyOverlay, lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
@@ -141,7 +142,7 @@ function Tags({ tags, branch }: { readonly tags: Shown['tags']; readonly branch:
               <td />
               {formats.map((row) => (
                 <th key={row.format} scope="col" data-align="end">
-                  {row.format}
+                  {formatName(row.format)}
                 </th>
               ))}
               <th scope="col" data-align="end">

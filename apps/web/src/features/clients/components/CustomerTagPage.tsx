@@ -3,6 +3,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { formatName } from '../../../shared/format/tag-format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { usePerson, useWholeChain } from '../../../shared/session/visitor.ts';
@@ -55,7 +56,7 @@ export function CustomerTagPage() {
           <SegmentedControl
             size="xs"
             aria-label={t('clients:format')}
-            data={[...FORMATS]}
+            data={FORMATS.map((value) => ({ value, label: formatName(value) }))}
             value={format}
             onChange={(next) => change({ format: next as Format, sampler: undefined })}
           />

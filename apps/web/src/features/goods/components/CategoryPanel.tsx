@@ -15,6 +15,7 @@ import { Button, Select } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatName } from '../../../shared/format/tag-format.ts';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { apiQuery } from '../../../shared/http/api-query.ts';
 import { call } from '../../../shared/http/call.ts';
@@ -177,7 +178,7 @@ function CategoryForm({ category, onDone }: PartProps) {
         <SelectField
           field={form.at('tag_format')}
           label={labels.tag_format}
-          options={FORMATS.map((value) => ({ value, label: value }))}
+          options={FORMATS.map((value) => ({ value, label: formatName(value) }))}
         />
         <ColourField field={form.at('colour')} label={labels.colour} />
       </FieldRow>
@@ -212,12 +213,12 @@ function Binding({ category, format }: { readonly category: Category; readonly f
   const [chosen, setChosen] = useState<string | null>(null);
   const bind = useMutation({
     ...apiMutation(bindSampler),
-    onSuccess: () => notifySuccess(t('category.bound', { format })),
+    onSuccess: () => notifySuccess(t('category.bound', { format: formatName(format) })),
     onSettled: () => setChosen(null),
   });
   const unbind = useMutation({
     ...apiMutation(unbindSampler),
-    onSuccess: () => notifySuccess(t('category.unbound', { format })),
+    onSuccess: () => notifySuccess(t('category.unbound', { format: formatName(format) })),
   });
   const choices = useQuery(apiQuery(listSamplerChoices, {}));
   const bound = category.formats.find((one) => one.format === format);
@@ -226,7 +227,7 @@ function Binding({ category, format }: { readonly category: Category; readonly f
   if (bound) {
     return (
       <div className={styles.binding}>
-        <b>{format}</b>
+        <b>{formatName(format)}</b>
         <span>{bound.sampler.name}</span>
         <Button
           variant="subtle"
@@ -242,9 +243,9 @@ function Binding({ category, format }: { readonly category: Category; readonly f
   }
   return (
     <div className={styles.binding}>
-      <b>{format}</b>
+      <b>{formatName(format)}</b>
       <Select
-        aria-label={`${format}: ${t('category.choose_sampler')}`}
+        aria-label={`${formatName(format)}: ${t('category.choose_sampler')}`}
         placeholder={t(fitting.length > 0 ? 'category.choose_sampler' : 'category.no_choice')}
         disabled={fitting.length === 0}
         data={fitting.map((sampler) => ({ value: String(sampler.id), label: sampler.name }))}

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type CSSProperties, type DragEvent, type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
+import { formatName } from '../../../shared/format/tag-format.ts';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
@@ -173,7 +174,7 @@ function CategoryRow({ row, drag, onEdit }: RowProps) {
         </span>
       </td>
       <td data-label={t('tag_format')}>
-        <b className={styles.format}>{category.tag_format}</b>
+        <b className={styles.format}>{formatName(category.tag_format)}</b>
       </td>
       <td data-label={t('samplers')}>
         {category.formats.length === 0 ? (
@@ -182,7 +183,7 @@ function CategoryRow({ row, drag, onEdit }: RowProps) {
           <ul className={styles.samplers}>
             {category.formats.map(({ format, sampler }) => (
               <li key={format}>
-                <b>{format}</b> {sampler.name}
+                <b>{formatName(format)}</b> {sampler.name}
               </li>
             ))}
           </ul>

@@ -1,6 +1,7 @@
 import { FORMATS, type Format } from '@javon/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { formatName } from '../../../shared/format/tag-format.ts';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { drawingQuery, TagDrawing } from '../../price-tags/public.ts';
@@ -42,10 +43,12 @@ function Tag({ product, format, branch }: TagProps) {
     <li data-format={format}>
       {data?.drawing ? (
         <HrefLink href={tagPath(product, branch)}>
-          <TagDrawing drawing={data.drawing} fill label={format} />
+          <TagDrawing drawing={data.drawing} fill label={formatName(format)} />
         </HrefLink>
       ) : (
-        <p className={styles.quiet}>{data ? t('tags.none', { format }) : format}</p>
+        <p className={styles.quiet}>
+          {data ? t('tags.none', { format: formatName(format) }) : formatName(format)}
+        </p>
       )}
     </li>
   );

@@ -1,6 +1,7 @@
 import { TAG_STATES } from '@javon/contract';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
+import { formatName } from '../../../shared/format/tag-format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { type Choice, type ChoiceRow, choiceOf } from '../model/choice.ts';
 import styles from './categories.module.css';
@@ -32,7 +33,7 @@ export function CategoryList({ rows, choice, onChoose }: CategoryListProps) {
               <span className={styles.name}>
                 {row.category === null ? t('all_categories') : localised(row.category.name)}
               </span>
-              <span className={styles.format}>{row.format}</span>
+              <span className={styles.format}>{formatName(row.format)}</span>
               <Counts row={row} />
             </button>
           </li>

@@ -3,6 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
+import { formatName } from '../../../shared/format/tag-format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { type Choice, type ChoiceRow, rowOf } from '../model/choice.ts';
@@ -83,7 +84,7 @@ function Picker({ rows, choice, onChoose }: Pick<ChoiceFieldProps, 'rows' | 'cho
   const [used, setUsed] = useState(false);
   const row = choice && rowOf(rows, choice);
   const name = row?.category ? localised(row.category.name) : t('all_categories');
-  const label = row ? `${name} · ${row.format}` : null;
+  const label = row ? `${name} · ${formatName(row.format)}` : null;
   return (
     <>
       <button

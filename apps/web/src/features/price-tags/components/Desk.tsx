@@ -5,6 +5,7 @@ import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, use
 import { useTranslation } from 'react-i18next';
 import { stringifySearch } from '../../../shared/address/address.ts';
 import { formatNumber } from '../../../shared/format/format.ts';
+import { formatName } from '../../../shared/format/tag-format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { usePageKeys } from '../../../shared/keys/use-keys.ts';
 import { lazyOverlay, lazyPart } from '../../../shared/navigation/lazy-part.tsx';
@@ -39,7 +40,7 @@ import { usePrint, useTakeDown } from '../print.ts';
 import { keepOptions, keptOptions } from '../print-options.ts';
 import type { About } from '../queries.ts';
 import type { ChangeQueue, QueueSearch } from '../search.ts';
-import { useOrientations } from '../use-tag-sizes.ts';
+import { useTagSizes } from '../use-tag-sizes.ts';
 import { ActionBar } from './ActionBar.tsx';
 import styles from './desk.module.css';
 import { Refused } from './Refused.tsx';
@@ -115,12 +116,12 @@ export function Desk(props: DeskProps) {
       return next;
     });
   const format: Format = choice?.format ?? 'A6';
-  const orientations = useOrientations(about, selection, tags, canChoose && !isTakeDown);
+  const sizes = useTagSizes(about, selection, tags, canChoose && !isTakeDown);
   // The check mark at once, the sheets as soon as there is time.
   const onSheets = useDeferredValue(selection);
   const plan = useMemo(
-    () => planOf(onSheets, format, { ...options, order }, shelves, orientations),
-    [onSheets, format, options, order, shelves, orientations],
+    () => planOf(onSheets, format, { ...options, order }, shelves, sizes),
+    [onSheets, format, options, order, shelves, sizes],
   );
   const rows = useMemo(() => listRows(tags, order === 'walk'), [tags, order]);
 
@@ -205,7 +206,7 @@ export function Desk(props: DeskProps) {
     const agreed = await confirm({
       title: t('take_down.title', { count: chosen.length }),
       text: t('take_down.text'),
-      names: chosen.map((tag) => `${localised(tag.product.name)}, ${tag.format}`),
+      names: chosen.map((tag) => `${localised(tag.product.name)}, ${formatName(tag.format)}`),
       action: t('take_down.action'),
     });
     if (!agreed) return;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
+import { formatName } from '../../../shared/format/tag-format.ts';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { productTagsQuery } from '../queries.ts';
@@ -37,7 +38,7 @@ export function ProductHere({ product, branch, balance }: ProductHereProps) {
             tag={tag}
             branch={branch}
             can={data.can}
-            name={t('here.tag', { format: tag.format })}
+            name={t('here.tag', { format: formatName(tag.format) })}
           />
         ))
       )}

@@ -5,7 +5,6 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useDelayed } from '../../../shared/ui/states/use-delayed.ts';
 import { Money } from '../../../shared/ui/values/Money.tsx';
 import type { Place, PlannedPage, Shown } from '../model/plan.ts';
-import { orientationOfSize } from '../model/plan.ts';
 import { type About, drawingQuery, printedTagQuery } from '../queries.ts';
 import styles from './sheets.module.css';
 import { TagDrawing } from './TagDrawing.tsx';
@@ -86,7 +85,7 @@ function PlacedTag({ place, shown, source, settled }: PlacedTagProps) {
   });
   const drawing = (job === null ? today : printed).data?.drawing;
   if (drawing) {
-    const turned = orientationOfSize(drawing) !== orientationOfSize(place);
+    const turned = drawing.height > drawing.width !== place.height > place.width;
     const across = {
       width: `${(place.height / place.width) * 100}%`,
       height: `${(place.width / place.height) * 100}%`,

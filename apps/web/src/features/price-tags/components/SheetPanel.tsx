@@ -26,7 +26,7 @@ export function SheetPanel({ plan, about, options, onOptions, alone }: SheetPane
   const id = useId();
   const [open, setOpen] = useState(false);
   const source = useMemo(() => ({ about }), [about]);
-  const startable = !options.onePerPage;
+  const startable = plan.startPage >= 0;
   return (
     <div className={styles.panel}>
       <div className={styles.head}>
@@ -75,7 +75,7 @@ export function SheetPanel({ plan, about, options, onOptions, alone }: SheetPane
         widths={[200, alone ? 380 : 288]}
         source={source}
         over={(place, page) =>
-          startable && page === 0 ? (
+          page === plan.startPage ? (
             <button
               type="button"
               className={`${sheetStyles.over} ${sheetStyles.start}`}

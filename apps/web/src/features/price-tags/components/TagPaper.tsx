@@ -1,8 +1,9 @@
-import { type Drawing, type Format, formatSize } from '@javon/price-tag';
+import type { Drawing, Format } from '@javon/price-tag';
 import { SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatName } from '../../../shared/format/tag-format.ts';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { useScreenScale } from '../screen-scale.ts';
 import styles from './paper.module.css';
@@ -34,11 +35,11 @@ export function TagPaper({ drawing, format, label, fitted = false }: TagPaperPro
       </div>
     );
   }
-  const { width, height } = formatSize(format, drawing.width > drawing.height ? 'across' : 'upright');
+  const { width, height } = drawing;
   return (
     <div className={styles.picture}>
       <div className={styles.scale}>
-        <span>{`${format} · ${t('view.size', { width: width / 10, height: height / 10 })}`}</span>
+        <span>{`${formatName(format)} · ${t('view.size', { width: width / 100, height: height / 100 })}`}</span>
         <SegmentedControl
           size="xs"
           aria-label={t('view.scale')}
@@ -55,7 +56,7 @@ export function TagPaper({ drawing, format, label, fitted = false }: TagPaperPro
         className={styles.ground}
         data-scale={scale}
         tabIndex={scale === 'true' ? 0 : -1}
-        aria-label={format}
+        aria-label={formatName(format)}
       >
         <div className={styles.paper} style={{ aspectRatio: `${drawing.width} / ${drawing.height}` }}>
           <TagDrawing drawing={drawing} fill={scale === 'fit'} scale={screen} label={label} />

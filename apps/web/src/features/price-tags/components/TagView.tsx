@@ -5,6 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../shared/format/format.ts';
+import { formatName } from '../../../shared/format/tag-format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { usePerson, useWholeChain } from '../../../shared/session/visitor.ts';
@@ -101,7 +102,7 @@ export function TagView({ id, promotion }: TagViewProps) {
           <SegmentedControl
             size="xs"
             aria-label={t('view.format')}
-            data={[...FORMATS]}
+            data={FORMATS.map((value) => ({ value, label: formatName(value) }))}
             value={format}
             onChange={(next) => change({ format: next as Format, sampler: undefined })}
           />

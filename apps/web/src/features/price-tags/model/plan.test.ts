@@ -80,7 +80,8 @@ describe('sheets of a selection', () => {
     expect(plan).toMatchObject({ sheets: 5, papers: 5 });
     expect(plan.pages[0]).toMatchObject({ width: 1050, height: 1480, marks: [] });
     expect(
-      planOf(chosen, 'A6', { ...OPTIONS, onePerPage: true }, [], { A6: 'across' }).pages[0],
+      planOf(chosen, 'A6', { ...OPTIONS, onePerPage: true }, [], { A6: { width: 1480, height: 1050 } })
+        .pages[0],
     ).toMatchObject({
       width: 1480,
       height: 1050,
@@ -107,5 +108,34 @@ describe('sheets of a job', () => {
       },
     ]);
     expect(page?.places.map((place) => place.place)).toEqual([2, 3]);
+  });
+});
+
+describe('labels', () => {
+  const label = sampleTag({ id: 90, format: 'label' });
+  const paper = sampleTag({ id: 91, format: 'A6' });
+  const both = choose(NOTHING_CHOSEN, [label, paper], true);
+
+  it('[PT-54] come one on a page of the size that their drawing has, beside the sheets of paper', () => {
+    const plan = planOf(both, 'label', { ...OPTIONS, start: 3 }, [], { label: { width: 800, height: 500 } });
+    expect(plan.pages.map(({ width, height }) => [width, height])).toEqual([
+      [800, 500],
+      [2100, 2970],
+    ]);
+    expect(plan).toMatchObject({ sheets: 2, papers: 2, startPage: 1 });
+    expect(plan.pages[1]?.places.map(({ shown, used }) => shown?.product ?? used)).toEqual([
+      true,
+      true,
+      91,
+      false,
+    ]);
+    expect(sheetsFor(both, { ...OPTIONS, start: 3 }, [])).toBe(2);
+  });
+
+  it('alone have no place to start at, chosen or not', () => {
+    expect(
+      planOf(choose(NOTHING_CHOSEN, [label], true), 'label', { ...OPTIONS, start: 3 }, []),
+    ).toMatchObject({ startPage: -1, sheets: 1 });
+    expect(planOf(NOTHING_CHOSEN, 'label', OPTIONS, [])).toMatchObject({ startPage: -1, pages: [] });
   });
 });

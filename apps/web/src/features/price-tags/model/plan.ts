@@ -1,5 +1,17 @@
 import type { AnswerOf, Format, Localised, showPrintJob, Tag } from '@javon/contract';
-import { FORMATS, formatSize, type Orientation, planSheets, SHEET, type SheetPage } from '@javon/price-tag';
+import {
+  isSheetFormat,
+  type Orientation,
+  orientationOf,
+  planSheets,
+  SHEET,
+  SHEET_FORMATS,
+  type SheetFormat,
+  type SheetPage,
+  type Size,
+  tagSize,
+  USUAL_LABEL,
+} from '@javon/price-tag';
 import { keyOf, type Selection } from './selection.ts';
 import { inOrder, type Order, type ShelfOrder } from './walk.ts';
 
@@ -52,11 +64,13 @@ export interface Plan {
   /** Tags on them, copies counted. */
   readonly papers: number;
   readonly pages: readonly PlannedPage[];
+  /** The page with the start place: the first sheet of several tags; -1 where each tag has a page of its own. */
+  readonly startPage: number;
 }
 
-/** A start place that the format's sheet has. */
+/** A start place that the format's sheet has; a label is a sheet of one. */
 export function startWithin(start: number, format: Format): number {
-  return Math.min(Math.max(1, start), FORMATS[format].perSheet);
+  return isSheetFormat(format) ? Math.min(Math.max(1, start), SHEET_FORMATS[format].perSheet) : 1;
 }
 
 /** How many papers a selection has of each format, copies counted; formats in no order. */
@@ -78,22 +92,27 @@ export function sheetsFor(
   let sheets = 0;
   for (const [format, count] of papers) {
     const used = format === first ? startWithin(start, format) - 1 : 0;
-    sheets += onePerPage ? count : Math.ceil((count + used) / FORMATS[format].perSheet);
+    sheets +=
+      onePerPage || !isSheetFormat(format)
+        ? count
+        : Math.ceil((count + used) / SHEET_FORMATS[format].perSheet);
   }
   return sheets;
 }
 
-/** The format whose sheets come first: that of the first tag. The start place is one of its first sheet. */
+/** The format whose sheets come first: that of the first tag on paper. The start place is one of its first sheet. */
 export function firstFormat(selection: Selection, order: Order, shelves: ShelfOrder): Format | undefined {
-  const formats = new Set([...selection.values()].map(({ tag }) => tag.format));
+  const tags = [...selection.values()].map(({ tag }) => tag).filter(({ format }) => isSheetFormat(format));
+  const formats = new Set(tags.map(({ format }) => format));
   if (formats.size <= 1) return [...formats][0];
-  const tags = [...selection.values()].map(({ tag }) => tag);
   return inOrder(tags, order, shelves)[0]?.format;
 }
 
 /** Places of an A4 sheet of a format, along the rows. */
-function gridOf(format: Format): { place: number; x: number; y: number; width: number; height: number }[] {
-  const { width, height, columns, perSheet: count } = FORMATS[format];
+function gridOf(
+  format: SheetFormat,
+): { place: number; x: number; y: number; width: number; height: number }[] {
+  const { width, height, columns, perSheet: count } = SHEET_FORMATS[format];
   return Array.from({ length: count }, (_, i) => ({
     place: i + 1,
     x: (i % columns) * width,
@@ -108,8 +127,17 @@ function shownOf({ product, format, values }: Tag): Shown {
   return { product: product.id, format, name: product.name, sku: product.sku, price: values.price };
 }
 
-/** Orientation of each format's tags; the format's default where it is not known yet. */
-export type Orientations = Readonly<Partial<Record<Format, Orientation>>>;
+/** Size of each format's tags, tenths of a millimetre; the format's usual one where it is not known yet. */
+export type Sizes = Readonly<Partial<Record<Format, Size>>>;
+
+/** How a tag of a format lies: its orientation, and the size of a label. */
+function lying(format: Format, sizes: Sizes): { readonly orientation: Orientation; readonly size?: Size } {
+  const known = sizes[format];
+  if (isSheetFormat(format))
+    return { orientation: known ? orientationOf(known) : SHEET_FORMATS[format].orientation };
+  const size = known ?? USUAL_LABEL;
+  return { orientation: orientationOf(size), size };
+}
 
 /**
  * The sheets that a selection comes to, as the server will lay them: format by format, in the order in which they
@@ -121,9 +149,8 @@ export function planOf(
   format: Format,
   options: PrintOptions,
   shelves: ShelfOrder,
-  orientations: Orientations = {},
+  sizes: Sizes = {},
 ): Plan {
-  const standing = (of: Format) => orientations[of] ?? FORMATS[of].orientation;
   const chosen = [...selection.values()];
   const tags = inOrder(
     chosen.map(({ tag }) => tag),
@@ -136,27 +163,30 @@ export function planOf(
     return {
       key,
       format: tag.format,
-      orientation: standing(tag.format),
+      ...lying(tag.format, sizes),
       copies: selection.get(key)?.copies ?? options.copies,
     };
   });
   const { onePerPage, cutMarks } = options;
-  const start = onePerPage ? 1 : startWithin(options.start, tags[0]?.format ?? format);
+  const start = onePerPage
+    ? 1
+    : startWithin(options.start, tags.find((tag) => isSheetFormat(tag.format))?.format ?? format);
   const sheets = planSheets(items, { start, onePerPage, cutMarks });
+  const firstPaper = onePerPage ? -1 : sheets.findIndex((page) => isSheetFormat(page.format));
   const pages = sheets.map((page, index) =>
-    onePerPage
-      ? singlePage(page, shown, standing(page.format))
-      : a4Page(page, page.slots, shown, index === 0 ? start : 1),
+    onePerPage || !isSheetFormat(page.format)
+      ? singlePage(page, shown, lying(page.format, sizes))
+      : a4Page({ ...page, format: page.format }, page.slots, shown, index === firstPaper ? start : 1),
   );
-  if (pages.length === 0 && !onePerPage) {
-    pages.push(a4Page({ format, ...SHEET, marks: [] }, [], shown, start));
-  }
   const papers = items.reduce((sum, item) => sum + item.copies, 0);
-  return { sheets: sheets.length, papers, pages };
+  if (pages.length > 0 || onePerPage || !isSheetFormat(format))
+    return { sheets: sheets.length, papers, pages, startPage: firstPaper };
+  pages.push(a4Page({ format, ...SHEET, marks: [] }, [], shown, start));
+  return { sheets: 0, papers, pages, startPage: 0 };
 }
 
 function a4Page(
-  page: Pick<SheetPage, 'format' | 'width' | 'height' | 'marks'>,
+  page: Pick<SheetPage, 'width' | 'height' | 'marks'> & { readonly format: SheetFormat },
   slots: SheetPage['slots'],
   shown: ReadonlyMap<string, Shown>,
   start: number,
@@ -181,7 +211,7 @@ function a4Page(
 function singlePage(
   page: SheetPage,
   shown: ReadonlyMap<string, Shown>,
-  orientation: Orientation,
+  stand: ReturnType<typeof lying>,
 ): PlannedPage {
   return {
     width: page.width,
@@ -193,7 +223,7 @@ function singlePage(
       key: `${slot.key} ${slot.copy}`,
       x: slot.x,
       y: slot.y,
-      ...formatSize(page.format, orientation),
+      ...tagSize({ format: page.format, ...stand }),
       used: false,
     })),
   };
@@ -222,11 +252,7 @@ export function pagesOfJob(pages: readonly JobPage[]): PlannedPage[] {
 
 /** Number of the place that lies at a point of a format's A4 sheet. */
 function placeAt(format: Format, at: { readonly x: number; readonly y: number }): number {
-  const { width, height, columns } = FORMATS[format];
+  if (!isSheetFormat(format)) return 1;
+  const { width, height, columns } = SHEET_FORMATS[format];
   return Math.round(at.y / height) * columns + Math.round(at.x / width) + 1;
-}
-
-/** Returns the orientation of a drawing by its size. */
-export function orientationOfSize(size: { readonly width: number; readonly height: number }): Orientation {
-  return size.height > size.width ? 'upright' : 'across';
 }

@@ -1,4 +1,4 @@
-import { type Drawing, formatSize, type Note, type Part } from '@javon/price-tag';
+import { type Drawing, type Note, type Part, tagSize } from '@javon/price-tag';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionOf, namesOf } from '../../../shared/keys/key-map.ts';
@@ -57,7 +57,7 @@ export function Canvas({ drawing, history, editable, selected, onSelect }: Canva
   const element = useRef<HTMLDivElement>(null);
   const drag = useRef<Drag | null>(null);
   const [guides, setGuides] = useState<Guides>(NO_GUIDES);
-  const { width, height } = formatSize(layout.format, layout.orientation);
+  const { width, height } = tagSize(layout);
   usePageKeys(
     'sampler',
     { undo: editable ? history.undo : null, redo: editable ? history.redo : null },

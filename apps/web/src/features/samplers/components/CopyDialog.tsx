@@ -1,8 +1,10 @@
 import { copySampler, FORMATS, MAX_SAMPLER_NAME, ORIENTATIONS, type Sampler } from '@javon/contract';
 import { samplerSchemas } from '@javon/contract/schemas';
+import { USUAL_LABEL } from '@javon/price-tag';
 import { Modal } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { formatName } from '../../../shared/format/tag-format.ts';
 import { call } from '../../../shared/http/call.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
@@ -18,6 +20,7 @@ import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { samplerPath } from '../paths.ts';
 import { useKeepSampler } from '../use-keep-sampler.ts';
 import styles from './dialog.module.css';
+import { LabelSize } from './LabelSize.tsx';
 
 interface CopyDialogProps {
   readonly opened: boolean;
@@ -52,13 +55,17 @@ function CopyForm({ sampler, onClose }: Omit<CopyDialogProps, 'opened'>) {
       name: t('view.copy_name', { name: sampler.name }).slice(0, MAX_SAMPLER_NAME),
       format: sampler.format,
       orientation: sampler.orientation,
+      size: sampler.design.layout.size ?? USUAL_LABEL,
     },
-    submit: (body) =>
-      call(
+    submit: ({ orientation, size, ...rest }) => {
+      // Paper has an orientation, a label a size.
+      const body = rest.format === 'label' ? { ...rest, size } : { ...rest, orientation };
+      return call(
         copySampler,
         { params: { id: sampler.id }, body },
         { notify: 'none', idempotencyKey: keyFor(body) },
-      ),
+      );
+    },
     onSaved: (copy) => {
       keep(copy);
       notifySuccess(t('view.copied'));
@@ -75,13 +82,17 @@ function CopyForm({ sampler, onClose }: Omit<CopyDialogProps, 'opened'>) {
         <RadioField
           field={form.at('format')}
           label={t('format')}
-          options={FORMATS.map((value) => ({ value, label: value }))}
+          options={FORMATS.map((value) => ({ value, label: formatName(value) }))}
         />
-        <RadioField
-          field={form.at('orientation')}
-          label={t('orientation')}
-          options={ORIENTATIONS.map((value) => ({ value, label: t(`orientations.${value}`) }))}
-        />
+        {form.values.format === 'label' ? (
+          <LabelSize size={form.values.size} onChange={(size) => form.write('size', size)} />
+        ) : (
+          <RadioField
+            field={form.at('orientation')}
+            label={t('orientation')}
+            options={ORIENTATIONS.map((value) => ({ value, label: t(`orientations.${value}`) }))}
+          />
+        )}
       </FieldRow>
       <SubmitButton>{t('view.copy')}</SubmitButton>
     </Form>

@@ -1,4 +1,4 @@
-import { defaultLayout, type Format, formatSize } from '@javon/price-tag';
+import { defaultLayout, type SheetFormat, tagSize } from '@javon/price-tag';
 import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,7 @@ interface KindDialogProps {
   readonly onClose: () => void;
 }
 
-const FORMAT: Format = 'A6';
+const FORMAT: SheetFormat = 'A6';
 
 /** Which kind of sampler is to be added, each with a picture of its finished design. */
 export function KindDialog({ opened, kinds, onClose }: KindDialogProps) {
@@ -51,7 +51,7 @@ function Picture({ kind }: { readonly kind: SamplerKind }) {
   const sample = useQuery(sampleProductsQuery()).data?.items.find(({ why }) => why === 'ordinary');
   const choices = useQuery(choicesQuery).data;
   const layout = defaultLayout(kind, FORMAT);
-  const { width, height } = formatSize(FORMAT, layout.orientation);
+  const { width, height } = tagSize(layout);
   const drawing = () => {
     if (!sample || !choices) return null;
     const { spec, months } = newSpec(kind, choices.plans);

@@ -1,4 +1,4 @@
-import { defaultLayout, LAYOUT_LIMITS, type TagLayout } from '@javon/price-tag';
+import { finishedLayout, LAYOUT_LIMITS, type TagLayout } from '@javon/price-tag';
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import {
   IconArrowBackUp,
@@ -46,7 +46,7 @@ export function Layers({ history, kind, selected, onSelect, onReset }: LayersPro
       text: t('layout.reset_text'),
       action: t('layout.reset'),
     });
-    if (agreed) onReset(defaultLayout(kind, layout.format, layout.orientation));
+    if (agreed) onReset(finishedLayout(kind, layout.format, layout));
   };
   const conditionWords = (condition: string): string => {
     const isNot = condition.startsWith('!');

@@ -1,4 +1,4 @@
-import { formatSize, type Part, type TagLayout } from '@javon/price-tag';
+import { type Part, type TagLayout, tagSize } from '@javon/price-tag';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { inTag, STEP, withPart } from '../model/layout-edit.ts';
@@ -15,7 +15,7 @@ interface PlaceFieldsProps {
 /** Place and size of a part in millimetres, and the two ways into the middle of the tag. */
 export function PlaceFields({ layout, index, part, onChange }: PlaceFieldsProps) {
   const { t } = useTranslation('samplers');
-  const { width, height } = formatSize(layout.format, layout.orientation);
+  const { width, height } = tagSize(layout);
   const { x, y, w, h } = part;
   const most = { x: width - w, y: height - h, w: width - x, h: height - y };
   const set = (change: Partial<Record<'x' | 'y' | 'w' | 'h', number>>) =>

@@ -1,4 +1,4 @@
-import { formatSize, type TagLayout } from '@javon/price-tag';
+import { type TagLayout, tagSize } from '@javon/price-tag';
 import type { CSSProperties, ReactNode } from 'react';
 import styles from './editor.module.css';
 
@@ -22,13 +22,13 @@ const MARGINS_PX = 48;
 const PX_IN_TENTH = 96 / 254;
 
 /** Whether the tag at its true size, rulers and all, has room in so many pixels. */
-export function hasRoom({ format, orientation }: TagLayout, px: number): boolean {
-  return formatSize(format, orientation).width * PX_IN_TENTH + RULER_PX + MARGINS_PX <= px;
+export function hasRoom(layout: TagLayout, px: number): boolean {
+  return tagSize(layout).width * PX_IN_TENTH + RULER_PX + MARGINS_PX <= px;
 }
 
 /** Millimetre grid with rulers along the top and the left; its content has the size of the tag. */
 export function RulerGround({ layout, fit, label, children }: RulerGroundProps) {
-  const { width, height } = formatSize(layout.format, layout.orientation);
+  const { width, height } = tagSize(layout);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region is reached by keys
     <section className={styles.ground} data-fit={fit || undefined} tabIndex={0} aria-label={label}>

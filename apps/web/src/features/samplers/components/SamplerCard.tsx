@@ -1,13 +1,15 @@
 import type { SampleProduct, SamplerSummary } from '@javon/contract';
-import { formatSize } from '@javon/price-tag';
+import { tagSize } from '@javon/price-tag';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, today } from '../../../shared/format/format.ts';
+import { formatName } from '../../../shared/format/tag-format.ts';
 import { currentLanguage } from '../../../shared/i18n/i18n.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { TagDrawing } from '../../price-tags/public.ts';
 import { type Choices, previewOf, sourceOf } from '../model/preview.ts';
+import { millimetres } from '../model/size-words.ts';
 import { samplerPath } from '../paths.ts';
 import styles from './samplers.module.css';
 
@@ -20,6 +22,8 @@ interface SamplerCardProps {
 /** Height of the largest tag on a card, an upright A5, in pixels. */
 const LARGEST_PX = 184;
 const LARGEST_MM10 = 2100;
+/** Small formats are drawn larger than to scale, but still smaller than the next format. */
+const SCALE = { A5: 1, A6: 1.25, A7: 1.6, label: 2.4 } as const;
 
 /** Card of one sampler: its tag drawn small, name, categories, and count of printed tags. */
 export function SamplerCard({ sampler, sample, choices }: SamplerCardProps) {
@@ -34,9 +38,8 @@ export function SamplerCard({ sampler, sample, choices }: SamplerCardProps) {
         : previewOf(sourceOf(sample, kind, design.months, choices, today()), kind, design, language).drawing,
     [sample, kind, design, choices, language],
   );
-  const { width, height } = formatSize(format, orientation);
-  // Small formats are drawn larger than to scale, but still smaller than the next format.
-  const scale = (LARGEST_PX / LARGEST_MM10) * (format === 'A7' ? 1.6 : format === 'A6' ? 1.25 : 1);
+  const { width, height } = tagSize(design.layout);
+  const scale = (LARGEST_PX / LARGEST_MM10) * SCALE[format];
   const bound = categories.map(({ name }) => localised(name));
   return (
     <li className={styles.card} data-deleted={sampler.deleted_at !== null || undefined}>
@@ -53,8 +56,12 @@ export function SamplerCard({ sampler, sample, choices }: SamplerCardProps) {
         </h2>
         <span className={styles.badges}>
           <b>{t(`kinds.${kind}`)}</b>
-          <span>{format}</span>
-          <span>{t(`orientations.${orientation}`)}</span>
+          <span>{formatName(format)}</span>
+          <span>
+            {design.layout.size
+              ? t('size_mm', millimetres(design.layout.size))
+              : t(`orientations.${orientation}`)}
+          </span>
           <span>{t('version', { number: sampler.number })}</span>
         </span>
         <span title={bound.join(', ')}>

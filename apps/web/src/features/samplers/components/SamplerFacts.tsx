@@ -2,9 +2,11 @@ import type { Sampler } from '@javon/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
+import { formatName } from '../../../shared/format/tag-format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import { millimetres } from '../model/size-words.ts';
 import styles from './view.module.css';
 
 /** Settings of a sampler in words, and the categories that it is bound to. */
@@ -12,12 +14,16 @@ export function SamplerFacts({ sampler }: { readonly sampler: Sampler }) {
   const { t } = useTranslation('samplers');
   const localised = useLocalised();
   const mayOpen = useMayOpen();
-  const { spec, months } = sampler.design;
+  const { spec, months, layout } = sampler.design;
+  const { size } = layout;
   const words = (text: { uz: string; ru: string; kaa?: string | null | undefined } | null): ReactNode =>
     text === null ? t('asks.none') : [text.uz, text.ru, text.kaa].filter(Boolean).join(' · ');
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t('kind'), t(`kinds.${sampler.kind}`)],
-    [t('format'), `${sampler.format}, ${t(`orientations.${sampler.orientation}`).toLowerCase()}`],
+    [
+      t('format'),
+      `${formatName(sampler.format)}, ${size ? t('size_mm', millimetres(size)) : t(`orientations.${sampler.orientation}`).toLowerCase()}`,
+    ],
     [t('asks.title'), words(spec.title)],
     [t('asks.name'), t(spec.shortName ? 'asks.short_name' : 'asks.full_name')],
     [

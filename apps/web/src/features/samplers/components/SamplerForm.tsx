@@ -1,13 +1,15 @@
 import { FORMATS, type Format, MAX_SAMPLER_NAME, ORIENTATIONS, type SamplerSummary } from '@javon/contract';
-import { defaultLayout, FORMATS as SIZES, type TagLayout } from '@javon/price-tag';
+import { finishedLayout, type TagLayout } from '@javon/price-tag';
 import { SegmentedControl } from '@mantine/core';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatName } from '../../../shared/format/tag-format.ts';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { type ContractForm, SwitchField, TextField } from '../../../shared/ui/form/index.ts';
 import { type SamplerValues, STEP_NAMES, type Step, stepOf } from '../model/draft.ts';
 import type { SamplerKind } from '../paths.ts';
 import styles from './editor.module.css';
+import { LabelSize } from './LabelSize.tsx';
 import { PriceFields } from './PriceFields.tsx';
 import { OptionalWordsFields, WordsFields } from './WordsFields.tsx';
 
@@ -88,14 +90,16 @@ interface SizeFieldsProps {
   readonly onLayout: (layout: TagLayout) => void;
 }
 
-/** Format and orientation of a new sampler; another one begins with its own finished design. */
+/** Format of a new sampler with its orientation, or its size; another one begins with its own finished design. */
 function SizeFields({ form, kind, onLayout }: SizeFieldsProps) {
   const { t } = useTranslation('samplers');
-  const { format = 'A6', orientation = SIZES[format].orientation } = form.values;
-  const change = (nextFormat: Format, next: TagLayout['orientation']) => {
+  const { format = 'A6' } = form.values;
+  const { orientation, size } = form.values.design.layout;
+  const change = (nextFormat: Format, wish: Parameters<typeof finishedLayout>[2]) => {
+    const layout = finishedLayout(kind, nextFormat, wish);
     form.write('format', nextFormat);
-    form.write('orientation', next);
-    onLayout(defaultLayout(kind, nextFormat, next));
+    form.write('orientation', layout.orientation);
+    onLayout(layout);
   };
   return (
     <>
@@ -105,25 +109,26 @@ function SizeFields({ form, kind, onLayout }: SizeFieldsProps) {
           fullWidth
           size="xs"
           aria-label={t('format')}
-          data={[...FORMATS]}
+          data={FORMATS.map((value) => ({ value, label: formatName(value) }))}
           value={format}
-          onChange={(next) => {
-            const found = FORMATS.find((one) => one === next) ?? 'A6';
-            change(found, SIZES[found].orientation);
-          }}
+          onChange={(next) => change(FORMATS.find((one) => one === next) ?? 'A6', {})}
         />
       </div>
-      <div>
-        <p className={styles.label}>{t('orientation')}</p>
-        <SegmentedControl
-          fullWidth
-          size="xs"
-          aria-label={t('orientation')}
-          data={ORIENTATIONS.map((value) => ({ value, label: t(`orientations.${value}`) }))}
-          value={orientation}
-          onChange={(next) => change(format, next === 'across' ? 'across' : 'upright')}
-        />
-      </div>
+      {size === undefined ? (
+        <div>
+          <p className={styles.label}>{t('orientation')}</p>
+          <SegmentedControl
+            fullWidth
+            size="xs"
+            aria-label={t('orientation')}
+            data={ORIENTATIONS.map((value) => ({ value, label: t(`orientations.${value}`) }))}
+            value={orientation}
+            onChange={(next) => change(format, { orientation: next === 'across' ? 'across' : 'upright' })}
+          />
+        </div>
+      ) : (
+        <LabelSize size={size} onChange={(next) => change(format, { size: next })} />
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { FORMATS, type Format, listSamplers, SAMPLER_KINDS, type SamplerSummary 
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { formatName } from '../../../shared/format/tag-format.ts';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
@@ -61,7 +62,7 @@ export function SamplersPage() {
           />
           <FilterChips
             label={t('samplers:format')}
-            options={FORMATS.map((format) => ({ value: format, label: format }))}
+            options={FORMATS.map((format) => ({ value: format, label: formatName(format) }))}
             value={list.search.format}
             onChange={(format) => list.change({ format })}
           />

@@ -1,7 +1,8 @@
 import { FORMATS, type SampleProduct, type SamplerDesign } from '@javon/contract';
-import { defaultLayout, LANGUAGES, type Language } from '@javon/price-tag';
+import { finishedLayout, LANGUAGES, type Language } from '@javon/price-tag';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatName } from '../../../shared/format/tag-format.ts';
 import { TagDrawing } from '../../price-tags/public.ts';
 import { type Choices, type Preview, previewOf, sourceOf } from '../model/preview.ts';
 import type { SamplerKind } from '../paths.ts';
@@ -38,7 +39,7 @@ export const Strip = memo(function Strip({ kind, samples, choices, design, today
     () =>
       FORMATS.map((format) => {
         const own = format === design.layout.format;
-        const layout = own ? design.layout : defaultLayout(kind, format);
+        const layout = own ? design.layout : finishedLayout(kind, format, {});
         const tags = LANGUAGES.map((language) => {
           const drawn = samples.map((sample): Hardest => {
             const preview = previewOf(
@@ -60,7 +61,11 @@ export const Strip = memo(function Strip({ kind, samples, choices, design, today
       <h2>{t('form.strip')}</h2>
       {rows.map(({ format, own, tags }) => (
         <div key={format} className={styles.stripRow}>
-          <h3>{own ? `${format}: ${t('form.strip_here')}` : t('form.strip_other', { format })}</h3>
+          <h3>
+            {own
+              ? `${formatName(format)}: ${t('form.strip_here')}`
+              : t('form.strip_other', { format: formatName(format) })}
+          </h3>
           <div>
             {tags.map(({ language, tag }) =>
               tag === undefined ? null : (

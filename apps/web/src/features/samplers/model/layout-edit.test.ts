@@ -1,4 +1,4 @@
-import { defaultLayout, FORMATS, formatSize, type Part, validateLayout } from '@javon/price-tag';
+import { defaultLayout, type Part, SHEET_FORMATS, tagSize, validateLayout } from '@javon/price-tag';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addPart, movePart, removePart, reorder, STEP, sizePart, snapMove, snapSize } from './layout-edit.ts';
@@ -26,7 +26,7 @@ describe('parts of a layout', () => {
       fc.property(layout, fc.nat(), far, far, (one, n, dx, dy) => {
         const index = n % one.parts.length;
         const part = one.parts[index] as Part;
-        const size = formatSize(one.format, one.orientation);
+        const size = tagSize(one);
         for (const next of [movePart(one, index, dx, dy), sizePart(one, index, dx, dy)]) {
           expectOnTag(next.parts[index] as Part, size);
         }
@@ -48,7 +48,7 @@ describe('parts of a layout', () => {
 
   it('jump to the margin, and to the middle of the tag, when near, with a line that shows it', () => {
     const one = { ...defaultLayout(1, 'A6'), parts: [newPart('box', defaultLayout(1, 'A6'), '')] };
-    const { width } = formatSize('A6', FORMATS.A6.orientation);
+    const { width } = SHEET_FORMATS.A6;
     const at = (x: number) => snapMove(one, 0, { x, y: 303, w: 400, h: 160 });
     expect(at(35)).toMatchObject({ box: { x: 30, y: 305 }, guides: { x: [30] } });
     expect(at(width / 2 - 200 + 6)).toMatchObject({

@@ -1,4 +1,4 @@
-import { formatSize, type Mm, type Part, type TagLayout } from '@javon/price-tag';
+import { type Mm, type Part, type TagLayout, tagSize } from '@javon/price-tag';
 
 /** Steps of the arrow keys, in tenths of a millimetre. */
 export const STEP: Mm = 5;
@@ -36,8 +36,8 @@ export function withPart(layout: TagLayout, index: number, change: Partial<Part>
 }
 
 /** The box inside the tag, as large as it was where there is room. A line keeps its zero. */
-export function inTag(box: Box, { format, orientation }: TagLayout): Box {
-  const { width, height } = formatSize(format, orientation);
+export function inTag(box: Box, layout: TagLayout): Box {
+  const { width, height } = tagSize(layout);
   const w = box.w === 0 ? 0 : clamp(Math.round(box.w), LEAST, width);
   const h = box.h === 0 ? 0 : clamp(Math.round(box.h), LEAST, height);
   return { x: clamp(Math.round(box.x), 0, width - w), y: clamp(Math.round(box.y), 0, height - h), w, h };
@@ -55,7 +55,7 @@ export function movePart(layout: TagLayout, index: number, dx: Mm, dy: Mm): TagL
 export function sizePart(layout: TagLayout, index: number, dw: Mm, dh: Mm): TagLayout {
   const part = layout.parts[index];
   if (part === undefined) return layout;
-  const { width, height } = formatSize(layout.format, layout.orientation);
+  const { width, height } = tagSize(layout);
   const { x, y } = part;
   const w = part.w === 0 ? 0 : clamp(part.w + dw, LEAST, width - x);
   const h = part.h === 0 ? 0 : clamp(part.h + dh, LEAST, height - y);
@@ -64,7 +64,7 @@ export function sizePart(layout: TagLayout, index: number, dw: Mm, dh: Mm): TagL
 
 /** Lines that parts are drawn to: margins, the middle, and the edges of the other parts. */
 function linesOf(layout: TagLayout, index: number, axis: 'x' | 'y'): Mm[] {
-  const { width, height } = formatSize(layout.format, layout.orientation);
+  const { width, height } = tagSize(layout);
   const length = axis === 'x' ? width : height;
   const others = layout.parts.flatMap((part, i): Mm[] =>
     i === index ? [] : axis === 'x' ? [part.x, part.x + part.w] : [part.y, part.y + part.h],
@@ -97,7 +97,7 @@ export function snapMove(layout: TagLayout, index: number, box: Box): { box: Box
 export function snapSize(layout: TagLayout, index: number, box: Box): { box: Box; guides: Guides } {
   const x = box.w === 0 ? null : nearest([box.x + box.w], linesOf(layout, index, 'x'));
   const y = box.h === 0 ? null : nearest([box.y + box.h], linesOf(layout, index, 'y'));
-  const { width, height } = formatSize(layout.format, layout.orientation);
+  const { width, height } = tagSize(layout);
   const w = box.w === 0 ? 0 : clamp(x ? box.w + x.by : toStep(box.w), LEAST, width - box.x);
   const h = box.h === 0 ? 0 : clamp(y ? box.h + y.by : toStep(box.h), LEAST, height - box.y);
   return {

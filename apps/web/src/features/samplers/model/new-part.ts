@@ -1,10 +1,10 @@
 import {
-  formatSize,
   type Part,
   type PartKind,
   type TagLayout,
   type TextStyle,
   type TypeStyle,
+  tagSize,
 } from '@javon/price-tag';
 
 /** Kinds of parts that can be added. */
@@ -35,7 +35,7 @@ const SUFFIX = { suffixSize: 40, suffixWeight: 600 } as const;
 
 /** A part of a kind as it is first put on a tag: in its middle, of a size that shows what it is. */
 export function newPart(kind: PartKind, layout: TagLayout, words: string): Part {
-  const { width, height } = formatSize(layout.format, layout.orientation);
+  const { width, height } = tagSize(layout);
   const box = (w: number, h: number) => ({
     x: Math.round((width - w) / 2),
     y: Math.round((height - h) / 2),

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { formatName } from '../../../shared/format/tag-format.ts';
 import { warn } from '../../../shared/notify/notify.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { usePrint } from '../../price-tags/public.ts';
@@ -37,7 +38,8 @@ export function PrintAll({ segment, count, products, format, branch }: PrintAllP
       },
       {
         onSuccess: ({ job, refused }) => {
-          if (job === null) return warn(refused[0]?.message ?? t('no_sampler', { format }));
+          if (job === null)
+            return warn(refused[0]?.message ?? t('no_sampler', { format: formatName(format) }));
           void navigate({ to: '/priceTag', search: { branch, format, job } });
         },
       },

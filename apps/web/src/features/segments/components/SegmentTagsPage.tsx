@@ -5,6 +5,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { stringifySearch } from '../../../shared/address/address.ts';
 import { formatDate } from '../../../shared/format/format.ts';
+import { formatName } from '../../../shared/format/tag-format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { useMayOpen, usePerson, useWholeChain } from '../../../shared/session/visitor.ts';
@@ -80,7 +81,7 @@ export function SegmentTagsPage() {
           <SegmentedControl
             size="xs"
             aria-label={t('segments:format')}
-            data={[...FORMATS]}
+            data={FORMATS.map((value) => ({ value, label: formatName(value) }))}
             value={format}
             onChange={(next) => change({ format: next as Format })}
           />
@@ -159,7 +160,7 @@ function SegmentTag({ product, format, branch, language }: TagProps) {
             <TagDrawing drawing={data.drawing} fill label={name} />
           </div>
         ) : (
-          <p>{data ? t('no_sampler', { format }) : ''}</p>
+          <p>{data ? t('no_sampler', { format: formatName(format) }) : ''}</p>
         )}
       </div>
       {mayOpen('price_tag.view') ? (

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { formatName } from '../../../shared/format/tag-format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import type { Plan, PlanTag } from '../model/plan.ts';
 import { Mark } from './Sign.tsx';
@@ -53,7 +54,7 @@ function Cell({ tag: { tag, isScanned, verdict } }: { readonly tag: PlanTag }) {
   const { t } = useTranslation('walk_checks');
   const localised = useLocalised();
   const word = isScanned ? t(`verdicts.${verdict ?? 'waiting'}`) : t('not_scanned');
-  const words = `${localised(tag.product.name)}, ${tag.product.sku}, ${tag.format}: ${word}`;
+  const words = `${localised(tag.product.name)}, ${tag.product.sku}, ${formatName(tag.format)}: ${word}`;
   return (
     <li className={styles.cell} data-scanned={isScanned || undefined} title={words}>
       <span className="visually-hidden">{words}</span>

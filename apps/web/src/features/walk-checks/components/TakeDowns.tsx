@@ -2,6 +2,7 @@ import type { WalkDetails, WalkResult } from '@javon/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CameraButton } from '../../../shared/camera/CameraButton.tsx';
+import { formatName } from '../../../shared/format/tag-format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess, warn } from '../../../shared/notify/notify.ts';
 import { useScanner } from '../../../shared/scan/use-scanner.ts';
@@ -58,7 +59,7 @@ export function TakeDowns({ branch, items, details }: TakeDownsProps) {
             <span className={styles.scan}>
               <b>{localised(tag.product.name)}</b>
               <span className={styles.quiet}>
-                {tag.product.sku} · {tag.format}
+                {tag.product.sku} · {formatName(tag.format)}
               </span>
             </span>
           </li>

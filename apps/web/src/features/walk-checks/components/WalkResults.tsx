@@ -6,6 +6,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stringifySearch } from '../../../shared/address/address.ts';
+import { formatName } from '../../../shared/format/tag-format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useNumericPermission } from '../../../shared/session/visitor.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
@@ -93,7 +94,7 @@ function Missing({ missing }: Pick<WalkResult, 'missing'>) {
                 <b>{localised(product.name)}</b>
                 <span className={styles.sku}>
                   {' '}
-                  {product.sku} · {format}
+                  {product.sku} · {formatName(format)}
                 </span>
               </span>
               <span className={styles.quiet}>{placeOf({ place, last_place: null })}</span>
