@@ -21,6 +21,12 @@ interface AppManifest {
     readonly url: string;
     readonly icons: readonly Icon[];
   }[];
+  readonly share_target: {
+    readonly action: string;
+    readonly method: string;
+    readonly enctype: string;
+    readonly params: { readonly files: readonly { readonly name: string }[] };
+  };
 }
 
 /** Width and height that the header of a PNG file says. */
@@ -39,6 +45,14 @@ it.each(LANGUAGES)('an installed Javon has its icons and the screens of the day:
     [price_tag, '/priceTag'],
     [walk_check, '/walk_check'],
     [check_list, '/check_list'],
+  ]);
+  // The worker knows the address and the name of the field (src/app/shell-worker.ts).
+  const { action, method, enctype, params } = manifest.share_target;
+  expect([action, method, enctype, params.files.map(({ name }) => name)]).toEqual([
+    '/application',
+    'POST',
+    'multipart/form-data',
+    ['photos'],
   ]);
   const icons = [...manifest.icons, ...manifest.shortcuts.flatMap((shortcut) => shortcut.icons)];
   for (const { src, sizes } of icons) expect(sizeOf(src), src).toBe(sizes);

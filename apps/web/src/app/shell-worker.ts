@@ -64,6 +64,13 @@ const NAMED_BY_CONTENT = '/assets/';
 /** Longest wait for a page over a bad connection, milliseconds. */
 const PATIENCE_MS = 5000;
 
+/** Cache of photos that another app shared, until a page takes them (shared/session/kept.ts has the same name). */
+const SHARED = 'javon-shared-photos';
+/** Screen that photos are shared with: the address of the manifest's `share_target`. */
+const SHARED_WITH = '/application';
+/** Most photos that are taken at a time, and the largest one, bytes. */
+const SHARED_MAX = { count: 20, bytes: 30 * 1_048_576 } as const;
+
 async function keep(): Promise<void> {
   const cache = await caches.open(CACHE);
   const page = await fetch(PAGE, { cache: 'no-cache' });
@@ -111,6 +118,34 @@ async function file(request: Request): Promise<Response> {
   return answer;
 }
 
+/** A shared photo as it is kept; one that is too large only by its name. */
+function keptPhoto(file: File): Response {
+  const isTooLarge = file.size > SHARED_MAX.bytes;
+  return new Response(isTooLarge ? null : file, {
+    headers: {
+      'content-type': file.type,
+      'javon-name': encodeURIComponent(file.name),
+      'javon-at': String(Date.now()),
+      ...(isTooLarge ? { 'javon-fault': 'too_large' } : {}),
+    },
+  });
+}
+
+/**
+ * Takes photos from another app's menu and shows the screen that asks what to do with them. The person may have to sign
+ * in first, so that the photos are kept on the phone until then.
+ */
+async function receive(request: Request): Promise<Response> {
+  await caches.delete(SHARED);
+  const form = await request.formData().catch(() => new FormData());
+  const files = form.getAll('photos').filter((one) => typeof one !== 'string');
+  const cache = await caches.open(SHARED);
+  await Promise.all(
+    files.slice(0, SHARED_MAX.count).map((file, i) => cache.put(`/shared/${i}`, keptPhoto(file))),
+  );
+  return Response.redirect(`${SHARED_WITH}?shared=1`, 303);
+}
+
 /** Keeps files that a page fetched before this worker was in charge of it. */
 async function keepFetched(addresses: readonly unknown[]): Promise<void> {
   const paths = addresses
@@ -128,7 +163,10 @@ scope.addEventListener('activate', (event) => event.waitUntil(clear()));
 scope.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== scope.location.origin) return;
+  if (origin !== scope.location.origin) return;
+  if (request.method === 'POST' && request.mode === 'navigate' && pathname === SHARED_WITH)
+    event.respondWith(receive(request));
+  if (request.method !== 'GET') return;
   if (request.mode === 'navigate') {
     if (!NOT_THE_PAGE.test(pathname)) event.respondWith(page(event));
   } else if (pathname.startsWith(NAMED_BY_CONTENT)) {

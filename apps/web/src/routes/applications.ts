@@ -29,6 +29,8 @@ const applications = createRoute({
     region: wholeNumber,
     // The shelf for which somebody asks for a change.
     ask: wholeNumber,
+    // Another app shared photos.
+    shared: wholeNumber,
   }),
   component: lazyScreen(
     () => import('../features/applications/components/ApplicationsScreen.tsx'),

@@ -10,6 +10,8 @@ export interface ApplicationSearch {
   readonly late?: 'true';
   /** The shelf for which somebody asks for a change. */
   readonly ask?: number;
+  /** Set where another app shared photos. */
+  readonly shared?: number;
 }
 
 /** The filters as the call takes them. */

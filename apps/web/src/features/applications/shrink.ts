@@ -1,6 +1,8 @@
 import { APPLICATION_PHOTOS } from '@javon/contract';
 
 const QUALITY = 0.85;
+/** Types that the server takes; other pictures become JPEG. */
+const TAKEN = ['image/png', 'image/jpeg'];
 /** Smaller files are sent as they are. */
 const SMALL_BYTES = 400_000;
 
@@ -9,7 +11,8 @@ const SMALL_BYTES = 400_000;
  * here goes as it is, and the server judges it.
  */
 export async function shrink(file: File): Promise<File> {
-  if (file.size <= SMALL_BYTES) return file;
+  const isTaken = TAKEN.includes(file.type);
+  if (file.size <= SMALL_BYTES && isTaken) return file;
   const picture = await createImageBitmap(file).catch(() => null);
   if (!picture) return file;
   const scale = Math.min(1, APPLICATION_PHOTOS.side / Math.max(picture.width, picture.height));
@@ -19,6 +22,6 @@ export async function shrink(file: File): Promise<File> {
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
   picture.close();
   const bytes = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
-  if (!bytes || bytes.size >= file.size) return file;
+  if (!bytes || (bytes.size >= file.size && isTaken)) return file;
   return new File([bytes], file.name.replace(/\.\w+$/, '.jpg'), { type: 'image/jpeg' });
 }

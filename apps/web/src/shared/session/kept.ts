@@ -7,6 +7,9 @@ type Name = (typeof NAMES)[number];
 /** Database with the walk checks that were loaded: too large for the storage of the rest. */
 export const WALKS_DATABASE = 'javon-walks';
 
+/** Cache of photos that another app shared; the worker fills it (app/shell-worker.ts), also before anybody signs in. */
+export const SHARED_PHOTOS = 'javon-shared-photos';
+
 const keyOf = (name: Name) => `javon.kept.${name}`;
 
 /** Keeps a value until the person leaves. */

@@ -8,7 +8,7 @@ import { accessToken, clearTokens } from '../http/tokens.ts';
 import { lasting } from '../storage.ts';
 import { createEvent, createStore, useStore } from '../store.ts';
 import { decide, isAllowed, type Visitor } from './decide.ts';
-import { forgetKept, keep, keptValue } from './kept.ts';
+import { forgetKept, keep, keptValue, SHARED_PHOTOS } from './kept.ts';
 import { type SeenAs, seenAs } from './seen-as.ts';
 
 interface Loaded {
@@ -112,6 +112,8 @@ export async function signOut(): Promise<void> {
   await orNull(sessionCalls().then(({ logout }) => call(logout, {}, { notify: 'none' })));
   clearTokens();
   lasting.remove(SIGN_IN_KEY);
+  // A lost session keeps them: they wait for the sign-in that follows.
+  void globalThis.caches?.delete(SHARED_PHOTOS);
   leave('chosen');
 }
 

@@ -22,8 +22,8 @@ const ChooseShelf = lazyOverlay(() => import('./ChooseShelf.tsx'), 'ChooseShelf'
 const applicationId = (row: ApplicationSummary) => row.id;
 const STATES = ['1', '2', 'late', '3'] as const;
 
-/** Asking for a change of a shelf is no filter. */
-const STEPS = ['ask'];
+/** Asking for a change of a shelf, and shared photos, are no filters. */
+const STEPS = ['ask', 'shared'];
 
 /** Requests to change shelves: what is to do first, the most urgent of it first. */
 export function ApplicationListPage() {

@@ -7,12 +7,13 @@ import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import type { ApplicationSearch } from '../search.ts';
 
 const ApplicationListPage = lazyPart(() => import('./ApplicationListPage.tsx'), 'ApplicationListPage');
+const SharedPage = lazyPart(() => import('./SharedPage.tsx'), 'SharedPage');
 const AskPage = lazyPart(() => import('./AskPage.tsx'), 'AskPage');
 
-/** The list of requests, or a new one for the shelf that the address names. */
+/** The list of requests, or a new one for the shelf that the address names, or photos that another app shared. */
 export function ApplicationsScreen() {
   const { t } = useTranslation('pages');
-  const { ask }: ApplicationSearch = useSearch({ strict: false });
+  const { ask, shared }: ApplicationSearch = useSearch({ strict: false });
   return (
     <Suspense
       fallback={
@@ -21,7 +22,13 @@ export function ApplicationsScreen() {
         </Page>
       }
     >
-      {ask === undefined ? <ApplicationListPage /> : <AskPage key={ask} shelf={ask} />}
+      {ask !== undefined ? (
+        <AskPage key={ask} shelf={ask} />
+      ) : shared !== undefined ? (
+        <SharedPage />
+      ) : (
+        <ApplicationListPage />
+      )}
     </Suspense>
   );
 }

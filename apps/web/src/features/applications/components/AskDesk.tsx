@@ -1,5 +1,5 @@
 import type { Shelf } from '@javon/contract';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
@@ -19,9 +19,12 @@ import {
 } from '../../shelves/public.ts';
 import { type AskValues, newAsk } from '../ask-values.ts';
 import { applicationPath } from '../paths.ts';
+import type { ApplicationSearch } from '../search.ts';
+import { useAttachShared, useSharedPhotos } from '../use-shared.ts';
 import styles from './applications.module.css';
 import { DeskTitle } from './DeskTitle.tsx';
 import { DrawButton } from './DrawButton.tsx';
+import { SharedPhotos } from './SharedPhotos.tsx';
 
 const AskForm = lazyPart(() => import('./AskForm.tsx'), 'AskForm');
 
@@ -35,6 +38,9 @@ export function AskDesk({ shelf }: { readonly shelf: Shelf }) {
   const [drawing, setDrawing] = useState(false);
   const sent = useRef(false);
   const typedRef = useRef(newAsk());
+  const { shared }: ApplicationSearch = useSearch({ strict: false });
+  const photos = useSharedPhotos(shared !== undefined);
+  const attach = useAttachShared();
   useStore(edit.plan);
   const selection = useStore(edit.selection);
   useUnsavedGuard({
@@ -68,6 +74,7 @@ export function AskDesk({ shelf }: { readonly shelf: Shelf }) {
           selection.size > 0 ? undefined : (
             <PanelFrame title={t('request')}>
               <div className={styles.panel}>
+                {photos === null ? null : <SharedPhotos photos={photos} />}
                 <Suspense fallback={<LoadingState />}>
                   <AskForm
                     shelf={shelf}
@@ -75,7 +82,9 @@ export function AskDesk({ shelf }: { readonly shelf: Shelf }) {
                     typedRef={typedRef}
                     onSent={({ id }) => {
                       sent.current = true;
-                      void navigate({ href: applicationPath(id) });
+                      const leave = () => void navigate({ href: applicationPath(id) });
+                      if (photos === null || photos.length === 0) leave();
+                      else attach.mutate({ id, photos }, { onSettled: leave });
                     }}
                   />
                 </Suspense>

@@ -24,12 +24,19 @@ export function ChooseShelf({ opened, branch, onClose }: ChooseShelfProps) {
   const { t } = useTranslation('applications');
   return (
     <SidePanel opened={useOpenedLater(opened)} title={t('choose_shelf')} onClose={onClose}>
-      <Shelves branch={branch} />
+      <Shelves branch={branch} pathOf={askPath} />
     </SidePanel>
   );
 }
 
-function Shelves({ branch }: { readonly branch: string | undefined }) {
+interface ShelvesProps {
+  readonly branch: string | undefined;
+  /** Address of the next step for a shelf. */
+  readonly pathOf: (shelf: number) => string;
+}
+
+/** Shelves to choose from, by name. */
+export function Shelves({ branch, pathOf }: ShelvesProps) {
   const { t } = useTranslation(['applications', 'shelves', 'ui']);
   const [search, setSearch] = useState<string>();
   const pages = useListPages(listShelves, { limit: 30, branch, search });
@@ -40,7 +47,7 @@ function Shelves({ branch }: { readonly branch: string | undefined }) {
         <ul>
           {pages.rows.map((shelf) => (
             <li key={shelf.id}>
-              <HrefLink href={askPath(shelf.id)} className={styles.shelfLink}>
+              <HrefLink href={pathOf(shelf.id)} className={styles.shelfLink}>
                 <span className={styles.shelfPicture}>
                   <ShelfThumbnail shelf={shelf} />
                 </span>

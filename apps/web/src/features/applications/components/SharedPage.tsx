@@ -1,0 +1,77 @@
+import { type ApplicationSummary, listApplications } from '@javon/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useBranch } from '../../../shared/session/branch.ts';
+import { useMay } from '../../../shared/session/visitor.ts';
+import { Page } from '../../../shared/ui/page/Page.tsx';
+import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { useListPages } from '../../../shared/ui/table/use-list-pages.ts';
+import { askPath } from '../../shelves/public.ts';
+import { applicationPath } from '../paths.ts';
+import { useAttachShared, useSharedPhotos } from '../use-shared.ts';
+import styles from './applications.module.css';
+import { Shelves } from './ChooseShelf.tsx';
+import { SharedPhotos } from './SharedPhotos.tsx';
+
+/** Photos shared from the phone's gallery: they go into an open request or a new one. */
+export function SharedPage() {
+  const { t } = useTranslation('applications');
+  const may = useMay();
+  const branch = useBranch();
+  const photos = useSharedPhotos(true);
+  const isUsable = photos?.some(({ fault }) => fault === undefined) === true;
+  return (
+    <Page title={t('shared_title')}>
+      <div className={styles.shared}>
+        {photos === null ? (
+          <LoadingState />
+        ) : (
+          <>
+            <SharedPhotos photos={photos} />
+            {isUsable ? null : <EmptyState title={t('shared_none')} text={t('shared_none_text')} />}
+          </>
+        )}
+        {isUsable && may('application.show') ? <OpenRequests branch={branch} photos={photos} /> : null}
+        {isUsable && may('application.add') ? (
+          <section aria-labelledby="shared-new">
+            <h2 id="shared-new">{t('shared_new')}</h2>
+            <Shelves branch={branch} pathOf={(id) => `${askPath(id)}&shared=1`} />
+          </section>
+        ) : null}
+      </div>
+    </Page>
+  );
+}
+
+interface OpenRequestsProps {
+  readonly branch: string | undefined;
+  readonly photos: NonNullable<ReturnType<typeof useSharedPhotos>>;
+}
+
+/** Open requests, the most urgent first; one press attaches the photos. */
+function OpenRequests({ branch, photos }: OpenRequestsProps) {
+  const { t } = useTranslation('applications');
+  const navigate = useNavigate();
+  const attach = useAttachShared();
+  const pages = useListPages(listApplications, { limit: 30, branch, sort: 'status' });
+  const open = pages.rows.filter(({ status }) => status !== 3);
+  if (open.length === 0) return null;
+  const onChoose = ({ id }: ApplicationSummary) =>
+    attach.mutate({ id, photos }, { onSuccess: () => void navigate({ href: applicationPath(id) }) });
+  return (
+    <section aria-labelledby="shared-open">
+      <h2 id="shared-open">{t('shared_open')}</h2>
+      <ul>
+        {open.map((row) => (
+          <li key={row.id}>
+            <button type="button" disabled={attach.isPending} onClick={() => onChoose(row)}>
+              <b>{`${row.shelf.name} · ${row.branch.code}`}</b>
+              <span>{row.comment}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

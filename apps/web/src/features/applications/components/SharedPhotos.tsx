@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SHARED_MAX_MB, type SharedPhoto } from '../shared-photos.ts';
+import styles from './applications.module.css';
+
+/** Photos that another app shared, and what is wrong with the others. */
+export function SharedPhotos({ photos }: { readonly photos: readonly SharedPhoto[] }) {
+  const { t } = useTranslation('applications');
+  const good = photos.flatMap((one) => (one.fault === undefined ? [one] : []));
+  return (
+    <>
+      {good.length > 0 ? (
+        <ul className={styles.photos} aria-label={t('shared_title')}>
+          {good.map(({ key, file, name }) => (
+            <li key={key}>
+              <span className={styles.thumb}>
+                <Preview file={file} name={name} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {photos.map(({ key, name, fault }) =>
+        fault === undefined ? null : (
+          <p key={key} className={styles.note} role="alert">
+            {t(`shared_${fault}`, { name, max: SHARED_MAX_MB })}
+          </p>
+        ),
+      )}
+    </>
+  );
+}
+
+function Preview({ file, name }: { readonly file: File; readonly name: string }) {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    const url = URL.createObjectURL(file);
+    setAddress(url);
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  return address ? <img src={address} alt={name} decoding="async" /> : null;
+}

@@ -1,0 +1,33 @@
+import { addApplicationPhoto } from '@javon/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../shared/http/call.ts';
+import { notifySuccess } from '../../shared/notify/notify.ts';
+import { forgetShared, readShared, type SharedPhoto } from './shared-photos.ts';
+import { useKeepApplication } from './use-steps.ts';
+
+/** Photos that another app shared; null until they are read. */
+export function useSharedPhotos(isShared: boolean): readonly SharedPhoto[] | null {
+  const [photos, setPhotos] = useState<readonly SharedPhoto[] | null>(null);
+  useEffect(() => {
+    if (isShared) void readShared().then(setPhotos);
+  }, [isShared]);
+  return photos;
+}
+
+/** Attaches shared photos to a request; those that failed to arrive stay for another try. */
+export function useAttachShared() {
+  const { t } = useTranslation('applications');
+  const keep = useKeepApplication();
+  return useMutation({
+    meta: { routes: [addApplicationPhoto] },
+    mutationFn: async ({ id, photos }: { readonly id: number; readonly photos: readonly SharedPhoto[] }) => {
+      const files = photos.flatMap((one) => (one.fault === undefined ? [one.file] : []));
+      for (const file of files) keep(await call(addApplicationPhoto, { params: { id }, body: {}, file }));
+      await forgetShared();
+      return files.length;
+    },
+    onSuccess: (count) => notifySuccess(t('shared_attached', { count })),
+  });
+}
