@@ -148,7 +148,7 @@ await main(async () => {
       step('web build', webBuild),
       step('checks', checks),
     )) &&
-    (await step('unit and API tests', () => vitest('units', '!e2e', CORES))) &&
+    (await step('unit and API tests', () => vitest('units', '!e2e', CORES + 1))) &&
     (await step('browser tests', () => vitest('e2e', 'e2e', CORES + 1)));
   if (isStopping()) {
     console.log('Stopped.');

@@ -3,7 +3,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** The files that take longest, longest first, by begins of their names: one begun last would be waited for alone. */
 const LONG = [
   'access-matrix',
+  'exchange-killed',
   'survives-kill',
+  'cases',
+  'histories',
+  'database-away',
   'walk-',
   'frame',
   'navigation',

@@ -9,6 +9,7 @@ const productList = listParams(PRODUCT_SORTS, {
   premium: flag,
   without_price: flag,
   incomplete: flag,
+  name_made: flag,
   deleted: flag,
 });
 

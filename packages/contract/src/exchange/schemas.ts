@@ -115,7 +115,13 @@ const cursorQuery = {
 
 /** Schemas of the calls in `routes.ts`, by the id of each. */
 export const exchangeSchemas = {
-  listExchangeBases: { answer: z.object({ items: z.array(exchangeBase) }) },
+  listExchangeBases: {
+    answer: z.object({
+      items: z.array(exchangeBase),
+      /** Products whose Uzbek name a rule made, and that nobody has looked at yet. */
+      made_names: z.int(),
+    }),
+  },
   showExchangeMapping: { params: idParams, answer: exchangeMapping },
   saveExchangeMapping: {
     params: idParams,

@@ -51,6 +51,8 @@ export const product = z.object({
   picture_url: z.string().nullable(),
   /** Share of what is to be filled in that is, whole per cent. */
   completeness: z.int(),
+  /** The Uzbek name was made by a rule of the exchange with 1C, and nobody has looked at it yet. */
+  name_made: z.boolean(),
   /** Deleted, and can be brought back. */
   deleted: z.boolean(),
   version: z.int(),
@@ -64,7 +66,7 @@ const shownText = z.object({ uz: z.string(), ru: z.string() });
 
 /** A product as lists show it; the category's name is in `listCategories`, the rest in `showProduct`. */
 const listedProduct = product
-  .omit({ name: true, short_name: true, category: true, deleted: true, can: true })
+  .omit({ name: true, short_name: true, category: true, name_made: true, deleted: true, can: true })
   .extend({ name: shownText, short_name: shownText.nullable(), category_id: z.int() });
 export type ListedProduct = z.infer<typeof listedProduct>;
 
@@ -132,6 +134,8 @@ const change = z
   .partial()
   .extend({
     version,
+    /** Somebody has looked at an Uzbek name that a rule made, and it is right. */
+    name_checked: z.literal(true).optional(),
     /** Needed to make a product premium. */
     confirmed: z.boolean().optional(),
   });
@@ -175,6 +179,8 @@ export const productSchemas = {
       without_price: flagParam.optional(),
       /** Something is not filled in, or everything is. */
       incomplete: flagParam.optional(),
+      /** The Uzbek name waits for somebody to look at it, or does not. */
+      name_made: flagParam.optional(),
       /** Deleted ones in place of the others; for who may delete. */
       deleted: flagParam.optional(),
       /** Exact bar code or SKU, as a scanner gives it. */

@@ -10,14 +10,17 @@ import {
 } from '@javon/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { type Bound, permitted } from '../../platform/http/call.ts';
-import { readBases } from './queries/bases.ts';
+import { countMadeNames, readBases } from './queries/bases.ts';
 import { acceptCatalogue, changeMapping, recheck, showMapping } from './service/mapping.ts';
 import { listStories, listWaits, showStory } from './service/story.ts';
 
 /** Pages on which people see and decide about the exchange with 1C. */
 export function exchangeRoutes(db: Db): Bound[] {
   return [
-    permitted(listExchangeBases, async () => ({ items: await readBases(db) })),
+    permitted(listExchangeBases, async () => ({
+      items: await readBases(db),
+      made_names: await countMadeNames(db),
+    })),
     permitted(showExchangeMapping, (call) => showMapping(db, call.params.id, call.language)),
     permitted(saveExchangeMapping, (call) => changeMapping(db, call, call.params.id, call.body)),
     permitted(recheckExchange, (call) => recheck(db, call, call.params.id)),

@@ -111,3 +111,10 @@ export async function readBases(db: Db): Promise<ExchangeBase[]> {
     order by t.revoked_at is not null, b.token_id desc limit 100`.execute(db);
   return rows;
 }
+
+/** Counts products, not deleted ones, whose Uzbek name a rule made and nobody has looked at. */
+export async function countMadeNames(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from product where name_uz_made and deleted_at is null`.execute(db);
+  return rows[0]?.count ?? 0;
+}

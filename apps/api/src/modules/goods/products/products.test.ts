@@ -57,6 +57,40 @@ describe('products kept by hand', () => {
   });
   afterAll(() => server?.close());
 
+  it('[EXC-17] are listed by a name that a rule made, until somebody has looked at it', async () => {
+    const [right, written, other] = [await add(), await add(), await add()];
+    const made = [right.id, written.id];
+    await server.db.updateTable('product').set({ name_uz_made: true }).where('id', 'in', made).execute();
+    expect(await found('name_made=true&sort=sku')).toEqual([right.sku, written.sku]);
+    expect(await found('name_made=false&sort=sku')).toContain(other.sku);
+    expect(await show(right.id)).toMatchObject({ name_made: true });
+    const seller = await server.signIn(world.phones.sellerA, WORLD_PASSWORD);
+    const check = { version: right.version, name_checked: true };
+    await refused(send('PATCH', `/products/${right.id}`, check, seller), 403, 'no_permission');
+    await refused(send('PATCH', `/products/${right.id}`, { ...check, version: 99 }), 409, 'stale_version');
+    await refused(
+      send('PATCH', `/products/${right.id}`, { ...check, name_checked: false }),
+      400,
+      'not_in_list',
+    );
+    expect(await found('name_made=true')).toHaveLength(2);
+
+    expect((await send('PATCH', `/products/${right.id}`, check)).json()).toMatchObject({
+      name: right.name,
+      name_made: false,
+      version: right.version + 1,
+    });
+    const name = { uz: 'Yozilgan nom', ru: written.name.ru };
+    await send('PATCH', `/products/${written.id}`, { version: written.version, name });
+    expect(await found('name_made=true')).toEqual([]);
+    // Said once more it changes nothing, and no version is made of it.
+    const again = await send('PATCH', `/products/${right.id}`, {
+      version: right.version + 1,
+      name_checked: true,
+    });
+    expect(again.json()).toMatchObject({ version: right.version + 1 });
+  });
+
   it('are added with every plain field, found at once and ready for tags', async () => {
     const brand = await addBrand(server.db, 'Artel');
     const made = await add({

@@ -3,6 +3,7 @@ import { IconArrowsExchange } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
@@ -23,6 +24,7 @@ interface ExchangeSearch {
 export function ExchangePage() {
   const { t } = useTranslation(['exchange', 'pages']);
   const { data, error, refetch } = useQuery(basesQuery);
+  const mayOpen = useMayOpen();
   const search: ExchangeSearch = useSearch({ strict: false });
   const chosen = data?.items.find(({ id }) => id === search.base) ?? data?.items[0];
   if (data === undefined)
@@ -46,6 +48,13 @@ export function ExchangePage() {
               <Base key={base.id} base={base} isChosen={base.id === chosen.id} />
             ))}
           </ul>
+          {data.made_names > 0 && mayOpen('goods') ? (
+            <p className={styles.ask}>
+              <HrefLink href="/goods?name_made=true">
+                {t('exchange:made_names', { count: data.made_names })}
+              </HrefLink>
+            </p>
+          ) : null}
           <Exchanges open={search.story} base={chosen.id} />
           <Mapping key={chosen.id} id={chosen.id} />
         </div>

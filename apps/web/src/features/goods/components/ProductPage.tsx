@@ -22,6 +22,7 @@ import { categoryPath, productPath, tagPath } from '../paths.ts';
 import { shownPlain } from '../plain-columns.ts';
 import { comingPrices, discountPercent } from '../price-plot.ts';
 import { productQuery } from '../queries.ts';
+import { MadeName } from './MadeName.tsx';
 import { PriceHistory } from './PriceHistory.tsx';
 import { ProductActions } from './ProductActions.tsx';
 import { Characters, Completeness, Picture, Places } from './ProductParts.tsx';
@@ -75,6 +76,7 @@ export function ProductPage() {
           {t('goods:product.deleted_banner')}
         </p>
       ) : null}
+      {data.name_made && !data.deleted ? <MadeName product={data} /> : null}
       <Here product={data} />
       <Values product={data} />
       <HistoryOf entity="product" id={data.id} />

@@ -32,6 +32,7 @@ export interface ProductSearch {
   readonly premium?: true;
   readonly without_price?: true;
   readonly incomplete?: true;
+  readonly name_made?: true;
   readonly deleted?: true;
 }
 type ProductSort =
@@ -56,6 +57,7 @@ export function productListQuery(
     premium: flag(search.premium),
     without_price: flag(search.without_price),
     incomplete: flag(search.incomplete),
+    name_made: flag(search.name_made),
     deleted: flag(search.deleted),
   };
 }
@@ -163,6 +165,15 @@ export function ProductFilters({ list }: { readonly list: ListSearch<ProductSear
         value={search.incomplete ? 'incomplete' : undefined}
         onChange={(value) => change({ incomplete: value ? true : undefined })}
       />
+      {/* Asked for from the page of the exchange alone: most chains never have such names. */}
+      {search.name_made ? (
+        <FilterChips
+          label={t('filters.name_made')}
+          options={[{ value: 'name_made', label: t('filters.name_made') }]}
+          value="name_made"
+          onChange={() => change({ name_made: undefined })}
+        />
+      ) : null}
       {may('goods.delete') ? (
         <FilterChips
           label={t('filters.deleted')}

@@ -28,7 +28,8 @@ interface SendToPrinterProps {
 export function SendToPrinter({ branch, job, sizes, onSent }: SendToPrinterProps) {
   const { t } = useTranslation('label_printers');
   const printers = useQuery(printersQuery(branch));
-  const jobs = useQuery(labelJobsQuery(branch));
+  const fitting = (printers.data?.items ?? []).filter((printer) => sizes.some((size) => fits(printer, size)));
+  const jobs = useQuery({ ...labelJobsQuery(branch), enabled: fitting.length > 0 });
   const keyOf = useIdempotencyKey();
   const sending = useMutation({
     meta: { routes: [sendToPrinter] },
@@ -41,7 +42,6 @@ export function SendToPrinter({ branch, job, sizes, onSent }: SendToPrinterProps
       onSent();
     },
   });
-  const fitting = (printers.data?.items ?? []).filter((printer) => sizes.some((size) => fits(printer, size)));
   if (fitting.length === 0) return null;
   const last = jobs.data?.items.find((one) => one.job === job);
   const [only] = fitting;

@@ -57,6 +57,7 @@ interface ProductRow extends ListedRow {
   category_uz: string;
   category_ru: string;
   category_kaa: string | null;
+  name_uz_made: boolean;
   deleted: boolean;
 }
 
@@ -103,6 +104,7 @@ function productFacts(row: ProductRow): ProductFacts {
       id: row.category_id,
       name: localisedOf(row.category_uz, row.category_ru, row.category_kaa),
     },
+    name_made: row.name_uz_made,
     deleted: row.deleted,
   };
 }
@@ -131,7 +133,7 @@ function listedColumns(scope: Scope, branchId: number | null): RawBuilder<unknow
 /** Columns of {@link ProductRow}, for a FROM that has the category as `c` as well. */
 function productColumns(scope: Scope, branchId: number | null): RawBuilder<unknown> {
   return sql`${listedColumns(scope, branchId)}, p.name_kaa, p.short_name_kaa, c.name_uz as category_uz,
-    c.name_ru as category_ru, c.name_kaa as category_kaa, p.deleted_at is not null as deleted`;
+    c.name_ru as category_ru, c.name_kaa as category_kaa, p.name_uz_made, p.deleted_at is not null as deleted`;
 }
 
 const NAMES = { uz: sql.ref('p.name_uz'), ru: sql.ref('p.name_ru') } as const;
@@ -183,6 +185,8 @@ function conditions(
     all.push(query.without_price === 'true' ? sql`p.price is null` : sql`p.price is not null`);
   if (query.incomplete !== undefined)
     all.push(query.incomplete === 'true' ? IS_INCOMPLETE : sql`not ${IS_INCOMPLETE}`);
+  if (query.name_made !== undefined)
+    all.push(query.name_made === 'true' ? sql`p.name_uz_made` : sql`not p.name_uz_made`);
   return all;
 }
 
@@ -211,8 +215,9 @@ function isTelling(search: string | undefined): boolean {
 }
 
 /** True when a filter with an index of its own leaves few rows. */
-function isNarrow({ search, category, brand, code, deleted }: ListQuery): boolean {
+function isNarrow({ search, category, brand, code, deleted, name_made }: ListQuery): boolean {
   return (
+    name_made === 'true' ||
     category !== undefined ||
     brand !== undefined ||
     code !== undefined ||

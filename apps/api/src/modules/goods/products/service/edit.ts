@@ -34,7 +34,8 @@ type Column =
   | (typeof NAMES)[number]
   | (typeof SHORT_NAMES)[number]
   | 'brand_id'
-  | 'category_id';
+  | 'category_id'
+  | 'name_uz_made';
 /** The columns an edit would write. */
 export type Patch = { -readonly [K in Column]?: ProductRow[K] };
 
@@ -70,6 +71,7 @@ export function patchOf(body: Fields): Patch {
   const patch: Patch = {};
   for (const key of PRICES) if (body[key] !== undefined) patch[key] = body[key];
   for (const key of COPIED) if (body[key] !== undefined) Object.assign(patch, { [key]: keptForm(body[key]) });
+  if (body.name_checked) patch.name_uz_made = false;
   if (body.brand !== undefined) patch.brand_id = body.brand;
   if (body.category !== undefined) patch.category_id = body.category;
   if (body.name !== undefined) {

@@ -1,0 +1,36 @@
+import { editProduct, type Product } from '@javon/contract';
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { apiMutation } from '../../../shared/http/api-mutation.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
+import styles from './product.module.css';
+
+/** Says that a rule made the Uzbek name, until somebody who may edit goods has looked at it. */
+export function MadeName({ product }: { readonly product: Product }) {
+  const { t } = useTranslation('goods');
+  const check = useMutation({
+    ...apiMutation(editProduct),
+    onSuccess: () => notifySuccess(t('product.name_checked')),
+  });
+  return (
+    <div className={`${styles.banner} ${styles.made}`} role="status">
+      <span>{t('product.name_made')}</span>
+      {product.can.includes('goods.edit') ? (
+        <Button
+          variant="default"
+          size="xs"
+          loading={check.isPending}
+          onClick={() =>
+            check.mutate({
+              params: { id: product.id },
+              body: { version: product.version, name_checked: true },
+            })
+          }
+        >
+          {t('product.name_is_right')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
