@@ -21,6 +21,7 @@ const applications = createRoute({
       crumb: 'application',
       nav: { group: 'shelves', icon: 'application', order: 30 },
       branch: true,
+      pulls: true,
     },
   },
   validateSearch: listParams(APPLICATION_SORTS, {

@@ -26,6 +26,7 @@ const myDay = createRoute({
       crumb: 'my_day',
       nav: { group: 'day', icon: 'day', order: 10, phone: 1, ownBranch: true },
       branch: true,
+      pulls: true,
     },
   },
   validateSearch: searchParams({ branch: text(20) }),
@@ -44,6 +45,7 @@ const checkList = createRoute({
       crumb: 'check_list',
       nav: { group: 'day', icon: 'check_list', order: 20, phone: 4 },
       branch: true,
+      pulls: true,
     },
   },
   validateSearch: listParams(['due_on', 'score', 'name'], {
@@ -92,6 +94,7 @@ const walkCheck = createRoute({
       crumb: 'walk_check',
       nav: { group: 'day', icon: 'walk', order: 15 },
       branch: true,
+      pulls: true,
     },
   },
   validateSearch: searchParams({ branch: text(20), walk: wholeNumber, list: wholeNumber }),

@@ -35,6 +35,7 @@ const priceTag = createRoute({
       crumb: 'price_tag',
       nav: { group: 'price_tags', icon: 'tag', order: 10, phone: 2 },
       branch: true,
+      pulls: true,
     },
   },
   validateSearch: searchParams({

@@ -25,6 +25,7 @@ const shelf = createRoute({
       crumb: 'shelf',
       nav: { group: 'shelves', icon: 'shelf', order: 10, phone: 3 },
       branch: true,
+      pulls: true,
     },
   },
   validateSearch: listParams(SHELF_SORTS, {

@@ -11,6 +11,7 @@ import { FactorBanner } from './FactorBanner.tsx';
 import styles from './frame.module.css';
 import { Header } from './Header.tsx';
 import { KeyHelp } from './KeyHelp.tsx';
+import { PullToRefresh } from './PullToRefresh.tsx';
 import { ScanListener } from './ScanListener.tsx';
 import { SeenAsBanner } from './SeenAsBanner.tsx';
 import { SideNavigation } from './SideNavigation.tsx';
@@ -47,6 +48,7 @@ function Shell() {
         {isPhone ? null : <SideNavigation folded={folded} onFold={fold} />}
         <Header isPhone={isPhone} />
         <main id="main" className={styles.main}>
+          {isPhone ? <PullToRefresh /> : null}
           <SeenAsBanner />
           <FactorBanner />
           <InBits>

@@ -68,6 +68,8 @@ export interface ScreenMeta {
   readonly below?: string;
   /** The screen is about one branch: the header's choice is in its address as `?branch=`. */
   readonly branch?: true;
+  /** A list that a person on a phone pulls down to refresh. */
+  readonly pulls?: true;
 }
 
 declare module '@tanstack/react-router' {

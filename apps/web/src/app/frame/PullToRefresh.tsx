@@ -1,0 +1,110 @@
+import { IconRefresh } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMatches } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './pull.module.css';
+
+/** Way of the finger after which a gesture is a pull, and after which the pull refreshes, pixels. */
+const WAY = { begin: 8, refresh: 120 } as const;
+
+/** Moves under a finger by itself, as a drawing or a slider does. */
+const DRAGGED = 'canvas, input[type=range], [role=slider]';
+
+/** Whether a touch may become a pull: nothing around it is scrolled, or is dragged itself. */
+function mayPull(target: EventTarget | null, main: Element): boolean {
+  for (let at = target instanceof Element ? target : null; at !== null; at = at.parentElement) {
+    if (at.scrollTop > 0 || at.matches(DRAGGED) || getComputedStyle(at).touchAction === 'none') return false;
+    if (at === main) return true;
+  }
+  return false;
+}
+
+/**
+ * Calls back when a finger pulls the screen down from its top and lets go.
+ * @param onWay called with the way of the finger, 0 when the gesture is over
+ * @returns removes the listeners
+ */
+function onPull(main: Element, onWay: (way: number) => void, onDone: () => void): () => void {
+  let from: { readonly x: number; readonly y: number } | null = null;
+  let way = 0;
+  const stop = () => {
+    from = null;
+    way = 0;
+    onWay(0);
+  };
+  const begin = (event: TouchEvent) => {
+    const [touch] = event.touches;
+    stop();
+    if (touch && event.touches.length === 1 && mayPull(event.target, main))
+      from = { x: touch.clientX, y: touch.clientY };
+  };
+  const move = (event: TouchEvent) => {
+    const [touch] = event.touches;
+    if (from === null || !touch) return;
+    const down = touch.clientY - from.y;
+    const aside = Math.abs(touch.clientX - from.x);
+    if (way === 0 && Math.max(Math.abs(down), aside) < WAY.begin) return;
+    if (event.touches.length > 1 || down <= 0 || (way === 0 && aside > down)) return stop();
+    // Keeps the browser from scrolling beside it, and from its own reload.
+    if (event.cancelable) event.preventDefault();
+    way = down;
+    onWay(way);
+  };
+  const end = () => {
+    const isFar = way >= WAY.refresh;
+    stop();
+    if (isFar) onDone();
+  };
+  const listeners = { touchstart: begin, touchmove: move, touchend: end, touchcancel: stop };
+  for (const [name, listener] of Object.entries(listeners))
+    main.addEventListener(name, listener as EventListener, { passive: false });
+  return () => {
+    for (const [name, listener] of Object.entries(listeners))
+      main.removeEventListener(name, listener as EventListener);
+  };
+}
+
+/**
+ * Fetches the lists of a screen again when a finger pulls it down, as an installed application has no reload of its
+ * own. People without the gesture have a button, which shows when it has the focus.
+ */
+export function PullToRefresh() {
+  const { t } = useTranslation('frame');
+  const client = useQueryClient();
+  const isList = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen?.pulls === true });
+  const sign = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<'idle' | 'refreshing' | 'refreshed'>('idle');
+  const refresh = async () => {
+    setState('refreshing');
+    await client.refetchQueries({ type: 'active' });
+    setState('refreshed');
+  };
+  const refreshRef = useRef(refresh);
+  useEffect(() => {
+    refreshRef.current = refresh;
+  });
+  useEffect(() => {
+    const main = sign.current?.closest('main');
+    if (!isList || !main) return;
+    const draw = (way: number) => {
+      sign.current?.style.setProperty('--pull', String(Math.min(1, way / WAY.refresh)));
+      sign.current?.toggleAttribute('data-pulled', way > 0);
+    };
+    return onPull(main, draw, () => void refreshRef.current());
+  }, [isList]);
+  if (!isList) return null;
+  return (
+    <div ref={sign} className={styles.top} data-busy={state === 'refreshing' || undefined}>
+      <button type="button" className={styles.button} onClick={() => void refresh()}>
+        {t('refresh')}
+      </button>
+      <p className="visually-hidden" aria-live="polite">
+        {state === 'idle' ? '' : t(state)}
+      </p>
+      <span className={styles.sign} aria-hidden="true">
+        <IconRefresh size={20} stroke={2} />
+      </span>
+    </div>
+  );
+}
