@@ -105,9 +105,11 @@ export function Walking({ details }: { readonly details: WalkDetails }) {
         </div>
         <ScanList scans={scans.toReversed()} />
         <PlanView plan={plan} open={open} />
-        <Button variant="default" size="md" loading={end.isPending} onClick={() => void onEnd()}>
-          {t('end')}
-        </Button>
+        <div className={styles.foot}>
+          <Button variant="default" size="md" loading={end.isPending} onClick={() => void onEnd()}>
+            {t('end')}
+          </Button>
+        </div>
       </div>
     </div>
   );
