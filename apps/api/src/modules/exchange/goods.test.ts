@@ -208,6 +208,69 @@ describe('goods from 1C', () => {
     expect(of('s-os')).toMatchObject({ proposal: expect.any(String) });
   });
 
+  it('[EXC-11] [EXC-12] 3.1 sends a file for each kind of thing, in segments, and changes alone the next time', async () => {
+    const { send, mapAll, runs, waits } = await base();
+    const id = '5c1d3a10';
+    const classifier = (inside: string) =>
+      document(`<Классификатор><Ид>c</Ид>${inside}</Классификатор>`, '3.1');
+    const goods = (inside: string, changes = false) =>
+      document(
+        `<Каталог><Ид>k</Ид><Товары>${inside}</Товары>${changes ? '<СодержитТолькоИзменения>true</СодержитТолькоИзменения>' : ''}</Каталог>`,
+        '3.1',
+      );
+    const offers = (inside: string, changes = false) =>
+      document(
+        `<ПакетПредложений><Ид>k#</Ид>${changes ? '<СодержитТолькоИзменения>true</СодержитТолькоИзменения>' : ''}<Предложения>${inside}</Предложения></ПакетПредложений>`,
+        '3.1',
+      );
+    const one = (ref: string, name: string, deleted = false) =>
+      `<Товар><Ид>${ref}</Ид><ПометкаУдаления>${deleted}</ПометкаУдаления><Артикул>V-${ref}</Артикул>
+      <Наименование>${name}</Наименование><Группы><Ид>g-tv</Ид></Группы></Товар>`;
+    const price = (ref: string, value: string) =>
+      `<Предложение><Ид>${ref}</Ид><Цены>${priceOf('t-retail', value)}</Цены></Предложение>`;
+    await send(
+      {
+        [`groups_1_1_${id}.xml`]: classifier(
+          '<Группы><Группа><Ид>g-tv</Ид><ПометкаУдаления>false</ПометкаУдаления><Наименование>Телевизоры</Наименование></Группа></Группы>',
+        ),
+        [`storages_1_1_${id}.xml`]: classifier(HOUSES),
+        [`priceLists_1_1_${id}.xml`]: classifier(TYPES),
+        [`goods_1_1_${id}.xml`]: goods(one('a', 'Телевизор A') + one('b', 'Телевизор B')),
+        [`goods_2_1_${id}.xml`]: goods(one('c', 'Телевизор C')),
+        [`prices_1_1_${id}.xml`]: offers(price('a', '1 500 000,00') + price('b', '2500000')),
+        [`prices_2_1_${id}.xml`]: offers(price('c', '3500000')),
+        [`rests_1_1_${id}.xml`]: offers(
+          rest('a', 'w-hall', 3) + rest('a', 'w-store', 1) + rest('c', 'w-hall', 5),
+        ),
+      },
+      true,
+    );
+    await mapAll();
+    const right = [
+      { sku: 'V-a', name_uz: 'Televizor A', price: 1_500_000, rest: 4, deleted: false },
+      { sku: 'V-b', name_uz: 'Televizor B', price: 2_500_000, rest: null, deleted: false },
+      { sku: 'V-c', name_uz: 'Televizor C', price: 3_500_000, rest: 5, deleted: false },
+    ];
+    expect(await products('V-')).toMatchObject(right);
+    expect(await waits()).toEqual([]);
+
+    // A price and a rest that changed, a name, and a mark of deletion; all else is not sent and stays.
+    await send(
+      {
+        [`goods_1_2_${id}.xml`]: goods(one('b', 'Телевизор B2') + one('c', 'Телевизор C', true), true),
+        [`prices_1_2_${id}.xml`]: offers(price('b', '2600000'), true),
+        [`rests_1_2_${id}.xml`]: offers(rest('a', 'w-hall', 2), true),
+      },
+      true,
+    );
+    expect((await runs()).filter(({ state }) => state !== 'done')).toEqual([]);
+    expect(await products('V-')).toMatchObject([
+      { ...right[0], rest: 3 },
+      { ...right[1], name_ru: 'Телевизор B2', name_uz: 'Televizor B2', price: 2_600_000 },
+      { ...right[2], deleted: true },
+    ]);
+  });
+
   it('[EXC-11] [EXC-12] what was mapped becomes imports and is applied by itself; the same files twice change nothing', async () => {
     const { send, map, mapAll, runs, waits, mapping } = await base();
     await addProduct(server.db, {
