@@ -11,6 +11,7 @@ const NAMES = [
   'clients',
   'common',
   'errors',
+  'exchange',
   'frame',
   'goods',
   'history',
