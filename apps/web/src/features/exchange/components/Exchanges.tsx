@@ -56,8 +56,11 @@ function stateOf({
   outcome,
   failed,
   refused,
+  imports,
 }: ExchangeSummary): 'failed' | 'going' | NonNullable<ExchangeSummary['outcome']> {
   if (outcome === null) return failed + refused > 0 ? 'failed' : 'going';
+  // Its rows waited for a meaning, and were taken later.
+  if (outcome === 'nothing' && imports.some(({ state }) => state === 'done')) return 'applied';
   return outcome === 'incomplete' && failed > 0 ? 'failed' : outcome;
 }
 
