@@ -18,7 +18,7 @@ export interface ShelfOut {
 /** Shelves and goods of a stage's demo, made and asked for beside the browser. */
 export function shelfWork(stage: Stage) {
   async function ask<T>(
-    method: 'GET' | 'POST' | 'PUT',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH',
     path: string,
     body?: unknown,
     as: Account = PEOPLE.merchandiser,

@@ -266,6 +266,7 @@ export const ERRORS = {
   shelf_deleted: 409,
   plan_does_not_fit: 400,
   place_no_storey: 400,
+  place_no_table: 400,
   place_no_size: 400,
   place_no_width: 400,
   place_no_height: 400,

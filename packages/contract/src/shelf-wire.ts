@@ -12,6 +12,8 @@ import {
   type Storey,
   type Supports,
   TABLE_SIZES,
+  tableOfFace,
+  tablePlaceAt,
 } from '@javon/planogram';
 import type { BodyIn, BodyOf } from './kit/route.ts';
 import type { placeOnShelf } from './shelf-placing/routes.ts';
@@ -144,14 +146,14 @@ export function shapeToWire(shape: ShelfShape): ShelfShapeOut {
   };
 }
 
-/** Each placement with its position on its storey, counted from 1 at the left end. */
+/** Each placement with its position on its storey, counted from 1 at the left end; on a table, its place. */
 export function withPositions(
   placements: readonly PlanPlacement[],
 ): { readonly one: PlanPlacement; readonly position: number }[] {
   const counts = new Map<string, number>();
   return inOrder(placements).map((one) => {
     const key = `${one.face}:${one.storey}`;
-    const position = (counts.get(key) ?? 0) + 1;
+    const position = tableOfFace(one.face) === null ? (counts.get(key) ?? 0) + 1 : tablePlaceAt(one.x);
     counts.set(key, position);
     return { one, position };
   });

@@ -32,7 +32,7 @@ export { type Bounds, type Footprint, footprintOf, type SupportPrint } from './g
 export * from './geometry/goods-print.ts';
 export * from './geometry/scene.ts';
 export { type Stand, type SupportBox, standOf } from './geometry/stand.ts';
-export type { PhonePlace, TablePrint } from './geometry/table-places.ts';
+export { type PhonePlace, placeOfGoods, type TablePrint } from './geometry/table-places.ts';
 export * from './geometry/walk.ts';
 export * from './model/faces.ts';
 export { type FormTable, planFromForm, type ShelfForm } from './model/form.ts';

@@ -1,8 +1,10 @@
+import { MAX_FACES } from '@javon/planogram';
 import { z } from 'zod';
 import { namedWithSku } from '../kit/answers.ts';
 import { branchRef, branchRefParam, id, idParam, idParams, version } from '../kit/fields.ts';
 import type { SchemasById } from '../kit/route.ts';
-import { placementsIn, planDiff, plannedPlacement } from '../shelves/plan-schemas.ts';
+import { SHELF_BOUNDS } from '../shelves/plan-constants.ts';
+import { placementsIn, placingFace, planDiff, plannedPlacement } from '../shelves/plan-schemas.ts';
 import { shelf } from '../shelves/schemas.ts';
 import { LEFT_OUT_REASONS } from './constants.ts';
 
@@ -44,7 +46,11 @@ export const shelfPlacingSchemas = {
       categories: z.array(id).max(50).optional(),
       options: z
         .strictObject({
-          faces: z.array(z.int().min(1).max(6)).max(6).nullable().optional(),
+          faces: z
+            .array(placingFace)
+            .max(MAX_FACES + SHELF_BOUNDS.tables)
+            .nullable()
+            .optional(),
           keep: z.boolean().optional(),
           fill: z.number().min(0.05).max(1).optional(),
           max_front: z.int().min(1).max(100).optional(),

@@ -1,4 +1,4 @@
-import { MAX_FACES, SHELF_TYPES, TABLE_KINDS, ZONES } from '@javon/planogram';
+import { faceOfTable, MAX_FACES, SHELF_TYPES, TABLE_KINDS, ZONES } from '@javon/planogram';
 import { z } from 'zod';
 import { id, localisedOut, moment } from '../kit/fields.ts';
 import { REVISION_SOURCES, SHELF_BOUNDS, SHELF_ENDS, SUPPORT_KINDS } from './plan-constants.ts';
@@ -8,6 +8,8 @@ const height = z.int().min(1).max(5000);
 const depth = z.int().min(1).max(5000);
 const bottom = z.int().min(0).max(10_000);
 const face = z.int().min(1).max(MAX_FACES);
+/** Face of the shelf, or 100 and the number of a table beside it, counted from 1. */
+export const placingFace = z.int().min(1).max(faceOfTable(SHELF_BOUNDS.tables));
 const storeyNumber = z.int().min(1).max(SHELF_BOUNDS.storeys);
 const supportSize = z.int().min(10).max(10_000);
 const tableSize = z.int().min(200).max(10_000);
@@ -148,9 +150,10 @@ export type PlacedProduct = z.infer<typeof placedProduct>;
 export const plannedPlacement = z.object({
   /** Negative for what is not saved yet. */
   id: z.int(),
+  /** Above 100: table 1 is face 101. */
   face: z.int(),
   storey: z.int(),
-  /** Counted from 1 at the left end. */
+  /** Counted from 1 at the left end; on a table the number of its place. */
   position: z.int(),
   /** Left edge, from the left end of the face. */
   x_mm: z.int(),
@@ -170,14 +173,15 @@ export type ShelfPlanOut = z.infer<typeof shelfPlan>;
 
 /**
  * Wanted placements. Without `x_mm` the goods of a storey are placed side by side from its left end, in the
- * order of `position`, or of the list.
+ * order of `position`, or of the list. On a table `position` is the place: goods go to the place that `x_mm` lies
+ * in, 250 mm each, or to that of `position`, or to the next.
  */
 export const placementsIn = z
   .array(
     z.strictObject({
       /** Of a placement that stands there already; another is new. Without it, what stands there of the product. */
       id: z.int().min(-1_000_000).max(Number.MAX_SAFE_INTEGER).optional(),
-      face,
+      face: placingFace,
       storey: storeyNumber,
       position: z.int().min(1).max(1000).optional(),
       x_mm: z.int().min(0).max(50_000).optional(),

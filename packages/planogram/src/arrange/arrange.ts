@@ -85,14 +85,15 @@ function layOut(
   options: ArrangeOptions,
 ): Draft[] {
   widenShares(bin, priorityOf, options);
-  let x = towards === 'right' ? bin.from : bin.to;
+  const step = bin.single ? 'right' : towards;
+  let x = step === 'right' ? bin.from : bin.to;
   return [...bin.shares]
     .sort((a, b) => a.rank - b.rank)
     .map((share): Draft => {
       const { id, width, height, depth } = share.product;
       const quantities = quantitiesOf(bin, share, options);
       const taken = quantities.front * width;
-      if (towards === 'left') x -= taken;
+      if (step === 'left') x -= taken;
       const draft = {
         product: id,
         face: bin.face,
@@ -104,7 +105,7 @@ function layOut(
         ...quantities,
         priority: priorityOf(share),
       };
-      if (towards === 'right') x += taken;
+      if (step === 'right') x += taken;
       return draft;
     });
 }

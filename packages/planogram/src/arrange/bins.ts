@@ -1,7 +1,8 @@
 import { walkOf } from '../geometry/walk.ts';
 import { PLAN_LIMITS } from '../model/limits.ts';
-import { type PlanPlacement, type ShelfPlan, widthOf } from '../model/plan.ts';
+import { boardsOf, type PlanPlacement, type ShelfPlan, widthOf } from '../model/plan.ts';
 import type { Storey, Zone } from '../model/shelf.ts';
+import { PHONE_PITCH, tableBoards, tableOfFace, tablePlaceAt, tablePlaceEdge } from '../model/tables.ts';
 import type { Mm } from '../model/units.ts';
 import { rowsOf } from '../placing/fit.ts';
 import { gapsOf } from '../placing/room.ts';
@@ -34,6 +35,8 @@ export interface Bin {
   /** Length of it that is not taken yet. */
   room: Mm;
   readonly allowance: Allowance;
+  /** A place of a table: it takes one piece of one product. */
+  readonly single: boolean;
   readonly shares: Share[];
 }
 
@@ -55,11 +58,38 @@ function binsOf(storey: Storey, row: readonly PlanPlacement[], fill: number): Bi
     to,
     room: to - from,
     allowance,
+    single: false,
     shares: [],
   }));
 }
 
-/** Free stretches by face, the faces in walking order; each face from the floor up and along the walk. */
+/** Free places of a table, each a stretch of its own for one product (TBL-5). */
+function placesOfTable(board: Storey, row: readonly PlanPlacement[], fill: number): Bin[] {
+  const taken = new Set(row.map((one) => tablePlaceAt(one.x)));
+  const count = board.length / PHONE_PITCH;
+  const allowance: Allowance = {
+    left: board.length,
+    places: Math.max(0, Math.floor(count * fill) - taken.size),
+  };
+  const { face, storey, zone, height, depth } = board;
+  return Array.from({ length: count }, (_, i) => i + 1)
+    .filter((place) => !taken.has(place))
+    .map((place) => ({
+      face,
+      storey,
+      zone,
+      height,
+      depth,
+      from: tablePlaceEdge(place),
+      to: tablePlaceEdge(place + 1),
+      room: PHONE_PITCH,
+      allowance,
+      single: true,
+      shares: [],
+    }));
+}
+
+/** Free stretches by face, the faces in walking order and the tables after them; each from the floor up. */
 export function binsByFace(
   plan: ShelfPlan,
   kept: readonly PlanPlacement[],
@@ -67,14 +97,16 @@ export function binsByFace(
 ): Bin[][] {
   const { faces, towards } = walkOf(plan);
   const rows = rowsOf(kept);
-  return faces
+  return [...faces, ...tableBoards(plan.tables).map((one) => one.face)]
     .filter((face) => options.faces === null || options.faces.includes(face))
     .map((face) =>
-      plan.storeys
+      boardsOf(plan)
         .filter((one) => one.face === face)
         .sort((a, b) => a.storey - b.storey)
         .flatMap((storey) => {
-          const bins = binsOf(storey, rows.get(`${face}:${storey.storey}`) ?? [], options.fill);
+          const row = rows.get(`${face}:${storey.storey}`) ?? [];
+          if (tableOfFace(face) !== null) return placesOfTable(storey, row, options.fill);
+          const bins = binsOf(storey, row, options.fill);
           return towards === 'right' ? bins : bins.reverse();
         }),
     );
@@ -82,6 +114,7 @@ export function binsByFace(
 
 /** Length that one more piece could take of a bin. */
 export function roomIn(bin: Bin): Mm {
+  if (bin.single && bin.shares.length > 0) return 0;
   return Math.min(bin.room, bin.allowance.left);
 }
 

@@ -17,6 +17,7 @@ function sampleBin(room: number, shares: Share[] = []): Bin {
     to: 1000,
     room,
     allowance: { left: room, places: 9 },
+    single: false,
     shares,
   };
 }

@@ -32,8 +32,9 @@ export function widenShares(bin: Bin, priorityOf: (share: Share) => number, opti
   }
 }
 
-/** Computes the pieces above and behind the front row (PL-67), by height, depth and stock. */
+/** Computes the pieces above and behind the front row (PL-67), by height, depth and stock; none at a place of a table. */
 export function quantitiesOf(bin: Bin, { product, front }: Share, options: ArrangeOptions): Quantities {
+  if (bin.single) return { front, back: 0, stack: 1 };
   const stock = atMost(product.stock);
   const high = options.stack ? Math.min(product.stackable ?? 1, Math.floor(bin.height / product.height)) : 1;
   const stack = Math.max(1, Math.min(high, Math.floor(stock / front)));

@@ -1,4 +1,5 @@
 import {
+  type Boards,
   inOrder,
   lowestId,
   type PlanPlacement,
@@ -140,7 +141,7 @@ export function mergePlans(base: ShelfPlan, mineNow: ShelfPlan, theirs: ShelfPla
 }
 
 /** Whether a placement of theirs, which I did not take away myself, has no board on a shape. */
-function isStranded(one: PlanPlacement, mine: ById, shape: Pick<ShelfShape, 'storeys'>): boolean {
+function isStranded(one: PlanPlacement, mine: ById, shape: Boards): boolean {
   const removedByMe = !mine.has(one.id) && one.id > 0;
   return !removedByMe && storeyAt(shape, one) === undefined;
 }

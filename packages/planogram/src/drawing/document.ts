@@ -1,6 +1,7 @@
 import { inWalk, walkOf } from '../geometry/walk.ts';
 import { facesOf } from '../model/faces.ts';
-import { type PlanPlacement, piecesOf, type ShelfPlan } from '../model/plan.ts';
+import { boardsOf, type PlanPlacement, piecesOf, type ShelfPlan } from '../model/plan.ts';
+import { tableOfFace, tablePlaceAt } from '../model/tables.ts';
 import { type Command, type Drawing, line, placed } from './commands.ts';
 import { drawElevation } from './draw-elevation.ts';
 import { drawPlan } from './draw-plan.ts';
@@ -86,7 +87,8 @@ function readable(frame: Frame, width: number, height: number): number {
 }
 
 /**
- * The pages of a plan on paper (PL-95): from above, each face in walking order, then the list of products. Each is
+ * The pages of a plan on paper (PL-95): from above, each face in walking order, the tables with goods on
+ * them, then the list of products. Each is
  * drawn when it is asked for.
  */
 export function* documentPages(plan: ShelfPlan, options: DocumentOptions): Generator<DocumentPage> {
@@ -98,8 +100,12 @@ export function* documentPages(plan: ShelfPlan, options: DocumentOptions): Gener
     width: width - 2 * EDGE,
     height: height - 2 * EDGE - HEADER - FOOTER,
   };
-  const all = facesOf(plan.type, plan.storeys);
-  const faces = walkOf(plan).faces.flatMap((number) => all.find((one) => one.face === number) ?? []);
+  const all = facesOf(plan.type, boardsOf(plan));
+  const stood = new Set(plan.placements.map((one) => one.face));
+  const faces = [
+    ...walkOf(plan).faces.flatMap((number) => all.find((one) => one.face === number) ?? []),
+    ...all.filter((one) => one.side === 'table' && stood.has(one.face)),
+  ];
   const listed = inWalk(plan, plan.placements);
   const numbers = new Map(listed.map((one, i) => [one.id, i + 1]));
   const perPage = Math.max(1, Math.floor(frame.height / ROW) - 1);
@@ -139,7 +145,10 @@ export function* documentPages(plan: ShelfPlan, options: DocumentOptions): Gener
       const { sku, name, price } = options.productOf(one);
       return {
         number: String(from + i + 1),
-        storey: `${one.face}.${one.storey}`,
+        storey:
+          tableOfFace(one.face) === null
+            ? `${one.face}.${one.storey}`
+            : `${words.face(one.face)}, ${tablePlaceAt(one.x)}`,
         sku,
         name,
         pieces: String(piecesOf(one)),

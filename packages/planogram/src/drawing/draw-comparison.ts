@@ -1,6 +1,6 @@
 import type { Diff } from '../diff/diff.ts';
-import { facesOf } from '../model/faces.ts';
-import type { PlanPlacement, ShelfPlan } from '../model/plan.ts';
+import { type Face, facesOf } from '../model/faces.ts';
+import { boardsOf, type PlanPlacement, type ShelfPlan } from '../model/plan.ts';
 import {
   drawElevation,
   type ElevationDrawing,
@@ -20,6 +20,12 @@ function leftBehind(diff: Diff): PlanPlacement[] {
   return [...diff.removed, ...away];
 }
 
+/** Returns whether a face is drawn: all of the shelf, and the tables that hold goods. */
+function isShown({ placements }: ShelfPlan): (face: Face) => boolean {
+  const held = new Set(placements.map((one) => one.face));
+  return ({ face, side }) => side !== 'table' || held.has(face);
+}
+
 /**
  * Two revisions on one drawing (PL-93): the later plan, what was added, moved or changed outlined, and what
  * was removed or moved away dashed where it was. Faces of both, those that are gone too.
@@ -35,7 +41,9 @@ export function drawComparison(
     ...diff.changed.map((one) => [one.id, 'moved'] as const),
   ]);
   const faces = new Map(
-    [before, after].flatMap(({ type, storeys }) => facesOf(type, storeys)).map((one) => [one.face, one]),
+    [before, after]
+      .flatMap((plan) => facesOf(plan.type, boardsOf(plan)).filter(isShown(plan)))
+      .map((one) => [one.face, one]),
   );
   const removed = leftBehind(diff);
   const lookOf: ElevationOptions['lookOf'] = (box) => {

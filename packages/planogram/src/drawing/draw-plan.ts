@@ -1,5 +1,5 @@
 import { footprintOf } from '../geometry/footprint.ts';
-import { goodsFromAbove } from '../geometry/goods-print.ts';
+import { goodsFromAbove, goodsOnTables } from '../geometry/goods-print.ts';
 import type { TablePrint } from '../geometry/table-places.ts';
 import type { ShelfPlan } from '../model/plan.ts';
 import type { Point } from '../model/units.ts';
@@ -113,6 +113,9 @@ export function drawPlan(plan: ShelfPlan, options: PlanViewOptions = {}): PlanDr
       polygon(outline, { ink: 'goods' }, line('muted', 4 * pen)),
     ),
     ...print.tables.flatMap((table) => tableOf(table, pen)),
+    ...(options.goods === false ? [] : goodsOnTables(plan, print.tables)).map(({ outline }) =>
+      polygon(outline, { ink: 'goods' }, line('ink', 6 * pen)),
+    ),
     ...drawNames(plan, print.faces, faces),
   ];
   const edge = EDGE * pen;

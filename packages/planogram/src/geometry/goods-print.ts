@@ -1,6 +1,7 @@
-import { type ShelfPlan, storeyAt, widthOf } from '../model/plan.ts';
+import { type Boards, type ShelfPlan, storeyAt, widthOf } from '../model/plan.ts';
 import type { Point } from '../model/units.ts';
 import { boxOnFace, type FacePrint } from './corners.ts';
+import { placeOfGoods, type TablePrint } from './table-places.ts';
 
 /** Goods of one placement seen from above. */
 export interface GoodsPrint {
@@ -17,7 +18,7 @@ export interface GoodsPrint {
  * @param storey that is looked at; where it is not said, the lowest of each face that holds any
  */
 export function goodsFromAbove(
-  plan: Pick<ShelfPlan, 'storeys' | 'placements'>,
+  plan: Boards & Pick<ShelfPlan, 'placements'>,
   faces: readonly FacePrint[],
   storey?: number,
 ): GoodsPrint[] {
@@ -32,5 +33,28 @@ export function goodsFromAbove(
         storey: one.storey,
         outline: boxOnFace(face, one.x, 0, widthOf(one), one.depth * (1 + Math.max(0, one.back))),
       }));
+  });
+}
+
+/**
+ * Goods on tables from above (TBL-1), whichever storey of the shelf is looked at.
+ * @param tables of the shelf, as `footprintOf` has them
+ */
+export function goodsOnTables(
+  { placements }: Pick<ShelfPlan, 'placements'>,
+  tables: readonly TablePrint[],
+): GoodsPrint[] {
+  return placements.flatMap((one): GoodsPrint[] => {
+    const place = placeOfGoods(tables, one);
+    if (!place) return [];
+    const angle = (place.turn * Math.PI) / 180;
+    const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+    const [a, b] = [widthOf(one) / 2, (one.depth * (1 + Math.max(0, one.back))) / 2];
+    const corner = (u: number, v: number): Point => [
+      Math.round(place.x + u * cos - v * sin),
+      Math.round(place.y + u * sin + v * cos),
+    ];
+    const outline = [corner(-a, b), corner(a, b), corner(a, -b), corner(-a, -b)] as const;
+    return [{ id: one.id, face: one.face, storey: one.storey, outline }];
   });
 }

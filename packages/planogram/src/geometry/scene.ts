@@ -5,7 +5,7 @@ import { boxOnFace, type FacePrint, onFace } from './corners.ts';
 import { BOARD } from './elevation.ts';
 import { type Bounds, footprintOf } from './footprint.ts';
 import { POST, uprightEdges } from './stand.ts';
-import type { TablePrint } from './table-places.ts';
+import { placeOfGoods, type TablePrint } from './table-places.ts';
 
 /** Something with straight sides that stands on an outline. */
 export interface Prism {
@@ -101,9 +101,12 @@ export function sceneOf(plan: ShelfPlan): Scene {
   });
   const goods = plan.placements.flatMap((one): GoodsBlock[] => {
     const [face, storey] = [print.faces[one.face - 1], storeyAt(plan, one)];
-    if (!face || !storey) return [];
+    const place = placeOfGoods(print.tables, one);
+    if (!storey || !(face || place)) return [];
     const behind = 1 + Math.max(0, one.back);
-    const [x, y] = onFace(face, one.x + widthOf(one) / 2, (one.depth * behind) / 2);
+    const [x, y] = face
+      ? onFace(face, one.x + widthOf(one) / 2, (one.depth * behind) / 2)
+      : [place?.x ?? 0, place?.y ?? 0];
     return [
       {
         id: one.id,
@@ -111,7 +114,7 @@ export function sceneOf(plan: ShelfPlan): Scene {
         x,
         y,
         bottom: storey.bottom,
-        turn: face.turn,
+        turn: face?.turn ?? place?.turn ?? 0,
         width: one.width,
         depth: one.depth,
         height: one.height,
@@ -134,8 +137,11 @@ export function sceneOf(plan: ShelfPlan): Scene {
     })),
     tables: print.tables.map((table, i) => {
       const height = plan.tables[i]?.height ?? 0;
+      // Goods stand where a phone would be drawn.
+      const held = new Set(plan.placements.flatMap((one) => placeOfGoods(print.tables, one) ?? []));
+      const places = table.places.map((place) => (held.has(place) ? { ...place, taken: false } : place));
       return {
-        print: table,
+        print: { ...table, places },
         outline: table.outline,
         bottom: Math.max(0, height - TABLE_TOP),
         height: TABLE_TOP,

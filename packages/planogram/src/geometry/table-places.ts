@@ -1,4 +1,13 @@
-import { OCTAGON_SIDE, PHONE_INSET, type PlanTable, placesByEdge, type TableSpot } from '../model/tables.ts';
+import type { Placement } from '../model/shelf.ts';
+import {
+  OCTAGON_SIDE,
+  PHONE_INSET,
+  type PlanTable,
+  placesByEdge,
+  type TableSpot,
+  tableOfFace,
+  tablePlaceAt,
+} from '../model/tables.ts';
 import type { Mm, Point } from '../model/units.ts';
 
 /** A place for a phone. `turn` is clockwise in degrees; at 0 it is read from the near side. */
@@ -6,6 +15,8 @@ export interface PhonePlace {
   readonly x: Mm;
   readonly y: Mm;
   readonly turn: number;
+  /** Counted from 1 clockwise, from the left end of the far edge. */
+  readonly number: number;
   readonly taken: boolean;
 }
 
@@ -47,7 +58,8 @@ function cornersOf({ kind, length, width }: PlanTable): Corner[] {
   ];
 }
 
-type Bare = Omit<PhonePlace, 'taken'>;
+type Bare = Omit<PhonePlace, 'taken' | 'number'>;
+type Numbered = Omit<PhonePlace, 'taken'>;
 
 /** Places along each edge of a table that is not turned, clockwise from the far one. */
 function edgesOf(table: PlanTable): Bare[][] {
@@ -76,8 +88,19 @@ function edgesOf(table: PlanTable): Bare[][] {
   });
 }
 
+/** Numbers places as one walks round the table (TBL-1). */
+function numbered(edges: readonly (readonly Bare[])[]): Numbered[][] {
+  let number = 0;
+  return edges.map((edge) =>
+    edge.map((place) => {
+      number += 1;
+      return { ...place, number };
+    }),
+  );
+}
+
 /** Places in the order in which they fill: one of each edge, again and again (PL-36). */
-function inTurn(edges: readonly (readonly Bare[])[]): Bare[] {
+function inTurn(edges: readonly (readonly Numbered[])[]): Numbered[] {
   const most = Math.max(0, ...edges.map((edge) => edge.length));
   return Array.from({ length: most }, (_, i) => edges.flatMap((edge) => edge[i] ?? [])).flat();
 }
@@ -97,9 +120,19 @@ export function tablePrint(table: PlanTable, number: number, spot: TableSpot): T
     spot,
     step,
     outline: cornersOf(table).map(([x, y]) => at(x, y)),
-    places: inTurn(edgesOf(table)).map((place, i) => {
+    places: inTurn(numbered(edgesOf(table))).map((place, i) => {
       const [x, y] = at(place.x, place.y);
-      return { x, y, turn: (place.turn + spot.turn) % 360, taken: i < table.phones };
+      const turn = (place.turn + spot.turn) % 360;
+      return { x, y, turn, number: place.number, taken: i < table.phones };
     }),
   };
+}
+
+/** Where goods on a table stand: the middle of their place and the way they look; null where there is no such place. */
+export function placeOfGoods(
+  tables: readonly TablePrint[],
+  { face, x }: Pick<Placement, 'face' | 'x'>,
+): PhonePlace | null {
+  const print = tables[(tableOfFace(face) ?? 0) - 1];
+  return print?.places.find((place) => place.number === tablePlaceAt(x)) ?? null;
 }

@@ -1,5 +1,6 @@
 import type { PlanPlacement, ShelfPlan, ShelfShape } from '../model/plan.ts';
 import { SHAPES } from '../model/shapes.ts';
+import { tableOfFace } from '../model/tables.ts';
 
 /** In which order one walks along a shelf's faces, and which way along each of them. */
 export interface Walk {
@@ -19,7 +20,10 @@ export function walkOf(shape: Pick<ShelfShape, 'type' | 'start'>): Walk {
   return { faces, towards: forwards ? 'right' : 'left' };
 }
 
-/** Placements in the order of the walk (PL-41): face by face, each from the floor up, each storey along the way. */
+/**
+ * Placements in the order of the walk (PL-41): face by face, each from the floor up, each storey along
+ * the way; then the tables by their number, each place by place (TBL-4).
+ */
 export function inWalk<P extends PlanPlacement>(
   shape: Pick<ShelfPlan, 'type' | 'start'>,
   placements: readonly P[],
@@ -27,12 +31,9 @@ export function inWalk<P extends PlanPlacement>(
   const { faces, towards } = walkOf(shape);
   const rank = new Map(faces.map((face, i) => [face, i]));
   const sign = towards === 'right' ? 1 : -1;
-  const far = faces.length;
+  const rankOf = ({ face }: P) => rank.get(face) ?? faces.length + face;
+  const signOf = ({ face }: P) => (tableOfFace(face) === null ? sign : 1);
   return [...placements].sort(
-    (a, b) =>
-      (rank.get(a.face) ?? far) - (rank.get(b.face) ?? far) ||
-      a.storey - b.storey ||
-      sign * (a.x - b.x) ||
-      a.id - b.id,
+    (a, b) => rankOf(a) - rankOf(b) || a.storey - b.storey || signOf(a) * (a.x - b.x) || a.id - b.id,
   );
 }

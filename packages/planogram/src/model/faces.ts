@@ -1,5 +1,6 @@
 import { type FaceSide, SHAPES, type ShelfType, type SizeName } from './shapes.ts';
 import type { Storey } from './shelf.ts';
+import { tableOfFace } from './tables.ts';
 import type { Mm } from './units.ts';
 
 /** Sides of a shelf in the order in which its faces are counted. */
@@ -42,7 +43,8 @@ export function faceLengths(type: ShelfType, sizes: ShelfSizes): Mm[] {
 /** Side of a shelf with its levels. */
 export interface Face {
   readonly face: number;
-  readonly side: FaceSide;
+  /** `table`: the places of a table beside the shelf, side by side. */
+  readonly side: FaceSide | 'table';
   readonly length: Mm;
   /** Upper end of the highest storey above the floor. */
   readonly height: Mm;
@@ -50,7 +52,7 @@ export interface Face {
   readonly storeys: readonly Storey[];
 }
 
-/** The faces of a shelf that have storeys, in their order. */
+/** The faces of a shelf that have storeys, in their order; where its boards are given, its tables after them. */
 export function facesOf(type: ShelfType, storeys: readonly Storey[]): Face[] {
   const sides = sidesOf(type);
   const byFace = Map.groupBy(storeys, (storey) => storey.face);
@@ -58,7 +60,7 @@ export function facesOf(type: ShelfType, storeys: readonly Storey[]): Face[] {
     .sort(([a], [b]) => a - b)
     .map(([face, own]) => ({
       face,
-      side: sides[face - 1] ?? 'side',
+      side: tableOfFace(face) === null ? (sides[face - 1] ?? 'side') : 'table',
       length: Math.max(...own.map((storey) => storey.length)),
       height: Math.max(...own.map((storey) => storey.bottom + storey.height)),
       storeys: [...own].sort((a, b) => a.storey - b.storey),

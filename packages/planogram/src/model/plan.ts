@@ -1,7 +1,7 @@
 import type { ShelfSizes } from './faces.ts';
 import type { ShelfType } from './shapes.ts';
 import type { Placement, Storey } from './shelf.ts';
-import type { PlanTable } from './tables.ts';
+import { type PlanTable, tableBoard, tableBoards, tableOfFace } from './tables.ts';
 import type { Mm } from './units.ts';
 
 /** Kinds of support under a shelf. */
@@ -58,11 +58,19 @@ export interface Place {
   readonly x: Mm;
 }
 
-/** The storey of a place; undefined where the shelf has none there. */
-export function storeyAt(
-  shape: Pick<ShelfShape, 'storeys'>,
-  place: Pick<Place, 'face' | 'storey'>,
-): Storey | undefined {
+/** Furniture that goods can stand on: the storeys of a shelf and the tables beside it. */
+export type Boards = Pick<ShelfShape, 'storeys' | 'tables'>;
+
+/** The storeys of a shelf, then the boards that stand for its tables (TBL-1). */
+export function boardsOf({ storeys, tables }: Boards): Storey[] {
+  return [...storeys, ...tableBoards(tables)];
+}
+
+/** The storey of a place, or the board of its table; undefined where the shelf has none there. */
+export function storeyAt(shape: Boards, place: Pick<Place, 'face' | 'storey'>): Storey | undefined {
+  if (tableOfFace(place.face) !== null) {
+    return place.storey === 1 ? tableBoard(shape.tables, place.face) : undefined;
+  }
   return shape.storeys.find((one) => one.face === place.face && one.storey === place.storey);
 }
 

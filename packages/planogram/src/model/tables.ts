@@ -1,4 +1,6 @@
+import type { Placement, Storey } from './shelf.ts';
 import type { Mm } from './units.ts';
+import { defaultZones } from './zones.ts';
 
 /** Kinds of tables for phones. */
 export type TableKind = 'rectangular' | 'six_seat' | 'eight_seat' | 'octagonal' | 'shelf_like';
@@ -80,4 +82,92 @@ export function placesByEdge(table: Pick<PlanTable, 'kind' | 'length' | 'width'>
 /** How many phones a table has places for (PL-35). */
 export function placesOf(table: Pick<PlanTable, 'kind' | 'length' | 'width'>): number {
   return placesByEdge(table).reduce((sum, count) => sum + count, 0);
+}
+
+/** Table 1 is face 101: faces of the shelf itself count from 1 and never come near it (TBL-1). */
+export const TABLE_FACES = 100;
+/** Free height over a table that goods on it may take. */
+export const TABLE_HEADROOM: Mm = 500;
+
+/** Number of the table that a face stands for, counted from 1; null for a face of the shelf itself. */
+export function tableOfFace(face: number): number | null {
+  return face > TABLE_FACES ? face - TABLE_FACES : null;
+}
+
+/** Face of a table, counted from 1. */
+export function faceOfTable(table: number): number {
+  return TABLE_FACES + table;
+}
+
+/** Place of a table, counted from 1, at a distance from the left end of its board. */
+export function tablePlaceAt(x: Mm): number {
+  return Math.max(0, Math.floor(x / PHONE_PITCH)) + 1;
+}
+
+/** Left edge of a place of a table on its board. */
+export function tablePlaceEdge(place: number): Mm {
+  return (place - 1) * PHONE_PITCH;
+}
+
+/** Whether two placements stand at the same place of the same table. */
+export function shareTablePlace(a: Pick<Placement, 'face' | 'x'>, b: Pick<Placement, 'face' | 'x'>): boolean {
+  return a.face > TABLE_FACES && a.face === b.face && tablePlaceAt(a.x) === tablePlaceAt(b.x);
+}
+
+/**
+ * Board that stands for a table (TBL-1): its counted places side by side, each as long and as deep as one phone
+ * needs. Undefined where there is no such table, or it is too small for a place.
+ * @param face above {@link TABLE_FACES}
+ */
+export function tableBoard(tables: readonly PlanTable[], face: number): Storey | undefined {
+  const table = tables[(tableOfFace(face) ?? 0) - 1];
+  const places = table ? placesOf(table) : 0;
+  if (!table || places === 0) return undefined;
+  const heights = { bottom: table.height, height: TABLE_HEADROOM };
+  const [zone = 'red'] = defaultZones([heights]);
+  return { face, storey: 1, length: places * PHONE_PITCH, depth: PHONE_PITCH, zone, ...heights };
+}
+
+/** How many places the board of a table has. */
+export function placesOfBoard({ length }: Pick<Storey, 'length'>): number {
+  return Math.floor(length / PHONE_PITCH);
+}
+
+/** Boards of all tables that have places, in their order. */
+export function tableBoards(tables: readonly PlanTable[]): Storey[] {
+  return tables.flatMap((_, i) => tableBoard(tables, faceOfTable(i + 1)) ?? []);
+}
+
+function sameFurniture(a: PlanTable, b: PlanTable): boolean {
+  return a.kind === b.kind && a.length === b.length && a.width === b.width && a.height === b.height;
+}
+
+function sameSpot(a: TableSpot | null, b: TableSpot | null): boolean {
+  return a === null || b === null ? a === b : a.x === b.x && a.y === b.y && a.turn === b.turn;
+}
+
+/**
+ * Which face of the old tables is which of the new ones (TBL-6). Tables have no ids: a table that is the same in all
+ * goes first, then one that was only moved or given other phones, then one that stands in the same place of the list.
+ */
+export function tableFaces(before: readonly PlanTable[], after: readonly PlanTable[]): Map<number, number> {
+  const faces = new Map<number, number>();
+  const free = new Set(after.keys());
+  const pair = (alike: (a: PlanTable, b: PlanTable, i: number, to: number) => boolean) => {
+    for (const [i, table] of before.entries()) {
+      if (faces.has(faceOfTable(i + 1))) continue;
+      const to = [...free].find((each) => {
+        const other = after[each];
+        return other !== undefined && alike(table, other, i, each);
+      });
+      if (to === undefined) continue;
+      free.delete(to);
+      faces.set(faceOfTable(i + 1), faceOfTable(to + 1));
+    }
+  };
+  pair((a, b) => sameFurniture(a, b) && a.phones === b.phones && sameSpot(a.spot, b.spot));
+  // A list that is as long as before has lost no table: each stays where it is in the list.
+  if (before.length === after.length) pair((_, __, i, to) => i === to);
+  pair((a, b) => sameFurniture(a, b));
+  return faces;
 }

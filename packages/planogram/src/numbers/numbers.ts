@@ -1,6 +1,7 @@
-import { piecesOf, type ShelfPlan, storeyAt, widthOf } from '../model/plan.ts';
+import { boardsOf, piecesOf, type ShelfPlan, storeyAt, widthOf } from '../model/plan.ts';
 import type { GoodsProduct } from '../model/product.ts';
 import type { Zone } from '../model/shelf.ts';
+import { tableOfFace } from '../model/tables.ts';
 import type { Mm } from '../model/units.ts';
 
 /** Length of boards, and how much of it goods take. */
@@ -72,12 +73,15 @@ function ranked<K extends string | number | null>(groups: ReadonlyMap<K, Sum>): 
     .sort((a, b) => b.length - a.length || (text(a.key) < text(b.key) ? -1 : 1));
 }
 
-/** Computes the length and value of a plan's goods. Goods on no storey are not counted. */
+/** Computes the length and value of a plan's goods; a table counts once goods stand on it. Goods on no storey are not counted. */
 export function numbersOf(plan: ShelfPlan, products: readonly GoodsProduct[]): PlanNumbers {
   const known = new Map(products.map((one) => [one.id, one]));
   const length = { golden: 0, green: 0, red: 0 };
   const taken = { golden: 0, green: 0, red: 0 };
-  for (const storey of plan.storeys) length[storey.zone] += storey.length;
+  const used = new Set(plan.placements.map((one) => one.face));
+  for (const board of boardsOf(plan)) {
+    if (tableOfFace(board.face) === null || used.has(board.face)) length[board.zone] += board.length;
+  }
   const brands = new Map<string | null, Sum>();
   const categories = new Map<number, Sum>();
   const total = { pieces: 0, value: 0, unpriced: 0, placements: 0, premium: 0, premiumGolden: 0 };

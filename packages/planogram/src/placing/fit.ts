@@ -1,7 +1,8 @@
 import { PLAN_LIMITS, within } from '../model/limits.ts';
-import { type PlanPlacement, type ShelfPlan, storeyAt, widthOf } from '../model/plan.ts';
+import { type Boards, type PlanPlacement, type ShelfPlan, storeyAt, widthOf } from '../model/plan.ts';
 import type { PlacedProblem, PlacingProblem, PlanProblem } from '../model/problems.ts';
 import type { Placement, Storey } from '../model/shelf.ts';
+import { PHONE_PITCH, shareTablePlace, tableOfFace } from '../model/tables.ts';
 import { validateShape } from '../model/validate.ts';
 
 /** Fields of a placement that decide whether its storey has room for it: sizes and counts of its pieces. */
@@ -29,20 +30,25 @@ export function boardProblems(storey: Storey, goods: Goods): PlacingProblem[] {
   return problems;
 }
 
-/** Whether two placements take the same part of a board. */
+/** Whether two placements take the same part of a board, or the same place of a table. */
 export function overlaps(a: Placement, b: Placement): boolean {
   if (a.face !== b.face || a.storey !== b.storey) return false;
+  if (tableOfFace(a.face) !== null) return shareTablePlace(a, b);
   return a.x < b.x + widthOf(b) && b.x < a.x + widthOf(a);
 }
 
 /** Why a placement does not stand well where it is, apart from its neighbours (PL-53). */
-export function placementProblems(plan: Pick<ShelfPlan, 'storeys'>, one: PlanPlacement): PlacedProblem[] {
+export function placementProblems(plan: Boards, one: PlanPlacement): PlacedProblem[] {
   const storey = storeyAt(plan, one);
   const { id, face } = one;
   if (!storey) return [{ code: 'no_storey', face, storey: one.storey, id }];
   const problems: PlacingProblem[] = [...countProblems(one), ...boardProblems(storey, one)];
   const width = widthOf(one);
-  if (one.x < 0 || one.x + width > storey.length) {
+  // A place of a table is as wide as one phone needs; what is beside the last place stands on no table.
+  if (tableOfFace(face) !== null) {
+    if (one.x < 0 || one.x >= storey.length) return [{ code: 'no_storey', face, storey: one.storey, id }];
+    if (width > PHONE_PITCH) problems.push({ code: 'no_width', needs: width, free: PHONE_PITCH });
+  } else if (one.x < 0 || one.x + width > storey.length) {
     const free = Math.max(0, Math.min(storey.length, one.x + width) - Math.max(0, one.x));
     problems.push({ code: 'no_width', needs: width, free });
   }
@@ -57,7 +63,7 @@ export function rowsOf<P extends Placement>(placements: readonly P[]): Map<strin
 }
 
 /** Everything that is wrong with what stands on a shelf (PL-53): each placement, then what overlaps. */
-export function validatePlacements(plan: Pick<ShelfPlan, 'storeys' | 'placements'>): PlanProblem[] {
+export function validatePlacements(plan: Boards & Pick<ShelfPlan, 'placements'>): PlanProblem[] {
   const problems: PlanProblem[] = plan.placements.flatMap((one) => placementProblems(plan, one));
   for (const row of rowsOf(plan.placements).values()) {
     const [first] = row;

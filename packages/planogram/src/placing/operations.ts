@@ -9,6 +9,7 @@ import {
 } from '../model/plan.ts';
 import type { PlacingProblem } from '../model/problems.ts';
 import { isSized, type PlanProduct } from '../model/product.ts';
+import { tableOfFace, tablePlaceEdge } from '../model/tables.ts';
 import { type Ghost, rowOf, type TryOptions, tryPlace } from './try-place.ts';
 
 /** Result of an operation: a new plan, or the very same one and the reasons. */
@@ -181,7 +182,7 @@ function withEdges(plan: ShelfPlan, edges: ReadonlyMap<number, number>): ShelfPl
 
 /**
  * Makes a placement the `to`th of its storey, counted from 0 at the left. The gaps between places stay as
- * they are, first to last, so that the row takes as much room as before (PL-59).
+ * they are, first to last, so that the row takes as much room as before (PL-59); on a table the goods change places.
  */
 export function reorder(plan: ShelfPlan, id: number, to: number): Outcome {
   const one = plan.placements.find((placement) => placement.id === id);
@@ -191,8 +192,13 @@ export function reorder(plan: ShelfPlan, id: number, to: number): Outcome {
   const gaps = row.map((each, i) => each.x - (ends[i - 1] ?? 0));
   const others = row.filter((each) => each.id !== id);
   const index = Number.isNaN(to) ? 0 : Math.min(Math.max(0, Math.trunc(to)), others.length);
+  const sorted = others.toSpliced(index, 0, one);
+  if (tableOfFace(one.face) !== null) {
+    const places = new Map(sorted.map((each, i) => [each.id, row[i]?.x ?? each.x]));
+    return { plan: withEdges(plan, places), problems: [], id };
+  }
   let end = 0;
-  const edges = others.toSpliced(index, 0, one).map((each, i) => {
+  const edges = sorted.map((each, i) => {
     const x = end + (gaps[i] ?? 0);
     end = x + widthOf(each);
     return [each.id, x] as const;
@@ -209,12 +215,14 @@ export function closeGaps(
   const storey = storeyAt(plan, at);
   if (!storey) return refused(plan, [{ code: 'no_storey', face: at.face, storey: at.storey }]);
   const row = rowOf(plan, at);
-  const taken = row.reduce((sum, one) => sum + widthOf(one), 0);
+  const isTable = tableOfFace(at.face) !== null;
+  const roomOf = (one: PlanPlacement) => (isTable ? tablePlaceEdge(2) : widthOf(one));
+  const taken = row.reduce((sum, one) => sum + roomOf(one), 0);
   let x = towards === 'left' ? 0 : Math.max(0, storey.length - taken);
   const edges = new Map<number, number>();
   for (const one of row) {
     edges.set(one.id, x);
-    x += widthOf(one);
+    x += roomOf(one);
   }
   return { plan: withEdges(plan, edges), problems: [], id: null };
 }

@@ -1,6 +1,7 @@
 import { facesBySide } from '../model/faces.ts';
 import type { PlanPlacement, ShelfPlan, ShelfShape } from '../model/plan.ts';
 import type { PlacedProblem } from '../model/problems.ts';
+import { tableFaces } from '../model/tables.ts';
 import { placementProblems } from './fit.ts';
 
 /** A placement that a new shape has no room for. */
@@ -16,11 +17,12 @@ export interface Refitted {
 }
 
 /**
- * Moves what stands on a shelf over to new furniture (PL-6): faces are matched by their side, what does not fit
+ * Moves what stands on a shelf over to new furniture (PL-6): faces are matched by their side and
+ * tables follow as `tableFaces` says, what does not fit
  * is left out and named. What was wrong before in the same way stays: it was forced.
  */
 export function refit(plan: ShelfPlan, shape: ShelfShape): Refitted {
-  const faces = facesBySide(plan.type, shape.type);
+  const faces = new Map([...facesBySide(plan.type, shape.type), ...tableFaces(plan.tables, shape.tables)]);
   const placements: PlanPlacement[] = [];
   const fallen: Fallen[] = [];
   for (const placement of plan.placements) {

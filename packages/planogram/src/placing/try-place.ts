@@ -1,6 +1,15 @@
 import { PLAN_LIMITS, within } from '../model/limits.ts';
-import { type Place, type PlanPlacement, type ShelfPlan, storeyAt, widthOf } from '../model/plan.ts';
+import {
+  type Boards,
+  type Place,
+  type PlanPlacement,
+  type ShelfPlan,
+  storeyAt,
+  widthOf,
+} from '../model/plan.ts';
 import type { PlacingProblem } from '../model/problems.ts';
+import type { Storey } from '../model/shelf.ts';
+import { PHONE_PITCH, tableOfFace, tablePlaceAt, tablePlaceEdge } from '../model/tables.ts';
 import type { Mm } from '../model/units.ts';
 import { boardProblems, countProblems, type Goods } from './fit.ts';
 import { freeLength, type Room, roomBetween, roomFor, type Shift } from './room.ts';
@@ -34,12 +43,39 @@ export function rowOf(
     .sort((a, b) => a.x - b.x || a.id - b.id);
 }
 
+/** Free place of a table whose middle is nearest to the wanted one; goods at the others stay where they are (TBL-3). */
+function freeTablePlace(row: readonly PlanPlacement[], length: Mm, middle: Mm): Mm | null {
+  const away = (x: Mm) => Math.abs(x + PHONE_PITCH / 2 - middle);
+  const taken = new Set(row.map((one) => tablePlaceAt(one.x)));
+  const places = Array.from({ length: length / PHONE_PITCH }, (_, i) => i + 1);
+  return places
+    .filter((place) => !taken.has(place))
+    .map(tablePlaceEdge)
+    .reduce<Mm | null>((best, x) => (best !== null && away(best) <= away(x) ? best : x), null);
+}
+
+/** The place of a table that goods get when they are let go at `wanted`. */
+function tryTable(
+  storey: Storey,
+  row: readonly PlanPlacement[],
+  width: Mm,
+  wanted: Mm,
+): { readonly x: Mm; readonly problems: PlacingProblem[] } {
+  const max = storey.length / PHONE_PITCH;
+  const x = freeTablePlace(row, storey.length, wanted + width / 2);
+  if (x === null) return { x: 0, problems: [{ code: 'too_many_on_storey', count: row.length + 1, max }] };
+  return {
+    x,
+    problems: width > PHONE_PITCH ? [{ code: 'no_width', needs: width, free: PHONE_PITCH }] : [],
+  };
+}
+
 /**
  * The place that goods get when they are let go at `at`, with what is pushed aside, or the reasons why they
  * do not fit. Computes alone and changes nothing; made to be called with every move of a mouse.
  */
 export function tryPlace(
-  plan: Pick<ShelfPlan, 'storeys' | 'placements'>,
+  plan: Boards & Pick<ShelfPlan, 'placements'>,
   goods: Goods,
   at: Place,
   options: TryOptions = {},
@@ -54,11 +90,15 @@ export function tryPlace(
   }
   const problems: PlacingProblem[] = [...countProblems(goods), ...boardProblems(storey, goods)];
   const row = rowOf(plan, at, options.without);
+  const wanted = Number.isFinite(at.x) ? Math.round(at.x) : 0;
+  if (tableOfFace(face) !== null) {
+    const { x, problems: own } = tryTable(storey, row, width, wanted);
+    return { face, storey: at.storey, x, width, height, shifts: [], problems: [...problems, ...own] };
+  }
   const { onStorey } = PLAN_LIMITS;
   if (row.length >= onStorey) {
     problems.push({ code: 'too_many_on_storey', count: row.length + 1, max: onStorey });
   }
-  const wanted = Number.isFinite(at.x) ? Math.round(at.x) : 0;
   // A number of pieces beyond all bounds has no place to be looked for.
   const room: Room | null = !within(width, PLAN_LIMITS.length)
     ? null

@@ -14,6 +14,7 @@ import {
   type WalkReportRow,
 } from '@javon/contract';
 import { EXPORT_WORDS, PRODUCT_WORDS, SHELF_WORDS, tagFormatName } from '@javon/messages/server';
+import { tableOfFace } from '@javon/planogram';
 import type { ServerLanguage } from '../../platform/http/language.ts';
 import type { Cell } from '../../platform/sheets/cell.ts';
 import type { ExportColumn } from '../../platform/sheets/export-list.ts';
@@ -172,6 +173,16 @@ export function shelfColumns(language: ServerLanguage): ExportColumn<ShelfSummar
   ]);
 }
 
+/** Where a tag hangs: face, storey and position, or the table and its place in words. */
+function placeText(place: Tag['place'], language: ServerLanguage): string | null {
+  if (place === null) return null;
+  const table = tableOfFace(place.face);
+  if (table === null) return `${place.face}/${place.storey}/${place.position}`;
+  return EXPORT_WORDS[language].table_place
+    .replace('{{table}}', String(table))
+    .replace('{{position}}', String(place.position));
+}
+
 export function tagColumns(language: ServerLanguage): ExportColumn<Tag>[] {
   const words = EXPORT_WORDS[language];
   return columnsOf<Tag>(language, [
@@ -189,11 +200,7 @@ export function tagColumns(language: ServerLanguage): ExportColumn<Tag>[] {
     ['printed_at', 18, (row) => localMoment(row.printed?.at ?? null)],
     ['printed_by', 26, (row) => row.printed?.by ?? null],
     ['shelf', 26, (row) => row.place?.shelf.name ?? null],
-    [
-      'place',
-      14,
-      (row) => (row.place === null ? null : `${row.place.face}/${row.place.storey}/${row.place.position}`),
-    ],
+    ['place', 14, (row) => placeText(row.place, language)],
     ['times', 10, (row) => row.times],
     ['duplicates', 12, (row) => row.duplicates],
     ['problems', 40, (row) => row.problems.map(({ message }) => message).join('; ')],

@@ -1,5 +1,11 @@
 import type { ErrorCode, ErrorParams, FieldIssue, PlacedProduct } from '@javon/contract';
-import { PLAN_LIMITS, type PlanPlacement, type PlanProblem, type ShapeProblem } from '@javon/planogram';
+import {
+  PLAN_LIMITS,
+  type PlanPlacement,
+  type PlanProblem,
+  type ShapeProblem,
+  tableOfFace,
+} from '@javon/planogram';
 import type { ServerLanguage } from '../../platform/http/language.ts';
 
 /** Problems that one refusal lists; how many there are stands in its parameters. */
@@ -130,6 +136,10 @@ export function placeIssue(
     name: product?.name[language] ?? '',
     ...numbers,
   };
+  const table = tableOfFace(one.face);
+  if (code === 'no_storey' && table !== null) {
+    return { path, code: 'place_no_table', params: { ...params, table } };
+  }
   return { path, code: PLACE_CODES[code] ?? 'invalid', params };
 }
 

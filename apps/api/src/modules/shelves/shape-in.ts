@@ -92,9 +92,11 @@ export function redrawn(before: ShelfPlan, body: Body): Refitted {
   const form = formWith(formFromPlan(before), body);
   const asks = FORM_FIELDS.some((field) => body[field] !== undefined);
   let result: Refitted = { plan: before, fallen: [] };
+  const tables = body.tables ? tablesFromWire(body.tables) : before.tables;
   if (body.storeys !== undefined)
-    result = refit(before, { ...before, type: form.type, storeys: storeysFromWire(body.storeys) });
-  else if (asks) result = reshape(before, { ...form, supports: null, tables: [] });
+    result = refit(before, { ...before, type: form.type, storeys: storeysFromWire(body.storeys), tables });
+  else if (asks) result = reshape(before, { ...form, supports: null, tables: [...tables] });
+  else if (body.tables) result = refit(before, { ...before, tables });
   const { plan, fallen } = result;
   return {
     plan: {
@@ -106,7 +108,7 @@ export function redrawn(before: ShelfPlan, body: Body): Refitted {
         : plan === before
           ? before.supports
           : keptSupports(before, plan),
-      tables: body.tables ? tablesFromWire(body.tables) : before.tables,
+      tables,
       start: startOf(form, body),
     },
     fallen,

@@ -652,6 +652,8 @@ export interface Placement {
   shelf_id: number;
   stack: Generated<number>;
   storey: number;
+  storey_face: Generated<number | null>;
+  table_position: Generated<number | null>;
   x_mm: number;
 }
 

@@ -3,6 +3,9 @@ import {
   type PlanPlacement,
   type PlanProblem,
   type ShelfPlan,
+  tableOfFace,
+  tablePlaceAt,
+  tablePlaceEdge,
   validatePlacements,
   widthOf,
 } from '@javon/planogram';
@@ -71,7 +74,10 @@ export function placementsFrom(
   return drafts.map((draft, i) => ({ ...draft, x: lefts.get(i) ?? draft.x }));
 }
 
-/** Left edges of what came without one: after its left neighbour, from the left end. */
+/**
+ * Left edges of what came without one: after its left neighbour, from the left end. On a table all are edges of
+ * places: of the place that was sent, or the one after the left neighbour's.
+ */
 function leftEdges(sent: Sent, drafts: readonly PlanPlacement[]): Map<number, number> {
   const edges = new Map<number, number>();
   const rows = Map.groupBy(sent.keys(), (i) => `${sent[i]?.face}:${sent[i]?.storey}`);
@@ -84,6 +90,12 @@ function leftEdges(sent: Sent, drafts: readonly PlanPlacement[]): Map<number, nu
       })
       .sort((a, b) => order(a.one, b.one) || a.i - b.i);
     for (const { i, one, draft } of sorted) {
+      if (tableOfFace(one.face) !== null) {
+        const place = one.x_mm === undefined ? (one.position ?? tablePlaceAt(x)) : tablePlaceAt(one.x_mm);
+        edges.set(i, tablePlaceEdge(place));
+        x = tablePlaceEdge(place + 1);
+        continue;
+      }
       const at = one.x_mm ?? x;
       edges.set(i, at);
       x = at + widthOf(draft);
@@ -130,7 +142,9 @@ export function placingIssues(
     const { code, id } = problem as OfPlacement;
     const one = now.get(id);
     const passes = forced || (kept(id) && (problem.code !== 'overlap' || kept(problem.other)));
-    if (one === undefined || (passes && !NEVER.has(code))) return [];
+    // Two products at one place of a table cannot be stored: there is one row for each place.
+    const never = NEVER.has(code) || (code === 'overlap' && tableOfFace(one?.face ?? 0) !== null);
+    if (one === undefined || (passes && !never)) return [];
     return [placeIssue(pathOf(one), code, one, numbersOfProblem(problem), named)];
   });
   return [...unsized, ...misfits];

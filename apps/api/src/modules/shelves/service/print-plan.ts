@@ -1,5 +1,12 @@
 import { SHELF_WORDS } from '@javon/messages/server';
-import { boxName, documentPages, type ListedProduct, type PlanPlacement, sidesOf } from '@javon/planogram';
+import {
+  boxName,
+  documentPages,
+  type ListedProduct,
+  type PlanPlacement,
+  sidesOf,
+  tableOfFace,
+} from '@javon/planogram';
 import { formatMoney } from '@javon/price-tag';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
@@ -102,7 +109,11 @@ async function drawPlanOf(
       day: dayText(at),
     }),
     words: {
-      face: (face) => put(sides[sideOf[face - 1] ?? 'side'], { number: face }),
+      face: (face) => {
+        const table = tableOfFace(face);
+        if (table !== null) return put(sides.table, { number: table });
+        return put(sides[sideOf[face - 1] ?? 'side'], { number: face });
+      },
       page: (page, pages) => put(words.page, { page, pages }),
       columns: words.columns,
     },

@@ -12,6 +12,7 @@ import { FactTable } from '../../../shared/ui/values/FactTable.tsx';
 import { Money } from '../../../shared/ui/values/Money.tsx';
 import { Problems } from '../../../shared/ui/values/Problems.tsx';
 import { StatusBadge } from '../../../shared/ui/values/StatusBadge.tsx';
+import { placeWords } from '../model/place-words.ts';
 import { knownTag } from '../model/refusals.ts';
 import { FixLink } from './FixLink.tsx';
 import { Reasons } from './Reasons.tsx';
@@ -120,8 +121,7 @@ function useGroups({ view, branch }: Pick<TagFactsProps, 'view' | 'branch'>): Va
     ),
   ];
   if (place) {
-    const { face, storey, position } = place;
-    const words = face > 1 ? t('place_face', { face, storey, position }) : t('place', { storey, position });
+    const words = placeWords(t, place);
     const more = tag.place_count > 1 ? `, ${t('more_places', { count: tag.place_count - 1 })}` : '';
     const shelf = `/shelf/${place.shelf.id}${stringifySearch({ branch })}`;
     rows.push(

@@ -9,6 +9,7 @@ import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { StatusBadge } from '../../../shared/ui/values/StatusBadge.tsx';
+import { placeWords } from '../model/place-words.ts';
 import { knownTag, type Refusal } from '../model/refusals.ts';
 import { usePrint, useTakeDown } from '../print.ts';
 import styles from './here.module.css';
@@ -43,8 +44,8 @@ function TagPlace({ tag: { place, place_count: count }, branch }: Pick<TagHerePr
   const { t } = useTranslation('price_tags');
   const mayOpen = useMayOpen();
   if (place === null) return <p className={styles.place}>{t('here.no_place')}</p>;
-  const { face, storey, position, shelf } = place;
-  const words = face > 1 ? t('place_face', { face, storey, position }) : t('place', { storey, position });
+  const { face, shelf } = place;
+  const words = placeWords(t, place);
   const more = count > 1 ? `, ${t('more_places', { count: count - 1 })}` : '';
   return (
     <p className={styles.place}>

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { Money } from '../../../shared/ui/values/Money.tsx';
+import { placeWords } from '../model/place-words.ts';
 import { knownTag } from '../model/refusals.ts';
 import { type Chosen, isChoosable, keyOf, type TagKey } from '../model/selection.ts';
 import { placeOf } from '../model/walk.ts';
@@ -107,12 +108,12 @@ function Place({ tag }: { readonly tag: Tag }) {
   const { t } = useTranslation('price_tags');
   const place = placeOf(tag);
   const count = tag.place_count;
-  if (place?.storey == null) return null;
-  const face = place.face ?? 1;
+  if (place?.storey == null || place.position === null) return null;
   const { storey, position } = place;
+  const face = place.face ?? 1;
   return (
     <span className={styles.where}>
-      {face > 1 ? t('place_face', { face, storey, position }) : t('place', { storey, position })}
+      {placeWords(t, { face, storey, position })}
       {count > 1 ? `, ${t('more_places', { count: count - 1 })}` : null}
     </span>
   );

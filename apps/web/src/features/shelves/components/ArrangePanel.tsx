@@ -1,6 +1,6 @@
 import { type AnswerOf, arrangeShelf, type Shelf } from '@javon/contract';
-import { sentPlacements, storeysFromWire } from '@javon/contract/shelf-wire';
-import { ARRANGE_DEFAULTS, diffPlans, facesOf, type ShelfPlan } from '@javon/planogram';
+import { sentPlacements, storeysFromWire, tablesFromWire } from '@javon/contract/shelf-wire';
+import { ARRANGE_DEFAULTS, boardsOf, diffPlans, facesOf, type ShelfPlan } from '@javon/planogram';
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type Ref, useEffect, useId, useRef, useState } from 'react';
@@ -166,7 +166,10 @@ interface FieldsProps {
 function Fields({ shelf, options, onChange }: FieldsProps) {
   const { t } = useTranslation('shelf_editor');
   const nameOf = useFaceName();
-  const faces = facesOf(shelf.type, storeysFromWire(shelf.storeys));
+  const faces = facesOf(
+    shelf.type,
+    boardsOf({ storeys: storeysFromWire(shelf.storeys), tables: tablesFromWire(shelf.tables) }),
+  );
   const chosen = options.faces ?? faces.map((face) => face.face);
   const toggle = (face: number) => {
     const next = chosen.includes(face) ? chosen.filter((one) => one !== face) : [...chosen, face].sort();

@@ -1,3 +1,4 @@
+import { tableOfFace, tablePlaceAt } from '@javon/planogram';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -26,12 +27,16 @@ export function CarryBar({ edit }: { readonly edit: PlanEdit }) {
   const name = count > 1 ? t('carry.several', { count }) : lead ? localised(lead.name) : '';
   const [problem] = landing?.problems ?? [];
   const ghost = landing?.ghosts[0];
+  const table = at === null ? null : tableOfFace(at.face);
+  const x = ghost?.x ?? at?.x ?? 0;
   const said =
     at === null || !landing
       ? t('carry.beside')
       : problem
         ? problemText(problem)
-        : t('carry.fits', { storey: at.storey, from: formatCm(ghost?.x ?? at.x) });
+        : table === null
+          ? t('carry.fits', { storey: at.storey, from: formatCm(x) })
+          : t('carry.fits_table', { table, place: tablePlaceAt(x) });
   // The live region stays mounted: screen readers often miss one that appears together with its text.
   return (
     <div

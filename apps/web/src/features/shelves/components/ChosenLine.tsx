@@ -8,6 +8,7 @@ import { appearanceAttributes } from './appearance-attributes.ts';
 import boxStyles from './boxes.module.css';
 import styles from './chosen-line.module.css';
 import { useLookWords } from './use-look-words.ts';
+import { usePlaceWords } from './use-place-words.ts';
 import { usePlacedWords } from './use-placed-words.ts';
 
 interface ChosenLineProps {
@@ -46,6 +47,7 @@ function Words({ one, shown }: { readonly one: Placed; readonly shown: Appearanc
   const { t } = useTranslation(['shelves', 'shelf_editor']);
   const localised = useLocalised();
   const lookWords = useLookWords();
+  const placeWords = usePlaceWords();
   const { product, placement, position } = one;
   const { look, mark, sign, isWrong } = shown;
   return (
@@ -55,7 +57,7 @@ function Words({ one, shown }: { readonly one: Placed; readonly shown: Appearanc
         {product.price === null ? t('shelves:inspector.no_price') : <Money value={product.price} />}
       </span>
       <span>{`×${placement.front}`}</span>
-      <span>{t('shelves:view.place', { storey: placement.storey, position })}</span>
+      <span>{placeWords(placement, position)}</span>
       {one.tagState ? <StatusBadge state={one.tagState} /> : <span>{t('shelves:view.tag_none')}</span>}
       {look ? (
         <span className={styles.look}>

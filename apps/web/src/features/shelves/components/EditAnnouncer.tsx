@@ -1,4 +1,4 @@
-import { diffPlans, type PlanPlacement, type ShelfPlan } from '@javon/planogram';
+import { diffPlans, type PlanPlacement, type ShelfPlan, tableOfFace, tablePlaceAt } from '@javon/planogram';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCm, formatNumber } from '../../../shared/format/format.ts';
@@ -65,6 +65,10 @@ function useDiffWords(edit: PlanEdit): (before: ShelfPlan, after: ShelfPlan) => 
       });
     }
     const kind = added.length > 0 ? 'added' : removed.length > 0 ? 'removed' : moved[0] ? 'moved' : 'changed';
+    const table = tableOfFace(one.face);
+    if (table !== null && (kind === 'added' || kind === 'moved')) {
+      return t(`said.${kind}_table`, { ...valuesOf(one), table, place: tablePlaceAt(one.x) });
+    }
     return t(`said.${kind}`, valuesOf(one));
   });
   const [words] = useState(() => (before: ShelfPlan, after: ShelfPlan) => latestRef.current(before, after));

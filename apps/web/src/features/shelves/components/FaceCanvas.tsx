@@ -29,6 +29,7 @@ import { GoneBoxes } from './GoneBoxes.tsx';
 import { type Handled, PlacementBoxes } from './PlacementBoxes.tsx';
 import { Stand } from './Stand.tsx';
 import styles from './shelf.module.css';
+import { TablePlaces } from './TablePlaces.tsx';
 import { useCanvasKeys } from './use-canvas-keys.ts';
 import { useRows } from './use-drawn.ts';
 import { useView } from './use-view.ts';
@@ -139,9 +140,13 @@ export const FaceCanvas = memo(function FaceCanvas(props: FaceCanvasProps) {
             <svg className={styles.over} width={screen.width} height={screen.height} aria-hidden="true">
               <BoxLabels {...{ rows, view, top, pictures }} />
               <EyeLevelLabel y={eyeLevel} width={screen.width} />
-              {elevation.bands.map((one) => (
-                <StoreyLabel key={one.storey} band={one} top={top} view={view} />
-              ))}
+              {face.side === 'table' ? (
+                <TablePlaces {...{ face, top, view }} />
+              ) : (
+                elevation.bands.map((one) => (
+                  <StoreyLabel key={one.storey} band={one} top={top} view={view} />
+                ))
+              )}
             </svg>
             {edit ? (
               <svg className={styles.inHand} width={screen.width} height={screen.height} aria-hidden="true">

@@ -1,4 +1,4 @@
-import type { Elevation, Face } from '@javon/planogram';
+import { type Elevation, type Face, tableOfFace } from '@javon/planogram';
 import { type KeyboardEvent, memo, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Placed } from '../editing/placed.ts';
@@ -16,7 +16,7 @@ interface FaceTabsProps {
 /** Words for a face of a shelf. */
 export function useFaceName(): (face: Pick<Face, 'face' | 'side'>) => string {
   const { t } = useTranslation('shelves');
-  return useCallback(({ face, side }) => t(`sides.${side}`, { number: face }), [t]);
+  return useCallback(({ face, side }) => t(`sides.${side}`, { number: tableOfFace(face) ?? face }), [t]);
 }
 
 /** The faces of a shelf as tabs, each with its small drawing. */

@@ -1,4 +1,14 @@
-import { type Box, drawPlan, type Face, footprintOf, goodsFromAbove, type Point } from '@javon/planogram';
+import {
+  type Box,
+  drawPlan,
+  type Face,
+  faceOfTable,
+  footprintOf,
+  goodsFromAbove,
+  goodsOnTables,
+  type Point,
+  tableOfFace,
+} from '@javon/planogram';
 import { svgNodes } from '@javon/planogram/svg';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -46,8 +56,11 @@ export function FromAbove(props: FromAboveProps) {
   const walk = useWalk(props);
   const { at, selected } = walk;
   const [storey, setStorey] = useStorey(props, at);
-  const { drawing, prints } = useMemo(
-    () => ({
+  const { drawing, prints, tables } = useMemo(() => {
+    const print = footprintOf(plan);
+    return {
+      prints: print.faces,
+      tables: print.tables,
       drawing: drawPlan(plan, {
         goods: false,
         storey,
@@ -57,11 +70,12 @@ export function FromAbove(props: FromAboveProps) {
           return one ? nameOf(one) : '';
         },
       }),
-      prints: footprintOf(plan).faces,
-    }),
-    [plan, faces, storey, current, nameOf],
+    };
+  }, [plan, faces, storey, current, nameOf]);
+  const goods = useMemo(
+    () => [...goodsFromAbove(plan, prints, storey), ...goodsOnTables(plan, tables)],
+    [plan, prints, tables, storey],
   );
-  const goods = useMemo(() => goodsFromAbove(plan, prints, storey), [plan, prints, storey]);
   const gone = useMemo(
     () => goneFromAbove(plan, prints, marks.gone, storey),
     [plan, prints, marks.gone, storey],
@@ -109,6 +123,18 @@ export function FromAbove(props: FromAboveProps) {
                     onClick={() => onFace(one.face)}
                   />
                 ))}
+                {tables
+                  .filter((one) => one.places.length > 0)
+                  .map((one) => (
+                    // biome-ignore lint/a11y/noStaticElementInteractions: the tabs above do the same by keys
+                    <polygon
+                      key={one.table}
+                      className={styles.face}
+                      data-table={one.table}
+                      points={one.outline.map((point) => point.join(',')).join(' ')}
+                      onClick={() => onFace(faceOfTable(one.table))}
+                    />
+                  ))}
                 <GoneFromAbove gone={gone} />
                 <GoodsFromAbove
                   {...{ placed, shown, chosen }}
@@ -141,12 +167,13 @@ function boxOf(outline: readonly Point[], [dx, dy]: Point): Box {
 /** The storey whose goods are seen: the lowest that holds any, until one chooses another or walks to it. */
 function useStorey({ plan, placed }: FromAboveProps, at: number | null) {
   const [wanted, setWanted] = useState<number | null>(null);
-  const walked = at === null ? undefined : placed.get(at)?.placement.storey;
+  const reached = at === null ? undefined : placed.get(at)?.placement;
+  const walked = reached && tableOfFace(reached.face) === null ? reached.storey : undefined;
   useEffect(() => {
     if (walked !== undefined) setWanted(walked);
   }, [walked]);
   const all = plan.storeys.map((one) => one.storey);
-  const held = plan.placements.map((one) => one.storey);
+  const held = plan.placements.filter((one) => tableOfFace(one.face) === null).map((one) => one.storey);
   const lowest = Math.min(...(held.length > 0 ? held : all));
   const storey = wanted !== null && all.includes(wanted) ? wanted : lowest;
   return [storey, setWanted] as const;

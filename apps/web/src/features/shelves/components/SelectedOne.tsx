@@ -14,6 +14,7 @@ import type { Placed } from '../editing/placed.ts';
 import type { PlanEdit } from '../editing/plan-edit.ts';
 import { closeSelection } from './focus-canvas.ts';
 import styles from './inspector.module.css';
+import { usePlaceWords } from './use-place-words.ts';
 
 const PremiumSwitch = lazyPart(() => import('./PremiumSwitch.tsx'), 'PremiumSwitch');
 const SelectionTools = lazyPart(() => import('./SelectionTools.tsx'), 'SelectionTools');
@@ -31,6 +32,7 @@ interface SelectedOneProps {
 /** All that is known of the one that is selected. */
 export function SelectedOne({ one, overflow, branch, edit, isEditing }: SelectedOneProps) {
   const { t } = useTranslation(['shelves', 'ui']);
+  const placeWords = usePlaceWords();
   const localised = useLocalised();
   const may = useMay();
   const { product, placement } = one;
@@ -97,9 +99,7 @@ export function SelectedOne({ one, overflow, branch, edit, isEditing }: Selected
       </div>
       <Links product={product.id} category={product.category_id} branch={branch} />
       <dl className={styles.facts}>
-        <Fact name={t('shelves:inspector.place')}>
-          {t('shelves:view.place', { storey: placement.storey, position: one.position })}
-        </Fact>
+        <Fact name={t('shelves:inspector.place')}>{placeWords(placement, one.position)}</Fact>
         <Fact name={t('shelves:inspector.from_left')}>{cm(placement.x)}</Fact>
         {isEditing ? null : (
           <>

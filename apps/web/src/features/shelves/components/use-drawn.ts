@@ -1,4 +1,5 @@
 import {
+  boardsOf,
   diffPlans,
   type Elevation,
   elevationOf,
@@ -81,7 +82,8 @@ export function useDrawn(
   const [keptElevations] = useState(() => withLast(elevationsOf));
   const [keptPlaced] = useState(() => withLast(placedOf));
   const [keptShown] = useState(() => withLast(appearancesOf));
-  const faces = useMemo(() => facesOf(plan.type, plan.storeys), [plan.type, plan.storeys]);
+  const { type, storeys, tables } = plan;
+  const faces = useMemo(() => facesOf(type, boardsOf({ storeys, tables })), [type, storeys, tables]);
   const elevations = useMemo(
     () => keptElevations({ faces, placements: plan.placements }),
     [keptElevations, faces, plan.placements],

@@ -10,6 +10,7 @@ import {
   place,
   type ShelfPlan,
   storeyAt,
+  tableOfFace,
   tryPlace,
 } from '@javon/planogram';
 
@@ -70,13 +71,14 @@ function settle(work: (forced: boolean) => Outcome): {
 function landProduct(plan: ShelfPlan, load: Extract<Load, { kind: 'product' }>, at: Place): Landing {
   const { id, width_mm: width, height_mm: height, depth_mm: depth, sized } = load.product;
   const board = storeyAt(plan, at)?.depth ?? depth;
-  const back = Math.max(0, Math.min(load.back, Math.floor(board / depth) - 1));
-  const goods = { width, height, depth, front: load.front, back };
-  const ghost = { ...tryPlace(plan, goods, at), front: load.front, product: id };
+  // A place of a table shows one piece.
+  const isTable = tableOfFace(at.face) !== null;
+  const front = isTable ? 1 : load.front;
+  const back = isTable ? 0 : Math.max(0, Math.min(load.back, Math.floor(board / depth) - 1));
+  const goods = { width, height, depth, front, back };
+  const ghost = { ...tryPlace(plan, goods, at), front, product: id };
   const product = { id, ...(sized ? { width, height, depth } : { width: null, height: null, depth: null }) };
-  const { outcome, problems } = settle((forced) =>
-    place(plan, product, at, { front: load.front, back, forced }),
-  );
+  const { outcome, problems } = settle((forced) => place(plan, product, at, { front, back, forced }));
   return {
     plan: outcome.plan,
     ids: outcome.id === null ? [] : [outcome.id],

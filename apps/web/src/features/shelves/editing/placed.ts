@@ -1,11 +1,11 @@
 import type { ListedProduct, PlacedProduct, PlannedPlacement, Shelf, TagState } from '@javon/contract';
-import { inOrder, type PlanPlacement, type ShelfPlan } from '@javon/planogram';
+import { inOrder, type PlanPlacement, type ShelfPlan, tableOfFace, tablePlaceAt } from '@javon/planogram';
 
 /** A placement with all that is shown of it. */
 export interface Placed {
   readonly placement: PlanPlacement;
   readonly product: PlacedProduct;
-  /** Counted from 1 at the left end of its storey. */
+  /** Counted from 1 at the left end of its storey; on a table its place. */
   readonly position: number;
   /** Null: no tag is needed, or its state is unknown. */
   readonly tagState: TagState | null;
@@ -39,7 +39,8 @@ export function placedOn(
   for (const placement of inOrder(plan.placements)) {
     const product = products.get(placement.product);
     const row = `${placement.face}:${placement.storey}`;
-    const position = (counts.get(row) ?? 0) + 1;
+    const isOnTable = tableOfFace(placement.face) !== null;
+    const position = isOnTable ? tablePlaceAt(placement.x) : (counts.get(row) ?? 0) + 1;
     counts.set(row, position);
     if (!product) continue;
     const tagState = tags.get(product.id) ?? null;

@@ -1,4 +1,5 @@
 import {
+  boardsOf,
   type Direction,
   type Mm,
   type Place,
@@ -6,6 +7,9 @@ import {
   type ShelfPlan,
   type Storey,
   storeyAt,
+  tableOfFace,
+  tablePlaceAt,
+  tablePlaceEdge,
   widthOf,
 } from '@javon/planogram';
 
@@ -24,15 +28,30 @@ function rowAt(plan: ShelfPlan, at: Place): PlanPlacement[] {
   return plan.placements.filter((one) => one.face === at.face && one.storey === at.storey);
 }
 
+/** Left edges of the free places of a table. */
+function freePlaces(row: readonly PlanPlacement[], length: Mm): Mm[] {
+  const taken = new Set(row.map((one) => tablePlaceAt(one.x)));
+  const edges: Mm[] = [];
+  for (let place = 1; tablePlaceEdge(place) < length; place += 1) {
+    if (!taken.has(place)) edges.push(tablePlaceEdge(place));
+  }
+  return edges;
+}
+
 function storeysOf(plan: ShelfPlan, face: number): Storey[] {
-  return plan.storeys.filter((one) => one.face === face).sort((a, b) => a.storey - b.storey);
+  return boardsOf(plan)
+    .filter((one) => one.face === face)
+    .sort((a, b) => a.storey - b.storey);
 }
 
 /** The next place a key leads to; the same one where there is none that way. */
 export function nextPlace(plan: ShelfPlan, at: Place, width: Mm, step: Direction): Place {
   const storey = storeyAt(plan, at);
   if (!storey) return at;
-  const stops = stopsOf(rowAt(plan, at), storey.length, width);
+  const stops =
+    tableOfFace(at.face) === null
+      ? stopsOf(rowAt(plan, at), storey.length, width)
+      : freePlaces(rowAt(plan, at), storey.length);
   switch (step) {
     case 'left':
       return { ...at, x: stops.findLast((x) => x < at.x) ?? at.x };

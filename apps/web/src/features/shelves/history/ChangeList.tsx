@@ -1,7 +1,8 @@
 import type { PlannedPlacement } from '@javon/contract';
-import type { PlanPlacement } from '@javon/planogram';
+import { type PlanPlacement, tableOfFace, tablePlaceAt } from '@javon/planogram';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { usePlaceWords } from '../components/use-place-words.ts';
 import { type ListedChange, SIGNS } from './changes.ts';
 import styles from './history.module.css';
 
@@ -70,10 +71,18 @@ export function ChangeWords({ change, goods, faceName }: ChangeWordsProps) {
 /** Returns a function that describes a change of a placement. */
 function useWords(faceName: (face: number) => string): (change: ListedChange) => string {
   const { t } = useTranslation('shelf_history');
-  const placeOf = ({ face, storey }: PlanPlacement) => t('place', { face: faceName(face), storey });
+  const placeWords = usePlaceWords();
+  const isOnTable = ({ face }: PlanPlacement) => tableOfFace(face) !== null;
+  const placeOf = (one: PlanPlacement) =>
+    isOnTable(one)
+      ? placeWords(one, tablePlaceAt(one.x))
+      : t('place', { face: faceName(one.face), storey: one.storey });
   return ({ before, after }) => {
     if (!before || !after) return placeOf((after ?? before) as PlanPlacement);
-    const isElsewhere = before.face !== after.face || before.storey !== after.storey;
+    const isElsewhere =
+      before.face !== after.face ||
+      before.storey !== after.storey ||
+      (isOnTable(after) && before.x !== after.x);
     const words = [
       isElsewhere ? t('moved_to', { from: placeOf(before), to: placeOf(after) }) : placeOf(after),
     ];

@@ -1,4 +1,4 @@
-import { elevationOf, facesOf, type Mm, type PlacedBox, type ShelfPlan } from '@javon/planogram';
+import { boardsOf, elevationOf, facesOf, type Mm, type PlacedBox, type ShelfPlan } from '@javon/planogram';
 import type { Fit } from '../components/FittedDrawing.tsx';
 import { type ListedChange, SIGNS } from './changes.ts';
 import styles from './history.module.css';
@@ -35,7 +35,7 @@ function changeAt(signs: readonly PlacedSign[], x: number, y: number): string | 
 }
 
 function boxesOf(plan: ShelfPlan, face: number): Map<number, PlacedBox> {
-  const one = facesOf(plan.type, plan.storeys).find((each) => each.face === face);
+  const one = facesOf(plan.type, boardsOf(plan)).find((each) => each.face === face);
   const boxes = one ? elevationOf(one, plan.placements).boxes : [];
   return new Map(boxes.map((box) => [box.id, box]));
 }

@@ -1,6 +1,6 @@
 import type { AnswerOf, compareRevisions, PlannedPlacement } from '@javon/contract';
 import { planFromWire } from '@javon/contract/shelf-wire';
-import { boxName, diffPlans, drawComparison, type GoodsLook, sidesOf } from '@javon/planogram';
+import { boxName, diffPlans, drawComparison, type GoodsLook, sidesOf, tableOfFace } from '@javon/planogram';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
@@ -42,7 +42,8 @@ export function Comparison({ comparison: { from, to } }: ComparisonProps) {
   const most = [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
   const shown = faces.find((one) => one.face === (face ?? most)) ?? faces[0];
   const sides = sidesOf(after.type);
-  const faceName = (number: number) => nameOf({ face: number, side: sides[number - 1] ?? 'side' });
+  const sideOf = (face: number) => (tableOfFace(face) === null ? (sides[face - 1] ?? 'side') : 'table');
+  const faceName = (number: number) => nameOf({ face: number, side: sideOf(number) });
   const pointedOut = changes.find((one) => one.key === chosen);
   const isSame = changes.length === 0 && diff.shape === null;
   return (

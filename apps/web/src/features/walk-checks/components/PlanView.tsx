@@ -1,7 +1,8 @@
+import { tableOfFace } from '@javon/planogram';
 import { useTranslation } from 'react-i18next';
 import { formatName } from '../../../shared/format/tag-format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import type { Plan, PlanTag } from '../model/plan.ts';
+import type { Plan, PlanStorey, PlanTag } from '../model/plan.ts';
 import { Mark } from './Sign.tsx';
 import styles from './walk.module.css';
 
@@ -14,6 +15,11 @@ interface PlanViewProps {
 /** The plan of a walk, shelf by shelf and storey by storey, filling up with what was scanned. */
 export function PlanView({ plan, open }: PlanViewProps) {
   const { t } = useTranslation('walk_checks');
+  const nameOf = ({ face, storey }: PlanStorey) => {
+    const table = tableOfFace(face);
+    if (table !== null) return t('table', { table });
+    return face > 1 ? t('storey_face', { face, storey }) : t('storey', { storey });
+  };
   return (
     <section className={styles.section} aria-labelledby="walk-plan">
       <h2 id="walk-plan">{t('plan')}</h2>
@@ -31,13 +37,11 @@ export function PlanView({ plan, open }: PlanViewProps) {
             <progress max={shelf.expected} value={shelf.scanned} aria-hidden="true" />
           </summary>
           <ul>
-            {shelf.storeys.map(({ key, face, storey, tags }) => (
-              <li key={key} className={styles.storey}>
-                <span className={styles.quiet}>
-                  {face > 1 ? t('storey_face', { face, storey }) : t('storey', { storey })}
-                </span>
+            {shelf.storeys.map((own) => (
+              <li key={own.key} className={styles.storey}>
+                <span className={styles.quiet}>{nameOf(own)}</span>
                 <ul>
-                  {tags.map((one) => (
+                  {own.tags.map((one) => (
                     <Cell key={`${one.tag.product.id} ${one.tag.format}`} tag={one} />
                   ))}
                 </ul>

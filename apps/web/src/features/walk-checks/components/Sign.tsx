@@ -1,3 +1,4 @@
+import { tableOfFace } from '@javon/planogram';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { Reasons } from '../../price-tags/public.ts';
@@ -30,6 +31,8 @@ export function usePlaceWords() {
     const { shelf, face, storey, position } = known;
     if (storey === null || position === null) return shelf.name;
     const values = { shelf: shelf.name, face: face ?? 1, storey, position };
+    const table = tableOfFace(face ?? 1);
+    if (table !== null) return t('place_table', { ...values, table });
     return t((face ?? 1) > 1 ? 'place_face' : 'place', values);
   };
 }
