@@ -1,5 +1,4 @@
 import type { ServiceToken } from '@javon/contract';
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { takeExchanges } from '../../apps/api/src/modules/exchange/service/take.ts';
 import { refreshTagContent } from '../../apps/api/src/modules/price-tags/public.ts';
@@ -70,10 +69,13 @@ describe('the exchange with 1C on its page', () => {
     };
     const prices = async () =>
       (
-        await sql<{
-          price: number | null;
-        }>`select price from product where sku like 'X1C-%' order by sku`.execute(site.db)
-      ).rows.map(({ price }) => price);
+        await site.db
+          .selectFrom('product')
+          .select('price')
+          .where('sku', 'like', 'X1C-%')
+          .orderBy('sku')
+          .execute()
+      ).map(({ price }) => price);
 
     await send({ 'import0_1.xml': goodsFile, 'offers0_1.xml': pricesFile(1_000_000) });
     const { page } = await stage.enter({ as: PEOPLE.administrator, browser: STILL });

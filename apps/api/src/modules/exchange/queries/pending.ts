@@ -125,6 +125,18 @@ export async function readCharacterHeadings(tx: Tx, ids: readonly number[]): Pro
   return new Map(rows.map(({ id, heading }) => [id, heading]));
 }
 
+/**
+ * Reads by joining whole sets. Rows that came a minute ago are unknown to the planner's statistics: it would take them
+ * for one, and compare each of 50,000 with each other one.
+ */
+async function inSets<T>(tx: Tx, read: () => Promise<T>): Promise<T> {
+  const allow = (how: 'on' | 'off') => sql`select set_config('enable_nestloop', ${how}, true)`.execute(tx);
+  await allow('off');
+  const found = await read();
+  await allow('on');
+  return found;
+}
+
 /** Price and old price of a product as 1C sent them; null where it sent none. */
 export interface PriceRow {
   readonly ref: string;
@@ -137,7 +149,7 @@ export interface PriceRow {
 
 /** Prices of linked products of which something changed, by the types that mean a price here. */
 export async function readPendingPrices(tx: Tx, tokenId: number): Promise<PriceRow[]> {
-  const { rows } = await sql<PriceRow>`
+  const read = sql<PriceRow>`
     with types as (
       select m.ref, m.target, t.data ->> 'currency' as currency from exchange_mapping m
       left join exchange_record t on t.token_id = m.token_id and t.kind = 'price_type' and t.ref = m.ref
@@ -157,8 +169,8 @@ export async function readPendingPrices(tx: Tx, tokenId: number): Promise<PriceR
     join product p on p.id = l.product_id and p.deleted_at is null
     join exchange_record r on r.token_id = ${tokenId} and r.kind = 'price' and r.ref = w.ref
     join types t on t.ref = r.part
-    group by w.ref, p.sku having count(*) filter (where t.target = 'price') > 0 order by w.ref`.execute(tx);
-  return rows;
+    group by w.ref, p.sku having count(*) filter (where t.target = 'price') > 0 order by w.ref`;
+  return (await inSets(tx, () => read.execute(tx))).rows;
 }
 
 /** Balance of a product in a branch as 1C sent it, all warehouses of the branch together. */
@@ -170,7 +182,7 @@ export interface BalanceRow {
 }
 
 export async function readPendingBalances(tx: Tx, tokenId: number): Promise<BalanceRow[]> {
-  const { rows } = await sql<BalanceRow>`
+  const read = sql<BalanceRow>`
     with houses as (
       select m.ref, m.target::bigint as branch_id from exchange_mapping m
       where m.token_id = ${tokenId} and m.kind = 'warehouse' and m.target <> 'none'
@@ -191,8 +203,8 @@ export async function readPendingBalances(tx: Tx, tokenId: number): Promise<Bala
     join houses h on h.branch_id = w.branch_id
     join exchange_record r on r.token_id = ${tokenId} and r.kind = 'rest' and r.ref = w.ref and r.part = h.ref
       and r.data ->> 'quantity' is not null
-    group by w.ref, p.sku, b.code order by b.code, w.ref`.execute(tx);
-  return rows;
+    group by w.ref, p.sku, b.code order by b.code, w.ref`;
+  return (await inSets(tx, () => read.execute(tx))).rows;
 }
 
 /** Products that are here and that 1C brings. */
