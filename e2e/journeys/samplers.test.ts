@@ -1,5 +1,6 @@
 import { defaultLayout } from '@javon/price-tag';
 import { describe, expect, it } from 'vitest';
+import { findings, STILL } from '../support/axe.ts';
 import { arrive, eventually, notificationWith, settle } from '../support/page.ts';
 import { PEOPLE } from '../support/people.ts';
 import { useStage } from '../support/stage.ts';
@@ -186,6 +187,22 @@ describe('samplers', () => {
     await page.getByRole('button', { name: 'Qaytarish', exact: true }).click();
     await notificationWith(page, 'Namuna qaytarildi').waitFor();
     await page.getByRole('button', { name: 'Maket' }).waitFor();
+  });
+
+  it('[TAG-1] [PT-2] a sampler of labels of 45,5 × 30 mm is typed, drawn and created', async () => {
+    const { page } = await stage.enter({ as: PEOPLE.administrator, browser: STILL });
+    await page.goto('/priceTagSampler/add');
+    await settle(page);
+    await page.getByLabel('Namuna nomi').fill('Kichik etiketka');
+    await page.getByText('Etiketka', { exact: true }).click();
+    await page.getByLabel('Etiketka oʻlchami').selectOption({ label: 'Boshqa oʻlcham' });
+    await page.getByLabel('Eni, mm').fill('3');
+    await page.getByText('40 dan 150 mm gacha').waitFor();
+    await page.getByLabel('Eni, mm').fill('45,5');
+    await page.getByLabel('Boʻyi, mm').fill('30');
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Namunani yaratish' }).click();
+    await page.getByText('Etiketka, 45,5 × 30 mm').waitFor();
   });
 
   it('who may only look sees no button that changes', async () => {

@@ -1,7 +1,8 @@
 import { LABEL_SIDES, LABEL_SIZES, type Size } from '@javon/price-tag';
-import { NativeSelect, NumberInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MeasureInput } from '../../../shared/ui/form/index.ts';
 import { millimetres } from '../model/size-words.ts';
 import styles from './editor.module.css';
 
@@ -16,23 +17,34 @@ function keyOf({ width, height }: Size): string {
   return `${width} ${height}`;
 }
 
+function isSide(name: keyof Size, side: number | null): side is number {
+  const { min, max } = LABEL_SIDES[name];
+  return side !== null && side >= min && side <= max;
+}
+
+function boundsOf(name: keyof Size) {
+  const { min, max } = LABEL_SIDES[name];
+  return { min: min / 10, max: max / 10 };
+}
+
 /** Size of a label: one that stores buy, or any other in millimetres. */
 export function LabelSize({ size, onChange }: LabelSizeProps) {
   const { t } = useTranslation('samplers');
   const [isFree, setFree] = useState(!LABEL_SIZES.some((one) => keyOf(one) === keyOf(size)));
+  /** Sides as they are typed: an `8` on the way to `80` is no size yet. */
+  const [typed, setTyped] = useState<Readonly<Record<keyof Size, number | null>>>(size);
   const side = (name: keyof Size) => (
-    <NumberInput
-      size="xs"
+    <MeasureInput
       label={t(`label_${name}`)}
-      min={LABEL_SIDES[name].min / 10}
-      max={LABEL_SIDES[name].max / 10}
-      decimalScale={1}
-      decimalSeparator=","
-      value={size[name] / 10}
+      scale={10}
+      decimals={1}
+      value={typed[name]}
+      error={isSide(name, typed[name]) ? undefined : t('label_bounds', boundsOf(name))}
       onChange={(value) => {
-        const tenths = Math.round(Number(value) * 10);
-        const { min, max } = LABEL_SIDES[name];
-        if (tenths >= min && tenths <= max) onChange({ ...size, [name]: tenths });
+        const next = { ...typed, [name]: value };
+        setTyped(next);
+        const { width, height } = next;
+        if (isSide('width', width) && isSide('height', height)) onChange({ width, height });
       }}
     />
   );
@@ -49,7 +61,9 @@ export function LabelSize({ size, onChange }: LabelSizeProps) {
         onChange={({ currentTarget: { value } }) => {
           const found = LABEL_SIZES.find((one) => keyOf(one) === value);
           setFree(found === undefined);
-          if (found) onChange(found);
+          if (found === undefined) return;
+          setTyped(found);
+          onChange(found);
         }}
       />
       {isFree ? (
