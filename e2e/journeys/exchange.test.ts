@@ -37,7 +37,7 @@ const pricesFile = (price: number) =>
 const counted = (text: string, count: number) => text.replace('{{count}}', String(count));
 
 describe('the exchange with 1C on its page', () => {
-  it('[EXC-10] [EXC-14] [EXC-17] an administrator says what things mean, reads what came of it, decides on a large price, and looks at names', async () => {
+  it('[EXC-10] [EXC-14] [EXC-17] an administrator says what things mean, reads what came of it, decides on a large price, takes it back, and looks at names', async () => {
     const { site } = stage;
     const token = await site.signIn(PEOPLE.administrator.phone, PEOPLE.administrator.password);
     const made = await site.call('POST', '/api/uz/service-tokens', {
@@ -115,6 +115,12 @@ describe('the exchange with 1C on its page', () => {
     await page.getByRole('button', { name: '2 ta' }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: '2 ta' }).click();
     await expect.poll(prices, { timeout: 30_000 }).toEqual([2_000_000, 4_000_000]);
+    await page.getByRole('button', { name: imports.undo, exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: imports.undo, exact: true }).click();
+    await expect.poll(prices, { timeout: 30_000 }).toEqual([1_000_000, 2_000_000]);
+    // The same files bring nothing back.
+    await send({ 'offers0_1.xml': pricesFile(2_000_000) });
+    expect(await prices()).toEqual([1_000_000, 2_000_000]);
 
     await page.goto('/import/exchange');
     await settle(page);

@@ -75,6 +75,31 @@ describe('a photo shared from the gallery of a phone', () => {
     await page.getByText(words.shared_none, { exact: true }).waitFor();
   });
 
+  it('[APP-3] that did not arrive is sent again, without those that did', async () => {
+    const { page, expectFault } = await stage.enter({ as: PEOPLE.director, browser: PHONE, fresh: true });
+    await page.goto('/application');
+    await settle(page);
+    await shellIsKept(page);
+    await share(page, ['photo', 'photo', 'photo']);
+    const open = page.getByRole('region', { name: words.shared_open }).getByRole('button');
+    let sent = 0;
+    await page.route(/\/photos$/, (route) => {
+      sent += 1;
+      return sent === 2 ? route.abort() : route.continue();
+    });
+    expectFault('ERR_FAILED');
+    // The last one, which no other test attaches to.
+    await open.last().tap();
+    await eventually(() => sent).toBe(2);
+    await eventually(() => open.last().isEnabled()).toBe(true);
+    await open.last().tap();
+    await notificationWith(page, words.shared_attached_other.replace('{{count}}', '2')).waitFor();
+    await page.waitForURL(/\/application\/\d+$/);
+    expect(sent).toBe(4);
+    const photos = page.getByRole('region', { name: words.photos }).getByRole('button', { name: /^Rasm: / });
+    await eventually(() => photos.count()).toBe(3);
+  });
+
   it('[APP-3] goes with a new request', async () => {
     const { page } = await stage.enter({ as: PEOPLE.director, browser: PHONE, fresh: true });
     const token = await stage.site.signIn(PEOPLE.director.phone, PEOPLE.director.password);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { deliverWebhooks } from '../../apps/api/src/modules/webhooks/service/delivery.ts';
 import { TEMPLATE_DEMO } from '../../apps/api/test/templates.ts';
 import { Receiver, webhookSeal } from '../../apps/api/test/webhooks.ts';
+import { findings, STILL } from '../support/axe.ts';
 import { PHONE } from '../support/browser.ts';
 import { eventually, notificationWith, settle } from '../support/page.ts';
 import { PEOPLE } from '../support/people.ts';
@@ -17,7 +18,7 @@ describe('webhooks on the screen of settings', () => {
     const at = await site(TEMPLATE_DEMO, { WEBHOOK_HOSTS: receiver.host });
     try {
       const words = WORDS.uz.settings.webhooks;
-      const { page, expectFault } = await stage.enter({ as: PEOPLE.administrator, at });
+      const { page, expectFault } = await stage.enter({ as: PEOPLE.administrator, at, browser: STILL });
       await page.goto('/settings');
       await settle(page);
       await page.getByRole('button', { name: words.add }).click();
@@ -46,6 +47,7 @@ describe('webhooks on the screen of settings', () => {
       const refused = words.test_refused.replace('{{name}}', '1C').replace('{{why}}', why);
       await notificationWith(page, refused).waitFor();
       await row.getByText(words.dead_one.replace('{{count}}', '1')).waitFor();
+      expect(await findings(page)).toEqual([]);
 
       // Russian, on a phone: what was not taken, with the answer, is sent again.
       const ru = WORDS.ru.settings.webhooks;
@@ -53,13 +55,14 @@ describe('webhooks on the screen of settings', () => {
         as: PEOPLE.administrator,
         at,
         language: 'ru',
-        browser: PHONE,
+        browser: { ...PHONE, ...STILL },
       });
       await phone.page.goto('/settings');
       await settle(phone.page);
       await phone.page.getByRole('button', { name: `${ru.deliveries}: 1C` }).click();
       const list = phone.page.getByRole('dialog', { name: ru.deliveries_title.replace('{{name}}', '1C') });
       await list.getByText('Band').waitFor();
+      expect(await findings(phone.page)).toEqual([]);
       await list.getByText(ru.states.dead, { exact: true }).waitFor();
       receiver.answer = (response) => response.end('ok');
       await list.getByRole('button', { name: ru.resend, exact: true }).click();

@@ -33,7 +33,10 @@ export const SHEET_FORMATS: Readonly<Record<SheetFormat, FormatSpec>> = {
 export const SHEET_FORMAT_NAMES: readonly SheetFormat[] = ['A5', 'A6', 'A7'];
 export const FORMAT_NAMES: readonly Format[] = [...SHEET_FORMAT_NAMES, 'label'];
 
-/** Bounds of a label's sides, from the smallest electronic label that holds a price and a name to a desk printer's widest roll [PT-2]. */
+/**
+ * Bounds of a label's sides, from the smallest electronic label that holds a price and a name to a desk printer's
+ * widest roll [PT-2].
+ */
 export const LABEL_SIDES = {
   width: { min: 400, max: 1500 },
   height: { min: 230, max: 1500 },

@@ -55,7 +55,8 @@ function judgeNumber({ weight, min, max }: Question, value: number): Judged {
 /**
  * Computes the points of an answer. Yes or no earns its weight or nothing; a mark earns its share of the highest mark,
  * as marks at school are read (4 of 5 is 80 %); a number earns its weight within the bounds; a photo earns its
- * weight by being there, a walk by being made with at least the wanted share of right tags; a text does not count, nor what is not applicable or not answered.
+ * weight by being there, a walk by being made with at least the wanted share of right tags; a text does not count, nor
+ * what is not applicable or not answered.
  */
 export function judge(question: Question, said: Said | undefined): Judged {
   if (!isAnswered(question, said) || said.not_applicable) return NOTHING;

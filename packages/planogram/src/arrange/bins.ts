@@ -2,7 +2,14 @@ import { walkOf } from '../geometry/walk.ts';
 import { PLAN_LIMITS } from '../model/limits.ts';
 import { boardsOf, type PlanPlacement, type ShelfPlan, widthOf } from '../model/plan.ts';
 import type { Storey, Zone } from '../model/shelf.ts';
-import { PHONE_PITCH, tableBoards, tableOfFace, tablePlaceAt, tablePlaceEdge } from '../model/tables.ts';
+import {
+  freeTablePlaces,
+  PHONE_PITCH,
+  placesOfBoard,
+  tableBoards,
+  tableOfFace,
+  tablePlaceEdge,
+} from '../model/tables.ts';
 import type { Mm } from '../model/units.ts';
 import { rowsOf } from '../placing/fit.ts';
 import { gapsOf } from '../placing/room.ts';
@@ -65,28 +72,26 @@ function binsOf(storey: Storey, row: readonly PlanPlacement[], fill: number): Bi
 
 /** Free places of a table, each a stretch of its own for one product (TBL-5). */
 function placesOfTable(board: Storey, row: readonly PlanPlacement[], fill: number): Bin[] {
-  const taken = new Set(row.map((one) => tablePlaceAt(one.x)));
-  const count = board.length / PHONE_PITCH;
+  const count = placesOfBoard(board);
+  const free = freeTablePlaces(board, row);
   const allowance: Allowance = {
     left: board.length,
-    places: Math.max(0, Math.floor(count * fill) - taken.size),
+    places: Math.max(0, Math.floor(count * fill) - (count - free.length)),
   };
   const { face, storey, zone, height, depth } = board;
-  return Array.from({ length: count }, (_, i) => i + 1)
-    .filter((place) => !taken.has(place))
-    .map((place) => ({
-      face,
-      storey,
-      zone,
-      height,
-      depth,
-      from: tablePlaceEdge(place),
-      to: tablePlaceEdge(place + 1),
-      room: PHONE_PITCH,
-      allowance,
-      single: true,
-      shares: [],
-    }));
+  return free.map((place) => ({
+    face,
+    storey,
+    zone,
+    height,
+    depth,
+    from: tablePlaceEdge(place),
+    to: tablePlaceEdge(place + 1),
+    room: PHONE_PITCH,
+    allowance,
+    single: true,
+    shares: [],
+  }));
 }
 
 /** Free stretches by face, the faces in walking order and the tables after them; each from the floor up. */

@@ -87,9 +87,8 @@ function readable(frame: Frame, width: number, height: number): number {
 }
 
 /**
- * The pages of a plan on paper (PL-95): from above, each face in walking order, the tables with goods on
- * them, then the list of products. Each is
- * drawn when it is asked for.
+ * The pages of a plan on paper (PL-95): from above, each face in walking order, the tables with goods on them, then
+ * the list of products. Each is drawn when it is asked for.
  */
 export function* documentPages(plan: ShelfPlan, options: DocumentOptions): Generator<DocumentPage> {
   const { words, title, measure = guessText } = options;

@@ -99,6 +99,8 @@ export function sceneOf(plan: ShelfPlan): Scene {
       },
     ];
   });
+  // Places at which goods stand instead of the phone that would be drawn there.
+  const held = new Set(plan.placements.flatMap((one) => placeOfGoods(print.tables, one) ?? []));
   const goods = plan.placements.flatMap((one): GoodsBlock[] => {
     const [face, storey] = [print.faces[one.face - 1], storeyAt(plan, one)];
     const place = placeOfGoods(print.tables, one);
@@ -137,8 +139,6 @@ export function sceneOf(plan: ShelfPlan): Scene {
     })),
     tables: print.tables.map((table, i) => {
       const height = plan.tables[i]?.height ?? 0;
-      // Goods stand where a phone would be drawn.
-      const held = new Set(plan.placements.flatMap((one) => placeOfGoods(print.tables, one) ?? []));
       const places = table.places.map((place) => (held.has(place) ? { ...place, taken: false } : place));
       return {
         print: { ...table, places },

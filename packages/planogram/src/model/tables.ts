@@ -128,6 +128,15 @@ export function tableBoard(tables: readonly PlanTable[], face: number): Storey |
   return { face, storey: 1, length: places * PHONE_PITCH, depth: PHONE_PITCH, zone, ...heights };
 }
 
+/** Numbers of the places of a table's board at which nothing stands, from the first. */
+export function freeTablePlaces(
+  board: Pick<Storey, 'length'>,
+  row: readonly Pick<Placement, 'x'>[],
+): number[] {
+  const taken = new Set(row.map((one) => tablePlaceAt(one.x)));
+  return Array.from({ length: placesOfBoard(board) }, (_, i) => i + 1).filter((place) => !taken.has(place));
+}
+
 /** How many places the board of a table has. */
 export function placesOfBoard({ length }: Pick<Storey, 'length'>): number {
   return Math.floor(length / PHONE_PITCH);

@@ -73,7 +73,10 @@ function ranked<K extends string | number | null>(groups: ReadonlyMap<K, Sum>): 
     .sort((a, b) => b.length - a.length || (text(a.key) < text(b.key) ? -1 : 1));
 }
 
-/** Computes the length and value of a plan's goods; a table counts once goods stand on it. Goods on no storey are not counted. */
+/**
+ * Computes the length and value of a plan's goods; a table counts once goods stand on it. Goods on no storey are not
+ * counted.
+ */
 export function numbersOf(plan: ShelfPlan, products: readonly GoodsProduct[]): PlanNumbers {
   const known = new Map(products.map((one) => [one.id, one]));
   const length = { golden: 0, green: 0, red: 0 };

@@ -9,7 +9,7 @@ import {
 } from '../model/plan.ts';
 import type { PlacingProblem } from '../model/problems.ts';
 import { isSized, type PlanProduct } from '../model/product.ts';
-import { tableOfFace, tablePlaceEdge } from '../model/tables.ts';
+import { PHONE_PITCH, tableOfFace } from '../model/tables.ts';
 import { type Ghost, rowOf, type TryOptions, tryPlace } from './try-place.ts';
 
 /** Result of an operation: a new plan, or the very same one and the reasons. */
@@ -216,7 +216,7 @@ export function closeGaps(
   if (!storey) return refused(plan, [{ code: 'no_storey', face: at.face, storey: at.storey }]);
   const row = rowOf(plan, at);
   const isTable = tableOfFace(at.face) !== null;
-  const roomOf = (one: PlanPlacement) => (isTable ? tablePlaceEdge(2) : widthOf(one));
+  const roomOf = (one: PlanPlacement) => (isTable ? PHONE_PITCH : widthOf(one));
   const taken = row.reduce((sum, one) => sum + roomOf(one), 0);
   let x = towards === 'left' ? 0 : Math.max(0, storey.length - taken);
   const edges = new Map<number, number>();

@@ -17,9 +17,8 @@ export interface Refitted {
 }
 
 /**
- * Moves what stands on a shelf over to new furniture (PL-6): faces are matched by their side and
- * tables follow as `tableFaces` says, what does not fit
- * is left out and named. What was wrong before in the same way stays: it was forced.
+ * Moves what stands on a shelf over to new furniture (PL-6): faces are matched by their side and tables follow as
+ * `tableFaces` says, what does not fit is left out and named. What was wrong before in the same way stays: it was forced.
  */
 export function refit(plan: ShelfPlan, shape: ShelfShape): Refitted {
   const faces = new Map([...facesBySide(plan.type, shape.type), ...tableFaces(plan.tables, shape.tables)]);

@@ -9,7 +9,7 @@ import {
 } from '../model/plan.ts';
 import type { PlacingProblem } from '../model/problems.ts';
 import type { Storey } from '../model/shelf.ts';
-import { PHONE_PITCH, tableOfFace, tablePlaceAt, tablePlaceEdge } from '../model/tables.ts';
+import { freeTablePlaces, PHONE_PITCH, placesOfBoard, tableOfFace, tablePlaceEdge } from '../model/tables.ts';
 import type { Mm } from '../model/units.ts';
 import { boardProblems, countProblems, type Goods } from './fit.ts';
 import { freeLength, type Room, roomBetween, roomFor, type Shift } from './room.ts';
@@ -44,12 +44,9 @@ export function rowOf(
 }
 
 /** Free place of a table whose middle is nearest to the wanted one; goods at the others stay where they are (TBL-3). */
-function freeTablePlace(row: readonly PlanPlacement[], length: Mm, middle: Mm): Mm | null {
+function nearestTablePlace(row: readonly PlanPlacement[], board: Storey, middle: Mm): Mm | null {
   const away = (x: Mm) => Math.abs(x + PHONE_PITCH / 2 - middle);
-  const taken = new Set(row.map((one) => tablePlaceAt(one.x)));
-  const places = Array.from({ length: length / PHONE_PITCH }, (_, i) => i + 1);
-  return places
-    .filter((place) => !taken.has(place))
+  return freeTablePlaces(board, row)
     .map(tablePlaceEdge)
     .reduce<Mm | null>((best, x) => (best !== null && away(best) <= away(x) ? best : x), null);
 }
@@ -61,8 +58,8 @@ function tryTable(
   width: Mm,
   wanted: Mm,
 ): { readonly x: Mm; readonly problems: PlacingProblem[] } {
-  const max = storey.length / PHONE_PITCH;
-  const x = freeTablePlace(row, storey.length, wanted + width / 2);
+  const max = placesOfBoard(storey);
+  const x = nearestTablePlace(row, storey, wanted + width / 2);
   if (x === null) return { x: 0, problems: [{ code: 'too_many_on_storey', count: row.length + 1, max }] };
   return {
     x,

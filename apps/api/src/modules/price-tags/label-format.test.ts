@@ -9,21 +9,10 @@ import { LABEL_SIDES as ENGINE_SIDES } from '@javon/price-tag';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness.ts';
+import { PLAIN_SPEC } from '../../../test/sampler-spec.ts';
 import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
 
 const SIZE = { width: 580, height: 400 } as const;
-const SPEC = {
-  title: null,
-  shortName: false,
-  characters: null,
-  monthlyPrice: 'if_any',
-  monthCount: true,
-  discountTag: 'none',
-  discountText: null,
-  text: null,
-  suffix: { uz: 'soʻm', ru: 'сум' },
-} as const;
-
 interface Failed {
   readonly code: string;
   readonly message: string;
@@ -64,7 +53,7 @@ describe('labels as a format of tags', () => {
     kind: 1,
     format: 'label',
     size: SIZE,
-    design: { spec: SPEC, months: 12 },
+    design: { spec: PLAIN_SPEC, months: 12 },
     ...more,
   });
   const category = async () => (await ok<{ items: Category[] }>('GET', '/categories')).items[0] as Category;

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { sendFile } from '../../../test/multipart.ts';
+import { PLAIN_SPEC } from '../../../test/sampler-spec.ts';
 import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
 
 type Json = Record<string, unknown>;
@@ -32,17 +33,6 @@ const NAME = {
 const PICTURE = { kind: 'picture', x: 0, y: 0, w: 99, h: 99, align: 'left', valign: 'top' };
 const LINE = { kind: 'line', x: 0, y: 0, w: 10, h: 10, thickness: 2, ink: 'black' };
 const BARCODE = { kind: 'barcode', x: 0, y: 0, w: 300, h: 100, digits: true, align: 'left' };
-const SPEC = {
-  title: null,
-  shortName: false,
-  characters: null,
-  monthlyPrice: 'if_any',
-  monthCount: true,
-  discountTag: 'none',
-  discountText: null,
-  text: null,
-  suffix: { uz: 'soʻm', ru: 'сум' },
-};
 const layoutOf = (parts: unknown, more: Json = {}): Json => ({
   version: 1,
   format: 'A6',
@@ -68,7 +58,12 @@ describe('[TAG-2] the design of a sampler', () => {
     names += 1;
     return server.call('POST', '/api/uz/samplers', {
       token: admin,
-      body: { name: `Maket ${names}`, kind, format: 'A6', design: { spec: SPEC, months: 12, ...design } },
+      body: {
+        name: `Maket ${names}`,
+        kind,
+        format: 'A6',
+        design: { spec: PLAIN_SPEC, months: 12, ...design },
+      },
     });
   };
   async function refused(design: Json, kind = 1): Promise<Issue[]> {
@@ -269,7 +264,7 @@ describe('[TAG-2] the design of a sampler', () => {
       'letter_not_printable',
     ],
   ])('%s is refused at its field', async (_what, kind, spec, field, code) => {
-    const errors = await refused({ spec: { ...SPEC, ...spec } }, kind);
+    const errors = await refused({ spec: { ...PLAIN_SPEC, ...spec } }, kind);
     expect(errors.map((one) => [one.field, one.code])).toEqual([[`design.${field}`, code]]);
     if (code === 'letter_not_printable') expect(errors[0]?.params.letter).toBe('茶');
   });
@@ -277,7 +272,7 @@ describe('[TAG-2] the design of a sampler', () => {
   it('words are kept without spaces around them, an empty Karakalpak as none', async () => {
     const words = { uz: '  Hafta   narxi ', ru: ' Цена  недели ', kaa: ' Hápte  bahası ' };
     const tidy = { uz: 'Hafta narxi', ru: 'Цена недели', kaa: 'Hápte bahası' };
-    const spec = { ...SPEC, title: words, text: words, discountText: words, discountTag: 'text' };
+    const spec = { ...PLAIN_SPEC, title: words, text: words, discountText: words, discountTag: 'text' };
     const { design } = await kept({ spec: { ...spec, suffix: { uz: " so'm ", ru: 'сум', kaa: ' ' } } }, 2);
     expect(design.spec).toMatchObject({
       title: tidy,
@@ -285,7 +280,7 @@ describe('[TAG-2] the design of a sampler', () => {
       discountText: tidy,
       suffix: { uz: 'soʻm', ru: 'сум', kaa: null },
     });
-    const without = await kept({ spec: { ...SPEC, title: { uz: 'a', ru: 'b' } } });
+    const without = await kept({ spec: { ...PLAIN_SPEC, title: { uz: 'a', ru: 'b' } } });
     expect(without.design.spec.title).toEqual({ uz: 'a', ru: 'b', kaa: null });
   });
 
@@ -305,9 +300,11 @@ describe('[TAG-2] the design of a sampler', () => {
       params: { options: '6, 12' },
     });
     expect((await kept({ months: 6 })).design.months).toBe(6);
-    const none = await kept({ months: null, spec: { ...SPEC, monthlyPrice: 'no' } });
+    const none = await kept({ months: null, spec: { ...PLAIN_SPEC, monthlyPrice: 'no' } });
     expect(none.design.months).toBeNull();
-    expect((await kept({ months: 12, spec: { ...SPEC, monthlyPrice: 'no' } })).design.months).toBeNull();
+    expect(
+      (await kept({ months: 12, spec: { ...PLAIN_SPEC, monthlyPrice: 'no' } })).design.months,
+    ).toBeNull();
     expect(await refused({ months: null })).toMatchObject([{ field: 'design.months', code: 'required' }]);
   });
 
@@ -322,12 +319,12 @@ describe('[TAG-2] the design of a sampler', () => {
       .values({ character_category_id: group.id, name_uz: 'Diagonal', name_ru: 'Диагональ' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const errors = await refused({ spec: { ...SPEC, characters: ['888888', String(id), '999999'] } });
+    const errors = await refused({ spec: { ...PLAIN_SPEC, characters: ['888888', String(id), '999999'] } });
     expect(errors.map(({ field, code, params }) => [field, code, params])).toEqual([
       ['design.spec.characters.0', 'row_character_unknown', { name: '888888' }],
       ['design.spec.characters.2', 'row_character_unknown', { name: '999999' }],
     ]);
-    expect((await kept({ spec: { ...SPEC, characters: [] } })).design.spec.characters).toEqual([]);
+    expect((await kept({ spec: { ...PLAIN_SPEC, characters: [] } })).design.spec.characters).toEqual([]);
   });
 
   it('a design of another orientation than asked for is kept as it is', async () => {

@@ -2,6 +2,7 @@ import type { Sampler, SamplerSummary } from '@javon/contract';
 import { defaultLayout, type Part } from '@javon/price-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness.ts';
+import { PLAIN_SPEC } from '../../../test/sampler-spec.ts';
 import { addRole, addUser, makeWorld, PASSWORD, type World } from '../../../test/world.ts';
 
 interface Failure {
@@ -9,19 +10,8 @@ interface Failure {
   readonly errors?: readonly { readonly message: string; readonly field?: string }[];
 }
 
-const SPEC = {
-  title: null,
-  shortName: false,
-  characters: null,
-  monthlyPrice: 'if_any',
-  monthCount: true,
-  discountTag: 'none',
-  discountText: null,
-  text: null,
-  suffix: { uz: 'soʻm', ru: 'сум' },
-};
-const DESIGN = { spec: SPEC, months: 12 };
-const PROMOTION = { spec: { ...SPEC, discountTag: 'percent' }, months: 12 };
+const DESIGN = { spec: PLAIN_SPEC, months: 12 };
+const PROMOTION = { spec: { ...PLAIN_SPEC, discountTag: 'percent' }, months: 12 };
 
 /** The finished A6 design with one part changed. */
 function changedPart(index: number, change: object): object {
@@ -90,7 +80,7 @@ describe('samplers', () => {
   it.each([
     [1, DESIGN],
     [2, PROMOTION],
-    [3, { ...DESIGN, spec: { ...SPEC, monthlyPrice: 'required' } }],
+    [3, { ...DESIGN, spec: { ...PLAIN_SPEC, monthlyPrice: 'required' } }],
   ])(
     '[TAG-2] a sampler of kind %i begins as a finished design, in every format, upright and across',
     async (kind, design) => {
@@ -274,7 +264,9 @@ describe('samplers', () => {
   });
 
   it('a copy has the same design; in another format, or the other way up, that one’s finished design', async () => {
-    const made = await create({ design: { ...DESIGN, spec: { ...SPEC, title: { uz: 'A', ru: 'А' } } } });
+    const made = await create({
+      design: { ...DESIGN, spec: { ...PLAIN_SPEC, title: { uz: 'A', ru: 'А' } } },
+    });
     const same = await ok<Sampler>('POST', `/samplers/${made.id}/copy`, { name: nextName() });
     expect(same.design).toEqual(made.design);
     const other = await ok<Sampler>('POST', `/samplers/${made.id}/copy`, { name: nextName(), format: 'A7' });
@@ -351,14 +343,14 @@ describe('samplers', () => {
   );
 
   it.each<[string, object, RegExp]>([
-    ['a letter that the font lacks', { spec: { ...SPEC, title: { uz: '茶', ru: 'Чай' } } }, /茶/],
-    ['markup in a word', { spec: { ...SPEC, text: { uz: '<b>a', ru: 'а' } } }, /kod belgilari/],
+    ['a letter that the font lacks', { spec: { ...PLAIN_SPEC, title: { uz: '茶', ru: 'Чай' } } }, /茶/],
+    ['markup in a word', { spec: { ...PLAIN_SPEC, text: { uz: '<b>a', ru: 'а' } } }, /kod belgilari/],
     ['a month count without a plan', { months: 7 }, /Roʻyxatda yoʻq/],
     ['a monthly price without a month count', { months: null }, /Majburiy/],
-    ['an unknown character', { spec: { ...SPEC, characters: ['999999'] } }, /999999/],
-    ['a character twice', { spec: { ...SPEC, characters: ['1', '1'] } }, /ikki marta/],
-    ['a discount tag on a standard tag', { spec: { ...SPEC, discountTag: 'percent' } }, /bu turdagi/i],
-    ['no Russian suffix', { spec: { ...SPEC, suffix: { uz: 'soʻm', ru: ' ' } } }, /Majburiy/],
+    ['an unknown character', { spec: { ...PLAIN_SPEC, characters: ['999999'] } }, /999999/],
+    ['a character twice', { spec: { ...PLAIN_SPEC, characters: ['1', '1'] } }, /ikki marta/],
+    ['a discount tag on a standard tag', { spec: { ...PLAIN_SPEC, discountTag: 'percent' } }, /bu turdagi/i],
+    ['no Russian suffix', { spec: { ...PLAIN_SPEC, suffix: { uz: 'soʻm', ru: ' ' } } }, /Majburiy/],
     ['a layout of another format', { layout: defaultLayout(1, 'A7') }, /A6 kerak/],
   ])('[TAG-2] %s is refused with the field, and nothing is written', async (_, change, message) => {
     const body = { name: nextName(), kind: 1, format: 'A6', design: { ...DESIGN, ...change } };

@@ -1,7 +1,7 @@
 import { IconRefresh } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMatches } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './pull.module.css';
 
@@ -75,15 +75,11 @@ export function PullToRefresh() {
   const isList = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen?.pulls === true });
   const sign = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'idle' | 'refreshing' | 'refreshed'>('idle');
-  const refresh = async () => {
+  const refresh = useCallback(async () => {
     setState('refreshing');
     await client.refetchQueries({ type: 'active' });
     setState('refreshed');
-  };
-  const refreshRef = useRef(refresh);
-  useEffect(() => {
-    refreshRef.current = refresh;
-  });
+  }, [client]);
   useEffect(() => {
     const main = sign.current?.closest('main');
     if (!isList || !main) return;
@@ -91,8 +87,8 @@ export function PullToRefresh() {
       sign.current?.style.setProperty('--pull', String(Math.min(1, way / WAY.refresh)));
       sign.current?.toggleAttribute('data-pulled', way > 0);
     };
-    return onPull(main, draw, () => void refreshRef.current());
-  }, [isList]);
+    return onPull(main, draw, () => void refresh());
+  }, [isList, refresh]);
   if (!isList) return null;
   return (
     <div ref={sign} className={styles.top} data-busy={state === 'refreshing' || undefined}>

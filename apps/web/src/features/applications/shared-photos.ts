@@ -37,7 +37,12 @@ export async function readShared(): Promise<readonly SharedPhoto[]> {
   return (await Promise.all(photos)).filter((one) => one !== null);
 }
 
-/** Drops the shared photos, once they are with a request. */
-export async function forgetShared(): Promise<void> {
-  await caches.delete(SHARED_PHOTOS);
+/** Whether a shared photo is not with a request yet. */
+export async function isShared({ key }: SharedPhoto): Promise<boolean> {
+  return (await (await caches.open(SHARED_PHOTOS)).match(key)) !== undefined;
+}
+
+/** Drops a shared photo, once it is with a request or is none. */
+export async function forgetShared({ key }: SharedPhoto): Promise<void> {
+  await (await caches.open(SHARED_PHOTOS)).delete(key);
 }

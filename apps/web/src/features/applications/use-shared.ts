@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/http/call.ts';
 import { notifySuccess } from '../../shared/notify/notify.ts';
-import { forgetShared, readShared, type SharedPhoto } from './shared-photos.ts';
+import { forgetShared, isShared, readShared, type SharedPhoto } from './shared-photos.ts';
 import { useKeepApplication } from './use-steps.ts';
 
 /** Photos that another app shared; null until they are read. */
@@ -23,10 +23,15 @@ export function useAttachShared() {
   return useMutation({
     meta: { routes: [addApplicationPhoto] },
     mutationFn: async ({ id, photos }: { readonly id: number; readonly photos: readonly SharedPhoto[] }) => {
-      const files = photos.flatMap((one) => (one.fault === undefined ? [one.file] : []));
-      for (const file of files) keep(await call(addApplicationPhoto, { params: { id }, body: {}, file }));
-      await forgetShared();
-      return files.length;
+      let count = 0;
+      for (const photo of photos) {
+        if (photo.fault === undefined && (await isShared(photo))) {
+          keep(await call(addApplicationPhoto, { params: { id }, body: {}, file: photo.file }));
+          count += 1;
+        }
+        await forgetShared(photo);
+      }
+      return count;
     },
     onSuccess: (count) => notifySuccess(t('shared_attached', { count })),
   });

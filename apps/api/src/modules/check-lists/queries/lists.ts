@@ -213,10 +213,13 @@ export async function readBranchOfShelf(tx: Tx, shelf: number): Promise<number |
 }
 
 /** Reads those of some shelves that were not deleted. */
-export function readShelvesOf(db: Db, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
+export function readShelvesOf(
+  db: Db | Tx,
+  ids: readonly number[],
+): Promise<{ id: number; name: string; branch_id: number }[]> {
   return db
     .selectFrom('shelf')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'branch_id'])
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
     .orderBy('id')

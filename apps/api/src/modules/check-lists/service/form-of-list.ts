@@ -28,5 +28,5 @@ export async function formOfList(
       typeof one.shelf === 'number' && !there.has(one.shelf) ? { ...one, not_applicable: true } : one,
     ),
   }));
-  return { ...form, sections, shelves };
+  return { ...form, sections, shelves: shelves.map(({ id, name }) => ({ id, name })) };
 }

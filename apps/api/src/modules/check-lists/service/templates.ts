@@ -17,7 +17,7 @@ import { once } from '../../../platform/http/idempotency.ts';
 import { today } from '../../../platform/time/clock.ts';
 import { addDays } from '../../../platform/time/tashkent.ts';
 import { formOf, namesOf, questionsOf, walkedShelves } from '../form.ts';
-import { readBranchOfShelf } from '../queries/lists.ts';
+import { readShelvesOf } from '../queries/lists.ts';
 import {
   countBranches,
   deleteBranchesOf,
@@ -68,8 +68,13 @@ async function requireShelves(tx: Tx, { id, all_branches, sections }: TemplateRo
   const walked = walkedShelves(sections);
   if (walked.length === 0) return;
   const branches = all_branches ? [] : await readBranchesOf(tx, id);
+  const shelves = await readShelvesOf(
+    tx,
+    walked.map(({ shelf }) => shelf),
+  );
+  const branchOf = new Map(shelves.map(({ id: shelf, branch_id }) => [shelf, branch_id]));
   for (const { path, shelf } of walked) {
-    const branch = await readBranchOfShelf(tx, shelf);
+    const branch = branchOf.get(shelf);
     if (branch === undefined) throw fieldError(path, 'shelf_unknown');
     if (branches.length !== 1 || branches[0] !== branch) throw fieldError(path, 'walk_shelf_one_branch');
   }

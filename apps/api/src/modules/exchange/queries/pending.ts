@@ -130,10 +130,13 @@ export async function readCharacterHeadings(tx: Tx, ids: readonly number[]): Pro
  * for one, and compare each of 50,000 with each other one.
  */
 async function inSets<T>(tx: Tx, read: () => Promise<T>): Promise<T> {
-  const allow = (how: 'on' | 'off') => sql`select set_config('enable_nestloop', ${how}, true)`.execute(tx);
-  await allow('off');
+  const set = (how: string) => sql`select set_config('enable_nestloop', ${how}, true)`.execute(tx);
+  const { rows } = await sql<{ before: string }>`select current_setting('enable_nestloop') as before`.execute(
+    tx,
+  );
+  await set('off');
   const found = await read();
-  await allow('on');
+  await set(rows[0]?.before ?? 'on');
   return found;
 }
 

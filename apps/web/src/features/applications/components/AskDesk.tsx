@@ -82,9 +82,16 @@ export function AskDesk({ shelf }: { readonly shelf: Shelf }) {
                     typedRef={typedRef}
                     onSent={({ id }) => {
                       sent.current = true;
-                      const leave = () => void navigate({ href: applicationPath(id) });
-                      if (photos === null || photos.length === 0) leave();
-                      else attach.mutate({ id, photos }, { onSettled: leave });
+                      const open = (href: string) => void navigate({ href });
+                      if (photos === null || photos.length === 0) return open(applicationPath(id));
+                      attach.mutate(
+                        { id, photos },
+                        {
+                          onSuccess: () => open(applicationPath(id)),
+                          // Photos that did not arrive wait there, beside the request that is open now.
+                          onError: () => open('/application?shared=1'),
+                        },
+                      );
                     }}
                   />
                 </Suspense>

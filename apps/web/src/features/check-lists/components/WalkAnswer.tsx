@@ -36,7 +36,8 @@ export function WalkAnswer({ question, walk, share, list }: WalkAnswerProps) {
   const name = list?.walk_shelves.find(({ id }) => id === shelf)?.name;
   const isGone = list !== null && shelf !== null && name === undefined;
   if (isGone && walk === null) return <p className={styles.note}>{t('walk_shelf_gone')}</p>;
-  const place = shelf === null ? t('walk_hall') : (name ?? '');
+  // A preview has no list, whose shelves have names.
+  const place = shelf === null ? t('walk_hall') : (name ?? t('walk_one_shelf'));
   const body = { branch: list?.branch.code, shelf };
   return (
     <div className={styles.walk}>

@@ -95,7 +95,7 @@ function SizeFields({ form, kind, onLayout }: SizeFieldsProps) {
   const { t } = useTranslation('samplers');
   const { format = 'A6' } = form.values;
   const { orientation, size } = form.values.design.layout;
-  const change = (nextFormat: Format, wish: Parameters<typeof finishedLayout>[2]) => {
+  const change = (nextFormat: Format, wish?: Parameters<typeof finishedLayout>[2]) => {
     const layout = finishedLayout(kind, nextFormat, wish);
     form.write('format', nextFormat);
     form.write('orientation', layout.orientation);
@@ -111,7 +111,7 @@ function SizeFields({ form, kind, onLayout }: SizeFieldsProps) {
           aria-label={t('format')}
           data={FORMATS.map((value) => ({ value, label: formatName(value) }))}
           value={format}
-          onChange={(next) => change(FORMATS.find((one) => one === next) ?? 'A6', {})}
+          onChange={(next) => change(FORMATS.find((one) => one === next) ?? 'A6')}
         />
       </div>
       {size === undefined ? (

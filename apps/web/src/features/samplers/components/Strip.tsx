@@ -39,7 +39,7 @@ export const Strip = memo(function Strip({ kind, samples, choices, design, today
     () =>
       FORMATS.map((format) => {
         const own = format === design.layout.format;
-        const layout = own ? design.layout : finishedLayout(kind, format, {});
+        const layout = own ? design.layout : finishedLayout(kind, format);
         const tags = LANGUAGES.map((language) => {
           const drawn = samples.map((sample): Hardest => {
             const preview = previewOf(

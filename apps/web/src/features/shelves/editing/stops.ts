@@ -1,6 +1,7 @@
 import {
   boardsOf,
   type Direction,
+  freeTablePlaces,
   type Mm,
   type Place,
   type PlanPlacement,
@@ -8,7 +9,6 @@ import {
   type Storey,
   storeyAt,
   tableOfFace,
-  tablePlaceAt,
   tablePlaceEdge,
   widthOf,
 } from '@javon/planogram';
@@ -28,16 +28,6 @@ function rowAt(plan: ShelfPlan, at: Place): PlanPlacement[] {
   return plan.placements.filter((one) => one.face === at.face && one.storey === at.storey);
 }
 
-/** Left edges of the free places of a table. */
-function freePlaces(row: readonly PlanPlacement[], length: Mm): Mm[] {
-  const taken = new Set(row.map((one) => tablePlaceAt(one.x)));
-  const edges: Mm[] = [];
-  for (let place = 1; tablePlaceEdge(place) < length; place += 1) {
-    if (!taken.has(place)) edges.push(tablePlaceEdge(place));
-  }
-  return edges;
-}
-
 function storeysOf(plan: ShelfPlan, face: number): Storey[] {
   return boardsOf(plan)
     .filter((one) => one.face === face)
@@ -51,7 +41,7 @@ export function nextPlace(plan: ShelfPlan, at: Place, width: Mm, step: Direction
   const stops =
     tableOfFace(at.face) === null
       ? stopsOf(rowAt(plan, at), storey.length, width)
-      : freePlaces(rowAt(plan, at), storey.length);
+      : freeTablePlaces(storey, rowAt(plan, at)).map(tablePlaceEdge);
   switch (step) {
     case 'left':
       return { ...at, x: stops.findLast((x) => x < at.x) ?? at.x };
