@@ -1,5 +1,5 @@
 import type { ErrorParams } from '@javon/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Linked, SentProduct } from '../product-items.ts';
 
@@ -125,19 +125,31 @@ export async function readCharacterHeadings(tx: Tx, ids: readonly number[]): Pro
   return new Map(rows.map(({ id, heading }) => [id, heading]));
 }
 
+/** Rows that are fetched at once. */
+const PAGE = 1000;
+
 /**
- * Reads by joining whole sets. Rows that came a minute ago are unknown to the planner's statistics: it would take them
- * for one, and compare each of 50,000 with each other one.
+ * Reads by joining whole sets, page by page. Rows that came a minute ago are unknown to the planner's statistics: it
+ * would take them for one, and compare each of 50,000 with each other one.
  */
-async function inSets<T>(tx: Tx, read: () => Promise<T>): Promise<T> {
-  const set = (how: string) => sql`select set_config('enable_nestloop', ${how}, true)`.execute(tx);
-  const { rows } = await sql<{ before: string }>`select current_setting('enable_nestloop') as before`.execute(
+async function* inSets<T>(tx: Tx, query: RawBuilder<T>): AsyncGenerator<T> {
+  const plan = (nestloop: string, fraction: string) =>
+    sql`select set_config('enable_nestloop', ${nestloop}, true), set_config('cursor_tuple_fraction', ${fraction}, true)`.execute(
+      tx,
+    );
+  const { rows: before } = await sql<{ nestloop: string; fraction: string }>`
+    select current_setting('enable_nestloop') as nestloop, current_setting('cursor_tuple_fraction') as fraction`.execute(
     tx,
   );
-  await set('off');
-  const found = await read();
-  await set(rows[0]?.before ?? 'on');
-  return found;
+  await plan('off', '1');
+  await sql`declare pending no scroll cursor for ${query}`.execute(tx);
+  await plan(before[0]?.nestloop ?? 'on', before[0]?.fraction ?? '0.1');
+  for (let isWhole = true; isWhole; ) {
+    const { rows } = await sql<T>`fetch ${sql.lit(PAGE)} from pending`.execute(tx);
+    yield* rows;
+    isWhole = rows.length === PAGE;
+  }
+  await sql`close pending`.execute(tx);
 }
 
 /** Price and old price of a product as 1C sent them; null where it sent none. */
@@ -151,8 +163,10 @@ export interface PriceRow {
 }
 
 /** Prices of linked products of which something changed, by the types that mean a price here. */
-export async function readPendingPrices(tx: Tx, tokenId: number): Promise<PriceRow[]> {
-  const read = sql<PriceRow>`
+export function readPendingPrices(tx: Tx, tokenId: number): AsyncIterable<PriceRow> {
+  return inSets(
+    tx,
+    sql<PriceRow>`
     with types as (
       select m.ref, m.target, t.data ->> 'currency' as currency from exchange_mapping m
       left join exchange_record t on t.token_id = m.token_id and t.kind = 'price_type' and t.ref = m.ref
@@ -172,8 +186,8 @@ export async function readPendingPrices(tx: Tx, tokenId: number): Promise<PriceR
     join product p on p.id = l.product_id and p.deleted_at is null
     join exchange_record r on r.token_id = ${tokenId} and r.kind = 'price' and r.ref = w.ref
     join types t on t.ref = r.part
-    group by w.ref, p.sku having count(*) filter (where t.target = 'price') > 0 order by w.ref`;
-  return (await inSets(tx, () => read.execute(tx))).rows;
+    group by w.ref, p.sku having count(*) filter (where t.target = 'price') > 0 order by w.ref`,
+  );
 }
 
 /** Balance of a product in a branch as 1C sent it, all warehouses of the branch together. */
@@ -184,8 +198,10 @@ export interface BalanceRow {
   readonly quantity: string;
 }
 
-export async function readPendingBalances(tx: Tx, tokenId: number): Promise<BalanceRow[]> {
-  const read = sql<BalanceRow>`
+export function readPendingBalances(tx: Tx, tokenId: number): AsyncIterable<BalanceRow> {
+  return inSets(
+    tx,
+    sql<BalanceRow>`
     with houses as (
       select m.ref, m.target::bigint as branch_id from exchange_mapping m
       where m.token_id = ${tokenId} and m.kind = 'warehouse' and m.target <> 'none'
@@ -206,8 +222,8 @@ export async function readPendingBalances(tx: Tx, tokenId: number): Promise<Bala
     join houses h on h.branch_id = w.branch_id
     join exchange_record r on r.token_id = ${tokenId} and r.kind = 'rest' and r.ref = w.ref and r.part = h.ref
       and r.data ->> 'quantity' is not null
-    group by w.ref, p.sku, b.code order by b.code, w.ref`;
-  return (await inSets(tx, () => read.execute(tx))).rows;
+    group by w.ref, p.sku, b.code order by b.code, w.ref`,
+  );
 }
 
 /** Products that are here and that 1C brings. */

@@ -1,6 +1,5 @@
 import type { ErrorParams } from '@javon/contract';
 import type { Tx } from '../../../platform/db/database.ts';
-import type { Cell } from '../../../platform/sheets/cell.ts';
 import { headingOf, type RowColumn } from '../../imports/public.ts';
 import {
   type Fields,
@@ -29,14 +28,12 @@ import {
   type TakenKind,
   type Wait,
 } from '../queries/pending.ts';
+import { PackedRows } from './packed-rows.ts';
 
-/** Rows of an import, with the thing of 1C that each is. */
+/** Rows of an import, and what follows from them. */
 export interface Rows {
   readonly columns: readonly RowColumn[];
-  readonly rows: (readonly (Cell | undefined)[])[];
-  /** By the place of the row. */
-  readonly refs: string[];
-  readonly names: string[];
+  readonly rows: PackedRows;
   /** Links that follow once the rows are applied. */
   readonly links: Link[];
   readonly waits: Wait[];
@@ -52,7 +49,7 @@ interface From {
 const AT_ONCE = 1000;
 
 function rowsOf(columns: readonly RowColumn[]): Rows {
-  return { columns, rows: [], refs: [], names: [], links: [], waits: [] };
+  return { columns, rows: new PackedRows(), links: [], waits: [] };
 }
 
 /** The sizes and weights among requisites come with their unit: `weight:кг`. */
@@ -164,9 +161,8 @@ async function productRows(from: From): Promise<Rows> {
 
 /** Adds a row; a product that was here before 1C brought it keeps its Uzbek name. */
 function put(rows: Rows, fields: readonly string[], values: Fields, isHere: boolean, link: Link): void {
-  rows.rows.push(fields.map((field) => (isHere && field === 'name_uz' ? undefined : values[field])));
-  rows.refs.push(link.ref);
-  rows.names.push(link.sku);
+  const cells = fields.map((field) => (isHere && field === 'name_uz' ? undefined : values[field]));
+  rows.rows.add({ ref: link.ref, name: link.sku }, cells);
   rows.links.push(link);
 }
 
@@ -204,9 +200,7 @@ async function parameterRows(from: From): Promise<Rows> {
         return ids.map((value) => choices.get(id)?.get(value) ?? value).join(', ') || null;
       });
       if (cells.every((cell) => cell === undefined)) continue;
-      made.rows.push([product.sku, ...cells]);
-      made.refs.push(ref);
-      made.names.push(product.sku);
+      made.rows.add({ ref, name: product.sku }, [product.sku, ...cells]);
     }
   }
   return made;
@@ -217,7 +211,8 @@ const SUM = /^(860|uzs|сум|сўм|sum|so.?m)\.?$/i;
 
 async function priceRows({ tx, base }: From): Promise<Rows> {
   const made = rowsOf(['sku', 'price', 'old_price'].map((field) => ({ field, heading: headingOf(field) })));
-  for (const { ref, sku, price, old_price, currency, factor } of await readPendingPrices(tx, base.token_id)) {
+  const pending = readPendingPrices(tx, base.token_id);
+  for await (const { ref, sku, price, old_price, currency, factor } of pending) {
     if (price === null) continue;
     if (currency !== null && !SUM.test(currency)) {
       made.waits.push({ ref, name: sku, code: 'exchange_currency_other', params: { currency } });
@@ -229,20 +224,15 @@ async function priceRows({ tx, base }: From): Promise<Rows> {
     }
     // 1C sends both types with one value while there is no discount.
     const old = old_price === null ? undefined : Number(old_price) > Number(price) ? old_price : null;
-    made.rows.push([sku, price, old]);
-    made.refs.push(ref);
-    made.names.push(sku);
+    made.rows.add({ ref, name: sku }, [sku, price, old]);
   }
   return made;
 }
 
 async function balanceRows({ tx, base }: From): Promise<Rows> {
   const made = rowsOf(['branch', 'sku', 'stock'].map((field) => ({ field, heading: headingOf(field) })));
-  for (const { ref, sku, branch, quantity } of await readPendingBalances(tx, base.token_id)) {
-    made.rows.push([branch, sku, quantity]);
-    made.refs.push(ref);
-    made.names.push(`${sku} · ${branch}`);
-  }
+  for await (const { ref, sku, branch, quantity } of readPendingBalances(tx, base.token_id))
+    made.rows.add({ ref, name: `${sku} · ${branch}` }, [branch, sku, quantity]);
   return made;
 }
 

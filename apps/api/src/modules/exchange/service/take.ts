@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { ErrorParams } from '@javon/contract';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { allowLongWork, transaction } from '../../../platform/db/transaction.ts';
 import { regularly } from '../../../platform/time/regularly.ts';
@@ -82,7 +81,7 @@ function checkKind(
       if (!stale || !(await giveUpRows(tx, id))) return 'waits';
     const base = await readBase(tx, tokenId);
     const mapping = await readMapping(tx, tokenId);
-    const { columns, rows, refs, names, links, waits } = await pendingRows(kind, { tx, base, mapping });
+    const { columns, rows, links, waits } = await pendingRows(kind, { tx, base, mapping });
     const tally = new Tally(base.price_bound);
     const checked = await checkRows(tx, {
       kind,
@@ -94,11 +93,10 @@ function checkKind(
         for (const row of staged) tally.add(row);
       },
     });
+    const things = rows.thingsAt(checked.bad.keys());
     const bad = [...checked.bad].flatMap(([place, { code, params }]): Wait[] => {
-      const ref = refs[place];
-      return ref === undefined
-        ? []
-        : [{ ref, name: names[place] ?? ref, code, params: params as ErrorParams }];
+      const thing = things.get(place);
+      return thing === undefined ? [] : [{ ...thing, code, params }];
     });
     const isBad = new Set(bad.map(({ ref }) => ref));
     const left = [...waits, ...bad];

@@ -16,8 +16,8 @@ interface BalanceRow {
   readonly quantity: number;
 }
 
-/** Rows by branch and SKU, to find those that come twice. */
-type Seen = Map<string, number>;
+/** Rows by branch, then by SKU, to find those that come twice. */
+type Seen = Map<string, Map<string, number>>;
 
 function readBalances(lines: readonly SheetRow[], seen: Seen, report: Report): BalanceRow[] {
   const rows: BalanceRow[] = [];
@@ -33,9 +33,10 @@ function readBalances(lines: readonly SheetRow[], seen: Seen, report: Report): B
     bad('stock', quantity);
     if (!quantity.fault && quantity.value === null) bad('stock', fault('required'));
     if (branch === '' || sku.fault || quantity.fault || quantity.value === null) continue;
-    const key = `${branch}\n${sku.value}`;
-    const twice = seen.get(key);
-    if (twice === undefined) seen.set(key, line.row);
+    const ofBranch = seen.get(branch) ?? new Map<string, number>();
+    seen.set(branch, ofBranch);
+    const twice = ofBranch.get(sku.value);
+    if (twice === undefined) ofBranch.set(sku.value, line.row);
     else {
       bad('sku', fault('row_balance_twice', { row: twice }));
       continue;

@@ -19,14 +19,19 @@ export interface RowColumn {
   readonly unit?: string;
 }
 
+/** Rows in the order of the columns, some at a time; undefined says nothing, null takes a value away. */
+interface RowSource {
+  readonly length: number;
+  blocks(): Iterable<readonly (readonly (Cell | undefined)[])[]>;
+}
+
 export interface RowsFromElsewhere {
   readonly kind: Exclude<ImportKind, 'staff'>;
   /** Name under which the import is listed. */
   readonly fileName: string;
   readonly tokenId: number;
   readonly columns: readonly RowColumn[];
-  /** Rows in the order of the columns; undefined says nothing, null takes a value away. */
-  readonly rows: readonly (readonly (Cell | undefined)[])[];
+  readonly rows: RowSource;
   /** Sees the rows that would be written, some at a time. */
   readonly onStaged: (staged: readonly StagedRow[]) => void;
 }
@@ -39,20 +44,18 @@ export interface CheckedRows {
   readonly bad: ReadonlyMap<number, KeptError>;
 }
 
-const BLOCK = 1000;
-
 /** Rows below one row of headings. */
-function contentOfRows(
-  headings: readonly Cell[],
-  rows: readonly (readonly (Cell | undefined)[])[],
-): SheetContent {
-  const all = [headings, ...rows] as Cell[][];
+function contentOfRows(headings: readonly Cell[], rows: RowSource): SheetContent {
   return {
-    length: all.length,
-    head: all.slice(0, 1),
+    length: rows.length + 1,
+    head: [headings],
     *blocks() {
-      for (let first = 0; first < all.length; first += BLOCK)
-        yield { first, rows: all.slice(first, first + BLOCK) };
+      yield { first: 0, rows: [headings] };
+      let first = 1;
+      for (const block of rows.blocks()) {
+        yield { first, rows: block as Cell[][] };
+        first += block.length;
+      }
     },
   };
 }

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { PackedRows } from './packed-rows.ts';
+
+const thing = (i: number) => ({ ref: `p${i}`, name: `SKU-${i}` });
+
+describe('rows of an exchange, packed', () => {
+  test('come back in their order, with what says nothing apart from what takes a value away', () => {
+    const rows = new PackedRows();
+    for (let i = 0; i < 2500; i++) rows.add(thing(i), [`SKU-${i}`, i, i % 2 === 0 ? undefined : null]);
+    expect(rows.length).toBe(2500);
+    for (const _time of ['once', 'again']) {
+      const all = [...rows.blocks()].flat();
+      expect(all).toHaveLength(2500);
+      expect(all[0]).toStrictEqual(['SKU-0', 0, undefined]);
+      expect(all[2499]).toStrictEqual(['SKU-2499', 2499, null]);
+    }
+  });
+
+  test('tell which thing of 1C a row is, of any block and asked in any order', () => {
+    const rows = new PackedRows();
+    for (let i = 0; i < 2001; i++) rows.add(thing(i), [i]);
+    expect(rows.thingsAt([2000, 0, 999, 1000, -1, 2001, 9000])).toStrictEqual(
+      new Map([0, 999, 1000, 2000].map((i) => [i, thing(i)])),
+    );
+  });
+
+  test('none are none', () => {
+    const rows = new PackedRows();
+    expect([...rows.blocks()]).toStrictEqual([]);
+    expect(rows.thingsAt([0])).toStrictEqual(new Map());
+  });
+});
