@@ -1,6 +1,8 @@
-import type { TagValues } from '@javon/price-tag';
+import { finishedLayout, type TagValues } from '@javon/price-tag';
 import { describe, expect, it } from 'vitest';
-import { differenceOf, digestOf } from './content.ts';
+import { PLAIN_SPEC } from '../../../test/sampler-spec.ts';
+import { contentOf, differenceOf, digestOf } from './content.ts';
+import type { TagTexts } from './queries/tag-texts.ts';
 
 const VALUES: TagValues = {
   language: 'uz',
@@ -54,5 +56,48 @@ describe('difference of two digests', () => {
     expect(differenceOf(null, null)).toEqual({ texts: false, pictures: false });
     expect(differenceOf(null, 'a')).toEqual({ texts: true, pictures: false });
     expect(differenceOf('a', null)).toEqual({ texts: true, pictures: false });
+  });
+});
+
+describe('content of a tag', () => {
+  const stored = {
+    sampler: { ...PLAIN_SPEC, kind: 1 as const },
+    layout: finishedLayout(1, 'A6'),
+    uploads: {},
+  };
+  const texts = (product: Partial<TagTexts['product']>): TagTexts => ({
+    product: {
+      id: '7',
+      sku: 'T-7',
+      barcode: null,
+      name: { uz: 'Televizor', ru: 'Телевизор' },
+      shortName: null,
+      brand: 'Artel',
+      premium: false,
+      ...product,
+    },
+    characters: [],
+    pictureKeys: { product: null, brand: null },
+  });
+
+  it('is a digest for each language, by the sampler version', () => {
+    const content = contentOf(7, 9, texts({}), stored);
+    expect(content).toMatchObject({ product_id: 7, sampler_version_id: 9, problems: null });
+    expect(content.digest_uz).toMatch(/^[0-9a-f]{32}$/);
+    expect(content.digest_ru).toMatch(/^[0-9a-f]{32}$/);
+    expect(content.digest_ru).not.toBe(content.digest_uz);
+    expect(content.digest_kaa, 'Uzbek, as another language').not.toBe(content.digest_uz);
+  });
+
+  it('names the faults of its texts by language, and none of its prices', () => {
+    const faultsOf = (product: Partial<TagTexts['product']>) =>
+      JSON.parse(contentOf(7, 9, texts(product), stored).problems ?? 'null');
+    expect(faultsOf({ name: { uz: 'Televizor', ru: '' } })).toEqual({
+      ru: [{ code: 'translation_missing', field: 'name', language: 'ru' }],
+    });
+    const barcode = { code: 'barcode_invalid', barcode: '4780000000011', reason: 'check_digit' };
+    expect(faultsOf({ barcode: '4780000000011' })).toEqual({ uz: [barcode], ru: [barcode], kaa: [barcode] });
+    const letter = { code: 'glyph_missing', field: 'brand', character: '漢', codePoint: 0x6f22 };
+    expect(faultsOf({ brand: '漢' })).toEqual({ uz: [letter], ru: [letter], kaa: [letter] });
   });
 });

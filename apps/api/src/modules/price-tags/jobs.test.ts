@@ -240,6 +240,35 @@ describe('print jobs', () => {
     expect(await findDrift(server.db)).toEqual([]);
   });
 
+  it('are confirmed in part: what hung and what failed is noted while others wait, and a refusal says which tag', async () => {
+    const id = await print([tag(0), tag(1), tag(2)]);
+    const say = (body: object) =>
+      server.call('POST', `/api/uz/print-jobs/${id}/confirm`, { token: seller, body });
+    const refusals = async (body: object) =>
+      (await say(body)).json<{ errors: { field: string; code: string; message: string }[] }>().errors;
+    expect(await refusals({ hung: [tag(0)], failed: [tag(0)] })).toMatchObject([
+      { field: 'failed', code: 'already_chosen' },
+    ]);
+    expect(await refusals({ hung: [tag(0), { product: 987_654, format: 'A7' }] })).toMatchObject([
+      { field: 'hung', code: 'row_product_unknown', message: expect.stringContaining('987654 A7') },
+    ]);
+    expect(await refusals({ failed: [987_654] })).toMatchObject([
+      { field: 'failed', code: 'row_product_unknown', message: expect.stringContaining('987654') },
+    ]);
+    expect((await say({ hung: [tag(0)], failed: [world.products[1]] })).json()).toEqual({
+      confirmed: 1,
+      returned: 1,
+      waiting: 1,
+    });
+    const { rows } = await sql`
+      select branch_id, entity_id, after from history where entity = 'print_job' and action = 'confirmed'`.execute(
+      server.db,
+    );
+    expect(rows).toEqual([
+      { branch_id: world.branches.a, entity_id: id, after: { confirmed: 1, returned: 1, waiting: 1 } },
+    ]);
+  });
+
   it('leave a tag that says when and by whom it was printed and confirmed', async () => {
     interface Printed {
       readonly tag: { readonly printed: Record<string, unknown> | null };
