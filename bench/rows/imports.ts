@@ -35,7 +35,7 @@ interface Highest {
 }
 
 /** Milliseconds that COPY takes for the same rows into a table of their kind, with nothing else done. */
-async function timeCopy(client: pg.Client, columns: string, lines: Iterable<string>): Promise<number> {
+export async function timeCopy(client: pg.Client, columns: string, lines: Iterable<string>): Promise<number> {
   await client.query(`drop table if exists bench_copy; create table bench_copy (${columns})`);
   const started = performance.now();
   const stream = client.query(copyFrom('copy bench_copy from stdin'));

@@ -401,7 +401,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     transaction(db, (tx) => endCopied(tx, from, caller)),
   );
   serveCodePages(app, db, authenticator);
-  await serveExchange(app, { db, files: openStore(config) });
+  const noteValid = (authorization: string | undefined) => limits?.noteValid(authorization);
+  await serveExchange(app, { db, files: openStore(config), noteValid });
   await addDocuments(app);
   const reading = { db, replica: options.replica ?? null };
   await registerRoutes(

@@ -134,6 +134,25 @@ describe('the door of 1C', () => {
     expect((await elsewhere.lines('type=catalog&mode=checkauth'))[0]).toBe('failure');
   });
 
+  it('[EXC-6] takes files one by one beyond the calls of a session, and none without a good token', async () => {
+    const strict = await copyOf(server, { REQUESTS_PER_MINUTE: '10' });
+    try {
+      const { client } = await oneC();
+      const at = await strict.app.listen({ port: 0, host: '127.0.0.1' });
+      const here = client.at(at);
+      await here.begin();
+      for (let i = 0; i < 30; i++)
+        expect(await here.send(`import_files/0a/${i}.jpg`, 'picture'), String(i)).toEqual(['success']);
+      const stranger = new OneC(at, 'jvn_wrongwrongwrongwrongwrong');
+      const statuses: number[] = [];
+      for (let i = 0; i < 12; i++) statuses.push((await stranger.ask('type=catalog&mode=checkauth')).status);
+      expect(statuses).toContain(401);
+      expect(statuses.at(-1)).toBe(429);
+    } finally {
+      await strict.close();
+    }
+  });
+
   it('[EXC-6] keeps only the kinds of data that the token may bring', async () => {
     const { client, records } = await oneC(['balances']);
     await client.begin();

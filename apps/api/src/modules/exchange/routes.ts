@@ -27,6 +27,8 @@ const NO_ORDERS = '<?xml version="1.0" encoding="UTF-8"?>\n<Коммерческ
 export interface ExchangeTools {
   readonly db: Db;
   readonly files: FileStore;
+  /** Hears of a call whose token was good, by its `Authorization` header. */
+  readonly noteValid: (authorization: string | undefined) => void;
 }
 
 interface Query {
@@ -144,6 +146,7 @@ export async function serveExchange(app: FastifyInstance, tools: ExchangeTools):
       const call = request as Call;
       if (call.method === 'POST' || call.query.mode !== 'checkauth')
         request.exchange = await exchangeOf(tools.db, sentBy(call));
+      if (request.exchange !== null) tools.noteValid(request.headers.authorization);
     });
     door.setErrorHandler(async (raw: Error, request, reply) => {
       const error = asAppError(raw, PART_LIMIT);

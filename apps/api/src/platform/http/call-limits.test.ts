@@ -78,6 +78,18 @@ describe('calls of one minute', () => {
     expect(await answered(() => ({ url: '/x/assets/a.js' }))).toBe(0);
   });
 
+  it('of an exchange with 1C may be ten times as many once its token was good, and take nothing from the others', async () => {
+    const url = '/exchange/1c?type=catalog&mode=file';
+    const authorization = 'Basic MUM6anZu';
+    expect(await answered(() => ({ url, authorization }), 10 * LIMIT + 2), 'a token like any other').toBe(
+      LIMIT,
+    );
+    limits.noteValid(authorization);
+    const asked = (n: number) => ({ url, address: `10.8.0.${n}`, authorization });
+    expect(await answered(asked, 10 * LIMIT + 2)).toBe(10 * LIMIT);
+    expect(await answered(() => ({ url: ME, authorization }))).toBe(LIMIT);
+  });
+
   it('of the watcher at /healthz are not counted', async () => {
     expect(await answered(() => ({ url: '/healthz' }), 20)).toBe(20);
     expect(await answered(() => ({ url: '/healthz/x' }))).toBe(LIMIT);
