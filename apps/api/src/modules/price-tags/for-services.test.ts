@@ -83,4 +83,16 @@ describe('a service token of a branch', () => {
     const without = await ask(admin, 'POST', '/service-tokens', { name: 'X', data: ['tags'] });
     expect(without.json().errors[0]).toMatchObject({ code: 'required', field: 'branch' });
   });
+
+  it('[OUT-8] prints nothing in a branch that is closed', async () => {
+    const token = await make(['tags', 'print'], world.branches.a);
+    await server.db
+      .updateTable('branch')
+      .set({ closed_at: new Date().toISOString() })
+      .where('id', '=', world.branches.a)
+      .execute();
+    const answer = await ask(token, 'POST', '/service/print-jobs', items(0), 'one');
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'branch_closed']);
+    expect(await server.db.selectFrom('print_job').select('id').execute()).toEqual([]);
+  });
 });

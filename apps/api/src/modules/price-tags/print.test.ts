@@ -203,4 +203,71 @@ describe('a print', () => {
     await send({ items: [{ product: third, format: 'A7' }] });
     expect(await moments(), 'a print of the other campaign').toEqual(before);
   });
+
+  it('is refused tag by tag with the reason in words: goods that are gone, no design, too many repeats', async () => {
+    const [, , third = 0] = world.products;
+    const refused = async (items: object[]) =>
+      (await send({ items })).json<{
+        refused?: { product: number; reason: string; message: string; name: object | null }[];
+      }>().refused;
+    await print([third]);
+    await print([third]);
+    await print([third]);
+    await sql`update product set deleted_at = now() where id = ${second}`.execute(server.db);
+    const A6 = { format: 'A6' };
+    const found = await refused([
+      { product: first, ...A6 },
+      { product: second, ...A6 },
+      { product: third, ...A6 },
+      { product: first, format: 'A5' },
+      { product: 999_999, ...A6 },
+    ]);
+    expect(found).toMatchObject([
+      { product: second, reason: 'not_found', name: { uz: 'Televizor 2' } },
+      { product: third, reason: 'duplicate_limit', message: expect.stringContaining('2') },
+      { product: first, reason: 'tag_no_sampler', message: expect.stringContaining('A5') },
+      { product: 999_999, reason: 'not_found', name: null },
+    ]);
+  });
+
+  it('that waits for another day is no repeat, and one that says something else now is none either', async () => {
+    const duplicates = async () =>
+      (
+        await sql<{ n: number }>`select coalesce(sum(duplicates), 0)::int as n from price_tag`.execute(
+          server.db,
+        )
+      ).rows[0]?.n;
+    await print([first]);
+    await sql`update product set price = 900000 where id = ${first}`.execute(server.db);
+    await sql`update price_tag set pending_as_of = ${inDays(0)}`.execute(server.db);
+    await print([first]);
+    expect(await duplicates()).toBe(0);
+    await print([first]);
+    expect(await duplicates()).toBe(1);
+  });
+
+  it('asked for badly says which field, and how many tags at most', async () => {
+    const errors = async (body: object) =>
+      (await send(body)).json<{ errors: { field?: string; code: string; message: string }[] }>().errors;
+    expect(await errors({})).toMatchObject([{ field: 'items', code: 'required' }]);
+    const items = [{ product: first, format: 'A6' }];
+    expect(await errors({ items, segment: { id: 1, format: 'A6' } })).toMatchObject([
+      { field: 'items', code: 'unknown_field' },
+    ]);
+    expect(await errors({ items, as_of: inDays(-1) })).toMatchObject([{ field: 'as_of' }]);
+    expect(await errors({ items, sheet: { start: 5 } })).toMatchObject([{ field: 'sheet.start' }]);
+    const many = await errors({
+      items: [
+        { product: first, format: 'A6', copies: 50 },
+        { product: second, format: 'A6' },
+      ],
+    });
+    expect(many).toMatchObject([{ code: 'batch_limit', message: expect.stringContaining('50') }]);
+  });
+
+  it('of one tag a page counts as many sheets as tags', async () => {
+    expect((await print([first, second], { sheet: { one_per_page: true } })).sheets).toBe(2);
+    expect((await print([first, second], { sheet: { one_per_page: false } })).sheets).toBe(1);
+    expect((await print([first, second])).sheets).toBe(1);
+  });
 });

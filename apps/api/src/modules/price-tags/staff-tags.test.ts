@@ -1,10 +1,11 @@
 import type { ProductTags, TagCode } from '@javon/contract';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { addPerson, PASSWORD as PERSON_PASSWORD } from '../../../test/builders.ts';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
 import { readSigningKey } from './queries/code-keys.ts';
-import { codeOfPrint } from './tag-code.ts';
+import { codeOfPrint, SPECIMEN } from './tag-code.ts';
 
 describe('tags as staff of the branch see them', () => {
   let server: TestServer;
@@ -100,5 +101,39 @@ describe('tags as staff of the branch see them', () => {
     const porter = await server.signIn(world.phones.admin, PASSWORD);
     await server.call('GET', '/api/uz/auth/logout', { token: porter });
     expect((await open(porter)).statusCode).toBe(200);
+  });
+
+  it('open from the code’s address by a token among other cookies, and not for who has steps to take or no tags to see', async () => {
+    const code = await hang();
+    const status = async (cookie: string) =>
+      (await server.call('GET', `/T/${code}`, { headers: { cookie } })).statusCode;
+    expect(await status(`x=1; shelf_access_token=${seller}`)).toBe(302);
+    expect(await status(`x=1;shelf_access_token=${seller}; y=2`)).toBe(302);
+    expect(await status(`my_shelf_access_token=${seller}`)).toBe(200);
+    expect(await status('x=1')).toBe(200);
+    const set = (values: { password_is_default: boolean }) =>
+      server.db.updateTable('users').set(values).where('phone', '=', world.phones.sellerA).execute();
+    await set({ password_is_default: true });
+    expect(await status(`shelf_access_token=${seller}`)).toBe(200);
+    await set({ password_is_default: false });
+    expect(await status(`shelf_access_token=${seller}`)).toBe(302);
+    const { phone } = await addPerson(server.db, {
+      permissions: { shelf: 'own' },
+      branchId: world.branches.a,
+    });
+    const again = await server.signIn(phone, PERSON_PASSWORD);
+    expect(await status(`shelf_access_token=${again}`)).toBe(200);
+  });
+
+  it('answer that a code of a tag on a screen names no print', async () => {
+    const specimen = codeOfPrint(await readSigningKey(server.db), SPECIMEN);
+    expect((await get(`/tag-codes/${specimen}`)).status).toBe(404);
+    const page = await server.call('GET', `/T/${specimen}`);
+    expect(page.statusCode).toBe(200);
+    expect(page.body).not.toContain('Televizor');
+    // A print that was signed here and is not kept any more.
+    const gone = codeOfPrint(await readSigningKey(server.db), 123_456);
+    expect((await get(`/tag-codes/${gone}`)).status).toBe(404);
+    expect((await server.call('GET', `/T/${gone}`)).statusCode).toBe(404);
   });
 });

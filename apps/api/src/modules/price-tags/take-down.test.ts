@@ -88,4 +88,27 @@ describe('taking tags down', () => {
     const answer = await server.call('GET', `/api/uz/price-tags/${first}/A6`, { token: sellers.a });
     expect(answer.json()).toMatchObject({ tag: { state: 'to_print', reasons: [{ code: 'never_printed' }] } });
   });
+
+  it('names at most a hundred products in its history, and counts them all', async () => {
+    const [first = 0] = world.products;
+    await sql`insert into product (sku, name_uz, name_ru, category_id, price)
+      select 'N-' || n, 'N', 'N', p.category_id, 1 from generate_series(1, 105) n, product p where p.id = ${first}`.execute(
+      server.db,
+    );
+    const { rows } = await sql<{ id: number }>`select id from product where sku like 'N-%'`.execute(
+      server.db,
+    );
+    const added = rows.map(({ id }) => id);
+    const id = await print(sellers.a, [first]);
+    await confirm(sellers.a, id);
+    await sql`insert into price_tag select (r).* from (
+      select jsonb_populate_record(t, jsonb_build_object('product_id', n.id)) as r
+      from price_tag t, unnest(${added}::bigint[]) as n (id) where t.product_id = ${first}) x`.execute(
+      server.owner,
+    );
+    expect((await takeDown([first, ...added])).json()).toEqual({ taken_down: 106 });
+    const { rows: kept } = await sql<{ after: { count: number; products: number[] } }>`
+      select after from history where action = 'taken_down'`.execute(server.db);
+    expect([kept[0]?.after.count, kept[0]?.after.products.length]).toEqual([106, 100]);
+  });
 });

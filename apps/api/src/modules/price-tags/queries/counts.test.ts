@@ -98,4 +98,35 @@ describe('states of tags by shelf', () => {
       ]),
     );
   });
+
+  it('takes of two tags of a product the one that asks most, whichever format comes first', async () => {
+    const [first = 0, second = 0] = world.products;
+    const token = await server.signIn(world.phones.sellerA, PASSWORD);
+    const print = async (product: number, confirmed: boolean) => {
+      const body = { items: [{ product, format: 'A7' }] };
+      const { id } = (await server.call('POST', '/api/uz/print-jobs', { token, body })).json<{
+        id: number;
+      }>();
+      if (confirmed) await server.call('POST', `/api/uz/print-jobs/${id}/confirm`, { token, body: {} });
+    };
+    const states = async () => {
+      const found = await readStatesOf(server.db, world.branches.a, shelves.a, [first, second]);
+      return [found.states.get(first), found.states.get(second)];
+    };
+    // The first product's large tag waits and the second one's hangs right.
+    await print(first, true);
+    await print(second, false);
+    expect(await states()).toEqual(['printed', 'printed']);
+    await print(second, true);
+    expect(await states()).toEqual(['printed', 'current']);
+    await sql`update tag_content set digest_uz = 'x' where product_id = ${second} and format = 'A7'`.execute(
+      server.db,
+    );
+    expect(await states()).toEqual(['printed', 'to_print']);
+    await sql`delete from category_sampler where format = 'A7'`.execute(server.db);
+    await sql`delete from tag_content where format = 'A7'`.execute(server.db);
+    expect(await states()).toEqual(['take_down', 'take_down']);
+    await sql`update tag_content set digest_uz = 'x' where format = 'A6'`.execute(server.db);
+    expect(await states()).toEqual(['to_print', 'to_print']);
+  });
 });

@@ -259,4 +259,32 @@ describe('what is kept of tags beside its source', () => {
     expect(await findDrift(server.db, mend)).toHaveLength(1);
     expect(mended).toEqual([[last]]);
   });
+
+  it('content: faults are kept as they are found, whatever the order of their keys, and only what differs is mended', async () => {
+    const [first = 0, second = 0] = world.products;
+    const mended: number[][] = [];
+    const find = () =>
+      findDrift(server.db, async (products) => {
+        mended.push([...products]);
+      });
+    await damage(
+      `update product set barcode = '4600000000017', name_ru = 'Телевизор 漢' where id = ${first}`,
+    );
+    await server.db.transaction().execute((tx) => refreshTagContent(tx, [first]));
+    const { rows } = await sql<{ languages: string[] }>`
+      select array(select jsonb_object_keys(problems)) as languages from tag_content
+      where product_id = ${first} and format = 'A6'`.execute(server.db);
+    expect(rows[0]?.languages.length).toBeGreaterThan(1);
+    expect((await find()).filter(({ what }) => what === 'content')).toEqual([]);
+    expect(mended).toEqual([]);
+
+    await damage(`update tag_content set problems = null where product_id = ${first} and format = 'A6'`);
+    await damage(
+      `update tag_content set problems = '{"uz": [{"code": "price_missing"}]}' where product_id = ${second} and format = 'A7'`,
+    );
+    expect((await find()).filter(({ what }) => what === 'content')).toEqual([
+      { what: 'content', count: 2, examples: [`product ${first} A6`, `product ${second} A7`] },
+    ]);
+    expect(mended).toEqual([[first, second]]);
+  });
 });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '../../../platform/db/database.ts';
 import { snapshot } from '../../../platform/db/transaction.ts';
 import type { Content } from '../content.ts';
@@ -35,16 +36,7 @@ function differs(kept: KeptContent | undefined, fresh: Content | undefined): boo
     kept.digest_uz !== fresh.digest_uz ||
     kept.digest_ru !== fresh.digest_ru ||
     kept.digest_kaa !== fresh.digest_kaa ||
-    canonical(kept.problems) !== canonical(problems)
-  );
-}
-
-/** JSON with its keys in order: the database keeps them in an order of its own. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, part) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
+    !isDeepStrictEqual(kept.problems, problems)
   );
 }
 

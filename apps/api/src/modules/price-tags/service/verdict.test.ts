@@ -8,7 +8,9 @@ import { type TestServer, testServer } from '../../../../test/harness.ts';
 import { addPromotionSampler } from '../../../../test/promotion-sampler.ts';
 import { addCampaign, inDays } from '../../../../test/tag-sources.ts';
 import { makeWorld, PASSWORD, type World } from '../../../../test/world.ts';
+import { readPrints } from '../queries/jobs.ts';
 import { codeBase, codeOfPrint, readTagCode } from '../tag-code.ts';
+import { judgePrints } from './verdict.ts';
 
 /** Decodes the codes on the pages of a PDF with a reader that is not ours. */
 function readCodes(pdf: Buffer, dpi: number): string[] {
@@ -126,6 +128,87 @@ describe('the code on a tag', () => {
       expect(page.body).toContain('Bunday yorliq topilmadi');
       expect(page.body).not.toContain('<b>');
     }
+  });
+});
+
+describe('the verdict on prints', () => {
+  let server: TestServer;
+  let world: World;
+  let first: number;
+  let second: number;
+  let tokens: { readonly a: string; readonly b: string };
+  beforeEach(async () => {
+    server = await testServer();
+    world = await makeWorld(server.db, 3);
+    [first = 0, second = 0] = world.products;
+    tokens = {
+      a: await server.signIn(world.phones.sellerA, PASSWORD),
+      b: await server.signIn(world.phones.sellerB, PASSWORD),
+    };
+    return () => server.close();
+  });
+
+  const print = async (token: string, product: number, format = 'A6'): Promise<number> => {
+    const body = { items: [{ product, format }] };
+    const answer = await server.call('POST', '/api/uz/print-jobs', { token, body });
+    expect(answer.statusCode, answer.body).toBe(201);
+    const { rows } = await sql<{ id: number }>`select max(id) as id from print_job_item`.execute(server.db);
+    return rows[0]?.id ?? 0;
+  };
+  const judge = async (...items: number[]) => {
+    const found = await judgePrints(server.db, await readPrints(server.db, items));
+    return items.map((id) => [found.get(id)?.verdict, ...(found.get(id)?.reasons ?? [])]);
+  };
+  const campaign = async (branches: number[], format: 'A5' | 'A6', more: object = {}) =>
+    addCampaign(server.db, {
+      branches,
+      products: [{ id: first, price: 800_000, oldPrice: 1_000_000 }],
+      sampler: await addPromotionSampler(server.db, format),
+      format,
+      name: 'Navroʻz',
+      ...more,
+    });
+
+  it('is that an ordinary tag comes down when a campaign has the goods in another format', async () => {
+    const item = await print(tokens.a, first);
+    expect(await judge(item)).toEqual([['right']]);
+    await campaign([world.branches.a], 'A5');
+    expect(await judge(item)).toEqual([['down', { code: 'campaign_began', from: null, to: 'Navroʻz' }]]);
+  });
+
+  it('is by each branch’s own campaigns, also of prints judged together, and names a campaign that is over', async () => {
+    await campaign([world.branches.b], 'A6');
+    const there = await print(tokens.b, first);
+    const here = await print(tokens.a, first);
+    const other = await print(tokens.a, second);
+    expect(await judge(here, there, other)).toEqual([['right'], ['right'], ['right']]);
+    await sql`update analytic_price_tag set begins = ${inDays(-3)}, ends = ${inDays(-1)}`.execute(server.db);
+    expect(await judge(here, there, other)).toMatchObject([
+      ['right'],
+      [
+        'wrong',
+        { code: 'campaign_ended', from: 'Navroʻz', to: null },
+        { code: 'price' },
+        { code: 'old_price' },
+        { code: 'instalment' },
+      ],
+      ['right'],
+    ]);
+  });
+
+  it('is “early” for a coming day alone: a tag that was right yesterday is wrong today', async () => {
+    const item = await print(tokens.a, first);
+    await sql`update print_job set as_of = ${inDays(-1)}`.execute(server.db);
+    await campaign([world.branches.a], 'A6', { begins: inDays(0) });
+    expect((await judge(item))[0]?.[0]).toBe('wrong');
+    await sql`update print_job set as_of = ${inDays(0)}`.execute(server.db);
+    expect((await judge(item))[0]?.[0]).toBe('wrong');
+  });
+
+  it('is none on a print that is not there, and the others keep theirs', async () => {
+    const item = await print(tokens.a, first);
+    expect(await judge(item, 999_999)).toEqual([['right'], [undefined]]);
+    expect(await judgePrints(server.db, [])).toEqual(new Map());
   });
 });
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addPerson, PASSWORD } from '../../../../test/builders.ts';
 import { type TestServer, testServer } from '../../../../test/harness.ts';
 import { makeWorld, PASSWORD as WORLD_PASSWORD, type World } from '../../../../test/world.ts';
-import { dayOf } from '../../../platform/time/tashkent.ts';
+import { dayOf, startOfDay } from '../../../platform/time/tashkent.ts';
 import { sampleBranch } from '../public.ts';
 
 const HOUR_MS = 3_600_000;
@@ -234,5 +234,31 @@ describe('branches whose tags have been wrong for more than a day', () => {
     const nothing = await remind(director.token, a);
     expect([nothing.statusCode, nothing.json<{ code: string }>().code]).toEqual([409, 'nothing_to_remind']);
     expect(await server.db.selectFrom('tag_reminder').selectAll().execute()).toEqual([]);
+  });
+
+  it('may be reminded from the first moment of the next day on, are told anew each time, and not once they are closed', async () => {
+    const { a } = world.branches;
+    const head = await signInAs({ 'price_tag.remind': 'all' });
+    const seller = await signInAs({ 'price_tag.print': 'own' }, a);
+    await sampleBranch(server.db, a, hoursAgo(50));
+    await remind(head.token, a);
+    const can = async () => (await stale(head.token)).items.map((one) => one.can);
+    const remindedAt = (at: Date) =>
+      server.db.updateTable('tag_reminder').set({ reminded_at: at.toISOString() }).execute();
+    const midnight = startOfDay(dayOf(new Date()));
+    await remindedAt(midnight);
+    expect(await can()).toEqual([[]]);
+    await remindedAt(new Date(midnight.getTime() - 1));
+    expect(await can()).toEqual([['price_tag.remind']]);
+
+    await sql`update notice set read_at = now()`.execute(server.db);
+    await remind(head.token, a);
+    const unread = await server.call('GET', '/api/uz/notices?kind=tags_overdue', { token: seller.token });
+    expect(unread.json<AnswerOf<typeof listNotices>>().items).toMatchObject([{ read_at: null }]);
+
+    await remindedAt(hoursAgo(30));
+    await sql`update branch set closed_at = now() where id = ${a}`.execute(server.db);
+    const closed = await remind(head.token, a);
+    expect([closed.statusCode, closed.json<{ code: string }>().code]).toEqual([409, 'nothing_to_remind']);
   });
 });

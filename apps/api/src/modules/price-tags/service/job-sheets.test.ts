@@ -1,0 +1,143 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../../../../test/harness.ts';
+import { makeWorld, PASSWORD } from '../../../../test/world.ts';
+
+/** Reads a PDF with tools that are not ours. */
+function readPdf<T>(pdf: Buffer, read: (folder: string) => T): T {
+  const folder = mkdtempSync(path.join(tmpdir(), 'javon-sheets-'));
+  try {
+    writeFileSync(path.join(folder, 'job.pdf'), pdf);
+    return read(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** How many pixels of the first page are not white, at 72 dots an inch. */
+const inkOf = (pdf: Buffer): number =>
+  readPdf(pdf, (cwd) => {
+    const picture = execFileSync('pdftoppm', ['-r', '72', '-gray', '-l', '1', 'job.pdf'], { cwd });
+    return picture.filter((value) => value < 250).length;
+  });
+
+describe('the sheets of a print job', () => {
+  let server: TestServer;
+  let seller: string;
+  let products: readonly number[];
+  const start = async (count: number) => {
+    const world = await makeWorld(server.db, count);
+    seller = await server.signIn(world.phones.sellerA, PASSWORD);
+    products = world.products;
+  };
+  beforeEach(async () => {
+    server = await testServer();
+    return () => server.close();
+  });
+
+  const call = (path: string) => server.call('GET', `/api/uz/print-jobs/${path}`, { token: seller });
+  const print = async (count: number, format: string, more: object = {}): Promise<number> => {
+    const items = products.slice(0, count).map((product) => ({ product, format }));
+    const answer = await server.call('POST', '/api/uz/print-jobs', {
+      token: seller,
+      body: { items, ...more },
+    });
+    expect(answer.statusCode, answer.body).toBe(201);
+    return answer.json<{ id: number }>().id;
+  };
+
+  it('hold every tag of a long job once, also of a sheet whose tags are read in two goes', async () => {
+    await start(410);
+    await sql`update role_permission set value = '1000' where permission_key = 'price_tag.batch'`.execute(
+      server.db,
+    );
+    const id = await print(410, 'A7', { sheet: { start: 4 }, order: 'sku' });
+    const pdf = (await call(`${id}/pdf`)).rawPayload;
+    const { text, facts } = readPdf(pdf, (cwd) => ({
+      text: execFileSync('pdftotext', ['job.pdf', '-'], { cwd }).toString(),
+      facts: execFileSync('pdfinfo', ['job.pdf'], { cwd }).toString(),
+    }));
+    const named = [...text.matchAll(/Televizor (\d+)/g)].map((match) => Number(match[1]));
+    expect(named.toSorted((a, b) => a - b)).toEqual(products.map((_, index) => index + 1));
+    const pages = text
+      .split('\f')
+      .map((page) => [...page.matchAll(/Televizor (\d+)/g)].map((match) => Number(match[1])));
+    // Five places are left on the first sheet, and eight are on each that follows.
+    expect(pages[0]?.toSorted()).toEqual([1, 2, 3, 4, 5]);
+    expect(pages[50]?.toSorted((a, b) => a - b)).toEqual([398, 399, 400, 401, 402, 403, 404, 405]);
+    expect(facts).toMatch(new RegExp(`Title: +Javon TAS-01 ${id}\n`));
+  }, 60_000);
+
+  it('are shown a few at a time, with where the next begin', async () => {
+    await start(3);
+    const id = await print(3, 'A6', { sheet: { one_per_page: true } });
+    const read = async (query: string) => {
+      const { next, pages } = (await call(`${id}?${query}`)).json<{
+        next: number | null;
+        pages: { slots: { product: number }[] }[];
+      }>();
+      return [next, ...pages.flatMap(({ slots }) => slots.map(({ product }) => products.indexOf(product)))];
+    };
+    expect(await read('from=0&limit=2')).toEqual([2, 0, 1]);
+    expect(await read('from=1&limit=1')).toEqual([2, 1]);
+    expect(await read('from=1&limit=2')).toEqual([null, 1, 2]);
+    expect(await read('from=2&limit=2')).toEqual([null, 2]);
+  });
+
+  it('have marks to cut along unless they are switched off', async () => {
+    await start(1);
+    await sql`update role_permission set value = '9' where permission_key = 'price_tag.duplicates'`.execute(
+      server.db,
+    );
+    const ink = async (more: object) => {
+      const id = await print(1, 'A7', more);
+      // The codes of two prints differ.
+      await sql`update print_job set check_base = null`.execute(server.db);
+      return inkOf((await call(`${id}/pdf`)).rawPayload);
+    };
+    const off = await ink({ sheet: { cut_marks: false } });
+    const on = await ink({ sheet: { cut_marks: true } });
+    expect(on).toBeGreaterThan(off);
+    expect(await ink({})).toBe(on);
+  });
+
+  it('show a tag as it came out; without its drawing once its values are not kept, and none that is not in the job', async () => {
+    await start(2);
+    const id = await print(1, 'A6');
+    const tag = (format = 'A6', index = 0) => call(`${id}/tags/${products[index]}/${format}`);
+    const drawn = (await tag()).json<{ drawing: { texts?: unknown } }>();
+    expect(JSON.stringify(drawn.drawing)).toContain('HTTP://');
+    expect((await tag('A7')).statusCode).toBe(404);
+    expect((await tag('A6', 1)).statusCode).toBe(404);
+    await sql`update print_job set check_base = null`.execute(server.db);
+    const bare = (await tag()).json<{ drawing: object | null }>();
+    expect(bare.drawing).not.toBeNull();
+    expect(JSON.stringify(bare.drawing)).not.toMatch(/HTTP:|null\/T/);
+    await sql`update print_job_item set tag_values = null`.execute(server.db);
+    expect((await tag()).json()).toEqual({ drawing: null });
+  });
+
+  it('handed to the branch’s computer are announced again at each press; a confirmed job may still be kept as a file', async () => {
+    await start(1);
+    const id = await print(1, 'A6');
+    const hand = (to: string) =>
+      server.call('POST', `/api/uz/print-jobs/${id}/hand-over`, { token: seller, body: { to } });
+    const unread = async () =>
+      (await server.call('GET', '/api/uz/notices?kind=print_sent', { token: seller })).json<{
+        items: { id: number; read_at: string | null }[];
+      }>().items;
+    await hand('computer');
+    const [first] = await unread();
+    await sql`update notice set read_at = now()`.execute(server.db);
+    expect((await unread()).map((one) => one.read_at)).toEqual([expect.any(String)]);
+    await hand('computer');
+    expect((await unread()).map(({ read_at }) => read_at)).toEqual([null]);
+    expect(first).toBeDefined();
+    await server.call('POST', `/api/uz/print-jobs/${id}/confirm`, { token: seller, body: {} });
+    expect((await hand('file')).json()).toEqual({ told: 0 });
+  });
+});
