@@ -96,6 +96,32 @@ describe('the catalogue kept by hand', () => {
     await page.getByRole('heading', { level: 1, name: found.name.uz }).waitFor();
   });
 
+  it('[BAR-1] [BAR-3] further bar codes are typed one after another, a bad one is named, and a scan finds the product', async () => {
+    const [, listed] = await products(1);
+    if (!listed) throw new Error('The demo has no second product in its first category');
+    const page = await open(`/goods/${listed.category_id}/product/${listed.id}`);
+    await page.getByRole('button', { name: 'Oʻzgartirish', exact: true }).click();
+    const panel = page.getByRole('dialog', { name: 'Tovar maʼlumotlari' });
+    const field = panel.getByLabel('Qoʻshimcha shtrix-kodlar');
+    await field.pressSequentially('4789999999990 ');
+    await field.pressSequentially('4789999999996');
+    await field.press('Enter');
+    expect(await findings(page)).toEqual([]);
+    await panel.getByRole('button', { name: 'Saqlash' }).click();
+    await panel.getByText('4789999999990: Shtrix-kodning nazorat raqami notoʻgʻri').waitFor();
+    await field.press('Backspace');
+    await field.press('Backspace');
+    await eventually(() => panel.getByText('Shtrix-kodning nazorat raqami').count()).toBe(0);
+    await field.pressSequentially('4789999999996,');
+    await panel.getByRole('button', { name: 'Saqlash' }).click();
+    await page.getByText('Qoʻshimcha shtrix-kodlar 4789999999996').waitFor();
+
+    await page.goto('/brand');
+    await settle(page);
+    await typeCode(page, '4789999999996', PACE.scanner);
+    await arrive(page, `/goods/${listed.category_id}/product/${listed.id}`);
+  });
+
   it('[TAG-3] [ERR-12] a second sampler for a format is refused with the name of the first', async () => {
     const { page, expectFault } = await stage.enter({ as: PEOPLE.catalogueManager });
     await page.goto('/goods');

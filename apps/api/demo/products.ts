@@ -64,6 +64,7 @@ export function searchKeyOf(product: Pick<DemoProduct, 'name' | 'sku' | 'barcode
     name_kaa: name.kaa,
     sku,
     barcode,
+    more_barcodes: [],
     brand,
   });
 }

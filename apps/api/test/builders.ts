@@ -116,6 +116,7 @@ export async function addProduct(
     barcode: null,
     price: 1_000_000,
     ...product,
+    more_barcodes: [...(product.more_barcodes ?? [])],
   };
   const brand =
     filled.brand_id == null

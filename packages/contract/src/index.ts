@@ -63,6 +63,7 @@ export * from './instalment-plans/constants.ts';
 export * from './instalment-plans/routes.ts';
 export type * from './instalment-plans/schemas.ts';
 export type * from './kit/answers.ts';
+export * from './kit/barcode.ts';
 export * from './kit/card.ts';
 export * from './kit/constants.ts';
 export type * from './kit/fields.ts';

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { plainFields } from '../goods/column-schemas.ts';
-import { MAX_NAME } from '../goods/constants.ts';
+import { MAX_MORE_BARCODES, MAX_NAME } from '../goods/constants.ts';
 import { IMPORTED_COLUMNS, type ImportedColumn } from '../goods/product-columns.ts';
 import { day, price } from '../kit/fields.ts';
+import { as } from '../kit/issues.ts';
 import type { SchemasById } from '../kit/route.ts';
 import { MAX_BATCH } from './constants.ts';
 
@@ -22,26 +23,37 @@ const written = z.object({ new: z.int(), changed: z.int(), unchanged: z.int() })
 export const accountingSchemas = {
   putProducts: {
     body: batch(
-      z.strictObject({
-        sku,
-        barcode: z.string().max(20).nullable().optional(),
-        /** A new product takes a missing name from the other language. */
-        name: z
-          .strictObject({
-            uz: z.string().min(1).max(MAX_NAME).optional(),
-            ru: z.string().min(1).max(MAX_NAME).optional(),
-            kaa: z.string().max(MAX_NAME).nullable().optional(),
-          })
-          .optional(),
-        /** Name of a category in any language; a new product needs one. */
-        category: z.string().min(1).max(100).optional(),
-        /** A brand that is not there is made. */
-        brand: z.string().max(80).nullable().optional(),
-        price: price.nullable().optional(),
-        old_price: price.nullable().optional(),
-        stock: z.int().min(0).max(MAX_QUANTITY).optional(),
-        ...importedFields,
-      }),
+      z
+        .strictObject({
+          sku,
+          /** Main barcode alone; a further one that is sent as such changes places with it. */
+          barcode: z.string().max(20).nullable().optional(),
+          /** All barcodes in place of `barcode`, the main one first. */
+          barcodes: z
+            .array(z.string().max(20))
+            .max(MAX_MORE_BARCODES + 1)
+            .optional(),
+          /** A new product takes a missing name from the other language. */
+          name: z
+            .strictObject({
+              uz: z.string().min(1).max(MAX_NAME).optional(),
+              ru: z.string().min(1).max(MAX_NAME).optional(),
+              kaa: z.string().max(MAX_NAME).nullable().optional(),
+            })
+            .optional(),
+          /** Name of a category in any language; a new product needs one. */
+          category: z.string().min(1).max(100).optional(),
+          /** A brand that is not there is made. */
+          brand: z.string().max(80).nullable().optional(),
+          price: price.nullable().optional(),
+          old_price: price.nullable().optional(),
+          stock: z.int().min(0).max(MAX_QUANTITY).optional(),
+          ...importedFields,
+        })
+        .refine((row) => row.barcode === undefined || row.barcodes === undefined, {
+          path: ['barcodes'],
+          ...as('already_chosen'),
+        }),
     ),
     answer: written,
     example: {

@@ -1,5 +1,7 @@
 export const MAX_NAME = 200;
 export const MAX_SKU = 40;
+/** Most barcodes of a product beside its main one. */
+export const MAX_MORE_BARCODES = 20;
 
 /** Facts that a complete product has. */
 export const GAPS = [

@@ -23,6 +23,7 @@ import { plainAnswers, plainFields } from './column-schemas.ts';
 import {
   GAPS,
   MAX_BULK,
+  MAX_MORE_BARCODES,
   MAX_NAME,
   MAX_SKU,
   PRICE_ROUNDINGS,
@@ -33,7 +34,10 @@ import {
 export const product = z.object({
   id: z.int(),
   sku: z.string(),
+  /** Main barcode, which its tags print. */
   barcode: z.string().nullable(),
+  /** Further barcodes by which it is found. */
+  more_barcodes: z.array(z.string()),
   name: localisedOut,
   short_name: localisedOut.nullable(),
   brand: named.nullable(),
@@ -121,7 +125,10 @@ const fields = {
   name: productName,
   /** Name that a small tag prints instead; null for none. */
   short_name: productName.nullable(),
+  /** Main barcode; a further one that is sent as such changes places with it. */
   barcode: barcode.nullable(),
+  /** All further barcodes; needs a main one. */
+  more_barcodes: z.array(barcode).max(MAX_MORE_BARCODES),
   brand: id.nullable(),
   category: id,
   price: price.nullable(),

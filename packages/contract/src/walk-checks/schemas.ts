@@ -65,6 +65,8 @@ const reasons = tag.shape.reasons;
 export const walkTag = z.object({
   product: namedWithSku,
   barcode: z.string().nullable(),
+  /** Further barcodes of the product. */
+  more_barcodes: z.array(z.string()),
   format,
   state: z.enum(TAG_STATES),
   /** Why the tag that hangs by our records is not right; of `take_down`, why it comes down. */

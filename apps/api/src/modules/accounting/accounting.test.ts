@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addBranch, addCategory, addPerson, addProduct, PASSWORD } from '../../../test/builders.ts';
+import { eanOf } from '../../../test/ean.ts';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { addDays, dayOf } from '../../platform/time/tashkent.ts';
 import { applyComingPrices } from '../housekeeping/public.ts';
@@ -150,6 +151,32 @@ describe('the accounting system’s door', () => {
     ]);
     const history = await sql`select source, import_id from price_history`.execute(server.db);
     expect(history.rows).toEqual([{ source: 'accounting', import_id: null }]);
+  });
+
+  it('[BAR-7] sends the main barcode alone, and the further ones stay, or all of them, and never both', async () => {
+    await product('A', { barcode: eanOf(1) });
+    const barcodes = async () => {
+      const { rows } = await sql<{ barcode: string | null; more_barcodes: string[] }>`
+        select barcode, more_barcodes from product where sku = 'A'`.execute(server.db);
+      return [rows[0]?.barcode, ...(rows[0]?.more_barcodes ?? [])];
+    };
+    const say = async (row: object) => (await put('products', [{ sku: 'A', ...row }])).statusCode;
+    expect(await say({ barcodes: [eanOf(1), eanOf(2), eanOf(3)] })).toBe(200);
+    expect(await barcodes()).toEqual([eanOf(1), eanOf(2), eanOf(3)]);
+    expect(await say({ barcode: eanOf(4) })).toBe(200);
+    expect(await barcodes(), 'the further ones stay').toEqual([eanOf(4), eanOf(2), eanOf(3)]);
+    expect(await say({ barcode: eanOf(3) })).toBe(200);
+    expect(await barcodes(), 'a further one changes places').toEqual([eanOf(3), eanOf(2), eanOf(4)]);
+    expect(await say({ stock: 4 })).toBe(200);
+    expect(await barcodes(), 'not sent').toEqual([eanOf(3), eanOf(2), eanOf(4)]);
+    const both = await put('products', [{ sku: 'A', barcode: eanOf(1), barcodes: [eanOf(1)] }]);
+    expect(both.json<{ errors: { field: string; code: string }[] }>().errors).toMatchObject([
+      { field: 'items.0.barcodes', code: 'already_chosen' },
+    ]);
+    expect(await say({ barcodes: [eanOf(1), '123'] })).toBe(400);
+    expect(await barcodes()).toEqual([eanOf(3), eanOf(2), eanOf(4)]);
+    expect(await say({ barcodes: [] })).toBe(200);
+    expect(await barcodes()).toEqual([null]);
   });
 
   it('a batch sent twice is written once; with another body under the same key it is refused', async () => {

@@ -20,7 +20,8 @@ function plainField(name: ImportedColumn): BatchField {
 export const FIELDS: Readonly<Record<BatchData, readonly BatchField[]>> = {
   products: [
     { field: 'sku', path: 'sku' },
-    { field: 'barcode', path: 'barcode' },
+    { field: 'main_barcode', path: 'barcode' },
+    { field: 'barcode', path: 'barcodes' },
     { field: 'name_uz', path: 'name.uz' },
     { field: 'name_ru', path: 'name.ru' },
     { field: 'name_kaa', path: 'name.kaa' },
@@ -43,6 +44,6 @@ export const FIELDS: Readonly<Record<BatchData, readonly BatchField[]>> = {
 export function valueAt(row: object, path: string): Cell | undefined {
   const [first = '', second] = path.split('.');
   const value = (row as Record<string, unknown>)[first];
-  if (second === undefined) return value as Cell | undefined;
+  if (second === undefined) return Array.isArray(value) ? value.join(';') : (value as Cell | undefined);
   return typeof value === 'object' && value !== null ? valueAt(value, second) : undefined;
 }

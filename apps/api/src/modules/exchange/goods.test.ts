@@ -2,6 +2,7 @@ import type { ExchangeMapping, ExchangeStory, ImportRun, ServiceToken } from '@j
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addBranch, addCategory, addPerson, addProduct, PASSWORD } from '../../../test/builders.ts';
+import { eanOf } from '../../../test/ean.ts';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { document, OneC, rest } from '../../../test/one-c.ts';
 import { refreshTagContent } from '../price-tags/public.ts';
@@ -23,7 +24,7 @@ interface Goods {
   readonly article?: string;
   readonly name?: string;
   readonly group?: string;
-  readonly barcode?: string;
+  readonly barcode?: string | readonly string[];
   readonly os?: string;
   readonly weight?: string;
   readonly deleted?: boolean;
@@ -40,7 +41,10 @@ const item = ({
   deleted,
 }: Goods) =>
   `<Товар${deleted === undefined ? '' : ` Статус="${deleted ? 'Удален' : 'Изменен'}"`}><Ид>${id}</Ид>
-  ${barcode === undefined ? '' : `<Штрихкод>${barcode}</Штрихкод>`}<Артикул>${article ?? `A-${id}`}</Артикул>
+  ${[barcode ?? []]
+    .flat()
+    .map((one) => `<Штрихкод>${one}</Штрихкод>`)
+    .join('')}<Артикул>${article ?? `A-${id}`}</Артикул>
   <Наименование>${name}</Наименование><Группы><Ид>${group}</Ид></Группы>
   ${os === undefined ? '' : `<ЗначенияСвойств><ЗначенияСвойства><Ид>s-os</Ид><Значение>${os}</Значение></ЗначенияСвойства></ЗначенияСвойств>`}
   ${weight === undefined ? '' : `<ЗначенияРеквизитов><ЗначениеРеквизита><Наименование>Вес, кг</Наименование><Значение>${weight}</Значение></ЗначениеРеквизита></ЗначенияРеквизитов>`}
@@ -489,6 +493,38 @@ describe('goods from 1C', () => {
       ['A-b1', null],
       ['A-b2', 100],
     ]);
+  });
+
+  it('[BAR-6] takes all valid barcodes; another order changes nothing, the main one stays while 1C has it', async () => {
+    const { send, mapAll, waits, runs } = await base();
+    const [a, b, c] = [eanOf(1), eanOf(2), eanOf(3)] as const;
+    const own = '2000000000015-W';
+    const sendIt = (id: string, barcode?: readonly string[]) =>
+      send({ 'import0_1.xml': importFile([barcode === undefined ? { id } : { id, barcode }]) });
+    const barcodes = async (sku: string) => {
+      const [row] = (
+        await sql<{ barcode: string | null; more_barcodes: string[] }>`
+          select barcode, more_barcodes from product where sku = ${sku}`.execute(server.db)
+      ).rows;
+      return [row?.barcode, ...(row?.more_barcodes ?? [])];
+    };
+    await sendIt('bar1', [own, a, b]);
+    await mapAll();
+    expect(await barcodes('A-bar1')).toEqual([a, b]);
+    const before = (await runs()).length;
+    await sendIt('bar1', [b, a, own]);
+    expect(await barcodes('A-bar1')).toEqual([a, b]);
+    expect(await runs()).toHaveLength(before);
+    await sendIt('bar1', [c, b, a]);
+    expect(await barcodes('A-bar1')).toEqual([a, b, c]);
+    await sendIt('bar1');
+    expect(await barcodes('A-bar1'), 'not sent').toEqual([a, b, c]);
+    await sendIt('bar1', [c, b]);
+    expect(await barcodes('A-bar1'), 'the main one is gone').toEqual([c, b]);
+    // A further one of another product waits with its reason.
+    await sendIt('bar2', [a, b]);
+    expect((await waits()).map(({ name }) => name)).toEqual(['A-bar2']);
+    expect(await barcodes('A-bar2')).toEqual([undefined]);
   });
 
   it('[EXC-15] two databases of 1C do not take each other’s goods, and a person’s deletion stays', async () => {

@@ -1,4 +1,4 @@
-import type { ErrorParams, EXCHANGE_WAITS } from '@javon/contract';
+import { type ErrorParams, type EXCHANGE_WAITS, isBarcode } from '@javon/contract';
 import { uzbekName, type Words } from './names.ts';
 
 /** Fields of products and offers that a row is made of, as `exchange_record` keeps them. */
@@ -119,6 +119,12 @@ export function skuOf(
   return code ?? requisites.find(({ name }) => name.toLowerCase() === 'код')?.value ?? undefined;
 }
 
+/** Barcodes of 1C as one cell: codes by weight and of its own are passed over where another one is valid. */
+function barcodeSet(sent: readonly string[]): string | null {
+  const valid = sent.filter((code) => isBarcode(code.replace(/[\s-]/g, '')));
+  return valid.length > 0 ? valid.join(';') : (sent[0] ?? null);
+}
+
 /** Row of the import of products for a thing of 1C, or why there is none. Nothing is guessed from names. */
 export function productItem({ sent }: Sellable, linked: Linked | null, rules: Rules): ProductItem {
   if (linked === null && sent.deleted === true) return { kind: 'skip' };
@@ -144,14 +150,16 @@ export function productItem({ sent }: Sellable, linked: Linked | null, rules: Ru
     const field = rules.requisites.get(name);
     if (field !== undefined) own[field] = value;
   }
+  const { barcode, ...others } = own;
+  const barcodes = barcode === undefined ? sent.barcodes : barcode === null ? [] : [barcode];
   const russian = own.name_ru ?? sent.name ?? undefined;
   const makes = own.name_uz == null && russian !== undefined && (linked === null || linked.nameMade);
   const category = meaning === null || meaning.target === 'none' ? undefined : `#${meaning.target}`;
   const fields = {
-    barcode: sent.barcodes === undefined ? undefined : (sent.barcodes[0] ?? null),
+    barcode_set: barcodes === undefined ? undefined : barcodeSet(barcodes),
     category,
     brand: sent.manufacturer === undefined ? undefined : (sent.manufacturer?.name ?? null),
-    ...own,
+    ...others,
     sku,
     name_ru: russian,
     name_uz: makes ? uzbekName(russian, meaning?.words ?? null) : (own.name_uz ?? undefined),

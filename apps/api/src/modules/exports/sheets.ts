@@ -18,6 +18,7 @@ import { tableOfFace } from '@javon/planogram';
 import type { ServerLanguage } from '../../platform/http/language.ts';
 import type { Cell } from '../../platform/sheets/cell.ts';
 import type { ExportColumn } from '../../platform/sheets/export-list.ts';
+import { allBarcodes } from '../goods/public.ts';
 
 type Words = (typeof EXPORT_WORDS)['uz'];
 type Field = keyof Words['columns'];
@@ -69,7 +70,7 @@ export function productColumns(language: ServerLanguage): ExportColumn<ProductRo
   return [
     ...columnsOf<ProductRow>(language, [
       ['sku', 18, (row) => row.sku],
-      ['barcode', 16, (row) => row.barcode],
+      ['barcode', 16, (row) => allBarcodes(row).join(', ') || null],
       ['name_uz', 40, (row) => row.name.uz],
       ['name_ru', 40, (row) => row.name.ru],
       ['name_kaa', 30, (row) => row.name.kaa ?? null],

@@ -1,5 +1,6 @@
 export { findBrands } from './brands/service.ts';
 export { categoryTree } from './categories/service/tree.ts';
+export { allBarcodes, type Barcodes } from './products/barcodes.ts';
 export { distance, fuzzyMatches, matches } from './products/queries/search.ts';
 export { productSearchKey } from './products/search-key.ts';
 export { applyComingPrices } from './products/service/coming-prices.ts';

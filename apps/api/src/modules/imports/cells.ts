@@ -60,24 +60,6 @@ export function formulaSign(text: string): string | null {
   return FORMULA_SIGN.exec(text)?.[0] ?? null;
 }
 
-const GTIN = /^(?:\d{8}|\d{12,14})$/;
-
-/** True for an EAN-8, UPC-A, EAN-13 or GTIN-14 whose last digit is the check digit of the others. */
-function isBarcode(digits: string): boolean {
-  if (!GTIN.test(digits)) return false;
-  let sum = 0;
-  for (let i = digits.length - 2, weight = 3; i >= 0; i--, weight = 4 - weight)
-    sum += Number(digits[i]) * weight;
-  return (10 - (sum % 10)) % 10 === Number(digits.at(-1));
-}
-
-/** Barcode of an optional cell; null where the cell is empty. */
-export function readBarcode(cell: Cell | undefined): Read<string | null> {
-  const text = textOf(cell).replace(/[\s-]/g, '');
-  if (text === '') return { value: null };
-  return isBarcode(text) ? { value: text } : fault('barcode_wrong');
-}
-
 const MAX_SKU = 40;
 
 /** SKU of a required cell. */

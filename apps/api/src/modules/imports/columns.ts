@@ -171,6 +171,12 @@ export const COLUMNS = {
   },
 } as const satisfies Record<string, ColumnSpec>;
 
+/** Fields in which other systems say what a column of sheets means, each in a way of its own. */
+export const COLUMN_OF_FIELD: Readonly<Record<string, string>> = {
+  barcode_set: 'barcode',
+  main_barcode: 'barcode',
+};
+
 const NAMED: Readonly<Record<string, ColumnSpec>> = COLUMNS;
 
 /** Plain columns of products; one without headings above is known by its names, with their unit and without. */

@@ -33,13 +33,13 @@ export async function findProducts(db: Db, text: string): Promise<Found['product
   const find = async (conditions: readonly RawBuilder<unknown>[]) => {
     const { rows } = await sql<ProductHit>`
       with found as materialized (
-        select p.id, p.category_id, p.sku, p.barcode, p.name_uz, p.name_ru, p.price, ${distance(text)} as distance
+        select p.id, p.category_id, p.sku, p.barcode, p.more_barcodes, p.name_uz, p.name_ru, p.price, ${distance(text)} as distance
         from product p
         where p.deleted_at is null and ${sql.join(conditions, sql` and `)}
         limit ${LOOKED_THROUGH}
       )
       select id, category_id, sku, name_uz, name_ru, price from found
-      order by (upper(sku) = upper(${exact}) or barcode = ${exact}) is true desc, distance, name_uz, id
+      order by (upper(sku) = upper(${exact}) or ${exact} = any(barcode || more_barcodes)) is true desc, distance, name_uz, id
       limit ${MOST}`.execute(db);
     return rows;
   };

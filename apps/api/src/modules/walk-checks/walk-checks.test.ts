@@ -221,6 +221,34 @@ describe('a walk check', () => {
     expect(to_print[0]).toEqual({ ...tag(0), because: 'wrong', state: 'current' });
   });
 
+  it('[BAR-3] finds a product by a further bar code, and gives them to phones that lose the connection', async () => {
+    await print([tag(0)]);
+    await server.db
+      .updateTable('product')
+      .set({ more_barcodes: ['0012345678905', '96385074'] })
+      .where('id', '=', world.products[0] ?? 0)
+      .execute();
+    const walk = await begin();
+    const { items } = await send(walk, [scan('012345678905'), scan('96385074')]);
+    expect(items).toMatchObject([
+      { verdict: 'right', source: 'barcode', product: { sku: 'T-00001' } },
+      { verdict: 'twice', repeats: items[0]?.id },
+    ]);
+    const { tags } = await get<WalkDetails>(`/walk-checks/${walk.id}`);
+    const [first, second] = ['T-00001', 'T-00002'].map((sku) =>
+      tags.find(({ product }) => product.sku === sku),
+    );
+    expect([first?.more_barcodes, second?.more_barcodes]).toEqual([['0012345678905', '96385074'], []]);
+    // The tag of a deleted product still hangs and is found by its bar codes.
+    await server.db
+      .updateTable('product')
+      .set({ deleted_at: new Date().toISOString() })
+      .where('id', '=', world.products[0] ?? 0)
+      .execute();
+    const later = await begin();
+    expect(await verdictOf(later, '96385074')).toMatchObject({ product: { sku: 'T-00001' } });
+  });
+
   it('[WLK-4] answers codes that are no tag of the branch each in its own way', async () => {
     const other = await server.signIn(world.phones.sellerB, PASSWORD);
     const [foreign = ''] = await print([tag(0)], { token: other });

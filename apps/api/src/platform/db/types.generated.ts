@@ -767,6 +767,7 @@ export interface Product {
   height_mm: number | null;
   id: Generated<number>;
   length_mm: number | null;
+  more_barcodes: Generated<string[]>;
   name_kaa: string | null;
   name_ru: string;
   name_uz: string;
@@ -786,6 +787,11 @@ export interface Product {
   version: Generated<number>;
   weight_g: number | null;
   width_mm: number | null;
+}
+
+export interface ProductBarcode {
+  barcode: string;
+  product_id: number;
 }
 
 export interface ProductCharacter {
@@ -1342,6 +1348,7 @@ export interface DB {
   print_job: PrintJob;
   print_job_item: PrintJobItem;
   product: Product;
+  product_barcode: ProductBarcode;
   product_character: ProductCharacter;
   product_counter: ProductCounter;
   product_price_order: ProductPriceOrder;

@@ -16,6 +16,7 @@ const BY_CONSTRAINT: Readonly<Record<string, { code: ErrorCode; field?: string }
   character_name_key: { code: 'already_exists', field: 'name' },
   product_sku_key: { code: 'already_exists', field: 'sku' },
   product_barcode_key: { code: 'already_exists', field: 'barcode' },
+  product_barcode_pkey: { code: 'already_exists', field: 'barcode' },
   product_old_price_above: { code: 'old_price_not_above_price', field: 'old_price' },
   shelf_name_key: { code: 'already_exists', field: 'name' },
   check_list_template_name_key: { code: 'already_exists', field: 'name.ru' },

@@ -8,6 +8,7 @@ const WAS: ProductValues = {
   name: { uz: 'Changyutgich', ru: 'Пылесос', kaa: '' },
   short_name: { uz: '', ru: '', kaa: '' },
   barcode: '',
+  more_barcodes: ['96385074'],
   brand: null,
   category: '3',
   ...typedPlain({ width_mm: 300, length_mm: 200, weight_g: 4500 } as PlainValues),
@@ -35,6 +36,19 @@ describe('an edit of a product', () => {
       short_name: null,
     });
     expect(changedParts(WAS, { ...WAS, short_name })).toEqual({ version: 3, short_name });
+  });
+
+  it('[BAR-1] sends all further barcodes where one was added, taken away or moved, and else none of them', () => {
+    const more_barcodes = ['96385074', '012345678905'];
+    const was = { ...WAS, barcode: '4006381333931' };
+    expect(changedParts(was, { ...was, more_barcodes })).toEqual({ version: 3, more_barcodes });
+    expect(changedParts(was, { ...was, more_barcodes: [] })).toEqual({ version: 3, more_barcodes: [] });
+    expect(changedParts(was, { ...was, more_barcodes: ['96385074'] })).toEqual({ version: 3 });
+    const moved = more_barcodes.toReversed();
+    expect(changedParts({ ...was, more_barcodes }, { ...was, more_barcodes: moved })).toEqual({
+      version: 3,
+      more_barcodes: moved,
+    });
   });
 
   it('sends a name in all its languages, and an emptied field as none', () => {

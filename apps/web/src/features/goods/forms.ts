@@ -16,6 +16,7 @@ export interface ProductValues extends PlainTyped {
   readonly name: Names;
   readonly short_name: Names;
   readonly barcode: string;
+  readonly more_barcodes: readonly string[];
   readonly brand: { readonly id: number; readonly name: string } | null;
   /** Id as the list of choices has it. */
   readonly category: string | null;
@@ -32,6 +33,7 @@ export function valuesOf(product: Product): ProductValues {
     name: namesOf(product.name),
     short_name: namesOf(product.short_name),
     barcode: product.barcode ?? '',
+    more_barcodes: product.more_barcodes,
     brand: product.brand,
     category: String(product.category.id),
     ...typedPlain(product),
@@ -54,6 +56,7 @@ export function changedParts(was: ProductValues, now: ProductValues): Record<str
     body.short_name = `${uz}${ru}${kaa}`.trim() === '' ? null : { uz, ru, kaa };
   }
   if (was.barcode !== now.barcode) body.barcode = now.barcode.trim() === '' ? null : now.barcode.trim();
+  if (was.more_barcodes.join() !== now.more_barcodes.join()) body.more_barcodes = [...now.more_barcodes];
   if (was.brand?.id !== now.brand?.id) body.brand = now.brand?.id ?? null;
   if (was.category !== now.category) body.category = Number(now.category);
   for (const field of PLAIN_COLUMNS) if (was[field] !== now[field]) body[field] = sentPlain(now[field]);

@@ -43,7 +43,9 @@ export const walkQuery = (id: number, person: number) =>
         const isAway = error instanceof HttpFailure && error.kind === 'network';
         const found = isAway ? (await kept.all()).find((one) => one.key === key) : undefined;
         if (found === undefined) throw error;
-        return found.details;
+        // A walk kept by an earlier version of the site has no further barcodes.
+        const tags = found.details.tags.map((tag) => ({ ...tag, more_barcodes: tag.more_barcodes ?? [] }));
+        return { ...found.details, tags };
       }
     },
     gcTime: 24 * 3_600_000,

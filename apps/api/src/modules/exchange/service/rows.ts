@@ -110,7 +110,7 @@ async function readSellables(
 }
 
 /** Fields of products that a row has beside those that requisites fill. */
-const OWN = ['sku', 'barcode', 'name_ru', 'name_uz', 'category', 'brand', 'withdrawn'] as const;
+const OWN = ['sku', 'barcode_set', 'name_ru', 'name_uz', 'category', 'brand', 'withdrawn'] as const;
 
 async function productRows(from: From): Promise<Rows> {
   const { tx, base, mapping } = from;

@@ -7,12 +7,13 @@ export interface Findable {
   readonly name_kaa: string | null;
   readonly sku: string;
   readonly barcode: string | null;
+  readonly more_barcodes: readonly string[];
   readonly brand: string | null;
 }
 
 /** `product.search_key`: everything a person may remember of a product, each word once, in one spelling. */
 export function productSearchKey(product: Findable): string {
-  const { name_uz, name_ru, name_kaa, sku, barcode, brand } = product;
-  const text = [name_uz, name_ru, name_kaa, sku, barcode, brand].filter(Boolean).join(' ');
+  const { name_uz, name_ru, name_kaa, sku, barcode, more_barcodes, brand } = product;
+  const text = [name_uz, name_ru, name_kaa, sku, barcode, ...more_barcodes, brand].filter(Boolean).join(' ');
   return [...new Set(searchKey(text).split(' '))].join(' ');
 }

@@ -7,11 +7,12 @@ import {
 } from '@javon/contract';
 import type { Cell } from '../../../platform/sheets/cell.ts';
 import { keptText, nameFault } from '../../goods/public.ts';
-import { fault, formulaSign, type Read, readBarcode, readNumber, readSku, textOf } from '../cells.ts';
+import { fault, formulaSign, type Read, readNumber, readSku, textOf } from '../cells.ts';
 import { G_IN, MM_IN } from '../columns.ts';
 import type { Sheet } from '../kind.ts';
 import type { Report } from '../report.ts';
 import type { SheetRow } from '../sheet-rows.ts';
+import { barcodeFieldOf, readSaid, type SaidBarcodes } from './product-barcodes.ts';
 
 export const MAX_PRICE = 1_000_000_000_000;
 export const MAX_BALANCE = 10_000_000;
@@ -21,7 +22,7 @@ const MAX_BRAND = 80;
 export interface ProductRow extends Partial<Pick<PlainValues, ImportedColumn>> {
   readonly row: number;
   readonly sku: string;
-  barcode?: string | null;
+  barcodes?: SaidBarcodes;
   name_uz?: string;
   name_ru?: string;
   name_kaa?: string | null;
@@ -84,8 +85,9 @@ export function readProductRow(line: SheetRow, sheet: Sheet, report: Report): Pr
   if (sku.fault) report.bad(line.row, line.heading('sku'), sku.fault);
   const row: ProductRow = { row: line.row, sku: sku.fault ? '' : sku.value };
 
-  if (line.has('barcode'))
-    take('barcode', readBarcode(line.cell('barcode')), (v) => Object.assign(row, { barcode: v }));
+  const barcodes = barcodeFieldOf(line);
+  if (barcodes !== undefined)
+    take(barcodes, readSaid(line, barcodes), (v) => Object.assign(row, { barcodes: v }));
   for (const [field, language] of NAMES) {
     if (!line.has(field)) continue;
     const text = textOf(line.cell(field));

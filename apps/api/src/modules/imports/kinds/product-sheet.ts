@@ -1,9 +1,11 @@
 import type { Db } from '../../../platform/db/database.ts';
-import { readBarcode, readSku, textOf } from '../cells.ts';
+import { allBarcodes, type Barcodes } from '../../goods/public.ts';
+import { readSku, textOf } from '../cells.ts';
 import type { Sheet } from '../kind.ts';
 import { brandsByKey } from '../queries/lookups.ts';
 import type { Report } from '../report.ts';
 import { sheetRows } from '../sheet-rows.ts';
+import { barcodeFieldOf, barcodesAfterRow, readSaid, type SaidBarcodes } from './product-barcodes.ts';
 import { brandKey, type ProductRow, readBrand } from './product-row.ts';
 
 /** Facts of a whole sheet of products that are needed before its first row can be checked. */
@@ -13,9 +15,12 @@ export interface ProductSheet {
   readonly rowOfBarcode: ReadonlyMap<string, number>;
   /** Spelling of each brand, by its key. */
   readonly brands: ReadonlyMap<string, string>;
-  /** True when the sheet gives the product another barcode than this one, or none. */
-  givesUp(sku: string, barcode: string): boolean;
+  /** True when the product that has the barcode does not keep it after the sheet. */
+  givesUp(owner: Owner, barcode: string): boolean;
 }
+
+/** Product that has a barcode now. */
+export type Owner = Barcodes & { readonly sku: string };
 
 type Spellings = Map<string, Map<string, number>>;
 
@@ -34,17 +39,18 @@ async function oneSpelling(db: Db, brands: Spellings): Promise<Map<string, strin
 export async function scanSheet(db: Db, sheet: Sheet): Promise<ProductSheet> {
   const rowOfSku = new Map<string, number>();
   const rowOfBarcode = new Map<string, number>();
-  const barcodeOfSku = new Map<string, string | null>();
+  const saidOfSku = new Map<string, SaidBarcodes>();
   const brands: Spellings = new Map();
   for await (const line of sheetRows(sheet)) {
     const { value: sku } = readSku(line.cell('sku')) as { value?: string };
     if (sku === undefined) continue;
     if (!rowOfSku.has(sku)) rowOfSku.set(sku, line.row);
-    const barcode = line.has('barcode') ? readBarcode(line.cell('barcode')) : null;
-    if (barcode !== null && !barcode.fault) {
-      barcodeOfSku.set(sku, barcode.value);
-      if (barcode.value !== null && !rowOfBarcode.has(barcode.value))
-        rowOfBarcode.set(barcode.value, line.row);
+    const field = barcodeFieldOf(line);
+    const read = field === undefined ? null : readSaid(line, field);
+    if (read !== null && !read.fault) {
+      const said = read.value;
+      saidOfSku.set(sku, said);
+      for (const code of said.codes) if (!rowOfBarcode.has(code)) rowOfBarcode.set(code, line.row);
     }
     const brand = line.has('brand') ? readBrand(textOf(line.cell('brand'))) : null;
     if (brand === null || brand.fault || brand.value === null) continue;
@@ -56,7 +62,8 @@ export async function scanSheet(db: Db, sheet: Sheet): Promise<ProductSheet> {
     rowOfSku,
     rowOfBarcode,
     brands: await oneSpelling(db, brands),
-    givesUp: (sku, barcode) => barcodeOfSku.has(sku) && barcodeOfSku.get(sku) !== barcode,
+    givesUp: (owner, barcode) =>
+      !allBarcodes(barcodesAfterRow(saidOfSku.get(owner.sku), owner)).includes(barcode),
   };
 }
 
@@ -68,15 +75,15 @@ export function reportTwice(
   report: Report,
 ): void {
   const heading = (field: string) => sheet.headings.columns.get(field)?.heading ?? field;
-  for (const { row, sku, barcode } of rows) {
+  for (const { row, sku, barcodes } of rows) {
     const sameSku = whole.rowOfSku.get(sku) ?? row;
-    const sameBarcode = barcode ? (whole.rowOfBarcode.get(barcode) ?? row) : row;
+    const barcode = barcodes?.codes.find((code) => (whole.rowOfBarcode.get(code) ?? row) !== row);
     if (sameSku !== row)
       report.bad(row, heading('sku'), { code: 'row_sku_twice', params: { sku, row: sameSku } });
-    else if (barcode && sameBarcode !== row)
-      report.bad(row, heading('barcode'), {
+    else if (barcodes !== undefined && barcode !== undefined)
+      report.bad(row, heading(barcodes.field), {
         code: 'row_barcode_twice',
-        params: { barcode, row: sameBarcode },
+        params: { barcode, row: whole.rowOfBarcode.get(barcode) ?? row },
       });
   }
 }

@@ -1,7 +1,7 @@
 import { IMPORTED_COLUMNS, type ImportedColumn } from '@javon/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Block } from '../../../platform/sheets/content.ts';
-import { productSearchKey } from '../../goods/public.ts';
+import { allBarcodes, productSearchKey } from '../../goods/public.ts';
 import { COLUMNS, PLAIN_SPECS } from '../columns.ts';
 import { headingKey } from '../headings.ts';
 import { type Kind, requireAllApplied, type Sheet } from '../kind.ts';
@@ -11,22 +11,24 @@ import {
   type Known,
   passBarcodes,
   readKnown,
+  readOwners,
   readTouchedProducts,
   type Stored,
-  skusByBarcode,
   undoProducts,
   writeProducts,
 } from '../queries/products.ts';
 import { differences, type FieldChange, type Report } from '../report.ts';
 import { sheetParts, withPauses } from '../sheet-rows.ts';
+import { barcodesAfterRow } from './product-barcodes.ts';
 import { brandKey, type ProductRow, readProductRow } from './product-row.ts';
-import { type ProductSheet, reportTwice, scanSheet } from './product-sheet.ts';
+import { type Owner, type ProductSheet, reportTwice, scanSheet } from './product-sheet.ts';
 
 const NOTHING_PLAIN = Object.fromEntries(IMPORTED_COLUMNS.map((column) => [column, null])) as {
   [C in ImportedColumn]: null;
 };
 const NOTHING = {
   barcode: null,
+  more_barcodes: [],
   name_kaa: null,
   brand: null,
   price: null,
@@ -47,9 +49,9 @@ async function* check(db: Db, sheet: Sheet, report: Report): AsyncGenerator<Bloc
     const known = new Map(
       (await readKnown(db, [...new Set(rows.map(({ sku }) => sku))])).map((p) => [p.sku, p]),
     );
-    const owners = await skusByBarcode(
+    const owners = await readOwners(
       db,
-      rows.flatMap((row) => takenBarcode(row, known.get(row.sku)) ?? []),
+      rows.flatMap((row) => wantedBarcodes(row, known.get(row.sku) ?? null)),
     );
     for await (const row of withPauses(rows))
       judge(row, { whole, categories, before: known.get(row.sku) ?? null, owners }, sheet, report);
@@ -57,18 +59,18 @@ async function* check(db: Db, sheet: Sheet, report: Report): AsyncGenerator<Bloc
   }
 }
 
-/** The barcode that nobody else may have: what the row says, or what a deleted product comes back with. */
-function takenBarcode(row: ProductRow, before: Known | null | undefined): string | null {
-  if (row.barcode !== undefined) return row.barcode;
-  return before?.deleted ? before.barcode : null;
+/** Barcodes that no other product may have: those after the row, or those with which a deleted product comes back. */
+function wantedBarcodes({ barcodes }: ProductRow, before: Known | null): string[] {
+  if (barcodes === undefined && !before?.deleted) return [];
+  return allBarcodes(barcodesAfterRow(barcodes, before));
 }
 
 interface JudgeContext {
   readonly whole: ProductSheet;
   readonly categories: ReadonlyMap<string, { readonly id: number; readonly name: string }>;
   readonly before: Known | null;
-  /** SKUs of those that have the barcodes now. */
-  readonly owners: ReadonlyMap<string, string>;
+  /** Products that have the barcodes now. */
+  readonly owners: ReadonlyMap<string, Owner>;
 }
 
 function judge(
@@ -83,23 +85,40 @@ function judge(
     const name = (row.category ?? '').slice(0, 100);
     report.bad(row.row, heading('category'), { code: 'row_category_unknown', params: { name } });
   }
-  const wanted = takenBarcode(row, before);
-  const owner = wanted === null ? undefined : owners.get(wanted);
-  const isTaken = wanted !== null && owner !== undefined && owner !== row.sku;
-  if (isTaken && !whole.givesUp(owner, wanted))
-    report.bad(row.row, heading('barcode'), { code: 'barcode_taken', params: { barcode: wanted } });
+  const barcodes = barcodesAfterRow(row.barcodes, before);
+  const barcodeHeading = heading(row.barcodes?.field ?? 'barcode');
+  if (barcodes.barcode === null && barcodes.more_barcodes.length > 0)
+    report.bad(row.row, barcodeHeading, { code: 'required', params: {} });
+  const taken = wantedBarcodes(row, before).flatMap((barcode) => {
+    const owner = owners.get(barcode);
+    return owner === undefined || owner.sku === row.sku ? [] : [{ barcode, owner }];
+  });
+  const kept = taken.find(({ barcode, owner }) => !whole.givesUp(owner, barcode));
+  if (kept !== undefined) {
+    const params = { barcode: kept.barcode, sku: kept.owner.sku };
+    report.bad(row.row, barcodeHeading, { code: 'barcode_taken', params });
+  }
   const name = row.name_ru ?? row.name_uz;
   // Requires the fields of a new product; a column that the file lacks is named by its usual heading.
   if (before === null && !report.isBad(row.row)) {
     if (name === undefined) report.bad(row.row, COLUMNS.name_ru.title.ru, { code: 'required', params: {} });
     if (category === null) report.bad(row.row, COLUMNS.category.title.ru, { code: 'required', params: {} });
   }
-  const { row: number, sku, category: _category, brand, withdrawn = false, ...said } = row;
+  const {
+    row: number,
+    sku,
+    category: _category,
+    barcodes: _barcodes,
+    brand,
+    withdrawn = false,
+    ...said
+  } = row;
   const after: Stored = {
     ...(before === null ? NOTHING : storedOf(before)),
     name_uz: before?.name_uz ?? name ?? '',
     name_ru: before?.name_ru ?? name ?? '',
     ...said,
+    ...barcodes,
     category_id: category?.id ?? before?.category_id ?? 0,
     brand:
       brand === undefined ? (before?.brand ?? null) : brand && (whole.brands.get(brandKey(brand)) ?? brand),
@@ -113,23 +132,28 @@ function judge(
   if (report.isBad(number)) return;
   stage(report, number, sku, before, after, category?.name ?? before?.category ?? '', {
     withdraws: withdrawn && before !== null && !before.deleted,
-    takes: isTaken,
+    takes: taken.length > 0,
     frees:
-      before !== null && before.barcode !== after.barcode && whole.rowOfBarcode.has(before.barcode ?? ''),
+      before !== null &&
+      allBarcodes(before).some((one) => !allBarcodes(barcodes).includes(one) && whole.rowOfBarcode.has(one)),
   });
+}
+
+function listText(stored: Stored | null): string | null {
+  return stored?.more_barcodes.join(', ') || null;
 }
 
 function storedOf({ id: _id, sku: _sku, version: _v, category: _c, deleted: _d, ...stored }: Known): Stored {
   return stored;
 }
 
-/** Effects of a row beside writing fields; a barcode may go from one product of the sheet to another. */
+/** Effects of a row beside writing fields; barcodes may go from one product of the sheet to another. */
 interface Passed {
   /** Takes the product out of the catalogue. */
   readonly withdraws: boolean;
-  /** The new one is another product's until this import. */
+  /** A new barcode is another product's until this import. */
   readonly takes: boolean;
-  /** The old one becomes another product's. */
+  /** An old barcode becomes another product's. */
   readonly frees: boolean;
 }
 
@@ -144,6 +168,9 @@ function stage(
 ): void {
   const fields: FieldChange[] = [
     ...differences(before, after, ['name_uz', 'name_ru', 'name_kaa', 'barcode']),
+    ...differences({ more_barcodes: listText(before) }, { more_barcodes: listText(after) }, [
+      'more_barcodes',
+    ]),
     ...differences({ category: before?.category ?? null }, { category }, ['category']),
     ...differences(before, after, ['brand', ...PRICES, 'stock_balance', ...IMPORTED_COLUMNS]),
     ...(before?.deleted ? [{ field: 'deleted', before: 'true', after: 'false' }] : []),

@@ -8,6 +8,7 @@ import { inBatches } from './lookups.ts';
 /** A product as the database has it, or as it will be. */
 export interface Stored extends Pick<PlainValues, ImportedColumn> {
   readonly barcode: string | null;
+  readonly more_barcodes: readonly string[];
   readonly name_uz: string;
   readonly name_ru: string;
   readonly name_kaa: string | null;
@@ -33,7 +34,16 @@ export function readKnown(db: Db, skus: readonly string[]): Promise<Known[]> {
       .selectFrom('product as p')
       .innerJoin('category as c', 'c.id', 'p.category_id')
       .leftJoin('brand as b', 'b.id', 'p.brand_id')
-      .select(['p.id', 'p.sku', 'p.version', 'p.barcode', 'p.name_uz', 'p.name_ru', 'p.name_kaa'])
+      .select([
+        'p.id',
+        'p.sku',
+        'p.version',
+        'p.barcode',
+        'p.more_barcodes',
+        'p.name_uz',
+        'p.name_ru',
+        'p.name_kaa',
+      ])
       .select(['p.category_id', 'c.name_ru as category', 'b.name as brand', 'p.price', 'p.old_price'])
       .select(['p.stock_balance', ...IMPORTED_COLUMNS.map((column) => `p.${column}` as const)])
       .select(sql<boolean>`p.deleted_at is not null`.as('deleted'))
@@ -42,17 +52,20 @@ export function readKnown(db: Db, skus: readonly string[]): Promise<Known[]> {
   );
 }
 
-/** Reads the SKUs of the products that have these barcodes now. */
-export async function skusByBarcode(db: Db, barcodes: readonly string[]): Promise<Map<string, string>> {
+/** Reads the products that have these barcodes now, main or further, by barcode. */
+export async function readOwners(
+  db: Db,
+  barcodes: readonly string[],
+): Promise<Map<string, Pick<Known, 'sku' | 'barcode' | 'more_barcodes'>>> {
   const rows = await inBatches(barcodes, (some) =>
     db
-      .selectFrom('product')
-      .select(['barcode', 'sku'])
-      .where(sql<boolean>`barcode = any(${some}::text[])`)
-      .where('deleted_at', 'is', null)
+      .selectFrom('product_barcode as pb')
+      .innerJoin('product as p', 'p.id', 'pb.product_id')
+      .select(['pb.barcode as code', 'p.sku', 'p.barcode', 'p.more_barcodes'])
+      .where(sql<boolean>`pb.barcode = any(${some}::text[])`)
       .execute(),
   );
-  return new Map(rows.map((row) => [row.barcode ?? '', row.sku]));
+  return new Map(rows.map(({ code, ...owner }) => [code, owner]));
 }
 
 const PLAIN = sql.join(IMPORTED_COLUMNS.map((column) => sql.ref(column)));
@@ -65,10 +78,13 @@ const PLAIN_TYPES = sql.join(
 const SET_PLAIN = sql.join(
   IMPORTED_COLUMNS.map((column) => sql`${sql.ref(column)} = ${sql.ref(`s.${column}`)}`),
 );
-const ROWS = sql`jsonb_to_recordset(ip.rows) as r(row int, id bigint, v int, sku text, barcode text, name_uz text,
+const ROWS = sql`jsonb_to_recordset(ip.rows) as r(row int, id bigint, v int, sku text, barcode text, more_barcodes text[], name_uz text,
   name_ru text, name_kaa text, category_id bigint, brand text, brand_key text, price bigint, old_price bigint,
   stock_balance int, ${PLAIN_TYPES}, search_key text, texts boolean, priced boolean, takes boolean, frees boolean,
   withdraws boolean, was jsonb)`;
+
+/** Rows that the version before staged have no further barcodes. */
+const MORE_BARCODES = sql`coalesce(s.more_barcodes, p.more_barcodes)`;
 
 /**
  * Takes barcodes that go from one product to another away for a moment, so that the order of rows, and two
@@ -79,7 +95,9 @@ export async function passBarcodes(tx: Tx, step: 'apply' | 'undo', all: Staged):
     step === 'apply'
       ? sql`r.frees and p.id = r.id and p.version = r.v`
       : sql`r.takes and p.sku = r.sku and p.version = coalesce(r.v, 0) + 1`;
-  await sql`update product p set barcode = null from ${all.from} ip, ${ROWS} where ${passes}`.execute(tx);
+  await sql`update product p set barcode = null, more_barcodes = '{}' from ${all.from} ip, ${ROWS} where ${passes}`.execute(
+    tx,
+  );
 }
 
 /** Makes the brands of staged rows that are not there yet. */
@@ -107,14 +125,14 @@ export async function writeProducts(
       cross join ${ROWS}
       left join brand b on b.name_key = r.brand_key
     ), made as (
-      insert into product (sku, barcode, name_uz, name_ru, name_kaa, category_id, brand_id, price, old_price,
+      insert into product (sku, barcode, more_barcodes, name_uz, name_ru, name_kaa, category_id, brand_id, price, old_price,
         stock_balance, ${PLAIN}, search_key)
-      select sku, barcode, name_uz, name_ru, name_kaa, category_id, brand_id, price, old_price,
+      select sku, barcode, coalesce(more_barcodes, '{}'), name_uz, name_ru, name_kaa, category_id, brand_id, price, old_price,
         stock_balance, ${PLAIN}, search_key
       from staged where id is null order by row
       returning id, sku
     ), written as (
-      update product p set barcode = s.barcode, name_uz = s.name_uz, name_ru = s.name_ru,
+      update product p set barcode = s.barcode, more_barcodes = ${MORE_BARCODES}, name_uz = s.name_uz, name_ru = s.name_ru,
         name_kaa = s.name_kaa, category_id = s.category_id, brand_id = s.brand_id, price = s.price,
         old_price = s.old_price, stock_balance = s.stock_balance, ${SET_PLAIN},
         search_key = s.search_key,
@@ -158,13 +176,13 @@ export async function undoProducts(tx: Tx, run: Run, staged: Staged): Promise<Un
     with back as materialized (
       select r.id, r.v, r.texts, r.priced, r.withdraws, w.*, b.id as brand_id from ${staged.from} ip
       cross join ${ROWS}
-      cross join jsonb_to_record(r.was) as w(barcode text, name_uz text, name_ru text, name_kaa text,
+      cross join jsonb_to_record(r.was) as w(barcode text, more_barcodes text[], name_uz text, name_ru text, name_kaa text,
         category_id bigint, brand_key text, price bigint, old_price bigint, stock_balance int, ${PLAIN_TYPES},
         search_key text, deleted boolean)
       left join brand b on b.name_key = w.brand_key
       where r.id is not null
     ), written as (
-      update product p set barcode = s.barcode, name_uz = s.name_uz, name_ru = s.name_ru,
+      update product p set barcode = s.barcode, more_barcodes = ${MORE_BARCODES}, name_uz = s.name_uz, name_ru = s.name_ru,
         name_kaa = s.name_kaa, category_id = s.category_id, brand_id = s.brand_id, price = s.price,
         old_price = s.old_price, stock_balance = s.stock_balance, ${SET_PLAIN},
         search_key = s.search_key,

@@ -2,7 +2,7 @@ import type { ImportKind } from '@javon/contract';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Cell } from '../../../platform/sheets/cell.ts';
 import type { SheetContent } from '../../../platform/sheets/content.ts';
-import { COLUMNS } from '../columns.ts';
+import { COLUMN_OF_FIELD, COLUMNS } from '../columns.ts';
 import type { Column } from '../headings.ts';
 import { KINDS } from '../kinds/all.ts';
 import { deleteParts } from '../queries/parts.ts';
@@ -120,5 +120,6 @@ export async function giveUpRows(tx: Tx, id: number): Promise<boolean> {
 
 /** Heading of a field as templates have it. */
 export function headingOf(field: string): string {
-  return Object.values(COLUMNS).find((column) => column.field === field)?.title.ru ?? field;
+  const named = COLUMN_OF_FIELD[field] ?? field;
+  return Object.values(COLUMNS).find((column) => column.field === named)?.title.ru ?? field;
 }

@@ -109,14 +109,30 @@ export async function insertScans(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Reads the products of bar codes; of several with one code the one that is not deleted. */
+/** Reads the products of bar codes, main or further; of several with one code the one that is not deleted. */
 export async function readProductsByBarcode(
   db: Db,
   barcodes: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   if (barcodes.length === 0) return new Map();
   const { rows } = await sql<{ barcode: string; id: number }>`
-    select distinct on (barcode) barcode, id from product where barcode = any(${barcodes}::text[])
-    order by barcode, deleted_at nulls first, id desc`.execute(db);
+    select distinct on (barcode) barcode, id from (
+      select barcode, product_id as id, false as deleted from product_barcode where barcode = any(${barcodes}::text[])
+      union all
+      select code, p.id, true from product p, unnest(p.barcode || p.more_barcodes) as code
+      where p.deleted_at is not null and code = any(${barcodes}::text[])
+    ) found
+    order by barcode, deleted, id desc`.execute(db);
   return new Map(rows.map(({ barcode, id }) => [barcode, id]));
+}
+
+/** Reads the further bar codes of those of these products that have some. */
+export async function readMoreBarcodes(
+  db: Db,
+  products: readonly number[],
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  const { rows } = await sql<{ id: number; more_barcodes: string[] }>`
+    select id, more_barcodes from product
+    where id = any(${products}::bigint[]) and more_barcodes <> '{}'`.execute(db);
+  return new Map(rows.map((row) => [row.id, row.more_barcodes]));
 }

@@ -13,7 +13,7 @@ import { branchFor } from '../../branches/public.ts';
 import { answerByWalk } from '../../check-lists/public.ts';
 import { judgePrints, numberOfPrint, readLastPrints, tagKey } from '../../price-tags/public.ts';
 import { readShelves } from '../queries/places.ts';
-import { readScans } from '../queries/scans.ts';
+import { readMoreBarcodes, readScans } from '../queries/scans.ts';
 import {
   addPerson,
   closeWalk,
@@ -169,6 +169,10 @@ export async function readWalkDetails(
   );
   const verdicts = await judgePrints(db, prints);
   const printsOf = Map.groupBy(prints, tagKey);
+  const barcodes = await readMoreBarcodes(
+    db,
+    tags.map(({ row }) => row.product_id),
+  );
   return {
     walk: toWalk(walk, actor),
     loaded_at: loadedAt,
@@ -177,6 +181,7 @@ export async function readWalkDetails(
       return {
         product: { id: row.product_id, sku: row.sku, name: tag.product.name },
         barcode: row.barcode,
+        more_barcodes: [...(barcodes.get(row.product_id) ?? [])],
         format: row.format,
         state: tag.state,
         reasons: tag.reasons,

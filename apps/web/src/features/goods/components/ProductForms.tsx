@@ -2,6 +2,7 @@ import {
   type AnswerOf,
   columnWord,
   editProduct,
+  MAX_MORE_BARCODES,
   PLAIN_COLUMNS,
   type Product,
   showProduct,
@@ -22,6 +23,7 @@ import {
   MoneyField,
   SelectField,
   SubmitButton,
+  TagsField,
   TextField,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
@@ -135,6 +137,7 @@ function PriceForm({ product, onDone }: PartProps) {
 /** A value of the server in the shape of its field, for taking theirs in a conflict. */
 function fromServer(field: string, value: unknown): unknown {
   if (field === 'brand') return typeof value === 'number' ? { id: value, name: `№ ${value}` } : null;
+  if (field === 'more_barcodes') return value ?? [];
   return field === 'category' ? String(value) : (value ?? '');
 }
 
@@ -181,6 +184,7 @@ function ValuesForm({ product, onDone }: PartProps) {
     'short_name.ru': t('fields.short_name_ru'),
     'short_name.kaa': t('fields.short_name_kaa'),
     barcode: t('fields.barcode'),
+    more_barcodes: t('fields.more_barcodes'),
     brand: t('fields.brand'),
     category: t('fields.category'),
     ...Object.fromEntries(PLAIN_COLUMNS.map((column) => [column, t(`fields.${columnWord(column)}`)])),
@@ -203,6 +207,14 @@ function ValuesForm({ product, onDone }: PartProps) {
         }))}
       />
       <TextField field={form.at('barcode')} label={labels.barcode} maxLength={14} autoComplete="off" />
+      <TagsField
+        field={form.at('more_barcodes')}
+        label={labels.more_barcodes}
+        description={t('product.more_barcodes_help')}
+        placeholder={t('product.more_barcodes_type')}
+        max={MAX_MORE_BARCODES}
+        inputMode="numeric"
+      />
       <PlainFields fields={form.all} />
       <SubmitButton />
     </Form>

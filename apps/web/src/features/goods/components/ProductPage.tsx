@@ -123,6 +123,11 @@ function Values({ product }: { readonly product: Shown }) {
             {t('fields.barcode')} <b>{product.barcode}</b>
           </span>
         ) : null}
+        {product.more_barcodes.length > 0 ? (
+          <span>
+            {t('fields.more_barcodes')} <b>{product.more_barcodes.join(', ')}</b>
+          </span>
+        ) : null}
         {product.brand ? <span>{product.brand.name}</span> : null}
         {mayOpen('goods.show') ? (
           <HrefLink href={categoryPath(product.category.id)}>{localised(product.category.name)}</HrefLink>

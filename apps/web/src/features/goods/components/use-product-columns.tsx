@@ -186,7 +186,10 @@ export function useProductColumns({ withCategory, withBranch, edit }: Shown): Co
         header: t('fields.barcode'),
         width: 140,
         hiddenAtFirst: true,
-        cell: (row) => optional(row.barcode, (value) => value),
+        cell: (row) =>
+          optional(row.barcode, (value) =>
+            row.more_barcodes.length === 0 ? value : `${value} +${row.more_barcodes.length}`,
+          ),
       },
       {
         id: 'short_name',

@@ -11,6 +11,7 @@ function tagOf(id: number, more: Partial<WalkTag> = {}): WalkTag {
   return {
     product: { id, sku: `TV-00${id}`, name: { uz: `Televizor ${id}`, ru: '' } },
     barcode: `478001000000${id}`,
+    more_barcodes: [],
     format: 'A6',
     state: 'current',
     reasons: [],
@@ -65,6 +66,16 @@ describe('a scan judged on the phone', () => {
       const tag = tagOf(1, { state: state as WalkTag['state'], barcode: '012345678905' });
       expect(judgeScan(walked([tag]), '0012345678905', null, []).verdict, state).toBe(verdict);
     }
+  });
+
+  it('[BAR-3] of a further bar code goes by the product that has it, the same as its main one', () => {
+    const details = walked([
+      tagOf(1),
+      tagOf(2, { barcode: null, more_barcodes: ['96385074', '012345678905'] }),
+    ]);
+    const first = judgeScan(details, '0012345678905', null, []);
+    expect(first).toMatchObject({ verdict: 'right', source: 'barcode', product: { sku: 'TV-002' } });
+    expect(judgeScan(details, '96385074', null, [first]).verdict).toBe('twice');
   });
 
   it('is twice only for the same print, or for a bar code after any scan of its product', () => {

@@ -65,7 +65,9 @@ export function tagOfCode(
     }
   } else if (read.kind === 'barcode') {
     const spellings = barcodeSpellings(read.digits);
-    const own = tags.filter(({ barcode }) => barcode !== null && spellings.includes(barcode));
+    const own = tags.filter(({ barcode, more_barcodes }) =>
+      [barcode, ...more_barcodes].some((one) => one !== null && spellings.includes(one)),
+    );
     const tag =
       own.find(({ expected }) => expected) ?? own.find(({ state }) => state === 'take_down') ?? own[0];
     if (tag !== undefined) return { tag, print: null };

@@ -12,5 +12,6 @@ export * from './RadioField.tsx';
 export * from './SelectField.tsx';
 export * from './ShortSelectField.tsx';
 export * from './SwitchField.tsx';
+export * from './TagsField.tsx';
 export * from './text-fields.tsx';
 export { type AnyContractForm, type ContractForm, sends, useContractForm } from './use-contract-form.ts';

@@ -219,6 +219,14 @@ export function useContractForm<V extends object, S extends z.ZodType, R>(
     [makeBody, setFieldError],
   );
 
+  /** A value that is written whole has none of the mistakes that its parts had. */
+  const write = (path: string, value: unknown): void => {
+    setFieldValue(path, value);
+    const isOfPart = (at: string) => at.startsWith(`${path}.`);
+    if (Object.keys(form.errors).some(isOfPart))
+      setErrors((errors) => Object.fromEntries(Object.entries(errors).filter(([at]) => !isOfPart(at))));
+  };
+
   return {
     values: form.values as V,
     errors: form.errors,
@@ -228,8 +236,8 @@ export function useContractForm<V extends object, S extends z.ZodType, R>(
     schema: options.schema,
     all: ALL as FormPart<V>,
     at: (path) => fieldIn(ALL as FormPart<V>, path),
-    write: setFieldValue,
-    fields: { read: (path) => valueAt(form.values, path), write: setFieldValue, check },
+    write,
+    fields: { read: (path) => valueAt(form.values, path), write, check },
     send: () => send(valuesRef.current),
     reset: form.reset,
     keepMine: () => {

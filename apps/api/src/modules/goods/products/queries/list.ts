@@ -31,6 +31,7 @@ interface ListedRow extends PlainValues {
   id: number;
   sku: string;
   barcode: string | null;
+  more_barcodes: string[];
   name_uz: string;
   name_ru: string;
   short_name_uz: string | null;
@@ -70,6 +71,7 @@ function sharedFacts(row: ListedRow): Omit<ListedProduct, 'name' | 'short_name' 
     id: row.id,
     sku: row.sku,
     barcode: row.barcode,
+    more_barcodes: row.more_barcodes,
     brand: row.brand_id === null ? null : { id: row.brand_id, name: row.brand ?? '' },
     price: row.price,
     old_price: row.old_price,
@@ -122,7 +124,7 @@ function listedColumns(scope: Scope, branchId: number | null): RawBuilder<unknow
       ? sql`null::int`
       : sql`coalesce((select quantity from branch_balance where branch_id = ${branchId} and product_id = p.id), 0)`;
   return sql`
-    p.id, p.sku, p.barcode, p.name_uz, p.name_ru, p.short_name_uz, p.short_name_ru, p.brand_id, b.name as brand,
+    p.id, p.sku, p.barcode, p.more_barcodes, p.name_uz, p.name_ru, p.short_name_uz, p.short_name_ru, p.brand_id, b.name as brand,
     p.category_id, p.price, p.old_price, ${PLAIN}, p.premium, p.stock_balance, ${balance} as branch_balance,
     (select count(distinct pl.shelf_id) from placement pl
       where pl.product_id = p.id and ${IS_ON_SHELF} ${ofBranch}) as shelf_count,
@@ -166,6 +168,14 @@ function sorts(
   };
 }
 
+/** Condition that the product `p` has this SKU or barcode; only products that are not deleted are in `product_barcode`. */
+function hasCode(code: string, deleted: boolean): RawBuilder<unknown> {
+  const barcode = deleted
+    ? sql`${code} = any(p.barcode || p.more_barcodes)`
+    : sql`p.id = (select product_id from product_barcode where barcode = ${code})`;
+  return sql`(${barcode} or p.sku = ${code})`;
+}
+
 type ListQuery = QueryOf<typeof listProducts>;
 
 function conditions(
@@ -179,7 +189,7 @@ function conditions(
   ];
   if (categories !== null) all.push(sql`p.category_id = any(${categories}::bigint[])`);
   if (query.brand !== undefined) all.push(sql`p.brand_id = ${query.brand}`);
-  if (query.code !== undefined) all.push(sql`(p.barcode = ${query.code} or p.sku = ${query.code})`);
+  if (query.code !== undefined) all.push(hasCode(query.code, query.deleted === 'true'));
   if (query.premium !== undefined) all.push(sql`p.premium = ${query.premium === 'true'}`);
   if (query.without_price !== undefined)
     all.push(query.without_price === 'true' ? sql`p.price is null` : sql`p.price is not null`);

@@ -52,15 +52,20 @@ export async function findProduct(
   return row?.id;
 }
 
-/** Finds the product, not a deleted one, that has a bar code. */
-export async function findByBarcode(tx: Tx, barcode: string): Promise<number | undefined> {
-  const row = await tx
-    .selectFrom('product')
-    .select('id')
-    .where('barcode', '=', barcode)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return row?.id;
+/** Finds which of these barcodes another product, not a deleted one, has; the first of them, and its SKU. */
+export async function findTakenBarcode(
+  tx: Tx,
+  barcodes: readonly string[],
+  self: number | null,
+): Promise<{ readonly barcode: string; readonly sku: string } | undefined> {
+  const rows = await tx
+    .selectFrom('product_barcode as pb')
+    .innerJoin('product as p', 'p.id', 'pb.product_id')
+    .select(['pb.barcode', 'p.sku'])
+    .where('pb.barcode', 'in', barcodes)
+    .where(sql<boolean>`pb.product_id is distinct from ${self}::bigint`)
+    .execute();
+  return rows.sort((a, b) => barcodes.indexOf(a.barcode) - barcodes.indexOf(b.barcode))[0];
 }
 
 /** Ids of the products of a brand or a category, deleted ones too. */

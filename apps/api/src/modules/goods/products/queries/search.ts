@@ -57,7 +57,7 @@ export async function rewriteSearchKeys(tx: Tx, products: readonly number[]): Pr
   for (let at = 0; at < products.length; at += BATCH) {
     const ids = products.slice(at, at + BATCH);
     const { rows } = await sql<Findable & { id: number }>`
-      select p.id, p.name_uz, p.name_ru, p.name_kaa, p.sku, p.barcode, b.name as brand
+      select p.id, p.name_uz, p.name_ru, p.name_kaa, p.sku, p.barcode, p.more_barcodes, b.name as brand
       from product p left join brand b on b.id = p.brand_id where p.id = any(${ids}::bigint[])`.execute(tx);
     await sql`
       update product p set search_key = k.key

@@ -17,15 +17,16 @@ import {
   valuesOf,
 } from '../../change.ts';
 import { printableTexts } from '../../texts.ts';
+import { allBarcodes, type Barcodes, barcodesAfter } from '../barcodes.ts';
 import { insertPrice, writeDuePrices } from '../queries/prices.ts';
-import { findByBarcode, lockProduct, type ProductRow, updateProduct } from '../queries/rows.ts';
+import { findTakenBarcode, lockProduct, type ProductRow, updateProduct } from '../queries/rows.ts';
 import { productSearchKey } from '../search-key.ts';
 import { showOne } from './products.ts';
 
 type Body = BodyOf<typeof editProduct>;
 
 const PRICES = ['price', 'old_price'] as const;
-const COPIED = ['barcode', ...PLAIN_COLUMNS, 'premium'] as const;
+const COPIED = ['barcode', 'more_barcodes', ...PLAIN_COLUMNS, 'premium'] as const;
 const NAMES = ['name_uz', 'name_ru', 'name_kaa'] as const;
 const SHORT_NAMES = ['short_name_uz', 'short_name_ru', 'short_name_kaa'] as const;
 type Column =
@@ -49,7 +50,7 @@ const PRINTED: ReadonlySet<string> = new Set([
   'premium',
 ]);
 /** Fields that make up a product's search key. */
-const FOUND_BY: ReadonlySet<string> = new Set([...NAMES, 'brand_id', 'barcode']);
+const FOUND_BY: ReadonlySet<string> = new Set([...NAMES, 'brand_id', 'barcode', 'more_barcodes']);
 
 /** @throws AppError no_permission: prices need goods.price, the rest goods.edit */
 function requirePermissions(actor: Actor, body: Body): void {
@@ -89,7 +90,7 @@ export function patchOf(body: Fields): Patch {
 }
 
 /**
- * Checks that the patch's references exist and that no other product has its bar code.
+ * Checks that the patch's references exist and that no other product has one of its barcodes.
  * @returns name of the brand
  * @throws AppError brand_unknown, category_unknown, barcode_taken
  */
@@ -98,19 +99,23 @@ export async function requireReferences(tx: Tx, patch: Patch, self: number | nul
   if (brand === undefined) throw fieldError('brand', 'brand_unknown');
   if (patch.category_id !== undefined && !(await lockCategoryKey(tx, patch.category_id)))
     throw fieldError('category', 'category_unknown');
-  if (patch.barcode != null) await requireFreeBarcode(tx, patch.barcode, self);
+  await requireFreeBarcodes(tx, patch, self);
   return brand;
 }
 
-/** @throws AppError barcode_taken */
-export async function requireFreeBarcode(tx: Tx, barcode: string, self: number | null): Promise<void> {
-  const other = await findByBarcode(tx, barcode);
-  if (other === undefined || other === self) return;
-  const params = { barcode };
-  throw new AppError('barcode_taken', {
-    params,
-    issues: [{ path: 'barcode', code: 'barcode_taken', params }],
-  });
+/** @throws AppError barcode_taken, with the SKU of the product that has it, at the barcode */
+export async function requireFreeBarcodes(
+  tx: Tx,
+  { barcode = null, more_barcodes = [] }: Partial<Barcodes>,
+  self: number | null,
+): Promise<void> {
+  const barcodes = allBarcodes({ barcode, more_barcodes });
+  if (barcodes.length === 0) return;
+  const params = await findTakenBarcode(tx, barcodes, self);
+  if (params === undefined) return;
+  const path =
+    params.barcode === barcode ? 'barcode' : `more_barcodes.${more_barcodes.indexOf(params.barcode)}`;
+  throw new AppError('barcode_taken', { params, issues: [{ path, code: 'barcode_taken', params }] });
 }
 
 /** Writes a price typed by hand into the price history. */
@@ -144,12 +149,13 @@ interface Changed {
  */
 export async function editRow(tx: Tx, change: Change, id: number, body: Body): Promise<Changed> {
   requirePermissions(change.actor, body);
-  const patch = patchOf(body);
+  const sent = patchOf(body);
   const seen = await lockProduct(tx, id);
-  requireVersion(seen, body.version, changedKeys<Column>(seen, patch));
+  requireVersion(seen, body.version, changedKeys<Column>(seen, sent));
   // A typed price is later than one that is due and not applied yet.
-  const isPriced = PRICES.some((key) => key in patch);
+  const isPriced = PRICES.some((key) => key in sent);
   const row = isPriced && (await writeDuePrices(tx, [id])) > 0 ? await lockProduct(tx, id) : seen;
+  const patch: Patch = { ...sent, ...barcodesAfter(row, sent) };
   const changed = changedKeys<Column>(row, patch);
   if (changed.length === 0) return { version: row.version, changed: false, texts: false };
   if (changed.includes('premium') && patch.premium) requireConfirmation(body.confirmed === true);

@@ -6,6 +6,7 @@ import { transaction } from '../../../../platform/db/transaction.ts';
 import { AppError, fieldError } from '../../../../platform/errors/app-error.ts';
 import { tidy } from '../../../../platform/text/normalise.ts';
 import { note, type ProductHooks, requireConfirmation, type Tools } from '../../change.ts';
+import { barcodesAfter } from '../barcodes.ts';
 import {
   countShelvesOf,
   findProduct,
@@ -16,7 +17,7 @@ import {
   updateProduct,
 } from '../queries/rows.ts';
 import { productSearchKey } from '../search-key.ts';
-import { keepPrice, patchOf, requireFreeBarcode, requireReferences } from './edit.ts';
+import { keepPrice, patchOf, requireFreeBarcodes, requireReferences } from './edit.ts';
 import { showOne } from './products.ts';
 
 /** The SKU as it is kept, and nobody else's, a deleted product's neither: it may come back. */
@@ -38,14 +39,16 @@ export async function addProduct(
   const hasPrice = body.price != null || body.old_price != null;
   if (hasPrice) requireScope(change.actor, 'goods.price');
   const sku = await freeSku(tx, body.sku);
-  const patch = patchOf(body);
+  const sent = patchOf(body);
+  const patch = { ...sent, ...barcodesAfter({ barcode: null, more_barcodes: [] }, sent) };
   const brand = await requireReferences(tx, patch, null);
   const texts = {
     sku,
     name_uz: patch.name_uz ?? '',
     name_ru: patch.name_ru ?? '',
     name_kaa: patch.name_kaa ?? null,
-    barcode: patch.barcode ?? null,
+    barcode: patch.barcode,
+    more_barcodes: patch.more_barcodes,
   };
   const id = await insertProduct(tx, {
     ...patch,
@@ -58,7 +61,7 @@ export async function addProduct(
       price: patch.price ?? null,
       old_price: patch.old_price ?? null,
     });
-  await note(tx, change, 'product', id, 'created', { after: { sku, ...patch } });
+  await note(tx, change, 'product', id, 'created', { after: { sku, ...sent } });
   await hooks.productTextsChanged(tx, [id]);
   return showOne(tx, change.actor, id);
 }
@@ -90,7 +93,7 @@ export async function removeProduct(
 export function bringBack({ db, hooks }: Tools, change: Change, id: number): Promise<Product> {
   return transaction(db, async (tx) => {
     const row = await lockDeletedProduct(tx, id);
-    if (row.barcode !== null) await requireFreeBarcode(tx, row.barcode, id);
+    await requireFreeBarcodes(tx, row, id);
     await updateProduct(tx, id, { deleted_at: null, version: row.version + 1 });
     await note(tx, change, 'product', id, 'restored', { after: { sku: row.sku, name_uz: row.name_uz } });
     // A sampler or a binding may have changed meanwhile.
