@@ -132,7 +132,8 @@ async function printAll(tx: Tx, clock: Clock, campaign: Campaign, firstDay: stri
     await lockTags(tx, branchId, wanted);
     const { ready } = await validatePrint(tx, question, wanted, 0, firstDay);
     if (ready.length === 0) continue;
-    const job = { branchId, authorId: author, asOf: firstDay, day: firstDay, language };
+    const asked = { asOf: firstDay, day: firstDay, language, languageChosen: false };
+    const job = { branchId, authorId: author, ...asked };
     const id = await writeJob(tx, job, { items: [] }, ready, Math.ceil(ready.length / 4));
     await printedAt(tx, campaign.id, branchId, id, clock.ago(hoursAgo + (branchId % 7) / 4));
   }

@@ -138,6 +138,20 @@ describe('label printers', () => {
     expect((await ok<{ agent_seen_at: string }>('GET', '/label-printers')).agent_seen_at).toMatch(/^20/);
   });
 
+  it('[LBL-2] print nothing of a job whose values are not kept any more', async () => {
+    const printer = await addPrinter();
+    const items = world.products.slice(0, 2).map((product) => ({ product, format: 'A7' }));
+    const sent = await send(await print(items), printer.id);
+    await step(sent.id, 'take');
+    await server.db
+      .updateTable('print_job_item')
+      .set({ tag_values: null })
+      .where('product_id', '=', world.products[1] ?? 0)
+      .execute();
+    const data = await call('GET', `/label-work/${sent.id}/data`, { as: agent });
+    expect(data.body?.code).toBe('job_expired');
+  });
+
   it('[LBL-2] of TSPL get it with the size of their roll', async () => {
     const printer = await addPrinter({ language: 'tspl', gap: 30 });
     const sent = await send(await print(), printer.id);

@@ -1,3 +1,4 @@
+import { MAX_JOB_TAGS } from '@javon/contract';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness.ts';
@@ -269,5 +270,26 @@ describe('a print', () => {
     expect((await print([first, second], { sheet: { one_per_page: true } })).sheets).toBe(2);
     expect((await print([first, second], { sheet: { one_per_page: false } })).sheets).toBe(1);
     expect((await print([first, second])).sheets).toBe(1);
+  });
+
+  it('of a tag whose kept faults are not its own is refused by what it would say', async () => {
+    await sql`update product set barcode = '4600000000017' where id = ${first}`.execute(server.db);
+    expect(await codesOf({ items: [{ product: first, format: 'A6' }] })).toEqual(['tag_barcode']);
+  });
+
+  it('of a segment with more goods than a job may have is refused whole', async () => {
+    await sql`update role_permission set value = '100000' where permission_key = 'price_tag.batch'`.execute(
+      server.db,
+    );
+    await sql`insert into product (sku, name_uz, name_ru, category_id, price)
+      select 'N-' || n, 'N', 'N', p.category_id, 1 from generate_series(1, ${MAX_JOB_TAGS + 1}) n, product p
+      where p.id = ${first}`.execute(server.db);
+    const { rows } = await sql<{ id: number }>`select id from product where sku like 'N-%'`.execute(
+      server.db,
+    );
+    const id = await addSegment(server.db, { products: rows.map((row) => row.id) });
+    const answer = await send({ segment: { id, format: 'A7' } });
+    expect(answer.json()).toMatchObject({ code: 'batch_limit' });
+    expect(answer.json<{ message: string }>().message).toContain(String(MAX_JOB_TAGS));
   });
 });

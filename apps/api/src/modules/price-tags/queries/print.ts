@@ -14,7 +14,7 @@ export interface JobFacts {
   readonly day: string;
   readonly language: string;
   /** The language was asked for and is not the branch's own. */
-  readonly languageChosen?: boolean;
+  readonly languageChosen: boolean;
   /** Where the check codes lead; without it the tags have none. */
   readonly codeBase?: string | null;
 }
@@ -60,7 +60,7 @@ export async function writeJob(
       sheets,
       items: copies,
       language: job.language,
-      language_chosen: job.languageChosen ?? false,
+      language_chosen: job.languageChosen,
       check_base: job.codeBase ?? null,
     })
     .returning('id')
@@ -99,7 +99,7 @@ export async function writeJob(
 async function countPrints(tx: Tx, ready: readonly Ready[]): Promise<void> {
   const byProduct = new Map<number, number>();
   for (const { product, copies } of ready) byProduct.set(product, (byProduct.get(product) ?? 0) + copies);
-  const ids = [...byProduct.keys()].sort((a, b) => a - b);
+  const ids = [...byProduct.keys()];
   await sql`
     insert into product_counter as c (product_id, print_count)
     select * from unnest(${ids}::bigint[], ${ids.map((id) => byProduct.get(id) ?? 0)}::bigint[]) as n (product_id, n)

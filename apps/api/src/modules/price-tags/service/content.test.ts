@@ -186,4 +186,22 @@ describe('a refresh of what tags say', () => {
     await refresh('all');
     expect(await rows()).toEqual(['0 A6', '1 A6', '2 A6']);
   });
+
+  it('waits for a design that is being saved: of the goods’ category, or of one of their campaigns', async () => {
+    const waitsFor = (sampler: number, product: number) =>
+      server.db.transaction().execute(async (saving) => {
+        await sql`select from sampler where id = ${sampler} for update`.execute(saving);
+        return server.db
+          .transaction()
+          .execute(async (tx) => {
+            await sql`set local lock_timeout = '200ms'`.execute(tx);
+            await refreshTagContent(tx, [product]);
+            return false;
+          })
+          .catch((error: { code?: string }) => error.code === '55P03' || Promise.reject(error));
+      });
+    expect(await waitsFor(standard, first)).toBe(true);
+    expect(await waitsFor(spring, first)).toBe(true);
+    expect(await waitsFor(summer, first)).toBe(false);
+  });
 });

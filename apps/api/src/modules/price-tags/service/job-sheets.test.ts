@@ -140,4 +140,16 @@ describe('the sheets of a print job', () => {
     await server.call('POST', `/api/uz/print-jobs/${id}/confirm`, { token: seller, body: {} });
     expect((await hand('file')).json()).toEqual({ told: 0 });
   });
+
+  it('of a job without choices begin at the first place, in the order of the walk', async () => {
+    await start(2);
+    const id = await print(2, 'A6', { sheet: { start: 3, cut_marks: false }, order: 'sku' });
+    await sql`update print_job set sheet = '{}'`.execute(server.db);
+    const job = (await call(String(id))).json<{
+      order: string;
+      pages: { slots: { x: number; y: number }[] }[];
+    }>();
+    expect(job).toMatchObject({ order: 'walk', sheet: { start: 1, cut_marks: true, one_per_page: false } });
+    expect(job.pages[0]?.slots[0]).toMatchObject({ x: 0, y: 0 });
+  });
 });

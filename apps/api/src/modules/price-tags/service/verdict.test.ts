@@ -209,6 +209,7 @@ describe('the verdict on prints', () => {
     const item = await print(tokens.a, first);
     expect(await judge(item, 999_999)).toEqual([['right'], [undefined]]);
     expect(await judgePrints(server.db, [])).toEqual(new Map());
+    expect(await readPrints(server.db, [])).toEqual([]);
   });
 });
 
