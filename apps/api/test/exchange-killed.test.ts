@@ -104,9 +104,12 @@ describe('an exchange whose server is killed', () => {
       ],
     });
     await whole.lines('type=catalog&mode=complete');
-    // While its imports are checked and written, again and again, each time a little later.
-    for (const blow of [5200, 6000, 6800]) {
-      await wait(blow);
+    // Before its imports are made, once there is one, while one is written, and between goods and prices.
+    const hasImport = (state: RegExp) => async () =>
+      ((await stories())[0]?.imports ?? []).some((one) => state.test(one.state));
+    await killed();
+    for (const reached of [hasImport(/./), hasImport(/running|done/), hasImport(/done/)]) {
+      await expect.poll(reached, { timeout: 60_000, interval: 25 }).toBe(true);
       await killed();
       expect([0, 3]).toContain(await found());
     }

@@ -219,4 +219,48 @@ describe('the list of a branch’s tags', () => {
     const missing = await server.call('GET', '/api/uz/price-tags/999/A6', { token: seller });
     expect(missing.statusCode).toBe(404);
   });
+
+  it('goes page by page through tags without a price or a place too, from either end', async () => {
+    await sql`update product set price = null where id = ${second}`.execute(server.db);
+    await hang(third, 'A6');
+    await sql`delete from placement where product_id = ${third} and branch_id = ${world.branches.a}`.execute(
+      server.db,
+    );
+    await sql`delete from last_place`.execute(server.db);
+    for (const sort of ['price', '-price', 'walk', '-walk']) {
+      const whole = await productsOf(`sort=${sort}`);
+      const seen: number[] = [];
+      for (let cursor = ''; ; ) {
+        const page = await list(`sort=${sort}&limit=1${cursor}`);
+        seen.push(...page.items.map(({ product }) => product.id));
+        if (page.next === null) break;
+        cursor = `&cursor=${encodeURIComponent(page.next)}`;
+      }
+      expect(seen, sort).toEqual(whole);
+      expect(
+        seen.toSorted((a, b) => a - b),
+        sort,
+      ).toEqual([first, second, third]);
+    }
+  });
+
+  it('of today is that of this moment: a price that comes later today is not there yet; of yesterday there is none', async () => {
+    const values = async (query: string) =>
+      (await list(query)).items.map((one) => (one as unknown as { values: { price: number } }).values.price);
+    const before = await values('');
+    await sql`insert into price_history (product_id, price, source, valid_from, applied)
+      values (${first}, 123000, 'typed', ${`${inDays(0)}T23:59:59.999+05:00`}, false)`.execute(server.owner);
+    expect(await values('')).toEqual(before);
+    expect(await values(`as_of=${inDays(0)}`)).toEqual(before);
+    expect(await values(`as_of=${inDays(1)}`)).toContain(123_000);
+    const answer = await server.call('GET', `/api/uz/price-tags?as_of=${inDays(-1)}`, { token: seller });
+    expect(answer.json()).toMatchObject({
+      code: 'invalid',
+      errors: [{ field: 'as_of', code: 'date_in_past' }],
+    });
+    // A print for today says what the tag says now.
+    await print(first, 'A6', { as_of: inDays(0) });
+    const { rows } = await sql<{ price: number }>`select price from print_job_item`.execute(server.db);
+    expect(rows).toEqual([{ price: before[0] }]);
+  });
 });

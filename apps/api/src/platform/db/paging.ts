@@ -65,7 +65,8 @@ function readCursor(text: string, sort: Sort): CursorData {
 
 function fits(type: SortColumn['type'], value: string): boolean {
   if (type === 'text') return !value.includes('\0');
-  if (type === 'bigint[]') return /^\{\d{1,15}(,\d{1,15}){0,15}\}$/.test(value);
+  // A step of a walk that is not known is null.
+  if (type === 'bigint[]') return /^\{(?:\d{1,15}|NULL)(?:,(?:\d{1,15}|NULL)){0,15}\}$/.test(value);
   if (type === 'timestamptz') return !Number.isNaN(Date.parse(value));
   return Number.isSafeInteger(Number(value));
 }
