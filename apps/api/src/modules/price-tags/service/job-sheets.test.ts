@@ -2,10 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { formatDate } from '@javon/price-tag';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../../test/harness.ts';
+import { inDays } from '../../../../test/tag-sources.ts';
 import { makeWorld, PASSWORD } from '../../../../test/world.ts';
+import { readJob } from '../queries/jobs.ts';
+import { printFacts } from './jobs.ts';
 
 /** Reads a PDF with tools that are not ours. */
 function readPdf<T>(pdf: Buffer, read: (folder: string) => T): T {
@@ -50,12 +54,12 @@ describe('the sheets of a print job', () => {
     return answer.json<{ id: number }>().id;
   };
 
-  it('hold every tag of a long job once, also of a sheet whose tags are read in two goes', async () => {
-    await start(410);
+  it('hold every tag of a long job once, also of sheets whose tags are read in two goes', async () => {
+    await start(820);
     await sql`update role_permission set value = '1000' where permission_key = 'price_tag.batch'`.execute(
       server.db,
     );
-    const id = await print(410, 'A7', { sheet: { start: 4 }, order: 'sku' });
+    const id = await print(820, 'A7', { sheet: { start: 4 }, order: 'sku' });
     const pdf = (await call(`${id}/pdf`)).rawPayload;
     const { text, facts } = readPdf(pdf, (cwd) => ({
       text: execFileSync('pdftotext', ['job.pdf', '-'], { cwd }).toString(),
@@ -151,5 +155,31 @@ describe('the sheets of a print job', () => {
     }>();
     expect(job).toMatchObject({ order: 'walk', sheet: { start: 1, cut_marks: true, one_per_page: false } });
     expect(job.pages[0]?.slots[0]).toMatchObject({ x: 0, y: 0 });
+  });
+
+  it('of tags that lie on their side say the room that each takes on the sheet', async () => {
+    await start(1);
+    const size = async (id: number) => {
+      const [page] = (await call(String(id))).json<{ pages: { slots: Record<string, number>[] }[] }>().pages;
+      const { width, height } = page?.slots[0] ?? {};
+      return [width, height];
+    };
+    const upright = await size(await print(1, 'A6'));
+    expect(upright).toEqual([1050, 1480]);
+    await sql`update sampler_version set spec = jsonb_set(spec, '{layout,orientation}', '"landscape"')`.execute(
+      server.owner,
+    );
+    await sql`update role_permission set value = '9' where permission_key = 'price_tag.duplicates'`.execute(
+      server.db,
+    );
+    expect(await size(await print(1, 'A6'))).toEqual(upright);
+  });
+
+  it('without codes have the day of each tag all the same', async () => {
+    await start(1);
+    const id = await print(1, 'A6', { as_of: inDays(2) });
+    await sql`update print_job set check_base = null`.execute(server.db);
+    const facts = await printFacts(server.db, await readJob(server.db, { kind: 'all' }, id));
+    expect(facts(1)).toEqual({ date: formatDate(inDays(2)) });
   });
 });
