@@ -22,7 +22,7 @@ function* form(): Generator<Buffer> {
   yield Buffer.from(`\r\n--${BOUNDARY}--\r\n`);
 }
 
-/** Sends a file that is too large; returns the status, or 0 where the server ended the connection before it was read. */
+/** Sends a file that is too large; returns the status, or 0 if the server ended the connection before it was read. */
 function upload(origin: string, token: string): Promise<number> {
   return new Promise((resolve) => {
     const call = request(`${origin}/api/uz/imports`, {

@@ -8,7 +8,7 @@ import { tagsAsHtml } from '../support/tags-html.ts';
 
 const PEER_TAGS = 400;
 
-/** Tags a second of a program that makes a PDF of a page of HTML; null where it is not installed. */
+/** Tags a second of a program that makes a PDF of a page of HTML; null if it is not installed. */
 function peer(program: string, args: (html: string, pdf: string) => string[]): number | null {
   if (!existsSync(program)) return null;
   const folder = mkdtempSync(path.join(tmpdir(), 'javon-peer-'));

@@ -16,7 +16,7 @@ export function flatten(value: unknown, prefix: string, into: Texts): Texts {
   return into;
 }
 
-/** Returns the line of a catalogue's file where a dotted key is written; undefined where there is none. */
+/** Returns the line of a catalogue's file where a dotted key is written; undefined if there is none. */
 export function lineOfKey(text: string, key: string): number | undefined {
   const name = `"${key.split('.').at(-1)}`;
   const index = text.split('\n').findIndex((line) => line.trimStart().startsWith(name));

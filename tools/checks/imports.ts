@@ -57,7 +57,7 @@ interface Link {
 const isCode = (name: string) => /\.(ts|tsx|mts|mjs|js|jsx)$/.test(name);
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 
-/** The zone of a file, by its folders alone; null where an app has a folder that is none of the zones. */
+/** The zone of a file, by its folders alone; null if an app has a folder that is none of the zones. */
 function zoneOf(file: string): Zone | null {
   const [top = '', name = '', src, folder = '', inner] = file.split('/');
   if (top !== 'packages' && top !== 'apps') return { home: top, rank: RANK.outside };

@@ -128,7 +128,7 @@ export class Machine {
 export interface Cluster {
   readonly machines: readonly Machine[];
   readonly passwords: Passwords;
-  /** The machine that leads. @throws Error where none does within 30 s */
+  /** The machine that leads. @throws Error if none does within 30 s */
   primary(): Promise<Machine>;
   /** Waits until one machine leads and both others follow, one of them in step. */
   whole(seconds: number): Promise<void>;

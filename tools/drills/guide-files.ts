@@ -10,7 +10,7 @@ export type Replacements = readonly (readonly [from: string, to: string])[];
 /**
  * Writes a file of the guide with the addresses and folders of the drill in place of those of the example. All else is run
  * as an administrator would copy it.
- * @throws Error where the file has a text no more that is to be replaced
+ * @throws Error if the file has a text no more that is to be replaced
  */
 export function writeFromGuide(name: string, to: string, replacements: Replacements): void {
   let text = readFileSync(path.join(FOLDER, name), 'utf8');

@@ -25,7 +25,7 @@ export interface Copy {
   stop(): Promise<number | null>;
 }
 
-/** Starts a copy and waits until it serves. @throws Error where it ends instead */
+/** Starts a copy and waits until it serves. @throws Error if it ends instead */
 export async function startCopy(scratch: Scratch, options: CopyOptions): Promise<Copy> {
   const { name, host, databaseUrl, ownerUrl, root = ROOT } = options;
   const { folder } = scratch;

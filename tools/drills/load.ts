@@ -82,7 +82,7 @@ export async function startLoad(target: string, origin: string, token: string): 
     promo_bank: false,
   });
 
-  /** Adds until it is answered, always with the same key. @returns null where the answer is neither */
+  /** Adds until it is answered, always with the same key. @returns null if the answer is neither */
   async function add(name: string): Promise<Answer | null> {
     const key = randomUUID();
     for (;;) {

@@ -146,7 +146,7 @@ export class Scratch {
     return child;
   }
 
-  /** Runs a program to its end. @throws Error with its output where it fails */
+  /** Runs a program to its end. @throws Error with its output if it fails */
   async run(program: string, args: readonly string[]): Promise<void> {
     const name = path.basename(program);
     const child = this.start(name, program, args);
@@ -187,7 +187,7 @@ export class Scratch {
   }
 }
 
-/** Main process of the PostgreSQL that runs on this data; null where none does. */
+/** Main process of the PostgreSQL that runs on this data; null if none does. */
 export function postmasterOf(data: string): number | null {
   try {
     const pid = Number(readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);

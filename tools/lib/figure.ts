@@ -3,7 +3,7 @@ export interface Figure {
   readonly name: string;
   readonly value: number;
   readonly unit: string;
-  /** The limit's or peer's figure from the same run; null where there is none. */
+  /** The limit's or peer's figure from the same run; null if there is none. */
   readonly limit: number | null;
   /** value ÷ limit. */
   readonly ratio: number | null;

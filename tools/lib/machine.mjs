@@ -61,7 +61,7 @@ function missingPackages() {
     .map(([name]) => name);
 }
 
-/** The words before an apt-get command that make it run as root, or null where that cannot be had. */
+/** The words before an apt-get command that make it run as root, or null if that cannot be had. */
 async function rootPrefix() {
   if (onPath('apt-get') === null) return null;
   if (process.getuid?.() === 0) return [];

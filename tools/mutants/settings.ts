@@ -4,7 +4,7 @@ export interface Settings {
   readonly home: string;
   /** Globs of the tests, relative to `home`. */
   readonly tests: string[];
-  /** Connection string with the word DATABASE for the database's name; null where the tests need no PostgreSQL. */
+  /** Connection string with the word DATABASE for the database's name; null if the tests need no PostgreSQL. */
   readonly postgresUrl: string | null;
   /** Keys, without the occurrence, of the only mutants to run; null for all. */
   readonly only: readonly string[] | null;

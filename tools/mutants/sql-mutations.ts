@@ -240,7 +240,7 @@ function mutateConditions(nodes: readonly Node[], isSimpleCase: boolean, out: Mu
   }
 }
 
-/** The name that PostgreSQL gives a selected expression without `as`; null where it has none of use. */
+/** The name that PostgreSQL gives a selected expression without `as`; null if it has none of use. */
 function nameOf(part: readonly Node[]): string | null {
   const [first] = part;
   if (first === undefined || first.inside !== null || first.token.kind !== 'word') return null;

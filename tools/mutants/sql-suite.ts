@@ -26,7 +26,7 @@ export class SqlSuite {
 
   /**
    * Reads a run of all tests without a mutant.
-   * @throws UserError where a test fails
+   * @throws UserError if a test fails
    */
   constructor(modules: readonly TestModule[]) {
     for (const module of modules) {

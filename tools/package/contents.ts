@@ -79,7 +79,7 @@ export function packagesOf(lock: Lock, workspace: string): string[] {
   );
 }
 
-/** Paths of the repository that make up the installed program, sorted. @throws Error where a package is not installed */
+/** Paths of the repository that make up the installed program, sorted. @throws Error if a package is not installed */
 export function listContents(root: string, lock: Lock): string[] {
   const tracked = execFileSync('git', ['ls-files', '-z'], {
     cwd: root,

@@ -50,7 +50,7 @@ function asked(entry: LockEntry): Map<string, boolean> {
 /**
  * Keys of the lock file that the workspaces need when they run on Linux x64, themselves and the workspaces they link
  * to included; development dependencies are not.
- * @throws Error where the lock file lacks one that is needed
+ * @throws Error if the lock file lacks one that is needed
  */
 export function productionKeys(lock: Lock, workspaces: readonly string[]): string[] {
   const found = new Set<string>();

@@ -31,13 +31,13 @@ const WITH_KEPT: Readonly<Record<string, readonly string[]>> = {
 
 const GRANT = /^#+ *licen[cs]e.*?^(?=#+ |$(?![\s\S]))/gims;
 
-/** The part of a README that grants the licence in full or names those of its parts; null where there is none. */
+/** The part of a README that grants the licence in full or names those of its parts; null if there is none. */
 function grantIn(readme: string): string | null {
   const parts = readme.match(GRANT) ?? readme.match(/^#+ *licensing[\s\S]*/gim) ?? [];
   return parts.find((part) => /permission is hereby granted|under the terms of/i.test(part))?.trim() ?? null;
 }
 
-/** Licence texts of the package in a folder; empty where there are none. */
+/** Licence texts of the package in a folder; empty if there are none. */
 export function textsOf(folder: string, name: string): string[] {
   const files = readdirSync(folder);
   const texts = files

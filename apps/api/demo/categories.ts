@@ -28,7 +28,7 @@ export const CATEGORIES = readRows<CategoryRow>('categories').map(
 
 const BY_KEY = new Map(CATEGORIES.map((one) => [one.key, one]));
 
-/** @throws Error where the demo has no such category */
+/** @throws Error if the demo has no such category */
 export function categoryOf(key: string): DemoCategory {
   const found = BY_KEY.get(key);
   if (found === undefined) throw new Error(`The demo has no category ${key}`);

@@ -29,7 +29,7 @@ const DAYS_BACK = 62;
 /** Share of what does not stand in a branch that it has in its store room all the same. */
 const OTHERS_IN_BRANCHES = 0.12;
 
-/** True where nobody has put anything yet. */
+/** True if nobody has put anything yet. */
 export async function isEmpty(db: Db): Promise<boolean> {
   if (!(await hasNoUsers(db))) return false;
   for (const table of ['branch', 'category', 'product', 'sampler'] as const) {

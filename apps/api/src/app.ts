@@ -89,21 +89,27 @@ const WEB_FOLDER = path.resolve(import.meta.dirname, '../../web/dist');
 
 export interface AppOptions {
   readonly db: Db;
-  /** Address of the same database without a pooler between, to hear on what other copies of the server say. */
+  /**
+   * Connection string of the same database past any pooler, for LISTEN: messages of other copies of the
+   * server.
+   */
   readonly databaseUrl: string;
-  /** Standby that reports are read from, where there is one. */
+  /** Standby that reports are read from, if there is one. */
   readonly replica?: Replica | null;
   readonly config: Config;
-  /** Folder of the built browser application; null to serve the interface alone. */
+  /** Folder of the built browser application; null to serve only the API. */
   readonly webFolder?: string | null;
   readonly metrics?: Metrics | null;
-  /** Whether the server is about to close: it serves on, and balancers are told to send calls elsewhere. */
+  /**
+   * Whether the server is about to close: it keeps serving while balancers are told by the readiness check to
+   * use other copies.
+   */
   readonly isDraining?: () => boolean;
-  /** Where the log goes, a line of JSON at a time; standard output unless given. */
+  /** Destination of the log, one line of JSON at a time; standard output by default. */
   readonly logTo?: { write(line: string): void };
 }
 
-/** A connection on which nothing moves for this long is closed, be it that its reader takes nothing any more. */
+/** Idle timeout of a connection, also when its reader stopped reading. */
 const SILENT_MS = 300_000;
 
 /**
@@ -115,7 +121,7 @@ function trusted({ trustProxy }: Config): NonNullable<FastifyServerOptions['trus
   return trustProxy === 0 ? false : (_address, hop) => hop < trustProxy;
 }
 
-/** Origins that a page may call: its own and those of the interface. */
+/** Origins that a page may call: its own and those of the API. */
 function callable({ current }: KnownSites): string {
   const others = [current.production_api, current.development_api].filter((url) => url !== '');
   return ["'self'", ...others.map((url) => new URL(url).origin)].join(' ');
@@ -129,7 +135,7 @@ function securityHeaders(sites: KnownSites): Parameters<typeof helmet>[1] {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
-        // Components place themselves by style attributes; sheets and scripts get no such exception.
+        // Components use inline style attributes; style sheets and scripts get no such exception.
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
@@ -140,7 +146,7 @@ function securityHeaders(sites: KnownSites): Parameters<typeof helmet>[1] {
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        // No text becomes markup or the address of a script; the named policy makes that of the worker alone.
+        // Text never becomes markup or a script URL; the named policy creates only the URL of the worker.
         requireTrustedTypesFor: ["'script'"],
         trustedTypes: ['javon-worker'],
       },
@@ -152,10 +158,13 @@ function securityHeaders(sites: KnownSites): Parameters<typeof helmet>[1] {
   };
 }
 
-/** Abilities of the device that a page may ask for: the camera, to read codes, and no other frame's page. */
+/** Device features that a page may use: the camera, to read codes; embedded frames get none. */
 const PERMISSIONS_POLICY = 'camera=(self), display-capture=(), geolocation=(), microphone=()';
 
-/** Pages of the sites named may call from their own host; they send tokens in a header, never cookies. */
+/**
+ * CORS: pages of the configured sites may call from their own host; they send tokens in a header, never
+ * cookies.
+ */
 function foreignSites(config: Config): Parameters<typeof cors>[1] {
   return {
     origin: [...config.allowedSites],
@@ -182,17 +191,20 @@ function namesSeveralHosts(headers: readonly string[]): boolean {
   return hosts > 1;
 }
 
-/** Longest that readiness is waited for, milliseconds: a balancer asks every few seconds. */
+/** Timeout of the readiness check, milliseconds: a balancer asks every few seconds. */
 const READY_MS = 3000;
 
-/** @throws Error where the database cannot be reached or takes no writes, as a standby */
+/** @throws Error if the database cannot be reached or accepts no writes, as a standby */
 async function requirePrimary(db: Db): Promise<void> {
   const { rows } = await sql<{ reads_only: boolean }>`
     select current_setting('transaction_read_only')::boolean as reads_only`.execute(db);
   if (rows[0]?.reads_only !== false) throw new DatabaseUnavailable('The database takes no writes');
 }
 
-/** Answers whether the process is alive and of which version, and whether calls can be served: by a database that takes writes, and by files. */
+/**
+ * Adds the health check (process alive, version) and the readiness check (a database that accepts writes, and
+ * the file store).
+ */
 function addHealth(app: FastifyInstance, db: Db, files: FileStore, isDraining: () => boolean): void {
   const version = readVersion();
   app.get('/healthz', async () => ({ status: 'alive', version }));
@@ -222,12 +234,12 @@ const CONTENT_POLICY = 'content-security-policy';
 
 async function addDocuments(app: FastifyInstance): Promise<void> {
   let made: ReturnType<typeof openapiDocument> | undefined;
-  // Takes a tenth of a second, so it is made for the first reader, not at each start.
+  // Generating takes a tenth of a second, so it is done for the first reader, not at each start.
   const document = () => (made ??= openapiDocument());
   app.get('/api/openapi.json', async () => document());
   const specification = { document: { toJSON: document } as never };
   await app.register(swagger, { mode: 'static', specification });
-  // The page of the documents writes markup from text, that of our own contract alone.
+  // The documentation page writes markup from text, which comes only from our own contract.
   const preHandler: preHandlerHookHandler = (_request, reply, done) => {
     const policy = String(reply.getHeader(CONTENT_POLICY) ?? '').split(';');
     reply.header(CONTENT_POLICY, policy.filter((part) => !/trusted-types/.test(part)).join(';'));
@@ -236,7 +248,7 @@ async function addDocuments(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: false, uiHooks: { preHandler } });
 }
 
-/** The modules' routes; what one module needs of another is handed over here. */
+/** The modules' routes; functions that one module needs of another are passed here. */
 function allRoutes({ db, config }: AppOptions, hub: NoticeHub, sites: KnownSites): Bound[] {
   const files = openStore(config);
   const cards = openCards(config);
@@ -285,13 +297,13 @@ function allRoutes({ db, config }: AppOptions, hub: NoticeHub, sites: KnownSites
   ];
 }
 
-/** Calls under way get this long to be answered when the server closes. */
+/** Time for running calls to be answered when the server closes. */
 const GRACE_MS = 9000;
 const LOOK_EVERY_MS = 25;
 
 /**
  * A connection that is busy when closing begins would afterwards be kept open for its next call, for as long
- * as the keep-alive time: those that fall idle are closed too, and after a while all.
+ * as the keep-alive time: connections that become idle are closed too, and all after a while.
  */
 function closeConnections(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
@@ -306,7 +318,7 @@ function closeConnections(app: FastifyInstance): void {
   });
 }
 
-/** The streams of events, which end when the server closes: their readers go to another copy. */
+/** Streams of events, closed when the server closes: their readers reconnect to another copy. */
 function serveHub(app: FastifyInstance, { db, databaseUrl, metrics }: AppOptions): NoticeHub {
   const onError = (error: Error) => app.log.warn({ err: error }, 'in the stream of events');
   const hub = openHub(db, new Listener(databaseUrl, onError), onError);
@@ -317,7 +329,7 @@ function serveHub(app: FastifyInstance, { db, databaseUrl, metrics }: AppOptions
 
 /**
  * The whole server as one Fastify instance, not yet listening.
- * @throws Error when a route of the contract has no handler or no access.
+ * @throws Error if a route of the contract has no handler or no access
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, db } = options;
@@ -364,20 +376,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const sites = new KnownSites(db, config);
   await sites.refresh();
-  // A page waits for the sites that it carries; any other call only lets them be read.
+  // Only a page waits for the settings that it contains; any other call just starts reading them.
   app.addHook('onRequest', async (request) => {
     const refreshed = sites.refresh();
     if (isPage(request)) await refreshed;
   });
   await app.register(helmet, securityHeaders(sites));
   if (config.allowedSites.length > 0) await app.register(cors, foreignSites(config));
-  // Answers alone: nobody who calls packs what they send, and what is packed may be a bomb.
+  // Compress responses only; a compressed request is refused (zip bombs).
   await app.register(compress, {
     threshold: 1400,
     encodings: ['gzip', 'deflate'],
     globalDecompression: false,
   });
-  // Tag codes have a limit of their own, which stays where calls have none.
+  // Tag codes have a separate limit, which also applies if calls have none.
   await app.register(rateLimit, {
     global: false,
     errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),

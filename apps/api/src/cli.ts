@@ -23,7 +23,7 @@ import { today } from './platform/time/clock.ts';
 import { reportQueries } from './report-queries.ts';
 import { awaitPostgres, migrateDatabase, openPostgres, type Postgres } from './server.ts';
 
-/** Types that the pool's parsers give (platform/db/database.ts). */
+/** Types that the pool's parsers return (platform/db/database.ts). */
 const TYPE_MAPPING = JSON.stringify({ timestamptz: 'string', int8: 'number', date: 'string' });
 
 function generateTypes(url: string): string {
@@ -41,7 +41,7 @@ function generateTypes(url: string): string {
   }
 }
 
-/** Types of a freshly migrated database, on a PostgreSQL of its own that is thrown away. */
+/** Types of a freshly migrated database, on a temporary PostgreSQL. */
 async function databaseTypes(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'javon-types-db-'));
   const postgres = await startEmbedded(folder, { settings: { fsync: 'off' } });
@@ -67,13 +67,13 @@ async function migrateOnly(): Promise<void> {
   }
 }
 
-/** A statement over all rows of a large chain takes its time. */
+/** Timeouts for statements over all rows of a large chain. */
 const LONG = { statement: 3_600_000, transaction: 3_600_000 };
 
-/** Where the chain-size data goes when nothing else is said: apart from the data that people work with. */
+/** Default data folder of the chain-size data: separate from the data that people work with. */
 const CHAIN_DATA_DIR = '.data/chain';
 
-/** Fills an empty database with a chain of full size. */
+/** Fills an empty database with a full-size chain. */
 async function chain(): Promise<void> {
   const { NotEmptyError, seedChain } = await import('../demo/chain/seed-chain.ts');
   const started = performance.now();
@@ -88,7 +88,7 @@ async function chain(): Promise<void> {
   const postgres = await openPostgres(config);
   try {
     await migrateDatabase(postgres);
-    // The owner: indexes are taken away for a while.
+    // Uses the owner: indexes are dropped for a while.
     const url = postgres.ownerUrl ?? postgres.directUrl;
     const database = openDatabase({ url, pool: 2, patience: LONG, setsSession: true });
     try {
@@ -110,7 +110,7 @@ async function chain(): Promise<void> {
   }
 }
 
-/** Runs `work` on the database of the settings, beside a running server or without one. */
+/** Runs `work` on the configured database, with or without a running server. */
 async function withDatabase(
   options: Omit<DatabaseOptions, 'url'>,
   work: (db: Db) => Promise<void>,
@@ -128,7 +128,10 @@ async function withDatabase(
   }
 }
 
-/** Walks over the seals of the history, `--seal <hash>` being one that was noted in a log; ends with 1 where one breaks. */
+/**
+ * Verifies the seals of the history; `--seal <hash>` is a seal that was logged before. Exits with 1 if a seal
+ * is broken.
+ */
 async function verifyHistory(): Promise<void> {
   const { values } = parseArgs({ args: process.argv.slice(3), options: { seal: { type: 'string' } } });
   await withDatabase({ pool: 1, patience: LONG }, async (db) => {
@@ -139,14 +142,14 @@ async function verifyHistory(): Promise<void> {
   });
 }
 
-/** Says that a phone number is of nobody whom the command is for. */
+/** Reports that no suitable person has this phone number. */
 function refusePhone(text: string, phone: string): void {
   console.error(`${text} has the phone number ${JSON.stringify(phone)}.`);
   console.error('Give it as +998901234567.');
   process.exitCode = 1;
 }
 
-/** Makes the first administrator, with a first password, where there is nobody yet. */
+/** Creates the first administrator, with an initial password, if there are no people yet. */
 async function makeFirstAdministrator(): Promise<void> {
   const phone = normalisePhone(process.argv[3] ?? '') ?? '';
   if (!hasKnownPrefix(phone)) {
@@ -168,7 +171,7 @@ async function makeFirstAdministrator(): Promise<void> {
   });
 }
 
-/** Gives an administrator a new first password. */
+/** Gives an administrator a new initial password. */
 async function resetOne(): Promise<void> {
   const phone = process.argv[3] ?? '';
   await withDatabase({ pool: 2 }, async (db) => {
@@ -179,7 +182,7 @@ async function resetOne(): Promise<void> {
   });
 }
 
-/** Takes the second factor of a person away. */
+/** Removes the second factor of a person. */
 async function resetFactor(): Promise<void> {
   const phone = process.argv[3] ?? '';
   await withDatabase({ pool: 2 }, async (db) => {
@@ -189,11 +192,11 @@ async function resetFactor(): Promise<void> {
   });
 }
 
-/** Looks after the keys of cards and tag codes, beside a running server or without one. */
+/** Manages the keys of cards and tag codes, with or without a running server. */
 async function keys(): Promise<void> {
   const config = readConfig(process.env, process.cwd());
   const postgres = await openPostgres(config);
-  // The role that serves calls only reads the keys of tag codes.
+  // The role that serves calls can only read the keys of tag codes.
   const { db, close } = openDatabase({
     url: postgres.ownerUrl ?? postgres.directUrl,
     pool: 2,
@@ -217,7 +220,7 @@ function summaryOf({ tables, files, keys, made_at }: Manifest): string {
   return `${made_at}: ${tables.length} tables with ${rows} rows, ${files.length} files, ${keys.length} keys`;
 }
 
-/** Runs a step of backup or restore on the installation of the settings. */
+/** Runs a backup or restore on the configured installation. */
 async function withInstallation(
   work: (installation: Installation, postgres: Postgres, file: string) => Promise<string>,
 ): Promise<void> {
@@ -247,13 +250,13 @@ async function withInstallation(
   }
 }
 
-/** Writes database, files and keys into one archive, beside a running server or without one. */
+/** Writes database, files and keys into one archive, with or without a running server. */
 const backUpAll = () =>
   withInstallation(
     async (installation, _postgres, file) => `Backed up ${summaryOf(await backUp(installation, file))}.`,
   );
 
-/** Brings an archive back into an empty database. */
+/** Restores an archive into an empty database. */
 const restoreAll = () =>
   withInstallation(async (installation, { ownerUrl, directUrl }, file) => {
     const manifest = await restore(installation, ownerUrl === null ? null : directUrl, file);

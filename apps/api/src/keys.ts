@@ -114,7 +114,7 @@ const ACTIONS: Readonly<Record<string, (tools: KeyTools, argument: string | unde
 
 /**
  * Runs one action on the keys of cards, one-time codes, webhooks and tag codes.
- * @returns false where there is no such action
+ * @returns false if there is no such action
  * @throws Error with a message for the person at the terminal
  */
 export async function runKeys(tools: KeyTools, action: string, argument?: string): Promise<boolean> {

@@ -6,7 +6,7 @@ const server = await startServer(process.env, process.cwd()).catch((error: Error
   process.exit(1);
 });
 
-/** Longest that closing may take, milliseconds; what is left then breaks off, as it would by a power cut. */
+/** Timeout of closing, milliseconds; work that is left is then aborted, as in a power cut. */
 const STOP_MS = 14_500;
 
 let stopping = false;

@@ -20,7 +20,7 @@ const ONE_PASSWORD_FOR_ALL =
   'DEFAULT_PASSWORD is the first password of everybody: for 24 hours, anyone who knows the phone number of a new\n' +
   '  person can sign in as them. Leave it out, and each person gets a random one of their own.';
 
-/** Has administrators set up a second factor within its days of grace; a demo forces nobody. */
+/** Makes a second factor mandatory for administrators within the grace period; a demo requires none. */
 async function requireFactorOfAdministrators(db: Db): Promise<void> {
   await db
     .updateTable('role')
@@ -30,12 +30,12 @@ async function requireFactorOfAdministrators(db: Db): Promise<void> {
     .execute();
 }
 
-/** Whether only this machine reaches an address to listen on. */
+/** Whether an address to listen on is reachable from this machine only. */
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.');
 }
 
-/** Has PostgreSQL count the rows of all tables, which it does for their owner alone. */
+/** Runs ANALYZE on all tables, which only their owner may do. */
 async function countRows(db: Db, ownerUrl: string | null): Promise<void> {
   if (ownerUrl === null) {
     await sql`analyze`.execute(db);
@@ -49,12 +49,12 @@ async function countRows(db: Db, ownerUrl: string | null): Promise<void> {
   }
 }
 
-/** The demo data are loaded when they are needed alone: a server that has its own never holds them. */
+/** Imported on demand: a server with its own data never loads the demo data. */
 async function fillWithDemo(db: Db, files: FileStore | null, ownerUrl: string | null): Promise<boolean> {
   const { drawPictures, giveBrandMarks, givePictures, seedDemo } = await import('../demo/public.ts');
   const [isFilled, drawn] = await Promise.all([seedDemo(db), files ? drawPictures() : []]);
   if (!isFilled) return false;
-  // The first calls come before PostgreSQL would count the rows by itself.
+  // The first calls come before autovacuum would run ANALYZE.
   await Promise.all([
     countRows(db, ownerUrl),
     ...(files ? [giveBrandMarks(db, files), givePictures(db, files, drawn)] : []),
@@ -63,12 +63,12 @@ async function fillWithDemo(db: Db, files: FileStore | null, ownerUrl: string | 
 }
 
 /**
- * Puts into a migrated database what has to be there before the first call: the parts of the history,
- * permissions and roles, and in an empty one the demo data or the first administrator.
+ * Prepares a migrated database for the first call: the partitions of the history, permissions and roles, and
+ * in an empty database the demo data or the first administrator.
  * @param files where the demo data's pictures go; without it they have none
- * @param ownerUrl connection of the tables' owner, where another role serves
- * @returns what the person at the terminal should know (null where there is nothing to say), and the first password
- * of everybody where there is one
+ * @param ownerUrl connection of the tables' owner, if another role serves
+ * @returns a message for the person at the terminal (null if there is none), and the initial password if all
+ * people share one
  */
 export async function prepareDatabase(
   db: Db,

@@ -40,7 +40,7 @@ import { prepareDatabase } from './prepare.ts';
 
 const DATABASE = 'javon';
 
-/** Work that each copy of the server does now and then, until stopped; locks keep copies out of each other's way. */
+/** Periodic work of each copy of the server, until stopped; locks keep copies from doing it twice. */
 const REGULAR_WORK: readonly ((db: Db, onError: (error: Error) => void) => () => void)[] = [
   followDatabaseClock,
   sweepRegularly,
@@ -59,9 +59,12 @@ const REGULAR_WORK: readonly ((db: Db, onError: (error: Error) => void) => () =>
 
 export interface Server {
   readonly app: FastifyInstance;
-  /** How long {@link stop} goes on serving first, milliseconds. */
+  /** Time for which {@link stop} keeps serving first, milliseconds. */
   readonly drainMs: number;
-  /** Has balancers send calls elsewhere, answers the calls under way, then closes everything that was opened. */
+  /**
+   * Fails the readiness check so that balancers use other copies, answers running calls, then closes
+   * everything that was opened.
+   */
   stop(): Promise<void>;
 }
 
@@ -69,16 +72,19 @@ export interface Server {
 export interface Postgres {
   /** Connection of the role that serves calls. */
   readonly url: string;
-  /** The same without a pooler between: each connection is a session of PostgreSQL. */
+  /** The same database past any pooler: each connection is a session of PostgreSQL. */
   readonly directUrl: string;
-  /** Connection of the role that owns the tables and migrates; null where only {@link url} is known. */
+  /** Connection of the role that owns the tables and runs migrations; null if only {@link url} is known. */
   readonly ownerUrl: string | null;
-  /** Starts an embedded PostgreSQL again when it dies; one of its own is not Javon's to start. */
+  /** Restarts an embedded PostgreSQL when it dies; Javon does not start an external one. */
   keepRunning(report: (error: Error) => void): void;
   stop(): Promise<void>;
 }
 
-/** The database to use: the one set, or the embedded one, started and with a database and both roles in it. */
+/**
+ * The database to use: the configured one, or the embedded one, which is started with a database and both
+ * roles.
+ */
 export async function openPostgres(config: Config): Promise<Postgres> {
   if (config.databaseUrl !== null)
     return {
@@ -106,7 +112,8 @@ export async function openPostgres(config: Config): Promise<Postgres> {
 }
 
 /**
- * Migrates as the owner, and gives the role that serves calls its rights and settings; names the migrations that ran now.
+ * Migrates as the owner, and gives the role that serves calls its privileges and settings; returns the names
+ * of the migrations that were run now.
  */
 export async function migrateDatabase({
   directUrl,
@@ -118,8 +125,8 @@ export async function migrateDatabase({
 }
 
 /**
- * Waits for the database that is set, where one is: it may start later than Javon.
- * @throws Error where a pooler is between that loses what migrations and LISTEN need
+ * Waits for the configured database, if there is one: it may start later than Javon.
+ * @throws Error if there is a pooler that breaks migrations or LISTEN
  */
 export async function awaitPostgres({ url, directUrl, ownerUrl }: Postgres, config: Config): Promise<void> {
   if (config.databaseUrl === null) return;
@@ -132,8 +139,8 @@ export async function awaitPostgres({ url, directUrl, ownerUrl }: Postgres, conf
 }
 
 /**
- * The standby that reports are read from, where one is set; one that is away is waited for while the server runs.
- * @throws Error where it is of another database
+ * The standby that reports are read from, if one is set; an unavailable one is retried while the server runs.
+ * @throws Error if it belongs to another database
  */
 async function openReplica(
   { directUrl }: Postgres,
@@ -148,7 +155,7 @@ async function openReplica(
   return new Replica({ url, pool: databasePool, keepsPlans: databaseKeepPlans, primary, bound, onError });
 }
 
-/** Warns of a role that could do more to the database than serve calls. */
+/** Warns if the role has more privileges than serving calls needs. */
 async function warnOfRole(db: Db, app: FastifyInstance): Promise<void> {
   const { role, surplus } = await surplusOfServing(db);
   if (surplus.length === 0) return;
@@ -159,7 +166,7 @@ async function warnOfRole(db: Db, app: FastifyInstance): Promise<void> {
   );
 }
 
-/** Warns of a key of cards that is not the one of the other copies. */
+/** Warns if the key of cards differs from that of the other copies. */
 async function warnOfCardKey(db: Db, app: FastifyInstance, config: Config): Promise<void> {
   if (!hasCardKey(config)) return;
   const versions = await differingCardKeys(db, openCards(config));
@@ -172,8 +179,8 @@ async function warnOfCardKey(db: Db, app: FastifyInstance, config: Config): Prom
 }
 
 /**
- * Brings up database, schema and HTTP, in this order.
- * @throws ConfigError or Error with a message for the person at the terminal.
+ * Starts database, schema and HTTP, in this order.
+ * @throws ConfigError or Error with a message for the person at the terminal
  */
 export async function startServer(
   env: Readonly<Record<string, string | undefined>>,

@@ -48,7 +48,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The widest scope that the caller's role gives on a route; null where it gives none. */
+/** The widest scope that the caller's role gives on a route; null if it gives none. */
 function scopeOf(caller: Caller, { id, access }: RouteDescriptor, ofRows = false): 'own' | 'all' | null {
   if (access.kind !== 'permission' || caller.isAdmin) return 'all';
   const granted = (ofRows ? (CASES[id]?.rowKeys ?? access.keys) : access.keys)

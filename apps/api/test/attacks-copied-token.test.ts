@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 interface Session extends Tokens {
-  /** The `Cookie` header that the browser sends from now on; empty where it got none. */
+  /** The `Cookie` header that the browser sends from now on; empty if it got none. */
   readonly cookie: string;
   readonly setCookie: string;
 }

@@ -1,7 +1,7 @@
 /**
  * Monthly price in whole so‘m: `price × (1 + markup) ÷ months`, rounded up to the next 1,000 so‘m.
  * @param price whole so‘m
- * @param markupBasisPoints hundredths of a percent: 4 % is 400; 0 where a promo bank pays
+ * @param markupBasisPoints hundredths of a percent: 4 % is 400; 0 if a promo bank pays
  * @param months whole number from 1
  * @throws RangeError for anything but safe whole numbers, a negative price or markup, months under 1
  */
@@ -19,7 +19,7 @@ export function monthlyPrice(price: number, markupBasisPoints: number, months: n
 
 /**
  * Percentage by which `price` is under `oldPrice`, whole, rounded down so that a tag never promises more
- * than the till gives; 0 where there is none.
+ * than the till gives; 0 if there is none.
  */
 export function discountPercent(price: number, oldPrice: number): number {
   if (!(oldPrice > price) || price < 0) return 0;

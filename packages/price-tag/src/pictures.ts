@@ -19,7 +19,7 @@ export function pictureNames({ parts }: TagLayout): string[] {
   return [...names];
 }
 
-/** Those of the known pictures that a layout has to do with; undefined where it shows none [PT-19]. */
+/** Those of the known pictures that a layout has to do with; undefined if it shows none [PT-19]. */
 export function picturesFor(
   layout: TagLayout,
   known: Readonly<Record<string, string | null | undefined>>,
@@ -32,7 +32,7 @@ export function picturesFor(
   return Object.keys(found).length === 0 ? undefined : found;
 }
 
-/** Digest of the pictures that a tag shows, 32 hex digits as `textDigest` has them; empty where it shows none [PT-19]. */
+/** Digest of the pictures that a tag shows, 32 hex digits as `textDigest` has them; empty if it shows none [PT-19]. */
 export function pictureDigest({ pictures }: TagValues): string {
   if (pictures === undefined) return '';
   const fields = Object.entries(pictures)

@@ -40,7 +40,7 @@ export interface TagValues {
   readonly discountTag: 'none' | 'percent' | 'text';
   readonly discountText: string;
   readonly barcode: BarcodeValue | null;
-  /** The campaign's last day, `30.11.2026`; empty where there is none. */
+  /** The campaign's last day, `30.11.2026`; empty if there is none. */
   readonly until: string;
   readonly client: string;
   /** Keys of the pictures that it shows; absent where it shows none. */

@@ -36,7 +36,7 @@ export function filesUnder(folder: string, inner = ''): string[] {
 
 /**
  * Compares the files of a version folder with its list of checksums.
- * @returns the first file that is missing or differs; null where all is as it was packed
+ * @returns the first file that is missing or differs; null if all is as it was packed
  */
 export async function findDamage(folder: string): Promise<string | null> {
   const list = path.join(folder, CHECKSUMS);

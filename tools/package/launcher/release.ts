@@ -20,7 +20,7 @@ export interface Release {
 
 const NUMBER = /^(\d{1,6})\.(\d{1,6})\.(\d{1,6})(\+[\w.]{1,60})?$/;
 
-/** @throws Error where the text is not the `release.json` of Javon */
+/** @throws Error if the text is not the `release.json` of Javon */
 export function parseRelease(text: string): Release {
   const found = JSON.parse(text) as Partial<Release> | null;
   const isWhole =
@@ -33,7 +33,7 @@ export function parseRelease(text: string): Release {
   return found as Release;
 }
 
-/** @throws Error where the folder has no usable `release.json` */
+/** @throws Error if the folder has no usable `release.json` */
 export function readRelease(folder: string): Release {
   return parseRelease(readFileSync(path.join(folder, 'release.json'), 'utf8'));
 }

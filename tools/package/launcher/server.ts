@@ -44,7 +44,7 @@ function commandOf(pid: number): string {
   }
 }
 
-/** Process id of the server on these data; null where none runs. */
+/** Process id of the server on these data; null if none runs. */
 export function runningPid(settings: Settings): number | null {
   const file = pidFile(settings);
   if (!existsSync(file)) return null;
@@ -87,7 +87,7 @@ interface Answer {
   readonly version: string | null;
 }
 
-/** Health, readiness and version of the server at the address; null where none answers. */
+/** Health, readiness and version of the server at the address; null if none answers. */
 export async function ask(address: string): Promise<Answer | null> {
   try {
     const signal = AbortSignal.timeout(5000);
@@ -183,7 +183,7 @@ export async function startInBackground(settings: Settings, seconds: number): Pr
   return 0;
 }
 
-/** Asks the server to stop and waits for its end. @throws Refusal where it does not end */
+/** Asks the server to stop and waits for its end. @throws Refusal if it does not end */
 export async function stopServer(settings: Settings): Promise<boolean> {
   const pid = runningPid(settings);
   if (pid === null) return false;

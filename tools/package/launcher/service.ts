@@ -149,7 +149,7 @@ export function showServiceLog(): void {
 
 /**
  * Makes the user, gives it the data, writes the unit and has systemd start it now and at every boot.
- * @throws Refusal where the caller is not root, systemd is missing, or the user could not reach the program
+ * @throws Refusal if the caller is not root, systemd is missing, or the user could not reach the program
  */
 export function installService(settings: Settings): void {
   if (process.getuid?.() !== 0) throw new Refusal('needs_root', { command: 'install-service' });

@@ -96,7 +96,7 @@ export function keepSettings(options: Readonly<Record<string, string>>): void {
   if (isNew || after !== before) writeFileSync(FILE, after, { mode: 0o600 });
 }
 
-/** User and group that the server runs as; empty where it is the caller. */
+/** User and group that the server runs as; empty if it is the caller. */
 export interface Identity {
   readonly uid?: number;
   readonly gid?: number;

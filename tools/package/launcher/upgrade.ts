@@ -33,7 +33,7 @@ function hasData({ dataDir, isOutside }: Settings): boolean {
   return isOutside || existsSync(path.join(dataDir, 'postgres/data/PG_VERSION'));
 }
 
-/** Backs up before an upgrade; returns the file, null where it failed. */
+/** Backs up before an upgrade; returns the file, null if it failed. */
 function backUp(settings: Settings, version: string): string | null {
   const folder = path.join(HOME, 'backups');
   const { uid, gid } = identityFor(settings.dataDir);
@@ -55,7 +55,7 @@ function setAside({ dataDir }: Settings): string {
   return folder;
 }
 
-/** Replaces the data by a backup; returns the folder of what was there. @throws Refusal where it cannot be read back */
+/** Replaces the data by a backup; returns the folder of what was there. @throws Refusal if it cannot be read back */
 function bringBack(settings: Settings, backup: string): string {
   const folder = setAside(settings);
   if (!javon('restore', backup)) throw new Refusal('restore_failed', { file: backup, folder });
@@ -81,7 +81,7 @@ function goBack(settings: Settings, failed: string, previous: string, backup: st
  * Upgrades in place: unpacks beside, stops, backs up, switches, starts and waits until the new version is ready. One that
  * does not get ready is taken back, with the data of before.
  * @returns the exit code
- * @throws Refusal where the archive cannot be used; nothing is changed then
+ * @throws Refusal if the archive cannot be used; nothing is changed then
  */
 export async function upgrade(settings: Settings, file: string | undefined): Promise<number> {
   if (file === undefined) throw new Refusal('name_archive');
@@ -114,7 +114,7 @@ export async function upgrade(settings: Settings, file: string | undefined): Pro
 /**
  * Goes back to the version before the last upgrade. What was written since stays, unless the version before does not know
  * the database as it is now: then only its backup can be brought back, which has to be asked for.
- * @throws Refusal where there is no way back
+ * @throws Refusal if there is no way back
  */
 export function rollBack(settings: Settings, restores: boolean): number {
   const previous = readPrevious();

@@ -26,7 +26,7 @@ const PREVIOUS = path.join(HOME, 'previous.json');
 /** The version in use before the last upgrade, and the backup that was made of it. */
 export interface Previous {
   readonly version: string;
-  /** Null where there were no data yet. */
+  /** Null if there were no data yet. */
   readonly backup: string | null;
 }
 
@@ -37,7 +37,7 @@ export function keepPrevious(previous: Previous | null): void {
   else writeFileSync(PREVIOUS, `${JSON.stringify(previous, null, 2)}\n`);
 }
 
-/** The version to go back to; null where there is none, or where it was taken away. */
+/** The version to go back to; null if there is none, or where it was taken away. */
 export function readPrevious(): Previous | null {
   if (!existsSync(PREVIOUS)) return null;
   const previous = JSON.parse(readFileSync(PREVIOUS, 'utf8')) as Previous;
@@ -70,7 +70,7 @@ export function removeOthers(kept: readonly string[]): void {
   for (const name of readdirSync(VERSIONS)) if (!kept.includes(name)) removeVersion(name);
 }
 
-/** @throws Refusal where the archive differs from the checksum that lies beside it */
+/** @throws Refusal if the archive differs from the checksum that lies beside it */
 async function requireChecksum(file: string): Promise<void> {
   const list = `${file}.sha256`;
   if (!existsSync(list)) return;
@@ -87,7 +87,7 @@ function requireAlone(): void {
   writeFileSync(owner, String(process.pid));
 }
 
-/** The version folder of an unpacked archive. @throws Refusal where it has none */
+/** The version folder of an unpacked archive. @throws Refusal if it has none */
 function findVersion(file: string): { readonly folder: string; readonly release: Release } {
   try {
     const versions = path.join(UNPACKING, 'javon/versions');
@@ -103,7 +103,7 @@ function findVersion(file: string): { readonly folder: string; readonly release:
 
 /**
  * Unpacks an archive beside the version in use.
- * @throws Refusal where it is cut short, damaged, none of Javon, or not newer; nothing is left of it then
+ * @throws Refusal if it is cut short, damaged, none of Javon, or not newer; nothing is left of it then
  */
 export async function unpack(file: string, current: Release): Promise<Release> {
   if (!existsSync(file)) throw new Refusal('no_such_file', { file });

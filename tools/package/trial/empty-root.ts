@@ -31,7 +31,7 @@ function copyIn(root: string, file: string): void {
 /**
  * Fills an empty folder with what an archive may expect of a system: a shell, a few tools, glibc and libstdc++.
  * @param version version folder whose programs and native parts have to run there
- * @throws Error where they need a library that the guide of operations does not name
+ * @throws Error if they need a library that the guide of operations does not name
  */
 export function makeRoot(root: string, version: string): void {
   for (const folder of ['bin', 'dev/shm', 'etc', 'proc', 'srv', 'tmp', 'archives'])

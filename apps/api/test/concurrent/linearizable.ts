@@ -4,8 +4,8 @@ import type { Operation } from './operation.ts';
 export interface Model<State, Input, Output> {
   readonly initial: State;
   /**
-   * The state after an operation, or null where the operation could not have ended so in this state. For an unknown
-   * one the state after it took effect; null where it would have been refused, which changes nothing.
+   * The state after an operation, or null if the operation could not have ended so in this state. For an unknown
+   * one the state after it took effect; null if it would have been refused, which changes nothing.
    */
   step(state: State, operation: Operation<Input, Output>): State | null;
   /** Text that is equal for equal states. */

@@ -55,7 +55,7 @@ function isAnsweredBy(model: TagModel, step: Step, code: string | null): boolean
   }
 }
 
-/** Differences when the steps came in an order; null where the model cannot have had them in it. */
+/** Differences when the steps came in an order; null if the model cannot have had them in it. */
 async function differencesIn(history: History, order: readonly Answered[]): Promise<Difference[] | null> {
   const model = copyOf(history.model);
   const jobs = [...history.site.ids.jobs];

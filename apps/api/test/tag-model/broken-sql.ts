@@ -30,7 +30,7 @@ export class BrokenSql {
 
   /**
    * Does something while a break is in force.
-   * @throws Error where no statement had the piece: the break is out of date
+   * @throws Error if no statement had the piece: the break is out of date
    */
   async during<T>(one: Break, work: () => Promise<T>): Promise<T> {
     this.#inForce = one;

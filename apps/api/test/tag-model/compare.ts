@@ -86,7 +86,7 @@ function lineOfServer(site: Site, tag: SentTag): Line {
   };
 }
 
-/** Fields of two lines that are not the same; null where all are. */
+/** Fields of two lines that are not the same; null if all are. */
 function differing(
   server: Line | undefined,
   model: Line | undefined,

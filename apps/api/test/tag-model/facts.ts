@@ -57,7 +57,7 @@ export interface Sampler {
   /** Null for all that a product has. */
   readonly characters: readonly number[] | null;
   monthly: 'no' | 'if_any' | 'required';
-  /** Months of the monthly price; null where it shows none. */
+  /** Months of the monthly price; null if it shows none. */
   months: number | null;
   readonly discountTag: 'none' | 'percent';
   /** The layout has the old price or a discount worked out from it. */

@@ -61,7 +61,7 @@ export class History {
 
   /**
    * Lets one thing happen to both.
-   * @returns how the two answers differ; null where they are the same
+   * @returns how the two answers differ; null if they are the same
    * @throws Impossible for a step about something that is not there
    */
   async happen(step: Step): Promise<Difference | null> {
@@ -231,7 +231,7 @@ async function questions(history: History, random: Random): Promise<Difference[]
 
 /**
  * Runs a history again.
- * @returns the first difference; null where there is none, also for one of whose steps some no longer apply
+ * @returns the first difference; null if there is none, also for one of whose steps some no longer apply
  */
 async function replay(steps: readonly Step[], products = MANY): Promise<Difference | null> {
   const history = await History.open(products);

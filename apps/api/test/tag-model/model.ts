@@ -191,7 +191,7 @@ export class TagModel {
     return saysSame(print.content, this.#shouldSay(name, print, day).content);
   }
 
-  /** The format in which a branch needs a product's tag on a day; null where it stands nowhere. */
+  /** The format in which a branch needs a product's tag on a day; null if it stands nowhere. */
   neededFormat(branch: number, product: number, day: string): Format | null {
     if (placesOf(at(this.chain.branches, branch), product).length === 0) return null;
     const holding = campaignOn(this.chain, branch, product, day);

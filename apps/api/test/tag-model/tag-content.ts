@@ -22,7 +22,7 @@ export interface Content {
   /** The campaign's last day, where the tag shows it. */
   readonly until: string | null;
   readonly language: Language;
-  /** Sampler and version, as `2.1`; null where the format has no sampler. */
+  /** Sampler and version, as `2.1`; null if the format has no sampler. */
   readonly sampler: string | null;
   /** Every text of the tag, as one string. */
   readonly texts: string;
@@ -49,7 +49,7 @@ export interface TagName {
   readonly format: Format;
 }
 
-/** The number of the one that began last, then the newest; null where there is none. */
+/** The number of the one that began last, then the newest; null if there is none. */
 function winner(all: readonly (Campaign | Segment)[], holds: (one: never) => boolean): number | null {
   let best: number | null = null;
   for (const [number, one] of all.entries()) {

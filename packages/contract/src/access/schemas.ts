@@ -77,7 +77,7 @@ export const permissionOfRoles = permission.extend({
     z.object({
       role: z.object({ id: z.int(), name: localisedOut, is_admin: z.boolean(), version: z.int() }),
       value: z.string().nullable(),
-      /** False where the person may not change this role. */
+      /** False if the person may not change this role. */
       editable: z.boolean(),
     }),
   ),

@@ -70,7 +70,7 @@ export const campaignSummary = z.object({
   product_count: z.int(),
   /** Of the branches that the caller may see. */
   numbers: campaignNumbers,
-  /** The entry of the branch asked about, or of the caller's own; null where it does not take part. */
+  /** The entry of the branch asked about, or of the caller's own; null if it does not take part. */
   own: z
     .object({
       entry: campaignEntry,

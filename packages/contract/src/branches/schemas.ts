@@ -18,7 +18,7 @@ import type { SchemasById } from '../kit/route.ts';
 import { region } from '../regions/schemas.ts';
 import { BRANCH_SORTS, TAG_LANGUAGES } from './constants.ts';
 
-/** Numbers of a branch today; each number is null where the caller may not see what it counts. */
+/** Numbers of a branch today; each number is null if the caller may not see what it counts. */
 export const branchDayNumbers = z.object({
   /** By the last hourly sample; null also where nothing was sampled. */
   tags: z.object({ needed: z.int(), right: z.int() }).nullable(),
@@ -43,7 +43,7 @@ export const branch = z.object({
   closed: z.boolean(),
   closed_at: moment.nullable(),
   shelf_count: z.int(),
-  /** State of the shelves; null where it was not asked for. */
+  /** State of the shelves; null if it was not asked for. */
   shelf_state: z
     .object({
       /** Shelves on which nothing stands. */
@@ -56,7 +56,7 @@ export const branch = z.object({
     })
     .nullable(),
   people_count: z.int(),
-  /** Numbers of today; null where they were not requested. */
+  /** Numbers of today; null if they were not requested. */
   day: branchDayNumbers.nullable(),
   version: z.int(),
   can,

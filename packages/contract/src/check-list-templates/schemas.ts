@@ -59,7 +59,7 @@ export type CheckListTemplateSummary = z.infer<typeof checkListTemplateSummary>;
 
 export const checkListTemplate = checkListTemplateSummary.extend({
   sections: form,
-  /** Empty where it is for all. */
+  /** Empty if it is for all. */
   branches: z.array(namedWithCode),
   /** The newest first; `lists` were begun with it. */
   versions: z.array(

@@ -3,7 +3,7 @@ import type { Question, Section } from '../check-list-templates/form-schemas.ts'
 /** Answer of a branch to one question. */
 export interface Said {
   /**
-   * Yes or no, a mark, a number, a text, of a walk the per cent of right tags; null where nothing was said, and for a
+   * Yes or no, a mark, a number, a text, of a walk the per cent of right tags; null if nothing was said, and for a
    * photo.
    */
   readonly value: boolean | number | string | null;
@@ -23,7 +23,7 @@ export interface Judged {
 export interface Score {
   readonly earned: number;
   readonly possible: number;
-  /** Per cent, 0 to 100, unrounded; null where nothing counts. */
+  /** Per cent, 0 to 100, unrounded; null if nothing counts. */
   readonly score: number | null;
   /** Ids of the questions that were answered wrong, in their order. */
   readonly failed: readonly number[];
@@ -99,7 +99,7 @@ export function scoreOf(sections: readonly Section[], answers: Answers): Score {
 
 export type Missing = 'answer' | 'walk' | 'comment' | 'photo';
 
-/** Lists what a question still needs before the list can be signed off; empty where nothing. */
+/** Lists what a question still needs before the list can be signed off; empty if nothing. */
 export function missingOf(question: Question, said: Said | undefined): Missing[] {
   if (!isAnswered(question, said)) return [question.kind === 'walk' ? 'walk' : 'answer'];
   if (said.not_applicable) return [];

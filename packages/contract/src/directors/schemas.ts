@@ -11,9 +11,9 @@ const part = z.object({
   /** Amount done, of the amount due: tag-hours, campaigns, lists (each its score as a share), requests. */
   done: z.number(),
   of: z.number(),
-  /** Per cent with two decimals; null where the part does not apply. */
+  /** Per cent with two decimals; null if the part does not apply. */
   share: z.number().nullable(),
-  /** Its weight in this score, per cent; 0 where it does not apply. */
+  /** Its weight in this score, per cent; 0 if it does not apply. */
   weight: z.number(),
 });
 export type DirectorPartScore = z.infer<typeof part>;
@@ -34,13 +34,13 @@ export const directorPlace = z.object({
   rank: z.int().nullable(),
   /** Place in the period before; null without data then. */
   previous_rank: z.int().nullable(),
-  /** Of 100, with two decimals; null where no part applies. */
+  /** Of 100, with two decimals; null if no part applies. */
   score: z.number().nullable(),
   previous_score: z.number().nullable(),
   branch: namedWithCode,
   region: namedLocalised,
   size: z.enum(BRANCH_SIZES),
-  /** Null where no active person directs the branch. */
+  /** Null if no active person directs the branch. */
   director: personName.nullable(),
   /** Null for another branch where the scope is `own`. */
   parts: z.array(part).nullable(),

@@ -31,13 +31,13 @@ export const exchangeItem = z.object({
   path: z.array(z.string()),
   /** Currency of a price type. */
   currency: z.string().nullable(),
-  /** Whether prices of a price type include VAT; null where 1C does not say. */
+  /** Whether prices of a price type include VAT; null if 1C does not say. */
   tax_included: z.boolean().nullable(),
   /** Things of 1C that have it: products, prices, balances. */
   count: z.int(),
-  /** Null where nobody decided yet. */
+  /** Null if nobody decided yet. */
   target: z.string().nullable(),
-  /** Proposal by its name; null where nothing has such a name. */
+  /** Proposal by its name; null if nothing has such a name. */
   proposal: z.string().nullable(),
   word_ru: z.string(),
   word_uz: z.string(),

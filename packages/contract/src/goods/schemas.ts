@@ -47,7 +47,7 @@ export const product = z.object({
   ...plainAnswers,
   premium: z.boolean(),
   stock_balance: z.int(),
-  /** Balance of the asked branch; null where no branch was asked for. */
+  /** Balance of the asked branch; null if no branch was asked for. */
   branch_balance: z.int().nullable(),
   shelf_count: z.int(),
   print_count: z.int(),

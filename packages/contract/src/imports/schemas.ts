@@ -106,12 +106,12 @@ export const importSchemas = {
         id: z.int(),
         row: z.int(),
         outcome: z.enum(ROW_OUTCOMES),
-        /** SKU, or what else the row is known by; empty where the file has none. */
+        /** SKU, or what else the row is known by; empty if the file has none. */
         name: z.string(),
         fields: z.array(fieldChange),
         errors: z.array(
           rowError.omit({ row: true }).extend({
-            /** Value of the cell; null where that is not known. */
+            /** Value of the cell; null if that is not known. */
             value: z.string().nullable(),
           }),
         ),
@@ -139,7 +139,7 @@ export const importSchemas = {
     answer: z.object({
       /** Each good for 24 hours or until it is changed. */
       items: z.array(z.object({ id: z.int(), name: z.string(), phone: z.string(), password: z.string() })),
-      /** Null where nobody is left. */
+      /** Null if nobody is left. */
       next: z.int().nullable(),
     }),
   },
@@ -155,7 +155,7 @@ export const importSchemas = {
           heading: z.string(),
           /** Some values of the rows below. */
           samples: z.array(z.string()),
-          /** Null where it is left out, or where the kind takes it as it is called (characters). */
+          /** Null if it is left out, or where the kind takes it as it is called (characters). */
           field: z.string().nullable(),
         }),
       ),

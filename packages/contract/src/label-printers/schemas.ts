@@ -46,7 +46,7 @@ export const labelPrinterSchemas = {
     query: z.strictObject({ branch: branchRef.optional() }),
     answer: z.object({
       items: z.array(labelPrinter),
-      /** When the program in the store asked last, to a minute; null where there is none. */
+      /** When the program in the store asked last, to a minute; null if there is none. */
       agent_seen_at: moment.nullable(),
       can: z.array(z.enum(['branch.edit', 'price_tag.print'])),
     }),

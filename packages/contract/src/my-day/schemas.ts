@@ -42,7 +42,7 @@ export const myDaySchemas = {
       sampled_at: moment.nullable(),
       total: z.object(numbers),
       regions: z.array(z.object({ region: namedWithCode, ...numbers })),
-      /** Those that run, the first ten; null where the caller may not see campaigns. */
+      /** Those that run, the first ten; null if the caller may not see campaigns. */
       campaigns: z
         .array(
           z.object({

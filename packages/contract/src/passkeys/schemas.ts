@@ -58,7 +58,7 @@ export const passkeySchemas = {
   },
   listPasskeys: {
     answer: z.object({
-      /** Host name of that site; null where this server has none, but an address in numbers. */
+      /** Host name of that site; null if this server has none, but an address in numbers. */
       site: z.string().nullable(),
       items: z.array(passkey),
     }),

@@ -166,7 +166,7 @@ export const staleBranch = z.object({
   count: z.int(),
   /** Since when the first of them has been wrong. */
   oldest: moment,
-  /** When the branch was reminded last, and by whom; null where never. */
+  /** When the branch was reminded last, and by whom; null if never. */
   reminded_at: moment.nullable(),
   reminded_by: z.string().nullable(),
   can,

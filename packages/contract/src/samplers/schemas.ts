@@ -59,7 +59,7 @@ export const samplerLayout = z.custom<TagLayout>(
 export const samplerDesign = z.strictObject({
   spec: samplerSpec,
   layout: samplerLayout,
-  /** Months of the monthly price, one of the instalment plans; null where the tag shows none. */
+  /** Months of the monthly price, one of the instalment plans; null if the tag shows none. */
   months: z.int().min(1).max(60).nullable(),
 });
 export type SamplerDesign = z.infer<typeof samplerDesign>;
@@ -110,7 +110,7 @@ export type Sampler = z.infer<typeof sampler>;
 
 const samplerName = line(MAX_SAMPLER_NAME);
 
-/** Difference between two versions; null where a version does not have it. */
+/** Difference between two versions; null if a version does not have it. */
 export const samplerDifference = z.object({
   /** Part it is about, as `name` or `price`; null for what the sampler asks for. */
   part: z.string().nullable(),

@@ -29,7 +29,7 @@ export const savedView = z.object({
   list,
   name: z.string(),
   query: z.string(),
-  /** Null where the list has no columns to choose. */
+  /** Null if the list has no columns to choose. */
   columns: z.record(z.string(), z.boolean()).nullable(),
   /** The list opens with this view where its address names no filter. */
   opens_first: z.boolean(),

@@ -10,11 +10,11 @@ const oneTimeCode = z.string().min(1).max(20);
 const recoveryCodes = z.array(z.string());
 
 export const secondFactor = z.object({
-  /** One-time codes of an authenticator app; null where none is set up. */
+  /** One-time codes of an authenticator app; null if none is set up. */
   codes: z.object({ since: moment }).nullable(),
   /** How many passkeys there are, those of another site of ours included. */
   passkeys: z.int(),
-  /** Recovery codes that are left; null where there is no second factor. */
+  /** Recovery codes that are left; null if there is no second factor. */
   recovery_codes_left: z.int().nullable(),
   /** The person's role asks for a second factor, so that the last one cannot be taken away. */
   required: z.boolean(),

@@ -45,7 +45,7 @@ export const segment = z.object({
 export type Segment = z.infer<typeof segment>;
 
 export const segmentDetails = segment.extend({
-  /** Markup of its plan in hundredths of a percent; 0 where a promo bank pays. */
+  /** Markup of its plan in hundredths of a percent; 0 if a promo bank pays. */
   markup_bp: z.int(),
   /** Other segments with some of its products on some of its days; of two the one that begins later wins. */
   overlaps: z.array(

@@ -77,7 +77,7 @@ export const sessionSchemas = {
       last_login_at: moment.nullable(),
       second_factor: z.object({
         is_set_up: z.boolean(),
-        /** Until when one has to be set up; null where the role asks for none or there is one. */
+        /** Until when one has to be set up; null if the role asks for none or there is one. */
         owed_by: moment.nullable(),
         /** That moment has passed: everything but setting one up is refused. */
         must_set_up: z.boolean(),

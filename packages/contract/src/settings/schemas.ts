@@ -20,7 +20,7 @@ export type Settings = z.infer<typeof settings>;
 const webAddress = z.url({ protocol: /^https?$/ });
 const chatAddress = z.url({ protocol: /^(https?|tg)$/ });
 
-/** A link that may be left out; empty where there is none. */
+/** A link that may be left out; empty if there is none. */
 const link = (address: z.ZodType) =>
   z
     .string()
@@ -33,7 +33,7 @@ const site = z
   .max(200)
   .refine((text) => text === '' || SITE.test(text), as('link_wrong'));
 
-/** Sites of the chain and how the administrator is reached; each empty where there is none. */
+/** Sites of the chain and how the administrator is reached; each empty if there is none. */
 const siteFields = z.object({
   /** Administrator's messenger, shown to those who lost their password. */
   messenger: link(chatAddress),

@@ -133,14 +133,14 @@ export const placedProduct = z.object({
   width_mm: z.int(),
   height_mm: z.int(),
   depth_mm: z.int(),
-  /** False where a size is missing: the sizes above then only stand for something to see. */
+  /** False if a size is missing: the sizes above then only stand for something to see. */
   sized: z.boolean(),
   colour: z.string(),
   premium: z.boolean(),
   picture_url: z.string().nullable(),
   /** Pieces in the whole chain. */
   stock: z.int(),
-  /** Pieces in the shelf's branch; null where the branch never sent any balance. */
+  /** Pieces in the shelf's branch; null if the branch never sent any balance. */
   branch_balance: z.int().nullable(),
   deleted: z.boolean(),
 });

@@ -43,7 +43,7 @@ export const shelfSummary = z.object({
   categories: z.array(z.object({ id: z.int(), name: localisedOut, colour: z.string() })),
   /** Number of the last save; 0 before the first one. */
   revision: z.int(),
-  /** The last save that the person looked at; null where they never did. */
+  /** The last save that the person looked at; null if they never did. */
   seen_revision: z.int().nullable(),
   following: z.boolean(),
   deleted_at: moment.nullable(),

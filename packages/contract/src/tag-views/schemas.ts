@@ -16,7 +16,7 @@ export const tagView = z.object({
   language: tagLanguage,
   /** Values that are drawn; a promotion may show an old price that the branch's own tag does not. */
   values: tagValues,
-  /** Whole percent, rounded down; null where there is no old price. */
+  /** Whole percent, rounded down; null if there is no old price. */
   discount_percent: z.int().nullable(),
   /** Last day of the campaign. */
   until: day.nullable(),
@@ -27,7 +27,7 @@ export const tagView = z.object({
   sampler: z
     .object({ id: z.int(), name: z.string(), kind: z.int(), number: z.int(), changed_at: moment })
     .nullable(),
-  /** Samplers to choose from; none where the branch's own tag is shown. */
+  /** Samplers to choose from; none if the branch's own tag is shown. */
   samplers: z.array(samplerChoice),
   /** This is the tag that the branch prints. */
   governs: z.boolean(),

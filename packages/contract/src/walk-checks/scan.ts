@@ -36,7 +36,7 @@ interface Placed {
   readonly verdict: TagVerdictKind;
   /** Shelves of the branch on which the product stands. */
   readonly shelves: readonly number[];
-  /** The shelf before which the person stands; null where that is not known. */
+  /** The shelf before which the person stands; null if that is not known. */
   readonly at: number | null;
 }
 

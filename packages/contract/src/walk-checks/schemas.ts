@@ -73,7 +73,7 @@ export const walkTag = z.object({
   reasons,
   /** Today's values. */
   values: tagValues,
-  /** First place in walking order, on the shelf of the walk where it has one; null where it stands nowhere. */
+  /** First place in walking order, on the shelf of the walk where it has one; null if it stands nowhere. */
   place: place.nullable(),
   last_place: lastPlace.nullable(),
   /** All shelves on which the product stands. */

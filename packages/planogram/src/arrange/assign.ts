@@ -108,7 +108,7 @@ function sharesOfRoom(
 /** Length of each bin that is left of its share; a bin without a share has none. */
 type Shares = Map<Bin, Mm>;
 
-/** Puts a product into the first of the bins that takes it; false where none does. */
+/** Puts a product into the first of the bins that takes it; false if none does. */
 function put({ product, rank }: RankedCandidate, bins: readonly Bin[], left: Shares): boolean {
   const bin = bins.find((each) => takes(each, product));
   if (!bin) return false;

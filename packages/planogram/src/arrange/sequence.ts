@@ -4,7 +4,7 @@ import type { CategoryRule } from './types.ts';
 /** A product that can be placed. */
 export type SizedGoods = GoodsProduct & SizedProduct;
 
-/** The figure that a rule sorts by; null where the product does not have it. */
+/** The figure that a rule sorts by; null if the product does not have it. */
 function figureOf(product: SizedGoods, rule: CategoryRule): number | null {
   switch (rule.sort) {
     case 'size':

@@ -8,9 +8,9 @@ export type ById = ReadonlyMap<number, PlanPlacement>;
 /** A placement that cannot have the place that the merged plan gives it. */
 export interface GivenWay {
   readonly one: PlanPlacement;
-  /** As they have it: that is where it goes; null where they do not have it. */
+  /** As they have it: that is where it goes; null if they do not have it. */
   readonly back: PlanPlacement | null;
-  /** The placement in its way; null where its board does not take it. */
+  /** The placement in its way; null if its board does not take it. */
   readonly other: number | null;
 }
 

@@ -34,7 +34,7 @@ export type MergeConflict =
       readonly id: number;
       readonly mine: PlanPlacement;
       readonly theirs: PlanPlacement | null;
-      /** The placement in the way; null where the board itself does not take it. */
+      /** The placement in the way; null if the board itself does not take it. */
       readonly other: number | null;
     }
   /** Both changed the same part of the furniture, or mine leaves theirs without a board. */
@@ -67,7 +67,7 @@ function mergeShape(
   return merged as unknown as ShelfShape;
 }
 
-/** Merges one placement; undefined where it is gone. */
+/** Merges one placement; undefined if it is gone. */
 function mergeOne(
   was: PlanPlacement | undefined,
   mine: PlanPlacement | undefined,

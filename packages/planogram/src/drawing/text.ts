@@ -4,7 +4,7 @@ export type MeasureText = (text: string, size: number, bold: boolean) => number;
 /** A safe guess where nobody can measure: a letter is seldom wider than 0.62 em on average. */
 export const guessText: MeasureText = (text, size, bold) => text.length * size * (bold ? 0.62 : 0.58);
 
-/** Text that fits a width: whole, cut with an ellipsis, or nothing where not even two letters fit (PL-94). */
+/** Text that fits a width: whole, cut with an ellipsis, or nothing if not even two letters fit (PL-94). */
 export function fitText(
   text: string,
   room: number,

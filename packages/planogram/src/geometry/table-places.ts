@@ -128,7 +128,7 @@ export function tablePrint(table: PlanTable, number: number, spot: TableSpot): T
   };
 }
 
-/** Where goods on a table stand: the middle of their place and the way they look; null where there is no such place. */
+/** Where goods on a table stand: the middle of their place and the way they look; null if there is no such place. */
 export function placeOfGoods(
   tables: readonly TablePrint[],
   { face, x }: Pick<Placement, 'face' | 'x'>,

@@ -26,7 +26,7 @@ export interface ShelfForm {
   /** Free height of each storey. */
   readonly height: Mm;
   readonly depth: Mm;
-  /** Under every face, `count` of them; null where it stands on its own feet. */
+  /** Under every face, `count` of them; null if it stands on its own feet. */
   readonly supports: {
     readonly kind: SupportKind;
     readonly count: number;

@@ -66,7 +66,7 @@ export function boardsOf({ storeys, tables }: Boards): Storey[] {
   return [...storeys, ...tableBoards(tables)];
 }
 
-/** The storey of a place, or the board of its table; undefined where the shelf has none there. */
+/** The storey of a place, or the board of its table; undefined if the shelf has none there. */
 export function storeyAt(shape: Boards, place: Pick<Place, 'face' | 'storey'>): Storey | undefined {
   if (tableOfFace(place.face) !== null) {
     return place.storey === 1 ? tableBoard(shape.tables, place.face) : undefined;

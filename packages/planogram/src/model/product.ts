@@ -1,6 +1,6 @@
 import type { Mm } from './units.ts';
 
-/** A product as placing takes it. Sizes are those of one piece as it stands; null where nobody typed them. */
+/** A product as placing takes it. Sizes are those of one piece as it stands; null if nobody typed them. */
 export interface PlanProduct {
   readonly id: number;
   readonly width: Mm | null;
@@ -28,7 +28,7 @@ export interface GoodsProduct extends PlanProduct, ProductMeasures {
   readonly premium: boolean;
   /** From 0 to 100. */
   readonly priority: number;
-  /** Pieces in the branch; null where it is not known. */
+  /** Pieces in the branch; null if it is not known. */
   readonly stock: number | null;
 }
 

@@ -116,7 +116,7 @@ export function shareTablePlace(a: Pick<Placement, 'face' | 'x'>, b: Pick<Placem
 
 /**
  * Board that stands for a table (TBL-1): its counted places side by side, each as long and as deep as one phone
- * needs. Undefined where there is no such table, or it is too small for a place.
+ * needs. Undefined if there is no such table, or it is too small for a place.
  * @param face above {@link TABLE_FACES}
  */
 export function tableBoard(tables: readonly PlanTable[], face: number): Storey | undefined {

@@ -41,7 +41,7 @@ export interface PlanNumbers {
   readonly value: number;
   /** Placements whose product has no price, or is not among the products given. */
   readonly unpriced: number;
-  /** Part of the premium goods' length that stands in golden zones, from 0 to 1; null where there are none. */
+  /** Part of the premium goods' length that stands in golden zones, from 0 to 1; null if there are none. */
   readonly premiumInGolden: number | null;
 }
 

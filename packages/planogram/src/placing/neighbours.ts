@@ -10,7 +10,7 @@ function middle(box: Box): Mm {
 
 /**
  * The placement that one gets to from another: the next on its storey, the one nearest above or below on the
- * next storey that holds any, or the ends of its storey. Null where there is none that way.
+ * next storey that holds any, or the ends of its storey. Null if there is none that way.
  */
 export function neighbourOf(elevation: Elevation, id: number, direction: Direction): PlacedBox | null {
   const from = elevation.boxes.find((box) => box.id === id);

@@ -15,9 +15,9 @@ import { type Ghost, rowOf, type TryOptions, tryPlace } from './try-place.ts';
 /** Result of an operation: a new plan, or the very same one and the reasons. */
 export interface Outcome {
   readonly plan: ShelfPlan;
-  /** Empty where everything fits. Where it was forced: what is wrong with the new plan. */
+  /** Empty if everything fits. Where it was forced: what is wrong with the new plan. */
   readonly problems: readonly PlacingProblem[];
-  /** The placement that was made or changed; null where nothing was. */
+  /** The placement that was made or changed; null if nothing was. */
   readonly id: number | null;
 }
 

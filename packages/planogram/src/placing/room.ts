@@ -45,7 +45,7 @@ function inGap(from: Mm, to: Mm, width: Mm, wanted: Mm): Mm {
 /**
  * Room for a width in a row (`row` sorted, without what is to be placed). It goes into the gap nearest to the
  * wanted left edge that is wide enough, where that is no farther than its own width (PL-55); else its
- * neighbours are pushed aside just as far as needed (PL-56). Null where the row has not that much room.
+ * neighbours are pushed aside just as far as needed (PL-56). Null if the row has not that much room.
  */
 export function roomFor(row: readonly PlanPlacement[], length: Mm, width: Mm, wanted: Mm): Room | null {
   const nearest = gapsOf(row, length)

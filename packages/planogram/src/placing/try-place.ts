@@ -20,7 +20,7 @@ export interface Ghost extends Place {
   readonly height: Mm;
   /** Neighbours that would be pushed aside. */
   readonly shifts: readonly Shift[];
-  /** Why they do not stand well there; empty where they do. */
+  /** Why they do not stand well there; empty if they do. */
   readonly problems: readonly PlacingProblem[];
 }
 

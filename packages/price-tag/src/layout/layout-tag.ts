@@ -98,7 +98,7 @@ function hasOldPrice(values: TagValues): boolean {
   return values.oldPrice !== null && values.price !== null && values.oldPrice > values.price;
 }
 
-/** Words of the discount tag; empty where there is none to show. */
+/** Words of the discount tag; empty if there is none to show. */
 function discountWords(values: TagValues): string {
   if (values.discountTag === 'none') return '';
   if (values.discountTag === 'text') return values.discountText;

@@ -7,7 +7,7 @@ import * as w800 from './widths-800.generated.ts';
 
 export { ASCENT, CAP_HEIGHT, DESCENT, UNITS_PER_EM } from './coverage.generated.ts';
 
-/** Advance widths of one weight in font units, by code point; 0 where the font has no such letter. */
+/** Advance widths of one weight in font units, by code point; 0 if the font has no such letter. */
 export interface Advances {
   readonly plain: Uint16Array;
   readonly tabular: Uint16Array;

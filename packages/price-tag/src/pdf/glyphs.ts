@@ -25,7 +25,7 @@ export class Glyphs {
   readonly #figures: ReadonlyMap<number, number>;
   /** The empty box comes first, as in the font. */
   readonly #letters: FontLetter[];
-  /** Code by code point, figures of one width after all others; 0 where not yet asked for. */
+  /** Code by code point, figures of one width after all others; 0 if not yet asked for. */
   readonly #codes = new Uint16Array(TABULAR_BIT * 2);
   readonly #taken = new Map<number, number>();
 

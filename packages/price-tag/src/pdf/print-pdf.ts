@@ -79,7 +79,7 @@ type PagePictures = ReadonlyMap<string, EmbeddedPicture>;
 
 const NO_PICTURES: PagePictures = new Map();
 
-/** Names of the pictures on a page; null where it shows none, as most do. */
+/** Names of the pictures on a page; null if it shows none, as most do. */
 function pictureRefs({ tags }: PdfPage): Set<string> | null {
   let refs: Set<string> | null = null;
   for (const { drawing } of tags) {

@@ -40,7 +40,7 @@ export const FIELDS: Readonly<Record<BatchData, readonly BatchField[]>> = {
   ],
 };
 
-/** The value at a dotted path; undefined where the row says nothing of it. */
+/** The value at a dotted path; undefined if the row says nothing of it. */
 export function valueAt(row: object, path: string): Cell | undefined {
   const [first = '', second] = path.split('.');
   const value = (row as Record<string, unknown>)[first];

@@ -56,7 +56,7 @@ export async function insertServiceToken(tx: Tx, token: NewToken): Promise<numbe
   return id;
 }
 
-/** Revokes a token that is in use. @returns its name; undefined where no such token is in use */
+/** Revokes a token that is in use. @returns its name; undefined if no such token is in use */
 export async function revokeTokenInUse(tx: Tx, id: number, userId: number): Promise<string | undefined> {
   const revoked = await tx
     .updateTable('service_token')

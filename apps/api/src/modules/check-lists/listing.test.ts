@@ -77,7 +77,7 @@ interface Stored {
   readonly due: string;
   readonly last?: string;
   readonly begun?: boolean;
-  /** Score of a list that was signed off; null where nothing counted. */
+  /** Score of a list that was signed off; null if nothing counted. */
   readonly score?: number | null;
   readonly late?: boolean;
   readonly branch?: number;

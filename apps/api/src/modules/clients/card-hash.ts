@@ -65,7 +65,7 @@ export class CardHash {
     return Object.fromEntries(this.versions.map(({ version, secret }) => [version, mark(secret)]));
   }
 
-  /** A kept hash, hashed again with the version in use; null where that or a later one is in it already. */
+  /** A kept hash, hashed again with the version in use; null if that or a later one is in it already. */
   again({ hash, keys }: KeptHash): KeptHash | null {
     const [{ version, secret }] = this.versions;
     if (keys.some((key) => key >= version)) return null;
@@ -92,7 +92,7 @@ export function openCards(place: KeyPlace): CardHash {
 /**
  * Puts a new version before those in the file under the data folder. Running servers read the file with each card.
  * @returns the number of the version
- * @throws Error where the key is in a setting, or has as many versions as there may be
+ * @throws Error if the key is in a setting, or has as many versions as there may be
  */
 export function addCardKey(place: KeyPlace): number {
   if (place.cardKey !== null) throw new Error('The key stands in CARD_KEY: put the new version in there.');

@@ -77,7 +77,7 @@ export async function updateClient(
     .execute();
 }
 
-/** Empties a client. @returns the id; undefined where there is none, or it is erased already */
+/** Empties a client. @returns the id; undefined if there is none, or it is erased already */
 export async function clearClient(
   tx: Tx,
   key: string,

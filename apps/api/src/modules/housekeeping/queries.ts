@@ -23,7 +23,7 @@ export async function insertProgress(db: Db, key: string): Promise<void> {
     .execute();
 }
 
-/** Locks the progress; undefined where another server has it. */
+/** Locks the progress; undefined if another server has it. */
 export async function lockProgress(tx: Tx, key: string): Promise<Progress | undefined> {
   const row = await tx
     .selectFrom('setting')

@@ -35,7 +35,7 @@ export function numberOf(cell: Cell | undefined): number | null {
 }
 
 /**
- * Whole number of an optional cell; null where the cell is empty.
+ * Whole number of an optional cell; null if the cell is empty.
  * @param scale what one unit of the file is in the unit that is kept: 10 for centimetres kept as millimetres
  */
 export function readNumber(
@@ -55,7 +55,7 @@ export function readNumber(
 
 const FORMULA_SIGN = /^[=+\-@]/;
 
-/** The sign by which a spreadsheet program would take a text for a formula; null where there is none. */
+/** The sign by which a spreadsheet program would take a text for a formula; null if there is none. */
 export function formulaSign(text: string): string | null {
   return FORMULA_SIGN.exec(text)?.[0] ?? null;
 }
@@ -71,7 +71,7 @@ export function readSku(cell: Cell | undefined): Read<string> {
   return sign === null ? { value: text } : fault('row_formula_sign', { sign });
 }
 
-/** Day of an optional cell as `YYYY-MM-DD`: so from a date cell, or written as 01.12.2026; null where empty. */
+/** Day of an optional cell as `YYYY-MM-DD`: so from a date cell, or written as 01.12.2026; null if empty. */
 export function readDay(cell: Cell | undefined): Read<string | null> {
   const text = textOf(cell);
   if (text === '') return { value: null };

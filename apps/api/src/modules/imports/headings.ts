@@ -14,7 +14,7 @@ export function headingKey(text: string): string {
     .trim();
 }
 
-/** `Ширина, см` and `Вес (кг)` as name and unit; the unit is empty where there is none. */
+/** `Ширина, см` and `Вес (кг)` as name and unit; the unit is empty if there is none. */
 export function splitUnit(heading: string): { readonly name: string; readonly unit: string } {
   const text = tidy(heading);
   const found = /^(.+?)\s*(?:,\s*([^,()]{1,12})|\(([^()]{1,12})\))$/u.exec(text);
@@ -37,7 +37,7 @@ export interface Column {
   readonly index: number;
   /** Text as in the file. */
   readonly heading: string;
-  /** In lower case; empty where the heading names none. */
+  /** In lower case; empty if the heading names none. */
   readonly unit: string;
 }
 
@@ -132,7 +132,7 @@ export function headingsIn(rows: Rows, row: number): string[] {
 
 interface Meaning {
   readonly column: Column;
-  /** Null where it is none of the kind's. */
+  /** Null if it is none of the kind's. */
   readonly field: string | null;
   readonly leftOut: boolean;
 }

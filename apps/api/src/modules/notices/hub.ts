@@ -217,7 +217,7 @@ export function openHub(db: Db, listener: Listener, onError: (error: Error) => v
   return new NoticeHub(reads, listener, onError);
 }
 
-/** Lowest place of a person's streams; null where none has a place yet. */
+/** Lowest place of a person's streams; null if none has a place yet. */
 function earliest(readers: Iterable<Reader>): number | null {
   let place: number | null = null;
   for (const reader of readers) {

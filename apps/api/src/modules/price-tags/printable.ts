@@ -56,7 +56,7 @@ export function resolveRow(
   return { values, digest: digestOf(values), problem: first === undefined ? null : problemOf(first) };
 }
 
-/** True where all of a tag has its place on paper. */
+/** True if all of a tag has its place on paper. */
 export function fits(values: TagValues, { layout }: SamplerWithUploads): boolean {
   return layoutTag(values, layout).notes.every((note) => note.level !== 'error');
 }

@@ -57,12 +57,12 @@ type Prefixed<Slot extends PrintSlot, Values> = {
   readonly [Key in keyof Values & string as `${Slot}_${Key}`]: Values[Key] | null;
 };
 
-/** Columns of both prints in a row of a tag; `…_item_id` is null where there is none. */
+/** Columns of both prints in a row of a tag; `…_item_id` is null if there is none. */
 export type PrintColumns = Prefixed<'pending', KeptPrint> &
   Prefixed<'hung', KeptPrint> &
   Prefixed<PrintSlot, { readonly item_id: number | null }>;
 
-/** Returns what is kept of one of a tag's prints; null where there is none. */
+/** Returns what is kept of one of a tag's prints; null if there is none. */
 export function printIn(slot: PrintSlot, row: PrintColumns): KeptPrint | null {
   if (row[`${slot}_item_id`] === null) return null;
   return Object.fromEntries(

@@ -39,7 +39,7 @@ export interface TagRow extends Values, PrintColumns {
   readonly problems: readonly { readonly code: string }[] | null;
   readonly state: TagState;
   readonly moved: boolean;
-  /** The format in which the branch needs the product's tag; null where it is on no shelf. */
+  /** The format in which the branch needs the product's tag; null if it is on no shelf. */
   readonly needed_format: Format | null;
   readonly place_count: number;
   readonly shelf_id: number | null;

@@ -33,7 +33,7 @@ export interface DuePush extends Subscription {
   readonly quiet: QuietHours;
 }
 
-/** Reads the chain's key; undefined where none was made yet. */
+/** Reads the chain's key; undefined if none was made yet. */
 export async function readKey(db: Db): Promise<PushKey | undefined> {
   return db
     .selectFrom('push_key')

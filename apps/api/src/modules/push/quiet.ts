@@ -8,7 +8,7 @@ function minutesOf(time: string): number {
 }
 
 /**
- * Returns when the quiet hours end in which a moment lies; null where it lies in none. Hours may go over midnight;
+ * Returns when the quiet hours end in which a moment lies; null if it lies in none. Hours may go over midnight;
  * from a time to the same time is no time at all.
  */
 export function endOfQuiet(moment: Date, quiet: QuietHours): Date | null {

@@ -24,7 +24,7 @@ export async function readSavedViews(db: Db, userId: number, list: SavedList): P
   return rows as SavedView[];
 }
 
-/** Locks one view of a person; undefined where it is gone or someone else's. */
+/** Locks one view of a person; undefined if it is gone or someone else's. */
 export async function lockSavedView(tx: Tx, userId: number, id: number): Promise<SavedView | undefined> {
   const row = await tx
     .selectFrom('saved_view')

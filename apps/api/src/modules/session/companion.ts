@@ -29,7 +29,7 @@ function isFromOwnPage({ headers, host }: SignInPage, allowedSites: readonly str
   return site === undefined ? URL.parse(origin)?.host === host : site === 'same-origin';
 }
 
-/** A cookie for a session that begins in a browser; null where nothing would bring it. */
+/** A cookie for a session that begins in a browser; null if nothing would bring it. */
 export function newCompanion(page: SignInPage, allowedSites: readonly string[]): Companion | null {
   if (!isFromOwnPage(page, allowedSites)) return null;
   const token = newToken();

@@ -33,7 +33,7 @@ export interface Gate {
 
 export interface Entered {
   readonly answer: Tokens | AwaitedStep;
-  /** Tokens that the browser is to keep; null where there is none, or nobody has signed in yet. */
+  /** Tokens that the browser is to keep; null if there is none, or nobody has signed in yet. */
   readonly device: string | null;
   readonly companion: string | null;
 }

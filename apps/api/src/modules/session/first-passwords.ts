@@ -36,7 +36,7 @@ function randomPassword(phone: string): string {
 
 /**
  * A password for somebody to begin with. Call it before a transaction begins: hashing takes its time by design.
- * @param ofAll the password that the settings name for everybody; null where each person has one of their own
+ * @param ofAll the password that the settings name for everybody; null if each person has one of their own
  * @param phone the person's, as it is kept
  */
 export async function newFirstPassword(ofAll: string | null, phone: string): Promise<FirstPassword> {

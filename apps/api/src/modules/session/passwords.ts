@@ -15,7 +15,7 @@ const hashing = new Turns({ all: HASHES_AT_ONCE, one: HASHES_AT_ONCE, waiting: 2
 
 /**
  * Hash of a password by argon2id.
- * @throws AppError overloaded where thousands wait already
+ * @throws AppError overloaded if thousands wait already
  */
 export function hashPassword(password: string): Promise<string> {
   return hashing.take('', () => hash(password, HASH_OPTIONS));
@@ -33,7 +33,7 @@ let nobody: Promise<string> | undefined;
 /**
  * Tells whether the password is right. With no hash (unknown phone) it works as long as with one and answers
  * no, so that the time says nothing.
- * @throws AppError overloaded where thousands wait already
+ * @throws AppError overloaded if thousands wait already
  */
 export async function passwordFits(passwordHash: string | null, password: string): Promise<boolean> {
   nobody ??= hashPassword('nobody has this password');

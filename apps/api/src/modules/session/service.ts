@@ -258,7 +258,7 @@ export async function confirmPassword(
 
 /**
  * Keeps a request for a new password for the administrators; says nothing about whether the phone is known.
- * @throws AppError too_many_requests where one address asks for many
+ * @throws AppError too_many_requests if one address asks for many
  */
 export async function requestPassword(
   { db }: SessionTools,

@@ -36,7 +36,7 @@ const counts = (tx: Tx, address = AWAY, who = phone, on: Buffer | null = null) =
 async function fail(tx: Tx, times: number, ...from: [string?, string?, Buffer?]): Promise<void> {
   for (let i = 0; i < times; i++) await noteFailure(tx, await counts(tx, ...from));
 }
-/** Seconds to wait before the next attempt; 0 where there is no wait. */
+/** Seconds to wait before the next attempt; 0 if there is no wait. */
 async function waitOf(tx: Tx, ...from: [string?, string?, Buffer?]): Promise<number> {
   try {
     await requireNotSlowed(tx, await counts(tx, ...from));

@@ -12,7 +12,7 @@ const PATIENCE_MS = 10_000;
 const READ_BYTES = 2000;
 const KEPT_CHARACTERS = 500;
 
-/** Result of a call; `fault` is null where the address took it. */
+/** Result of a call; `fault` is null if the address took it. */
 export interface Outcome {
   readonly status: number | null;
   readonly fault: DeliveryFault | null;

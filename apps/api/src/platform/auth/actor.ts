@@ -2,7 +2,7 @@ import { isGranting, type NumericPermissionKey, type PermissionKey } from '@javo
 import { AppError } from '../errors/app-error.ts';
 import { ALL, type Scope, wider } from './scope.ts';
 
-/** The signed-in person of one call, as the database says at this moment. */
+/** The signed-in person of one call, as read from the database in this call. */
 export interface Actor {
   readonly userId: number;
   readonly sessionId: number;
@@ -10,15 +10,15 @@ export interface Actor {
   readonly branchId: number | null;
   readonly isAdmin: boolean;
   readonly mustChangePassword: boolean;
-  /** The password was typed in this session not long ago. */
+  /** Whether the password was typed in this session within {@link PASSWORD_GOOD_FOR}. */
   readonly hasProvedPassword: boolean;
-  /** The role asks for a second factor, none is set up, and the time for it is over. */
+  /** Whether the role requires a second factor, none is set up, and the grace period is over. */
   readonly owesFactor: boolean;
   /** Values of the role's permissions by key. */
   readonly values: ReadonlyMap<string, string>;
 }
 
-/** How far the person may go with a permission; null where not at all. */
+/** Scope that a permission gives the person; null if they do not hold it. */
 export function scopeOf(actor: Actor, key: PermissionKey): Scope | null {
   if (actor.isAdmin) return ALL;
   const value = actor.values.get(key);
@@ -27,14 +27,14 @@ export function scopeOf(actor: Actor, key: PermissionKey): Scope | null {
 }
 
 /**
- * Makes sure that whoever calls knows the password: a stolen token does not.
+ * Refuses a caller who has not typed the password recently, such as one with a stolen token.
  * @throws AppError password_needed
  */
 export function requireProvedPassword(actor: Actor): void {
   if (!actor.hasProvedPassword) throw new AppError('password_needed');
 }
 
-/** The widest scope that any of the keys gives; null where none does. */
+/** The widest scope that any of the keys gives; null if none does. */
 export function widestScope(actor: Actor, keys: readonly PermissionKey[]): Scope | null {
   return keys.reduce<Scope | null>((widest, key) => wider(widest, scopeOf(actor, key)), null);
 }
@@ -46,19 +46,19 @@ export function requireScope(actor: Actor, key: PermissionKey): Scope {
   return scope;
 }
 
-/** A numeric permission; infinite for an administrator, 0 where the role has none. */
+/** Value of a numeric permission; infinite for an administrator, 0 if the role does not have it. */
 export function limitOf(actor: Actor, key: NumericPermissionKey): number {
   if (actor.isAdmin) return Number.POSITIVE_INFINITY;
   const value = Number(actor.values.get(key) ?? 0);
   return Number.isFinite(value) ? Math.max(0, Math.floor(value)) : 0;
 }
 
-/** Those of the keys that the person holds, for an answer's `can`. */
+/** Returns the keys that the person holds, for an answer's `can`. */
 export function heldOf<Key extends PermissionKey>(actor: Actor, keys: readonly Key[]): Key[] {
   return keys.filter((key) => scopeOf(actor, key) !== null);
 }
 
-/** Those of the keys that reach a row of the given branch, for that row's `can`. */
+/** Returns the keys whose scope covers a row of the given branch, for that row's `can`. */
 export function heldOn<Key extends PermissionKey>(
   actor: Actor,
   branchId: number,

@@ -11,7 +11,7 @@ let world: World;
 let token: string;
 beforeAll(async () => {
   server = await testServer();
-  // Ids of more than one digit, as a chain has them.
+  // Gives roles ids of more than one digit, as in a real chain.
   await sql`alter sequence role_id_seq restart 41`.execute(server.owner);
   await sql`alter sequence branch_id_seq restart 51`.execute(server.owner);
   world = await makeWorld(server.db, 1);
@@ -28,7 +28,7 @@ interface Opened {
   readonly user: number;
 }
 
-/** A session of the person, with an access token and a refresh token that are good for an hour. */
+/** Opens a session of the person, with an access token and a refresh token that are valid for an hour. */
 async function openSession(phone: string): Promise<Opened> {
   const [access, refresh] = [newToken(), newToken()];
   const { id: user } = await server.db
@@ -54,12 +54,12 @@ async function openSession(phone: string): Promise<Opened> {
 
 const me = (headers: Record<string, string>, method = 'GET', path = '/auth/me') =>
   server.call(method, `/api/uz${path}`, { headers });
-/** Status and code of the me call with this header; the code is empty where it answers. */
+/** Status and error code of the `me` call with this header; the code is empty if the call succeeds. */
 async function answerTo(authorization: string): Promise<[number, string]> {
   const answer = await me({ authorization });
   return [answer.statusCode, answer.json<{ code?: string }>().code ?? ''];
 }
-/** Runs on a connection whose `now()` stands still, and takes back what was changed. */
+/** Runs on a connection whose `now()` does not move, and rolls back the changes. */
 async function atOneMoment(work: (tx: Tx) => Promise<void>): Promise<void> {
   const rollback = new Error('take back');
   await server.db

@@ -8,11 +8,12 @@ import { isUseStale, SessionReader } from './session-reader.ts';
 import { tokenHash } from './tokens.ts';
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/;
-/** A role, and the branch that counts as the own one: `3`, `3:17`. */
+/** A role, and optionally the branch that counts as the person's own: `3`, `3:17`. */
 const SEE_AS = /^(\d{1,15})(?::(\d{1,15}))?$/;
 /**
- * Tells who calls. The session, the person and the role are read at every call, so that an end, a block or a
- * change holds from the next call on; only the values of a role are kept in memory, by the role's version.
+ * Authenticates callers. The session, the person and the role are read on every call, so that an ended
+ * session, a block or a change applies from the next call on; only the permission values of a role are cached
+ * in memory, by the role's version.
  */
 export class Authenticator {
   readonly #db: Db;
@@ -20,7 +21,9 @@ export class Authenticator {
   readonly #roles = new Map<number, { version: number; values: ReadonlyMap<string, string> }>();
   readonly #endCopied: (from: CopiedFrom, caller: Caller) => Promise<void>;
 
-  /** @param endCopied ends a session whose token came without the cookie that it is bound to, and says so */
+  /**
+   * @param endCopied ends a session whose token came without the cookie that it is bound to, and records that
+   */
   constructor(db: Db, endCopied: (from: CopiedFrom, caller: Caller) => Promise<void> = async () => {}) {
     this.#db = db;
     this.#endCopied = endCopied;
@@ -59,10 +62,11 @@ export class Authenticator {
   }
 
   /**
-   * An administrator as someone with another role, to see what that one sees; everyone else without the header
-   * is who they are.
+   * Lets an administrator call as someone with another role, to see what that person sees. Anyone who sends
+   * no header stays who they are.
    * @param header value of the header `see-as`
-   * @throws AppError no_permission for who is no administrator, seeing_only for a call that writes, not_found
+   * @throws AppError no_permission if the caller is not an administrator, seeing_only if the call writes,
+   * not_found
    */
   async seeingAs(actor: Actor, header: string | string[] | undefined, method: string): Promise<Actor> {
     if (header === undefined) return actor;

@@ -1,10 +1,10 @@
 import { cookieTokens } from '../http/token-cookie.ts';
 import { tokenHash } from './tokens.ts';
 
-/** Cookie that a session begun in a browser is bound to: its tokens alone open nothing. */
+/** Cookie that a session started in a browser is bound to: without it the session's tokens are refused. */
 export const COMPANION_COOKIE = 'javon_session';
 
-/** Where a call comes from, as far as it says so. */
+/** Address, browser and cookies of a call, as far as it names them. */
 export interface Caller {
   /** Value of the `Cookie` header. */
   readonly cookie?: string | undefined;
@@ -20,8 +20,8 @@ export interface CopiedFrom {
 }
 
 /**
- * Whether a call brings the cookie of a session.
- * @param hash SHA-256 of the cookie's token; null for a session that is bound to none
+ * Whether a call carries the cookie of a session.
+ * @param hash SHA-256 of the cookie's token; null if the session is not bound to a cookie
  */
 export function bringsCompanion(cookie: string | undefined, hash: Buffer | null): boolean {
   return (

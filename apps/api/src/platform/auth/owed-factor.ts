@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** How long somebody whose role asks for a second factor may work without one, days. */
+/** Days for which a person whose role requires a second factor may work without one. */
 const GRACE_DAYS = 7;
 
-/** Moment by which a person has to have set up a second factor; null where none is asked for or one is there. */
+/** Moment by which a person must set up a second factor; null if none is required or one is set up. */
 export function factorOwedBy(users: string): RawBuilder<string | null> {
   const column = (name: string) => sql.ref(`${users}.${name}`);
   return sql<string | null>`case when not ${column('has_second_factor')}

@@ -1,16 +1,19 @@
 /**
- * How far a permission reaches: the whole chain, or the person's own branch. A required argument of every
- * query that reads rows of branches.
+ * Rows that a permission covers: the whole chain, or the person's own branch. Every query that reads rows of
+ * branches requires it as an argument.
  */
 export type Scope = { readonly kind: 'all' } | { readonly kind: 'own'; readonly branchId: number | null };
 
 export const ALL: Scope = { kind: 'all' };
 
 declare const SEEN: unique symbol;
-/** A row that was checked against the caller's scope. Functions that act on a row accept only this. */
+/** A row that was checked against the caller's scope. Functions that change a row accept only this type. */
 export type Seen<Row> = Row & { readonly [SEEN]: true };
 
-/** The row if the scope reaches its branch, else null: a foreign row is as good as none. */
+/**
+ * Returns the row if the scope covers its branch, else null: a row of another branch looks like a missing
+ * one.
+ */
 export function seen<Row extends { readonly branch_id: number }>(
   scope: Scope,
   row: Row | undefined,

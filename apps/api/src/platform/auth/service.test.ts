@@ -58,7 +58,7 @@ it('without the header, or with an empty one, the token is missing', async () =>
 
 it('with anything before or after the token, or with one that is none, it is refused', async () => {
   const { token } = await addToken('Kassa');
-  // Even if it were in the database: no token of a service without the prefix, or of another length.
+  // Adds tokens without the prefix, or of another length, to the database: they are refused even so.
   const bare = (await addToken('Prefikssiz', newToken())).token;
   const short = (await addToken('Qisqa', `jvn_${'a'.repeat(19)}`)).token;
   for (const header of [
@@ -82,7 +82,7 @@ it('a token that was revoked is refused from the next call on', async () => {
 });
 
 describe('the last use', () => {
-  /** Seconds from the last use to now, after a call that came so many seconds after the use before. */
+  /** Calls so many seconds after the last use; returns the seconds from the recorded last use to now. */
   async function useAfter(seconds: number | null): Promise<(number | null)[]> {
     const used = await addToken(`Ishlatilgan ${seconds}`);
     const other = await addToken(`Boshqa ${seconds}`);

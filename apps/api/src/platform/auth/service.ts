@@ -4,30 +4,30 @@ import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
-/** Another system that calls, known by its service token. */
+/** Another system that calls the server, identified by its service token. */
 export interface Service {
   readonly tokenId: number;
   readonly name: string;
   readonly data: readonly ServiceData[];
-  /** Branch whose labels it may fetch; null for one of the chain. */
+  /** Branch whose labels it may fetch; null for a token of the whole chain. */
   readonly branchId: number | null;
 }
 
 const BEARER = new RegExp(`^Bearer (${SERVICE_TOKEN_PREFIX}[A-Za-z0-9_-]{20,200})$`);
-/** How fresh `service_token.last_used_at` is kept, seconds. */
+/** Precision of `service_token.last_used_at`, seconds. */
 const USE_NOTED_EVERY = 60;
 
-/** A new service token. */
+/** Makes a new service token. */
 export function newServiceToken(): string {
   return SERVICE_TOKEN_PREFIX + newToken();
 }
 
-/** An address as it is written in settings: one of IPv4 that came over a socket of IPv6 without its prefix. */
+/** Address as settings write it: an IPv4 address that came over an IPv6 socket loses its prefix. */
 function plain(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
-/** The token of a call by HTTP Basic: 1C has a field for a name, which says nothing, and one for a password. */
+/** Token of a call by HTTP Basic: 1C has a field for a name, which is ignored, and one for a password. */
 function tokenOfBasic(header: string): string | undefined {
   const packed = /^Basic ([A-Za-z0-9+/]{1,1000}={0,2})$/i.exec(header)?.[1];
   if (packed === undefined) return undefined;
@@ -36,10 +36,12 @@ function tokenOfBasic(header: string): string | undefined {
 }
 
 /**
- * Tells which system calls; its token is read at every call, so that revoking one holds from the next.
+ * Authenticates another system. The token is read on every call, so that revoking it applies from the next
+ * call on.
  * @param header value of `Authorization`
- * @param address from where the call comes
- * @throws AppError token_missing, token_invalid, service_token_revoked, service_token_expired, address_not_allowed
+ * @param address client's IP address
+ * @throws AppError token_missing, token_invalid, service_token_revoked, service_token_expired,
+ * address_not_allowed
  */
 export async function authenticateService(
   db: Db,
@@ -54,7 +56,7 @@ export async function authenticateService(
 }
 
 /**
- * The system of a token that it showed before, as it is now.
+ * Reads again the system of a token that was authenticated before.
  * @throws AppError token_invalid, service_token_revoked, service_token_expired, address_not_allowed
  */
 export function serviceOfToken(db: Db, tokenId: number, address: string): Promise<Service> {

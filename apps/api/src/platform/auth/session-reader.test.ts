@@ -32,7 +32,10 @@ afterAll(async () => {
 });
 
 const PATIENCE = { timeout: 10_000 };
-/** Statements that wait for a table of this database; its neighbours on the same server have locks of their own. */
+/**
+ * Statements that wait for a table lock in this database; other databases on the same server have their own
+ * locks.
+ */
 const waitingLocks = async () => {
   const { rows } = await sql`select from pg_locks l join pg_database d on d.oid = l.database
     where not l.granted and d.datname = current_database()`.execute(server.db);
@@ -101,7 +104,7 @@ describe('while a statement is under way', () => {
     vi.useRealTimers();
   });
 
-  /** Waits until so many statements wait for the lock; the clock of the timers stands still meanwhile. */
+  /** Waits until so many statements wait for the lock; fake timers do not advance meanwhile. */
   const untilWaiting = async (count: number) => {
     const started = performance.now();
     while ((await waitingLocks()) !== count) {
@@ -109,11 +112,11 @@ describe('while a statement is under way', () => {
       await immediate();
     }
   };
-  /** Gives a statement that should not be sent the time to be sent. */
+  /** Waits long enough for a statement that must not be sent to be sent. */
   const soon = async () => {
     for (let i = 0; i < 20; i++) await waitingLocks();
   };
-  /** Works while nothing can be read; answers what the work began to read. */
+  /** Runs work while the table is locked; returns the reads that the work started. */
   const whileLocked = async (work: () => Promise<ReturnType<SessionReader['read']>[]>) => {
     const begun = await server.db.transaction().execute(async (tx) => {
       await sql`lock table role in access exclusive mode`.execute(tx);
@@ -122,7 +125,7 @@ describe('while a statement is under way', () => {
     return Promise.all(begun);
   };
   const someHash = () => tokenHash(newToken());
-  /** Reads one, then others while that is under way: they wait for it and go together. */
+  /** Starts one read, then others during it: they are sent together in the next statement. */
   const readTogether = (reader: SessionReader) =>
     whileLocked(async () => {
       const first = reader.read(someHash());

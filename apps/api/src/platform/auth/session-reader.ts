@@ -4,25 +4,28 @@ import type { Db } from '../db/database.ts';
 import { DatabaseUnavailable } from '../errors/unavailable.ts';
 import { owesFactor } from './owed-factor.ts';
 
-/** How fresh `session.last_used_at` is kept, seconds. */
+/** Precision of `session.last_used_at`, seconds. */
 const USE_NOTED_EVERY = 60;
-/** Most tokens that one statement looks up. */
+/** Maximum number of tokens looked up by one statement. */
 const MOST_AT_ONCE = 100;
-/** A statement under way for longer, milliseconds, is no longer waited for: it may hang on a dead connection. */
+/**
+ * Milliseconds after which a running statement no longer holds back the next one: it may hang on a dead
+ * connection.
+ */
 const PATIENCE = 25;
-/** Most statements under way at once. */
+/** Maximum number of statements running at once. */
 const MOST_STATEMENTS = 3;
 
-/** Condition on a session `s`: its last use is older than is kept. */
+/** Condition on a session `s`: its stored last use is older than {@link USE_NOTED_EVERY}. */
 export const isUseStale = sql<boolean>`s.last_used_at < now() - make_interval(secs => ${USE_NOTED_EVERY})`;
 
 /**
- * Longest that a call waits for its session, milliseconds. Where statements hang, those behind them would wait for one
- * after another to be given up.
+ * Timeout of a call that waits for its session, milliseconds. Without it, calls queued behind hanging
+ * statements would wait for one timeout after another.
  */
 const LONGEST_MS = 6000;
 
-/** The session of an access token, its person and role, as the database says at this moment. */
+/** The session of an access token with its person and role, as read from the database in this call. */
 export interface SessionRow {
   readonly session_id: number;
   readonly user_id: number;
@@ -36,10 +39,10 @@ export interface SessionRow {
   readonly blocked: boolean;
   readonly ended: boolean;
   readonly expired: boolean;
-  /** SHA-256 of the cookie that the session is bound to; null where it is bound to none. */
+  /** SHA-256 of the cookie that the session is bound to; null if it is not bound. */
   readonly companion_hash: Buffer | null;
   readonly stale_use: boolean;
-  /** The password was typed within {@link PASSWORD_GOOD_FOR}. */
+  /** Whether the password was typed within {@link PASSWORD_GOOD_FOR}. */
   readonly password_proved: boolean;
 }
 
@@ -51,16 +54,17 @@ interface Waiting {
 }
 
 /**
- * Reads sessions for calls that arrive together by one statement: under load, a statement for each call costs
- * as much as many a list. Nothing is kept: the statement that answers a call is always sent after the call came,
- * so that an end, a block or a change holds from the next call on. While a statement is under way those that come
- * wait for it, as long as it is quick, and then go together; a call alone never waits.
+ * Reads the sessions of calls that arrive together in one statement (batching): under load, a statement for
+ * each call costs as much as many lists. Nothing is cached: the statement that answers a call is always sent
+ * after the call arrived, so that an ended session, a block or a change applies from the next call on. Calls
+ * that arrive while a statement runs wait for it if it is fast, and are then batched; a single call never
+ * waits.
  */
 export class SessionReader {
   readonly #db: Db;
   #waiting = new Map<string, Waiting>();
   #reading = 0;
-  /** Of those under way, the ones that nobody waits for any more. */
+  /** Number of running statements that the next one no longer waits for. */
   #slow = 0;
 
   constructor(db: Db) {
@@ -68,8 +72,8 @@ export class SessionReader {
   }
 
   /**
-   * The session of the access token with this hash, if there is one.
-   * @throws DatabaseUnavailable where the database does not answer in time
+   * Session of the access token with this hash, if it exists.
+   * @throws DatabaseUnavailable if the database does not answer in time
    */
   read(hash: Buffer): Promise<SessionRow | undefined> {
     const key = hash.toString('latin1');
@@ -91,7 +95,7 @@ export class SessionReader {
   #begin(): void {
     if (this.#reading > this.#slow || this.#reading >= MOST_STATEMENTS) return;
     this.#reading += 1;
-    // After all that has arrived by now was taken in.
+    // Wait until every request that has arrived by now was processed.
     setImmediate(() => void this.#readAll());
   }
 
@@ -119,7 +123,7 @@ export class SessionReader {
   }
 
   async #rows(hashes: readonly Buffer[]): Promise<Map<string, SessionRow>> {
-    // Makes PostgreSQL look up each token by index in each table, whatever it estimates of the tables' sizes.
+    // Makes PostgreSQL look up each token by index in each table, whatever table sizes it estimates.
     const { rows } = await sql<SessionRow & { hash: Buffer }>`
       /* kept: authenticate */
       select t.hash, s.id as session_id, u.id as user_id, r.id as role_id, r.version as role_version, r.is_admin,

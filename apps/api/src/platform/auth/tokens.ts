@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A new opaque token: 256 random bits. */
+/** Makes a new opaque token: 256 random bits. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }

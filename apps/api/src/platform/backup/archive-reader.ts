@@ -4,10 +4,10 @@ import { buffer } from 'node:stream/consumers';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { BackupError, FORMAT, MANIFEST, type Manifest, manifestSchema } from './manifest.ts';
 
-/** A manifest of a chain with some hundred thousand pictures. */
+/** Size of the manifest of a chain with some hundred thousand pictures. */
 const MOST_MANIFEST_BYTES = 256 * 1024 * 1024;
 
-/** Archive whose every entry was read and has the checksum of the manifest. */
+/** Archive whose entries were all read and match the checksums of the manifest. */
 export interface Archive {
   readonly manifest: Manifest;
   open(name: string): Promise<Readable>;
@@ -49,7 +49,7 @@ async function verify(zip: ZipFile, entries: ReadonlyMap<string, Entry>, manifes
 
 /**
  * Opens an archive and reads all of it once.
- * @throws BackupError where it is cut short, damaged, of another format or no backup at all
+ * @throws BackupError if it is truncated, damaged, of another format or not a backup
  */
 export async function openArchive(file: string): Promise<Archive> {
   let zip: ZipFile | undefined;

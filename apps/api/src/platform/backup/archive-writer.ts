@@ -7,24 +7,24 @@ import { ZipFile } from 'yazl';
 import { MANIFEST, type Manifest, type ManifestEntry } from './manifest.ts';
 
 interface EntryOptions {
-  /** False for what is compressed already. */
+  /** False for content that is already compressed. */
   readonly compress: boolean;
   /** Called with each piece of the entry, unpacked. */
   readonly onPiece?: (piece: Buffer) => void;
 }
 
-/** Archive that is being written; it has its name once it is whole. */
+/** Archive that is being written under a temporary name; it is renamed when complete. */
 export interface ArchiveWriter {
   add(name: string, content: Readable, options: EntryOptions): Promise<void>;
-  /** Adds the manifest and gives the archive its name. */
+  /** Adds the manifest and renames the archive to its final name. */
   finish(manifest: Omit<Manifest, 'entries'>): Promise<void>;
   /** Removes what was written so far. */
   cancel(): Promise<void>;
 }
 
 /**
- * Begins an archive that only its owner may read.
- * @throws BackupError where the file is there already
+ * Starts an archive that only its owner may read.
+ * @throws BackupError if the file exists already
  */
 export function writeArchive(file: string): ArchiveWriter {
   const unfinished = `${file}.part`;
@@ -35,7 +35,7 @@ export function writeArchive(file: string): ArchiveWriter {
     zip.outputStream,
     createWriteStream(unfinished, { flags: 'w', mode: 0o600, flush: true }),
   );
-  // Looked at by whichever step waits when it fails.
+  // The step that waits handles the failure.
   written.catch(() => {});
   const failure = written.then(() => new Promise<never>(() => {}));
   failure.catch(() => {});

@@ -24,13 +24,13 @@ export interface Installation {
   readonly dataDir: string;
 }
 
-/** Key of a stored file, wherever a row names it. */
+/** Key of a stored file, in any column that names it. */
 const KEYS = /[A-Za-z0-9_-]{32}\.webp/g;
-/** A key may lie across two pieces. */
+/** Bytes carried over to the next piece: a key may be split between two pieces. */
 const OVERLAP = 40;
 const NEWLINE = 10;
 
-/** Counts the rows of a COPY and collects the keys of files that they name. */
+/** Counts the rows of a COPY and collects the keys of files that they contain. */
 function rowReader(keys: Set<string>): {
   readonly read: (piece: Buffer) => void;
   readonly rows: () => number;
@@ -63,7 +63,7 @@ async function addTables(
   return tables;
 }
 
-/** Adds the files that rows name. The history also names files that are gone: they are passed over. */
+/** Adds the files that rows name. The history also names files that were removed: those are skipped. */
 async function addFiles(files: FileStore, archive: ArchiveWriter, keys: Iterable<string>): Promise<string[]> {
   const added: string[] = [];
   for (const key of keys) {
@@ -85,10 +85,10 @@ async function addKeys(dataDir: string, archive: ArchiveWriter): Promise<Manifes
 }
 
 /**
- * Writes the database as it is at one moment, the files that its rows name, and the keys beside the data into one
- * archive, while the server goes on working.
+ * Writes a snapshot of the database, the files that its rows name, and the key files of the data folder into
+ * one archive, while the server keeps running.
  * @returns the manifest of the archive
- * @throws BackupError where the file is there already, or the database is none of Javon
+ * @throws BackupError if the file exists already, or the database is not one of Javon
  */
 export async function backUp({ ownerUrl, files, dataDir }: Installation, file: string): Promise<Manifest> {
   if (existsSync(file)) throw new BackupError(`${file} is there already.`);
@@ -99,7 +99,7 @@ export async function backUp({ ownerUrl, files, dataDir }: Installation, file: s
     const made_at = new Date().toISOString();
     const keys = new Set<string>();
     const tables = await addTables(client, archive, keys);
-    // Sequences are of no snapshot: read after the rows, they are not behind them.
+    // A snapshot does not cover sequences: they are read after the rows, so that they are never lower.
     const rest = await readRest(client);
     await client.query('commit');
     const manifest = {

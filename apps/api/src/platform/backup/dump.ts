@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Manifest } from './manifest.ts';
 
-/** Settings with which both sides of a COPY read and write the same text. */
+/** Settings that make both sides of a COPY use the same text format. */
 export const COPY_SETTINGS = `
   set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
   set local bytea_output = 'hex'; set local extra_float_digits = 1; set local client_encoding = 'UTF8';
@@ -14,7 +14,7 @@ export type TableFacts = Pick<Manifest['tables'][number], 'name' | 'columns'>;
 const quoted = (client: pg.Client, names: readonly string[]) =>
   names.map((one) => client.escapeIdentifier(one)).join(', ');
 
-/** Tables with their stored columns; the list of migrations is not among them. */
+/** Tables with their stored columns, without the table of migrations. */
 export async function readTables(client: pg.Client): Promise<TableFacts[]> {
   const { rows } = await client.query<TableFacts>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns

@@ -27,7 +27,7 @@ async function readTablesWithTriggers(client: pg.Client): Promise<string[]> {
   return rows.map((row) => row.table);
 }
 
-/** @throws BackupError where the tables of the migrations have other columns than those of the backup */
+/** @throws BackupError if the migrated tables have other columns than those of the backup */
 async function requireSameTables(client: pg.Client, tables: readonly Table[]): Promise<void> {
   const made = await readTables(client);
   const shape = (list: readonly Pick<Table, 'name' | 'columns'>[]) =>
@@ -45,8 +45,8 @@ async function copyIn(client: pg.Client, archive: Archive, { name, columns, rows
 }
 
 /**
- * Fills a migrated database with the rows of an archive, in one transaction: triggers rest, foreign keys are checked
- * when all rows are there, and sequences go on where they were.
+ * Fills a migrated database with the rows of an archive, in one transaction: triggers are disabled, foreign
+ * keys are checked when all rows are loaded, and sequences are set to their old values.
  * @throws BackupError or the database's error, with nothing written
  */
 export async function loadTables(client: pg.Client, archive: Archive): Promise<void> {

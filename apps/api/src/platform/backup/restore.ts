@@ -9,7 +9,7 @@ import type { Installation } from './backup.ts';
 import { loadTables } from './load.ts';
 import { BackupError, fileEntry, keyEntry, type Manifest } from './manifest.ts';
 
-/** @throws BackupError where somebody works with the database, or it has people already */
+/** @throws BackupError if the database has other connections or already has people */
 async function requireUnused(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ others: number; users: boolean }>(`
     select (select count(*) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
@@ -24,7 +24,7 @@ async function requireUnused(client: pg.Client): Promise<void> {
     throw new BackupError('The database is not empty: restore into a new one, or into a new DATA_DIR.');
 }
 
-/** @throws BackupError where the program lacks a migration of the backup, or has another text for it */
+/** @throws BackupError if the program lacks a migration of the backup, or has another text for it */
 function requireKnownMigrations({ migrations }: Manifest): ReadonlySet<string> {
   const known = new Map(readMigrations().map((one) => [one.name, one.checksum]));
   for (const { name, checksum } of migrations) {
@@ -36,7 +36,7 @@ function requireKnownMigrations({ migrations }: Manifest): ReadonlySet<string> {
   return new Set(migrations.map((one) => one.name));
 }
 
-/** @throws BackupError where another key is there already: what it made would be lost */
+/** @throws BackupError if another key exists already: data made with it would be lost */
 async function requireSameKeys(archive: Archive, dataDir: string): Promise<void> {
   for (const name of archive.manifest.keys) {
     const file = path.join(dataDir, name);
@@ -56,10 +56,10 @@ async function writeKeys(archive: Archive, dataDir: string): Promise<void> {
 }
 
 /**
- * Brings back an archive into an empty database, a store of files and a folder of keys. All of the archive is read
- * and compared with its checksums before anything is written. A backup of an older version is brought up to date.
- * @param servingUrl connection of the role that serves calls, null where the owner serves
- * @throws BackupError where the archive cannot be used or the database is not empty; nothing is changed then
+ * Restores an archive into an empty database, a store of files and a folder of keys. The whole archive is
+ * read and its checksums compared before anything is written. A backup of an older version is then migrated.
+ * @param servingUrl connection of the role that serves calls, null if the owner serves
+ * @throws BackupError if the archive cannot be used or the database is not empty; nothing is changed then
  */
 export async function restore(
   { ownerUrl, files, dataDir }: Installation,

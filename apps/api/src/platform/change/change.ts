@@ -2,7 +2,7 @@ import type { Actor } from '../auth/actor.ts';
 import type { Scope } from '../auth/scope.ts';
 import type { ServerLanguage } from '../http/language.ts';
 
-/** A person's write: the actor, and the call that it came in. */
+/** A person's write: the actor and the call that sent it. */
 export interface Change {
   readonly actor: Actor;
   readonly requestId: string;
@@ -13,7 +13,7 @@ export interface ScopedChange extends Change {
   readonly scope: Scope;
 }
 
-/** A write that leaves texts in the language of its call. */
+/** A write that stores texts in the language of its call. */
 export interface LocalisedChange extends Change {
   readonly language: ServerLanguage;
 }

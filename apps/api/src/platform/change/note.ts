@@ -2,13 +2,16 @@ import type { Tx } from '../db/database.ts';
 import { record } from '../history/record.ts';
 import type { Change } from './change.ts';
 
-/** Values before and after a change: only what changed. */
+/** Values before and after a change, changed fields only. */
 export interface NotedValues {
   readonly before?: Readonly<Record<string, unknown>> | undefined;
   readonly after?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** A row that a line of the history is about; `id` is null where rows have a key instead, `branchId` names the branch whose history shows the line. */
+/**
+ * A row that a line of the history is about; `id` is null for rows with a key instead, `branchId` is the
+ * branch whose history shows the line.
+ */
 export interface Noted {
   readonly entity: string;
   readonly id: number | null;
@@ -35,7 +38,7 @@ export function note(
   });
 }
 
-/** Writes lines about rows of a branch, each in the branch of its row. */
+/** Returns a function that writes lines about rows of a branch, each in the branch of its row. */
 export function noteOfBranchRow(entity: string) {
   return (
     tx: Tx,
@@ -46,7 +49,10 @@ export function noteOfBranchRow(entity: string) {
   ): Promise<void> => note(tx, change, { entity, id: row.id, branchId: row.branch_id }, action, values);
 }
 
-/** Writes lines about rows of the whole chain, in the branch of the actor or in none. */
+/**
+ * Returns a function that writes lines about rows of the whole chain, in the branch of the actor or in no
+ * branch.
+ */
 export function noteOfChainRow(entity: string, branch: 'of_actor' | 'none') {
   return (tx: Tx, change: Change, id: number, action: string, values?: NotedValues): Promise<void> => {
     const branchId = branch === 'of_actor' ? change.actor.branchId : null;

@@ -1,14 +1,14 @@
 import { AppError, type Conflict } from '../errors/app-error.ts';
 
-/** Values that the other person saved meanwhile, by the field of the body. */
+/** Values that the other person saved in the meantime, by the field of the body. */
 export type Theirs = Conflict['changed'];
 
-/** The error of a write that was made of an older version of a row. */
+/** The error of a write that was based on an older version of a row. */
 export function staleVersion(version: number, theirs: Theirs): AppError {
   return new AppError('stale_version', { conflict: { version, changed: theirs } });
 }
 
-/** Values of some fields, named as in the body. */
+/** Picks the values of some fields, named as in the body. */
 export function theirsOf<Key extends string>(
   row: Readonly<Partial<Record<Key, unknown>>>,
   fields: readonly Key[],
@@ -17,7 +17,7 @@ export function theirsOf<Key extends string>(
 }
 
 /**
- * Refuses a write that was made of an older version of the row.
+ * Refuses a write that was based on an older version of the row (optimistic locking).
  * @param seen version that the person saw
  * @throws AppError stale_version
  */

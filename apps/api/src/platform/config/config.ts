@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { faultOf, faultOfReplica } from '../db/hosts.ts';
 import { readKeyVersions } from './key-versions.ts';
 
-/** Raised with one readable line for each setting that cannot be used. */
+/** Error with one readable line for each invalid setting. */
 export class ConfigError extends Error {}
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -20,10 +20,13 @@ const replica = database.superRefine((text, context) => {
 });
 const optionalUrl = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]);
 
-/** Settings whose value is never shown, a wrong one neither. */
+/** Names of settings whose value is never shown, not even an invalid one. */
 const SECRET = /PASSWORD|KEY|^DATABASE_(\w+_)?URL$/;
 
-/** Secrets that may be read from a file, named by `<setting>_FILE`, as a vault or a container's secrets bring them. */
+/**
+ * Secrets that may be read from a file, named by `<setting>_FILE`, as vaults and container secrets provide
+ * them.
+ */
 const FROM_FILES = [
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
@@ -60,7 +63,9 @@ const sites = z
     'origins such as https://javon.uz, separated by commas',
   );
 
-/** Hosts, with a port where only that one is meant, separated by commas: `1c.shop.local, 10.1.2.3:8080`. */
+/**
+ * Hosts, optionally with the only port that is allowed, separated by commas: `1c.shop.local, 10.1.2.3:8080`.
+ */
 const hosts = z
   .string()
   .max(1000)
@@ -71,7 +76,7 @@ const hosts = z
     'hosts such as 1c.shop.local or 10.1.2.3:8080, separated by commas',
   );
 
-/** How many proxies stand in front: none, a number, or the addresses they have. */
+/** Number of proxies in front of the server, or their addresses. */
 const proxies = z
   .string()
   .max(500)
@@ -163,7 +168,7 @@ export const SETTING_NAMES: readonly string[] = [
   ...FROM_FILES.map((name) => `${name}_FILE`),
 ];
 
-/** Settings of one server, checked. */
+/** Validated settings of one server. */
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -171,32 +176,40 @@ export interface Config {
   readonly dataDir: string;
   /** Null: the embedded PostgreSQL under {@link dataDir} is used. */
   readonly databaseUrl: string | null;
-  /** Of the role that owns the tables and migrates, where {@link databaseUrl} names one that only serves calls. */
+  /**
+   * Connection of the role that owns the tables and runs migrations, if the role of {@link databaseUrl} only
+   * serves calls.
+   */
   readonly databaseOwnerUrl: string | null;
-  /** The same database without a pooler between, for the role of {@link databaseUrl}; null: that is without one. */
+  /**
+   * Connection to the same database that bypasses the pooler, with the role of {@link databaseUrl}; null if
+   * there is no pooler.
+   */
   readonly databaseDirectUrl: string | null;
-  /** A standby that reports are read from; null: they are read from the primary. */
+  /** Standby that reports are read from; null: reports are read from the primary. */
   readonly databaseReadUrl: string | null;
-  /** Most seconds that the standby may be behind. */
+  /** Maximum replication lag of the standby, seconds. */
   readonly databaseReadLag: number;
-  /** Whether statements are prepared under names, which a pooler may lose. */
+  /** Whether statements are prepared under names, which some poolers lose. */
   readonly databaseKeepPlans: boolean;
   readonly databasePool: number;
   /** How long a start waits for the database, seconds. */
   readonly databaseWait: number;
-  /** How long a server that stops goes on serving while it says that it is not ready, seconds. */
+  /** Seconds for which a stopping server keeps serving while its readiness check fails. */
   readonly drainSeconds: number;
   /**
-   * Whether an empty database gets the demo data, with accounts that everybody knows. Unless it is set, only where
-   * neither a proxy nor a site is named: those are the settings of a server that others reach.
+   * Whether an empty database gets the demo data, with well-known accounts. Default: only if neither a proxy
+   * nor a site is set, because those settings belong to a server that others can reach.
    */
   readonly demo: boolean;
-  /** The first password of everybody; null: each new person gets a random one of their own. */
+  /** Initial password of every new person; null: each new person gets a random one. */
   readonly defaultPassword: string | null;
   readonly administrator: { readonly phone: string; readonly password: string } | null;
-  /** Versions of the secret of the hashes of card numbers; null: those kept under {@link dataDir}. */
+  /** Versions of the secret that card numbers are hashed with; null: the key file under {@link dataDir}. */
   readonly cardKey: string | null;
-  /** Versions of the secret that one-time codes are encrypted with; null: one that is kept under {@link dataDir}. */
+  /**
+   * Versions of the secret that one-time codes are encrypted with; null: the key file under {@link dataDir}.
+   */
   readonly secondFactorKey: string | null;
   /** Null: files are kept under {@link dataDir}. */
   readonly s3: {
@@ -213,27 +226,32 @@ export interface Config {
     readonly development_api: string;
     readonly other_site: string;
   };
-  /** Origins of sites on other hosts whose pages may call this server. */
+  /** Origins of sites on other hosts whose pages may call this server (CORS). */
   readonly allowedSites: readonly string[];
-  /** Origins of push services beside those of the browsers. */
+  /** Origins of push services in addition to those of the browsers. */
   readonly pushServices: readonly string[];
-  /** Versions of the secret that the secrets of webhooks are encrypted with; null: one that is kept under {@link dataDir}. */
+  /**
+   * Versions of the secret that webhook secrets are encrypted with; null: the key file under {@link dataDir}.
+   */
   readonly webhookKey: string | null;
-  /** Hosts inside the network that webhooks may call, over http too. */
+  /** Hosts inside the network that webhooks may call, also over http. */
   readonly webhookHosts: readonly string[];
   readonly messenger: string;
-  /** Calls one session (or one address without a session) may make in a minute; 0: no limit. */
+  /** Calls per minute for one session, or for one address without a session; 0: no limit. */
   readonly requestsPerMinute: number;
-  /** 0: no metrics port. */
+  /** Port of the metrics; 0: they are not served. */
   readonly metricsPort: number;
   readonly logLevel: string;
-  /** How many proxies in front set X-Forwarded-For, or their addresses; 0: it is not read. */
+  /** Number of trusted proxies that set X-Forwarded-For, or their addresses; 0: the header is ignored. */
   readonly trustProxy: number | string;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the settings, including those from files. @throws ConfigError for a file that cannot be read, or both ways */
+/**
+ * Reads the settings, including those from files. @throws ConfigError if a file cannot be read, or if a
+ * setting is given both ways
+ */
 function withFiles(env: Environment, cwd: string): Environment {
   const found: Record<string, string> = {};
   for (const name of FROM_FILES) {
@@ -251,8 +269,8 @@ function withFiles(env: Environment, cwd: string): Environment {
 }
 
 /**
- * Reads and checks the settings.
- * @throws ConfigError naming every setting that is wrong, with what it should be.
+ * Reads and validates the settings.
+ * @throws ConfigError naming every invalid setting and its expected value
  */
 export function readConfig(given: Environment, cwd: string): Config {
   const env = withFiles(given, cwd);

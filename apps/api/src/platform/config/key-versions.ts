@@ -4,14 +4,15 @@ export interface KeyVersion {
   readonly secret: string;
 }
 
-/** Versions at once: one in use, one on its way in, two on their way out. */
+/** Maximum number of versions: one in use, one being introduced, two being retired. */
 export const MAX_VERSIONS = 4;
 const VERSION = /^([1-9]\d{0,2}):([^,]{32,})$/;
 
 /**
- * The versions of a key as a setting holds them, `2:secret,1:secret`: the first makes what is new, all find what is
- * kept. A text without a number is version 1. Secrets of numbered versions have 32 characters or more and no comma.
- * @throws Error naming what is wrong, without a secret
+ * Parses the versions of a key as a setting has them, `2:secret,1:secret`: the first version is used for new
+ * data, all versions for existing data. A text without a number is version 1. Secrets of numbered versions
+ * have 32 characters or more and no comma.
+ * @throws Error naming the mistake, without the secret
  */
 export function readKeyVersions(text: string): readonly [KeyVersion, ...KeyVersion[]] {
   if (!/^\d+:/.test(text)) return [{ version: 1, secret: text }];

@@ -4,11 +4,11 @@ import type { Config } from './config.ts';
 const LOOPBACK = /^(?:|localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 function isRemote(url: URL): boolean {
-  // The path of a socket is in the query.
+  // A Unix socket has its path in the query.
   return !LOOPBACK.test(url.hostname) && !url.searchParams.get('host')?.startsWith('/');
 }
 
-/** Settings that name another machine to be reached without TLS, or without a look at its certificate. */
+/** Names of settings that connect to another machine without TLS, or without verifying its certificate. */
 export function plainConnections(
   config: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'databaseDirectUrl' | 'databaseReadUrl' | 's3'>,
 ): string[] {

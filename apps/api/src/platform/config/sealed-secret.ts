@@ -4,23 +4,23 @@ import { type KeyVersion, readKeyVersions } from './key-versions.ts';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
-/** Bytes before the rest: the version of the key. */
+/** Length of the prefix with the version of the key. */
 const VERSION_BYTES = 2;
 
-/** Use of a key: separates the keys of several uses, and names the setting in errors. */
+/** Use of a key: derives a separate key for each use, and names the setting in errors. */
 export interface SealUse {
   /** Name of the setting that holds the key. */
   readonly setting: string;
-  /** Sets keys of one secret apart (HKDF info). */
+  /** HKDF info that separates keys derived from one secret. */
   readonly purpose: string;
-  /** Kind of the rows that secrets are bound to. */
+  /** Kind of the rows that secrets are bound to (additional authenticated data). */
   readonly row: string;
 }
 
 /**
- * Encrypts secrets (AES-256-GCM) with a key that is not in the database: a copy of the database alone opens none. A
- * secret is bound to its row, so that it cannot be moved to another one. What is kept names the version of the key; the
- * first version of the setting encrypts, all decrypt.
+ * Encrypts secrets (AES-256-GCM) with a key that is not in the database: a copy of the database alone does
+ * not reveal them. A secret is bound to its row, so that it cannot be moved to another one. The ciphertext
+ * names the version of the key; the first version of the setting encrypts, all decrypt.
  */
 export class SecretSeal {
   readonly #setting: () => string;
@@ -28,7 +28,10 @@ export class SecretSeal {
   #text: string | undefined;
   #versions: readonly [KeyVersion, ...KeyVersion[]] = [{ version: 1, secret: '' }];
 
-  /** @param setting the key's versions, asked for with each secret, as a kept file may have got a new one */
+  /**
+   * @param setting returns the versions of the key; called for each secret, because a key file may have got a
+   * new version
+   */
   constructor(setting: () => string, use: SealUse) {
     this.#setting = setting;
     this.#use = use;
@@ -44,7 +47,7 @@ export class SecretSeal {
     return Buffer.concat([version, iv, cipher.getAuthTag(), body]);
   }
 
-  /** @throws Error for what was sealed with another key, or for another row */
+  /** @throws Error if the secret was encrypted with another key, or for another row */
   open(sealed: Buffer, rowId: number): Buffer {
     const version = sealed.readUInt16BE();
     const key = this.#known().find((one) => one.version === version);

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { MAX_VERSIONS, readKeyVersions } from './key-versions.ts';
 
-/** Bytes of a secret that is made here. */
+/** Length of a generated secret, bytes. */
 const BYTES = 32;
 
 function read(file: string): string | null {
@@ -16,8 +16,8 @@ function read(file: string): string | null {
 }
 
 /**
- * The secret in a file, which only the server's own user may read; made when it is first asked for.
- * @throws Error when the file is there and empty: a new secret would orphan all that the old one made
+ * Secret in a file that only the server's own user may read; the file is created on first use.
+ * @throws Error if the file exists and is empty: a new secret would make all data of the old one unreadable
  */
 export function secretFile(file: string): string {
   const kept = read(file);
@@ -27,16 +27,17 @@ export function secretFile(file: string): string {
   try {
     writeFileSync(file, `${randomBytes(BYTES).toString('hex')}\n`, { flag: 'wx', mode: 0o600 });
   } catch (error) {
-    // Another copy of the server was faster: its secret is the one.
+    // Another copy of the server created the file first: use its secret.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   return read(file) ?? '';
 }
 
 /**
- * Puts a new version of a key before those in its file. Servers that read the file with each use have it at once.
+ * Puts a new version of a key before the others in its file. Servers that read the file on each use have it
+ * at once.
  * @returns the number of the version
- * @throws Error where the key has as many versions as there may be
+ * @throws Error if the key already has the maximum number of versions
  */
 export function addKeyVersion(file: string): number {
   const versions = readKeyVersions(secretFile(file));
@@ -46,7 +47,7 @@ export function addKeyVersion(file: string): number {
     );
   const version = Math.max(...versions.map((one) => one.version)) + 1;
   const all = [{ version, secret: randomBytes(BYTES).toString('hex') }, ...versions];
-  // Renamed when whole: a server reads the old file or the new one.
+  // Replace the file by renaming: a server reads either the old or the new one.
   writeFileSync(`${file}.new`, `${all.map((one) => `${one.version}:${one.secret}`).join(',')}\n`, {
     mode: 0o600,
   });

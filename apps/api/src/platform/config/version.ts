@@ -6,8 +6,8 @@ const ROOT = path.resolve(import.meta.dirname, '../../../../..');
 const named = z.object({ version: z.string().max(100) });
 
 /**
- * Version of the program that runs: that of the release where one was unpacked, with the commit it was made from; else
- * that of package.json.
+ * Version of the running program: that of the release, with its commit, in an unpacked release; else that of
+ * package.json.
  */
 export function readVersion(root: string = ROOT): string {
   const release = path.join(root, 'release.json');

@@ -16,9 +16,9 @@ async function requireWritable(url: string): Promise<void> {
 }
 
 /**
- * Waits for a database that takes writes: machines that start together come up in any order.
- * @param say writes a line to the person at the terminal, once, where there is something to wait for
- * @throws Error of the connection where the database refuses, and once the time is over
+ * Waits for a database that accepts writes: machines that boot together become ready in any order.
+ * @param say writes a line to the person at the terminal, once, if there is something to wait for
+ * @throws Error of the connection if the database refuses it, or when the time is over
  */
 export async function awaitDatabase(
   url: string,

@@ -8,55 +8,63 @@ import { keptName } from './kept-plans.ts';
 import { PATIENCE, type Patience } from './patience.ts';
 import { sessionStatement } from './session-settings.ts';
 
-/** How much later than PostgreSQL the client gives a statement up by itself. */
+/** Time after PostgreSQL's statement timeout at which the client itself cancels a statement. */
 const MARGIN_MS = 2000;
-/** After this long without traffic the operating system asks whether the other side is there. */
+/** Idle time after which the operating system sends TCP keepalive probes. */
 const KEEP_ALIVE_MS = 10_000;
-/** A closing connection waits this long for the other side. */
+/** Time that closing a connection waits for the other side. */
 const GOODBYE_MS = 1000;
-/** Time for an answer that is under way when PostgreSQL says that it has sent it. */
+/** Time for an answer to arrive after PostgreSQL reports that it has sent it. */
 const UNDER_WAY_MS = 200;
 
 const LIMIT = /^\s*\/\* limit: (\d{1,10}) \*\//;
 const ENDS = new Set(['commit', 'rollback']);
 
 export interface ClientOptions extends pg.ClientConfig {
-  /** May name several hosts; of these, the one that takes writes is connected to. */
+  /** Connection string; with several hosts, the client connects to the one that accepts writes. */
   readonly connectionString: string;
   readonly patience?: Patience;
   /**
-   * Sets limits and planner in the session, where those of the role are others. A pooler in transaction mode loses them.
+   * Sets limits and planner settings in the session, if the role's own differ. A pooler in transaction mode
+   * loses them.
    */
   readonly setsSession?: boolean;
-  /** Prepares the statements that ask for it under a name; not through a pooler that shares connections. Usually true. */
+  /**
+   * Prepares the statements that request it under a name; not possible through a pooler that shares
+   * connections. Default: true.
+   */
   readonly keepsPlans?: boolean;
-  /** Address to ask whether a statement is worked on: of PostgreSQL itself, where a pooler is between. */
+  /**
+   * Connection string for asking PostgreSQL itself, past any pooler, whether a statement is being executed.
+   */
   readonly askAt?: string;
   /** Called when the connection was dropped because the database is unavailable. */
   readonly onUnavailable?: (client: DatabaseClient) => void;
 }
 
-/** Marks a statement that begins long work: the client's own limit follows until the end of the transaction. */
+/**
+ * Marks a statement that starts long work: it sets the client's own limit until the end of the transaction.
+ */
 export function limitMark(milliseconds: number): string {
   return `/* limit: ${Math.round(milliseconds)} */`;
 }
 
 /**
- * A connection that never hangs: connecting and every statement have a limit, and a path that swallows bytes is noticed
- * after {@link Patience.silence}. A connection that the database dropped or that hangs is closed at once, and what waits on
- * it fails with {@link DatabaseUnavailable}.
+ * A connection that never hangs: connecting and every statement have a timeout, and a network path that drops
+ * packets is detected after {@link Patience.silence}. A connection that was dropped or hangs is closed at
+ * once, and everything waiting on it fails with {@link DatabaseUnavailable}.
  */
 export class DatabaseClient extends pg.Client {
   readonly #options: ClientOptions;
   readonly #patience: Patience;
   readonly #hosts: Hosts | null;
-  /** Name that PostgreSQL knows this connection by, also when a pooler gives it another backend. */
+  /** Application name of this connection, also when a pooler gives it another backend. */
   readonly #name: string;
-  /** Longest that the statements of now may take. */
+  /** Current limit of a statement. */
   #limit: number;
-  /** Statements sent and not answered. */
+  /** Number of statements sent and not yet answered. */
   #pending = 0;
-  /** Bytes received when the last look was taken. */
+  /** Bytes received at the last check. */
   #received = 0;
   #look: NodeJS.Timeout | undefined;
   #reason: DatabaseUnavailable | null = null;
@@ -69,10 +77,11 @@ export class DatabaseClient extends pg.Client {
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
       connectionTimeoutMillis: patience.connect,
       ...options,
-      // Of several hosts, the one to connect to is found before it is.
+      // With several hosts, the host is replaced before connecting.
       connectionString: hostsOf(connectionString)[0] ?? '',
     });
-    // Limits and planner are settings of the role: a pooler refuses or drops them at the start of a connection.
+    // Limits and planner settings are stored for the role: a pooler refuses or drops them at the start of a
+    // connection.
     const { connectionParameters } = this as unknown as {
       connectionParameters: { application_name?: string };
     };
@@ -82,13 +91,13 @@ export class DatabaseClient extends pg.Client {
     this.#patience = patience;
     this.#hosts = hostsToSearch(connectionString);
     this.#limit = patience.statement;
-    // Statements on a connection that breaks fail by themselves. The event without a listener would end the process, and
-    // the pool adds its own only after the connection is open.
+    // Statements on a broken connection report the error themselves. Without a listener the event would end
+    // the process, and the pool adds its own only after the connection is open.
     this.on('error', () => {});
     const query = this.query.bind(this);
-    // The pool's own `query` passes a callback.
+    // The pool's own `query` passes a callback: leave it unchanged.
     this.query = ((text: unknown, values: unknown, done?: (error: unknown, result?: unknown) => void) => {
-      // A stream, as of COPY, is handed back as it is.
+      // Return a stream, such as that of COPY, unchanged.
       if (typeof text !== 'string') return query(text as pg.QueryConfig);
       const answered = this.#run(text, values);
       if (done === undefined) return answered;
@@ -136,7 +145,10 @@ export class DatabaseClient extends pg.Client {
     }
   }
 
-  /** Drops the connection where the error says that the database is unavailable. @throws the error, or its meaning */
+  /**
+   * Drops the connection if the error says that the database is unavailable. @throws the error, or
+   * DatabaseUnavailable
+   */
   #judge(error: unknown): never {
     const reason = this.#reason ?? asUnavailable(error);
     if (reason === null) throw error;
@@ -144,7 +156,7 @@ export class DatabaseClient extends pg.Client {
     throw reason;
   }
 
-  /** Closes the connection at once; what waits on it fails with the reason. */
+  /** Closes the connection at once; everything waiting on it fails with the reason. */
   drop(reason: DatabaseUnavailable): void {
     if (this.#reason !== null) return;
     this.#reason = reason;
@@ -154,7 +166,7 @@ export class DatabaseClient extends pg.Client {
     this.#options.onUnavailable?.(this);
   }
 
-  /** Says goodbye, and closes where the other side does not answer. */
+  /** Ends the connection properly, and closes it if the other side does not answer. */
   override end(done?: (error: Error) => void): Promise<void> {
     setTimeout(() => this.connection.stream.destroy(), GOODBYE_MS).unref();
     if (done === undefined) return super.end();
@@ -175,7 +187,7 @@ export class DatabaseClient extends pg.Client {
     else this.#look.refresh();
   }
 
-  /** Drops the connection where nothing came since the last look and PostgreSQL works on nothing. */
+  /** Drops the connection if nothing arrived since the last check and PostgreSQL is executing nothing. */
   async #lookAfter(): Promise<void> {
     if (this.#pending === 0 || this.#reason !== null) return;
     const before = this.#bytes;
@@ -186,7 +198,10 @@ export class DatabaseClient extends pg.Client {
     else this.#look?.refresh();
   }
 
-  /** Asks on another connection: PostgreSQL cannot be reached, or waits for us while we wait for it. */
+  /**
+   * Asks on another connection whether this one is lost: PostgreSQL cannot be reached, or waits for us while
+   * we wait for it.
+   */
   async #isLost(): Promise<boolean> {
     const { question } = this.#patience;
     const { connectionString, askAt = connectionString } = this.#options;
@@ -198,7 +213,7 @@ export class DatabaseClient extends pg.Client {
     });
     other.on('error', () => {});
     try {
-      // Of several hosts the same; past a pooler, the one that takes writes.
+      // With several hosts, ask the same host; past a pooler, ask the one that accepts writes.
       const { host, port } =
         askAt === connectionString ? this : ((await hostsToSearch(askAt)?.find()) ?? other);
       other.host = host;

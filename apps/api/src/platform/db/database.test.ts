@@ -6,7 +6,7 @@ import { DatabaseUnavailable } from '../errors/unavailable.ts';
 import { openDatabase } from './database.ts';
 
 let server: TestServer;
-/** The server's database past any pooler: plans are kept by a session. */
+/** Connection to the server's database past any pooler: plans are kept for each session. */
 let own: ReturnType<typeof openDatabase>;
 beforeAll(async () => {
   server = await testServer();
@@ -49,7 +49,7 @@ describe('statements whose plan is kept', () => {
   });
 });
 
-/** How often each prepared statement with a word in it ran in this connection. */
+/** Number of runs of each prepared statement that contains a word, in this connection. */
 async function preparedIn(db: TestServer['db'], word: string): Promise<number[]> {
   const { rows } = await sql<{ runs: number }>`
     select (generic_plans + custom_plans)::int as runs from pg_prepared_statements
@@ -64,7 +64,7 @@ it('a connection that is ended in the moment it opens fails its statement, and n
     head.writeInt32BE(body.length + 4, 1);
     return Buffer.concat([head, body]);
   };
-  // PostgreSQL's protocol: authentication is good, ready, and at once an error, in one packet.
+  // Messages of PostgreSQL's protocol in one packet: authentication ok, ready, and immediately an error.
   const answer = Buffer.concat([
     message('R', Buffer.alloc(4)),
     message('Z', Buffer.from('I')),

@@ -11,23 +11,26 @@ import { type ClientOptions, DatabaseClient } from './client.ts';
 import { PATIENCE, type Patience } from './patience.ts';
 import type { DB } from './types.generated.ts';
 
-/** For reading: the pool or a transaction. */
+/** Handle for reading: the pool or a transaction. */
 export type Db = Kysely<DB>;
-/** For writing: functions that write accept only this. */
+/** Handle for writing: functions that write accept only a transaction. */
 export type Tx = Transaction<DB>;
 
 const BIGINT = 20;
 const DATE = 1082;
 const TIMESTAMPTZ = 1184;
 
-/** Ids, counts and whole so‘m: all stay below 2^53 by the contract; anything above is a fault, not a rounding. */
+/**
+ * Parses ids, counts and whole soʻm: all stay below 2^53 by the contract, so a larger value is an error
+ * instead of being rounded.
+ */
 function exactNumber(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint beyond 2^53: ${text}`);
   return value;
 }
 
-/** `2026-11-21 00:49:54.12+00` as `2026-11-21T00:49:54.12Z`; sessions are set to UTC. */
+/** Converts `2026-11-21 00:49:54.12+00` to `2026-11-21T00:49:54.12Z`; sessions are set to UTC. */
 function isoMoment(text: string): string {
   return text.endsWith('+00') ? `${text.slice(0, 10)}T${text.slice(11, -3)}Z` : new Date(text).toISOString();
 }
@@ -46,22 +49,25 @@ const types: pg.CustomTypesConfig = {
 
 export interface DatabaseOptions extends Pick<ClientOptions, 'setsSession' | 'keepsPlans' | 'askAt'> {
   readonly url: string;
-  /** Most connections at once. */
+  /** Maximum number of connections. */
   readonly pool: number;
-  /** How long connections and statements are waited for, where it differs from the usual. */
+  /** Timeouts of connections and statements, if they differ from the defaults. */
   readonly patience?: Partial<Patience>;
   readonly onError?: (error: Error) => void;
 }
 
-/** Time that closing gives to statements under way, milliseconds; then they break off. */
+/** Time for running statements to finish when the pool closes, milliseconds; then they are cancelled. */
 const CLOSE_MS = 3000;
 
-/** The database of a pool. */
+/** Wraps a pool as a Kysely database. */
 export function databaseOn(pool: PostgresPool): Db {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** Opens a pool of connections. Moments come as ISO strings in UTC, days as `YYYY-MM-DD`, bigint as number. */
+/**
+ * Opens a pool of connections. Timestamps are returned as ISO strings in UTC, days as `YYYY-MM-DD`, bigint as
+ * number.
+ */
 export function openDatabase(options: DatabaseOptions): { db: Db; pool: pg.Pool; close(): Promise<void> } {
   const patience: Patience = { ...PATIENCE, ...options.patience };
   const clients = new Set<DatabaseClient>();
@@ -77,17 +83,18 @@ export function openDatabase(options: DatabaseOptions): { db: Db; pool: pg.Pool;
     keepsPlans: options.keepsPlans ?? true,
     askAt: options.askAt ?? options.url,
     Client: DatabaseClient as unknown as NonNullable<pg.PoolConfig['Client']>,
-    // Connections that lie idle go the same way, or are with a server that is no primary any more.
+    // Idle connections have the same network path, or lead to a server that is no longer the primary: close
+    // them too.
     onUnavailable: (lost) => {
       for (const client of idle) if (client !== lost) client.connection.stream.destroy(new Stale());
     },
   };
   const pool = new pg.Pool(settings);
   let isClosing = false;
-  // A connection that breaks tells so by an event, idle or in the middle of a query; without a listener on
-  // both that event would end the process. The query itself fails by itself, and the pool opens another.
+  // A broken connection emits an event, idle or during a query; without a listener on both, that event would
+  // end the process. The query itself fails, and the pool opens another connection.
   const onError = (error: Error) => {
-    // The pool names the connection on the error: a log would have its secret for cancelling.
+    // The pool attaches the connection to the error: the log would contain its cancellation secret.
     Reflect.deleteProperty(error, 'client');
     if (!isClosing && !(error instanceof Stale)) options.onError?.(error);
   };
@@ -108,7 +115,7 @@ export function openDatabase(options: DatabaseOptions): { db: Db; pool: pg.Pool;
     db,
     pool,
     async close() {
-      // A server that stops ends connections that are saying goodbye.
+      // End connections that are still closing when the server stops.
       isClosing = true;
       const patienceEnds = setTimeout(() => {
         for (const client of clients) client.drop(new DatabaseUnavailable('The server stops'));
@@ -119,14 +126,14 @@ export function openDatabase(options: DatabaseOptions): { db: Db; pool: pg.Pool;
   };
 }
 
-/** Closes a connection on which nothing waits. */
+/** Error that closes an idle connection. */
 class Stale extends Error {
   constructor() {
     super('The database was unavailable on another connection');
   }
 }
 
-/** The pool as Kysely uses it; where it gives no connection in time, the database is unavailable. */
+/** Wraps the pool for Kysely; if it gives no connection in time, the database is unavailable. */
 function reporting(pool: pg.Pool): PostgresPool {
   return {
     options: pool.options,

@@ -1,23 +1,29 @@
 import pg from 'pg';
 import { DatabaseUnavailable } from '../errors/unavailable.ts';
 
-/** Scheme and user of a connection string, its hosts, and the rest. */
+/** Parts of a connection string: scheme and user, hosts, and the rest. */
 const PARTS = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/s;
 const ATTRIBUTES = 'target_session_attrs';
-/** Values of `target_session_attrs` that Javon can work with, which writes. */
+/** Values of `target_session_attrs` that Javon can use, since it writes. */
 const WRITABLE: ReadonlySet<string> = new Set(['read-write', 'primary']);
 const ANY = 'any';
 
-/** Limit for a connection to one of the hosts and for its answer, milliseconds; below that of the pool's connection. */
+/**
+ * Timeout for connecting to one of the hosts and for its answer, milliseconds; below that of the pool's
+ * connection.
+ */
 const LOOK_MS = 2000;
 
-/** Connection strings of one host each that a connection string names: `postgresql://me@a:5432,b:5432/javon`. */
+/**
+ * Splits a connection string with several hosts (`postgresql://me@a:5432,b:5432/javon`) into one for each
+ * host.
+ */
 export function hostsOf(url: string): string[] {
   const [, before = '', hosts = '', after = ''] = PARTS.exec(url) ?? [];
   return hosts.includes(',') ? hosts.split(',').map((host) => `${before}${host}${after}`) : [url];
 }
 
-/** Says what is wrong with a connection string; null where nothing is. */
+/** Returns the mistake in a connection string; null if it is valid. */
 export function faultOf(url: string): string | null {
   const hosts = hostsOf(url);
   const isUrl = (text: string) => URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
@@ -28,7 +34,7 @@ export function faultOf(url: string): string | null {
   return wanted === ANY || WRITABLE.has(wanted) ? null : `${ATTRIBUTES} read-write, or none: Javon writes`;
 }
 
-/** Says what is wrong with the connection string of a standby; null where nothing is. */
+/** Returns the mistake in the connection string of a standby; null if it is valid. */
 export function faultOfReplica(url: string): string | null {
   const [first = '', ...others] = hostsOf(url);
   const isOne = others.length === 0 && URL.canParse(first) && !new URL(first).searchParams.has(ATTRIBUTES);
@@ -40,7 +46,9 @@ interface Address {
   readonly port: number;
 }
 
-/** The hosts of a cluster, of which one takes writes. Which one is kept until a connection to it fails. */
+/**
+ * The hosts of a cluster, one of which accepts writes. The result is cached until a connection to it fails.
+ */
 export class Hosts {
   readonly #urls: readonly string[];
   #primary: Promise<Address> | null = null;
@@ -51,8 +59,8 @@ export class Hosts {
   }
 
   /**
-   * Finds the host that takes writes; callers at the same time share the look.
-   * @throws DatabaseUnavailable with what each host answered
+   * Finds the host that accepts writes; concurrent callers share one search.
+   * @throws DatabaseUnavailable with the answer of each host
    */
   find(): Promise<Address> {
     this.#primary ??= Promise.any(this.#urls.map(requireWritable)).then(
@@ -69,7 +77,7 @@ export class Hosts {
     return this.#primary;
   }
 
-  /** Has the next {@link find} look again. */
+  /** Clears the cache, so that the next {@link find} searches again. */
   forget(): void {
     if (!this.#isKnown) return;
     this.#isKnown = false;
@@ -77,7 +85,7 @@ export class Hosts {
   }
 }
 
-/** The address of one host. @throws Error that names the host, where it cannot be reached or is a standby */
+/** Returns the address of one host. @throws Error naming the host, if it cannot be reached or is a standby */
 async function requireWritable(url: string): Promise<Address> {
   const client = new pg.Client({
     connectionString: url,
@@ -102,7 +110,7 @@ async function requireWritable(url: string): Promise<Address> {
 
 const known = new Map<string, Hosts>();
 
-/** The hosts among which a connection string has to find the primary; null where it names the only one. */
+/** The hosts among which the primary has to be found; null if the connection string names only one. */
 export function hostsToSearch(url: string): Hosts | null {
   const urls = hostsOf(url);
   const isPrimaryAsked = () => WRITABLE.has(new URL(urls[0] ?? '').searchParams.get(ATTRIBUTES) ?? ANY);

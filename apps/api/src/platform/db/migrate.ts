@@ -7,7 +7,7 @@ import { grantServing } from './roles.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../../../db/migrations');
 
-/** Any number will do, as long as every server uses the same. */
+/** Key of the advisory lock: any number, the same on every server. */
 const LOCK = 7_340_117;
 
 export interface Migration {
@@ -16,7 +16,7 @@ export interface Migration {
   readonly checksum: string;
 }
 
-/** The migrations of this program, in the order in which they run. */
+/** The migrations of this program, in their order. */
 export function readMigrations(): Migration[] {
   return readdirSync(MIGRATIONS)
     .filter((name) => name.endsWith('.sql'))
@@ -27,7 +27,7 @@ export function readMigrations(): Migration[] {
     });
 }
 
-/** Runs `work` on a connection of its own. */
+/** Runs `work` on a separate connection. */
 async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = await openConnection(url);
   try {
@@ -38,8 +38,8 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
 }
 
 /**
- * The migrations that a database has yet to run.
- * @throws Error when a migration that ran before has another text today, or is gone.
+ * Migrations that the database has not run yet.
+ * @throws Error if a migration that was run has another text now, or is missing
  */
 async function missing(client: pg.Client, migrations: readonly Migration[]): Promise<Migration[]> {
   const done = await client.query<{ name: string; checksum: string }>(
@@ -57,12 +57,13 @@ async function missing(client: pg.Client, migrations: readonly Migration[]): Pro
 }
 
 /**
- * Brings the database to the newest migration; each runs in its own transaction, and servers that start at
- * once wait for one another.
- * @param servingUrl connection of the role that serves calls, which gets its rights here; null where the owner serves
- * @param only names of the migrations to stop at, those that a backup was made with; null for all
- * @returns names of the migrations that ran now.
- * @throws Error when a migration that ran before has another text today, or is gone.
+ * Migrates the database to the newest version; each migration runs in its own transaction, and servers that
+ * start at once wait for one another.
+ * @param servingUrl connection of the role that serves calls, which gets its privileges here; null if the
+ * owner serves
+ * @param only names of the migrations to run, those that a backup was made with; null for all
+ * @returns names of the migrations that were run now
+ * @throws Error if a migration that was run has another text now, or is missing
  */
 export function migrate(
   url: string,
@@ -104,9 +105,9 @@ async function roleOf(client: pg.Client): Promise<string> {
 }
 
 /**
- * Migrates with the only connection there is, where its role may make tables.
- * @returns names of the migrations that ran now.
- * @throws Error where it may not, and a migration is missing.
+ * Migrates over the serving connection, if its role may create tables.
+ * @returns names of the migrations that were run now
+ * @throws Error if it may not, and a migration has to be run
  */
 export async function migrateIfAllowed(url: string): Promise<string[]> {
   const isAllowed = await connected(url, async (client) => {
@@ -124,14 +125,14 @@ export async function migrateIfAllowed(url: string): Promise<string[]> {
   return isAllowed ? migrate(url) : [];
 }
 
-/** Makes the database `name` on the server of `adminUrl` if it is not there. */
+/** Creates the database `name` on the server of `adminUrl` if it does not exist. */
 export function ensureDatabase(adminUrl: string, name: string): Promise<void> {
   return connected(adminUrl, async (client) => {
     const found = await client.query('select 1 from pg_database where datname = $1', [name]);
     if (found.rowCount !== 0) return;
     const create = `create database ${client.escapeIdentifier(name)} template template0 encoding 'UTF8'`;
     await client.query(create).catch((error: { code?: string }) => {
-      // Another server was faster.
+      // Another server created it first.
       if (error.code !== '42P04') throw error;
     });
   });

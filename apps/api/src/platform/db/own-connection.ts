@@ -1,11 +1,11 @@
 import { DatabaseClient } from './client.ts';
 import { PATIENCE } from './patience.ts';
 
-/** Longest for one statement: a migration may rewrite a large table, or wait for that of another server. */
+/** Timeout of one statement: a migration may rewrite a large table, or wait for that of another server. */
 const LONGEST_MS = 30 * 60_000;
 const LONG = { ...PATIENCE, statement: LONGEST_MS, transaction: LONGEST_MS };
 
-/** Opens a connection for long work, apart from the pool of calls; whoever opens it ends it. */
+/** Opens a connection for long work, separate from the pool; the caller ends it. */
 export async function openConnection(url: string): Promise<DatabaseClient> {
   const client = new DatabaseClient({ connectionString: url, patience: LONG, setsSession: true });
   await client.connect();

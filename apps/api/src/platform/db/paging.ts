@@ -2,15 +2,15 @@ import { PAGE_LIMIT } from '@javon/contract';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { AppError } from '../errors/app-error.ts';
 
-/** Column to sort by; the id is always added last, so that the order is total. */
+/** Column to sort by; the id is always added as the last one, so that the order is total. */
 export interface SortColumn {
   readonly expression: RawBuilder<unknown>;
   /** Type that the cursor's text is cast back to. */
   readonly type: 'text' | 'bigint' | 'bigint[]' | 'timestamptz' | 'int';
   readonly nullable?: boolean;
   /**
-   * For an order over several columns, none of them null, that an index can follow: the columns in their
-   * order. `expression` is then `json_build_array` of the same columns as text and `type` is `text`.
+   * Columns of a composite sort that an index supports, none of them nullable, in their order. `expression`
+   * is then `json_build_array` of the same columns as text and `type` is `text`.
    */
   readonly parts?: readonly { readonly expression: RawBuilder<unknown>; readonly type: 'text' | 'int' }[];
 }
@@ -21,7 +21,7 @@ export interface Sort {
   readonly descending: boolean;
 }
 
-/** Picks the sort that a list query asked for (`name`, `-price`), or the first of `columns`. */
+/** Picks the sort that a list query requested (`name`, `-price`), or the first of `columns`. */
 export function sortOf(columns: Readonly<Record<string, SortColumn>>, asked: string | undefined): Sort {
   const keys = Object.keys(columns);
   const name = (asked ?? keys[0] ?? '').replace(/^-/, '');
@@ -34,13 +34,13 @@ export function sortOf(columns: Readonly<Record<string, SortColumn>>, asked: str
 }
 
 interface CursorData {
-  /** The sort it was made for. */
+  /** Sort that the cursor was made for. */
   readonly s: string;
   readonly v: string | null;
   readonly i: number;
 }
 
-/** Writes a cursor: sort, value of the sort column of the last row as text, and that row's id. */
+/** Encodes a cursor: the sort, the value of the sort column in the last row as text, and that row's id. */
 function cursorAfter(sort: Sort, value: unknown, id: number): string {
   const data: CursorData = {
     s: sort.key,
@@ -58,14 +58,14 @@ function readCursor(text: string, sort: Sort): CursorData {
       (typeof data.v === 'string' && data.v.length <= 300 && fits(sort.column.type, data.v));
     if (data.s === sort.key && valueFits && Number.isSafeInteger(data.i)) return data as CursorData;
   } catch {
-    // Falls through to the same answer as any other unusable cursor.
+    // Falls through to the error for unusable cursors.
   }
   throw new AppError('cursor_wrong');
 }
 
 function fits(type: SortColumn['type'], value: string): boolean {
   if (type === 'text') return !value.includes('\0');
-  // A step of a walk that is not known is null.
+  // An unknown step of a route through a shop is null.
   if (type === 'bigint[]') return /^\{(?:\d{1,15}|NULL)(?:,(?:\d{1,15}|NULL)){0,15}\}$/.test(value);
   if (type === 'timestamptz') return !Number.isNaN(Date.parse(value));
   return Number.isSafeInteger(Number(value));
@@ -94,7 +94,7 @@ function partsOf(parts: Parts, value: string | null): unknown[] {
     const values = JSON.parse(value ?? '') as unknown;
     if (Array.isArray(values) && values.length === parts.length && values.every(isPart)) return values;
   } catch {
-    // Falls through to the same answer as any other unusable cursor.
+    // Falls through to the error for unusable cursors.
   }
   throw new AppError('cursor_wrong');
 
@@ -113,7 +113,8 @@ function afterParts(
   const typed = parts.map(({ type }, index) => sql`${values[index]}::${sql.raw(type)}`);
   const columns = parts.map(({ expression }) => expression);
   const [first, from] = [columns[0] ?? id, typed[0] ?? sql`${lastId}`];
-  // The first column alone once more: columns of several tables have no index together, it has one.
+  // Repeats the condition on the first column alone: no index covers columns of several tables, but that
+  // column has one.
   return sql<SqlBool>`(${first} ${compare}= ${from}
     and (${sql.join([...columns, id])}) ${compare} (${sql.join([...typed, sql`${lastId}`])}))`;
 }
@@ -125,19 +126,19 @@ export function orderBy(sort: Sort, id: Expression<unknown>): RawBuilder<unknown
     const columns = [...sort.column.parts.map(({ expression }) => expression), id];
     return sql.join(columns.map((column) => sql`${column} ${direction}`));
   }
-  // Without nulls the plain direction is asked for, so that an index serves it both ways.
+  // Omits NULLS LAST if the column is not nullable, so that an index serves both directions.
   const nulls = sort.column.nullable ? sql`nulls last` : sql``;
   return sql`${sort.column.expression} ${direction} ${nulls}, ${id} ${direction}`;
 }
 
-/** Fields of a list’s query that are no filters. */
+/** Fields of a list's query that are not filters. */
 const NO_FILTERS: ReadonlySet<string> = new Set(['limit', 'cursor', 'sort']);
 
 /**
- * Opens the statement of a list: the plan of a page of the usual size without filters is kept (`keepPlans` of the
- * database). With filters it is not: it has to fit their values.
- * @param label of letters, digits and `_`
- * @param query of the list; a parameter that is null or undefined is no filter
+ * Starts the statement of a list: the plan of an unfiltered page of the default size is kept (`keepPlans` of
+ * the database). A plan with filters is not kept, because it has to fit their values.
+ * @param label letters, digits and `_`
+ * @param query of the list; a parameter that is null or undefined is not a filter
  */
 export function keptPlan(
   label: string,
@@ -153,14 +154,14 @@ export function keptPlan(
 }
 
 /**
- * The LIMIT of a page, with the one row beyond it. The usual size is part of the text: of a parameter PostgreSQL
- * would not know how few rows a kept plan has to read.
+ * The LIMIT of a page, with one row more to detect a next page. The default size is written as a literal:
+ * from a parameter PostgreSQL could not tell how few rows a kept plan has to read.
  */
 export function limitRows(limit: number): RawBuilder<unknown> {
   return limit === PAGE_LIMIT.default ? sql.lit(limit + 1) : sql`${limit + 1}`;
 }
 
-/** Cuts the one row read beyond the page and makes the next cursor. */
+/** Removes the extra row that was read and makes the next cursor. */
 export function pageOf<Row extends { readonly id: number }, Item>(
   rows: readonly Row[],
   limit: number,

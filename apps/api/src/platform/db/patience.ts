@@ -1,18 +1,18 @@
-/** How long a connection is waited for before it is dropped, milliseconds. */
+/** Timeouts of a connection, milliseconds. */
 export interface Patience {
-  /** For a connection: to open one, or until one of the pool is free. */
+  /** Timeout for opening a connection, or for getting a free one from the pool. */
   readonly connect: number;
-  /** For a statement; PostgreSQL ends it then. Long work has a limit of its own (transaction.ts). */
+  /** Timeout after which PostgreSQL cancels a statement. Long work sets its own limit (transaction.ts). */
   readonly statement: number;
-  /** Silence during a statement after which the database is asked whether it works on it. */
+  /** Silence during a statement after which the database is asked whether it is executing it. */
   readonly silence: number;
-  /** For the answer to that question, and before it for the connection to ask on. */
+  /** Timeout of that check, and of connecting for it. */
   readonly question: number;
-  /** Silence of ours within a transaction after which PostgreSQL ends it, so that no lock stays behind. */
+  /** Idle time in a transaction after which PostgreSQL ends it, so that it does not keep its locks. */
   readonly transaction: number;
 }
 
-/** A call that comes upon silence is refused by the first limit that it meets, within ten seconds. */
+/** Limits by which a call on a silent connection fails within ten seconds. */
 export const PATIENCE: Patience = {
   connect: 5000,
   statement: 15_000,

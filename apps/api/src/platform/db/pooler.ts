@@ -1,11 +1,11 @@
 import { DatabaseClient } from './client.ts';
 
-/** Rounds of the look for shared backends: a pooler gives the one that was used last. */
+/** Number of attempts to detect shared backends: a pooler hands out the backend that was used last. */
 const ROUNDS = 3;
 const NAME = 'javon_probe';
 const BACKEND = 'select pg_backend_pid() as pid';
 
-/** Id of the backend that serves a statement, prepared under a name where one is given. */
+/** Id of the backend that executes a statement, optionally prepared under a name. */
 async function backendOf(client: DatabaseClient, name?: string): Promise<number> {
   const { rows } = await (name === undefined
     ? client.query<{ pid: number }>(BACKEND)
@@ -29,9 +29,9 @@ async function withTwo<T>(
 }
 
 /**
- * Requires that each connection has a backend of its own, as LISTEN, migrations and locks of a session need.
+ * Requires that each connection has its own backend, as LISTEN, migrations and session locks need.
  * @param setting name of the setting that names the database
- * @throws Error where a pooler in transaction mode is between
+ * @throws Error if there is a pooler in transaction mode
  */
 export function requireOwnBackends(url: string, setting: string): Promise<void> {
   return withTwo(url, async (one, other) => {
@@ -46,8 +46,8 @@ export function requireOwnBackends(url: string, setting: string): Promise<void> 
 }
 
 /**
- * Requires that a statement can be prepared under a name, as those with kept plans are.
- * @throws Error where a pooler between gives another backend that does not know the name, or knows it already
+ * Requires that a statement can be prepared under a name, as kept plans need.
+ * @throws Error if a pooler switches to another backend that does not know the name, or knows it already
  */
 export function requireKeptPlans(url: string): Promise<void> {
   return withTwo(url, async (one, other) => {
@@ -64,7 +64,7 @@ export function requireKeptPlans(url: string): Promise<void> {
   });
 }
 
-/** SQL for the role, the database and the cluster that a connection leads to, from `pg_control_system()`. */
+/** SQL for the role, the database and the cluster of a connection, from `pg_control_system()`. */
 export const IDENTITY = `concat_ws(' ', current_user, 'in', current_database(), 'of cluster', system_identifier)`;
 
 async function databaseAt(url: string): Promise<string> {
@@ -79,9 +79,9 @@ async function databaseAt(url: string): Promise<string> {
 }
 
 /**
- * Requires that another connection string leads to the same role and database as that of DATABASE_URL.
+ * Requires that another connection string leads to the same role and database as DATABASE_URL.
  * @param setting name of the setting that has it
- * @throws Error that says where each leads
+ * @throws Error naming where each one leads
  */
 export async function requireSameDatabase(url: string, other: string, setting: string): Promise<void> {
   if (url === other) return;

@@ -33,7 +33,9 @@ class RecordingConnection implements DatabaseConnection {
   }
 }
 
-/** Returns the statements that `work` would send, as PostgreSQL receives them; each is answered with no rows. */
+/**
+ * Records the statements that `work` would send, as PostgreSQL receives them; each is answered with no rows.
+ */
 export async function statementsOf(work: (db: Db) => Promise<unknown>): Promise<string[]> {
   const statements: string[] = [];
   const driver: Driver = Object.assign(new DummyDriver(), {

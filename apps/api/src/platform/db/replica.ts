@@ -5,48 +5,50 @@ import { regularly } from '../time/regularly.ts';
 import { type DatabaseOptions, type Db, databaseOn, openDatabase } from './database.ts';
 import { IDENTITY } from './pooler.ts';
 
-/** How often replica and primary are compared, milliseconds. */
+/** Interval of the comparison of replica and primary, milliseconds. */
 const LOOK_MS = 1000;
-/** Most positions of the primary that wait to be replayed; the oldest go first. */
+/** Maximum number of primary positions that wait to be replayed; the oldest are dropped first. */
 const MOST_POSITIONS = 120;
-/** A replica that hangs is given up sooner than a primary: the primary can answer instead. */
+/** Timeouts shorter than those of the primary: the primary can answer instead. */
 const PATIENCE = { connect: 2000, silence: 2000, question: 1500 };
 
-/** SQLSTATE of a statement that the replica ended to go on replaying. */
+/** SQLSTATE of a statement that the replica cancelled to continue replaying. */
 const RECOVERY_CONFLICT = '40001';
 
 export interface ReplicaOptions extends Pick<DatabaseOptions, 'url' | 'pool' | 'keepsPlans'> {
   readonly primary: { readonly db: Db; readonly pool: pg.Pool };
-  /** Most seconds that the replica may be behind. */
+  /** Maximum lag of the replica, seconds. */
   readonly bound: number;
   readonly onError: (error: Error) => void;
-  /** Interval of the comparison, milliseconds, where it differs from the usual. */
+  /** Interval of the comparison, milliseconds, if it differs from the default. */
   readonly lookEvery?: number;
 }
 
-/** Where a report was read; `moved`: asked of the replica, which failed, and answered by the primary. */
+/** Server that a report was read from; `moved`: the replica failed, and the primary answered. */
 export type Place = 'replica' | 'primary' | 'moved';
 
 /**
- * A standby that reports are read from while it is no further behind than a bound and has all that the caller wrote.
- * A position is a place in the write-ahead log of the primary, in bytes.
+ * A standby that serves reports as long as its lag is within a bound and it has replayed the caller's last
+ * write. A position is a place in the write-ahead log of the primary, in bytes.
  */
 export class Replica {
   readonly #primary: ReplicaOptions['primary'];
   readonly #bound: number;
   readonly #onError: (error: Error) => void;
   readonly #own: ReturnType<typeof openDatabase>;
-  /** Compares on a connection of its own, so that long reports do not hide how far behind the replica is. */
+  /** Compares on a separate connection, so that long reports do not hide the lag. */
   readonly #watch: ReturnType<typeof openDatabase>;
   readonly #reader: Db;
   readonly #stopLooking: () => void;
   /** Called for each report. */
   onRead: (place: Place) => void = () => {};
-  /** Replayed by the replica when it was last asked; null where it cannot be used. */
+  /** Position that the replica had replayed at the last comparison; null if it cannot be used. */
   #replayed: bigint | null = null;
-  /** Positions of the primary that the replica had yet to replay, with the time at which they were read. */
+  /**
+   * Positions of the primary that the replica has not replayed yet, with the time at which they were read.
+   */
   #positions: { readonly at: number; readonly position: bigint }[] = [];
-  /** Time as of which the replica has everything. */
+  /** Time as of which the replica is complete. */
   #completeAt = Number.NEGATIVE_INFINITY;
   readonly #since = performance.now();
   #wasGood = true;
@@ -67,14 +69,14 @@ export class Replica {
     this.#stopLooking = regularly(lookEvery ?? LOOK_MS, () => this.#look(), onError, { atOnce: true });
   }
 
-  /** Seconds that the replica is behind at most; Infinity where that is not known. */
+  /** Upper bound of the replica's lag, seconds; Infinity if it is not known. */
   get lag(): number {
     return this.#replayed === null ? Number.POSITIVE_INFINITY : (performance.now() - this.#completeAt) / 1000;
   }
 
   /**
    * Returns the database to read a report from.
-   * @param written position after the caller's last write; null where it is not known, which only the primary can meet
+   * @param written position after the caller's last write; null if it is not known: then the primary is used
    */
   readerFor(written: bigint | null): Db {
     const isGood =
@@ -83,7 +85,7 @@ export class Replica {
     return isGood ? this.#reader : this.#primary.db;
   }
 
-  /** Position after everything that has been written until now; null where the primary does not tell. */
+  /** Current write position of the primary; null if the primary does not answer. */
   async position(): Promise<bigint | null> {
     try {
       const { rows } = await sql<{ position: string }>`
@@ -95,7 +97,7 @@ export class Replica {
     }
   }
 
-  /** Compares the replica with the primary, and says once when it can no longer be used. */
+  /** Compares the replica with the primary, and logs once when it can no longer be used. */
   async #look(): Promise<void> {
     let reason = `it is more than ${this.#bound} s behind`;
     try {
@@ -105,7 +107,7 @@ export class Replica {
       this.#replayed = null;
     }
     const isGood = this.lag <= this.#bound;
-    // The first comparisons may find one that is a moment behind, as any is.
+    // The first comparisons may find a small lag, which is normal.
     const isNew = this.#replayed !== null && performance.now() - this.#since <= this.#bound * 1000;
     if (!isGood && this.#wasGood && isNew) return;
     if (!isGood && this.#wasGood && !this.#isClosed)
@@ -133,7 +135,10 @@ export class Replica {
     this.#replayed = replayed;
   }
 
-  /** A connection whose statements the primary answers where the replica fails: each is a read of its own. */
+  /**
+   * Opens a connection whose statements fall back to the primary if the replica fails: each is an independent
+   * read.
+   */
   async #connect() {
     const client = await this.#own.pool.connect().catch((error: unknown) => this.#moveFor(error));
     const query = async (text: string, values: readonly unknown[]) => {
@@ -150,7 +155,10 @@ export class Replica {
     return { query: query as never, release: () => client?.release() };
   }
 
-  /** Leaves the replica until the next look where the error is its own. @throws any other error */
+  /**
+   * Stops using the replica until the next comparison, if the error is the replica's own. @throws any other
+   * error
+   */
   #moveFor(error: unknown): null {
     const isOwn = asUnavailable(error) !== null || (error as { code?: string }).code === RECOVERY_CONFLICT;
     if (!isOwn) throw error;

@@ -52,7 +52,7 @@ it('a role without its settings gets them, in its database alone, and connection
       select cardinality(setconfig) as n from pg_db_role_setting
       where setrole = ${SERVING.name}::regrole and setdatabase = (
         select oid from pg_database where datname = current_database())`.execute(after.db);
-    // Keeps other settings of the role.
+    // Other settings of the role are kept.
     expect(kept.rows).toEqual([{ n: SETTINGS.length + 3 }]);
   } finally {
     await after.close();

@@ -3,12 +3,13 @@ import { openConnection } from './own-connection.ts';
 import { PATIENCE } from './patience.ts';
 import { ROLE_SETTINGS, roleStatements, settingsOf } from './session-settings.ts';
 
-/** Any number of its own: servers that start at once would change the same row. */
+/** Key of an advisory lock: servers that start at once would change the same row. */
 const LOCK = 7_340_134;
 
 /**
- * Gives the role of a connection the settings that it lacks, in its database alone. Each connection then begins with them,
- * whatever pooler opens it. A role may change its own, so the one that serves calls needs no owner for it.
+ * Gives the role of a connection the settings that it lacks, in this database only. Each connection then
+ * starts with them, whatever pooler opens it. A role may change its own settings, so the serving role needs
+ * no owner for it.
  */
 export async function ensureRoleSettings(url: string): Promise<void> {
   const client = await openConnection(url);
@@ -34,7 +35,7 @@ export async function ensureRoleSettings(url: string): Promise<void> {
 /**
  * Requires that connections of a pool have the settings.
  * @param setting name of the setting that names the database
- * @throws Error naming those that differ, and the way to mend them
+ * @throws Error naming those that differ, and the way to fix them
  */
 export async function requireRoleSettings(pool: pg.Pool, setting: string): Promise<void> {
   const wanted = settingsOf(PATIENCE);

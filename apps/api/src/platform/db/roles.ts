@@ -2,11 +2,14 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db } from './database.ts';
 
-/** Rights on the rows of a table, and on the numbers of an identity. */
+/** Privileges on the rows of a table, and on the sequence of an identity column. */
 const ROWS = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'];
 const NUMBERS = ['SELECT', 'USAGE', 'UPDATE'];
 
-/** Tables of which the serving role has fewer rights: a server that was taken over cannot rewrite the trail. */
+/**
+ * Tables on which the serving role has fewer privileges: an attacker on the server cannot rewrite the audit
+ * trail.
+ */
 const FEWER: Readonly<Record<string, readonly string[]>> = {
   history: ['SELECT', 'INSERT'],
   audit_seal: ['SELECT', 'INSERT'],
@@ -17,9 +20,9 @@ const FEWER: Readonly<Record<string, readonly string[]>> = {
 interface Relation {
   readonly name: string;
   readonly isSequence: boolean;
-  /** Part of a partitioned table, reached through that table alone. */
+  /** Whether it is a partition, accessed only through its partitioned table. */
   readonly isPart: boolean;
-  /** Table whose identity a sequence counts; of a table its own name. */
+  /** Table that a sequence belongs to; for a table its own name. */
   readonly table: string;
   readonly held: readonly string[];
 }
@@ -50,7 +53,10 @@ async function readRelations(client: pg.Client, role: string): Promise<Relation[
   return rows;
 }
 
-/** Statements that bring the rights of the role on one relation to what they should be. */
+/**
+ * Statements that grant and revoke the difference between the role's privileges on one relation and the
+ * required ones.
+ */
 function changesOf(client: pg.Client, schema: string, role: string, relation: Relation): string[] {
   const wanted = rightsOn(relation);
   const missing = wanted.filter((right) => !relation.held.includes(right));
@@ -95,10 +101,11 @@ async function changesAround(client: pg.Client, name: string, role: string): Pro
 }
 
 /**
- * Lets the role `name` read and write rows, and no more. Works out what is missing or too much, so that a start
- * without new tables changes nothing. Default privileges are not used: they would open each new part of the history.
+ * Lets the role `name` read and write rows, and nothing else. Computes what is missing or too much, so that a
+ * start without new tables changes nothing. Default privileges are not used: they would open each new
+ * partition of the history.
  * @param client connection of the owner of the tables
- * @throws Error naming the tables that the role cannot use, as where another role owns them
+ * @throws Error naming the tables that the role cannot use, for example because another role owns them
  */
 export async function grantServing(client: pg.Client, name: string): Promise<void> {
   const role = client.escapeIdentifier(name);
@@ -129,7 +136,8 @@ export async function grantServing(client: pg.Client, name: string): Promise<voi
 }
 
 /**
- * Lists the rights of a role beyond those that serving calls needs; empty for one that only reads and writes rows.
+ * Lists the privileges of a role beyond those that serving calls needs; empty for a role that only reads and
+ * writes rows.
  */
 export async function surplusOfServing(
   db: Db,

@@ -2,11 +2,12 @@ import pg from 'pg';
 import { PATIENCE, type Patience } from './patience.ts';
 
 /**
- * Settings that the planner, the limits and the texts of moments rely on, by PostgreSQL's names and base units.
+ * Settings that the planner, the timeouts and the format of timestamps depend on, by PostgreSQL's names and
+ * base units.
  *
- * Pages come from memory or a flash disk, so that reading one somewhere costs hardly more than the next one: with
- * PostgreSQL's own figure, made for turning disks, a branch's tags would be found by reading all products of the chain.
- * Compiling a query takes longer than any of ours runs.
+ * Pages are read from memory or a flash disk, so that a random page costs hardly more than the next one: with
+ * PostgreSQL's default, made for hard disks, a branch's tags would be found by scanning all products of the
+ * chain. JIT compilation takes longer than any of our queries runs.
  */
 export function settingsOf({ statement, transaction }: Pick<Patience, 'statement' | 'transaction'>) {
   return {
@@ -18,13 +19,16 @@ export function settingsOf({ statement, transaction }: Pick<Patience, 'statement
   };
 }
 
-/** Has PostgreSQL notice within a minute that a client has gone, and let go of its locks; without effect on a socket. */
+/**
+ * TCP keepalive: PostgreSQL detects within a minute that a client is gone, and releases its locks; no effect
+ * on a Unix socket.
+ */
 const KEEP_ALIVE = { tcp_keepalives_idle: '20', tcp_keepalives_interval: '5', tcp_keepalives_count: '4' };
 
 /** Settings of a role by their names. */
 export const ROLE_SETTINGS: Readonly<Record<string, string>> = { ...settingsOf(PATIENCE), ...KEEP_ALIVE };
 
-/** Statement that sets all of them in a session, for a connection whose role has none or other limits. */
+/** Statement that sets all of them in a session, for a role that has none or other limits. */
 export function sessionStatement(patience: Patience): string {
   const settings = { ...settingsOf(patience), ...KEEP_ALIVE };
   return Object.entries(settings)

@@ -7,8 +7,8 @@ const SERIALIZATION = '40001';
 const ATTEMPTS = 4;
 
 /**
- * Runs `work` in one transaction. After a deadlock or a serialization failure, of which nothing remained, it
- * is run again; `work` must therefore have no effect but through `tx`.
+ * Runs `work` in one transaction. It is retried after a deadlock or a serialization failure, which roll
+ * everything back; `work` must therefore have no effect except through `tx`.
  */
 export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -22,8 +22,8 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Prom
 }
 
 /**
- * Runs reads that belong together on one state of the database, so that no write of another falls between them.
- * Within a transaction they see that transaction's own state.
+ * Runs related reads on one snapshot of the database (repeatable read), so that no concurrent write falls
+ * between them. Within a transaction they see that transaction's own state.
  */
 export function snapshot<T>(db: Db | Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db as Tx);
@@ -31,8 +31,8 @@ export function snapshot<T>(db: Db | Tx, work: (tx: Tx) => Promise<T>): Promise<
 }
 
 /**
- * Gives the statements of the rest of this transaction a limit of their own, for work that is long by nature, and as much
- * time between them.
+ * Raises the statement timeout, and the idle timeout, for the rest of this transaction, for work that is long
+ * by nature.
  */
 export async function allowLongWork(tx: Tx, milliseconds: number): Promise<void> {
   const limit = String(milliseconds);

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db, Tx } from './database.ts';
 
 /**
- * Takes an advisory lock until the end of the transaction.
- * @param key a number that only this lock has
- * @returns false where another transaction has it
+ * Tries to take an advisory lock until the end of the transaction.
+ * @param key a number that only this lock uses
+ * @returns false if another transaction has it
  */
 export async function tryLock(tx: Tx, key: number): Promise<boolean> {
   const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${key}) as free`.execute(tx);
@@ -12,8 +12,9 @@ export async function tryLock(tx: Tx, key: number): Promise<boolean> {
 }
 
 /**
- * Takes a turn of regular work that one server does: true for the first to ask with a later mark than before.
- * @param key of the setting that keeps the mark
+ * Claims one run of periodic work that a single server does: true for the first caller with a later mark than
+ * the stored one.
+ * @param key of the setting that stores the mark
  */
 export async function takeTurn(db: Db | Tx, key: string, mark: string): Promise<boolean> {
   const value = JSON.stringify({ mark });

@@ -7,15 +7,17 @@ export interface Conflict {
 
 interface Extra {
   readonly params?: ErrorParams;
-  /** Single mistakes, each with its own text; without them the error's own text is the only one. */
+  /**
+   * Mistakes of single fields, each with its own text; without them the answer has only the error's own text.
+   */
   readonly issues?: readonly FieldIssue[];
   readonly conflict?: Conflict;
   readonly cause?: unknown;
-  /** For the log alone, never answered: ids, no personal data. */
+  /** Details for the log only, never answered: ids, no personal data. */
   readonly log?: Readonly<Record<string, number | string | null>>;
 }
 
-/** An error that is answered to the caller: a code of the closed list, its parameters, never a free text. */
+/** An error that is answered to the caller: a code of the closed list and its parameters, never free text. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -35,12 +37,12 @@ export class AppError extends Error {
   }
 }
 
-/** The error of a row that is not there or not the caller's to see: both look the same. */
+/** The error for a row that does not exist or that the caller may not see: both look the same. */
 export function notFound(): AppError {
   return new AppError('not_found');
 }
 
-/** 400 about one field. */
+/** Error 400 about one field. */
 export function fieldError(path: string, code: ErrorCode, params: ErrorParams = {}): AppError {
   return new AppError('invalid', { issues: [{ path, code, params }] });
 }

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@javon/contract';
 import { AppError } from './app-error.ts';
 import { DatabaseUnavailable, FilesUnavailable } from './unavailable.ts';
 
-/** Errors by violated constraint; a constraint that is missing here is a fault of ours. */
+/** Errors by violated constraint; a constraint that is missing here is a bug of ours. */
 const BY_CONSTRAINT: Readonly<Record<string, { code: ErrorCode; field?: string }>> = {
   users_phone_key: { code: 'phone_taken', field: 'phone' },
   users_pinfl_key: { code: 'already_exists', field: 'pinfl' },
@@ -34,7 +34,7 @@ const BY_CONSTRAINT: Readonly<Record<string, { code: ErrorCode; field?: string }
 
 const QUERY_CANCELED = '57014';
 const FOREIGN_KEY = '23503';
-/** A text with the character NUL, which PostgreSQL does not keep: as text, and within JSON. */
+/** SQLSTATEs for the character NUL, which PostgreSQL does not store: in text and in JSON. */
 const NUL_CHARACTER = new Set(['22021', '22P05']);
 
 interface PgError {
@@ -44,15 +44,15 @@ interface PgError {
 }
 
 /**
- * True for Node's own word on a client that left in the middle of its upload: ECONNRESET without a system call, where
- * a broken connection of the database names one.
+ * Whether Node reports that the client disconnected during its upload: ECONNRESET without a system call; a
+ * broken connection of the database has one.
  */
 export function isClientGone(error: unknown): boolean {
   const e = error as NodeJS.ErrnoException | null;
   return e !== null && typeof e === 'object' && e.code === 'ECONNRESET' && e.syscall === undefined;
 }
 
-/** The error to answer for one that the database or the store of files gave, or null when it is not the caller's doing. */
+/** Converts an error of the database or the file store to the answer; null if the caller did not cause it. */
 export function fromDatabase(error: unknown): AppError | null {
   if (error instanceof DatabaseUnavailable) return new AppError('database_unavailable', { cause: error });
   if (error instanceof FilesUnavailable) return new AppError('files_unavailable', { cause: error });

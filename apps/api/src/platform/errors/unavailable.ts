@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * States (SQLSTATE) in which a server takes no statements or no writes, while another one, or the same one later, may.
- * A whole class is named by its first two characters.
+ * SQLSTATEs of a server that accepts no statements or no writes, while another one, or the same one later,
+ * may. A whole class is named by its first two characters.
  */
 const STATES: Readonly<Record<string, string>> = {
   '08': 'connection exception',
@@ -13,7 +13,7 @@ const STATES: Readonly<Record<string, string>> = {
   '53300': 'too many connections',
 };
 
-/** Faults of the network under a connection, by Node's code. */
+/** Codes of Node for network errors of a connection. */
 const NETWORK = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -25,14 +25,16 @@ const NETWORK = new Set([
   'ETIMEDOUT',
 ]);
 
-/** Errors of pg and its pool about a connection that broke, hangs or was closed; they have no code. */
+/**
+ * Messages of pg and its pool about a connection that broke, hangs or was closed; these errors have no code.
+ */
 const TEXTS =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|not queryable/;
 
 /** The database cannot be reached, does not answer, or takes no writes. The connection concerned is dropped. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
-  /** SQLSTATE or Node's code, where there is one. */
+  /** SQLSTATE or Node's code, if there is one. */
   readonly code: string | undefined;
 
   constructor(message: string, cause?: unknown) {
@@ -41,19 +43,19 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** The store of files cannot be reached, does not answer, or refuses what it should do. */
+/** The file store cannot be reached, does not answer, or refuses a request. */
 export class FilesUnavailable extends Error {
   override readonly name = 'FilesUnavailable';
 }
 
-/** Whether PostgreSQL itself sent the error: it was reached. */
+/** Whether PostgreSQL itself sent the error, so that it was reachable. */
 export function isAnswer(error: unknown): boolean {
   return error instanceof pg.DatabaseError;
 }
 
 /**
- * Returns the error of a connection to the database as {@link DatabaseUnavailable}, or null where the database works and
- * refused a statement. Only for errors of such connections: a caller's connection has the same codes.
+ * Converts the error of a database connection to {@link DatabaseUnavailable}, or null if the database works
+ * and refused a statement. Only for errors of such connections: a caller's connection has the same codes.
  */
 export function asUnavailable(error: unknown): DatabaseUnavailable | null {
   if (error instanceof DatabaseUnavailable) return error;

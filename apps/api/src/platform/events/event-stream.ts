@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 
-/** Bytes that may wait for a reader who does not take them; beyond, the stream ends and the reader comes back. */
+/** Maximum buffer for a slow reader, bytes; beyond it the stream is closed and the reader reconnects. */
 const MOST_WAITING = 256 * 1024;
 
-/** An answer that stays open: server-sent events, written by whoever holds the stream. */
+/** An answer that stays open: server-sent events, written by the holder of the stream. */
 export class EventStreamAnswer {
   readonly begin: (stream: EventStream) => void;
   constructor(begin: (stream: EventStream) => void) {
@@ -21,7 +21,7 @@ export class EventStream {
     response.on('close', () => {
       for (const tell of this.#onClose) tell();
     });
-    // A connection that breaks in the middle of a write tells so here; `close` follows.
+    // A connection that breaks during a write emits an error; `close` follows.
     response.on('error', () => {});
   }
 
@@ -31,14 +31,14 @@ export class EventStream {
 
   /**
    * Writes one event.
-   * @param id what the reader sends back as Last-Event-ID to go on from here; null: the last id remains valid
+   * @param id sent back by the reader as Last-Event-ID when it reconnects; null: the last id remains valid
    * @param data one line of text
    */
   send(event: string, id: string | null, data: string): void {
     this.#write(`${id === null ? '' : `id: ${id}\n`}event: ${event}\ndata: ${data}\n\n`);
   }
 
-  /** Says that the stream lives. */
+  /** Sends a heartbeat. */
   beat(): void {
     this.#write(':\n\n');
   }

@@ -2,17 +2,20 @@ import { DatabaseClient } from '../db/client.ts';
 import { PATIENCE, type Patience } from '../db/patience.ts';
 import { regularly } from '../time/regularly.ts';
 
-/** Longest wait before another try to reach the database, milliseconds. */
+/** Maximum delay before the next reconnect, milliseconds. */
 const LONGEST_WAIT_MS = 3000;
 const FIRST_WAIT_MS = 200;
-/** How often the connection is tried: nothing is sent on it otherwise, and a dead one is as silent as a quiet one. */
+/**
+ * Interval of the heartbeat query: nothing else is sent on this connection, so a dead one would look like a
+ * quiet one.
+ */
 const TRY_EVERY_MS = 5000;
 
 type OnPayload = (payload: string) => void;
 
 /**
- * Listens to PostgreSQL's NOTIFY from any copy of the server, on a connection of its own that reconnects by
- * itself. It opens at the first channel: without listeners there is no connection.
+ * Listens to PostgreSQL's NOTIFY from any copy of the server, on a separate connection that reconnects
+ * automatically. It opens at the first channel: without listeners there is no connection.
  */
 export class Listener {
   readonly #url: string;
@@ -27,7 +30,10 @@ export class Listener {
   readonly #stopTrying: () => void;
   readonly #patience: Patience;
 
-  /** @param patience how long the connection is waited for, and how often it is tried, where it differs from the usual */
+  /**
+   * @param patience timeouts of the connection and interval of the heartbeat, if they differ from the
+   * defaults
+   */
   constructor(
     url: string,
     onError: (error: Error) => void,
@@ -35,13 +41,13 @@ export class Listener {
   ) {
     this.#url = url;
     this.#onError = onError;
-    // A connection that fails the try is dropped, which is an end like any other.
+    // A connection that fails the heartbeat is dropped, which is handled like any other end.
     const tryIt = async () => void (await this.#client?.query('select 1').catch(() => {}));
     this.#patience = { ...PATIENCE, ...patience };
     this.#stopTrying = regularly(tryEvery, tryIt, onError);
   }
 
-  /** Registers who hears a channel; before {@link open}. */
+  /** Registers the handler of a channel; must be called before {@link open}. */
   on(
     channel: 'javon_notices' | 'javon_sessions' | 'javon_presence' | 'javon_walks',
     onPayload: OnPayload,
@@ -49,12 +55,15 @@ export class Listener {
     this.#channels.set(channel, onPayload);
   }
 
-  /** Registers a callback for a reconnect: notifications sent meanwhile are lost. */
+  /** Registers a callback for a reconnect: notifications sent during the outage are lost. */
   onReturn(look: () => void): void {
     this.#onReturn.push(look);
   }
 
-  /** Begins to hear; resolves once it does. Further calls wait for the same. @throws Error of the connection */
+  /**
+   * Starts listening; resolves once the channels are active. Further calls wait for the same start. @throws
+   * Error of the connection
+   */
   open(): Promise<void> {
     if (this.#client !== null || this.#closed) return Promise.resolve();
     this.#opening ??= this.#connect().finally(() => {

@@ -3,13 +3,13 @@ import type { Db, Tx } from '../db/database.ts';
 import { regularly } from '../time/regularly.ts';
 import type { FileStore } from './store.ts';
 
-/** A day longer than a print may be drawn again with the pictures that it had. */
+/** Days to keep it: one more than the time for which a print may be redrawn with its original pictures. */
 const STAYS_DAYS = 31;
 const EVERY_MS = 60 * 60_000;
-/** Files removed at a time. */
+/** Batch size of the removal. */
 const BATCH = 500;
 
-/** Lets a file go that nothing points to any more, when what was printed with it is past. */
+/** Schedules the removal of a file that no row references any more, after prints that use it have expired. */
 export async function leaveLater(tx: Tx, key: string): Promise<void> {
   await sql`insert into leaving_file (file_key, leaves_at)
     values (${key}, now() + make_interval(days => ${STAYS_DAYS}))
@@ -17,9 +17,9 @@ export async function leaveLater(tx: Tx, key: string): Promise<void> {
 }
 
 /**
- * Removes the files whose time has come. The row goes after its file, so that none is forgotten; to remove one
- * twice does no harm.
- * @returns files removed
+ * Removes files that are due. The row is deleted after its file, so that no file is missed; removing one
+ * twice is harmless.
+ * @returns number of files removed
  */
 export async function removeLeavingFiles(db: Db, files: FileStore): Promise<number> {
   const { rows } = await sql<{ file_key: string }>`
@@ -31,7 +31,7 @@ export async function removeLeavingFiles(db: Db, files: FileStore): Promise<numb
   return rows.length;
 }
 
-/** Removes files whose time has come now and then, until stopped. */
+/** Removes due files periodically, until stopped. */
 export function removeLeavingFilesRegularly(
   db: Db,
   files: FileStore,

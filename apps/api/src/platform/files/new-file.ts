@@ -1,15 +1,16 @@
 import type { Db } from '../db/database.ts';
 import type { FileStore } from './store.ts';
 
-/** The database and the store of files. */
+/** Database and file store. */
 export interface FileTools {
   readonly db: Db;
   readonly files: FileStore;
 }
 
 /**
- * Keeps a picture before the work that points a row to its key; where the work fails, the file goes again.
- * @returns answer of the work
+ * Stores a picture before the work that makes a row reference its key; if the work fails, the file is
+ * removed.
+ * @returns the result of the work
  */
 export async function withNewFile<Answer>(
   files: FileStore,

@@ -1,17 +1,19 @@
 import sharp, { type Sharp } from 'sharp';
 import { AppError } from '../errors/app-error.ts';
 
-/** Side of a photo as it is kept, pixels. */
+/** Side of a stored photo, pixels. */
 const PHOTO_SIDE = 512;
-/** Largest picture that is decoded: a phone's camera fits, a bomb does not. */
+/**
+ * Largest picture that is decoded: larger than a phone's camera makes, too small for a decompression bomb.
+ */
 const PHOTO_LIMITS = { side: 12_000, pixels: 64_000_000 } as const;
 
-// Each picture is decoded once: what libvips would keep of it for a second time is memory and no more.
+// Each picture is decoded once: the cache of libvips would only use memory.
 sharp.cache(false);
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
-/** Decoders that work at once; each may hold a whole picture in memory. */
+/** Maximum number of concurrent decoders; each may hold a whole picture in memory. */
 const AT_ONCE = 2;
 
 let working = 0;
@@ -29,7 +31,7 @@ async function takeTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** PNG or JPEG by the first bytes; what the file is called or claims to be says nothing. */
+/** Whether the first bytes are those of PNG or JPEG; the file's name and declared type are ignored. */
 function isPicture(bytes: Buffer): boolean {
   return bytes.subarray(0, PNG.length).equals(PNG) || bytes.subarray(0, JPEG.length).equals(JPEG);
 }
@@ -44,13 +46,13 @@ function tooLarge(): AppError {
 const OPTIONS = { limitInputPixels: PHOTO_LIMITS.pixels, failOn: 'error', pages: 1 } as const;
 
 /**
- * Checks an upload by its content and encodes it again, without its metadata (place,
- * device, hidden data).
+ * Validates an upload by its content and re-encodes it, which removes its metadata (place, device, hidden
+ * data).
  * @throws AppError file_not_a_picture, picture_too_large
  */
 async function encode(bytes: Buffer, shape: (picture: Sharp) => Sharp): Promise<Buffer> {
   if (!isPicture(bytes)) throw new AppError('file_not_a_picture');
-  // The header alone is read here; nothing is decoded before its size is known.
+  // Reads only the header; nothing is decoded before its size is known.
   const header = await sharp(bytes, { ...OPTIONS, limitInputPixels: false })
     .metadata()
     .catch(() => null);
@@ -70,7 +72,8 @@ async function encode(bytes: Buffer, shape: (picture: Sharp) => Sharp): Promise<
 }
 
 /**
- * A kept picture as paper gets it: JPEG, on white, no larger than it has to be. The same bytes each time.
+ * A stored picture prepared for a print: JPEG, on white, no larger than needed. Deterministic: the same bytes
+ * each time.
  * @param side longest side in pixels
  */
 export function printPicture(bytes: Buffer, side: number): Promise<Buffer> {
@@ -78,14 +81,14 @@ export function printPicture(bytes: Buffer, side: number): Promise<Buffer> {
     sharp(bytes, OPTIONS)
       .resize(side, side, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
-      // Marks are lines on plain ground: halved colours would fray them.
+      // Logos are lines on a plain ground: chroma subsampling would blur them.
       .jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
       .toBuffer(),
   );
 }
 
 /**
- * A photo as it is kept: turned upright, cut to a square around what matters.
+ * Prepares a photo for storage: rotated upright, cropped to a square around the subject.
  * @throws AppError file_not_a_picture, picture_too_large
  */
 export function squarePhoto(bytes: Buffer): Promise<Buffer> {
@@ -95,8 +98,9 @@ export function squarePhoto(bytes: Buffer): Promise<Buffer> {
 }
 
 /**
- * A picture of goods or a logo as it is kept: turned upright, whole, within a square, on white.
- * @param side longest side in pixels; a smaller picture stays as it is
+ * Prepares a picture of goods or a logo for storage: rotated upright, uncropped, fitted into a square, on
+ * white.
+ * @param side longest side in pixels; a smaller picture is not enlarged
  * @throws AppError file_not_a_picture, picture_too_large
  */
 export function wholePicture(bytes: Buffer, side: number): Promise<Buffer> {

@@ -4,9 +4,9 @@ import { leaveLater } from './leaving.ts';
 import { type FileTools, withNewFile } from './new-file.ts';
 
 /**
- * Puts a picture into the place of another, or of none: the file is kept before the row points to it, and the
- * old one goes when nothing that was printed with it can be drawn again.
- * @param write points the row to the key, and gives the key that it pointed to before
+ * Replaces a picture, or adds the first one: the file is stored before the row references it, and the old
+ * file is removed after no print can use it any more.
+ * @param write makes the row reference the key, and returns the previous key
  */
 export async function replaceFile(
   { db, files }: FileTools,

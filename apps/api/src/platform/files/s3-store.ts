@@ -5,7 +5,7 @@ import { AwsClient } from 'aws4fetch';
 import { FilesUnavailable } from '../errors/unavailable.ts';
 import { FILE_KEY, type FileStore, type FileType, MEDIA_TYPES, newKey, type StoredFile } from './store.ts';
 
-/** A bucket of a store that speaks the S3 protocol, and who we are there. */
+/** Bucket of an S3-compatible store, with its credentials. */
 export interface S3Settings {
   /** Origin of the store, `https://s3.example.uz`; the bucket is in the path. */
   readonly endpoint: string;
@@ -15,17 +15,17 @@ export interface S3Settings {
   readonly secretKey: string;
 }
 
-/** A store that does not answer holds up no call for longer. */
+/** Timeout of a request to the store. */
 const PATIENCE_MS = 15_000;
-/** Tries beside the first, of answers 429 and 5xx. */
+/** Number of retries after answers 429 and 5xx. */
 const RETRIES = 2;
 
-/** Key that no file gets. */
+/** Key that no file ever gets. */
 const NO_FILE = `${'0'.repeat(32)}.webp`;
 
 /**
- * Files in a bucket, signed by Signature Version 4, bodies included. Several servers share it, which a folder
- * cannot do.
+ * Files in a bucket. Requests are signed by Signature Version 4, bodies included. Several servers can share a
+ * bucket, but not a folder.
  */
 export class S3Store implements FileStore {
   readonly #client: AwsClient;
@@ -89,7 +89,7 @@ export class S3Store implements FileStore {
       method,
       headers: { 'x-amz-content-sha256': hash, ...(type === undefined ? {} : { 'content-type': type }) },
       ...(bytes === undefined ? {} : { body: new Uint8Array(bytes) }),
-      // A store that sends elsewhere is not the one that was set.
+      // A redirect would lead to another store than the configured one.
       redirect: 'error',
       signal: AbortSignal.timeout(PATIENCE_MS),
     });

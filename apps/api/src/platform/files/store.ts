@@ -4,14 +4,16 @@ import { access, constants, mkdir, open, rename, rm, stat } from 'node:fs/promis
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** Types of stored files: pictures that the server itself has encoded, and bytes that no browser is ever given. */
+/**
+ * Types of stored files: pictures encoded by the server itself, and bytes that are never sent to a browser.
+ */
 export type FileType = 'webp' | 'bin';
 export const MEDIA_TYPES: Readonly<Record<FileType, string>> = {
   webp: 'image/webp',
   bin: 'application/octet-stream',
 };
 
-/** Keys cannot be guessed and are never used twice, so the file of a key never changes. */
+/** Format of keys. They cannot be guessed and are never reused, so the file of a key never changes. */
 export const FILE_KEY = /^[A-Za-z0-9_-]{32}\.(webp|bin)$/;
 
 export interface StoredFile {
@@ -20,21 +22,21 @@ export interface StoredFile {
   read(): Readable;
 }
 
-/** Where files are kept: a folder, or anything that can put, give and remove by key. */
+/** A store of files: a folder, or anything that can put, find and remove by key. */
 export interface FileStore {
-  /** Keeps the bytes for good before it answers. */
+  /** Stores the bytes durably before it resolves. */
   put(bytes: Buffer, type: FileType): Promise<string>;
-  /** Null for a key without a file. */
+  /** Returns null if no file has the key. */
   find(key: string): Promise<StoredFile | null>;
-  /** Keeps the bytes under the key that they had in another store. */
+  /** Stores the bytes under a key from another store. */
   restore(key: string, bytes: Buffer): Promise<void>;
-  /** Nothing happens when it is not there. */
+  /** Does nothing if the file does not exist. */
   remove(key: string): Promise<void>;
-  /** @throws Error where files can be neither kept nor given now */
+  /** @throws Error if files can neither be stored nor read now */
   requireReachable(): Promise<void>;
 }
 
-/** A key that was never used and cannot be guessed. */
+/** Makes a new key that cannot be guessed. */
 export function newKey(type: FileType): string {
   return `${randomBytes(24).toString('base64url')}.${type}`;
 }
@@ -95,7 +97,7 @@ export class FolderStore implements FileStore {
   }
 }
 
-/** Where a kept file is asked for, below the local base of the interface; null where there is none. */
+/** Path of a stored file below the local base of the API; null without a file. */
 export function fileUrl(key: string | null): string | null {
   return key === null ? null : `/files/${key}`;
 }

@@ -3,7 +3,7 @@ import { AppError } from '../errors/app-error.ts';
 import { wholeFile } from './whole-file.ts';
 
 /**
- * The one file of a multipart call, whole in memory.
+ * Reads the only file of a multipart call into memory.
  * @throws AppError file_missing, file_too_large, file_damaged, media_type_wrong
  */
 export async function readUpload(request: FastifyRequest, maxBytes: number): Promise<Buffer> {

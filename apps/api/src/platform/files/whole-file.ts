@@ -3,12 +3,13 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
 
 const MEGABYTE = 1_048_576;
-/** Time that the sender of a file that is too large has to read the answer, milliseconds. */
+/** Time that the sender of a too large file has to read the answer, milliseconds. */
 const LINGER_MS = 2000;
 
 /**
- * Reads a file of a form into memory. A file over the limit is not read to its end: dropping what comes would take
- * memory faster than it is freed (measured: 110 MB for a file of 200). Its connection ends after the answer.
+ * Reads a file of a form into memory. A file over the limit is not read to its end: discarding the data would
+ * use memory faster than it is freed (measured: 110 MB for a file of 200). The connection is closed after the
+ * answer.
  * @param maxBytes the limit that the form is read with
  * @throws AppError file_too_large
  */
@@ -30,7 +31,7 @@ export async function wholeFile(
     }
     parts.push(part as Buffer);
   }
-  // The limit was met by the last part.
+  // The last part exceeded the limit.
   if (file.truncated) throw tooLarge();
   return Buffer.concat(parts);
 }

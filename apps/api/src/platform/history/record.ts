@@ -1,8 +1,8 @@
 import type { Tx } from '../db/database.ts';
 
-/** Line of the history of actions. `before` and `after` hold only changed fields. */
+/** Line of the history of actions. `before` and `after` contain only changed fields. */
 export interface HistoryEntry {
-  /** Null for what the system did by itself. */
+  /** Null for changes that the system made automatically. */
   readonly userId: number | null;
   readonly branchId?: number | null;
   readonly entity: string;
@@ -13,14 +13,17 @@ export interface HistoryEntry {
   readonly requestId?: string;
 }
 
-/** As JSON; a text that was cut within a letter loses its half, which no database keeps. */
+/**
+ * Serialises to JSON; a text that was cut inside a surrogate pair loses the lone half, which no database
+ * stores.
+ */
 function json(values: Readonly<Record<string, unknown>>): string {
   return JSON.stringify(values, (_key, value: unknown) =>
     typeof value === 'string' ? value.toWellFormed() : value,
   );
 }
 
-/** Writes to the history in the transaction of the change itself: there is no change without its line. */
+/** Writes to the history in the transaction of the change itself: no change is saved without its line. */
 export async function record(tx: Tx, ...entries: readonly HistoryEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await tx

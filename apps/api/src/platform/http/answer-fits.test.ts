@@ -8,7 +8,7 @@ import { fitsOf } from './answer-fits.ts';
 type Schema = z.core.$ZodTypes;
 type Pick = (below: number) => number;
 
-/** A value that the schema might take; `pick` chooses where there is a choice. */
+/** Makes a value that the schema might accept; `pick` chooses among alternatives. */
 function sample(schema: z.core.$ZodType, pick: Pick, depth = 0): unknown {
   const { def } = (schema as Schema)._zod;
   switch (def.type) {
@@ -46,7 +46,7 @@ function sample(schema: z.core.$ZodType, pick: Pick, depth = 0): unknown {
 
 const ODD: readonly unknown[] = ['x', 7, 1.5, null, undefined, true, [], {}, new Date(0), Number.NaN];
 
-/** Somewhere in the value: a field more, a field less, or something else in its place. */
+/** Breaks the value at a random place: an extra field, a missing field, or another type. */
 function spoil(value: unknown, pick: Pick): unknown {
   if (typeof value !== 'object' || value === null || pick(4) === 0) return ODD[pick(ODD.length)];
   if (Array.isArray(value)) return value.map((one, at) => (at === 0 ? spoil(one, pick) : one));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Whether a value is exactly as the contract says: it would pass the schema's check and come out the same. */
+/** Whether a value already matches the contract exactly: parsing it would succeed and change nothing. */
 export type Fits = (value: unknown) => boolean;
 
 type Schema = z.core.$ZodTypes;
@@ -12,14 +12,14 @@ const hasChecks = ({ _zod: { def } }: Schema): boolean => (def.checks?.length ??
 const made = new WeakMap<z.core.$ZodType, Fits>();
 
 /**
- * Makes of a schema a quick test that builds nothing. An answer that passes may be sent unchanged: each field is
- * of its kind and there is none that the schema does not name. Where it says no, or does not know a kind of
- * schema, the schema itself has to decide; so it may be too strict, never too lax.
+ * Compiles a schema to a fast test that allocates nothing. An answer that passes can be sent unchanged: each
+ * field has its type and there is no field that the schema does not name. If the test fails, or does not know
+ * a kind of schema, the schema itself decides; so the test may be too strict, never too lax.
  */
 export function fitsOf(schema: z.core.$ZodType): Fits {
   const known = made.get(schema);
   if (known !== undefined) return known;
-  // Schemas that hold themselves find this one while theirs is being made.
+  // Recursive schemas find this function while their own is being made.
   let fits: Fits | undefined;
   made.set(schema, (value) => fits?.(value) ?? false);
   fits = make(schema as Schema);
@@ -55,7 +55,7 @@ function make(schema: Schema): Fits {
       return (value) => value === undefined || inner(value);
     }
     case 'default': {
-      // Refuses undefined, for which the schema would fill in its default.
+      // Refuses undefined, for which the schema would insert its default.
       const inner = fitsOf(def.innerType);
       return (value) => value !== undefined && inner(value);
     }
@@ -64,7 +64,7 @@ function make(schema: Schema): Fits {
   }
 }
 
-/** A single value, judged by the schema itself. */
+/** Tests a single value with the schema itself. */
 function ofLeaf(schema: Schema): Fits {
   return (value) => {
     const result = z.safeParse(schema, value);
@@ -102,7 +102,7 @@ function ofArray(element: Fits): Fits {
 }
 
 function ofObject(def: z.core.$ZodObjectDef): Fits {
-  // Without one, what is not named is left out; with one that takes nothing, it is refused. Neither fits.
+  // Without a catchall, parsing drops unknown fields; with `never`, it refuses them. Neither is a match.
   if (def.catchall !== undefined && def.catchall._zod.def.type !== 'never') return never;
   const fields = Object.entries(def.shape).map(([key, schema]) => ({
     key,
@@ -112,7 +112,7 @@ function ofObject(def: z.core.$ZodObjectDef): Fits {
   return (value) => {
     if (typeof value !== 'object' || value === null) return false;
     const row = value as Record<string, unknown>;
-    // Refuses objects of a class: they may be serialised differently (toJSON).
+    // Refuses instances of a class: they may be serialised differently (toJSON).
     if (Object.getPrototypeOf(row) !== Object.prototype) return false;
     let named = 0;
     for (const { key, fits, isOptional } of fields) {

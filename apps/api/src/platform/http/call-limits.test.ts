@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** How many calls of this kind are answered before one is refused, of `most` at all. */
+/** Number of calls of this kind that are answered before one is refused, trying at most `most`. */
 async function answered(
   call: (n: number) => { url: string; address?: string; authorization?: string },
   most = LIMIT + 2,

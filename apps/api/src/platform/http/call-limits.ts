@@ -3,22 +3,23 @@ import { tokenHash } from '../auth/tokens.ts';
 import { AppError } from '../errors/app-error.ts';
 import { isLocal } from './language.ts';
 
-/** Files of the built pages that one visit may fetch for each call it may make. */
+/** Files of the built pages that a visitor may fetch for each allowed call. */
 const FILES_PER_CALL = 10;
-/** Files of an exchange, one by one, that 1C may send for each call that a session may make. */
+/** Single files of a 1C exchange for each allowed call of a session. */
 const PARTS_PER_CALL = 10;
-/** The door of 1C. */
+/** Path prefix of the 1C exchange. */
 const DOOR = '/exchange/';
-/** Valid tokens that are remembered; about 64 bytes each. */
+/** Maximum number of valid tokens remembered; about 64 bytes each. */
 const MOST_TOKENS = 20_000;
 
 type Limiter = ReturnType<FastifyInstance['createRateLimit']>;
 
 /**
- * How many calls a minute one caller may make of this copy of the server. The caller is the session where its token
- * was valid before, since a whole store may share an address; everything else is counted by address, before the token
- * is looked up: made-up tokens, a different one each time too, service tokens, pages, and paths that do not exist. An
- * exchange with 1C is counted by its token likewise, with room for files that come one by one.
+ * Rate limit of calls per minute for one caller, in this copy of the server. The caller is the session if its
+ * token was valid before, because a whole store may share an address; everything else is counted by address,
+ * before the token is looked up: made-up tokens (also a different one each time), service tokens, pages, and
+ * paths that do not exist. An exchange with 1C is also counted by its token, with a higher limit for files
+ * that are sent one by one.
  */
 export class CallLimits {
   readonly #session: Limiter;
@@ -28,7 +29,7 @@ export class CallLimits {
   /** Hashes of `Authorization` headers, in the order in which they were last valid. */
   readonly #valid = new Set<string>();
 
-  /** @param app has `@fastify/rate-limit` registered */
+  /** @param app must have `@fastify/rate-limit` registered */
   constructor(app: FastifyInstance, perMinute: number) {
     const limiter = (max: number, keyGenerator: (request: FastifyRequest) => string): Limiter =>
       app.createRateLimit({ max, timeWindow: 60_000, keyGenerator });
@@ -41,14 +42,14 @@ export class CallLimits {
 
   /** @throws AppError too_many_requests */
   async count(request: FastifyRequest): Promise<void> {
-    // Costs nothing, and a flood from the watcher's address must not look like a dead server.
+    // Health checks are cheap, and a flood from the monitor's address must not look like a dead server.
     if (request.url === '/healthz') return;
     const counted = await this.#limiterOf(request)(request);
     if (counted.isAllowed || !counted.isExceeded) return;
     throw tooMany(counted.ttl);
   }
 
-  /** Remembers a token that was just found valid: from its next call on its session is counted. */
+  /** Remembers a valid token: from the next call on, its session is counted. */
   noteValid(authorization: string | undefined): void {
     const key = keyOf(authorization);
     this.#valid.delete(key);

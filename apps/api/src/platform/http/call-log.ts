@@ -1,6 +1,6 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
-/** Logs each call when it is answered: what was asked, the status and the time it took, milliseconds. */
+/** Logs each call when it is answered: method, path, status and duration in milliseconds. */
 export class CallLog extends LogController {
   override incomingRequest(): void {}
 

@@ -18,13 +18,16 @@ export interface Call<R extends RouteDescriptor> {
   readonly requestId: string;
   readonly address: string;
   readonly userAgent: string;
-  /** Cookie by which a browser is known again at sign-in. */
+  /** Cookie that identifies a known browser at sign-in. */
   readonly device: TokenCookie;
-  /** Cookie that a session begun in a browser is bound to. */
+  /** Cookie that a session started in a browser is bound to. */
   readonly companion: TokenCookie;
-  /** Value of the Idempotency-Key header, on routes that take one. */
+  /** Value of the Idempotency-Key header, on routes that accept it. */
   readonly idempotencyKey: string | null;
-  /** For exports, rankings, history and reports: a replica where it has all that the caller wrote, else the primary. */
+  /**
+   * Database for exports, rankings, history and reports: a replica if it has all of the caller's writes, else
+   * the primary.
+   */
   readonly reader: Db;
   readonly request: FastifyRequest;
 }
@@ -59,14 +62,14 @@ export class FileAnswer {
   }
 }
 
-/** A route whose contract names no answer gives a file, or a stream of events. */
+/** Result of a handler; a route without a response schema returns a file or a stream of events. */
 type Answer<R extends RouteDescriptor> =
   AnswerOf<R> extends undefined ? FileAnswer | EventStreamAnswer : AnswerOf<R>;
 
 /** A route with its handler, ready to be registered. */
 export interface Bound {
   readonly route: RouteDescriptor;
-  // The route's access decides between the three kinds of handler; register.ts builds the fitting call.
+  // The route's access decides between the three kinds of handler; register.ts builds the matching call.
   readonly handle: (call: PermittedCall<RouteDescriptor>) => Promise<unknown>;
 }
 
@@ -97,7 +100,7 @@ export function served<R extends RouteDescriptor>(
 ): Bound {
   return bind(route, 'service', handle);
 }
-/** Binds a route that needs a permission; the handler gets the scope and has to use it. */
+/** Binds a route that requires a permission; the handler gets the scope and has to use it. */
 export function permitted<R extends RouteDescriptor>(
   route: R,
   handle: (call: PermittedCall<R>) => Promise<Answer<R>>,

@@ -41,7 +41,7 @@ beforeEach(() => {
   actor = null;
 });
 
-/** The answer to a call in which this was thrown. */
+/** Answer to a call whose handler throws this error. */
 async function answerTo(error: unknown, url = '/api/ru/x') {
   thrown = error;
   const answer = await app.inject({ url });

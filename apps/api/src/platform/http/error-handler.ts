@@ -6,9 +6,9 @@ import { languageOf } from './language.ts';
 
 const MEGABYTE = 1_048_576;
 
-/** Fastify's own errors in our terms. */
+/** Converts Fastify's own errors to ours. */
 function fromFastify(error: FastifyError, bodyLimit: number): AppError | null {
-  // The errors of the platform itself have numbers for codes, such as that of work that was stopped.
+  // Errors of the platform, such as AbortError, have numbers for codes.
   if (typeof error.code !== 'string') {
     return error instanceof SyntaxError && error.statusCode === 400 ? new AppError('body_not_json') : null;
   }
@@ -39,18 +39,18 @@ function fromFastify(error: FastifyError, bodyLimit: number): AppError | null {
   }
 }
 
-/** Refusals that may be attempts to break in; an expired token is normal. */
+/** Statuses of possible attacks; an expired token is normal. */
 const TRIED = new Set([401, 403, 413, 415, 429]);
 const EVERYDAY: ReadonlySet<string> = new Set(['token_expired']);
-/** Most single mistakes of a call that are logged. */
+/** Maximum number of field mistakes that are logged for one call. */
 const LOGGED_ISSUES = 10;
 
 /**
- * Logs what a security review asks for: faults of ours as errors; refused sign-ins, accesses and floods as
- * warnings; input that did not pass as information, by field and code, never by value.
+ * Logs what a security review needs: our own bugs as errors; refused sign-ins, accesses and floods as
+ * warnings; invalid input as information, by field and code, never by value.
  */
 export function logError(error: AppError, raw: Error, request: FastifyRequest): void {
-  // The client has gone: its work was stopped, or its upload ended in the middle.
+  // The client disconnected: its work was aborted, or its upload ended early.
   if ((raw.name === 'AbortError' || isClientGone(raw)) && request.socket.destroyed) return;
   if (error.status >= 500) {
     request.log.error({ err: raw }, error.code);
@@ -73,7 +73,7 @@ export function logError(error: AppError, raw: Error, request: FastifyRequest): 
   }
 }
 
-/** Any error of a call in our terms. @param bodyLimit largest body of the route, bytes */
+/** Converts any error of a call to ours. @param bodyLimit largest body of the route, bytes */
 export function asAppError(raw: Error, bodyLimit: number): AppError {
   if (raw instanceof AppError) return raw;
   const known = fromFastify(raw as FastifyError, bodyLimit) ?? fromDatabase(raw);
@@ -81,8 +81,8 @@ export function asAppError(raw: Error, bodyLimit: number): AppError {
 }
 
 /**
- * Answers an error in the one shape, in the caller's language, and logs it where somebody should know of it. Also the
- * `frameworkErrors` of Fastify: an address that cannot be read, or a parameter longer than any of ours.
+ * Answers an error in the common format, in the caller's language, and logs it if needed. Also used as
+ * `frameworkErrors` of Fastify: for an address that cannot be decoded, or a parameter that is too long.
  */
 export async function answerError(
   raw: Error,
@@ -102,7 +102,7 @@ export async function answerError(
     .send(JSON.stringify(errorBodyOf(error, language, request.id)));
 }
 
-/** Answers every error of a call in one shape. */
+/** Answers every error of a call in the common format. */
 export function handleErrors(app: FastifyInstance, bodyLimit: number): void {
   app.setErrorHandler((raw: Error, request: FastifyRequest, reply: FastifyReply) =>
     answerError(raw, request, reply, request.routeOptions.bodyLimit ?? bodyLimit),

@@ -9,14 +9,14 @@ function shown(value: ErrorParams[string] | undefined): string {
   return typeof value === 'number' ? text.replace('.', ',') : text;
 }
 
-/** An error's text in a language, its parameters put in. */
+/** Text of an error in a language, with its parameters filled in. */
 export function errorText(language: ServerLanguage, code: ErrorCode, params: ErrorParams = {}): string {
   return SERVER_MESSAGES[language][code].replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
     name === 'format' ? tagFormatName(language, shown(params[name])) : shown(params[name]),
   );
 }
 
-/** Mistakes that one answer tells; each row of a batch may have its own. */
+/** Maximum number of mistakes in one answer; each row of a batch may have its own. */
 const MOST_ISSUES = 1000;
 
 const PHONE_CODES: ReadonlySet<string> = new Set([
@@ -26,7 +26,7 @@ const PHONE_CODES: ReadonlySet<string> = new Set([
   'phones_must_differ',
 ]);
 
-/** Body of an error answer: {message, errors, phone?} of the specification, with code and field beside. */
+/** Body of an error answer: {message, errors, phone?} of the specification, plus code and field. */
 export function errorBodyOf(error: AppError, language: ServerLanguage, requestId: string): ErrorBody {
   const whole: FieldIssue = { path: '', code: error.code, params: error.params };
   const issues = error.issues.length > 0 ? error.issues : [whole];

@@ -4,12 +4,12 @@ const LANGUAGES = ['uz', 'ru'] as const;
 type Language = (typeof LANGUAGES)[number];
 
 const files = z.array(z.string());
-/** Format of the list of first files, which the build of the web part writes. */
+/** Format of the list of first files, which the web build writes. */
 export const firstFiles = z.array(
   z.object({
-    /** `/goods/$id` */
+    /** Route path, for example `/goods/$id` */
     path: z.string(),
-    /** Shown to anyone; the others only to who is signed in. */
+    /** Whether the screen needs no sign-in. */
     open: z.boolean(),
     files,
     texts: z.object({ uz: files, ru: files }),
@@ -17,19 +17,19 @@ export const firstFiles = z.array(
 );
 type FirstFiles = z.infer<typeof firstFiles>[number];
 
-/** Facts of a page's request: its path, and the cookies' sign-in and language. */
+/** Facts of a page request: its path, and the sign-in and language from its cookies. */
 export interface Visit {
   readonly pathname: string;
   readonly isSignedIn: boolean;
   readonly language: Language;
 }
 
-/** The browser sets it with the token of a session; here only its presence counts. */
+/** Cookie that the browser sets with the token of a session; here only its presence counts. */
 const SIGNED_IN = /(?:^|;\s*)shelf_access_token=[^;]/;
-/** The browser sets it with the choice of the language. */
+/** Cookie that the browser sets when the language is chosen. */
 const LANGUAGE = /(?:^|;\s*)javon_language=(\w+)/;
 const SIGN_IN = '/auth/login';
-/** The screen that the start leads to. */
+/** Screen that the start page redirects to. */
 const START = '/shelf';
 
 /** Reads the facts of a page's request from its URL and cookies. */
@@ -43,7 +43,7 @@ export function visitOf(url: string, cookie = ''): Visit {
   };
 }
 
-/** How many of a pattern's parts the path has literally; null where it is another path. */
+/** Number of segments of a pattern that the path matches literally; null if it does not match. */
 function likeness(pattern: string, pathname: string): number | null {
   const [wanted, given] = [pattern.split('/'), pathname.split('/')];
   if (wanted.length !== given.length) return null;
@@ -55,7 +55,7 @@ function likeness(pattern: string, pathname: string): number | null {
   return literal;
 }
 
-/** The screen at the path, one with more of it by name before one with less. */
+/** The screen at the path; a pattern with more literal segments wins. */
 function screenAt(screens: readonly FirstFiles[], pathname: string): FirstFiles | undefined {
   let best: { screen: FirstFiles; likeness: number } | undefined;
   for (const screen of screens) {
@@ -66,9 +66,9 @@ function screenAt(screens: readonly FirstFiles[], pathname: string): FirstFiles 
 }
 
 /**
- * Links that let the browser fetch at once what the screen at the address begins with, in place of learning of it
- * script by script. Whoever is not signed in will see the sign-in page. They name files that anyone may have, and
- * what the first paint and the first script need goes before them.
+ * Preload links for the first files of the screen at the address, so that the browser does not discover them
+ * script by script. A visitor who is not signed in gets the links of the sign-in page. The links name only
+ * public files, and files needed for the first paint and the first script come first.
  */
 export function linksFor(screens: readonly FirstFiles[], visit: Visit): string {
   const there = screenAt(screens, visit.pathname);

@@ -34,7 +34,7 @@ beforeEach(async () => {
   written = 0;
   await sql`truncate idempotency_key, service_request`.execute(server.owner);
 });
-/** Work that answers which it was, and leaves a trace in the database. */
+/** Work that returns its number, and leaves a trace in the database. */
 const work = async (tx: Tx) => {
   written += 1;
   await sql`insert into brand (name, name_key) values (${`b${written}`}, ${`b${crypto.randomUUID()}`})`.execute(

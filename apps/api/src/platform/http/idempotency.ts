@@ -7,7 +7,7 @@ import { AppError, fieldError } from '../errors/app-error.ts';
 import { fromDatabase } from '../errors/database-errors.ts';
 import type { Call, ServiceCall, SignedInCall } from './call.ts';
 
-/** Where the keys of somebody's repeats are kept. */
+/** Table and owner of the idempotency keys. */
 interface Keeper {
   readonly table: 'idempotency_key' | 'service_request';
   readonly owner: 'user_id' | 'token_id';
@@ -15,11 +15,10 @@ interface Keeper {
 }
 
 /**
- * Runs a write so that a repeat with the same Idempotency-Key answers what the first one answered and writes
- * nothing. Key, work and answer are one transaction; a repeat that comes while the first still works waits
- * for it.
- * @param keep what is kept of the answer for a repeat, where it is not to be kept whole
- * @throws AppError idempotency_key_reused when the key came with another body before.
+ * Runs a write so that a repeat with the same Idempotency-Key returns the first answer and writes nothing.
+ * Key, work and answer are in one transaction; a repeat that arrives while the first still runs waits for it.
+ * @param keep what is stored of the answer for a repeat, if not all of it
+ * @throws AppError idempotency_key_reused if the key was used with another body
  */
 export async function once<R extends RouteDescriptor>(
   db: Db,
@@ -42,7 +41,7 @@ export async function once<R extends RouteDescriptor>(
 }
 
 /**
- * The same for another system, which has to send a key.
+ * Same as {@link once} for another system, which must send a key.
  * @throws AppError about the missing header, idempotency_key_reused, in_progress
  */
 export async function onceForService<R extends RouteDescriptor>(

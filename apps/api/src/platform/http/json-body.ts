@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Escapes of UTF-16 in JSON: an escaped backslash and a whole pair are skipped, so that what is left
- * is half a pair.
+ * UTF-16 escapes in JSON: escaped backslashes and whole pairs are skipped, so that only lone halves match.
  */
 const HALVES =
   /\\\\|\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|\\u[dD][89a-fA-F][\da-fA-F]{2}/g;
@@ -10,15 +9,15 @@ const HALF_LENGTH = '\\ud800'.length;
 const ANY_HALF = /\\u[dD][89a-fA-F]/;
 
 /**
- * JSON with U+FFFD for each lone surrogate: no text has it, and no database keeps it. As bytes it
- * cannot come at all; only an escape can name it.
+ * Replaces each lone surrogate in JSON with U+FFFD: no text contains one, and no database stores it. Only an
+ * escape can encode it: raw bytes of UTF-8 cannot.
  */
 export function wellFormedJson(text: string): string {
   if (!ANY_HALF.test(text)) return text;
   return text.replace(HALVES, (found) => (found.length === HALF_LENGTH ? '\\ufffd' : found));
 }
 
-/** Reads JSON bodies as Fastify does, their texts well-formed. */
+/** Parses JSON bodies as Fastify does, with well-formed texts. */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

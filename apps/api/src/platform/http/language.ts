@@ -3,13 +3,13 @@ export type ServerLanguage = (typeof SERVER_LANGUAGES)[number];
 
 const LOCAL = /^\/api\/(uz|ru)(?:[/?]|$)/;
 
-/** Whether an address is one of those behind a token, under `/api/uz` or `/api/ru`. */
+/** Whether an address is one that requires a token, under `/api/uz` or `/api/ru`. */
 export function isLocal(url: string): boolean {
   return LOCAL.test(url);
 }
 
 /**
- * Language of an answer: the prefix `/api/uz` or `/api/ru` decides, elsewhere the first of our languages in
+ * Language of an answer: the prefix `/api/uz` or `/api/ru`, elsewhere the first of our languages in
  * Accept-Language, else Uzbek.
  */
 export function languageOf(url: string, acceptLanguage: string | undefined): ServerLanguage {

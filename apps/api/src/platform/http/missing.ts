@@ -2,18 +2,18 @@ import { ALL_ROUTES } from '@javon/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
 
-/** Routes of the contract as patterns of whole addresses, with their methods. */
+/** Routes of the contract as patterns of full paths, with their methods. */
 const PATTERNS = ALL_ROUTES.map(({ method, path, base }) => {
   const below = path.replace(/:[a-z_]+/gi, '[^/]+');
   return { method, pattern: new RegExp(`^/api${base === 'open' ? '' : '/(?:uz|ru)'}${below}/?$`, 'i') };
 });
 
-/** Longest parameter in an address, characters; the router passes longer ones by. */
+/** Maximum length of a path parameter, characters; the router does not match longer ones. */
 export const MAX_PARAMETER = 200;
 
 /**
- * Refuses a call that no route takes: with 414 where a part of its address is too long, with 405 and `Allow` where the
- * address can be called by another method.
+ * Refuses a call that no route matches: with 414 if a part of its path is too long, with 405 and `Allow` if
+ * the path supports other methods.
  * @throws AppError uri_too_long, method_not_allowed, not_found
  */
 export function refuseMissing({ url }: FastifyRequest, reply: FastifyReply): never {

@@ -2,7 +2,7 @@ import * as contract from '@javon/contract/schemas';
 import { z } from 'zod';
 
 export type Json = Record<string, unknown>;
-/** Side of a schema: what is sent or what is answered. */
+/** Direction of a schema: request or response. */
 export type Io = 'input' | 'output';
 /** JSON schema of an object. */
 export type ObjectSchema = Json & {
@@ -13,7 +13,7 @@ export type ObjectSchema = Json & {
 const DEFINITIONS = '#/$defs/';
 const COMPONENTS = '#/components/schemas/';
 
-/** The contract's exported schemas by name: each becomes a component that others refer to. */
+/** Exported schemas of the contract by name: each becomes a component that others refer to. */
 const NAMED = z.registry<{ id: string }>();
 NAMED.add(contract.errorBody, { id: 'Error' });
 for (const [name, value] of Object.entries(contract)) {
@@ -21,18 +21,24 @@ for (const [name, value] of Object.entries(contract)) {
     NAMED.add(value, { id: `${name.charAt(0).toUpperCase()}${name.slice(1)}` });
 }
 
-/** Takes out what binds nobody: bounds that say that an integer is one, and that an answer has no other fields. */
+/**
+ * Removes keywords without effect: bounds that only say that a number is an integer, and
+ * `additionalProperties` of answers.
+ */
 function simplify(schema: Json, io: Io): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (io === 'output' && schema.additionalProperties === false) delete schema.additionalProperties;
 }
 
-/** Makes JSON schemas of the contract and gathers the components that they refer to. */
+/** Converts schemas of the contract to JSON Schema and gathers the components that they refer to. */
 export class Schemas {
   readonly #found = new Map<string, Partial<Record<Io, Json>>>();
 
-  /** Schema of what is sent (`input`) or answered (`output`). A reference names the side until `resolved`. */
+  /**
+   * JSON Schema of a request (`input`) or a response (`output`). References contain the direction until
+   * `resolved`.
+   */
   of(schema: z.ZodType, io: Io): Json {
     const {
       $schema: _,
@@ -50,7 +56,7 @@ export class Schemas {
     return withSide(rest, io);
   }
 
-  /** The same for an object whose fields are asked for one by one, so that it is no reference itself. */
+  /** Same for an object whose fields are needed one by one, so that the result is not a reference itself. */
   fieldsOf(schema: z.ZodType, io: Io): ObjectSchema {
     const found = this.of(schema, io);
     if (typeof found.$ref !== 'string') return found;
@@ -59,8 +65,9 @@ export class Schemas {
   }
 
   /**
-   * The document with its references led to its components, and the components that it needs. A schema that is sent
-   * and answered alike is one component; where the sides differ, what is sent is named `…Input`.
+   * Resolves the references of the document to components, and returns the components that it needs. A schema
+   * with the same form in both directions is one component; if the forms differ, that of the request is named
+   * `…Input`.
    */
   resolved(document: Json): { readonly document: Json; readonly components: Record<string, Json> } {
     const twofold = this.#twofold();
@@ -83,7 +90,7 @@ export class Schemas {
     };
   }
 
-  /** Names of the schemas whose sides differ, in themselves or in what they refer to. */
+  /** Names of the schemas that differ between directions, themselves or in what they refer to. */
   #twofold(): ReadonlySet<string> {
     const twofold = new Set<string>();
     const flat = (json: Json) =>
@@ -97,7 +104,7 @@ export class Schemas {
   }
 }
 
-/** Notes the side in the references of a schema. */
+/** Writes the direction into the references of a schema. */
 function withSide(schema: Json, io: Io): Json {
   return JSON.parse(JSON.stringify(schema).replaceAll(DEFINITIONS, `${DEFINITIONS}${io}/`)) as Json;
 }

@@ -40,7 +40,7 @@ function operation(method: string, path: string): Operation {
   if (found === undefined) throw new Error(`No ${method} ${path}`);
   return found;
 }
-/** Parameters of an operation, those included that several operations share. */
+/** Parameters of an operation, including the ones shared between operations. */
 function parametersOf(method: string, path: string): Parameter[] {
   return operation(method, path).parameters.map((one) => {
     if (!('$ref' in one)) return one;
@@ -202,7 +202,7 @@ describe('the document of the interface', () => {
     expect(operation('get', '/api/uz/branches').responses['200']?.content?.[JSON_TYPE]).toMatchObject({
       schema: { properties: { items: { items: { $ref: '#/components/schemas/Branch' } } } },
     });
-    // An integer without bounds of its own names none.
+    // An integer without explicit bounds has none in the document.
     expect(schemas.Named).toEqual({
       type: 'object',
       properties: { id: { type: 'integer' }, name: { type: 'string' } },

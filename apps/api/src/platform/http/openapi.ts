@@ -86,10 +86,13 @@ function operationOf(route: RouteDescriptor, schemas: Schemas): Json & { paramet
   };
 }
 
-/** A parameter that so many calls take alike is a component. */
+/** Number of identical uses from which a parameter becomes a component. */
 const SHARED = 3;
 
-/** Makes components of the parameters that several operations share, in place; the most frequent of a name. */
+/**
+ * Replaces parameters shared by several operations with components, in place; of those with one name, the
+ * most frequent.
+ */
 function shareParameters(operations: readonly { parameters: Json[] }[]): Record<string, Json> {
   const counts = new Map<string, number>();
   const keyOf = (parameter: Json) => JSON.stringify(parameter);
@@ -118,7 +121,7 @@ function refusal(description: string, schema: Json): Json {
   return { description, content: { 'application/json': { schema } } };
 }
 
-/** The OpenAPI 3.1 document of the whole interface, made from the contract alone. */
+/** The OpenAPI 3.1 document of the whole API, generated from the contract only. */
 export function openapiDocument(): Json {
   const schemas = new Schemas();
   const paths: Record<string, Json> = {};

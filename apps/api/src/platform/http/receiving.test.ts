@@ -19,8 +19,8 @@ afterEach(() => {
 });
 
 /**
- * The end of work that reads the body of one request, and the client that sends it.
- * @param after what the work still has to do when it has read the body
+ * Runs work that reads the body of one request, with the client that sends it.
+ * @param after what the work still does after reading the body
  */
 async function upload(send: (client: Socket) => void, after: () => Promise<void> = async () => {}) {
   let ended: (how: string) => void = () => {};
@@ -54,7 +54,7 @@ async function upload(send: (client: Socket) => void, after: () => Promise<void>
 
 describe('work that reads an upload', () => {
   it('goes on while the body comes fast enough, however many pieces it has', async () => {
-    // The clock of the pace goes only when the test says so: a slow machine is no slow client.
+    // Fake timers drive the pace check: a slow machine must not look like a slow client.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const { end, received } = await upload(async (socket) => {
       for (let sent = PACE.bytes; sent <= BODY; sent += PACE.bytes) {

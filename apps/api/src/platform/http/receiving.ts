@@ -1,19 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '../errors/app-error.ts';
 
-/** How slow an upload may come in: at least so many bytes in so many milliseconds. */
+/** Minimum speed of an upload: so many bytes in so many milliseconds. */
 export interface Pace {
   readonly bytes: number;
   readonly ms: number;
 }
 
-/** Half a kilobyte a second, which the poorest mobile connection has. */
+/** Half a kilobyte per second, which the slowest mobile connection reaches. */
 export const UPLOAD_PACE: Pace = { bytes: 8192, ms: 15_000 };
 
 /**
- * Runs work that reads the body of a request, and gives it up when the client leaves before the whole body is there
- * or sends it slower than `pace`: what the work holds (a slot for uploads) is free again then.
- * @throws AppError upload_too_slow for a body that is too slow, file_damaged for one that ends in the middle
+ * Runs work that reads the body of a request, and aborts it if the client disconnects before the whole body
+ * is there or sends slower than `pace`: resources of the work, such as an upload slot, are freed then.
+ * @throws AppError upload_too_slow if the body is too slow, file_damaged if it ends early
  */
 export async function receiving<T>(request: IncomingMessage, pace: Pace, work: () => Promise<T>): Promise<T> {
   let giveUp: (error: AppError) => void = () => {};

@@ -17,7 +17,7 @@ import { registerRoutes } from './register.ts';
 type Handler = (call: PermittedCall<RouteDescriptor>) => Promise<unknown>;
 
 const BODY_LIMIT = 10_000;
-/** Handlers of a test by route id; every other route answers nothing. */
+/** Handlers of a test by route id; all other routes answer nothing. */
 const handlers = new Map<string, Handler>();
 const bound: Bound[] = ALL_ROUTES.map((route) => ({
   route,
@@ -27,7 +27,7 @@ const bound: Bound[] = ALL_ROUTES.map((route) => ({
 let server: TestServer;
 let world: World;
 let app: FastifyInstance;
-/** The headers whose tokens were found valid. */
+/** Headers whose tokens were valid. */
 const valid: (string | undefined)[] = [];
 const tokens = new Map<string, string>();
 beforeAll(async () => {
@@ -70,7 +70,7 @@ async function send(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: st
     ...(body === undefined ? {} : { payload: body as object }),
   });
 }
-/** The call that reaches the handler; undefined where none does. */
+/** The call that reaches the handler; undefined if none does. */
 async function seenBy(id: string, answer: () => ReturnType<typeof send>) {
   let seen: PermittedCall<RouteDescriptor> | undefined;
   handlers.set(id, async (call) => {
@@ -155,7 +155,7 @@ describe('a call', () => {
       requestId: expect.stringMatching(/./),
       address: '127.0.0.1',
       userAgent: 'Kassa 1',
-      // The route takes none.
+      // The route accepts no Idempotency-Key.
       idempotencyKey: null,
       actor: { isAdmin: true },
       service: null,

@@ -42,13 +42,15 @@ declare module 'fastify' {
   }
 }
 
-/** Largest batch of another system, bytes. */
+/** Maximum size of a batch of another system, bytes. */
 const SERVICE_BODY_LIMIT = 4 * 1_048_576;
-/** Cookie by which a browser is known again at sign-in. */
+/** Cookie that identifies a known browser at sign-in. */
 const DEVICE_COOKIE = 'javon_device';
 const KEY = /^[\x21-\x7e]{1,100}$/;
 
-/** Zod speaks for Fastify: input is checked by the contract's schema, mistakes become field issues. */
+/**
+ * Validates input with the contract's schema instead of Fastify's validator; mistakes become field issues.
+ */
 function check<T extends z.ZodType>(schema: T | undefined, value: unknown): z.output<T> | undefined {
   if (schema === undefined) return undefined;
   const result = schema.safeParse(value, { reportInput: true });
@@ -72,12 +74,12 @@ function authorize(route: RouteDescriptor, { actor, service }: FastifyRequest): 
     throw new AppError('second_factor_owed');
   const scope = access.kind === 'signed_in' ? null : widestScope(actor, access.keys);
   if (scope === null && access.kind === 'permission') throw new AppError('no_permission');
-  // Only those who may make the call learn that it asks for the password.
+  // Checked after the permission: only callers who may make the call learn that it needs the password.
   if (route.asksPassword) requireProvedPassword(actor);
   return scope;
 }
 
-/** The schema is a promise to the caller: what it does not name does not leave the server. */
+/** Parses the answer: fields that the schema does not name are not sent. */
 function parseAnswer(schema: z.ZodType, answer: unknown): unknown {
   return fitsOf(schema)(answer) ? answer : schema.parse(answer);
 }
@@ -97,14 +99,14 @@ function send(
       .send(answer.content);
   }
   if (answer instanceof EventStreamAnswer) {
-    // Written by hand from here on: nothing may gather or compress what has to go out at once.
+    // The stream is written directly from here on: hooks must not buffer or compress it.
     reply.hijack();
     reply.raw.writeHead(200, {
       ...(reply.getHeaders() as OutgoingHttpHeaders),
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
-      // Once it has ended, nothing else comes on this connection: a server that closes waits for none.
+      // After the stream ends, the connection is closed: a closing server does not wait for it.
       connection: 'close',
       'x-request-id': reply.request.id,
     });
@@ -122,7 +124,7 @@ function send(
 /** Databases that calls read from. */
 export interface Reading {
   readonly db: Db;
-  /** Null where there is none. */
+  /** Null if there is no replica. */
   readonly replica: Replica | null;
 }
 
@@ -183,16 +185,16 @@ function addRoute(
   });
 }
 
-/** Reads the plain fields of a multipart call by the contract; the file itself is the handler's. */
+/** Validates the plain fields of a multipart call by the contract; the handler reads the file itself. */
 export function checkFields<T extends z.ZodType>(schema: T, fields: unknown): z.output<T> {
   return check(schema, fields) as z.output<T>;
 }
 
 /**
- * Registers every route: those with base `open` under /api, the others under /api/uz and /api/ru behind the
+ * Registers every route: those with base `open` under /api, the others under /api/uz and /api/ru with a
  * bearer token.
- * @param limits is notified of valid tokens; null where calls are not counted
- * @throws Error when a route of the contract has no handler, or two, or a handler has no route.
+ * @param limits is notified of valid tokens; null if calls are not counted
+ * @throws Error if a route of the contract has no handler or two, or a handler has no route
  */
 export async function registerRoutes(
   app: FastifyInstance,
@@ -216,7 +218,7 @@ export async function registerRoutes(
 
   for (const language of SERVER_LANGUAGES) {
     await app.register(async (scoped) => {
-      // Before the body is read: nobody without a token makes us parse anything.
+      // Authenticate before the body is read: a caller without a token must not make us parse anything.
       scoped.addHook('onRequest', async (request) => {
         const { authorization, cookie } = request.headers;
         if (request.routeOptions.config.access?.kind === 'service') {

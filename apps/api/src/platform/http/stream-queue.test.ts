@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { StreamQueue } from './stream-queue.ts';
 
 const LIMITS = { all: 2, one: 1 };
-/** Long enough for those that are to wait, short for those that give up. */
+/** Timeouts long enough for calls that have to wait, short for those that time out. */
 const PATIENCE = { wait: 30, keep: 60_000, stall: 60_000 };
 const NEVER = new AbortController().signal;
 
@@ -17,7 +17,7 @@ describe('files that are drawn while they are read', () => {
     const [first, second] = [await open('a'), await open('b')];
     await expect(open('c')).rejects.toMatchObject({ code: 'in_queue', params: { place: 1, seconds: 2 } });
     await expect(open('d')).rejects.toMatchObject({ code: 'in_queue', params: { place: 2 } });
-    // Asked again, the place stays; another file of the same person is queued after it.
+    // A repeated call keeps its place; another file of the same person is queued after it.
     await expect(open('c')).rejects.toMatchObject({ params: { place: 1 } });
     await expect(open('c', '2')).rejects.toMatchObject({ params: { place: 3 } });
     const [waiting, later] = [open('c'), open('d')];

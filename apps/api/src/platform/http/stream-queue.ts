@@ -2,35 +2,40 @@ import { Readable } from 'node:stream';
 import { AppError } from '../errors/app-error.ts';
 import type { TurnLimits } from './turns.ts';
 
-/** Files written at once while they are read: each holds a part of its rows, and one of two cores while it is drawn. */
+/**
+ * Maximum number of files streamed at once: each buffers part of its rows, and drawing uses one of two cores.
+ */
 const FILES_AT_ONCE: TurnLimits = { all: 6, one: 2 };
 
-/** How long things last, in milliseconds. */
+/** Timeouts, in milliseconds. */
 export interface Timeouts {
-  /** Longest wait of a call for its turn; then the answer has its place in the queue. */
+  /** Maximum time that a call waits for its turn; after it the answer names its place in the queue. */
   readonly wait: number;
   /** Time for which a place is reserved after that answer. */
   readonly keep: number;
-  /** A reader that takes nothing for so long loses the file. */
+  /** Time after which a reader that reads nothing loses the file. */
   readonly stall: number;
 }
 
 const TIMEOUTS: Timeouts = { wait: 8_000, keep: 30_000, stall: 15_000 };
-/** Seconds after which a caller with a place asks again. */
+/** Seconds after which a caller with a place should call again. */
 const ASK_AGAIN = 2;
-/** Places in the queue; whoever comes later is sent away. */
+/** Maximum length of the queue; later callers are refused. */
 const LONGEST_QUEUE = 500;
 
 interface Waiting {
   readonly owner: string;
   readonly key: string;
-  /** Lets the waiting call in; null while nobody waits and the place is only kept. */
+  /** Starts the waiting call; null if no call waits and the place is only reserved. */
   begin: (() => void) | null;
-  /** Moment of the last call, by `performance.now()`. */
+  /** Time of the last call, by `performance.now()`. */
   asked: number;
 }
 
-/** Bounds how many files are being written to readers, of all and of one person, with a queue that says one's place. */
+/**
+ * Limits the number of files being streamed, in total and for one person, with a queue that reports the place
+ * in it.
+ */
 export class StreamQueue {
   readonly #limits: TurnLimits;
   readonly #timeouts: Timeouts;
@@ -44,8 +49,8 @@ export class StreamQueue {
   }
 
   /**
-   * Waits for a turn and opens the file, whose reader gives the turn back. `key` is what is asked for: the same
-   * person asking for the same again continues from that place.
+   * Waits for a turn and opens the file; the turn ends when the file was read. `key` identifies the request:
+   * the same person asking for the same file again continues from the reserved place.
    * @throws AppError in_queue with the place, overloaded
    */
   async open(
@@ -64,7 +69,7 @@ export class StreamQueue {
     }
   }
 
-  /** Waits until this call's turn has come, or tells its place. */
+  /** Waits until this call's turn has come, or reports its place. */
   async #enter(owner: string, key: string, signal: AbortSignal): Promise<void> {
     const now = performance.now();
     this.#queue = this.#queue.filter((one) => one.begin !== null || now - one.asked < this.#timeouts.keep);
@@ -102,7 +107,7 @@ export class StreamQueue {
     this.#next();
   }
 
-  /** Lets in the first who waits and has room; kept places of those who do not ask now are passed over. */
+  /** Starts the first waiting call that has room; reserved places without a waiting call are skipped. */
   #next(): void {
     const next = this.#queue.find((one) => one.begin !== null && this.#hasRoom(one.owner));
     if (next === undefined) return;
@@ -112,7 +117,7 @@ export class StreamQueue {
     next.begin?.();
   }
 
-  /** The file as its reader takes it; its end, a fault or a reader that stalls gives the turn back. */
+  /** Wraps the file: its end, an error or a stalled reader ends the turn. */
   #watched(file: Readable, owner: string): Readable {
     let offered: number | null = null;
     async function* chunks(): AsyncGenerator<Buffer> {

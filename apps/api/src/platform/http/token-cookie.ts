@@ -3,17 +3,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const DAY_SECONDS = 86_400;
 
-/** A cookie with a random token of ours; no script reads it. */
+/** A cookie with a random token of ours; no script can read it (HttpOnly). */
 export interface TokenCookie {
-  /** Null where the browser brings none. */
+  /** Null if the browser sends none. */
   readonly token: string | null;
-  /** Lets the browser keep a token. */
+  /** Sets the cookie. */
   keep(token: string, days: number): void;
-  /** Lets the browser forget the token. */
+  /** Removes the cookie. */
   forget(): void;
 }
 
-/** Name on https: a browser takes it from this very host alone, with Secure and for every path. */
+/** Cookie name on https: browsers accept it only from this host, with Secure and for every path. */
 const hostName = (name: string) => `__Host-${name}`;
 
 function findCookie(header: string | undefined, name: string, pattern: RegExp): string | null {
@@ -26,19 +26,22 @@ function findCookie(header: string | undefined, name: string, pattern: RegExp): 
   return value !== undefined && pattern.test(value) ? value : null;
 }
 
-/** Values that a call brings under a name: that of https, and that of http, which a site had before it got https. */
+/**
+ * Values of a cookie in a call: under the https name, and under the http name, which a site used before it
+ * got https.
+ */
 export function cookieValues(header: string | undefined, name: string, pattern: RegExp): string[] {
   return [findCookie(header, hostName(name), pattern), findCookie(header, name, pattern)].filter(
     (value) => value !== null,
   );
 }
 
-/** Tokens that a call brings under a name. */
+/** Tokens in a call under a cookie name. */
 export function cookieTokens(header: string | undefined, name: string): string[] {
   return cookieValues(header, name, TOKEN);
 }
 
-/** Sets a cookie that no script reads; with 0 days the browser forgets it. */
+/** Sets a cookie that no script can read; 0 days removes it. */
 export function setCookie(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -52,7 +55,7 @@ export function setCookie(
   reply.header('set-cookie', `${name}=${value}; ${attributes}${isSecure ? '; Secure' : ''}`);
 }
 
-/** Returns the access to one token cookie of a call: reading, setting, removing. */
+/** Access to one token cookie of a call: reading, setting, removing. */
 export function tokenCookie(request: FastifyRequest, reply: FastifyReply, plainName: string): TokenCookie {
   const name = request.protocol === 'https' ? hostName(plainName) : plainName;
   return {

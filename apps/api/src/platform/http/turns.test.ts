@@ -2,7 +2,7 @@ import { setImmediate as soon } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { Turns, UPLOADS_AT_ONCE } from './turns.ts';
 
-/** Pieces of work that end on request. */
+/** Pieces of work that end on demand. */
 function uploads(turns: Turns) {
   const begun: { readonly owner: string; readonly end: () => void }[] = [];
   const send = (owner: string) =>
@@ -17,7 +17,7 @@ describe('uploads', () => {
     await soon();
     const owners = () => begun.map((one) => one.owner).join('');
     expect(owners()).toBe('aabbcc');
-    // The place of b's goes to d, as a has its two already.
+    // The freed place of b goes to d, because a already has two.
     begun[2]?.end();
     await soon();
     expect(owners()).toBe('aabbccd');

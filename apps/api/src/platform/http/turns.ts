@@ -1,21 +1,21 @@
 import { AppError } from '../errors/app-error.ts';
 
-/** How many may work at once: of all callers, and of one. */
+/** Limits of concurrent work: in total, and for one caller. */
 export interface TurnLimits {
   readonly all: number;
   readonly one: number;
-  /** How many may wait for their turn; 100 by default. */
+  /** Maximum number of waiting callers; 100 by default. */
   readonly waiting?: number;
 }
 
 const LONGEST_QUEUE = 100;
 
-/** Uploads: each holds a whole file in memory until its call is answered. */
+/** Limits of uploads: each holds a whole file in memory until its call is answered. */
 export const UPLOADS_AT_ONCE: TurnLimits = { all: 6, one: 2 };
 
 /**
- * Lets a bounded number of calls of one kind in, each of which holds much in memory. Those of one caller wait for
- * one another, so that nobody takes all places.
+ * Limits the number of concurrent calls of one kind that need much memory. Calls of one caller wait for one
+ * another, so that one caller cannot take all places.
  */
 export class Turns {
   readonly #limits: TurnLimits;
@@ -27,7 +27,7 @@ export class Turns {
     this.#limits = limits;
   }
 
-  /** @throws AppError overloaded where too many wait already */
+  /** @throws AppError overloaded if too many callers wait already */
   async take<T>(owner: string, work: () => Promise<T>): Promise<T> {
     if (this.#hasRoom(owner)) this.#enter(owner);
     else {

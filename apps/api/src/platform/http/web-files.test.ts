@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handleErrors } from './error-handler.ts';
 import { serveWeb } from './web-files.ts';
 
-/** Settings as the pages receive them, with these settings set. */
+/** Settings that pages receive, given these stored settings. */
 const told = (settings: { readonly production_site?: string; readonly messenger?: string }) => ({
   current: {
     messenger: '',

@@ -6,7 +6,10 @@ import { firstFiles, linksFor, visitOf } from './first-files.ts';
 import { refuseMissing } from './missing.ts';
 
 const PLACEHOLDER = '<meta name="javon-config" content="" />';
-/** Worker that reads codes with WebAssembly: it takes its policy from its own file, not from the page. */
+/**
+ * Worker that reads codes with WebAssembly: its Content Security Policy comes from its own file, not from the
+ * page.
+ */
 const CAMERA_WORKER = /[\\/]assets[\\/]camera-worker-[\w-]+\.js(\.\w+)?$/;
 const CAMERA_WORKER_POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; require-trusted-types-for 'script'";
@@ -16,7 +19,7 @@ function escapeAttribute(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
 }
 
-/** Settings that every page carries; nothing secret may go here. */
+/** Settings that every page contains; nothing secret may be added here. */
 export interface PublicSettings {
   readonly messenger: string;
   readonly other_site: string;
@@ -30,14 +33,14 @@ function pageWith(html: string, { messenger, ...sites }: PublicSettings): string
   return html.replace(PLACEHOLDER, () => `<meta name="javon-config" content="${content}" />`);
 }
 
-/** Whether a request is for the page: an address that is neither of the interface nor a file of the build. */
+/** Whether a request is for the page: its path is neither of the API nor a file of the build. */
 export function isPage({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean {
   return method === 'GET' && !/^\/(api|assets)(\/|\?|$)/.test(url);
 }
 
 /**
- * Serves the built browser application from `folder`; any address that is not a file and not under /api gives
- * the page, whose own router takes it from there.
+ * Serves the built browser application from `folder`; any path that is not a file and not under /api returns
+ * the page, whose router handles it.
  */
 export async function serveWeb(
   app: FastifyInstance,
@@ -52,7 +55,8 @@ export async function serveWeb(
   const html = readFileSync(index, 'utf8');
   const written = path.join(folder, 'first-files.json');
   const screens = existsSync(written) ? firstFiles.parse(JSON.parse(readFileSync(written, 'utf8'))) : [];
-  // Names the screen's first files in the page, so that the browser loads them before its first script runs.
+  // Adds preload links for the screen's first files to the page, so that the browser loads them before its
+  // first script runs.
   const sendPage = ({ url, headers }: FastifyRequest, reply: FastifyReply) =>
     reply
       .type('text/html; charset=utf-8')

@@ -5,10 +5,12 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 import type { Replica } from '../db/replica.ts';
 
-/** Bounds of the duration histogram, seconds; the aim for a list is 0.05. */
+/** Buckets of the duration histogram, seconds; the target for a list is 0.05. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** Counts what the server does, for Prometheus. Routes are named by their id, so that no address leaks in. */
+/**
+ * Metrics of the server, for Prometheus. Routes are labelled by their id, so that no address appears in them.
+ */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #duration: Histogram<'route' | 'status'>;
@@ -35,7 +37,7 @@ export class Metrics {
     });
   }
 
-  /** Shows a number as it is whenever somebody asks. */
+  /** Adds a gauge whose value is read on each scrape. */
   gauge(name: string, help: string, read: () => number): void {
     new Gauge({
       name,
@@ -47,7 +49,7 @@ export class Metrics {
     });
   }
 
-  /** Shows how far behind a replica is, and where reports are read. */
+  /** Adds the lag of a replica, and the number of reports by the server that answered them. */
   followReplica(replica: Replica): void {
     this.gauge('javon_replica_lag_seconds', 'Time that the replica is behind at most', () => replica.lag);
     const reads = new Counter({
@@ -67,7 +69,7 @@ export class Metrics {
     });
   }
 
-  /** Serves /metrics on a port of the loopback address alone. */
+  /** Serves /metrics on a port of the loopback address only. */
   async serve(port: number): Promise<Server> {
     const server = createServer((request, response) => {
       if (request.url !== '/metrics') {

@@ -10,9 +10,9 @@ import { type RunAs, runAs } from './run-as.ts';
 
 const USER = 'javon';
 const START_TIMEOUT_MS = 30_000;
-/** How often a server that is to be kept running is looked at. */
+/** Interval of the check whether the server still runs. */
 const LOOK_MS = 500;
-/** Bound on starting it again: one that dies each time is not helped by a start more. */
+/** Maximum number of restarts: a server that dies each time is not helped by another one. */
 const MOST_RESTARTS = 5;
 const RESTARTS_MS = 10 * 60_000;
 
@@ -30,12 +30,12 @@ export interface EmbeddedPostgres {
   /** Connection string of the database `name` (`postgres` always exists). */
   url(name: string): string;
   /**
-   * Starts the server again whenever it ends by itself, {@link MOST_RESTARTS} times in ten minutes; until {@link stop}. One
-   * that another process lives on is left to that.
-   * @param report called with each such end, and with a start that fails
+   * Restarts the server whenever it ends unexpectedly, at most {@link MOST_RESTARTS} times in ten minutes,
+   * until {@link stop}. A server that another process owns is not restarted.
+   * @param report called for each unexpected end, and for a start that fails
    */
   keepRunning(report: (error: Error) => void): void;
-  /** Stops the server and waits until it has ended; leaves one alone that another process lives on. */
+  /** Stops the server and waits until it has ended; a server that another process owns keeps running. */
   stop(): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ async function binaries(): Promise<Binaries> {
 function start(as: RunAs, command: string, args: string[], log: number): ChildProcess {
   const [program, ...rest] = [...as.prefix, command, ...args] as [string, ...string[]];
   const ids = as.uid === undefined || as.gid === undefined ? {} : { uid: as.uid, gid: as.gid };
-  // A process group of its own: Ctrl-C in the terminal reaches us alone, and we stop it in order.
+  // Its own process group: Ctrl-C in the terminal reaches only us, and we stop it in order.
   return spawn(program, rest, { stdio: ['ignore', log, log], detached: true, ...ids });
 }
 
@@ -73,7 +73,9 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The server that still runs on this data, if one does; a lock file left by a dead one is taken away. */
+/**
+ * The server that still runs on this data, if there is one; a stale lock file of a dead server is removed.
+ */
 function running(data: string): { pid: number; port: number } | null {
   const file = path.join(data, 'postmaster.pid');
   if (!existsSync(file)) return null;
@@ -85,7 +87,7 @@ function running(data: string): { pid: number; port: number } | null {
   return null;
 }
 
-/** Command line of a process; empty where the system does not tell. */
+/** Command line of a process; empty if the system does not show it. */
 function commandOf(pid: number): string {
   const file = `/proc/${pid}/cmdline`;
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
@@ -97,8 +99,8 @@ function isPostgres(pid: number): boolean {
 }
 
 /**
- * True when this process is to stop the server in the end: it started it, or took it over from an owner that
- * is gone. A command beside a running Javon only borrows.
+ * Whether this process has to stop the server at the end: it started it, or took it over from an owner that
+ * died. A command run next to a running Javon only uses it.
  */
 function takeOwnership(file: string, startedHere: boolean): boolean {
   const owner = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
@@ -123,9 +125,9 @@ async function isReachable(url: string): Promise<boolean> {
 }
 
 /**
- * Starts the packaged PostgreSQL on the data under `directory`, making the data on the first start. A server
- * that still runs there from before (its owner was killed) is taken over.
- * @throws Error with the end of PostgreSQL's own log when it does not come up.
+ * Starts the packaged PostgreSQL on the data under `directory`, creating the data on the first start. A
+ * server that still runs there because its owner was killed is taken over.
+ * @throws Error with the end of PostgreSQL's own log if it does not start
  */
 export async function startEmbedded(
   directory: string,
@@ -144,7 +146,8 @@ export async function startEmbedded(
   if (as.uid !== undefined && as.gid !== undefined) chownSync(secret, as.uid, as.gid);
 
   if (!existsSync(path.join(data, 'PG_VERSION'))) {
-    // Into a folder beside it, renamed when whole: a start that was cut off leaves nothing half-made.
+    // Create it in a folder next to the final one and rename it when complete: an interrupted start leaves
+    // nothing incomplete.
     const fresh = `${data}.new`;
     rmSync(fresh, { recursive: true, force: true });
     const args = ['-D', fresh, '-U', USER, '-A', 'scram-sha-256', `--pwfile=${secret}`, '-E', 'UTF8'];
@@ -159,7 +162,7 @@ export async function startEmbedded(
   return new Embedded(cluster, { pid, port }, takeOwnership(ownerFile, isStarted));
 }
 
-/** Program, data and settings with which PostgreSQL is started. */
+/** Program, data and settings that PostgreSQL is started with. */
 interface Cluster {
   readonly as: RunAs;
   /** Path of the program. */
@@ -182,8 +185,8 @@ function urlOf({ password }: Cluster, port: number, name: string): string {
 
 /**
  * Starts PostgreSQL, or finds the one that runs on the data.
- * @param onPort the port it has to have; null for any
- * @throws Error with the end of PostgreSQL's own log when it does not come up
+ * @param onPort required port; null for any
+ * @throws Error with the end of PostgreSQL's own log if it does not start
  */
 async function bringUp(
   cluster: Cluster,
@@ -228,7 +231,7 @@ async function bringUp(
         return { pid: running(data)?.pid ?? child.pid ?? 0, port, isStarted: true };
       await wait(20);
     }
-    // It ended at once: most often the processes of a killed server have not all gone yet.
+    // It ended at once: usually some processes of a killed server are still running.
     await wait(200);
   }
   throw new Error(`PostgreSQL did not start.\n${tail(logFile)}`);

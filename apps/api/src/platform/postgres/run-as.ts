@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 
 /**
- * How a PostgreSQL program is started. PostgreSQL refuses to run as root, so root hands it to another user;
- * everybody else runs it as themselves.
+ * How a PostgreSQL program is started. PostgreSQL refuses to run as root, so root starts it as another user;
+ * other users start it as themselves.
  */
 export interface RunAs {
   readonly uid?: number;
   readonly gid?: number;
-  /** Put before the command and its arguments. */
+  /** Prepended to the command and its arguments. */
   readonly prefix: readonly string[];
 }
 
@@ -38,11 +38,11 @@ function works(as: RunAs, command: string, args: string[]): boolean {
 }
 
 /**
- * Finds a way to run `binary` on data in `directory` (made here if missing).
+ * Finds a way to run `binary` on data in `directory` (created here if missing).
  *
- * As root: another user, found or made; where that user cannot reach the binary or the directory (a checkout
+ * As root: another user, found or created; if that user cannot reach the binary or the directory (a checkout
  * under /root, a private temporary folder), a user namespace in which root counts as another user.
- * @throws Error when root finds no way.
+ * @throws Error if root finds no way
  */
 export function runAs(binary: string, directory: string): RunAs {
   mkdirSync(directory, { recursive: true, mode: 0o700 });

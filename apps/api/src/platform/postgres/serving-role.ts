@@ -2,11 +2,11 @@ import pg from 'pg';
 
 /** Role of the embedded PostgreSQL that serves calls. */
 const ROLE = 'javon_serves';
-/** Any number of its own: a command beside a starting server would change the same row. */
+/** Key of an advisory lock: a command run next to a starting server would change the same row. */
 const LOCK = 7_340_133;
 
 /**
- * Makes the role that serves calls, or brings one of before back to no more than signing in.
+ * Creates the role that serves calls, or resets an existing one to no more than signing in.
  * @param adminUrl connection of a superuser
  * @returns the role's name
  */

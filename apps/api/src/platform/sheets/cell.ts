@@ -1,13 +1,13 @@
-/** Value of a cell: a text, a number, yes or no, a day as `YYYY-MM-DD`; null when it is empty. */
+/** Value of a cell: a text, a number, a boolean, a day as `YYYY-MM-DD`; null if it is empty. */
 export type Cell = string | number | boolean | null;
 
-/** Rows of a sheet, from its first row on; a row's place in the list plus one is the row's own number. */
+/** Rows of a sheet, from its first row on; index plus one is the row number. */
 export type Rows = readonly (readonly Cell[])[];
 
-/** Largest sheet that is read. */
+/** Limits of a sheet that is read. */
 export const SHEET_LIMITS = {
   rows: 100_000,
   columns: 100,
-  /** Bytes of all parts of an XLSX together, unpacked. */
+  /** Total uncompressed size of all parts of an XLSX, bytes. */
   unpacked: 160 * 1_048_576,
 } as const;

@@ -1,15 +1,15 @@
 import type { Cell, Rows } from './cell.ts';
 
-/** Some rows of a sheet that follow one another. */
+/** Consecutive rows of a sheet. */
 export interface Block {
-  /** Place of its first row in the sheet, from 0. */
+  /** Index of its first row in the sheet, from 0. */
   readonly first: number;
   readonly rows: Rows;
 }
 
-/** The rows of a sheet, to be gone through as often as needed, some at a time. */
+/** The rows of a sheet, iterated block by block as often as needed. */
 export interface SheetContent {
-  /** Rows up to the last one that is not empty. */
+  /** Number of rows up to the last one that is not empty. */
   readonly length: number;
   /** The first rows: a title, the headings and some of the rows below. */
   readonly head: Rows;
@@ -21,7 +21,7 @@ const BLOCK = 1000;
 /** Rows of the head. */
 const HEAD = 250;
 
-/** Rows that are at hand anyway. */
+/** Content of rows that are already in memory. */
 export function contentOf(rows: Rows): SheetContent {
   return { length: rows.length, head: rows.slice(0, HEAD), blocks: () => [{ first: 0, rows }] };
 }
@@ -31,15 +31,15 @@ export function allRows(content: SheetContent): Rows {
   return [...content.blocks()].flatMap(({ rows }) => rows);
 }
 
-/** Rows as the reading thread hands them over: each block as JSON in UTF-8. */
+/** Rows as the worker thread returns them: each block as JSON in UTF-8. */
 export interface Packed {
   readonly length: number;
   readonly blocks: readonly Uint8Array<ArrayBuffer>[];
 }
 
 /**
- * Rows that are kept packed: as values they would take ten times the memory, and the part that the garbage
- * collector walks through.
+ * Content whose rows stay serialised: as values they would use ten times the memory and slow down the garbage
+ * collector.
  */
 export function unpacked({ length, blocks }: Packed): SheetContent {
   const decoder = new TextDecoder();
@@ -53,7 +53,7 @@ export function unpacked({ length, blocks }: Packed): SheetContent {
   };
 }
 
-/** Packs rows one by one; empty ones at the end are left out. */
+/** Serialises rows one by one; empty rows at the end are left out. */
 export class Packer {
   readonly #encoder = new TextEncoder();
   readonly #blocks: Uint8Array<ArrayBuffer>[] = [];
@@ -86,7 +86,7 @@ export class Packer {
     return { length: this.#length, blocks: this.#blocks };
   }
 
-  /** Rows up to the last one that is not empty. */
+  /** Number of rows up to the last one that is not empty. */
   get filled(): number {
     return this.#length;
   }

@@ -9,7 +9,7 @@ function beginsWith(bytes: Buffer, mark: readonly number[]): boolean {
   return mark.every((byte, i) => bytes[i] === byte);
 }
 
-/** Text of a file in UTF-8, UTF-16 with its mark, or else windows-1251. */
+/** Decodes a file in UTF-8, UTF-16 with a byte order mark, or else windows-1251. */
 function decode(bytes: Buffer): string {
   if (beginsWith(bytes, UTF16_MARK)) return new TextDecoder('utf-16le').decode(bytes);
   if (beginsWith(bytes, UTF8_MARK)) return new TextDecoder('utf-8').decode(bytes);
@@ -20,12 +20,14 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** Control characters that no text has, and how the markup begins that some programs save as a sheet. */
+/**
+ * Control characters that no text contains, and the first tags of markup that some programs save as a sheet.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const NOT_TEXT = /[\0-\x08\x0e-\x1a\x1c-\x1f]/;
 const MARKUP = /^\s*(<|%PDF|\{\\rtf)/i;
 
-/** The delimiter of the first line: a semicolon or a tab if it has one outside quotes, else a comma. */
+/** Delimiter of the first line: a semicolon or a tab if it has one outside quotes, else a comma. */
 function delimiterOf(text: string): string {
   const line = text.slice(0, 10_000).replace(/"[^"]*"/g, '""');
   const first = line.slice(0, line.search(/[\r\n]|$/));

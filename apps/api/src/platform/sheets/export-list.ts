@@ -6,7 +6,7 @@ import { streamSheet, XLSX_TYPE } from './stream-sheet.ts';
 /** Column of an exported list. */
 export interface ExportColumn<Row> {
   readonly heading: string;
-  /** In characters. */
+  /** Width in characters. */
   readonly width: number;
   cell(row: Row): Cell;
 }
@@ -17,10 +17,10 @@ interface Page<Row> {
 }
 
 /**
- * A list as XLSX, written while its pages are read, so that its length costs no memory. The first page is read
- * before anything is answered: a wrong query is refused as for the list itself.
+ * Exports a list as XLSX, written while its pages are read, so that long lists need no more memory. The first
+ * page is read before the answer starts: an invalid query is refused as for the list itself.
  * @param name of the sheet, and with the day of the file
- * @param read reads one page, as the list does; the caller's scope is its affair
+ * @param read reads one page, as the list does; it applies the caller's scope
  */
 export async function exportList<Row>(
   name: string,

@@ -6,7 +6,7 @@ import { SheetError } from './sheet-error.ts';
 /** Signature of the local header that a ZIP archive begins with. */
 const ZIP = Buffer.from('PK\x03\x04');
 
-/** Takes rows one by one and refuses what is more than a sheet may hold. */
+/** Passes rows on one by one and refuses more rows or columns than a sheet may have. */
 function bounded(packer: Packer): (row: readonly Cell[]) => void {
   return (row) => {
     packer.add(row);
@@ -18,12 +18,12 @@ function bounded(packer: Packer): (row: readonly Cell[]) => void {
 }
 
 /**
- * Rows of an XLSX or CSV, detected by content. Heavy: to be called in a worker only.
- * @throws SheetError as the two readers, and sheet_empty
+ * Rows of an XLSX or CSV, detected by content. Expensive: only call it in a worker.
+ * @throws SheetError as the two readers do, and sheet_empty
  */
 export async function readRows(bytes: Buffer): Promise<Packed> {
   const packer = new Packer();
-  // The reader of XLSX is large: a CSV does not wait for it.
+  // Loaded on demand: the reader of XLSX is large, and a CSV does not need it.
   if (bytes.subarray(0, ZIP.length).equals(ZIP))
     await (await import('./xlsx.ts')).readXlsx(bytes, bounded(packer));
   else readCsv(bytes, bounded(packer));

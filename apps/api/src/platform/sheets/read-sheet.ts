@@ -9,15 +9,15 @@ export type FromWorker =
   | { readonly code: ErrorCode; readonly params: ErrorParams };
 
 const MEMORY_MB = 512;
-/** Of what is read, nearly everything is packed and let go at once. */
+/** Size of the worker's young generation: nearly everything that is read is serialised and freed at once. */
 const YOUNG_MB = 8;
 const TIME_MS = 40_000;
 
 /**
- * Rows of an uploaded XLSX or CSV. It is read in a thread of its own with bounded memory and time: a large
- * file does not keep the server from answering, and a malicious one ends nothing but its own thread.
+ * Rows of an uploaded XLSX or CSV. It is read in a worker thread with limited memory and time: a large file
+ * does not block the server, and a malicious one ends only its own thread.
  * @throws AppError file_not_a_sheet, file_damaged, file_too_large, sheet_empty, sheet_too_many_rows,
- *   sheet_too_many_columns
+ * sheet_too_many_columns
  */
 export function readSheet(bytes: Buffer): Promise<SheetContent> {
   return new Promise((resolve, reject) => {

@@ -1,8 +1,8 @@
 import type { ErrorCode, ErrorParams } from '@javon/contract';
 
 /**
- * Why a file was not read. The reading thread knows this and nothing of the rest of the server, so that it
- * starts at once.
+ * Reason why a file was not read. The worker thread imports only this and nothing else of the server, so that
+ * it starts fast.
  */
 export class SheetError extends Error {
   readonly code: ErrorCode;

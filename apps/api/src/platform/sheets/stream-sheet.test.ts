@@ -11,7 +11,7 @@ const COLUMNS = [
   { heading: 'Narxi', width: 10 },
 ];
 
-/** Rows that do not pack well, counted as they are read. */
+/** Rows that compress badly, counted as they are read. */
 async function* rows(most: number, counted: { read: number; ended: boolean }): AsyncGenerator<Cell[]> {
   try {
     for (; counted.read < most; counted.read++) yield [`${Math.sin(counted.read)}`.repeat(50), counted.read];

@@ -4,14 +4,14 @@ import type { Cell } from './cell.ts';
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Characters that a cell can hold (Excel's own limit). */
+/** Maximum length of a cell's text (Excel's own limit). */
 const LONGEST_CELL = 32_767;
-/** Text gathered before it is packed. */
+/** Characters of text gathered before compressing. */
 const CHUNK = 64 * 1024;
 const NOT_IN_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 const BEGINS_A_FORMULA = /^[=+\-@\t\r]/;
 
-/** A text that no spreadsheet takes for a formula, wherever the cell is copied or saved to. */
+/** A text that no spreadsheet interprets as a formula, wherever the cell is copied or saved to. */
 function neutralised(text: string): string {
   return BEGINS_A_FORMULA.test(text) ? `'${text}` : text;
 }
@@ -25,7 +25,7 @@ function escaped(text: string): string {
     .replace(/>/g, '&gt;');
 }
 
-/** `A` to `Z`, `AA`… by the number of a column from 0. */
+/** Name of a column by its index from 0: `A` to `Z`, `AA`… */
 function columnName(index: number): string {
   const last = String.fromCharCode(65 + (index % 26));
   return index < 26 ? last : columnName(Math.floor(index / 26) - 1) + last;
@@ -49,7 +49,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const KIND = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Everything of a workbook but its one sheet. */
+/** All parts of a workbook except its one sheet. */
 function frame(sheet: string): Readonly<Record<string, string>> {
   const name = escaped(sheet.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31)).replace(/"/g, '&quot;');
   return {
@@ -61,12 +61,15 @@ function frame(sheet: string): Readonly<Record<string, string>> {
   };
 }
 
-/** The same rows give the same bytes: parts carry the first day that the format knows, and no time zone. */
+/**
+ * Fixed options of each part: the earliest date that the format supports and no time zone, so that the same
+ * rows give the same bytes.
+ */
 const PART = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true } as const;
 
 export interface Column {
   readonly heading: string;
-  /** In characters. */
+  /** Width in characters. */
   readonly width: number;
 }
 
@@ -98,9 +101,9 @@ async function* sheetXml(
 }
 
 /**
- * An XLSX of one sheet that is written while its rows are read, so that its length costs no memory. Texts
- * that begin like a formula are neutralised. An error of the rows destroys the stream with it; destroying the
- * stream ends the rows.
+ * An XLSX of one sheet that is written while its rows are read, so that long lists need no more memory. Texts
+ * that begin like a formula are neutralised. An error of the rows destroys the stream; destroying the stream
+ * stops reading rows.
  */
 export function streamSheet(
   sheet: string,

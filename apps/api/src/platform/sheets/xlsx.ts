@@ -6,18 +6,18 @@ import { ZipFile } from 'yazl';
 import { type Cell, SHEET_LIMITS } from './cell.ts';
 import { SheetError } from './sheet-error.ts';
 
-/** More parts than any workbook has. */
+/** Limit of the number of parts, above that of any real workbook. */
 const MOST_PARTS = 2000;
-/** Cells of the rectangle that a reader would have to fill, however few of them hold something. */
+/** Limit of the cells in the used rectangle: a reader would have to allocate them, even if most are empty. */
 const MOST_CELLS = 20_000_000;
 
 const WORKBOOK_PART = /^xl\/(workbook\.xml$|worksheets\/)/;
 
 /**
- * The parts of a workbook that a reader needs, as an archive of their own. Refuses what would cost more than it is
- * worth before a reader builds anything from it: too much unpacked, a part larger than it claims, a single cell at
- * the far corner of a sheet. What the table of contents leaves out, a reader never sees.
- * @throws SheetError, or an error of yauzl about an archive that is not whole
+ * Copies the parts of a workbook that a reader needs into a new archive. Refuses malicious input before a
+ * reader builds anything from it: too large when uncompressed, a part larger than it declares, a single cell
+ * at the far corner of a sheet. The reader never sees entries missing from the central directory.
+ * @throws SheetError, or an error of yauzl if the archive is incomplete
  */
 async function checkedParts(bytes: Buffer): Promise<Readable> {
   const zip = await fromBufferPromise(bytes, { lazyEntries: true });
@@ -33,7 +33,7 @@ async function checkedParts(bytes: Buffer): Promise<Readable> {
   }
   const checked = new ZipFile();
   for (const entry of read) {
-    // The stream fails as soon as the part holds more than it claims.
+    // The stream fails as soon as the part exceeds its declared size.
     const part = await buffer(await zip.openReadStreamPromise(entry));
     if (entry.fileName.startsWith('xl/worksheets/')) requireSmallSheet(part);
     checked.addBuffer(part, entry.fileName, { compressionLevel: 1 });

@@ -1,15 +1,16 @@
-/** Signs that are typed for an apostrophe. */
+/** Characters that are typed as an apostrophe. */
 export const APOSTROPHE_SIGNS = "'`´‘’ʻʼʹ′＇";
 const APOSTROPHES = new RegExp(`[${APOSTROPHE_SIGNS}]`, 'g');
-// In Uzbek Latin, o and g with an apostrophe are letters of their own and take U+02BB; any other apostrophe
-// between letters is the tutuq belgisi, U+02BC.
+// In Uzbek Latin, oʻ and gʻ are separate letters and take U+02BB; any other apostrophe between letters is the
+// tutuq belgisi, U+02BC.
 const LETTER_OG = /([oOgG])['`´‘’ʻʼʹ′＇]/g;
 const TUTUQ = /((?![oOgG])\p{L})['`´‘’ʻʼʹ′＇](?=\p{L})/gu;
 
-// Letters and marks that are as they are kept, in words with one space between: most texts, recognised quickly.
+// Fast path: words of letters and marks that are already normalised, separated by single spaces; most texts
+// match.
 const TIDY = /^[!-~\u0400-\u045f\u048a-\u04ffʻʼ²№]+(?: [!-~\u0400-\u045f\u048a-\u04ffʻʼ²№]+)*$/;
 
-/** Text as it is kept: NFC, no control characters, single spaces, none at the ends. */
+/** Normalises a text for storage: NFC, no control characters, single spaces, none at the ends. */
 export function tidy(text: string): string {
   if (TIDY.test(text)) return text;
   return text
@@ -25,7 +26,7 @@ export function tidyUzbek(text: string): string {
   return tidy(text).replace(LETTER_OG, '$1ʻ').replace(TUTUQ, '$1ʼ');
 }
 
-/** Cyrillic letters in the Latin ones that they are searched by. */
+/** Latin equivalents of Cyrillic letters in search keys. */
 export const CYRILLIC: Readonly<Record<string, string>> = {
   а: 'a',
   б: 'b',
@@ -54,7 +55,7 @@ export const CYRILLIC: Readonly<Record<string, string>> = {
   ф: 'f',
   х: 'x',
   ҳ: 'h',
-  // Karakalpak dotless i, which people type as a plain one.
+  // Karakalpak dotless i, which people type as a plain i.
   ı: 'i',
   ц: 's',
   ч: 'ch',
@@ -69,9 +70,8 @@ export const CYRILLIC: Readonly<Record<string, string>> = {
 };
 
 /**
- * The form in which texts are searched: lower case, Cyrillic in Latin letters, without apostrophes and
- * accents. Uzbek's official Latin spelling is the base; Russian letters without a place in it take the
- * nearest one.
+ * Search key of a text: lower case, Cyrillic transliterated to Latin, without apostrophes and accents. It
+ * follows Uzbek's official Latin spelling; Russian letters without an equivalent get the nearest one.
  */
 export function searchKey(text: string): string {
   let latin = '';
@@ -83,12 +83,12 @@ export function searchKey(text: string): string {
     .trim();
 }
 
-/** A search as typed, split into the words that all must be found; at most eight. */
+/** Splits a typed search into the words that all have to be found; at most eight. */
 export function searchWords(text: string): string[] {
   return searchKey(text).split(' ').filter(Boolean).slice(0, 8);
 }
 
-/** `word` for use inside LIKE '%…%'. */
+/** Escapes `word` for use inside LIKE '%…%'. */
 export function likePart(word: string): string {
   return `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 }

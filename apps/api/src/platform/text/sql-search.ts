@@ -2,14 +2,20 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { APOSTROPHE_SIGNS, CYRILLIC, likePart, searchWords } from './normalise.ts';
 
 const LETTERS = Object.entries(CYRILLIC);
-/** Letters that become another one each, then those that become nothing: `translate` takes what has no partner away. */
+/**
+ * Letters that map to one letter, then those that are removed: `translate` removes characters without a
+ * counterpart.
+ */
 const SINGLE = LETTERS.filter(([, latin]) => latin.length === 1);
 const SILENT = LETTERS.filter(([, latin]) => latin === '');
 const SEVERAL = LETTERS.filter(([, latin]) => latin.length > 1);
 const FROM = [...SINGLE.map(([letter]) => letter), ...SILENT.map(([letter]) => letter), ...APOSTROPHE_SIGNS];
 const TO = SINGLE.map(([, latin]) => latin);
 
-/** A text of a row as `searchKey` writes it, but for signs between words: what is kept without a column of its own. */
+/**
+ * SQL for the search key of a row's text, except for signs between words: for texts that have no search
+ * column.
+ */
 function inSearchForm(text: RawBuilder<unknown>): RawBuilder<unknown> {
   return SEVERAL.reduce<RawBuilder<unknown>>(
     (inner, [letter, latin]) => sql`replace(${inner}, ${letter}::text, ${latin}::text)`,
@@ -18,8 +24,8 @@ function inSearchForm(text: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /**
- * Conditions that a text of a row holds every word of a search, in whichever alphabet either is written; none where
- * nothing is searched. For tables that are small enough to be read through.
+ * Conditions that a row's text contains every word of a search, in either alphabet; none for an empty search.
+ * For tables small enough for a sequential scan.
  */
 export function holdsWords(text: RawBuilder<unknown>, search: string | undefined): RawBuilder<SqlBool>[] {
   const form = inSearchForm(text);

@@ -4,36 +4,37 @@ import { regularly } from './regularly.ts';
 import { dayOf } from './tashkent.ts';
 
 const EVERY_MS = 60_000;
-/** Difference of the clocks from which the log warns, milliseconds. */
+/** Clock difference from which a warning is logged, milliseconds. */
 const WARN_FROM_MS = 5000;
 
-/** The database's clock minus this machine's, milliseconds; 0 until measured. */
+/** Offset of the database's clock from this machine's, milliseconds; 0 until measured. */
 let offsetMs = 0;
 
 /**
- * The moment by the database's clock. Several servers whose own clocks differ agree on it.
+ * Current time by the database's clock. Several servers with different clocks agree on it.
  * docs/decisions/2026-11-22-one-clock.md
  */
 export function now(): Date {
   return new Date(Date.now() + offsetMs);
 }
 
-/** The calendar day `YYYY-MM-DD` in the chain's time zone by the database's clock. */
+/** Current calendar day `YYYY-MM-DD` in the chain's time zone by the database's clock. */
 export function today(): string {
   return dayOf(now());
 }
 
-/** The database's clock minus this machine's, seconds, for the metrics. */
+/** Offset of the database's clock from this machine's, seconds, for the metrics. */
 export function clockOffset(): number {
   return offsetMs / 1000;
 }
 
 /**
- * Measures the difference between the database's clock and this machine's. The answer is taken to be of the middle
- * of the round trip, so half a round trip is the error; a difference within it is kept as it was.
+ * Measures the difference between the database's clock and this machine's. The database's answer is assumed
+ * to be from the middle of the round trip, so the error is half a round trip; a change within the error is
+ * ignored.
  */
 export function measureClock(db: Db): Promise<void> {
-  // Waiting for a connection of the pool is no part of the round trip.
+  // Get the connection first: waiting for the pool is not part of the round trip.
   return db.connection().execute(async (connection) => {
     const sent = Date.now();
     const { rows } = await sql<{ ms: number }>`
@@ -41,7 +42,7 @@ export function measureClock(db: Db): Promise<void> {
     const received = Date.now();
     const error = (received - sent) / 2;
     const measured = (rows[0]?.ms ?? received) - (sent + received) / 2;
-    // A millisecond more, because Date.now() has no fractions.
+    // Adds a millisecond because Date.now() has no fractions.
     if (Math.abs(measured - offsetMs) > error + 1) offsetMs = Math.round(measured);
   });
 }
@@ -51,8 +52,8 @@ function difference(): string {
 }
 
 /**
- * Measures again each minute until stopped; a failure waits for the next time, and the last offset holds. Warns when
- * the clocks begin to differ by more than five seconds.
+ * Measures again each minute until stopped; after a failure the last offset is kept until the next time.
+ * Warns when the clocks start to differ by more than five seconds.
  */
 export function followDatabaseClock(db: Db, warn: (error: Error) => void): () => void {
   let warned = false;

@@ -7,7 +7,7 @@ export interface Days {
   readonly to: string;
 }
 
-/** The days of a named period, seen from `today` in the chain's time zone. */
+/** The days of a named period relative to `today` in the chain's time zone. */
 export function daysOf(period: Period, today: string): Days {
   const first = `${today.slice(0, 7)}-01`;
   if (period === 'today') return { from: today, to: today };

@@ -1,8 +1,8 @@
 /**
- * Does something every `everyMs` milliseconds until stopped, never twice at once; a failure is reported and waits for
- * the next time.
- * @param atOnce the first time is now
- * @returns stops it
+ * Runs work every `everyMs` milliseconds until stopped, never twice at once; a failure is reported, and the
+ * next run follows as usual.
+ * @param atOnce whether the first run starts immediately
+ * @returns a function that stops it
  */
 export function regularly(
   everyMs: number,

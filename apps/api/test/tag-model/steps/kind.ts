@@ -125,14 +125,14 @@ export type Step =
 export type Of<K extends Step['do']> = Extract<Step, { readonly do: K }>;
 
 /**
- * The answer to a step: null where all of it was done, else the code of the refusal. A print that leaves some
+ * The answer to a step: null if all of it was done, else the code of the refusal. A print that leaves some
  * tags out names them, see {@link printAnswer}.
  */
 export type Answer = string | null;
 
 /** A kind of step: its effect on the model, and the call that it is to the server. */
 export interface Kind<K extends Step['do']> {
-  /** @throws Refused where it cannot be; the model is then as before */
+  /** @throws Refused if it cannot be; the model is then as before */
   model(model: TagModel, step: Of<K>): Answer | undefined;
   server(site: Site, step: Of<K>, context: ServerContext): Promise<Answer>;
 }

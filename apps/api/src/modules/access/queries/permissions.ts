@@ -79,7 +79,7 @@ export interface RoleWithValue {
   readonly value: string | null;
 }
 
-/** Every role with its value of one permission; null where it has none. */
+/** Every role with its value of one permission; null if it has none. */
 export function readRolesWithValue(db: Db, key: string): Promise<RoleWithValue[]> {
   return db
     .selectFrom('role')

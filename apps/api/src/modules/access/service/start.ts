@@ -110,7 +110,7 @@ export async function readDefaultRoles(db: Db): Promise<Map<DefaultRole, number>
   );
 }
 
-/** Hint about signing in, for the person at the terminal; null where none is needed. */
+/** Hint about signing in, for the person at the terminal; null if none is needed. */
 type StartNotice = string | null;
 
 const HOW_TO_BEGIN = [

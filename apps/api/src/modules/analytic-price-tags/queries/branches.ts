@@ -105,7 +105,7 @@ export async function markViewed(tx: Tx, id: number, branchId: number | null, us
       and b.viewed_at is null`.execute(tx);
 }
 
-/** When a branch viewed a campaign first; null where it did not, or takes no part. */
+/** When a branch viewed a campaign first; null if it did not, or takes no part. */
 export async function readViewed(tx: Tx, id: number, branchId: number | null): Promise<string | null> {
   const row = await tx
     .selectFrom('analytic_price_tag_branch')

@@ -8,7 +8,7 @@ import { holdsWords } from '../../../platform/text/sql-search.ts';
 import { inScope } from '../../branches/public.ts';
 import { endedOn, hangingIn, lateOn, type NumberRow, numbersOn, PRINTED, phaseOn } from './numbers.ts';
 
-/** The entry of the branch that a row is read for; all null where that takes no part. */
+/** The entry of the branch that a row is read for; all null if that takes no part. */
 interface OwnColumns {
   readonly own_id: number | null;
   readonly own_printed: boolean | null;
@@ -25,7 +25,7 @@ interface OwnColumns {
 
 export interface CampaignRow extends NumberRow, OwnColumns {
   readonly id: number;
-  /** The branch that the row is read for; 0 where it is none's, so that an own scope never reaches it. */
+  /** The branch that the row is read for; 0 if it is none's, so that an own scope never reaches it. */
   readonly branch_id: number;
   readonly name: string;
   readonly begins: string;
@@ -177,7 +177,7 @@ export async function readCampaign(
   return seen(reading.scope, rows[0]);
 }
 
-/** Locks a campaign; null where it is out of the scope. */
+/** Locks a campaign; null if it is out of the scope. */
 export async function lockCampaign(tx: Tx, reading: Reading, id: number): Promise<Seen<CampaignRow> | null> {
   await sql`select from analytic_price_tag where id = ${id} for no key update`.execute(tx);
   return readCampaign(tx, reading, id);
@@ -222,7 +222,7 @@ export async function deleteCampaign(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('analytic_price_tag').where('id', '=', id).execute();
 }
 
-/** Format of a sampler that is in force; undefined where there is none. */
+/** Format of a sampler that is in force; undefined if there is none. */
 export async function readSamplerFormat(tx: Tx, sampler: number): Promise<string | undefined> {
   const row = await tx
     .selectFrom('sampler')

@@ -10,7 +10,7 @@ export async function lockIssuing(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ISSUING})`.execute(tx);
 }
 
-/** Facts of a campaign that decide whether it may be issued; lists are null where nothing is in the way. */
+/** Facts of a campaign that decide whether it may be issued; lists are null if nothing is in the way. */
 interface Readiness {
   readonly ends: string | null;
   readonly products: number;

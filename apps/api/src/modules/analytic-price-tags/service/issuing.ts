@@ -91,7 +91,7 @@ export function withdraw(db: Db, call: PermittedCall<typeof withdrawAnalyticPric
 
 /**
  * Notes that a person of a branch opened a campaign that was issued to it; the first time counts.
- * @returns when it was viewed first; null where the branch does not take part
+ * @returns when it was viewed first; null if the branch does not take part
  * @throws AppError not_found
  */
 export function view(db: Db, change: ScopedChange, id: number): Promise<{ viewed_at: string | null }> {

@@ -30,7 +30,7 @@ export function notifyEnded(db: Db): Promise<number> {
 /**
  * Recounts what branches need of campaigns that are coming or running: goods may have come onto their shelves
  * or left these since.
- * @returns campaigns counted; 0 where another server is at it
+ * @returns campaigns counted; 0 if another server is at it
  */
 export async function recountCampaigns(db: Db): Promise<number> {
   let counted = 0;

@@ -147,7 +147,7 @@ export async function lockApplication(
   return readApplication(tx, scope, id, today);
 }
 
-/** The proposed plan and the one that it was drawn on; null where none is proposed. */
+/** The proposed plan and the one that it was drawn on; null if none is proposed. */
 export async function readProposal(
   db: Db,
   { id }: Seen<ApplicationRow>,

@@ -59,7 +59,7 @@ export async function insertPhoto(
     .execute();
 }
 
-/** Deletes a photo that the person attached. @returns its file; undefined where there is none of theirs */
+/** Deletes a photo that the person attached. @returns its file; undefined if there is none of theirs */
 export async function deletePhoto(
   tx: Tx,
   { id }: ApplicationRow,

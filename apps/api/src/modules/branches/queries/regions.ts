@@ -29,7 +29,7 @@ export async function lockRegions(tx: Tx): Promise<RegionRow[]> {
   return rows.toSorted((a, b) => a.position - b.position || a.id - b.id);
 }
 
-/** Locks a region so that it stays until the transaction ends; undefined where there is none. */
+/** Locks a region so that it stays until the transaction ends; undefined if there is none. */
 export function lockRegion(tx: Tx, id: number): Promise<{ code: string } | undefined> {
   return tx.selectFrom('region').select('code').where('id', '=', id).forKeyShare().executeTakeFirst();
 }

@@ -122,7 +122,7 @@ export function readAnsweredBy(
     .execute();
 }
 
-/** Adds an answer of version 0 where there is none: the first that is given beside a photo is still the first one. */
+/** Adds an answer of version 0 if there is none: the first that is given beside a photo is still the first one. */
 export async function insertEmptyAnswer(
   tx: Tx,
   row: Seen<CheckListRow>,
@@ -183,7 +183,7 @@ export async function insertPhoto(
     .execute();
 }
 
-/** Deletes a photo; undefined where the list has no such photo. */
+/** Deletes a photo; undefined if the list has no such photo. */
 export function deletePhoto(
   tx: Tx,
   { id }: Seen<CheckListRow>,

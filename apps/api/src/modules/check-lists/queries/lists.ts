@@ -201,7 +201,7 @@ export async function markSigned(tx: Tx, { id }: Seen<CheckListRow>, result: Sig
     .execute();
 }
 
-/** The branch of a shelf; undefined where there is no such shelf or it was deleted. */
+/** The branch of a shelf; undefined if there is no such shelf or it was deleted. */
 export async function readBranchOfShelf(tx: Tx, shelf: number): Promise<number | undefined> {
   const row = await tx
     .selectFrom('shelf')

@@ -24,7 +24,7 @@ export function readDueTemplates(db: Db, today: string): Promise<{ id: number }[
     .execute();
 }
 
-/** Locks a template of {@link readDueTemplates}; undefined where it is none any more. */
+/** Locks a template of {@link readDueTemplates}; undefined if it is none any more. */
 export function lockDueTemplate(
   tx: Tx,
   id: number,

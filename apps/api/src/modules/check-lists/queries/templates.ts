@@ -158,7 +158,7 @@ export async function markTemplateDeleted(tx: Tx, id: number): Promise<void> {
     .execute();
 }
 
-/** Locks a template; undefined where it is deleted or unknown. */
+/** Locks a template; undefined if it is deleted or unknown. */
 export async function lockTemplate(tx: Tx, id: number): Promise<TemplateRow | undefined> {
   await sql`select from check_list_template where id = ${id} for no key update`.execute(tx);
   return readTemplate(tx, id);

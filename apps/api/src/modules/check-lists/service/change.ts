@@ -19,7 +19,7 @@ export async function lockedList(tx: Tx, scope: Scope, id: number): Promise<Seen
 /**
  * The question of the version that the person fills in. A list not yet begun takes the version that the person
  * began with, be it that the template has a newer one by now.
- * @throws AppError check_list_form_changed where someone began it with another version; question_unknown
+ * @throws AppError check_list_form_changed if someone began it with another version; question_unknown
  */
 export async function questionFor(
   tx: Tx,

@@ -21,7 +21,7 @@ import { seenList, shownAnswer } from './lists.ts';
 
 type AddCall = PermittedCall<typeof addCheckListPhoto>;
 
-/** @returns false where the photo is there already */
+/** @returns false if the photo is there already */
 async function attach(tx: Tx, call: AddCall, fileKey: string): Promise<boolean> {
   const { params, query, scope, actor } = call;
   const row = await lockedList(tx, scope, params.id);

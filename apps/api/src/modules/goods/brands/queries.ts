@@ -72,7 +72,7 @@ export async function readBrands(
   );
 }
 
-/** Reads one brand; null where there is none. */
+/** Reads one brand; null if there is none. */
 export async function readBrand(db: Db, id: number): Promise<BrandFacts | null> {
   const { rows } = await sql<BrandRow>`
     select b.id, b.name, b.logo_key, b.version, b.product_count from ${BRANDS} where b.id = ${id}`.execute(
@@ -95,7 +95,7 @@ export function lockBrands(tx: Tx, ids: readonly number[]): Promise<LockedBrand[
   return tx.selectFrom('brand').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute();
 }
 
-/** Locks a brand against deletion and reads its name; undefined where there is none. */
+/** Locks a brand against deletion and reads its name; undefined if there is none. */
 export async function lockBrandName(tx: Tx, id: number): Promise<string | undefined> {
   const row = await tx
     .selectFrom('brand')

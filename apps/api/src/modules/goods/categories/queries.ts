@@ -77,7 +77,7 @@ export async function lockCategory(tx: Tx, id: number): Promise<LockedCategory> 
   return row;
 }
 
-/** Locks a category against deletion; false where there is none. */
+/** Locks a category against deletion; false if there is none. */
 export async function lockCategoryKey(tx: Tx, id: number): Promise<boolean> {
   const row = await tx
     .selectFrom('category')
@@ -88,7 +88,7 @@ export async function lockCategoryKey(tx: Tx, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Settings of a category that those under it begin with; undefined where there is none. */
+/** Settings of a category that those under it begin with; undefined if there is none. */
 export function readCategorySettings(
   tx: Tx,
   id: number,
@@ -228,7 +228,7 @@ export async function readBound(tx: Tx, category: number, format: Format) {
     .executeTakeFirst();
 }
 
-/** Locks a sampler that is not deleted, so that it stays as it is; undefined where there is none. */
+/** Locks a sampler that is not deleted, so that it stays as it is; undefined if there is none. */
 export function lockSampler(
   tx: Tx,
   id: number,

@@ -14,7 +14,7 @@ export function allBarcodes({ barcode, more_barcodes }: Barcodes): string[] {
 /**
  * Returns the barcodes of a product after an edit that sends one field or both. A further barcode that is sent as the
  * main one alone changes places with it.
- * @throws AppError at `barcode` where further ones are left without a main one, at the further one that comes twice
+ * @throws AppError at `barcode` if further ones are left without a main one, at the further one that comes twice
  */
 export function barcodesAfter(
   was: Barcodes,

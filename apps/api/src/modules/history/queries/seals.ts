@@ -9,7 +9,7 @@ export interface Seal {
   readonly hash: string;
 }
 
-/** The newest seal, or null where nothing was sealed. */
+/** The newest seal, or null if nothing was sealed. */
 export async function newestSeal(db: Db): Promise<Seal | null> {
   const { rows } = await sql<Seal>`
     select id, last_id, encode(hash, 'hex') as hash from audit_seal order by id desc limit 1`.execute(db);

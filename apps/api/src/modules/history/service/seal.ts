@@ -22,7 +22,7 @@ export class SealingPoint {
   /** The last id that was given out two turns ago, and the first transaction that began after that. */
   #waiting: { readonly id: number; readonly transaction: string } | null = null;
 
-  /** The id up to which everything has ended, after moving on by a turn; null where there is none yet. */
+  /** The id up to which everything has ended, after moving on by a turn; null if there is none yet. */
   async turn(db: Db): Promise<number | null> {
     const now = await readMoment(db, this.#waiting?.transaction ?? null);
     // While an old transaction goes on, the point stays where it is.

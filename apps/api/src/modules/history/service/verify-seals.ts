@@ -8,7 +8,7 @@ const BATCH = 500;
 export interface Verified {
   readonly seals: number;
   readonly lines: number;
-  /** Newest hash in hexadecimal digits; null where nothing was sealed. */
+  /** Newest hash in hexadecimal digits; null if nothing was sealed. */
   readonly newest: string | null;
   /** Faults, the first place first; empty for a history that nobody touched. */
   readonly faults: readonly string[];

@@ -14,7 +14,7 @@ const LOCK = 7_340_118;
  * events for webhooks with their deliveries after 30 days. Notices, the frozen values of print jobs (their
  * log stays), ended sessions and requests for a password are kept as long as the settings say; the history of actions
  * keeps its lines.
- * @returns rows touched; 0 where another server sweeps at this moment.
+ * @returns rows touched; 0 if another server sweeps at this moment.
  */
 export function sweep(db: Db): Promise<number> {
   return transaction(db, async (tx) =>

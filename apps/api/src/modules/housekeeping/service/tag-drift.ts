@@ -14,8 +14,8 @@ const LAST = 'tag_drift_check';
 
 /**
  * Recomputes, once a night, all stored data of tags that is derived from a source. Texts that drifted are mended;
- * the findings are recorded in the history of actions, where there are any.
- * @returns what was found; null where it is day, or another server's turn
+ * the findings are recorded in the history of actions, if there are any.
+ * @returns what was found; null if it is day, or another server's turn
  */
 export async function checkTagsByNight(db: Db, now: Date): Promise<readonly Drift[] | null> {
   const hour = hourOf(now);

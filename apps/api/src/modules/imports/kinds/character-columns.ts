@@ -11,7 +11,7 @@ import { sheetParts } from '../sheet-rows.ts';
 /** A column of a parameters file and the character that it holds. */
 export interface CharacterColumn {
   readonly column: Column;
-  /** null where the import is to make it */
+  /** null if the import is to make it */
   readonly id: number | null;
   readonly type: CharacterType;
   /** Name and unit of one that is to be made. */

@@ -51,7 +51,7 @@ function readValue(
 interface ParameterRow {
   readonly row: number;
   readonly sku: string;
-  /** By the column's place; null where the cell is empty, undefined where it says nothing. */
+  /** By the column's place; null if the cell is empty, undefined if it says nothing. */
   readonly values: readonly (Value | null | undefined)[];
   readonly sizes: Partial<Record<SizeColumn, number | null>>;
 }

@@ -18,7 +18,7 @@ interface PriceRow {
   readonly row: number;
   readonly sku: string;
   readonly price: number;
-  /** undefined where the file says nothing of it: the old price stays */
+  /** undefined if the file says nothing of it: the old price stays */
   readonly old_price: number | null | undefined;
   /** The coming day from which it holds; null for now. */
   readonly from: string | null;

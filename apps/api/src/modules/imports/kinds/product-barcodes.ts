@@ -31,7 +31,7 @@ function readBarcodes(cell: Cell | undefined): Read<string[]> {
   return codes.every(isBarcode) ? { value: [...new Set(codes)] } : fault('barcode_wrong');
 }
 
-/** Returns the field in which a row says its barcodes; undefined where it says none. */
+/** Returns the field in which a row says its barcodes; undefined if it says none. */
 export function barcodeFieldOf(line: SheetRow): SaidBarcodes['field'] | undefined {
   return FIELDS.find((field) => line.has(field));
 }

@@ -75,7 +75,7 @@ function readText(text: string, max: number): Read<string | null> {
   return sign === null ? { value: text || null } : fault('row_formula_sign', { sign });
 }
 
-/** Reads one row of products; its mistakes go to the report. Null where not even the SKU can be read. */
+/** Reads one row of products; its mistakes go to the report. Null if not even the SKU can be read. */
 export function readProductRow(line: SheetRow, sheet: Sheet, report: Report): ProductRow | null {
   const take = <T>(field: string, read: Read<T>, put: (value: T) => void): void => {
     if (read.fault) report.bad(line.row, line.heading(field), read.fault);

@@ -225,7 +225,7 @@ export async function updateProgress(db: Db, id: number, done: number): Promise<
   return run?.cancel_asked ?? false;
 }
 
-/** Ends an import. @returns false where someone asked it to stop */
+/** Ends an import. @returns false if someone asked it to stop */
 export async function endRun(tx: Tx, id: number, state: string): Promise<boolean> {
   const ended = await tx
     .updateTable('import_run')

@@ -37,7 +37,7 @@ export interface RowsFromElsewhere {
 }
 
 export interface CheckedRows {
-  /** Null where nothing would change: then nothing is kept. */
+  /** Null if nothing would change: then nothing is kept. */
   readonly id: number | null;
   readonly counts: { readonly new: number; readonly changed: number; readonly unchanged: number };
   /** Mistakes by the place of the row from 0; such rows are left out of the import. */
@@ -110,7 +110,7 @@ export async function applyRows(
   await end;
 }
 
-/** Gives up an import that waits, since newer rows replace it. @returns false where somebody began to apply it */
+/** Gives up an import that waits, since newer rows replace it. @returns false if somebody began to apply it */
 export async function giveUpRows(tx: Tx, id: number): Promise<boolean> {
   const run = await cancelRun(tx, id);
   if (run?.state !== 'cancelled') return false;

@@ -17,7 +17,7 @@ export interface News {
 /**
  * Reads the news of people, each from their own place, and the place up to which all are then up to date: no
  * transaction before it is still open.
- * @param places the place of each person; null where only the unread count is requested
+ * @param places the place of each person; null if only the unread count is requested
  */
 export async function readNews(
   db: Db,

@@ -86,7 +86,7 @@ export async function readRequest(
   return rows[0];
 }
 
-/** Marks a request as handled. @returns false where it was so already */
+/** Marks a request as handled. @returns false if it was so already */
 export async function markHandled(tx: Tx, id: number, by: number): Promise<boolean> {
   const marked = await tx
     .updateTable('password_request')

@@ -15,7 +15,7 @@ export async function requireAssignable(db: Db, actor: Actor, roleId: number): P
 }
 
 /**
- * A role that reaches the own branch reaches nothing where its holder has none.
+ * A role that reaches the own branch reaches nothing if its holder has none.
  * @throws AppError required, on the branch
  */
 export async function requirePlace(

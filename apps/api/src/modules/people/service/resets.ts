@@ -98,7 +98,7 @@ function noteFromTerminal(tx: Tx, { id, branch_id: branchId }: PhoneHolder, acti
 /**
  * Gives an administrator a new first password, for whoever has the server itself: the way back where no second
  * administrator is there to confirm a reset.
- * @returns the password; null where no active administrator has this phone number
+ * @returns the password; null if no active administrator has this phone number
  */
 export async function resetAdministrator(db: Db, typedPhone: string): Promise<string | null> {
   const phone = normalisePhone(typedPhone) ?? typedPhone;

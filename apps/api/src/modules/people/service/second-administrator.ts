@@ -13,7 +13,7 @@ import { notePerson } from './change.ts';
  * Whether a reset may be done now. That of a second factor takes two, and so does that of the password of an
  * administrator or of somebody above the actor: the first call keeps the wish, the same call by an administrator other
  * than the first does it.
- * @throws AppError second_administrator_needed where nobody else could confirm
+ * @throws AppError second_administrator_needed if nobody else could confirm
  */
 export async function isAgreed(
   tx: Tx,

@@ -57,7 +57,7 @@ export async function insertCodeKey(tx: Tx): Promise<number> {
   return rows[0]?.version ?? 0;
 }
 
-/** Withdraws a valid key. @returns false where there is no such valid key */
+/** Withdraws a valid key. @returns false if there is no such valid key */
 export async function withdrawKey(tx: Tx, version: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('tag_check_key')

@@ -151,7 +151,7 @@ export async function lockTags(tx: Tx, branchId: number, wanted: readonly Wanted
     for update of t`.execute(tx);
 }
 
-/** Reads the products of a segment, one more than a job may have; null where there is no such segment. */
+/** Reads the products of a segment, one more than a job may have; null if there is no such segment. */
 export async function readSegmentProducts(tx: Tx, segment: number): Promise<number[] | null> {
   const known = await tx
     .selectFrom('segment')

@@ -3,7 +3,7 @@ import { now } from '../../../platform/time/clock.ts';
 import { addDays, startOfDay } from '../../../platform/time/tashkent.ts';
 import { dayAsked, type TagQuestion } from '../question.ts';
 
-/** The products of a question, as a condition on a column; true where it asks for all that the branch has. */
+/** The products of a question, as a condition on a column; true if it asks for all that the branch has. */
 export function askedFor({ only, products, shelf }: TagQuestion, column: string): RawBuilder<unknown> {
   const ids = products ?? only?.map((one) => one.product);
   const named = ids === undefined ? sql`true` : sql`${sql.ref(column)} = any(${ids}::bigint[])`;

@@ -37,7 +37,7 @@ function wanted({ only }: TagQuestion): RawBuilder<unknown> {
 }
 
 /**
- * True where what was printed (`pending` or `hung`) says what the tag would say today; never null. The language is
+ * True if what was printed (`pending` or `hung`) says what the tag would say today; never null. The language is
  * part of the digest: a print in a chosen language is compared in it, any other in the branch's.
  */
 function matches(slot: PrintSlot, language: TagLanguage): RawBuilder<unknown> {

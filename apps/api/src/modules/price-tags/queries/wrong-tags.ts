@@ -64,7 +64,7 @@ export async function readOverdue(
   return rows[0] ?? { count: 0, oldest: null };
 }
 
-/** Notes a reminder, at most one since `before`. @returns false where there was one */
+/** Notes a reminder, at most one since `before`. @returns false if there was one */
 export async function noteReminder(
   tx: Tx,
   branchId: number,

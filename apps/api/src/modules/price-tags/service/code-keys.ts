@@ -30,7 +30,7 @@ async function readValidKeys(tx: Tx) {
 /**
  * Adds a key, which signs from now on; codes of the others stay valid.
  * @returns its version
- * @throws Error where as many are valid as there may be
+ * @throws Error if as many are valid as there may be
  */
 export function addCodeKey(db: Db): Promise<number> {
   return transaction(db, async (tx) => {
@@ -45,7 +45,7 @@ export function addCodeKey(db: Db): Promise<number> {
 /**
  * Withdraws a key: its codes open nothing any more. Where it was the last valid one, another is made.
  * @returns the version that signs from now on
- * @throws Error where there is no such valid key
+ * @throws Error if there is no such valid key
  */
 export async function withdrawCodeKey(db: Db, version: number): Promise<number> {
   const missing = `No valid key of the codes on tags has the version ${version}.`;

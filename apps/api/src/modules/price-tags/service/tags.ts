@@ -77,7 +77,7 @@ export async function summarise(
 }
 
 /**
- * Reads one tag and draws it as it would be printed; the drawing is null where it has no sampler.
+ * Reads one tag and draws it as it would be printed; the drawing is null if it has no sampler.
  * @param base where the codes on tags lead, null for none
  * @throws AppError not_found, date_in_past
  */

@@ -113,7 +113,7 @@ async function judgeOn(
   );
 }
 
-/** Judges one print by the values of today; null where there is no such print any more. */
+/** Judges one print by the values of today; null if there is no such print any more. */
 export async function judgePrint(db: Db, itemId: number): Promise<TagVerdict | null> {
   return (await judgePrints(db, await readPrints(db, [itemId]))).get(itemId) ?? null;
 }

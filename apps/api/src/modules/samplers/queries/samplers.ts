@@ -122,7 +122,7 @@ export async function readSamplers(
   return { ...page, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** Reads one sampler, deleted or not; undefined where there is none. */
+/** Reads one sampler, deleted or not; undefined if there is none. */
 export async function readSampler(db: Db, actor: Actor, id: number): Promise<SamplerSummary | undefined> {
   const rows = await sql<SamplerRow>`
     with x as (select x.* from (${SAMPLERS}) x where x.id = ${id}) select x.*, ${ROW_DETAILS} from x`.execute(
@@ -147,7 +147,7 @@ export async function readVersions(db: Db, id: number): Promise<VersionRow[]> {
   return rows.rows;
 }
 
-/** Reads one version with its design; undefined where there is none of that number. */
+/** Reads one version with its design; undefined if there is none of that number. */
 export async function readVersion(
   db: Db,
   id: number,

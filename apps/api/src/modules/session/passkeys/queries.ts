@@ -132,7 +132,7 @@ export async function noteUse(
     .execute();
 }
 
-/** The name of a passkey of a person, its row locked; undefined where the person has no such one. */
+/** The name of a passkey of a person, its row locked; undefined if the person has no such one. */
 export async function lockPasskey(tx: Tx, userId: number, id: number): Promise<string | undefined> {
   const row = await tx
     .selectFrom('user_passkey')

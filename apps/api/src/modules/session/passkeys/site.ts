@@ -8,7 +8,7 @@ export interface PasskeySite {
   readonly origin: string;
 }
 
-/** The site that the settings name; empty where they name none. */
+/** The site that the settings name; empty if they name none. */
 export interface OwnSite {
   readonly production_site: string;
 }
@@ -21,7 +21,7 @@ const LOOPBACK = 'localhost';
 /**
  * The site of passkeys: the one of the settings, else the loopback host by its name. WebAuthn takes neither an address
  * in numbers, 127.0.0.1 included, nor plain http anywhere but on the loopback host.
- * @returns null where there is no such site
+ * @returns null if there is no such site
  */
 export function passkeySite({ production_site }: OwnSite, page: PageRequest): PasskeySite | null {
   const own = production_site.includes('://') ? production_site : `https://${production_site}`;

@@ -31,7 +31,7 @@ interface ClientData {
   readonly isFramed: boolean;
 }
 
-/** Reads what the browser signed; null where it cannot be read. */
+/** Reads what the browser signed; null if it cannot be read. */
 export function readClientData({ clientDataJSON }: { readonly clientDataJSON: string }): ClientData | null {
   try {
     const said = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as Record<string, unknown>;

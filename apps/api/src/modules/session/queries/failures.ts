@@ -12,7 +12,7 @@ export interface Attempt {
   /** Phone number as it was typed, in the spelling that is kept where it is one. */
   readonly phone: string;
   readonly address: string;
-  /** Hash of the device's cookie; null where the device brings none. */
+  /** Hash of the device's cookie; null if the device brings none. */
   readonly device: Buffer | null;
 }
 
@@ -38,7 +38,7 @@ export async function readKnown(db: Db, attempt: Attempt): Promise<{ device: boo
   return rows[0] ?? { device: false, place: false };
 }
 
-/** Seconds that the longest wait of some counts still lasts; null where there is none. */
+/** Seconds that the longest wait of some counts still lasts; null if there is none. */
 export async function readWait(db: Db, keys: readonly string[]): Promise<number | null> {
   const { seconds } = await db
     .selectFrom('sign_in_failure')

@@ -30,7 +30,7 @@ export interface CodesRow extends CodeState {
   readonly secret: Buffer;
 }
 
-/** The one-time codes of a person; undefined where none are set up. */
+/** The one-time codes of a person; undefined if none are set up. */
 export async function readCodes(tx: Tx, userId: number): Promise<CodesRow | undefined> {
   const row = await tx
     .selectFrom('user_second_factor')
@@ -44,7 +44,7 @@ export async function readCodes(tx: Tx, userId: number): Promise<CodesRow | unde
 /** How long a secret waits for its first code, minutes. */
 const PENDING_MINUTES = 15;
 
-/** The secret that awaits its first code; undefined where none was begun not long ago. */
+/** The secret that awaits its first code; undefined if none was begun not long ago. */
 export async function readPendingSecret(tx: Tx, userId: number): Promise<Buffer | undefined> {
   const row = await tx
     .selectFrom('user_second_factor')

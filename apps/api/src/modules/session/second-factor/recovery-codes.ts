@@ -58,7 +58,7 @@ export async function keepRecoveryCodes(tx: Tx, userId: number, codes: NewRecove
   await insertRecoveryCodes(tx, userId, codes);
 }
 
-/** The hash of a typed code, to be made before a transaction begins; null where it can be none. */
+/** The hash of a typed code, to be made before a transaction begins; null if it can be none. */
 export async function recoveryHash(db: Db, userId: number, typed: string): Promise<Buffer | null> {
   const letters = lettersOf(typed);
   if (letters.length !== RECOVERY_LETTERS) return null;

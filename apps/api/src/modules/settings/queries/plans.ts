@@ -27,7 +27,7 @@ export async function readPlans(db: Db, actor: Actor, months?: number): Promise<
   return rows.map((row) => ({ ...row, can }));
 }
 
-/** Locks a plan against being switched off; undefined where there is none. */
+/** Locks a plan against being switched off; undefined if there is none. */
 export function lockPlanInUse(tx: Tx, months: number): Promise<{ active: boolean } | undefined> {
   return tx
     .selectFrom('instalment_plan')

@@ -14,7 +14,7 @@ interface Row
   readonly picture_key: string | null;
 }
 
-/** Balance of product `p` in a branch: 0 where it has none, null where the branch has no balances at all. */
+/** Balance of product `p` in a branch: 0 if it has none, null if the branch has no balances at all. */
 export function branchBalance(branchId: number | RawBuilder<unknown>): RawBuilder<number | null> {
   return sql`coalesce(
     (select bb.quantity from branch_balance bb where bb.branch_id = ${branchId} and bb.product_id = p.id),

@@ -76,7 +76,7 @@ export function readRevision(db: Db, shelf: Seen<ShelfRow>, number: number): Pro
   return readWhere(db, sql`r.shelf_id = ${shelf.id} and r.number = ${number}`);
 }
 
-/** The plan that a shelf had in one of its versions; null where nothing was saved since. */
+/** The plan that a shelf had in one of its versions; null if nothing was saved since. */
 export function readRevisionAt(
   db: Db,
   shelf: Seen<ShelfRow>,

@@ -249,7 +249,7 @@ export function remove(
   });
 }
 
-/** @throws AppError not_found for one that is not deleted, branch_closed, already_exists where its name is taken */
+/** @throws AppError not_found for one that is not deleted, branch_closed, already_exists if its name is taken */
 export function bringBack(
   { db, tags }: ShelfTools,
   scope: Scope,

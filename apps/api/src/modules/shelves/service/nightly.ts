@@ -33,8 +33,8 @@ async function isDue(db: Db, day: string): Promise<boolean> {
 /**
  * Takes sold-out goods off all shelves once a night, where the setting asks for it [SHF-4]. The night is done when
  * every shelf is: after a failure, or where the server went down in the middle, the next call clears what is left.
- * @returns places that were cleared; null where it is day, done already, or another server is at it
- * @throws AggregateError where shelves failed; the others are cleared
+ * @returns places that were cleared; null if it is day, done already, or another server is at it
+ * @throws AggregateError if shelves failed; the others are cleared
  */
 export async function clearByNight(db: Db, now: Date): Promise<number | null> {
   const day = dayOf(now);

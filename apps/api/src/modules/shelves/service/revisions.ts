@@ -66,7 +66,7 @@ export async function show(
   return { ...revision, plan: planToWire(revision.plan, products), can: mayRestore(actor, shelf.branch_id) };
 }
 
-/** @throws AppError not_found where either of them is not there */
+/** @throws AppError not_found if either of them is not there */
 export async function compare(
   db: Db,
   scope: Scope,
@@ -112,7 +112,7 @@ export async function asOfToday(
 
 /**
  * Makes a shelf as it was at a revision, as a new revision.
- * @throws AppError not_found, stale_version, no_permission where the furniture was another and the person may
+ * @throws AppError not_found, stale_version, no_permission if the furniture was another and the person may
  * only place goods
  */
 export function restore(

@@ -85,7 +85,7 @@ export async function saveFirst(
 /**
  * Saves a plan of a locked shelf: its furniture, what stands on it, the revision and the line of the history.
  * A plan that changes nothing is not saved.
- * @returns the revision that it made; null where nothing changed
+ * @returns the revision that it made; null if nothing changed
  */
 export async function savePlan(
   tx: Tx,

@@ -44,7 +44,7 @@ export async function previewOf(
   return readSoldOut(db, await whichOf(db, scope, change, asked));
 }
 
-/** Takes off one shelf what its branch has none left of at this moment; answers what that was, null where nothing. */
+/** Takes off one shelf what its branch has none left of at this moment; answers what that was, null if nothing. */
 async function clearOne(tx: Tx, scope: Scope, author: Author, id: number): Promise<Item | null> {
   const shelf = await lockShelf(tx, scope, author.userId, id);
   if (shelf === null || shelf.deleted_at !== null) return null;
@@ -99,7 +99,7 @@ const MOST_FAILED = 20;
 /**
  * Takes sold-out goods off all shelves within reach, some hundreds after the others; answers how many places. A
  * shelf that fails does not keep the others from being cleared; asked again, only what is left is cleared.
- * @throws AggregateError in the end, where shelves failed
+ * @throws AggregateError in the end, if shelves failed
  */
 export async function clearAll(db: Db, scope: Scope, author: Author): Promise<number> {
   const failed = new Map<number, Error>();
@@ -122,7 +122,7 @@ export async function clearAll(db: Db, scope: Scope, author: Author): Promise<nu
   }
 }
 
-/** @throws AppError required where nothing says what to clear, not_found */
+/** @throws AppError required if nothing says what to clear, not_found */
 export async function clear(
   db: Db,
   scope: Scope,

@@ -118,7 +118,7 @@ export function lockOpenWalk(
     .executeTakeFirst();
 }
 
-/** Adds a walk. @returns its id; undefined where one is open at the place */
+/** Adds a walk. @returns its id; undefined if one is open at the place */
 export async function insertWalk(
   tx: Tx,
   branchId: number,
@@ -133,7 +133,7 @@ export async function insertWalk(
   return rows[0]?.id;
 }
 
-/** Notes that a person takes part in a walk. @returns false where they do already */
+/** Notes that a person takes part in a walk. @returns false if they do already */
 export async function addPerson(tx: Tx, walkId: number, userId: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('walk_person')

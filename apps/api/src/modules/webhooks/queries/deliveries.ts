@@ -75,7 +75,7 @@ export type Verdict =
 
 /**
  * Writes what came of a try.
- * @returns false where another server tried it since, whose word counts
+ * @returns false if another server tried it since, whose word counts
  */
 export async function settleDelivery(
   tx: Tx,

@@ -22,7 +22,7 @@ export async function isWanted(tx: Tx, type: WebhookEvent, branchId: number): Pr
 /** Branch and person that events name. */
 export interface Context {
   readonly branch: { readonly id: number; readonly code: string };
-  /** Null where the system did it by itself. */
+  /** Null if the system did it by itself. */
   readonly person: { readonly id: number; readonly name: string } | null;
 }
 
@@ -78,7 +78,7 @@ export interface EventTag {
   readonly format: string;
   readonly copies: number;
   readonly outcome: string | null;
-  /** Values that hang now; null where nothing does. */
+  /** Values that hang now; null if nothing does. */
   readonly before: Values | null;
   readonly after: Values;
 }

@@ -39,7 +39,7 @@ export async function readWebhooks(db: Db): Promise<Webhook[]> {
   return (await select(db, sql`true`)).rows;
 }
 
-/** Reads a webhook; undefined where there is none. */
+/** Reads a webhook; undefined if there is none. */
 export async function readWebhook(db: Db | Tx, id: number): Promise<Webhook | undefined> {
   return (await select(db, sql`w.id = ${id}`)).rows[0];
 }
@@ -133,7 +133,7 @@ export async function noteFailure(tx: Tx, id: number, days: number): Promise<boo
   return rows[0]?.long ?? false;
 }
 
-/** Switches a webhook off, where it is on. @returns its name; undefined where it was off */
+/** Switches a webhook off, where it is on. @returns its name; undefined if it was off */
 export async function switchOff(
   tx: Tx,
   id: number,

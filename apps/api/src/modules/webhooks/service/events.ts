@@ -16,7 +16,7 @@ import {
 /** Branch and person of an event. */
 interface About {
   readonly branchId: number;
-  /** Null where the system did it by itself. */
+  /** Null if the system did it by itself. */
   readonly userId: number | null;
 }
 

@@ -20,7 +20,7 @@ export function openWebhookSeal(place: KeyPlace): SecretSeal {
 /**
  * Puts a new version before those in the file under the data folder.
  * @returns the number of the version
- * @throws Error where the key is in a setting, or has as many versions as there may be
+ * @throws Error if the key is in a setting, or has as many versions as there may be
  */
 export function addWebhookKey(place: KeyPlace): number {
   if (place.webhookKey !== null)
@@ -31,7 +31,7 @@ export function addWebhookKey(place: KeyPlace): number {
 /**
  * Encrypts the secrets of all webhooks with the version of the key in use.
  * @returns how many webhooks had older ones
- * @throws Error where a secret names a version that the key has not
+ * @throws Error if a secret names a version that the key has not
  */
 export function rotateWebhookSecrets(db: Db, seal: SecretSeal): Promise<number> {
   return transaction(db, async (tx) => {

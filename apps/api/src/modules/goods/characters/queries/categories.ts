@@ -51,7 +51,7 @@ export async function lockCategories(tx: Tx): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** Locks a category so that it stays as it is; false where there is none. */
+/** Locks a category so that it stays as it is; false if there is none. */
 export async function lockCategoryKey(tx: Tx, id: number): Promise<boolean> {
   const row = await tx
     .selectFrom('character_category')

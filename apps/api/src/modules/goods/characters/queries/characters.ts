@@ -136,7 +136,7 @@ export async function insertCharacter(
 
 /**
  * Writes columns of a character.
- * @param into category that it moves to, behind the last one there; null where it stays
+ * @param into category that it moves to, behind the last one there; null if it stays
  */
 export async function updateCharacter(
   tx: Tx,

@@ -36,5 +36,5 @@ const GIVEN = sql`(select count(*)::int from product_character v
 export const COMPLETENESS = sql`
   (100 * (${FILLED} + ${sql.lit(ALWAYS)} + ${GIVEN}) / (${sql.lit(PLAIN + ALWAYS)} + ${NEEDED}))`;
 
-/** True where something is missing. */
+/** True if something is missing. */
 export const IS_INCOMPLETE = sql`(${FILLED} < ${sql.lit(PLAIN)} or ${GIVEN} < ${NEEDED})`;

@@ -12,7 +12,7 @@ export function matches(search: string | undefined): RawBuilder<unknown>[] {
 }
 
 /**
- * How far the product `p` is from the words of a search, as two digits: for each typed word 0 where the product has it
+ * How far the product `p` is from the words of a search, as two digits: for each typed word 0 if the product has it
  * as a whole, 1 where one of its words begins so, 2 where it is only a part, as "55" of the model UA43LU5500.
  */
 export function distance(search: string | undefined): RawBuilder<string> {
@@ -26,7 +26,7 @@ export function distance(search: string | undefined): RawBuilder<string> {
 }
 
 /**
- * Condition that the product `p` holds every word with at most one letter wrong in each; null where that would
+ * Condition that the product `p` holds every word with at most one letter wrong in each; null if that would
  * find nothing either. A word is looked for among the words that there are, and those in the products.
  */
 export async function fuzzyMatches(

@@ -30,7 +30,7 @@ export function openSeal(place: KeyPlace): SecretSeal {
 /**
  * Puts a new version before those in the file under the data folder.
  * @returns the number of the version
- * @throws Error where the key is in a setting, or has as many versions as there may be
+ * @throws Error if the key is in a setting, or has as many versions as there may be
  */
 export function addSecondFactorKey(place: KeyPlace): number {
   if (place.secondFactorKey !== null)
@@ -58,7 +58,7 @@ function sealBatch(db: Db, seal: SecretSeal, after: number): Promise<{ last: num
  * Encrypts every secret of one-time codes with the version of the key in use, in batches: cut off, a second run does
  * what is left. Sign-ins go on meanwhile, as all versions decrypt.
  * @returns how many people's secrets were encrypted again
- * @throws Error where a secret names a version that the key has not
+ * @throws Error if a secret names a version that the key has not
  */
 export async function rotateSecrets(db: Db, seal: SecretSeal): Promise<number> {
   let total = 0;

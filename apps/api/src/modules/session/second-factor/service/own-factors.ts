@@ -32,7 +32,7 @@ export function noteOwnChange(tx: Tx, change: Change, action: string, values?: N
 
 /**
  * Recovery codes for somebody who has no second factor yet. Hashed before the account is locked.
- * @returns null where the person has one
+ * @returns null if the person has one
  */
 export async function codesForFirst(db: Db, userId: number): Promise<NewRecoveryCodes | null> {
   return (await readSecondFactor(db, userId)).recovery_codes_left === null ? newRecoveryCodes() : null;
@@ -41,7 +41,7 @@ export async function codesForFirst(db: Db, userId: number): Promise<NewRecovery
 /**
  * Keeps recovery codes where a factor is the person's first.
  * @param user the account's row as it was before the factor, locked
- * @returns their texts; null where it is not the first
+ * @returns their texts; null if it is not the first
  */
 export async function keepCodesOfFirst(
   tx: Tx,
@@ -117,7 +117,7 @@ export async function removeCodes({ db }: FactorTools, change: Change): Promise<
 
 /**
  * Recovery codes and tickets go with the last factor.
- * @throws AppError second_factor_needed where the role asks for one
+ * @throws AppError second_factor_needed if the role asks for one
  */
 export async function afterRemoval(tx: Tx, userId: number): Promise<void> {
   const left: SignInRow = await lockForSignIn(tx, userId);

@@ -82,7 +82,7 @@ export async function takeSecondStep(
   return entered.answer;
 }
 
-/** @returns what is wrong with what was sent; null where it is right, and used up from now on */
+/** @returns what is wrong with what was sent; null if it is right, and used up from now on */
 async function prove(
   tx: Tx,
   { seal, gate }: Pick<StepTools, 'seal' | 'gate'>,
@@ -120,7 +120,7 @@ function noteProof(
   return note(tx, { actor: { userId: id }, requestId }, { entity: 'user', id, branchId }, action, values);
 }
 
-/** @returns what is wrong with a one-time code; null where it is right, and used up from now on */
+/** @returns what is wrong with a one-time code; null if it is right, and used up from now on */
 async function proveCode(tx: Tx, seal: SecretSeal, user: SignInRow, typed: string): Promise<AppError | null> {
   const codes = await readCodes(tx, user.id);
   if (codes === undefined) return fieldError('code', 'code_wrong');
@@ -147,7 +147,7 @@ async function proveCode(tx: Tx, seal: SecretSeal, user: SignInRow, typed: strin
   }
 }
 
-/** @returns what is wrong with a recovery code; null where it is right, and used up from now on */
+/** @returns what is wrong with a recovery code; null if it is right, and used up from now on */
 async function proveRecoveryCode(tx: Tx, user: SignInRow, hash: Buffer | null): Promise<AppError | null> {
   const taken = await takeRecoveryCode(tx, user.id, hash);
   if (taken === 'taken') return null;
