@@ -1,6 +1,6 @@
 import type { PermissionKey } from '@javon/contract';
 
-/** The roles that every database begins with; their names stand in the messages. */
+/** Roles that every new database gets; their names are in the messages. */
 export type DefaultRole =
   | 'administrator'
   | 'seller'
@@ -29,7 +29,7 @@ const SELLER: Values = {
   'price_tag.batch': '300',
 };
 
-/** Permissions of each role at the start; those not listed are denied. An administrator may do everything. */
+/** Initial permissions of each role; those not listed are denied. An administrator may do everything. */
 export const DEFAULT_ROLES: Readonly<Record<DefaultRole, Values>> = {
   administrator: {},
   seller: SELLER,

@@ -10,11 +10,11 @@ export interface Comparable {
   readonly options: readonly string[];
 }
 
-/** The value of a permission that a role says nothing about. */
+/** Value of a permission that a role has no row for. */
 export const NOTHING = '0';
 const USUAL_OPTIONS = ['own', 'all'];
 
-/** How much a value gives: 0 is nothing; later options give more. */
+/** Rank of a value: 0 is nothing; later options rank higher. */
 function weightOf({ type, options }: Comparable, value: string): number {
   if (value === NOTHING) return 0;
   if (type === 'numeric') return Math.max(0, Number(value) || 0);
@@ -24,14 +24,14 @@ function weightOf({ type, options }: Comparable, value: string): number {
   return place < 0 ? Number.POSITIVE_INFINITY : place + 1;
 }
 
-/** True when the value gives more than the person has. Nothing is more than an administrator has. */
+/** Whether the value ranks above the person's own. Nothing ranks above an administrator's. */
 function givesMore(actor: Actor, permission: Comparable, value: string): boolean {
   if (actor.isAdmin) return false;
   const own = actor.values.get(permission.key) ?? NOTHING;
   return weightOf(permission, value) > weightOf(permission, own);
 }
 
-/** Ids of the roles that hold something that the person does not. */
+/** Ids of the roles that have a permission value that the person does not. */
 export function rolesGivingMore(actor: Actor, given: readonly GivenValue[]): ReadonlySet<number> {
   const above = given.filter(({ is_admin, key, type, options, value }) => {
     if (is_admin) return true;
@@ -47,12 +47,12 @@ export function everything({ type, options }: Pick<Comparable, 'type' | 'options
   return type === 'flag' ? '1' : (options.at(-1) ?? 'all');
 }
 
-/** The most of a permission that the person may give. */
+/** The highest value of a permission that the person may give. */
 export function mostOf(actor: Actor, permission: Comparable): string | null {
   return actor.isAdmin ? everything(permission) : (actor.values.get(permission.key) ?? NOTHING);
 }
 
-/** The value in the one spelling in which it is kept, or null when the permission has no such value. */
+/** Normalises the value to its stored spelling; null if the permission has no such value. */
 export function fittingValue({ type, options }: Omit<Comparable, 'key'>, value: string): string | null {
   if (value === NOTHING) return NOTHING;
   if (type === 'flag') return value === '1' ? '1' : null;
@@ -61,7 +61,7 @@ export function fittingValue({ type, options }: Omit<Comparable, 'key'>, value: 
 }
 
 /**
- * A value that the person may give, as it is kept.
+ * Returns the stored spelling of a value that the person may give.
  * @throws AppError permission_value_wrong, role_above_own
  */
 export function requireValue(actor: Actor, permission: Comparable, value: string, field: string): string {

@@ -5,12 +5,14 @@ import { everything, mostOf, NOTHING } from './policy.ts';
 import type { PermissionRow } from './queries/permissions.ts';
 import type { RoleRow } from './queries/roles.ts';
 
-/** Whether the person may change a role: not the own one, none that holds more, unless an administrator. */
+/**
+ * Whether the person may change a role: not their own, and none above it, unless they are an administrator.
+ */
 export function isTouchable(actor: Actor, above: ReadonlySet<number>, roleId: number): boolean {
   return !above.has(roleId) && (actor.isAdmin || actor.roleId !== roleId);
 }
 
-/** A role as an item of the list; what the person holds too much of is looked at only. */
+/** A role as an item of the list; one above the person's own is read-only. */
 export function roleSummaryOf(row: RoleRow, actor: Actor, above: ReadonlySet<number>): RoleSummary {
   const { id, name_uz: uz, name_ru: ru, ...rest } = row;
   const keys = row.is_admin
@@ -39,19 +41,19 @@ function categoryName(category: string): { uz: string; ru: string } {
   return { uz: of('uz'), ru: of('ru') };
 }
 
-/** A row as the contract describes a permission. */
+/** Converts a row to the contract's permission. */
 export function permissionOf({ name_uz: uz, name_ru: ru, ...row }: PermissionRow): Permission {
   const { key, type, category, colour, options, system, version } = row;
   const category_name = categoryName(category);
   return { key, name: { uz, ru }, type, category, category_name, colour, options, system, version };
 }
 
-/** Actions that the person may take on a permission: those of the product stay as they are. */
+/** Actions that the person may take on a permission: those of the product are read-only. */
 export function canWith(actor: Actor, { system }: PermissionRow): string[] {
   return [...heldOf(actor, ['roles.edit']), ...(system ? [] : heldOf(actor, ['perms.edit', 'perms.delete']))];
 }
 
-/** A role's permissions with their values, and with the most that the person may give of each. */
+/** A role's permissions with their values, and the highest value of each that the person may give. */
 export function rolePermissionsOf(
   actor: Actor,
   { is_admin }: RoleRow,

@@ -6,7 +6,7 @@ import { addRole, addUser, PASSWORD } from '../../../test/world.ts';
 
 let server: TestServer;
 let staff: Staff;
-/** Someone who edits roles without being an administrator. */
+/** A person who may edit roles but is not an administrator. */
 const KEEPER = { phone: '+998903330001', role: 0 };
 const tokens = new Map<string, string>();
 
@@ -272,7 +272,8 @@ describe('someone who edits roles without being an administrator', () => {
     expect((await set('keeper', staff.roles.porter, { shelf: 'own', 'price_tag.batch': '50' })).status).toBe(
       200,
     );
-    // A role that holds more is not touched, copied from or given to those who lose theirs.
+    // A role above the person's own cannot be changed, copied from, or given to the holders of a deleted
+    // role.
     const version = await versionOf(staff.roles.porter);
     for (const [method, path, body] of [
       [

@@ -22,7 +22,7 @@ import { once } from '../../platform/http/idempotency.ts';
 import * as permissions from './service/permissions.ts';
 import * as roles from './service/roles.ts';
 
-/** @param isDemo the role of administrators may do without a second factor */
+/** @param isDemo whether administrators may do without a second factor */
 export function accessRoutes(db: Db, isDemo: boolean): Bound[] {
   return [
     permitted(listRoles, (call) => roles.listRoles(db, call.actor, call.query)),

@@ -67,7 +67,7 @@ describe('the accounting system’s door', () => {
       (await put('balances', [{ branch: 'TAS-01', sku: 'A', quantity: 1 }], 'k1', made.token)).json(),
     ).toMatchObject({ code: 'no_permission' });
     expect((await list()).json().items[0].last_used_at).toMatch(/^20/);
-    // Neither is a person's token one of a service, nor the other way round.
+    // A person's token is not valid for a service, nor the other way round.
     expect((await put('prices', [{ sku: 'A', price: 1 }], 'k2', keeper)).json()).toMatchObject({
       code: 'token_invalid',
     });
@@ -79,7 +79,7 @@ describe('the accounting system’s door', () => {
     expect((await put('prices', [{ sku: 'A', price: 1 }], 'k3', made.token)).json()).toMatchObject({
       code: 'service_token_revoked',
     });
-    // The name is free again; of two in use each has its own.
+    // The name is free again; two tokens in use cannot share one.
     await make(['prices'], 'Narxlar');
     const twice = await server.call('POST', '/api/uz/service-tokens', {
       token: keeper,
@@ -191,7 +191,7 @@ describe('the accounting system’s door', () => {
     expect((await put('prices', [{ sku: 'A', price: 80 }], 'night-1')).json()).toMatchObject({
       code: 'idempotency_key_reused',
     });
-    // Under a new key the same rows change nothing either.
+    // The same rows under a new key change nothing either.
     expect((await put('prices', items)).json()).toEqual({ new: 0, changed: 0, unchanged: 1 });
     expect((await put('prices', items, '')).json()).toMatchObject({
       errors: [{ field: 'Idempotency-Key', code: 'required' }],
@@ -225,7 +225,7 @@ describe('the accounting system’s door', () => {
         { field: 'items.0.category', code: 'required' },
       ],
     });
-    // A batch that was refused may be sent again, mended, under its key.
+    // A refused batch may be corrected and sent again under its key.
     expect((await put('prices', [{ sku: 'YOQ', price: 1 }], 'again')).statusCode).toBe(400);
     expect((await put('prices', [{ sku: 'A', price: 1 }], 'again')).statusCode).toBe(200);
   });
@@ -259,7 +259,7 @@ describe('the accounting system’s door', () => {
       changed: 0,
       unchanged: 0,
     });
-    // Sent again with another price it replaces what was to come.
+    // Sent again with another price, it replaces the coming price.
     expect(
       (await put('prices', [{ sku: 'A', price: 70, old_price: 100, valid_from: day }])).json(),
     ).toMatchObject({

@@ -8,7 +8,7 @@ import {
 import type { Cell } from '../../platform/sheets/cell.ts';
 import type { BatchField } from '../imports/public.ts';
 
-/** A plain column, sent in the unit in which it is kept. */
+/** A plain column, sent in the unit in which it is stored. */
 function plainField(name: ImportedColumn): BatchField {
   const column = productColumn(name);
   const field = columnWord(name);
@@ -40,7 +40,7 @@ export const FIELDS: Readonly<Record<BatchData, readonly BatchField[]>> = {
   ],
 };
 
-/** The value at a dotted path; undefined if the row says nothing of it. */
+/** The value at a dotted path; undefined if the row does not have it. */
 export function valueAt(row: object, path: string): Cell | undefined {
   const [first = '', second] = path.split('.');
   const value = (row as Record<string, unknown>)[first];

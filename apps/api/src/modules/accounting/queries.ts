@@ -10,7 +10,7 @@ const SELECT = sql`
   from service_token t join users a on a.id = t.author_id left join users r on r.id = t.revoked_by
   left join branch b on b.id = t.branch_id`;
 
-/** Most tokens that are listed: those in use, then the revoked ones, newest first. */
+/** Maximum number of listed tokens: those in use, then the revoked ones, newest first. */
 const MOST = 500;
 
 export async function readServiceTokens(db: Db): Promise<ServiceToken[]> {
@@ -26,19 +26,19 @@ export async function readServiceToken(db: Db, id: number): Promise<ServiceToken
   return rows[0];
 }
 
-/** Content of a token as it is stored. */
+/** Values of a new token. */
 interface NewToken {
   readonly name: string;
   readonly data: readonly ServiceData[];
   readonly branchId: number | null;
   readonly hash: Buffer;
   readonly authorId: number;
-  /** Life from now. */
+  /** Lifetime from now. */
   readonly days: number;
   readonly addresses: readonly string[];
 }
 
-/** @throws AppError already_exists for a name that is in use */
+/** @throws AppError already_exists if the name is in use */
 export async function insertServiceToken(tx: Tx, token: NewToken): Promise<number> {
   const { id } = await tx
     .insertInto('service_token')

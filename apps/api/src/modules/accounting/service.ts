@@ -33,7 +33,7 @@ export interface AccountingTools {
   productTextsChanged(tx: Tx, productIds: readonly number[]): Promise<void>;
 }
 
-/** Tries of a batch that something else overtakes between its check and its writing. */
+/** Attempts of a batch that conflicts with a concurrent write between its check and its writing. */
 const ATTEMPTS = 4;
 
 type Written = AnswerOf<typeof putPrices>;
@@ -69,7 +69,7 @@ async function writeRows(
   const fields = FIELDS[kind];
   const { items } = call.body as BodyOf<typeof putPrices>;
   const rows = items.map((item) => fields.map(({ path }) => valueAt(item, path)));
-  // A batch is compared with the prices that hold, also where the regular work is late.
+  // Apply due prices first, in case the regular work is late: the batch is compared with current prices.
   await applyComingPrices(db, { wait: true });
   for (let attempt = 1; ; attempt++) {
     try {
@@ -104,8 +104,9 @@ async function requireBranch(db: Db, ref: string | number | undefined): Promise<
 }
 
 /**
- * Makes a token. Only its hash is kept.
- * @throws AppError already_exists for a name that is in use; required, branch_unknown for the branch of labels, tags and prints
+ * Creates a token. Only its hash is stored.
+ * @throws AppError already_exists if the name is in use; required, branch_unknown for the branch of labels,
+ * tags and prints
  */
 export async function makeServiceToken(
   db: Db,
@@ -143,7 +144,7 @@ export async function makeServiceToken(
 }
 
 /**
- * Takes a token out of use; one that is out of use already stays as it is.
+ * Revokes a token; does nothing if it is revoked already.
  * @throws AppError not_found
  */
 export function revokeToken(db: Db, change: Change, id: number): Promise<ServiceToken> {

@@ -78,7 +78,7 @@ describe('analytics price tags', () => {
     sampler = found.id;
   });
   afterAll(() => server.close());
-  // Each test finds no campaign, no print and all branches open.
+  // Starts each test without campaigns and prints, with all branches open.
   beforeEach(async () => {
     await sql`truncate analytic_price_tag, print_job, price_tag cascade`.execute(server.owner);
     await server.db.updateTable('branch').set({ closed_at: null }).execute();
@@ -332,7 +332,7 @@ describe('analytics price tags', () => {
     expect(
       (await log(id, 'products', sellerB)).every((row) => !row.entry.printed && row.state === 'to_print'),
     ).toBe(true);
-    // Over all branches an entry tells the latest view and print among them.
+    // Over all branches, an entry shows the latest view and print.
     const over = await log(id, 'products', analyst, 'sort=sku');
     expect(over.map((row) => [row.needed, row.done])).toEqual([
       [2, 1],
@@ -414,7 +414,8 @@ describe('analytics price tags', () => {
       (await call<{ branches: number }>(analyst, 'POST', `/analytic-price-tags/${id}/remind`, {})).body,
     ).toMatchObject({ branches: 1 });
 
-    // A tag comes down; its next print is none of the campaign, though its paper once was.
+    // After a tag is taken down, its next print does not belong to the campaign, though its earlier paper
+    // did.
     const [first = 0] = products;
     await call(sellerA, 'POST', '/price-tags/taken-down', { items: [{ product: first, format: 'A6' }] });
     await print(sellerA, [first]);
@@ -459,8 +460,9 @@ describe('analytics price tags', () => {
     expect((await told(sellerA)).map(({ params }) => params.step)).toEqual(['ended']);
     expect((await told(sellerB)).map(({ params }) => params.step)).toEqual(['issued']);
 
-    // On each tag of the branch it says why; for head office, who has not done it. (In another format than the
-    // category's the tag is on the take-down list: see the tests of the sources of a tag.)
+    // Each tag of the branch names the reason; head office sees which branches have not finished. (With
+    // another format than the category's, the tag is on the take-down list: see the tests of the sources of a
+    // tag.)
     const ended = async () =>
       (
         await call<{ items: { state: string; reasons: { code: string }[] }[] }>(

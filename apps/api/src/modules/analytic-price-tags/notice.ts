@@ -21,7 +21,7 @@ export function notifyBranches(
   return send(tx, row, step, branches, actor.userId);
 }
 
-/** Notifies the staff of branches that a campaign has ended and that its tags are to be taken down. */
+/** Notifies the staff of branches that a campaign has ended and that its tags have to be taken down. */
 export function notifyOfEnd(tx: Tx, row: NotifiedCampaign, branches: readonly number[]): Promise<number> {
   return send(tx, row, 'ended', branches, null);
 }

@@ -4,7 +4,7 @@ import { campaignCan } from './policy.ts';
 import type { CampaignRow } from './queries/campaigns.ts';
 import type { NumberRow } from './queries/numbers.ts';
 
-/** The numbers alone, of a row that holds more. */
+/** Picks the numbers of a row. */
 export function numbersOf(row: NumberRow): CampaignNumbers {
   const { reached, viewed, needing, printed, late, edited, tags, tags_printed, duplicates } = row;
   return { reached, viewed, needing, printed, late, edited, tags, tags_printed, duplicates };
@@ -31,7 +31,7 @@ function ownOf(row: CampaignRow): CampaignSummary['own'] {
   };
 }
 
-/** A campaign as a list shows it. */
+/** Converts a campaign to an item of the list. */
 export function summaryOf(row: CampaignRow, actor: Actor): CampaignSummary {
   return {
     id: row.id,

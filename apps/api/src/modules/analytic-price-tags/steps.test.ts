@@ -37,7 +37,7 @@ beforeAll(async () => {
   other = copied.body.id;
 });
 afterAll(() => server.close());
-// Each test finds no campaign and no print.
+// Starts each test without campaigns and prints.
 beforeEach(async () => {
   await sql`truncate analytic_price_tag, print_job, price_tag cascade`.execute(server.owner);
   await server.db.updateTable('branch').set({ closed_at: null }).execute();
@@ -103,7 +103,7 @@ const historyOf = async (id: number) =>
       .orderBy('id')
       .execute()
   ).map(({ action, before, after }) => [action, before, after]);
-/** Until when a branch is to print, and whether it is to print again. */
+/** Deadline of a branch, and whether it has to print again. */
 const entryOf = async (campaign: number, branch: number) =>
   server.db
     .selectFrom('analytic_price_tag_branch')
@@ -340,7 +340,7 @@ describe('a campaign that was issued', () => {
       .where('campaign_id', '=', made.id)
       .execute();
     const first = { ...goods(0)[0] };
-    // The product that nobody printed: nobody is asked again.
+    // A product that was never printed does not put a branch back.
     const one = await edit(made, { products: [first, { product: at(1), price: 5 }] });
     expect(await entryOf(made.id, world.branches.a)).toMatchObject({ edited: false, done: 1 });
     const two = await edit(one, {
@@ -356,7 +356,7 @@ describe('a campaign that was issued', () => {
     expect(await entryOf(made.id, world.branches.a)).toMatchObject({ edited: true, done: 1 });
     await print([at(1)]);
     expect(await entryOf(made.id, world.branches.a)).toMatchObject({ edited: false, done: 2 });
-    // Another name says nothing on a tag.
+    // Another name does not change a tag's content.
     const named = await edit(two, { name: 'Yangi nom' });
     expect(await entryOf(made.id, world.branches.a)).toMatchObject({ edited: false, done: 2 });
     await edit(named, { sampler: other });
@@ -463,7 +463,7 @@ describe('campaigns in the list', () => {
       .execute();
     const all = ['Davom', 'Bajarilgan', 'Kechikkan', 'Kelgusi', 'Qoralama', 'Tugagan', 'Bekor'];
     expect(await names('')).toEqual(all);
-    // For a branch: late, to print, coming to print, running and done; drafts are not its own.
+    // For a branch: late, to print, coming, running and done; it does not see drafts.
     expect(await names('', seller)).toEqual([
       'Kechikkan',
       'Davom',

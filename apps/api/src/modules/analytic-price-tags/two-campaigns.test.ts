@@ -23,7 +23,7 @@ let server: TestServer;
 let world: World;
 let admin: string;
 let sampler: number;
-/** A branch of another region, which comes before the others in the order of regions. */
+/** A branch of another region, which is first in the order of regions. */
 let far: number;
 
 beforeAll(async () => {
@@ -138,7 +138,7 @@ describe('two campaigns beside each other', () => {
     expect(await names('&branch=TAS-01&late=true')).toEqual([]);
     expect(await names('&branch=TAS-02&late=true')).toEqual(['Bir']);
     expect(await names('&late=true')).toEqual(['Bir']);
-    // Late comes first, where it is late; elsewhere the order is that of campaigns alike.
+    // Late campaigns come first where they are late; for other branches the order is that of equal campaigns.
     expect((await names('&branch=TAS-02'))[0]).toBe('Bir');
     expect(await names('&branch=TAS-01')).toEqual((await names('&branch=TAS-01&sort=begins')).toSorted());
   });
@@ -177,7 +177,7 @@ describe('two campaigns beside each other', () => {
     const one = await issued('Bir', [0, 1], [world.branches.a, world.branches.b]);
     const two = await issued('Ikki', [2, 3], [world.branches.a, world.branches.b]);
     await print('TAS-01', [0]);
-    // Hangs, and a newer print of it waits to be hung.
+    // One print hangs, and a newer one waits to be hung.
     await print('TAS-01', [0, 1], false);
     await print('TAS-02', [2]);
     for (const id of [one, two]) await days(id, on(-2), on(-1));

@@ -422,7 +422,7 @@ describe('what both sides say and show', () => {
     const text = `${'a'.repeat(199)}🙂 va yana`;
     const address = `/applications/${one.id}/comments`;
     expect((await call<Application>(director, 'POST', address, { text })).body.steps[0]?.text).toBe(text);
-    // Half of a sign, which only an escape can name, is kept as the sign for what is no sign.
+    // A lone surrogate, possible only through an escape, is stored as U+FFFD.
     const half = await call<Application>(director, 'POST', address, { text: 'Yarim \ud83d belgi' });
     expect([half.status, half.body.steps[1]?.text]).toEqual([201, 'Yarim \ufffd belgi']);
   });
@@ -495,7 +495,7 @@ describe('[APP-1] taking a request back, and deleting it', () => {
         after: null,
       },
     ]);
-    // No notice leads to a page that is gone.
+    // No notice links to a deleted page.
     expect(await noticesOf(worker, one.id)).toMatchObject([
       { kind: 'application_moved', target: '/application', params: { step: 'withdrawn' } },
     ]);

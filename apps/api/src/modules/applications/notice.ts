@@ -6,8 +6,8 @@ import type { ApplicationRow } from './queries/applications.ts';
 import { readFullName } from './queries/steps.ts';
 
 /**
- * Tells both sides of a request what was done with it: the branch that asked, who works on it, and, while nobody
- * does, everyone whose work such requests are. Who did it knows.
+ * Notifies both sides of a step of a request: the branch that asked, the person who works on it or, if there
+ * is none, everyone who handles such requests. The person who made the step is not notified.
  */
 export async function notifyOfStep(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function notifyOfStep(
       step,
       author: await readFullName(tx, actor.userId),
     },
-    // The page of one that is gone is gone too.
+    // The page of a removed request is gone too.
     target: step === 'withdrawn' || step === 'deleted' ? '/application' : `/application/${row.id}`,
     again: 'renew',
   } as const;

@@ -4,8 +4,8 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import type { ApplicationRow } from './queries/applications.ts';
 
 /**
- * Actions that the person may do with a request in its status: the branch asks, the other side works on it.
- * `application.withdraw` is not a permission: the author of a new request has it.
+ * Actions that the person may take on a request in its status: the branch edits it, the other side works on
+ * it. `application.withdraw` is not a permission: the author of a new request has it.
  */
 export function canOf(actor: Actor, { branch_id: branch, status, author }: ApplicationRow): string[] {
   const held: string[] = heldOn(actor, branch, [

@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import { canOf } from './policy.ts';
 import type { ApplicationRow } from './queries/applications.ts';
 
-/** A request as a list shows it. */
+/** Converts a request to an item of the list. */
 export function summaryOf(row: ApplicationRow, actor: Actor): ApplicationSummary {
   return {
     id: row.id,

@@ -6,7 +6,7 @@ import { type BranchRow, findBranch } from './queries/branches.ts';
 
 /**
  * The branch that a call is about: the one named by id or code, or the person's own.
- * @throws AppError required, when none is named and the person has none; not_found for one out of scope.
+ * @throws AppError required, if none is named and the person has none; not_found if it is out of scope
  */
 export async function branchFor(
   db: Db,

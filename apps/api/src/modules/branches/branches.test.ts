@@ -9,7 +9,7 @@ const KEEPER = '+998903330009';
 let server: TestServer;
 let staff: Staff;
 let admin: string;
-/** Someone who may change the own branch, and close branches. */
+/** A person who may change their own branch, and close branches. */
 let keeper: string;
 beforeEach(async () => {
   server = await testServer();

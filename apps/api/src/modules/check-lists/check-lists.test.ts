@@ -128,7 +128,7 @@ const picture = () =>
   sharp({ create: { width: 60, height: 40, channels: 3, background: '#446688' } })
     .jpeg()
     .toBuffer();
-/** Moves a list to another day, as if it had fallen due then. */
+/** Moves a list to another day, as if it had been due then. */
 async function moveTo(list: number, due: string, last: string): Promise<void> {
   await server.db
     .updateTable('check_list')

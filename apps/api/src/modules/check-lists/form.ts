@@ -7,7 +7,7 @@ interface SectionIn {
   readonly questions: readonly QuestionIn[];
 }
 
-/** @throws AppError required for a text of spaces alone */
+/** @throws AppError required if the text is only spaces */
 export function namesOf({ uz, ru }: SectionIn['title'], field: string): { uz: string; ru: string } {
   const names = { uz: tidyUzbek(uz), ru: tidy(ru) };
   for (const language of ['uz', 'ru'] as const)
@@ -28,15 +28,15 @@ function withDefaults({ shelf, ...question }: Omit<Question, 'id' | 'text'>): Om
     min: kind === 'number' || kind === 'walk' ? question.min : null,
     max: kind === 'number' ? question.max : null,
     unit: kind === 'number' ? tidy(question.unit) : '',
-    // A text or a photo is never wrong, so it can fail nothing.
+    // A text or a photo is never wrong, so it cannot be critical.
     critical: kind === 'text' || kind === 'photo' ? false : question.critical,
   };
 }
 
 /**
- * The questions as they are kept: texts tidied, new questions with ids of their own. A question that was there
- * before keeps its id, so that results go on over versions.
- * @param before the version before, none for a new template
+ * Questions as they are stored: texts normalised, new questions with new ids. An existing question keeps its
+ * id, so that its results span versions.
+ * @param before the previous version; empty for a new template
  * @param highest the highest id that any version of the template has used
  * @throws AppError question_unknown, question_twice, too_many_questions, required
  */
@@ -71,13 +71,13 @@ export function questionsOf(sections: readonly Section[]): Question[] {
   return sections.flatMap(({ questions }) => questions);
 }
 
-/** A question that asks to walk along a shelf, with its path in a form. */
+/** A question that requires a walk along a shelf, with its path in a form. */
 interface WalkedShelf {
   readonly path: string;
   readonly shelf: number;
 }
 
-/** Questions of a form that ask to walk along a shelf. */
+/** Questions of a form that require a walk along a shelf. */
 export function walkedShelves(sections: readonly Section[]): WalkedShelf[] {
   return sections.flatMap(({ questions }, s) =>
     questions.flatMap(({ kind, shelf }, q) =>

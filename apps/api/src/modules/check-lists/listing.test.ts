@@ -139,7 +139,7 @@ describe('[OPS-2] check lists are found', () => {
       .executeTakeFirstOrThrow();
     region = row.region_id;
     of = `template=${template}`;
-    // Lists of another template are not counted among these.
+    // Adds another template, whose lists must not be counted.
     await makeTemplate();
     await addList(template, { due: today });
     await addList(template, { due: back(1), last: today, begun: true });
@@ -201,7 +201,7 @@ describe('[OPS-2] check lists are found', () => {
     expect(await byState('done')).toEqual([4, 5, 6, 7].map(back));
     expect(await byState('open')).toEqual([today, back(1)]);
     expect(await byState('closed')).toEqual([3, 4, 5, 6, 7].map(back));
-    // A list that was signed off is closed, though its last day is not over.
+    // A signed-off list is closed even before its last day is over.
     await addList(template, { due: today, last: addDays(today, 1), score: 70, branch: world.branches.b });
     expect(await byState('open')).toEqual([today, back(1)]);
     expect(await byState('done')).toHaveLength(5);
@@ -293,7 +293,7 @@ describe('[OPS-2] one check list', () => {
 });
 
 describe('[OPS-2] the day of a check list', () => {
-  /** A template that no test changes; what becomes of another is nothing to it. */
+  /** A template that no test changes; changes of others must not affect it. */
   let bystander: number;
   const theirs = () => [`${today} NAV-01`, `${today} TAS-01`, `${today} TAS-02`];
   beforeAll(async () => {
@@ -308,7 +308,7 @@ describe('[OPS-2] the day of a check list', () => {
       .set({ closed_at: new Date().toISOString() })
       .where('id', '=', closed)
       .execute();
-    // Comes into being a minute before the midnight that ends the day before yesterday in Tashkent.
+    // The template was created a minute before the midnight that ends the day before yesterday in Tashkent.
     await sql`update branch set created_at = ${back(1)}::timestamp at time zone 'Asia/Tashkent' - interval '1 minute'
       where id = ${world.branches.b}`.execute(server.db);
     await sql`update branch set created_at = ${back(1)}::timestamp at time zone 'Asia/Tashkent'
@@ -354,7 +354,7 @@ describe('[OPS-2] the day of a check list', () => {
     );
     const told = notices.items.map(({ target, params }) => `${target} ${params.due}`);
     const open = items.slice(3).map((list) => `/check_list/${list.id} ${list.last_on}`);
-    // The newest first, as everywhere among notices.
+    // Notices are sorted newest first.
     expect(told).toEqual(open.toReversed());
   });
 
@@ -379,7 +379,7 @@ describe('[OPS-2] the day of a check list', () => {
     const weekday = new Date(`${addDays(today, 2)}T00:00:00Z`).getUTCDay() || 7;
     await edit(template, { schedule: { every: 'week', weekday }, late_days: 5 });
     const { items } = await page(`template=${template.id}`);
-    // The list of a day that is over keeps the days that it was opened with.
+    // The list of a past day keeps its days.
     expect(items.map(({ due_on, last_on }) => [due_on, last_on])).toEqual([[back(1), addDays(today, 1)]]);
     expect(await opened(bystander)).toEqual(theirs());
   });

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { notify } from '../notices/public.ts';
 
-/** A list that fell due, with what its notice says. */
+/** A list that is due, with the facts for its notice. */
 export interface DueList {
   readonly id: number;
   readonly branch_id: number;
@@ -13,7 +13,7 @@ export interface DueList {
   readonly last_on: string;
 }
 
-/** Tells those of each branch who fill check lists in that one fell due, once for a day. */
+/** Notifies the people of each branch who fill in check lists that one is due, once for a day. */
 export async function notifyOfDue(tx: Tx, lists: readonly DueList[]): Promise<void> {
   for (const list of lists) {
     await notify(

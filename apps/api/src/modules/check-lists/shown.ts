@@ -5,12 +5,12 @@ import { canOf } from './policy.ts';
 import type { AnswerRow } from './queries/answers.ts';
 import type { CheckListRow } from './queries/lists.ts';
 
-/** Per cent with two decimals. */
+/** Percentage with two decimals. */
 export function rounded(score: number | null): number | null {
   return score === null ? null : Math.round(score * 100) / 100;
 }
 
-/** A check list as a list shows it. */
+/** Converts a check list to an item of the list. */
 export function summaryOf(row: CheckListRow, actor: Actor): CheckListSummary {
   return {
     id: row.id,
@@ -31,7 +31,7 @@ export function summaryOf(row: CheckListRow, actor: Actor): CheckListSummary {
   };
 }
 
-/** An answer with the addresses of its photos. */
+/** Converts an answer, with the URLs of its photos. */
 export function answerOf({ photos, ...answer }: AnswerRow): CheckListAnswer {
   return {
     ...answer,

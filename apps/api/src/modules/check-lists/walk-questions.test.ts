@@ -220,7 +220,7 @@ describe('a check list question that a walk answers', () => {
     const beside = await begin(shelf);
     await end(beside);
     expect((await show(hall)).answers).toEqual([]);
-    // No tag should hang on the new shelf, so that none of it is wrong.
+    // The new shelf should have no tags, so none of them is wrong.
     expect(await show(along)).toMatchObject({
       walk_shelves: [{ id: shelf, name: 'Yangi javon' }],
       answers: [{ value: 100, failed: false, walk: { id: beside.id, expected: 0 } }],

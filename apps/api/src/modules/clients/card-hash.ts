@@ -5,7 +5,7 @@ import type { Config } from '../../platform/config/config.ts';
 import { type KeyVersion, readKeyVersions } from '../../platform/config/key-versions.ts';
 import { addKeyVersion, secretFile } from '../../platform/config/secret-file.ts';
 
-/** Hash of a card number, and the versions of the key that went into it, in their order. */
+/** Hash of a card number, and the key versions that it was computed with, in their order. */
 export interface KeptHash {
   readonly hash: Buffer;
   readonly keys: readonly number[];
@@ -18,18 +18,18 @@ function hmac(secret: string, ...parts: readonly (string | Buffer)[]): Buffer {
 }
 
 /**
- * Hash that is kept of a card number to find it by: HMAC-SHA256 with the server's secret. A plain hash would give
- * the number away, as there are few numbers to try: the issuer's digits and the last four are known.
+ * Hash that a card number is found by: HMAC-SHA256 with the server's secret. A plain hash could be
+ * brute-forced, as there are few numbers to try: the issuer's digits and the last four are known.
  *
- * The secret has versions. Nobody knows the number behind a hash of an older version, so that one is hashed again with
- * the newest: whoever has the old secret alone can then no longer try numbers.
+ * The secret has versions. The number behind a hash of an older version is not known, so the hash itself is
+ * hashed again with the newest version: the old secret alone is then no longer enough to try numbers.
  */
 export class CardHash {
   readonly #secret: () => string;
   #text: string | undefined;
   #versions: readonly [KeyVersion, ...KeyVersion[]] = [{ version: 1, secret: '' }];
 
-  /** @param secret asked for with each card, as a kept file may have got a new version */
+  /** @param secret called for each card, because a key file may have got a new version */
   constructor(secret: () => string) {
     this.#secret = secret;
   }
@@ -42,13 +42,13 @@ export class CardHash {
     return this.#versions;
   }
 
-  /** The hash of a card that is kept now. */
+  /** The hash to store for a card now. */
   of(digits: string): KeptHash {
     const [{ version, secret }] = this.versions;
     return { hash: hmac(secret, `card ${digits}`), keys: [version] };
   }
 
-  /** Every hash under which the card may be kept: each version, hashed again with any that came later. */
+  /** Every hash under which the card may be stored: each version, hashed again with the later ones. */
   all(digits: string): Buffer[] {
     const ascending = this.versions.toSorted((a, b) => a.version - b.version);
     const found: Buffer[] = [];
@@ -59,13 +59,16 @@ export class CardHash {
     return found;
   }
 
-  /** A mark of each version by which copies of the server tell the same secret; it gives nothing of the secret away. */
+  /**
+   * A fingerprint of each version, by which copies of the server can compare their secrets without revealing
+   * them.
+   */
   get marks(): Readonly<Record<string, string>> {
     const mark = (secret: string) => hmac(secret, 'mark of the key').toString('hex').slice(0, 16);
     return Object.fromEntries(this.versions.map(({ version, secret }) => [version, mark(secret)]));
   }
 
-  /** A kept hash, hashed again with the version in use; null if that or a later one is in it already. */
+  /** Hashes a stored hash again with the version in use; null if it already includes that or a later one. */
   again({ hash, keys }: KeptHash): KeptHash | null {
     const [{ version, secret }] = this.versions;
     if (keys.some((key) => key >= version)) return null;
@@ -79,20 +82,21 @@ function keyFile({ dataDir }: KeyPlace): string {
   return path.join(dataDir, 'card.key');
 }
 
-/** Whether there is a key of cards already; without one in the settings it is made for the first card. */
+/** Whether a key of cards exists; without one in the settings it is created for the first card. */
 export function hasCardKey(place: KeyPlace): boolean {
   return place.cardKey !== null || existsSync(keyFile(place));
 }
 
-/** The hashes of cards with the key of the settings, else the one kept under the data folder. */
+/** Card hashes with the key of the settings, else that of the data folder. */
 export function openCards(place: KeyPlace): CardHash {
   return new CardHash(() => place.cardKey ?? secretFile(keyFile(place)));
 }
 
 /**
- * Puts a new version before those in the file under the data folder. Running servers read the file with each card.
+ * Puts a new version before the others in the key file of the data folder. Running servers read the file for
+ * each card.
  * @returns the number of the version
- * @throws Error if the key is in a setting, or has as many versions as there may be
+ * @throws Error if the key is in a setting, or already has the maximum number of versions
  */
 export function addCardKey(place: KeyPlace): number {
   if (place.cardKey !== null) throw new Error('The key stands in CARD_KEY: put the new version in there.');

@@ -73,7 +73,7 @@ describe('the key of cards', () => {
       .then(() => undefined),
   );
 
-  /** A copy of the server with this key. */
+  /** Starts a copy of the server with this key. */
   async function withKey(cardKey: string) {
     const copy = await copyOf(server, { CARD_KEY: cardKey });
     const send = (method: string, url: string, body: unknown) =>

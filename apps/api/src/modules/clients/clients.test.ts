@@ -6,7 +6,7 @@ import { addPerson, PASSWORD } from '../../../test/builders.ts';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { makeWorld, type World } from '../../../test/world.ts';
 
-/** A number whose check digit is right, and the same with another last digit. */
+/** A number with a valid check digit, and the same with another last digit. */
 const CARD = '8600 1234 5678 9012';
 const WRONG_CARD = '8600123456789013';
 const PINFL = '31505901234567';
@@ -130,7 +130,7 @@ describe('clients', () => {
     const kept = await server.db.selectFrom('client').selectAll().execute();
     expect(kept).toMatchObject([{ card_last4: '9012', card_hash: expect.any(Buffer) }]);
     expect(kept[0]?.card_hash).toHaveLength(32);
-    // Every table, whole.
+    // Searches every table.
     const tables = await sql<{ name: string }>`
       select table_name as name from information_schema.tables
       where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(server.db);
@@ -199,7 +199,7 @@ describe('clients', () => {
     expect(changed.json()).toMatchObject({ name: 'Nargiza Aliyeva', card: null, version: 2 });
     expect((await find(CARD)).statusCode).toBe(404);
     expect((await find('97 765 43 21')).statusCode).toBe(404);
-    // The same once more: nothing new.
+    // The same edit again changes nothing.
     expect((await edit(id, { version: 2, months: 12, name: 'Nargiza Aliyeva' })).json()).toMatchObject({
       version: 2,
     });
@@ -236,7 +236,7 @@ describe('clients', () => {
       { name: '', pinfl: null, card_hash: null, card_last4: null },
     ]);
     expect(await server.db.selectFrom('client_phone').selectAll().execute()).toEqual([]);
-    // Adds the same client again: the deleted one's PINFL, card and phone are free.
+    // Adds the same client again: PINFL, card and phone of the deleted one are free.
     await added();
   });
 });

@@ -7,7 +7,7 @@ import type { CardHash } from './card-hash.ts';
 import type { Mark } from './queries.ts';
 
 /**
- * A name as it is kept and printed.
+ * Normalises a name for storing and printing.
  * @throws AppError required, letter_not_printable about the name
  */
 export function nameOf(text: string): string {
@@ -18,7 +18,7 @@ export function nameOf(text: string): string {
   return name;
 }
 
-/** Phone numbers as they are kept. */
+/** Normalises phone numbers for storing. */
 export function phonesOf(typed: readonly string[]): string[] {
   return typed.flatMap((text) => normalisePhone(text) ?? []);
 }
@@ -26,13 +26,13 @@ export function phonesOf(typed: readonly string[]): string[] {
 /** Stored columns of a card. */
 export interface CardValues {
   readonly card_hash: Buffer | null;
-  /** Versions of the key that went into the hash. */
+  /** Key versions that the hash was computed with. */
   readonly card_keys: number[] | null;
   readonly card_last4: string | null;
   readonly card_expires: string | null;
 }
 
-/** No card. */
+/** Columns of a client without a card. */
 export const NO_CARD: CardValues = { card_hash: null, card_keys: null, card_last4: null, card_expires: null };
 
 /**
@@ -45,7 +45,7 @@ export function cardValues(
 ): CardValues {
   const digits = cardDigits(number);
   const [month, year] = expiry.split('/').map(Number);
-  // The day before the first of the next month: a card lives to the end of its month.
+  // The day before the first of the next month: a card expires at the end of its month.
   const expires = new Date(Date.UTC(2000 + (year ?? 0), month ?? 1, 0)).toISOString().slice(0, 10);
   if (expires < today()) throw fieldError('card.expiry', 'card_expired');
   const { hash, keys } = cards.of(digits);
@@ -53,8 +53,8 @@ export function cardValues(
 }
 
 /**
- * Parses a search for a client: a card number has sixteen digits, a PINFL fourteen, a phone number nine, or twelve
- * with the country's code.
+ * Parses a search for a client: a card number has sixteen digits, a PINFL fourteen, a phone number nine, or
+ * twelve with the country code.
  * @throws AppError card_number_wrong, phone_prefix, client_query_wrong about the query
  */
 export function markIn(query: string, cards: CardHash): Mark {

@@ -3,12 +3,12 @@ import { type Actor, heldOf } from '../../platform/auth/actor.ts';
 import { today } from '../../platform/time/clock.ts';
 import type { ClientRow } from './queries.ts';
 
-/** `+998 (••) ••• 45 67`: enough for a person to say yes to. */
+/** Masks a phone number, `+998 (••) ••• 45 67`: enough for a client to recognise it. */
 function hiddenPhone(phone: string): string {
   return formatPhone(phone).replace(/\(\d\d\) \d{3}/, '(••) •••');
 }
 
-/** A client as it is answered: whole for those who may change it. */
+/** Converts a client to the answer: unmasked for a person who may change it. */
 export function clientFor(actor: Actor, row: ClientRow): Client {
   const can = heldOf(actor, ['clients.edit']);
   const isWhole = can.length > 0;

@@ -3,9 +3,9 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/types.generated.ts';
 import type { KeptHash } from './card-hash.ts';
 
-/** A client as it is kept. */
+/** Row of a client. */
 export interface ClientRow {
-  /** Number for the history; the interface knows the key alone. */
+  /** Number for the history; the API uses only the key. */
   readonly id: number;
   readonly key: string;
   readonly name: string;
@@ -21,7 +21,7 @@ export interface ClientRow {
   readonly phones: readonly string[];
 }
 
-/** By what a client is known. */
+/** Identifier that a client is found by. */
 export type Mark =
   | { readonly by: 'key'; readonly value: string }
   | { readonly by: 'phone'; readonly value: string }
@@ -41,7 +41,7 @@ function condition(mark: Mark): RawBuilder<unknown> {
   }
 }
 
-/** The client with this mark; an erased one is as good as none. */
+/** The client with this identifier; an erased one counts as missing. */
 export async function readClient(db: Db, mark: Mark): Promise<ClientRow | undefined> {
   const { rows } = await sql<ClientRow>`
     select c.id, c.key, c.name, c.pinfl, c.card_hash, c.card_keys, c.card_last4, c.card_expires::text, c.months, c.version,
@@ -52,7 +52,7 @@ export async function readClient(db: Db, mark: Mark): Promise<ClientRow | undefi
   return rows[0];
 }
 
-/** Locks the client with this key; nothing happens where there is none. */
+/** Locks the client with this key; does nothing if there is none. */
 export async function lockClient(tx: Tx, key: string): Promise<void> {
   await sql`select from client where key = ${key}::uuid for update`.execute(tx);
 }
@@ -64,7 +64,7 @@ export function insertClient(
   return tx.insertInto('client').values(values).returning(['id', 'key']).executeTakeFirstOrThrow();
 }
 
-/** Writes to a client and counts the version up. */
+/** Updates a client and increments the version. */
 export async function updateClient(
   tx: Tx,
   { id, version }: ClientRow,
@@ -77,7 +77,7 @@ export async function updateClient(
     .execute();
 }
 
-/** Empties a client. @returns the id; undefined if there is none, or it is erased already */
+/** Erases the data of a client. @returns the id; undefined if there is none, or it is erased already */
 export async function clearClient(
   tx: Tx,
   key: string,
@@ -95,7 +95,7 @@ export async function clearClient(
   return erased.id;
 }
 
-/** Those of the phone numbers that another client has. */
+/** The phone numbers that another client already has. */
 export async function readTakenPhones(
   db: Db,
   clientId: number,
@@ -110,7 +110,7 @@ export async function readTakenPhones(
   return new Set(rows.map((row) => row.phone));
 }
 
-/** Gives a client these phone numbers in place of the ones before. */
+/** Replaces the phone numbers of a client. */
 export async function replacePhones(tx: Tx, clientId: number, phones: readonly string[]): Promise<void> {
   await tx.deleteFrom('client_phone').where('client_id', '=', clientId).execute();
   await tx
@@ -119,10 +119,13 @@ export async function replacePhones(tx: Tx, clientId: number, phones: readonly s
     .execute();
 }
 
-/** Class of the advisory locks of cards, by their last four digits; any number of its own. */
+/** Class of the advisory locks of cards, by their last four digits. */
 const LOCK = 7_340_137;
 
-/** Locks all cards that end in these four digits: two clients with one card under two versions meet no constraint. */
+/**
+ * Locks all cards that end in these four digits: no constraint prevents two clients from having one card
+ * under two key versions.
+ */
 export async function lockCards(tx: Tx, last4: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK}, ${last4})`.execute(tx);
 }
@@ -140,7 +143,7 @@ export async function isCardTaken(
   return rows.length > 0;
 }
 
-/** Keeps another hash of a client's card, unless the card was changed meanwhile. */
+/** Replaces the hash of a client's card, unless the card was changed in the meantime. */
 export async function updateCardHash(
   db: Db,
   { id, card_hash }: Pick<ClientRow, 'id' | 'card_hash'>,
@@ -154,7 +157,7 @@ export async function updateCardHash(
     .execute();
 }
 
-/** Locks some cards whose hash has no key of this version or a later one. */
+/** Locks some cards whose hash does not include this key version or a later one. */
 export async function lockCardsBefore(
   tx: Tx,
   version: number,
@@ -168,10 +171,10 @@ export async function lockCardsBefore(
   return rows;
 }
 
-/** Setting that keeps the marks of the versions of the key, each as the first server had it. */
+/** Setting with the fingerprints of the key versions, each stored by the first server that had it. */
 const MARKS = 'card_key_marks';
 
-/** Keeps the marks of versions that have none yet; returns those of all. */
+/** Stores the fingerprints of versions that have none yet; returns all. */
 export async function keepCardKeyMarks(
   db: Db,
   marks: Readonly<Record<string, string>>,
@@ -183,7 +186,7 @@ export async function keepCardKeyMarks(
   return rows[0]?.value ?? marks;
 }
 
-/** How many cards need each version of the key to be found. */
+/** Number of cards that need each version of the key. */
 export async function cardsByKey(db: Db): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ version: number; cards: number }>`
     select k.version, count(*)::int as cards from client c cross join unnest(c.card_keys) k(version)
@@ -192,8 +195,9 @@ export async function cardsByKey(db: Db): Promise<ReadonlyMap<number, number>> {
 }
 
 /**
- * Counts a search of a person within a while, in a write of its own: what comes of the search does not take it back.
- * @returns searches of this while, and seconds until it ends
+ * Counts a person's search within a time window, in a separate transaction, so that a failed search still
+ * counts.
+ * @returns searches in this window, and seconds until it ends
  */
 export async function countSearch(
   db: Db,

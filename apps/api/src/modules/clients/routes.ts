@@ -19,7 +19,7 @@ export function clientRoutes(tools: clients.ClientTools & { readonly files: File
     permitted(findClient, (call) => clients.findClient(tools, call.actor, call.body.query)),
     permitted(showClient, (call) => clients.showClient(db, call.actor, call.params.id)),
     permitted(createClient, async (call) => {
-      // Counts as a search: "already exists" tells as much about a number as finding it does.
+      // Counts as a search: "already exists" reveals as much about a number as finding it.
       await clients.requireSearchLeft(db, call.actor.userId);
       const kept = { ...call, body: clients.withoutCard(cards, call.body) };
       return once(db, createClient, kept, (tx) => clients.createClient(tx, cards, call, call.body));

@@ -65,7 +65,7 @@ async function tags(branch: number, day: string, right: number, needed: number, 
     .values({ branch_id: branch, hour: hourOf(day, hour), needed, right_count: right })
     .execute();
 }
-/** A list of the day; signed off at 10 o'clock of `signed`, or not at all. */
+/** A list due on a day; signed off at 10 o'clock of `signed`, or not at all. */
 async function list(branch: number, due: string, score: number, signed: string | null): Promise<void> {
   const at = signed && hourOf(signed, 10);
   await sql`insert into check_list (template_id, branch_id, due_on, last_on, version_id, begun_at, begun_by, signed_at,
@@ -95,12 +95,12 @@ async function application(branch: number, end: string, completed: string | null
 interface Issued {
   readonly begins: string;
   readonly issued?: string;
-  /** Day on which the branch had printed everything; null: it has not. */
+  /** Day on which the branch finished printing; null: it has not. */
   readonly printed?: string | null;
   readonly withdrawn?: string;
 }
 let campaigns = 0;
-/** A campaign for one branch; issued five days before it begins unless said. */
+/** A campaign for one branch; issued five days before it begins by default. */
 async function campaign(
   branch: number,
   { begins, issued, printed = null, withdrawn }: Issued,
@@ -165,7 +165,7 @@ describe('[OPS-3] the ranking of directors', () => {
     expect(weights.map(({ weight }) => weight)).toEqual([40, 20, 20, 20]);
     expect(items.map(({ rank, branch, score }) => [rank, branch?.code, score])).toEqual([
       [1, 'TAS-02', 100],
-      // (40 × 160/200 + 20 × 0.5 + 20 × 1) ÷ 80; no campaign was to be printed.
+      // (40 × 160/200 + 20 × 0.5 + 20 × 1) ÷ 80; no campaign was due.
       [2, 'TAS-01', 77.5],
     ]);
     expect(items[1]).toMatchObject({
@@ -181,17 +181,17 @@ describe('[OPS-3] the ranking of directors', () => {
 
   it('a campaign is in time when it is printed by its first day, or by the day of a later issue', async () => {
     const { a } = world.branches;
-    // The last day of the month before, so that the whole of it lies in one period.
+    // The last day of the previous month, so that all days are within one period.
     const last = daysBefore('current_month', today).to;
     const [first, second] = [addDays(last, -3), addDays(last, -2)];
     await campaign(a, { begins: first, printed: first });
     await campaign(a, { begins: first, printed: addDays(first, -1) });
     await campaign(a, { begins: first, printed: second });
     await campaign(a, { begins: first });
-    // Issued after its first day: that day is the one to print by.
+    // Issued after its first day: the deadline is the day of issue.
     await campaign(a, { begins: first, issued: second, printed: second });
     await campaign(a, { begins: addDays(first, -1), issued: second, printed: last });
-    // Withdrawn on its day it asks nothing of anybody; withdrawn later it has asked.
+    // Withdrawn on its first day, it does not count; withdrawn later, it does.
     await campaign(a, { begins: first, withdrawn: first });
     await campaign(a, { begins: first, withdrawn: second });
     await keep();
@@ -203,7 +203,7 @@ describe('[OPS-3] the ranking of directors', () => {
       { day: second, due: 2, done: 1 },
     ]);
     const [own] = (await ranking('period=last_month')).items.filter(({ branch }) => branch?.id === a);
-    // 3 of 7 in time, and nothing else to do: the whole weight is the campaigns'.
+    // 3 of 7 in time, and no other part applies: campaigns have the whole weight.
     expect(own).toMatchObject({ score: 42.86, rank: 1 });
     expect(own?.parts?.[1]).toEqual({ part: 'campaigns', done: 3, of: 7, share: 42.86, weight: 100 });
     const { body } = await events(a, 'campaigns', admin, 'last_month');
@@ -282,7 +282,7 @@ describe('[OPS-3] the ranking of directors', () => {
     const sums = await sql`select sum(tag_needed)::int as tags, sum(campaign_due)::int as campaigns,
       sum(campaign_done)::int as printed, sum(check_due)::int as lists, sum(application_due)::int as applications
       from director_day`.execute(server.db);
-    // Every part has something in it: 40 days, each second or third or fourth of them.
+    // Every part has data: 40 days, on each second, third or fourth of them.
     expect(sums.rows).toEqual([{ tags: 8400, campaigns: 10, printed: 5, lists: 40, applications: 13 }]);
     expect(kept.rows).toEqual(computed.rows);
     const before = await ranking('period=last_month');

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await server.db.deleteFrom('setting').where('key', 'in', ['tag_hour_done', 'director_days_done']).execute();
 });
 
-/** Two tags' groups of every branch; 1 + 2 + 3 + 4 + 5 + 6 + 7 + 8 tags of which 3 + 7 are right. */
+/** Two groups of tags in every branch; 1 + 2 + 3 + 4 + 5 + 6 + 7 + 8 tags of which 3 + 7 are right. */
 const countTags: CountTags = async () => [
   { to_print: 1, printed: 2, current: 3, take_down: 4 },
   { to_print: 5, printed: 6, current: 7, take_down: 8 },
@@ -164,7 +164,7 @@ describe('[OPS-3] kept days', () => {
       .orderBy('day')
       .execute();
     expect(days).toEqual([
-      // Beyond what any ranking asks for, it stays as it was kept.
+      // Days older than any period are not recomputed.
       { day: addDays(first, -1), tag_needed: 999 },
       { day: first, tag_needed: 10 },
       { day: back(1), tag_needed: 10 },

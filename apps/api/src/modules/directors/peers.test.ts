@@ -14,7 +14,7 @@ let world: World;
 let admin: string;
 let author: number;
 const today = dayOf(new Date());
-/** The whole month before this one. */
+/** The last day of the previous month. */
 const last = addDays(`${today.slice(0, 7)}-01`, -1);
 const first = `${last.slice(0, 7)}-01`;
 const OWN = { top_direktores: 'own' };
@@ -126,7 +126,7 @@ describe('[OPS-3] the events behind a number', () => {
     get<AnswerOf<typeof directorEvents>>(`/${world.branches.a}/events?part=${part}&period=${period}`);
   const at = async (part: DirectorPart, period?: string) =>
     (await events(part, period)).items.map((one) => [one.at, one.done]);
-  /** Value of the part in the ranking, from its past days summed again. */
+  /** Value of the part in the ranking, summed again from its past days. */
   async function ranked(part: DirectorPart, period = 'last_month') {
     await transaction(server.db, (tx) => keepDays(tx, earliestDay(today), addDays(today, -1), today));
     const { items } = await get<TopDirectors>(`?period=${period}`);
@@ -299,7 +299,7 @@ describe('[OPS-3] the events behind a number', () => {
     await campaign(addDays(first, -1), { printed: first });
     await campaign(addDays(last, 1));
     await campaign(first, { printed: first, branch: world.branches.b });
-    // Issued late, it is to be printed on that day.
+    // Issued late, so its deadline is the day of issue.
     await campaign(addDays(first, -3), { issued: addDays(first, 1), printed: addDays(first, 1) });
     await campaign(first, { issued: null });
     const { items, ...sums } = await events('campaigns');

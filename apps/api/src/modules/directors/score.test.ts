@@ -56,7 +56,7 @@ describe('the score of a director [OPS-3]', () => {
 
   it('equal scores share a place, those without one have none', () => {
     expect(ranksOf([80, null, 90, 80, 70])).toEqual([2, null, 1, 2, 4]);
-    // Nothing of something to do is a score; nothing to do is none, and takes no place from it.
+    // 0 of some tasks is a score; no tasks give no score and no rank.
     expect(ranksOf([null, 0, 5])).toEqual([null, 2, 1]);
   });
 });

@@ -6,15 +6,17 @@ export type Sums = Readonly<Record<DirectorPart, { readonly done: number; readon
 const twoDecimals = (value: number) => Math.round(value * 100) / 100;
 
 /**
- * The score of a branch's director, of 100 (product description, 4.6): the weighted mean of four shares. A part
- * in which there was nothing to do does not apply; it is left out and the others carry its weight in proportion.
- * - tags: tag-hours right ÷ tag-hours needed. Each hour in which stores are open counts every tag that the branch
- *   needs or has once, as right if what hangs is confirmed and has the right content at that moment.
- * - campaigns: printed by the day on which they begin (or on which they were issued, if that is later) ÷ all
- *   whose such day it was.
- * - check lists: the sum of the scores of those done in time ÷ all that fell due; late and missed ones earn 0.
- * - applications: completed by their last day ÷ all whose last day it was.
- * Tasks due today count only once they are done: the day is not over.
+ * The score of a branch's director, of 100 (product description, 4.6): the weighted mean of four shares. A
+ * part without any tasks does not apply: it is left out and its weight is distributed in proportion.
+ * - tags: tag-hours right ÷ tag-hours needed. Each hour in which stores are open counts every tag that the
+ *   branch
+ * needs or has once, as right if the hanging tag is confirmed and has the right content at that moment.
+ * - campaigns: printed by the day on which they begin (or were issued, if that is later) ÷ all
+ * with that deadline.
+ * - check lists: the sum of the scores of those done in time ÷ all that were due; late and missed ones earn
+ *   0.
+ * - applications: completed by their last day ÷ all with that last day. Tasks due today count only once they
+ *   are done: the day is not over.
  */
 export function scoreOf(sums: Sums): { readonly score: number | null; readonly parts: DirectorPartScore[] } {
   const weight = DIRECTOR_PARTS.reduce(
@@ -41,8 +43,8 @@ export function scoreOf(sums: Sums): { readonly score: number | null; readonly p
 }
 
 /**
- * Places by score, the highest first: equal scores share a place and the next one is counted on (1, 2, 2, 4).
- * Null for those without a score.
+ * Ranks by score, highest first: equal scores share a rank and the next one is skipped (1, 2, 2, 4). Null for
+ * those without a score.
  */
 export function ranksOf(scores: readonly (number | null)[]): (number | null)[] {
   const known = scores.filter((score) => score !== null).sort((a, b) => b - a);
@@ -51,7 +53,7 @@ export function ranksOf(scores: readonly (number | null)[]): (number | null)[] {
   return scores.map((score) => places.get(score) ?? null);
 }
 
-/** A better place and what is missing to it; see `next_place` of the contract. */
+/** A better rank and the gap to it; see `next_place` of the contract. */
 export interface NextPlace {
   readonly rank: number;
   readonly lacks: number;
@@ -60,8 +62,8 @@ export interface NextPlace {
 }
 
 /**
- * Returns the nearest place above `own` and the part whose loss weighs most in the own score.
- * Null without an own score, or where no peer has a higher one.
+ * Returns the nearest rank above `own` and the part that costs the most of the own score. Null without an own
+ * score, or if no peer has a higher one.
  */
 export function nextPlace(
   own: { readonly score: number | null; readonly parts: readonly DirectorPartScore[] | null } | null,

@@ -94,7 +94,7 @@ function productLogColumns(language: ServerLanguage): ExportColumn<CampaignProdu
   ];
 }
 
-/** Exports of campaigns and of the log of one. */
+/** Exports of campaigns and of a campaign's log. */
 export function campaignExportRoutes(readStates: ReadStates): Bound[] {
   return [
     permitted(exportAnalyticPriceTags, async (call) => {

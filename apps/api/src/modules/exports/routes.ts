@@ -33,11 +33,11 @@ import {
   walkColumns,
 } from './sheets.ts';
 
-/** Rows that are read at a time; a branch's tags are computed again for each read. */
+/** Rows per read; a branch's tags are computed again for each read. */
 const PAGE = 2000;
 const TAG_PAGE = 10_000;
 
-/** The lists that are exported, as their own modules read them. */
+/** Functions of other modules that read the exported lists. */
 export interface Lists {
   readonly tags: Parameters<typeof findShelves>[0]['tags'];
   readonly readStates: ReadStates;

@@ -23,7 +23,7 @@ import { allBarcodes } from '../goods/public.ts';
 type Words = (typeof EXPORT_WORDS)['uz'];
 type Field = keyof Words['columns'];
 
-/** Width of a column, in characters, and its cell. */
+/** Field, width of its column in characters, and its cell. */
 type Spec<Row> = readonly [field: Field, width: number, cell: (row: Row) => Cell];
 
 /** Columns from their fields, widths and cells; headings in the caller's language. */
@@ -34,19 +34,19 @@ export function columnsOf<Row>(language: ServerLanguage, specs: readonly Spec<Ro
 
 const TASHKENT_MS = 5 * 3_600_000;
 
-/** `2026-11-21 14:05` in the chain's time zone. */
+/** Formats `2026-11-21 14:05` in the chain's time zone. */
 export function localMoment(iso: string | null): Cell {
   if (iso === null) return null;
   return new Date(Date.parse(iso) + TASHKENT_MS).toISOString().slice(0, 16).replace('T', ' ');
 }
 
-/** Millimetres in centimetres. */
+/** Converts millimetres to centimetres. */
 const cm = (mm: number | null): Cell => (mm === null ? null : mm / 10);
 /** The word for yes, or an empty cell. */
 export const yes = (language: ServerLanguage, is: boolean): Cell => (is ? EXPORT_WORDS[language].yes : null);
 
 type ProductRow = Omit<Product, 'can'>;
-/** Sizes in the order that the chain's sheets have. */
+/** Sizes in the order of the chain's own sheets. */
 const SIZES = ['weight_g', 'length_mm', 'width_mm', 'height_mm'] as const satisfies readonly PlainColumn[];
 
 /** A plain column in the unit of the import's headings. */
@@ -64,7 +64,7 @@ function plainColumn(language: ServerLanguage, name: PlainColumn): ExportColumn<
   };
 }
 
-/** Products, under the headings that the import of products takes. */
+/** Columns of products, under the headings that the import of products accepts. */
 export function productColumns(language: ServerLanguage): ExportColumn<ProductRow>[] {
   const plain = (names: readonly PlainColumn[]) => names.map((name) => plainColumn(language, name));
   return [
@@ -174,7 +174,7 @@ export function shelfColumns(language: ServerLanguage): ExportColumn<ShelfSummar
   ]);
 }
 
-/** Where a tag hangs: face, storey and position, or the table and its place in words. */
+/** Place of a tag in words: face, storey and position, or the table and the place on it. */
 function placeText(place: Tag['place'], language: ServerLanguage): string | null {
   if (place === null) return null;
   const table = tableOfFace(place.face);

@@ -24,7 +24,7 @@ const PERMISSION_SORTS: Readonly<Record<string, SortColumn>> = {
   name: { expression: sql`p.name_uz`, type: 'text' },
 };
 
-/** Reads one page of permissions, in their usual order by default. */
+/** Reads one page of permissions, by default in their position order. */
 export async function readPermissions(
   db: Db,
   query: QueryOf<typeof listPermissions>,
@@ -57,7 +57,7 @@ export async function readPermissions(
   return { ...page, total: rows.rows[0]?.total ?? 0 };
 }
 
-/** Every permission, in their usual order; those of `keys` alone when named. */
+/** Reads every permission in position order, or only `keys`. */
 export async function readAllPermissions(db: Db, keys?: readonly string[]): Promise<PermissionRow[]> {
   const where = keys === undefined ? sql`true` : sql`p.key = any(${[...keys]}::text[])`;
   const rows = await sql<PermissionRow>`
@@ -65,7 +65,7 @@ export async function readAllPermissions(db: Db, keys?: readonly string[]): Prom
   return rows.rows;
 }
 
-/** Locks a permission; nothing happens where there is none. */
+/** Locks a permission; does nothing if it does not exist. */
 export async function lockPermission(tx: Tx, key: string): Promise<void> {
   await tx.selectFrom('permission').select('key').where('key', '=', key).forUpdate().execute();
 }
@@ -91,7 +91,7 @@ export function readRolesWithValue(db: Db, key: string): Promise<RoleWithValue[]
     .execute();
 }
 
-/** Values of a permission as the chain writes them. */
+/** Values of a permission that the chain can edit. */
 export interface PermissionValues {
   readonly key: string;
   readonly name_uz: string;
@@ -102,7 +102,7 @@ export interface PermissionValues {
   readonly options: string[];
 }
 
-/** Adds a permission behind all others. @returns whether its key was free */
+/** Adds a permission after all others. @returns whether its key was free */
 export async function insertPermission(tx: Tx, values: PermissionValues): Promise<boolean> {
   const made = await tx
     .insertInto('permission')
@@ -138,7 +138,7 @@ export function readValuesByRole(db: Db, key: string): Promise<{ role_id: number
     .execute();
 }
 
-/** Takes the values of a permission away from some roles. */
+/** Deletes the values of a permission from some roles. */
 export async function deleteValues(tx: Tx, key: string, roleIds: readonly number[]): Promise<void> {
   await tx
     .deleteFrom('role_permission')
@@ -147,7 +147,7 @@ export async function deleteValues(tx: Tx, key: string, roleIds: readonly number
     .execute();
 }
 
-/** Invalidates what servers cache of the roles that have this permission. */
+/** Invalidates the servers' cache of the roles that have this permission. */
 export async function invalidateRoles(tx: Tx, key: string): Promise<void> {
   await tx
     .updateTable('role')

@@ -5,8 +5,8 @@ import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../../
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 
 /**
- * Changes of people, and of which role they have, take turns: two administrators who demote each other do so
- * one after the other. To be taken before any row is locked.
+ * Serialises changes of people and of their roles: two administrators who demote each other do so one after
+ * the other. Must be called before any row is locked.
  */
 export async function lockPeople(tx: Tx): Promise<void> {
   await sql<SqlBool>`select pg_advisory_xact_lock(hashtext('javon people'))`.execute(tx);
@@ -82,7 +82,7 @@ export interface LockedRole {
   readonly version: number;
 }
 
-/** Locks a role against other changes. */
+/** Locks a role. */
 export function lockRoleRow(tx: Tx, id: number): Promise<LockedRole | undefined> {
   return tx
     .selectFrom('role')
@@ -102,7 +102,7 @@ export async function insertRole(tx: Tx, names: Names): Promise<number> {
   return (await tx.insertInto('role').values(names).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** Writes to a role and counts its version up. */
+/** Updates a role and increments its version. */
 export async function updateRole(
   tx: Tx,
   id: number,
@@ -124,7 +124,7 @@ export function readHolders(db: Db, roleId: number): Promise<{ id: number; branc
   return db.selectFrom('users').select(['id', 'branch_id']).where('role_id', '=', roleId).execute();
 }
 
-/** Gives everyone who has one role another. */
+/** Moves everyone from one role to another. */
 export async function moveHolders(tx: Tx, from: number, to: number): Promise<void> {
   await tx
     .updateTable('users')
@@ -133,7 +133,7 @@ export async function moveHolders(tx: Tx, from: number, to: number): Promise<voi
     .execute();
 }
 
-/** Values of a role by key; those that are 0 are not there. */
+/** Values of a role by key, without those that are 0. */
 export async function readValues(db: Db, roleId: number): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('role_permission')
@@ -144,7 +144,7 @@ export async function readValues(db: Db, roleId: number): Promise<Map<string, st
   return new Map(rows.map((row) => [row.permission_key, row.value]));
 }
 
-/** Replaces the values of `keys` by `kept` (key and value) and counts the role's version up. */
+/** Replaces the values of `keys` by `kept` (key and value) and increments the role's version. */
 export async function replaceValues(
   tx: Tx,
   roleId: number,

@@ -2,12 +2,12 @@ import { type Insertable, type InsertObject, type RawBuilder, sql } from 'kysely
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { DB } from '../../../platform/db/types.generated.ts';
 
-/** Servers that start at once take turns in filling the database. */
+/** Serialises the start of servers while they fill the database. */
 export async function lockStart(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('javon start'))`.execute(tx);
 }
 
-/** True while nobody can sign in. */
+/** Whether there are no users yet. */
 export async function hasNoUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
 }
@@ -16,7 +16,7 @@ export async function readPermissionKeys(db: Db): Promise<ReadonlySet<string>> {
   return new Set((await db.selectFrom('permission').select('key').execute()).map((row) => row.key));
 }
 
-/** Writes permissions of the product; those there already become as given. */
+/** Inserts the product's permissions, or updates existing ones. */
 export async function upsertPermissions(
   tx: Tx,
   rows: readonly InsertObject<DB, 'permission'>[],
@@ -39,7 +39,7 @@ export async function upsertPermissions(
     .execute();
 }
 
-/** Takes the product's mark off all permissions but `keys`. */
+/** Removes the product's mark from all permissions except `keys`. */
 export async function unmarkPermissionsExcept(tx: Tx, keys: readonly string[]): Promise<void> {
   await tx
     .updateTable('permission')
@@ -63,7 +63,7 @@ export async function readRoleIds(db: Db): Promise<ReadonlyMap<string, number>> 
   return new Map(rows.map((row) => [row.name_ru, row.id]));
 }
 
-/** Gives values to roles that have none for the permission, and counts the versions of these roles up. */
+/** Gives values to roles that have none for the permission, and increments the versions of these roles. */
 export async function insertValues(
   tx: Tx,
   rows: readonly Insertable<DB['role_permission']>[],
@@ -102,7 +102,7 @@ export async function isDemo(db: Db): Promise<boolean> {
   return mark !== undefined;
 }
 
-/** Sets until when the first password of one person is good, unless they chose another. */
+/** Sets the expiry of one person's initial password, unless they have chosen another. */
 export async function updateFirstPasswordEnd(
   db: Db,
   phone: string,

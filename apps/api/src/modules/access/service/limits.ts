@@ -4,7 +4,10 @@ import { AppError, notFound } from '../../../platform/errors/app-error.ts';
 import { rolesGivingMore } from '../policy.ts';
 import { type LockedRole, lockRoleRow, readGivenValues } from '../queries/roles.ts';
 
-/** Ids of the roles that hold something that the person does not: those the person may neither give nor touch. */
+/**
+ * Ids of the roles that have a permission value that the person does not: those they may neither give nor
+ * change.
+ */
 export async function rolesAbove(db: Db, actor: Actor): Promise<ReadonlySet<number>> {
   return actor.isAdmin ? new Set() : rolesGivingMore(actor, await readGivenValues(db));
 }
@@ -18,7 +21,8 @@ export async function requireNotAbove(db: Db, actor: Actor, roleId: number, fiel
 }
 
 /**
- * A role that the person may change, locked: not the own one, none that holds more, unless an administrator.
+ * Locks a role that the person may change: not their own, and none above it, unless they are an
+ * administrator.
  * @throws AppError not_found, role_own, role_above_own
  */
 export async function lockRole(tx: Tx, actor: Actor, id: number): Promise<LockedRole> {
@@ -30,7 +34,7 @@ export async function lockRole(tx: Tx, actor: Actor, id: number): Promise<Locked
 }
 
 /**
- * {@link lockRole} of a role whose values can be set: not that of administrators.
+ * {@link lockRole} for a role whose values can be set: not that of administrators.
  * @throws AppError not_found, role_own, role_above_own, role_is_administrator
  */
 export async function lockOrdinaryRole(tx: Tx, actor: Actor, id: number): Promise<LockedRole> {

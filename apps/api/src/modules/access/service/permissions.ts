@@ -38,10 +38,10 @@ import { writeValues } from './values.ts';
 
 type Shown = AnswerOf<typeof showPermissionRoute>;
 
-/** A list needs two values to choose between. */
+/** Minimum number of options of a list. */
 const FEWEST_OPTIONS = 2;
 
-/** The options that a permission of this type has. */
+/** Options of a permission of this type. */
 function optionsFor(type: PermissionType, options: readonly string[] | undefined): string[] {
   if (type === 'flag') return ['0', '1'];
   if (type === 'numeric') return [];
@@ -101,7 +101,7 @@ export function setForRoles(
 ): Promise<Shown> {
   return transaction(db, async (tx) => {
     const permission = await readPermission(tx, key);
-    // In one order, so that two people who set the same roles wait instead of locking each other out.
+    // Sorted, so that two people who set the same roles wait for each other instead of deadlocking.
     const wished = body.values.map((one, index) => ({ ...one, index })).sort((a, b) => a.role - b.role);
     for (const { role: id, value, version, index } of wished) {
       const role = await lockOrdinaryRole(tx, change.actor, id);
@@ -182,7 +182,7 @@ export function deletePermission(db: Db, change: Change, key: string, confirmed:
 }
 
 /**
- * A permission that the chain added, locked; those that the product uses stay as they are.
+ * Locks a permission that the chain added; those of the product are read-only.
  * @throws AppError not_found, permission_is_system
  */
 async function lockOwnPermission(tx: Tx, key: string): Promise<PermissionRow> {
@@ -196,7 +196,7 @@ function keyTaken(): AppError {
   return new AppError('already_exists', { issues: [{ path: 'key', code: 'already_exists', params: {} }] });
 }
 
-/** Takes away the values that a permission of this type and with these options cannot have. */
+/** Deletes the values that a permission of this type and with these options cannot have. */
 async function dropUnfit(tx: Tx, permission: PermissionValues): Promise<void> {
   const rows = await readValuesByRole(tx, permission.key);
   const unfit = rows.filter((row) => fittingValue(permission, row.value) === null);

@@ -46,7 +46,7 @@ import {
 } from './limits.ts';
 import { noteRole, readValuesToCopy, writeValues } from './values.ts';
 
-/** Lines of the history that are written at a time. */
+/** Batch size of history lines. */
 const LINES = 1000;
 
 function nameOf(name: { uz: string; ru: string }): { name_uz: string; name_ru: string } {
@@ -104,7 +104,7 @@ export async function compareTwo(
 }
 
 /**
- * Returns the entries that the screen guard gets for a person with this role.
+ * Entries that the browser's permission guard gets for a person with this role.
  * @throws AppError no_permission for callers other than administrators, not_found
  */
 export async function roleEntries(db: Db, actor: Actor, id: number): Promise<RoleEntry[]> {
@@ -158,8 +158,8 @@ export function renameRole(
 }
 
 /**
- * Has a role ask its holders for a second factor from now on, or no more.
- * @param administratorsKeepIt the role of administrators asks for one whatever is wished
+ * Switches whether a role requires a second factor of its holders.
+ * @param administratorsKeepIt the role of administrators requires one in any case
  * @throws AppError stale_version, role_is_administrator, role_own, role_above_own
  */
 export function setSecondFactor(
@@ -233,9 +233,10 @@ export function copyValues(
 }
 
 /**
- * Deletes a role; everyone who has it, deleted people too, gets the role `moveTo`.
- * @returns how many people got another role
- * @throws AppError confirmation_needed, role_held, role_is_administrator, role_own, role_above_own, role_unknown
+ * Deletes a role; everyone who has it, also deleted people, is moved to the role `moveTo`.
+ * @returns number of people moved
+ * @throws AppError confirmation_needed, role_held, role_is_administrator, role_own, role_above_own,
+ * role_unknown
  */
 export function deleteRole(
   db: Db,

@@ -47,16 +47,16 @@ export async function prepareAccess(db: Db): Promise<void> {
   });
 }
 
-/** A permission's name in a language; the catalogue has `_` where the key has a dot. */
+/** Name of a permission in a language; its message key has `_` instead of the dot. */
 function nameOf(language: 'uz' | 'ru', key: PermissionKey): string {
   const names: Readonly<Record<string, string>> = PERMISSION_NAMES[language].names;
   return names[key.replaceAll('.', '_')] ?? key;
 }
 
 /**
- * Writes the contract's permissions to the database, as they are today. What an earlier release used and
- * this one does not loses its mark and can be removed by an administrator.
- * @returns the keys that were not there before
+ * Synchronises the contract's permissions to the database. A permission that only an earlier release used
+ * loses its mark and can be removed by an administrator.
+ * @returns the keys that were new
  */
 async function syncPermissions(tx: Tx): Promise<PermissionKey[]> {
   const known = await readPermissionKeys(tx);
@@ -87,7 +87,9 @@ function defaultRoleRows() {
   }));
 }
 
-/** Gives permissions that are new to the database to the default roles that still go by their names. */
+/**
+ * Gives permissions that are new to the database to the default roles that still have their original names.
+ */
 async function grantToDefaultRoles(tx: Tx, keys: readonly PermissionKey[]): Promise<void> {
   const roles = await readDefaultRoles(tx);
   const rows = [...roles].flatMap(([role, id]) =>
@@ -99,7 +101,7 @@ async function grantToDefaultRoles(tx: Tx, keys: readonly PermissionKey[]): Prom
   if (rows.length > 0) await insertValues(tx, rows);
 }
 
-/** Ids of the default roles by name, those that are still there. */
+/** Ids of the default roles by name, as far as they still exist. */
 export async function readDefaultRoles(db: Db): Promise<Map<DefaultRole, number>> {
   const ids = await readRoleIds(db);
   return new Map(
@@ -120,9 +122,9 @@ const HOW_TO_BEGIN = [
 ].join('\n  ');
 
 /**
- * In a database without users, makes the administrator that the settings name. To be called after the demo
- * data, which brings an administrator of its own.
- * @returns how to get one where the settings name none
+ * In a database without users, creates the administrator that the settings name. Must be called after the
+ * demo data, which contains an administrator.
+ * @returns how to create one if the settings name none
  */
 export async function ensureFirstAdministrator(
   db: Db,
@@ -153,13 +155,13 @@ export async function ensureFirstAdministrator(
   });
 }
 
-/** First password of everybody in a demo database, its newcomer's among them. */
+/** Initial password of everyone in a demo database, including its new employee. */
 export const DEMO_FIRST_PASSWORD = '123456';
 const NEWCOMER_PHONE = '+998901000008';
 
 /**
- * Makes the first password of the demo's newcomer good from now on, as it stands in the README; in any other
- * database it does nothing.
+ * Renews the initial password of the demo's new employee, as given in the README; does nothing in any other
+ * database.
  * @returns whether the database holds demo data
  */
 export async function renewDemoNewcomer(db: Db): Promise<boolean> {

@@ -7,10 +7,10 @@ import { NOTHING } from '../policy.ts';
 import { readRole, readValues, replaceValues } from '../queries/roles.ts';
 import { requireNotAbove } from './limits.ts';
 
-/** Notes a change of a role in the history. */
+/** Records a change of a role in the history. */
 export const noteRole = noteOfChainRow('role', 'of_actor');
 
-/** Writes values of a role (0 takes the row away), counts its version up and notes it in the history. */
+/** Writes values of a role (0 deletes the row), increments its version and records it in the history. */
 export async function writeValues(
   tx: Tx,
   change: Change,
@@ -34,7 +34,7 @@ export async function writeValues(
 }
 
 /**
- * Values of the role to copy from, none of which may be more than the person has.
+ * Values of the role to copy from; none of them may be above the person's own.
  * @throws AppError role_permissions_copy_failed, role_above_own
  */
 export async function readValuesToCopy(tx: Tx, actor: Actor, from: number): Promise<Map<string, string>> {

@@ -32,7 +32,7 @@ interface BranchRow {
   readonly reminded_at: string | null;
 }
 
-// Late ones first, then those that have most left to print.
+// Number of tags still to print, for sorting.
 const LEFT = sql`(b.needed - b.done)`;
 
 function branchSorts(day: string): Readonly<Record<string, SortColumn>> {
@@ -67,7 +67,7 @@ const PROGRESS: Readonly<Record<Exclude<Progress, 'late'>, RawBuilder<SqlBool>>>
   hanging: sql<SqlBool>`h.hanging > 0`,
 };
 
-/** The branches that have come so far with a campaign, or not, on a day. */
+/** Filter for branches by their progress in a campaign on a day. */
 function withProgress(progress: Progress, day: string): RawBuilder<SqlBool> {
   return progress === 'late' ? lateOn(day) : PROGRESS[progress];
 }

@@ -7,11 +7,11 @@ interface NamedBranch {
   readonly id: number;
   readonly code: string;
   readonly closed: boolean;
-  /** Named by itself; otherwise of a named region. */
+  /** True if the branch was named itself, false if its region was. */
   readonly asked: boolean;
 }
 
-/** Branches by id or code, and the open ones of regions. */
+/** Branches by id or code, and the open branches of regions. */
 export async function readNamedBranches(
   tx: Tx,
   ids: readonly number[],
@@ -47,7 +47,7 @@ export async function deleteOtherBranches(
   return rows;
 }
 
-/** Adds branches to a campaign. @returns those that are new */
+/** Adds branches to a campaign. @returns the new ones */
 export async function insertBranches(tx: Tx, id: number, branches: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ branch_id: number }>`
     insert into analytic_price_tag_branch (campaign_id, branch_id)
@@ -56,7 +56,7 @@ export async function insertBranches(tx: Tx, id: number, branches: readonly numb
   return rows.map((row) => row.branch_id);
 }
 
-/** The branches of a campaign; only those that printed of it, where asked so. */
+/** The branches of a campaign, optionally only those that printed it. */
 export async function readBranchIds(tx: Tx, id: number, printed = false): Promise<number[]> {
   let query = tx.selectFrom('analytic_price_tag_branch').select('branch_id').where('campaign_id', '=', id);
   if (printed) query = query.where('printed_at', 'is not', null);
@@ -64,7 +64,7 @@ export async function readBranchIds(tx: Tx, id: number, printed = false): Promis
 }
 
 /**
- * Sets until when branches are to print: the end of the first day of the campaign, or of a day after it.
+ * Sets the deadline for printing of branches: the end of the first day of the campaign, or of a later day.
  * @param branches null for all of them
  */
 export async function updateDue(
@@ -81,7 +81,7 @@ export async function updateDue(
     where b.campaign_id = ${id} and c.id = ${id} and ${some}`.execute(tx);
 }
 
-/** Puts the branches that had printed one of the products back, to print again until a moment. */
+/** Marks branches that had printed one of the products as edited, to print again until a deadline. */
 export async function markBranchesEdited(
   tx: Tx,
   id: number,
@@ -96,7 +96,7 @@ export async function markBranchesEdited(
         and i.product_id = any(${[...products]}::bigint[]))`.execute(tx);
 }
 
-/** Notes that a person of a branch opened a campaign that was issued to it; the first time counts. */
+/** Records that a person of a branch opened a campaign issued to it; only the first time counts. */
 export async function markViewed(tx: Tx, id: number, branchId: number | null, userId: number): Promise<void> {
   await sql`
     update analytic_price_tag_branch b set viewed_at = now(), viewed_by = ${userId}
@@ -105,7 +105,7 @@ export async function markViewed(tx: Tx, id: number, branchId: number | null, us
       and b.viewed_at is null`.execute(tx);
 }
 
-/** When a branch viewed a campaign first; null if it did not, or takes no part. */
+/** Time at which a branch first viewed a campaign; null if it did not, or does not take part. */
 export async function readViewed(tx: Tx, id: number, branchId: number | null): Promise<string | null> {
   const row = await tx
     .selectFrom('analytic_price_tag_branch')
@@ -117,8 +117,9 @@ export async function readViewed(tx: Tx, id: number, branchId: number | null): P
 }
 
 /**
- * Marks branches that have something left to do as reminded: to take down when it is over, else to print.
- * @param named branches by id; all without
+ * Marks branches with unfinished work as reminded: of taking down when the campaign is over, else of
+ * printing.
+ * @param named branches by id; null for all
  * @returns the branches
  */
 export async function markReminded(
@@ -137,7 +138,7 @@ export async function markReminded(
   return rows.map((one) => one.branch_id);
 }
 
-/** Open branches in which tags of a campaign that is over still hang. */
+/** Open branches in which tags of an ended campaign still hang. */
 export async function readHangingBranches(db: Db, id: number): Promise<number[]> {
   const { rows } = await sql<{ branch_id: number }>`
     select h.branch_id from ${hangingByBranch({ id, phase: 'ended' })} h

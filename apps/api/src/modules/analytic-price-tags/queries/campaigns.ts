@@ -8,7 +8,7 @@ import { holdsWords } from '../../../platform/text/sql-search.ts';
 import { inScope } from '../../branches/public.ts';
 import { endedOn, hangingIn, lateOn, type NumberRow, numbersOn, PRINTED, phaseOn } from './numbers.ts';
 
-/** The entry of the branch that a row is read for; all null if that takes no part. */
+/** The entry of the branch that a row is read for; all null if it does not take part. */
 interface OwnColumns {
   readonly own_id: number | null;
   readonly own_printed: boolean | null;
@@ -25,7 +25,7 @@ interface OwnColumns {
 
 export interface CampaignRow extends NumberRow, OwnColumns {
   readonly id: number;
-  /** The branch that the row is read for; 0 if it is none's, so that an own scope never reaches it. */
+  /** The branch that the row is read for; 0 if there is none, so that an own scope never covers it. */
   readonly branch_id: number;
   readonly name: string;
   readonly begins: string;
@@ -51,7 +51,7 @@ export interface Reading {
   readonly scope: Scope;
   /** Branch whose entry is shown with the campaign: the scope's own, the requested one, or the person's own. */
   readonly branchId: number | null;
-  /** Count that branch alone. */
+  /** Whether to count only that branch. */
   readonly oneBranch: boolean;
   readonly today: string;
 }
@@ -89,14 +89,14 @@ function issuedTo(branchId: number | null): RawBuilder<SqlBool> {
     select from analytic_price_tag_branch r where r.campaign_id = c.id and r.branch_id = ${branchId}))`;
 }
 
-/** Whether the branch asked about, or any within the scope, has not printed in time. */
+/** Whether the requested branch, or any within the scope, missed its deadline. */
 function isLate({ scope, branchId, oneBranch, today }: Reading): RawBuilder<SqlBool> {
   const mine = oneBranch ? sql`and b.branch_id = ${branchId}` : sql`and ${inScope(scope, sql`b.branch_id`)}`;
   return sql<SqlBool>`exists (
     select from analytic_price_tag_branch b where b.campaign_id = c.id ${mine} and ${lateOn(today)})`;
 }
 
-/** Sort key by urgency: late, then still hanging, then to print, coming, drafts, and done last. */
+/** Sort key by urgency: late, still hanging, to print, coming, draft, and done last. */
 function urgency({ branchId, oneBranch, today }: Reading): RawBuilder<number> {
   const phase = phaseOn(today);
   const mine = sql`b.campaign_id = c.id and b.branch_id = ${branchId}`;
@@ -144,7 +144,7 @@ export async function readCampaigns(
     ],
     sql` and `,
   );
-  // The page is chosen by what little its order needs; the numbers are counted for the page alone.
+  // Choose the page by the few columns that its order needs; count numbers for the page only.
   const { rows } = await sql<CampaignRow & { sort_value: unknown; total: number }>`
     with chosen as (
       select c.id, ${sort.column.expression} as sort_value,
@@ -204,7 +204,7 @@ async function update(tx: Tx, id: number, columns: UpdateObject<DB, 'analytic_pr
     .execute();
 }
 
-/** Changes the terms of a campaign and counts its version up. */
+/** Updates the terms of a campaign and increments its version. */
 export function updateTerms(tx: Tx, id: number, terms: CampaignTerms): Promise<void> {
   const { name, begins, ends, format, sampler_id } = terms;
   return update(tx, id, { name, begins, ends, format, sampler_id });
@@ -222,7 +222,7 @@ export async function deleteCampaign(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('analytic_price_tag').where('id', '=', id).execute();
 }
 
-/** Format of a sampler that is in force; undefined if there is none. */
+/** Format of an active sampler; undefined if there is none. */
 export async function readSamplerFormat(tx: Tx, sampler: number): Promise<string | undefined> {
   const row = await tx
     .selectFrom('sampler')
@@ -234,7 +234,7 @@ export async function readSamplerFormat(tx: Tx, sampler: number): Promise<string
   return row?.format;
 }
 
-/** Tells whether a tag of the sampler names the campaign's last day. */
+/** Whether the sampler's tag shows the campaign's last day. */
 export async function showsEndDate(tx: Tx, sampler: number): Promise<boolean> {
   const row = await tx
     .selectFrom('sampler')

@@ -4,7 +4,7 @@ import type { Seen } from '../../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { CampaignRow } from './campaigns.ts';
 
-/** Products and branches of a campaign, whole. */
+/** All products and branches of a campaign. */
 export async function readContent(db: Db, row: Seen<CampaignRow>): Promise<CampaignContent> {
   const products = await sql<{
     id: number;
@@ -56,12 +56,12 @@ export async function readContent(db: Db, row: Seen<CampaignRow>): Promise<Campa
 export type ProductIn = BodyOf<typeof createAnalyticPriceTag>['products'][number];
 
 interface Written {
-  /** Products that are new, or whose tag says something else now. */
+  /** Products that are new, or whose tag content changed. */
   readonly changed: number[];
   readonly removed: number[];
 }
 
-/** Writes the products of a campaign: those that differ and no others. */
+/** Writes the products of a campaign, only those that differ. */
 export async function writeProducts(tx: Tx, id: number, products: readonly ProductIn[]): Promise<Written> {
   const rows = products.map(({ product, price, old_price = null, discount_percent = null }) => ({
     product,
@@ -101,7 +101,7 @@ export async function readProductIds(db: Db, id: number): Promise<number[]> {
   return rows.map((row) => row.product_id);
 }
 
-/** Those of the products that are not deleted. */
+/** The products that exist and are not deleted. */
 export async function readKnownProducts(tx: Tx, ids: ReadonlySet<number>): Promise<Set<number>> {
   const known = await tx
     .selectFrom('product')
@@ -128,7 +128,7 @@ export async function readProductsBySku(db: Db, skus: readonly string[]): Promis
   return new Map(rows.map((row) => [row.sku, row]));
 }
 
-/** Notes that the tags of products say something else from now on. */
+/** Marks products as edited: the content of their tags changed. */
 export async function markProductsEdited(tx: Tx, id: number, products: readonly number[]): Promise<void> {
   await sql`
     update analytic_price_tag_product set edited_at = now()

@@ -14,7 +14,7 @@ type RegionRow = NumberRow & {
   readonly hanging: number;
 };
 
-/** Longest run of days that a plot shows. */
+/** Maximum number of days in a chart. */
 const DAYS = 120;
 
 /** Numbers of a campaign by region, within a scope. */
@@ -34,7 +34,9 @@ export async function readRegions(
   return rows;
 }
 
-/** Branches that had viewed and printed a campaign on each of its days up to `day`, within a scope. */
+/**
+ * Number of branches that had viewed and printed a campaign on each of its days up to `day`, within a scope.
+ */
 export async function readDays(
   db: Db,
   scope: Scope,

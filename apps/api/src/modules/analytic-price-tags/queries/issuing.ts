@@ -5,12 +5,12 @@ import type { NotifiedCampaign } from '../notice.ts';
 /** Advisory lock of issuing. */
 const ISSUING = 7_340_143;
 
-/** Lets one campaign at a time take its branches and products, so that no two overlap unseen. */
+/** Serialises issuing, so that no two campaigns overlap undetected. */
 export async function lockIssuing(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ISSUING})`.execute(tx);
 }
 
-/** Facts of a campaign that decide whether it may be issued; lists are null if nothing is in the way. */
+/** Facts that decide whether a campaign may be issued; a list is null if it has no conflict. */
 interface Readiness {
   readonly ends: string | null;
   readonly products: number;
@@ -19,7 +19,7 @@ interface Readiness {
   readonly closed: readonly string[] | null;
   /** SKUs of deleted products. */
   readonly deleted: readonly string[] | null;
-  /** Names of campaigns with a day, a product and a branch in common. */
+  /** Names of campaigns that share a day, a product and a branch with it. */
   readonly overlapping: readonly string[] | null;
 }
 
@@ -55,7 +55,7 @@ export async function readCounted(db: Db, day: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Takes campaigns that are over on a day and were not announced as such, at most `limit`. */
+/** Marks campaigns that are over on a day as announced and returns them, at most `limit`. */
 export async function takeEnded(tx: Tx, day: string, limit: number): Promise<NotifiedCampaign[]> {
   const { rows } = await sql<NotifiedCampaign>`
     update analytic_price_tag c set end_told_at = now()

@@ -2,13 +2,13 @@ import type { CampaignNumbers, CampaignSummary } from '@javon/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { startOfDay } from '../../../platform/time/tashkent.ts';
 
-/** Whether a branch `b` has something to print of a campaign `c` and has not done it by the day before `today`. */
+/** Whether a branch `b` has something to print of a campaign `c` and missed its deadline before `today`. */
 export function lateOn(today: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(c.state = 'issued' and b.needed > 0 and b.done_at is null
     and b.due_at <= ${startOfDay(today).toISOString()})`;
 }
 
-/** A branch `b` with everything printed that it needs. */
+/** Whether a branch `b` has printed everything it needs. */
 export const PRINTED = sql<SqlBool>`(b.needed > 0 and b.done >= b.needed)`;
 
 /** {@link CampaignNumbers} as columns of an aggregate over the branches `b` of a campaign `c`. */
@@ -25,7 +25,7 @@ export function phaseOn(today: string): RawBuilder<string> {
     when c.begins > ${today}::date then 'coming' when c.ends < ${today}::date then 'ended' else 'running' end`;
 }
 
-/** Whether it is over on a day: what hangs of it is to come down. */
+/** Whether it is over on a day, so that its hanging tags have to be taken down. */
 export function endedOn(today: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(c.state = 'withdrawn' or (c.state = 'issued' and c.ends < ${today}::date))`;
 }

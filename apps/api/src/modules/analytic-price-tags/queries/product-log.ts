@@ -33,7 +33,7 @@ const PRODUCT_SORTS: Readonly<Record<string, SortColumn>> = {
 };
 
 /**
- * Rows of the log by product: of one branch, or of all within the scope together.
+ * Rows of the log by product: of one branch, or of all branches within the scope together.
  * @param branchId null for all
  */
 export async function readProductRows(
@@ -52,7 +52,7 @@ export async function readProductRows(
   const found = words.length === 0 ? sql`true` : sql.join(words, sql` and `);
   const after = afterCursor(sort, sql`x.id`, query.cursor) ?? sql`true`;
   const page = sql`where ${after} order by ${orderBy(sort, sql`x.id`)} limit ${query.limit + 1}`;
-  // Placements and prints are counted for the page alone, unless they say what is on it.
+  // Placements and prints are counted for the page only, unless the sort depends on them.
   const isCounted = sort.key.endsWith('printed_at');
   const { rows } = await sql<ProductRow & { sort_value: unknown; total: number }>`
     with all_of as materialized (

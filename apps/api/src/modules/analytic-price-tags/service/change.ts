@@ -11,14 +11,14 @@ import type { ReadStates } from './reading.ts';
 /** Database, and functions of the price-tags module that campaigns use. */
 export interface CampaignTools {
   readonly db: Db;
-  /** Refreshes what the tags of products say. */
+  /** Refreshes the content of the tags of products. */
   readonly refreshContent: (tx: Tx, products: readonly number[]) => Promise<void>;
   readonly readStates: ReadStates;
 }
 
 /**
- * A campaign to change, locked.
- * @param version as the person saw it; null for what goes with any
+ * Locks a campaign for a change.
+ * @param version as the person saw it; null if any version will do
  * @throws AppError not_found, stale_version
  */
 export async function campaignToChange(

@@ -43,7 +43,7 @@ function requirePeriod(begins: string, ends: string | null): void {
 }
 
 /**
- * Drafts a campaign. Products and branches may still be missing.
+ * Creates a draft. Products and branches may still be missing.
  * @throws AppError period_reversed, sampler_unknown, sampler_format_differs, and about products and branches
  */
 export function draft(db: Db, call: PermittedCall<typeof createAnalyticPriceTag>): Promise<Campaign> {
@@ -132,7 +132,7 @@ async function writeEdit(
     await note(tx, change, id, 'changed', { before: pick(row), after: { ...pick(wished), ...moved } });
 }
 
-/** Notes that tags of products say something else, and puts the branches that had printed one back. */
+/** Marks products as edited, and sets the branches that had printed one back. */
 async function markEdited(tx: Tx, id: number, products: readonly number[]): Promise<void> {
   if (products.length === 0) return;
   const endOfDay = startOfDay(addDays(today(), 1)).toISOString();
@@ -141,10 +141,10 @@ async function markEdited(tx: Tx, id: number, products: readonly number[]): Prom
 }
 
 /**
- * Changes a campaign. Of an issued one, tags that say something else now are to print again: branches that
- * had printed one get the edited flag and until the end of this day.
+ * Changes a campaign. In an issued one, tags whose content changed have to be printed again: branches that
+ * had printed one get the edited flag and a deadline at the end of this day.
  * @throws AppError not_found, stale_version, campaign_over, campaign_format_fixed, campaign_begun,
- *   campaign_branch_printed, and those of {@link draft} and {@link requireIssuable}
+ * campaign_branch_printed, and those of {@link draft} and {@link requireIssuable}
  */
 export function edit(
   { db, refreshContent }: CampaignTools,

@@ -20,9 +20,9 @@ import { namesOf } from './parts.ts';
 import { campaignSeen, show } from './reading.ts';
 
 /**
- * Checks whether a campaign is valid as it is.
+ * Checks whether a campaign can be issued as it is.
  * @throws AppError campaign_no_products, campaign_no_branches, campaign_branches_closed, product_unknown,
- *   campaign_overlaps, with the names of what is in the way; tag_campaign_endless; date_in_past
+ * campaign_overlaps, with the names of the conflicts; tag_campaign_endless; date_in_past
  */
 export async function requireIssuable(tx: Tx, id: number): Promise<void> {
   const found = await readReadiness(tx, id);
@@ -40,7 +40,7 @@ export async function requireIssuable(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Issues a draft: its branches see it, and what is to be printed is counted.
+ * Issues a draft: its branches see it, and the tags to print are counted.
  * @throws AppError not_found, stale_version, campaign_not_draft and those of {@link requireIssuable}
  */
 export function issue(
@@ -71,7 +71,7 @@ function requireRunning(row: CampaignRow): void {
 }
 
 /**
- * Withdraws an issued campaign for good: each tag speaks for the next source from this moment.
+ * Withdraws an issued campaign permanently: from this moment each tag follows its next source.
  * @throws AppError not_found, stale_version, campaign_not_issued, campaign_over
  */
 export function withdraw(db: Db, call: PermittedCall<typeof withdrawAnalyticPriceTag>): Promise<Campaign> {
@@ -90,8 +90,8 @@ export function withdraw(db: Db, call: PermittedCall<typeof withdrawAnalyticPric
 }
 
 /**
- * Notes that a person of a branch opened a campaign that was issued to it; the first time counts.
- * @returns when it was viewed first; null if the branch does not take part
+ * Records that a person of a branch opened a campaign issued to it; only the first time counts.
+ * @returns time of the first view; null if the branch does not take part
  * @throws AppError not_found
  */
 export function view(db: Db, change: ScopedChange, id: number): Promise<{ viewed_at: string | null }> {
@@ -104,8 +104,8 @@ export function view(db: Db, change: ScopedChange, id: number): Promise<{ viewed
 }
 
 /**
- * Reminds branches that have something left to do: to print while it holds, to take down when it is over.
- * Branches that are done are passed over.
+ * Reminds branches with unfinished work: of printing while the campaign runs, of taking down when it is over.
+ * Finished branches are skipped.
  * @throws AppError not_found, campaign_not_issued
  */
 export function remind(

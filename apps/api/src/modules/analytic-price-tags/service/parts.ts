@@ -7,17 +7,17 @@ import { type ProductIn, readKnownProducts } from '../queries/content.ts';
 
 type Body = BodyOf<typeof createAnalyticPriceTag>;
 
-/** How many names an error counts up. */
+/** Maximum number of names in an error. */
 const NAMED = 5;
 
-/** `TAS-01, TAS-02` and how many more. */
+/** Joins names, `TAS-01, TAS-02`, and counts the rest. */
 export function namesOf(names: readonly string[]): string {
   const shown = names.slice(0, NAMED).join(', ');
   return names.length > NAMED ? `${shown} … (+${names.length - NAMED})` : shown;
 }
 
 /**
- * Judges the products of a body: each once, its price below its old price.
+ * Validates the products of a body: no duplicates, each price below its old price.
  * @throws AppError already_chosen, old_price_not_above_price, product_unknown, each at its line
  */
 export async function requireProducts(tx: Tx, products: readonly ProductIn[]): Promise<void> {
@@ -75,7 +75,7 @@ export async function requireSampler(tx: Tx, id: number, format: Body['format'])
 
 /**
  * Writes the branches of a campaign.
- * @throws AppError campaign_branch_printed for one that has printed of it already: its log stays
+ * @throws AppError campaign_branch_printed if a removed branch has printed it already: its log must stay
  */
 export async function writeBranches(
   tx: Tx,

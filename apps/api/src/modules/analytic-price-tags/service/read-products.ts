@@ -20,14 +20,14 @@ import { readProductsBySku } from '../queries/content.ts';
 interface Line {
   readonly row: number;
   readonly cells: readonly (Cell | undefined)[];
-  /** As it was written, to find it again. */
+  /** Original text of the line, for error messages. */
   readonly text: string;
 }
 
 const MAX_PRICE = 1_000_000_000_000;
 const SHOWN = 120;
 
-/** Cells of a pasted line: apart by tabs or semicolons, else by spaces, where a price is one word. */
+/** Splits a pasted line into cells by tabs or semicolons, else by spaces; then a price is one word. */
 function cellsOf(line: string): string[] {
   const apart = line.includes('\t') ? '\t' : line.includes(';') ? ';' : null;
   if (apart !== null) return line.split(apart);
@@ -53,7 +53,7 @@ interface Good {
   readonly old_price: number | null;
 }
 
-/** A line judged by itself. */
+/** Validates one line. */
 function judge(line: Line): Good | Fault {
   const [first, second, third, ...more] = line.cells;
   if (more.some((cell) => cell !== null && cell !== undefined && cell !== ''))
@@ -70,7 +70,7 @@ function judge(line: Line): Good | Fault {
   return { row: line.row, text: line.text, sku: sku.value, price: price.value, old_price: old.value };
 }
 
-/** Finds the products of lines; what cannot be taken is named, line by line. */
+/** Finds the products of lines; lines with mistakes are listed one by one. */
 async function read(db: Db, lines: readonly Line[], language: ServerLanguage): Promise<ReadCampaignProducts> {
   if (lines.length > CAMPAIGN_LIMITS.products)
     throw new AppError('sheet_too_many_rows', { params: { max: CAMPAIGN_LIMITS.products } });
@@ -112,13 +112,13 @@ async function read(db: Db, lines: readonly Line[], language: ServerLanguage): P
   return { items, errors: errors.sort((a, b) => a.row - b.row) };
 }
 
-/** Products of pasted lines. @throws AppError sheet_too_many_rows */
+/** Reads products from pasted lines. @throws AppError sheet_too_many_rows */
 export function readLines(db: Db, text: string, language: ServerLanguage): Promise<ReadCampaignProducts> {
   return read(db, linesIn(text), language);
 }
 
 /**
- * Products of an XLSX or CSV with headings, as the import of prices knows them.
+ * Reads products from an XLSX or CSV with the headings of the import of prices.
  * @throws AppError of reading a sheet; sheet_heading_missing, sheet_heading_twice, sheet_too_many_rows
  */
 export async function readFile(

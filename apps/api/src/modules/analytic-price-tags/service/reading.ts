@@ -30,7 +30,7 @@ interface Calling {
   readonly scope: Scope;
 }
 
-/** For which branch campaigns are read: the one named, else the own one. */
+/** Resolves the branch that campaigns are read for: the named one, else the person's own. */
 export async function readingFor(
   db: Db,
   { actor, scope }: Calling,
@@ -63,7 +63,7 @@ export async function show(db: Db, calling: Calling, id: number, branch?: string
   return campaignOf(await campaignSeen(db, calling, id, branch), calling.actor);
 }
 
-/** @throws AppError not_found for a branch out of scope */
+/** @throws AppError not_found if the branch is out of scope */
 export async function list(
   db: Db,
   call: PermittedCall<typeof listAnalyticPriceTags>,
@@ -73,7 +73,7 @@ export async function list(
   return { ...page, items: page.items.map((row) => summaryOf(row, call.actor)) };
 }
 
-/** Products and branches of a campaign, whole. @throws AppError not_found */
+/** All products and branches of a campaign. @throws AppError not_found */
 export async function showContent(db: Db, calling: Calling, id: number): Promise<CampaignContent> {
   return readContent(db, await campaignSeen(db, calling, id));
 }
@@ -86,15 +86,15 @@ export async function listBranches(
   return readBranchLog(db, call.scope, await campaignSeen(db, call, call.params.id), call.query);
 }
 
-/** A branch, and when it viewed a campaign. */
+/** A branch and its first view of a campaign. */
 interface LogBranch {
   readonly id: number;
   readonly viewedAt: string | null;
 }
 
 /**
- * The branch whose log by product is asked for; null for all together.
- * @throws AppError not_found for a branch that the campaign was not issued to
+ * The branch whose log by product is requested; null for all branches together.
+ * @throws AppError not_found if the campaign was not issued to the branch
  */
 export function logBranch(scope: Scope, row: Seen<CampaignRow>, asked: string | undefined): LogBranch | null {
   if (asked === undefined && scope.kind === 'all') return null;
@@ -102,7 +102,7 @@ export function logBranch(scope: Scope, row: Seen<CampaignRow>, asked: string | 
   return { id: row.branch_id, viewedAt: row.own_viewed_at };
 }
 
-/** State of the tags of products in a branch; the price-tags module knows it. */
+/** Reads the state of the tags of products in a branch; provided by the price-tags module. */
 export type ReadStates = (
   db: Db,
   branchId: number,
@@ -111,7 +111,7 @@ export type ReadStates = (
 ) => Promise<Map<number, TagState>>;
 
 /**
- * The log by product: of one branch, or of all within the scope together.
+ * The log by product: of one branch, or of all branches within the scope together.
  * @param branch null for all
  */
 export async function readProductLog(
@@ -193,7 +193,7 @@ const NOTHING: Total = {
   hanging: 0,
 };
 
-/** How far a campaign has come, by region and day by day, within the scope. @throws AppError not_found */
+/** Progress of a campaign by region and by day, within the scope. @throws AppError not_found */
 export async function showFunnel(db: Db, calling: Calling, id: number): Promise<CampaignFunnel> {
   const row = await campaignSeen(db, calling, id);
   const day = today();

@@ -8,15 +8,15 @@ import { readHangingBranches } from '../queries/branches.ts';
 import { readCounted, recount, takeEnded } from '../queries/issuing.ts';
 
 const EVERY_MS = 10 * 60_000;
-/** Ended campaigns per transaction. */
+/** Batch size: ended campaigns in one transaction. */
 const AT_ONCE = 20;
-/** Advisory lock, so that of several servers one recounts. */
+/** Advisory lock, so that only one of several servers recounts. */
 const LOCK = 7_340_144;
 const LONGEST_MS = 60_000;
 
 /**
- * Tells the branches in which tags of a campaign still hang that it is over, on the day after its last, once: of
- * several servers one does it.
+ * Notifies branches in which tags of a campaign still hang that it is over, on the day after its last day,
+ * once: only one of several servers does it.
  * @returns number of campaigns notified
  */
 export function notifyEnded(db: Db): Promise<number> {
@@ -28,13 +28,13 @@ export function notifyEnded(db: Db): Promise<number> {
 }
 
 /**
- * Recounts what branches need of campaigns that are coming or running: goods may have come onto their shelves
- * or left these since.
- * @returns campaigns counted; 0 if another server is at it
+ * Recounts what branches need of coming or running campaigns: goods may have been put on their shelves or
+ * removed since.
+ * @returns number of campaigns counted; 0 if another server is doing it
  */
 export async function recountCampaigns(db: Db): Promise<number> {
   let counted = 0;
-  // Uses a transaction per campaign: a print of a branch waits for no more than one campaign's count.
+  // Uses a transaction for each campaign: a print in a branch waits for no more than one campaign's count.
   for (const id of await readCounted(db, today())) {
     counted += await transaction(db, async (tx) => {
       if (!(await tryLock(tx, LOCK))) return 0;

@@ -66,7 +66,7 @@ const SORTS: Readonly<Record<string, SortColumn>> = {
   created_at: { expression: sql`a.created_at`, type: 'timestamptz' },
 };
 
-/** Late: not completed though the last day is over. */
+/** Whether a request is late: not completed after its last day. */
 const late = (today: string) => sql<SqlBool>`(a.status <> 3 and a.end_on < ${today}::date)`;
 
 const columns = (today: string) => sql`
@@ -136,7 +136,7 @@ export async function readApplication(
   return seen(scope, rows[0]);
 }
 
-/** An application to change, locked against everyone else who changes it. */
+/** Locks an application for a change. */
 export async function lockApplication(
   tx: Tx,
   scope: Scope,
@@ -147,7 +147,7 @@ export async function lockApplication(
   return readApplication(tx, scope, id, today);
 }
 
-/** The proposed plan and the one that it was drawn on; null if none is proposed. */
+/** The proposed plan and the plan that it was based on; null if none is proposed. */
 export async function readProposal(
   db: Db,
   { id }: Seen<ApplicationRow>,
@@ -165,7 +165,7 @@ export async function readProposal(
   };
 }
 
-/** Whether the plan of its shelf changed after the proposal was drawn. */
+/** Whether the plan of its shelf changed after the proposal was made. */
 export async function shelfChanged(db: Db, row: Seen<ApplicationRow>): Promise<boolean | null> {
   if (row.base_version === null) return null;
   const later = await db
@@ -185,7 +185,7 @@ export async function insertApplication(tx: Tx, values: InsertObject<DB, 'applic
   return id;
 }
 
-/** Writes fields of a request and counts its version up. */
+/** Updates fields of a request and increments its version. */
 export async function updateApplication(
   tx: Tx,
   { id }: Seen<ApplicationRow>,
@@ -198,7 +198,7 @@ export async function updateApplication(
     .execute();
 }
 
-/** Deletes a request with its comments and photos; answers the keys of the photos. */
+/** Deletes a request with its comments and photos; returns the keys of the photos. */
 export async function deleteApplicationRow(tx: Tx, { id }: Seen<ApplicationRow>): Promise<string[]> {
   const photos = await tx
     .selectFrom('application_photo')

@@ -6,7 +6,7 @@ import { personJson } from '../../../platform/db/person-json.ts';
 import { fileUrl } from '../../../platform/files/store.ts';
 import type { ApplicationRow } from './applications.ts';
 
-/** Most steps that one request shows. */
+/** Maximum number of steps shown for one request. */
 const SHOWN_STEPS = 1000;
 
 /** Reads the newest {@link SHOWN_STEPS} comments and steps, oldest first. */
@@ -28,7 +28,7 @@ export async function readPhotos(db: Db, { id }: Seen<ApplicationRow>): Promise<
   return rows.map(({ file_key, ...photo }) => ({ ...photo, url: fileUrl(file_key) ?? '' }));
 }
 
-/** A person's part in a request. */
+/** Side of a person in a request. */
 const byOf = ({ id, branch_id }: ApplicationRow, userId: number) => ({
   application_id: id,
   branch_id,

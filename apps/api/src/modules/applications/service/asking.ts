@@ -27,7 +27,7 @@ import {
 import { addStep, applicationToChange, note } from './change.ts';
 import { show } from './lists.ts';
 
-/** A comment of several lines, tidied line by line. @throws AppError required for one of spaces */
+/** Normalises a comment line by line. @throws AppError required if it is only spaces */
 function commentOf(text: string, field = 'comment'): string {
   const comment = text
     .split(/\r?\n/)
@@ -38,7 +38,7 @@ function commentOf(text: string, field = 'comment'): string {
   return comment;
 }
 
-/** @throws AppError period_reversed; date_in_past where the last day is a new one and over already */
+/** @throws AppError period_reversed; date_in_past if the last day is a new one and over already */
 function requirePeriod(begin: string, end: string, isNew: boolean): void {
   if (end < begin) throw fieldError('end', 'period_reversed');
   if (isNew && end < today()) throw fieldError('end', 'date_in_past');
@@ -54,8 +54,9 @@ function planColumns(proposal: Proposal | null) {
 }
 
 /**
- * Asks for a change of a shelf; answers the id of the request.
- * @throws AppError not_found for a shelf out of reach, stale_version, plan_does_not_fit, period_reversed, …
+ * Creates a request to change a shelf; returns its id.
+ * @throws AppError not_found if the shelf is out of scope, stale_version, plan_does_not_fit, period_reversed,
+ * …
  */
 export async function ask(
   tx: Tx,
@@ -88,7 +89,7 @@ export async function ask(
   return id;
 }
 
-/** Asks for a change of a shelf. @throws AppError as {@link ask} */
+/** Creates a request to change a shelf. @throws AppError as {@link ask} */
 export function create(db: Db, call: PermittedCall<typeof createApplication>): Promise<Application> {
   return once(db, createApplication, call, async (tx) =>
     show(tx, call, await ask(tx, call.scope, call, call.body)),
@@ -97,7 +98,7 @@ export function create(db: Db, call: PermittedCall<typeof createApplication>): P
 
 type Edit = BodyOf<typeof editApplication>;
 
-/** A plan can be taken back whatever became of the shelf: what remains can then be completed without it. */
+/** A plan can be withdrawn in any state of the shelf: the request can then be completed without it. */
 async function editPlan(
   tx: Tx,
   scope: Scope,
@@ -147,7 +148,7 @@ async function writeEdit(
 }
 
 /**
- * Changes a request: who asked while it is new, who works on it until it is completed.
+ * Changes a request: its author while it is new, the person who works on it until it is completed.
  * @throws AppError not_found, stale_version, application_completed, application_step_wrong, shelf_deleted,
  * plan_does_not_fit, …
  */

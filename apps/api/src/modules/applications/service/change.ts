@@ -10,7 +10,7 @@ import { notifyOfStep } from '../notice.ts';
 import { type ApplicationRow, lockApplication } from '../queries/applications.ts';
 import { insertStep } from '../queries/steps.ts';
 
-/** Values of a request as they are now, for a write made of an older version. */
+/** Current values of a request, for a write based on an older version. */
 function theirsOf(row: ApplicationRow): Theirs {
   return [
     { field: 'status', theirs: row.status },
@@ -22,8 +22,8 @@ function theirsOf(row: ApplicationRow): Theirs {
 }
 
 /**
- * A request to change, locked.
- * @param version as the person saw it; null for what goes with any
+ * Locks a request for a change.
+ * @param version as the person saw it; null if any version will do
  * @throws AppError not_found, stale_version, application_completed
  */
 export async function applicationToChange(
@@ -39,7 +39,7 @@ export async function applicationToChange(
   return row;
 }
 
-/** Adds to what was said and done, and tells the other side; nothing said is kept as nothing. */
+/** Adds a step, and notifies the other side; an empty comment is stored as null. */
 export async function addStep(
   tx: Tx,
   { actor }: Pick<Change, 'actor'>,

@@ -16,7 +16,7 @@ type Page = AnswerOf<typeof listApplications>;
 
 /**
  * Reads the list of requests page by page.
- * @throws AppError not_found for a branch out of reach
+ * @throws AppError not_found if the branch is out of scope
  */
 export async function applicationLister(
   db: Db,
@@ -31,7 +31,7 @@ export async function applicationLister(
   };
 }
 
-/** @throws AppError not_found for a branch out of reach */
+/** @throws AppError not_found if the branch is out of scope */
 export async function list(
   db: Db,
   { actor, scope, query }: PermittedCall<typeof listApplications>,

@@ -27,7 +27,7 @@ export async function addPhoto(
 ): Promise<Application> {
   const { scope, actor } = call;
   const { id } = call.params;
-  // A stranger's upload is not decoded.
+  // Checked first, so that an upload of an unauthorised person is not decoded.
   if ((await readApplication(db, scope, id, today())) === null) throw notFound();
   const bytes = await readUpload(call.request, APPLICATION_PHOTOS.bytes);
   await withNewFile(files, await wholePicture(bytes, APPLICATION_PHOTOS.side), (key) =>
@@ -44,8 +44,8 @@ export async function addPhoto(
 }
 
 /**
- * Takes away a photo that the person attached.
- * @throws AppError not_found for one of someone else, application_completed
+ * Removes a photo that the person attached.
+ * @throws AppError not_found if someone else attached it, application_completed
  */
 export async function removePhoto(
   { db, files }: FileTools,

@@ -24,8 +24,9 @@ async function removeWithPhotos(
 }
 
 /**
- * Takes back a new request; only its author may.
- * @throws AppError not_found, stale_version, application_completed, application_step_wrong, application_not_own
+ * Withdraws a new request; only its author may.
+ * @throws AppError not_found, stale_version, application_completed, application_step_wrong,
+ * application_not_own
  */
 export function withdraw(
   tools: FileTools,
@@ -51,14 +52,14 @@ export function remove(tools: FileTools, call: PermittedCall<typeof deleteApplic
   });
 }
 
-/** @returns keys of its photos, to remove once the transaction is over */
+/** @returns keys of its photos, to remove after the transaction */
 async function removeRow(
   tx: Tx,
   change: Change,
   row: Seen<ApplicationRow>,
   action: 'withdrawn' | 'deleted',
 ): Promise<string[]> {
-  // Earlier notices lead to a page that no longer exists.
+  // Removes earlier notices, which link to a page that no longer exists.
   await forgetAbout(tx, 'application_moved', `application:${row.id}`);
   await notifyOfStep(tx, change.actor, row, action);
   const photos = await deleteApplicationRow(tx, row);

@@ -37,7 +37,7 @@ export function start(db: Db, call: PermittedCall<typeof startApplication>): Pro
 }
 
 /**
- * In progress → new, with a comment that says why.
+ * In progress → new, with a comment that gives the reason.
  * @throws AppError not_found, stale_version, application_step_wrong, application_completed, required
  */
 export function giveBack(db: Db, call: PermittedCall<typeof giveBackApplication>): Promise<Application> {
@@ -57,7 +57,7 @@ export function giveBack(db: Db, call: PermittedCall<typeof giveBackApplication>
 }
 
 /**
- * In progress → completed, for good: the proposed plan becomes the shelf's in the same transaction.
+ * In progress → completed, irreversibly: the proposed plan becomes the shelf's in the same transaction.
  * @throws AppError not_found, stale_version, application_step_wrong, application_completed,
  * application_shelf_changed, shelf_deleted
  */

@@ -104,7 +104,7 @@ export async function readBranches(
   query: QueryOf<typeof listBranches>,
 ): Promise<{ items: Branch[]; next: string | null; total: number }> {
   const sort = sortOf(SORTS, query.sort);
-  // Few rows: the search goes over names in both languages and the code, without an index.
+  // Uses no index: there are few rows, and the search covers names in both languages and the code.
   const found = holdsWords(
     sql`x.code || ' ' || x.name_uz || ' ' || x.name_ru || ' ' || x.address_uz`,
     query.search,
@@ -119,7 +119,7 @@ export async function readBranches(
   ];
   const after = afterCursor(sort, sql`x.id`, query.cursor);
   const where = sql.join(filters, sql` and `);
-  // Counts are read for the page alone, unless they say what is on it.
+  // Counts are read for the page only, unless the sort depends on them.
   const countsShelves = sort.key.endsWith('shelf_count');
   const scopes = dayScopes(actor);
   const withDay = query.with_day === 'true';
@@ -175,7 +175,7 @@ export async function readBranch(
 
 export interface BranchRow {
   readonly id: number;
-  /** The same as `id`: a branch belongs to itself, so scopes apply to it like to any row of a branch. */
+  /** The same as `id`: a branch belongs to itself, so that scopes apply to it as to any row of a branch. */
   readonly branch_id: number;
   readonly code: string;
   readonly name_uz: string;

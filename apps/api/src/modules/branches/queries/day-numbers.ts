@@ -5,10 +5,10 @@ import type { Scope } from '../../../platform/auth/scope.ts';
 import { addDays, startOfDay } from '../../../platform/time/tashkent.ts';
 import { inScope } from './in-scope.ts';
 
-/** Days back for which missed check lists count, today included. */
+/** Number of days for which missed check lists count, today included. */
 const MISSED_DAYS = 7;
 
-/** The rows of a permission's scope; none without the permission. */
+/** Condition for the rows of a permission's scope; false without the permission. */
 function within(scope: Scope | null, column: string): RawBuilder<SqlBool> {
   return scope === null ? sql<SqlBool>`false` : inScope(scope, sql.ref(column));
 }
@@ -29,7 +29,7 @@ const runningOn = (today: string) =>
   sql<SqlBool>`(c.state = 'issued' and c.begins <= ${today}::date and c.ends >= ${today}::date)`;
 
 /**
- * Running campaigns `campaign_id` by branch `branch_id` within the person's sight, and whether the branch is
+ * Running campaigns `campaign_id` by branch `branch_id` that the person may see, and whether the branch is
  * `late` with it.
  */
 export function runningCampaigns(scopes: DayScopes, today: string): RawBuilder<unknown> {
@@ -40,9 +40,10 @@ export function runningCampaigns(scopes: DayScopes, today: string): RawBuilder<u
 }
 
 /**
- * Numbers of branches today, a row each with `id`: tags by the last hourly sample (`needed`, `right_count`, `hour`;
- * null without one, and for a closed branch), `campaigns_running`, `campaigns_late`, `applications_late`, `check_lists_missed`. The one
- * source of these numbers: a region's and the chain's are sums of it.
+ * Numbers of branches today, a row each with `id`: tags by the last hourly sample (`needed`, `right_count`,
+ * `hour`; null without one, and for a closed branch), `campaigns_running`, `campaigns_late`,
+ * `applications_late`, `check_lists_missed`. The only source of these numbers: those of a region and of the
+ * chain are sums of it.
  * @param ids a query of the branches' ids
  */
 export function dayNumbers(ids: RawBuilder<unknown>, scopes: DayScopes, today: string): RawBuilder<unknown> {
@@ -81,7 +82,7 @@ export interface DayRow {
   readonly check_lists_missed: number;
 }
 
-/** The numbers of a row as far as the person may see them. */
+/** Picks the numbers of a row that the person may see. */
 export function dayNumbersOf(row: DayRow, scopes: DayScopes, today: string): BranchDayNumbers {
   return {
     tags: row.needed === null ? null : { needed: row.needed, right: row.right_count ?? 0 },

@@ -6,7 +6,10 @@ import type { Region as RegionTable } from '../../../platform/db/types.generated
 
 export type RegionRow = Selectable<RegionTable>;
 
-/** Regions in their order, or the one with the id; the number of their branches for those who manage them. */
+/**
+ * Regions in their order, or the one with the id; the number of their branches only for people who manage
+ * regions.
+ */
 export async function readRegions(db: Db, actor: Actor, id?: number): Promise<Region[]> {
   const can = heldOf(actor, ['branch.region'] as const);
   const rows = await sql<RegionRow & { branch_count: number }>`
@@ -29,7 +32,7 @@ export async function lockRegions(tx: Tx): Promise<RegionRow[]> {
   return rows.toSorted((a, b) => a.position - b.position || a.id - b.id);
 }
 
-/** Locks a region so that it stays until the transaction ends; undefined if there is none. */
+/** Locks a region against deletion until the transaction ends; undefined if there is none. */
 export function lockRegion(tx: Tx, id: number): Promise<{ code: string } | undefined> {
   return tx.selectFrom('region').select('code').where('id', '=', id).forKeyShare().executeTakeFirst();
 }

@@ -112,7 +112,7 @@ export async function addBranch(
   const values = columnsOf(body) as BranchColumns;
   const id = await insertBranch(tx, values);
   await noteBranch(tx, change, id, 'created', { after: { ...values } });
-  // A new branch is nobody's own yet; who may add one may see what became of it.
+  // A new branch is nobody's own branch yet; the person who adds it may see the result.
   return show(tx, { kind: 'all' }, change.actor, id);
 }
 
@@ -140,7 +140,7 @@ export function changeBranch(
 }
 
 /**
- * Closes a branch; a closed one stays as it is.
+ * Closes a branch; does nothing if it is closed.
  * @throws AppError not_found
  */
 export function shutBranch(db: Db, change: ScopedChange, id: number): Promise<Branch> {
@@ -150,7 +150,7 @@ export function shutBranch(db: Db, change: ScopedChange, id: number): Promise<Br
 }
 
 /**
- * Opens a closed branch again; an open one stays as it is.
+ * Reopens a closed branch; does nothing if it is open.
  * @throws AppError not_found
  */
 export function openBranch(db: Db, change: ScopedChange, id: number): Promise<Branch> {
@@ -159,7 +159,7 @@ export function openBranch(db: Db, change: ScopedChange, id: number): Promise<Br
   });
 }
 
-/** Runs a change on the locked branch and answers what became of it. */
+/** Runs a change on the locked branch and returns its new state. */
 function onBranch(
   db: Db,
   { actor, scope }: ScopedChange,

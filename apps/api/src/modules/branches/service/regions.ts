@@ -53,7 +53,7 @@ export async function addRegion(tx: Tx, change: Change, body: BodyOf<typeof crea
 }
 
 /**
- * Renames a region or moves it in the order; the others make room and keep their versions.
+ * Renames a region or moves it in the order; the others are renumbered and keep their versions.
  * @throws AppError not_found, stale_version, already_exists (code, name)
  */
 export function changeRegion(
@@ -90,7 +90,7 @@ async function move(
   const from = rows.indexOf(row);
   const to = Math.min(wanted, rows.length) - 1;
   const ids = rows.map((one) => one.id);
-  // Written even where the place is the same: a deleted region leaves a gap in the numbers.
+  // Written even if the place is the same: a deleted region leaves a gap in the numbers.
   await updateOrder(tx, ids.toSpliced(from, 1).toSpliced(to, 0, row.id));
   if (from === to) return;
   await note(tx, change, row.id, 'moved', { before: { position: from + 1 }, after: { position: to + 1 } });

@@ -11,7 +11,7 @@ export interface AnswerRow extends Omit<CheckListAnswer, 'photos'> {
   })[];
 }
 
-/** Answers of a list, or the one to a question, with their photos. */
+/** Answers of a list, or only that to one question, with their photos. */
 export async function readAnswers(
   db: Db,
   row: Seen<CheckListRow>,
@@ -30,7 +30,7 @@ export async function readAnswers(
   return rows;
 }
 
-/** Points of an answer, kept with it. */
+/** Points stored with an answer. */
 interface Points {
   readonly earned: number;
   readonly possible: number;
@@ -60,7 +60,7 @@ const placeOf = (row: Seen<CheckListRow>, question: number) => ({
   branch_id: row.branch_id,
 });
 
-/** Writes an answer, in place of the one before; counts its version up. */
+/** Writes an answer or replaces the previous one; increments its version. */
 export async function writeAnswer(
   tx: Tx,
   row: Seen<CheckListRow>,
@@ -81,7 +81,8 @@ export async function writeAnswer(
 }
 
 /**
- * Writes what a walk answered. The version of the answer stays: a person's comment beside it is not in its way.
+ * Writes the answer of a walk. The version of the answer does not change, so that it does not conflict with a
+ * person's comment on it.
  * @param author who ended the walk
  */
 export async function writeWalked(
@@ -107,7 +108,7 @@ export async function writeWalked(
     .execute();
 }
 
-/** Reads which questions of lists that are not signed off a walk has answered, and in whose name. */
+/** Reads which questions of lists that are not signed off were answered by a walk, and its author. */
 export function readAnsweredBy(
   tx: Tx,
   walk: number,
@@ -122,7 +123,10 @@ export function readAnsweredBy(
     .execute();
 }
 
-/** Adds an answer of version 0 if there is none: the first that is given beside a photo is still the first one. */
+/**
+ * Adds an answer of version 0 if there is none, so that a value given after a photo still counts as the first
+ * one.
+ */
 export async function insertEmptyAnswer(
   tx: Tx,
   row: Seen<CheckListRow>,
@@ -150,7 +154,7 @@ export async function updateAnswer(
     .execute();
 }
 
-/** Tells whether a list has a photo with this key. */
+/** Whether a list has a photo with this key. */
 export async function hasPhoto(db: Db, list: number, key: string): Promise<boolean> {
   const kept = await db
     .selectFrom('check_list_photo')

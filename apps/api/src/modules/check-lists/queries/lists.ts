@@ -27,7 +27,7 @@ export interface CheckListRow {
   readonly branch_ru: string;
   readonly due_on: string;
   readonly last_on: string;
-  /** The version it was begun with. */
+  /** Version of the questions that it was started with. */
   readonly version_id: number | null;
   readonly state: CheckListState;
   readonly late: boolean;
@@ -129,7 +129,7 @@ export async function readCheckList(
   return seen(scope, rows[0]);
 }
 
-/** A check list to change, locked against everyone else who changes it. */
+/** Locks a check list for a change. */
 export async function lockCheckList(
   tx: Tx,
   scope: Scope,
@@ -147,8 +147,8 @@ export interface FormRow {
 }
 
 /**
- * The version that a list is filled in with: its own once begun, else the template's current one, or the one of
- * the given number.
+ * The version that a list is filled in with: its own once started, else the template's current one, or the
+ * one of the given number.
  */
 export async function readForm(
   db: Db,
@@ -168,7 +168,7 @@ export async function readForm(
   return rows[0];
 }
 
-/** Marks a list as begun with a version. */
+/** Marks a list as started with a version. */
 export async function markBegun(
   tx: Tx,
   { id }: Seen<CheckListRow>,
@@ -226,7 +226,7 @@ export function readShelvesOf(
     .execute();
 }
 
-/** Ids of the lists of a branch that may be filled in and were due by a day, in the order in which they are locked. */
+/** Ids of the lists of a branch that may be filled in and were due by a day, in locking order. */
 export async function readOpenLists(
   tx: Tx,
   branchId: number,

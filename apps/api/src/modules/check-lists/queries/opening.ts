@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { DueList } from '../notice.ts';
 
-/** A template as far as it says when lists fall due. */
+/** Columns of a template that decide when its lists are due. */
 interface DueTemplate {
   readonly id: number;
   readonly every: string;
@@ -24,7 +24,7 @@ export function readDueTemplates(db: Db, today: string): Promise<{ id: number }[
     .execute();
 }
 
-/** Locks a template of {@link readDueTemplates}; undefined if it is none any more. */
+/** Locks a template of {@link readDueTemplates}; undefined if it no longer qualifies. */
 export function lockDueTemplate(
   tx: Tx,
   id: number,
@@ -53,7 +53,7 @@ export async function updateOpenedThrough(tx: Tx, id: number, day: string): Prom
   await tx.updateTable('check_list_template').set({ opened_through: day }).where('id', '=', id).execute();
 }
 
-/** Opens the lists of a template on these days in each of its branches that is not closed, once. */
+/** Opens the lists of a template on these days, once in each of its branches that is not closed. */
 export async function insertLists(
   tx: Tx,
   template: DueTemplate,
@@ -78,9 +78,9 @@ export async function insertLists(
 }
 
 /**
- * Deletes the lists of a template, from today on, that nobody has begun and its branches do not want; the others
- * that nobody has begun get its days.
- * @param isDue the template wants lists today
+ * Updates the lists of a template that are not started, from today on: deletes those that its branches no
+ * longer need, and gives the others its days.
+ * @param isDue whether the template is due today
  */
 export async function updateUnbegun(
   tx: Tx,

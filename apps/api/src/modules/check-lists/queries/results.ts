@@ -29,7 +29,7 @@ function conditions(scope: Scope, query: Omit<ResultsQuery, 'from' | 'to'>): Raw
   ];
 }
 
-/** Counts of lists; what is still open is neither done nor missed. */
+/** Counts of lists; open ones are neither done nor missed. */
 const counts = (today: string) => sql`count(*)::int as due, count(c.signed_at)::int as done,
   count(*) filter (where c.signed_at is not null and not c.late)::int as in_time,
   count(*) filter (where c.signed_at is null and c.last_on < ${today}::date)::int as missed, avg(c.score) as score`;

@@ -140,7 +140,7 @@ export async function insertTemplate(
   return id;
 }
 
-/** Changes a template and counts its version up. @throws AppError name_taken */
+/** Changes a template and increments its version. @throws AppError name_taken */
 export async function updateTemplate(tx: Tx, id: number, columns: Partial<TemplateColumns>): Promise<void> {
   await tx
     .updateTable('check_list_template')
@@ -187,7 +187,7 @@ export async function insertVersion(
     .execute();
 }
 
-/** The highest id that a question of the template ever had. */
+/** The highest id that any question of the template has had. */
 export async function readHighestQuestion(tx: Tx, id: number): Promise<number> {
   const { rows } = await sql<{ highest: number }>`
     select coalesce(max((q ->> 'id')::int), 0) as highest from check_list_template_version v,

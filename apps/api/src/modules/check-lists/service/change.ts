@@ -9,7 +9,7 @@ import { questionsOf } from '../form.ts';
 import { type CheckListRow, lockCheckList, markBegun } from '../queries/lists.ts';
 import { formOfList } from './form-of-list.ts';
 
-/** A list, locked. @throws AppError not_found */
+/** Locks a list. @throws AppError not_found */
 export async function lockedList(tx: Tx, scope: Scope, id: number): Promise<Seen<CheckListRow>> {
   const row = await lockCheckList(tx, scope, id, today());
   if (row === null) throw notFound();
@@ -17,9 +17,9 @@ export async function lockedList(tx: Tx, scope: Scope, id: number): Promise<Seen
 }
 
 /**
- * The question of the version that the person fills in. A list not yet begun takes the version that the person
- * began with, be it that the template has a newer one by now.
- * @throws AppError check_list_form_changed if someone began it with another version; question_unknown
+ * Finds the question in the version that the person fills in. A list not yet started takes the version that
+ * the person started with, even if the template has a newer one by now.
+ * @throws AppError check_list_form_changed if someone else started it with another version; question_unknown
  */
 export async function questionFor(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function questionFor(
   return { versionId: form.id, question };
 }
 
-/** Marks a list as begun with this version, the first time. */
+/** Marks a list as started with this version, if it is not started yet. */
 export async function begin(
   tx: Tx,
   change: Change,

@@ -24,7 +24,7 @@ import { shownAnswer } from './lists.ts';
 type Body = BodyOf<typeof answerCheckList>;
 type GivenAnswer = Pick<CheckListAnswer, 'value' | 'not_applicable' | 'comment'>;
 
-/** Whether a person may answer with the value; a walk answers by itself. */
+/** Whether the value fits the question; questions of a walk take no value from a person. */
 function fits({ kind, scale_max }: Question, value: NonNullable<GivenAnswer['value']>): boolean {
   if (kind === 'yes_no') return typeof value === 'boolean';
   if (kind === 'text') return typeof value === 'string';
@@ -33,7 +33,7 @@ function fits({ kind, scale_max }: Question, value: NonNullable<GivenAnswer['val
 }
 
 /**
- * Keeps what a walk answered: a person only comments on it, or says that it does not apply before it was made.
+ * Keeps the answer of a walk: a person may only comment on it, or mark it as not applicable before the walk.
  * @throws AppError answer_wrong for a value, and for not applicable after the walk
  */
 function givenOfWalk(question: Question, body: Body, stored: CheckListAnswer['walk'], value: Body['value']) {
@@ -43,7 +43,7 @@ function givenOfWalk(question: Question, body: Body, stored: CheckListAnswer['wa
   return { value, not_applicable: body.not_applicable, comment: tidyUzbek(body.comment) };
 }
 
-/** @throws AppError answer_wrong for a value that the question does not take */
+/** @throws AppError answer_wrong if the value does not fit the question */
 function givenOf(question: Question, body: Body): GivenAnswer {
   const value = typeof body.value === 'string' ? tidyUzbek(body.value) || null : body.value;
   if (value !== null && !fits(question, value)) throw fieldError('value', 'answer_wrong');
@@ -69,10 +69,10 @@ function pointsOf(question: Question, wished: GivenAnswer, photos: number) {
 }
 
 /**
- * Keeps the answer to one question. The same answer sent again changes nothing and is answered as the first
- * time, also after the list was signed off.
+ * Stores the answer to one question. Idempotent: the same answer sent again changes nothing and gets the same
+ * result, also after the list was signed off.
  * @throws AppError not_found, check_list_signed, check_list_over, check_list_form_changed, question_unknown,
- * answer_wrong, stale_version with what another person answered meanwhile
+ * answer_wrong, stale_version with what another person answered in the meantime
  */
 export function answer(db: Db, call: PermittedCall<typeof answerCheckList>): Promise<CheckListAnswer> {
   const { scope, actor, body } = call;
@@ -119,9 +119,10 @@ export async function judgeAgain(tx: Tx, row: Seen<CheckListRow>, question: Ques
 }
 
 /**
- * Opens a request on the shelf that a failed answer is about, and ties both together. An answer that has one
- * already keeps it: sent twice, it is opened once.
- * @throws AppError not_found, check_list_answer_right, shelf_unknown for one of another branch, period_reversed, …
+ * Creates a request on the shelf that a failed answer is about, and links both. Idempotent: an answer that
+ * has a request keeps it.
+ * @throws AppError not_found, check_list_answer_right, shelf_unknown if it is in another branch,
+ * period_reversed, …
  */
 export function openApplication(
   db: Db,

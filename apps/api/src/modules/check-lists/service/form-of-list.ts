@@ -2,14 +2,14 @@ import type { Db } from '../../../platform/db/database.ts';
 import { walkedShelves } from '../form.ts';
 import { type CheckListRow, type FormRow, readForm, readShelvesOf } from '../queries/lists.ts';
 
-/** Form of a list, with the shelves to walk along that are still there. */
+/** Form of a list, with the shelves to walk along that still exist. */
 export interface FormOfList extends FormRow {
   readonly shelves: readonly { readonly id: number; readonly name: string }[];
 }
 
 /**
- * Reads the form of a list as `readForm` does. Nobody can walk along a shelf that was deleted since, so that such a
- * question may be answered as not applicable.
+ * Reads the form of a list as `readForm` does. A shelf that was deleted since cannot be walked along, so that
+ * such a question may be answered as not applicable.
  */
 export async function formOfList(
   db: Db,

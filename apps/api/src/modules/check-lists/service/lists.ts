@@ -21,7 +21,7 @@ import { readLastAnswers, readResults } from '../queries/results.ts';
 import { answerOf, summaryOf } from '../shown.ts';
 import { formOfList } from './form-of-list.ts';
 
-/** Longest period of results. */
+/** Maximum period of results, days. */
 const DAYS_MAX = 92;
 
 interface Calling {
@@ -29,7 +29,7 @@ interface Calling {
   readonly scope: Scope;
 }
 
-/** A query with its branch looked up. @throws AppError not_found for a branch out of scope */
+/** Resolves the branch of a query. @throws AppError not_found if it is out of scope */
 async function withBranch<Query extends { readonly branch?: string | undefined }>(
   db: Db,
   { actor, scope, query }: Calling & { readonly query: Query },
@@ -59,7 +59,7 @@ export async function shownAnswer(
   return answerOf(found);
 }
 
-/** @throws AppError not_found for a branch out of scope */
+/** @throws AppError not_found if the branch is out of scope */
 export async function listLists(
   db: Db,
   call: PermittedCall<typeof listCheckLists>,
@@ -86,8 +86,8 @@ export async function showList(db: Db, calling: Calling, id: number): Promise<Ch
 }
 
 /**
- * Results of the lists that fell due within a period, worst first.
- * @throws AppError not_found for a branch out of scope, period_reversed; period_too_long beyond 92 days
+ * Results of the lists that were due within a period, worst first.
+ * @throws AppError not_found if the branch is out of scope, period_reversed; period_too_long beyond 92 days
  */
 export async function showResults(
   db: Db,
@@ -99,7 +99,7 @@ export async function showResults(
   return readResults(db, call.scope, query, today());
 }
 
-/** @throws AppError not_found for a branch out of scope */
+/** @throws AppError not_found if the branch is out of scope */
 export async function listLastAnswers(
   db: Db,
   call: PermittedCall<typeof lastAnswers>,

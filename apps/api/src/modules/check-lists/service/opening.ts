@@ -16,19 +16,19 @@ import {
 import { dueDays } from '../schedule.ts';
 
 const EVERY_MS = 60_000;
-/** A server that was away for longer does not open lists of days that nobody remembers. */
+/** Maximum number of past days to open lists for after an outage of the server. */
 const BACK_DAYS = 31;
 
 /**
- * Opens the lists of one template up to a day, if that was not done before.
- * @returns lists that fell due
+ * Opens the lists of one template up to a day, if not done yet.
+ * @returns lists that are due
  */
 async function openTemplate(tx: Tx, id: number, today: string): Promise<number> {
   const template = await lockDueTemplate(tx, id, today);
   if (template === undefined) return 0;
   const [, from = today] = [addDays(today, -BACK_DAYS), addDays(template.opened_through, 1)].sort();
   const opened = await insertLists(tx, template, dueDays(template as unknown as Schedule, from, today));
-  // Of days that are long over nobody needs to hear.
+  // Past days are not notified.
   await notifyOfDue(
     tx,
     opened.filter(({ last_on }) => last_on >= today),
@@ -38,9 +38,9 @@ async function openTemplate(tx: Tx, id: number, today: string): Promise<number> 
 }
 
 /**
- * Opens the lists that fall due up to today in the chain's time zone. Several servers may do it at once: each
- * list comes into being once.
- * @returns lists that fell due
+ * Opens the lists that are due up to today in the chain's time zone. Several servers may do it at once: each
+ * list is created once.
+ * @returns lists that are due
  */
 export async function openDueLists(db: Db, today: string): Promise<number> {
   let opened = 0;
@@ -50,8 +50,8 @@ export async function openDueLists(db: Db, today: string): Promise<number> {
 }
 
 /**
- * Makes today's lists of a changed template what it wants now: of those that nobody has begun, the ones that it
- * wants no more go and the others take its days; what is missing opens.
+ * Updates today's lists of a changed template: of those that are not started, the ones no longer needed are
+ * deleted and the others get its days; missing ones are opened.
  */
 export async function reopenToday(tx: Tx, id: number, today: string): Promise<void> {
   const template = await readDueTemplate(tx, id);
@@ -61,7 +61,10 @@ export async function reopenToday(tx: Tx, id: number, today: string): Promise<vo
   await openTemplate(tx, id, today);
 }
 
-/** Looks each minute whether a day has begun, until stopped; a failure waits for the next time. */
+/**
+ * Checks each minute whether a new day has started, until stopped; after a failure it tries again the next
+ * time.
+ */
 export function openListsRegularly(db: Db, onError: (error: Error) => void): () => void {
   return regularly(EVERY_MS, () => openDueLists(db, today()), onError, { atOnce: true });
 }

@@ -21,7 +21,7 @@ import { seenList, shownAnswer } from './lists.ts';
 
 type AddCall = PermittedCall<typeof addCheckListPhoto>;
 
-/** @returns false if the photo is there already */
+/** @returns false if the photo exists already */
 async function attach(tx: Tx, call: AddCall, fileKey: string): Promise<boolean> {
   const { params, query, scope, actor } = call;
   const row = await lockedList(tx, scope, params.id);
@@ -39,14 +39,14 @@ async function attach(tx: Tx, call: AddCall, fileKey: string): Promise<boolean> 
 }
 
 /**
- * Attaches a photo to an answer, once for a key that the browser chose.
- * @throws AppError not_found, check_list_signed, check_list_over, check_list_photos_too_many, question_unknown,
- * file_not_a_picture, picture_too_large, …
+ * Attaches a photo to an answer, once for a key that the browser chose (idempotent).
+ * @throws AppError not_found, check_list_signed, check_list_over, check_list_photos_too_many,
+ * question_unknown, file_not_a_picture, picture_too_large, …
  */
 export async function addPhoto({ db, files }: FileTools, call: AddCall): Promise<CheckListAnswer> {
   const { params, query } = call;
   const bytes = await readUpload(call.request, CHECK_LIST_PHOTOS.bytes);
-  // A stranger's upload is not decoded, nor one that is there already.
+  // Checked first, so that an upload of an unauthorised person, or one that exists already, is not decoded.
   await seenList(db, call, params.id);
   if (!(await hasPhoto(db, params.id, query.key))) {
     await withNewFile(files, await wholePicture(bytes, CHECK_LIST_PHOTOS.side), async (key) => {
@@ -58,7 +58,7 @@ export async function addPhoto({ db, files }: FileTools, call: AddCall): Promise
 }
 
 /**
- * Takes a photo away while the list is open.
+ * Removes a photo while the list is open.
  * @throws AppError not_found, check_list_signed, check_list_over
  */
 export async function removePhoto(

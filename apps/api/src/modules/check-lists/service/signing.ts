@@ -19,10 +19,10 @@ const MISSING = {
   comment: 'answer_comment_missing',
   photo: 'answer_photo_missing',
 } as const;
-/** Most missing answers that a refusal lists. */
+/** Maximum number of missing answers in an error. */
 const MAX_ISSUES = 50;
 
-/** @throws AppError check_list_over, check_list_incomplete with what each question still wants */
+/** @throws AppError check_list_over, check_list_incomplete with what each question still needs */
 async function close(tx: Tx, change: Change, row: Seen<CheckListRow>): Promise<void> {
   requireOpen(row);
   const form = await formOfList(tx, row);
@@ -54,8 +54,9 @@ async function close(tx: Tx, change: Change, row: Seen<CheckListRow>): Promise<v
 }
 
 /**
- * Signs a list off: it is scored by its own version and changes no more. A list that is signed off stays as it is.
- * @throws AppError not_found, check_list_over, check_list_incomplete with what each question still wants
+ * Signs a list off: it is scored by its own version and becomes read-only. Does nothing if it is signed off
+ * already.
+ * @throws AppError not_found, check_list_over, check_list_incomplete with what each question still needs
  */
 export function sign(db: Db, call: PermittedCall<typeof signCheckList>): Promise<CheckList> {
   const { id } = call.params;

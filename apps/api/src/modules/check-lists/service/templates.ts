@@ -61,7 +61,8 @@ function addVersion(
 }
 
 /**
- * Checks the shelves that questions ask to walk along: a list with one is for the branch of the shelf alone.
+ * Checks the shelves that questions require a walk along: a template with such a question must have the
+ * shelf's branch only.
  * @throws AppError shelf_unknown, walk_shelf_one_branch
  */
 async function requireShelves(tx: Tx, { id, all_branches, sections }: TemplateRow): Promise<void> {
@@ -131,8 +132,9 @@ async function addTemplate(tx: Tx, change: Change, body: NewTemplate): Promise<C
 }
 
 /**
- * A new template with its first version; active, it falls due from today on.
- * @throws AppError name_taken, branch_unknown, required, too_many_questions, shelf_unknown, walk_shelf_one_branch
+ * Creates a template with its first version; if active, it is due from today on.
+ * @throws AppError name_taken, branch_unknown, required, too_many_questions, shelf_unknown,
+ * walk_shelf_one_branch
  */
 export function createTemplate(
   db: Db,
@@ -141,7 +143,7 @@ export function createTemplate(
   return once(db, createCheckListTemplate, call, (tx) => addTemplate(tx, call, call.body));
 }
 
-/** A schedule holds the day of its own kind alone. */
+/** Clears the day fields of other kinds of schedule. */
 function daysOf({ every, weekday, month_day }: NewTemplate['schedule']) {
   return {
     every,
@@ -150,7 +152,7 @@ function daysOf({ every, weekday, month_day }: NewTemplate['schedule']) {
   };
 }
 
-/** The template, locked. @throws AppError not_found, stale_version */
+/** Locks the template for a change. @throws AppError not_found, stale_version */
 async function templateToChange(tx: Tx, id: number, version: number | null): Promise<TemplateRow> {
   const row = found(await lockTemplate(tx, id));
   const theirs = Object.entries(factsOf(row)).map(([field, value]) => ({ field, theirs: value }));
@@ -160,14 +162,14 @@ async function templateToChange(tx: Tx, id: number, version: number | null): Pro
 
 type Edit = BodyOf<typeof editCheckListTemplate>;
 
-/** A new version, where the questions are others than before. */
+/** Adds a version, if the questions differ from the current one. */
 async function editForm(tx: Tx, change: Change, row: TemplateRow, sent: NonNullable<Edit['sections']>) {
   const wished = formOf(sent, row.sections, await readHighestQuestion(tx, row.id));
   if (isSame(wished, row.sections)) return;
   await addVersion(tx, change, row.id, row.form_number + 1, wished);
 }
 
-/** Equal whatever the order of their keys, which the database does not keep. */
+/** Compares regardless of the order of keys, which the database does not keep. */
 function isSame(a: unknown, b: unknown): boolean {
   const sorted = (_: string, value: unknown) =>
     value !== null && typeof value === 'object' && !Array.isArray(value)
@@ -177,8 +179,8 @@ function isSame(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Changes a template. Other questions make a new version: lists already begun keep theirs. Today's lists that
- * nobody has begun follow a changed schedule or other branches at once.
+ * Changes a template. Changed questions make a new version: lists already started keep theirs. Today's lists
+ * that are not started follow a changed schedule or branches at once.
  * @throws AppError not_found, stale_version, name_taken, branch_unknown, question_unknown, …
  */
 export function editTemplate(db: Db, change: Change, id: number, body: Edit): Promise<CheckListTemplate> {
@@ -204,7 +206,7 @@ export function editTemplate(db: Db, change: Change, id: number, body: Edit): Pr
   });
 }
 
-/** A template of its own with the same questions, which falls due nowhere until it is made active. */
+/** Creates a copy of a template with the same questions; it is inactive. */
 export function copyTemplate(
   db: Db,
   call: PermittedCall<typeof copyCheckListTemplate>,
@@ -228,7 +230,10 @@ export function copyTemplate(
   });
 }
 
-/** Deletes a template: lists of today that nobody has begun go with it, all others stay. @throws AppError not_found */
+/**
+ * Deletes a template with today's lists that are not started; all other lists stay. @throws AppError
+ * not_found
+ */
 export function deleteTemplate(db: Db, change: Change, id: number): Promise<{ id: number }> {
   return transaction(db, async (tx) => {
     const row = await templateToChange(tx, id, null);

@@ -10,7 +10,7 @@ import { type CheckListRow, lockCheckList, readOpenLists } from '../queries/list
 import { begin } from './change.ts';
 import { formOfList } from './form-of-list.ts';
 
-/** A walk that has ended, with what it found. */
+/** An ended walk with its result. */
 export interface EndedWalk extends WalkFound {
   readonly branch_id: number;
   /** Null for the whole hall. */
@@ -19,8 +19,8 @@ export interface EndedWalk extends WalkFound {
 }
 
 /**
- * Per cent of right tags among all that hung or should have hung, rounded down to a tenth; 100 where there were none.
- * Codes that are no tag of the branch count as neither.
+ * Percentage of right tags among all that hung or should have hung, rounded down to a tenth; 100 if there
+ * were none. Codes that are not tags of the branch are not counted.
  */
 function shareOf({ expected, scanned, counts }: WalkFound): number {
   const right = counts.right + counts.early;
@@ -39,8 +39,8 @@ function write(tx: Tx, row: Seen<CheckListRow>, question: Question, walk: EndedW
 }
 
 /**
- * Answers the questions that ask for this walk, in the open lists of its branch that were due by the day on which it
- * began. A later walk takes the place of an earlier one.
+ * Answers the questions that require this walk, in the open lists of its branch that were due by the day on
+ * which it started. A later walk replaces an earlier one.
  */
 export async function answerByWalk(tx: Tx, change: Change, walk: EndedWalk): Promise<void> {
   const dueBy = dayOf(new Date(walk.begun_at));
@@ -57,7 +57,7 @@ export async function answerByWalk(tx: Tx, change: Change, walk: EndedWalk): Pro
   }
 }
 
-/** Mends the answers that a walk gave in lists that are still open, after scans that came late. */
+/** Corrects the answers of a walk in lists that are still open, after late scans. */
 export async function mendByWalk(tx: Tx, walk: EndedWalk): Promise<void> {
   for (const { list, question: id, author } of await readAnsweredBy(tx, walk.id)) {
     const row = await lockCheckList(tx, ALL, list, today());

@@ -12,11 +12,11 @@ import {
   updateCardHash,
 } from '../queries.ts';
 
-/** Cards hashed again in one transaction. */
+/** Batch size: cards hashed again in one transaction. */
 const BATCH = 500;
 
 /**
- * Makes sure that no other client has the card, under whichever version of the key it is kept.
+ * Refuses a card that another client has, under any version of the key.
  * @throws AppError already_exists about the card's number
  */
 export async function requireFreeCard(
@@ -31,13 +31,13 @@ export async function requireFreeCard(
   if (await isCardTaken(tx, clientId, cards.all(digits))) throw new AppError('already_exists', { issues });
 }
 
-/** Keeps a card that was typed under the version in use alone. */
+/** Stores the hash of a typed card under the version in use only. */
 export async function renewCard(db: Db, row: ClientRow, renewed: KeptHash): Promise<void> {
   if (row.card_hash === null || renewed.hash.equals(row.card_hash)) return;
   await updateCardHash(db, row, renewed);
 }
 
-/** Hashes a batch of cards again with the version in use. @returns how many; 0 when none is left */
+/** Hashes a batch of cards again with the version in use. @returns their number; 0 when none is left */
 function hashBatch(db: Db, cards: CardHash): Promise<number> {
   const [{ version }] = cards.versions;
   return transaction(db, async (tx) => {
@@ -51,9 +51,9 @@ function hashBatch(db: Db, cards: CardHash): Promise<number> {
 }
 
 /**
- * Hashes every card again with the version in use, in batches: cut off, it goes on where it stopped. Calls go on
- * meanwhile, as cards are found under each version.
- * @returns how many cards were hashed again
+ * Hashes every card again with the version in use, in batches: after an interruption it continues. The server
+ * keeps working meanwhile, because cards are found under each version.
+ * @returns number of cards hashed again
  */
 export async function rotateCards(db: Db, cards: CardHash): Promise<number> {
   let done = 0;
@@ -62,8 +62,8 @@ export async function rotateCards(db: Db, cards: CardHash): Promise<number> {
 }
 
 /**
- * Compares the key of this server with what the first server of each version had.
- * @returns versions whose secret differs: cards that one copy keeps, the other does not find
+ * Compares the key of this server with the fingerprints stored by the first server of each version.
+ * @returns versions whose secret differs: cards stored by one copy are not found by the other
  */
 export async function differingCardKeys(db: Db, cards: CardHash): Promise<string[]> {
   const own = cards.marks;

@@ -32,7 +32,7 @@ import { renewCard, requireFreeCard } from './cards.ts';
 type NewClient = BodyOf<typeof createClientRoute>;
 type Edit = Omit<BodyOf<typeof editClientRoute>, 'version'>;
 
-/** The database and the hashes of cards that clients are found by. */
+/** The database and the card hashes that clients are found by. */
 export interface ClientTools {
   readonly db: Db;
   readonly cards: CardHash;
@@ -40,7 +40,7 @@ export interface ClientTools {
 
 const noteClient = noteOfChainRow('client', 'of_actor');
 
-/** Searches that one person may make in a while: a queue at the counter, not a list of numbers. */
+/** Rate limit of searches for one person: enough for a queue at the counter, too few for trying numbers. */
 const ALLOWED = 30;
 const WHILE_SECONDS = 600;
 
@@ -73,8 +73,8 @@ export async function showClient(db: Db, actor: Actor, key: string): Promise<Cli
 }
 
 /**
- * A body as it may be kept with a repeat's key: with the card's hash in the place of its number, which a
- * plain hash of the body would give away.
+ * Body to store with an idempotency key: with the card's hash instead of its number, which a plain hash of
+ * the body would reveal.
  */
 export function withoutCard(cards: CardHash, body: NewClient): NewClient {
   const { card } = body;
@@ -161,7 +161,7 @@ function isCardOf({ card_hash: kept }: ClientRow, number: string, cards: CardHas
   return kept !== null && cards.all(cardDigits(number)).some((hash) => hash.equals(kept));
 }
 
-/** The columns that an edit sets to something else. */
+/** The columns that an edit changes. */
 async function patchOf(tx: Tx, cards: CardHash, now: ClientRow, body: Edit) {
   const name = body.name === undefined ? now.name : nameOf(body.name);
   const card =

@@ -53,7 +53,7 @@ async function tagOf(
 
   const { price, old_price: oldPrice } = tag.values;
   const { months } = client;
-  // A promo bank pays for its own month count; any other is on the client's plan.
+  // A promo bank covers its own number of months; other months follow the client's plan.
   const promoBank = tag.segment?.promo_bank === true && tag.values.months === months;
   const markup = promoBank ? 0 : client.markup_bp;
   const instalment =
@@ -105,9 +105,9 @@ export async function showCustomerTag(
 }
 
 /**
- * A client's tag as PDF. It goes into the customer's hand: neither the state of the tag on the shelf nor the
- * product's print count know of it, the history does.
- * @throws AppError not_found, nothing_to_print with what keeps it from going out
+ * A client's tag as PDF. It is handed to the customer, so it is not counted in the state of the tag on the
+ * shelf or in the product's prints, only recorded in the history.
+ * @throws AppError not_found, nothing_to_print with the reasons
  */
 export async function printCustomerTag(
   { db, files }: { readonly db: Db; readonly files: FileStore },

@@ -16,8 +16,8 @@ interface BranchRow {
 }
 
 /**
- * Branches that are open, with who directs them and how large they are. The director is the active person of the
- * branch whose role sees the ranking as `own`; of several, the one who is there longest.
+ * Open branches with their directors and sizes. The director is the active person of the branch whose role
+ * sees the ranking as `own`; if there are several, the one added first.
  */
 export async function readBranches(db: Db): Promise<BranchRow[]> {
   const { rows } = await sql<BranchRow>`

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { addDays, startOfDay } from '../../../platform/time/tashkent.ts';
 
-/** Calendar day in the chain's time zone of a moment's column. */
+/** Calendar day in the chain's time zone of a timestamp column. */
 const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'Asia/Tashkent')::date`;
 
-/** The day by which a campaign has to be printed: its first one, or that of its issue if it came later. */
+/** Printing deadline of a campaign: its first day, or the day of its issue if that is later. */
 const CAMPAIGN_DAY = sql`greatest(c.begins, ${dayOf('c.issued_at')})`;
 
 /** Sums of a branch over one or more days. */
@@ -24,13 +24,13 @@ const SUMS = sql`sum(tag_needed)::int as tag_needed, sum(tag_right)::int as tag_
   sum(campaign_due)::int as campaign_due, sum(campaign_done)::int as campaign_done,
   sum(check_due)::int as check_due, sum(check_done)::float8 as check_done,
   sum(application_due)::int as application_due, sum(application_done)::int as application_done`;
-/** Columns of a day as it is kept. */
+/** Columns of a stored day. */
 const KEPT = sql`day, branch_id, tag_needed, tag_right, campaign_due, campaign_done, check_due, check_done,
   application_due, application_done`;
 
 /**
- * Computes the sums of each branch per day of a span from the events: hourly samples of tags, campaigns, check
- * lists, applications. Tasks due today count once they are done.
+ * Computes the sums of each branch per day of a range from the events: hourly samples of tags, campaigns,
+ * check lists, applications. Tasks due today count once they are done.
  * @param today in the chain's time zone
  */
 export function computedDays(from: string, to: string, today: string): RawBuilder<unknown> {
@@ -63,7 +63,7 @@ export function computedDays(from: string, to: string, today: string): RawBuilde
 }
 
 /**
- * Keeps the days of a span as the events say now; stored days are recomputed.
+ * Stores the days of a range as computed from the events now, replacing stored ones.
  * @param to a day before `today`, which is not over
  */
 export async function keepDays(tx: Tx, from: string, to: string, today: string): Promise<void> {
@@ -72,7 +72,7 @@ export async function keepDays(tx: Tx, from: string, to: string, today: string):
     select ${KEPT} from ${computedDays(from, to, today)} d`.execute(tx);
 }
 
-/** Days as they are kept, and today as the events say. */
+/** Stored days, and today computed from the events. */
 export function knownDays(from: string, to: string, today: string): RawBuilder<unknown> {
   const kept = sql`select ${KEPT} from director_day where day between ${from}::date and ${to}::date`;
   return to < today
@@ -80,7 +80,7 @@ export function knownDays(from: string, to: string, today: string): RawBuilder<u
     : sql`(${kept} union all select * from ${computedDays(today, today, today)} t)`;
 }
 
-/** The last days of a branch that are kept, up to and with `today`, the first first. */
+/** The last stored days of a branch, up to and including `today`, oldest first. */
 export async function readKeptDays(
   db: Db,
   branchId: number,
@@ -106,7 +106,7 @@ export function readOpenBranches(db: Db): Promise<{ id: number }[]> {
   return db.selectFrom('branch').select('id').where('closed_at', 'is', null).orderBy('id').execute();
 }
 
-/** Keeps a sample of a branch's tags; the first of an hour stays. */
+/** Stores a sample of a branch's tags; only the first of an hour is kept. */
 export async function insertSample(
   db: Db,
   sample: { branch_id: number; hour: string; needed: number; right_count: number },

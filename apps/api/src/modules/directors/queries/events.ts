@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { Days } from '../../../platform/time/period.ts';
 import { addDays, startOfDay } from '../../../platform/time/tashkent.ts';
 
-/** A month has fewer; a list beyond this would be read by nobody. */
+/** Maximum number of events; a month has fewer. */
 const EVENTS_MAX = 1000;
 
 interface Row {
@@ -14,11 +14,11 @@ interface Row {
   readonly name_ru: string | null;
   readonly done: number;
   readonly of: number;
-  /** The job it opens; 0 for a sample of tags, which opens nothing. */
+  /** Id of the page that it links to; 0 for a sample of tags, which has no page. */
   readonly target: number;
 }
 
-/** The same rows that the days are added up from, one by one. */
+/** The single rows that the days are summed from. */
 function eventsOf(part: DirectorPart, branch: number, { from, to }: Days, today: string): RawBuilder<Row> {
   const days = (column: RawBuilder<unknown>) => sql`${column} between ${from}::date and ${to}::date`;
   if (part === 'tags') {
@@ -51,7 +51,7 @@ function eventsOf(part: DirectorPart, branch: number, { from, to }: Days, today:
     order by at desc, c.id desc limit ${EVENTS_MAX}`;
 }
 
-/** The events behind one number of a branch, the newest first. */
+/** The events behind one number of a branch, newest first. */
 export async function readEventRows(
   db: Db,
   branch: Seen<{ readonly id: number; readonly branch_id: number }>,

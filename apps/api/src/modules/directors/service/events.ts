@@ -11,8 +11,8 @@ type Event = AnswerOf<typeof directorEvents>['items'][number];
 const KINDS = { check_lists: 'check_list', applications: 'application', campaigns: 'campaign' } as const;
 
 /**
- * The events behind one number of a branch, the newest first.
- * @throws AppError not_found for a branch out of scope
+ * The events behind one number of a branch, newest first.
+ * @throws AppError not_found if the branch is out of scope
  */
 export async function readEvents(
   db: Db,

@@ -9,15 +9,17 @@ import { deleteSamplesBefore, insertSample, keepDays, readOpenBranches } from '.
 
 const EVERY_MS = 5 * 60_000;
 const HOUR_MS = 3_600_000;
-/** The hours of the day in which stores are open, in the chain's time zone: the first and the last that counts. */
+/** Opening hours of the stores, in the chain's time zone: the first and the last hour that counts. */
 const OPEN_HOURS = { first: 9, last: 20 } as const;
-/** Samples are kept as long as anyone asks for them: a year and the month that was begun with it. */
+/** Days for which samples are kept: a year, and the rest of its first month. */
 const SAMPLE_DAYS = 400;
-/** Keys of what was done last, so that of several servers one does it. */
+/** Setting keys of the last runs, so that only one of several servers does them. */
 const HOUR_DONE = 'tag_hour_done';
 const DAY_DONE = 'director_days_done';
 
-/** How many tags of a branch are needed or there, and how many of them are right, at the moment of a sample. */
+/**
+ * Counts the needed and existing tags of a branch, and how many of them are right, at the moment of a sample.
+ */
 export type CountTags = (
   db: Db,
   branch: number,
@@ -25,9 +27,9 @@ export type CountTags = (
 ) => Promise<readonly { to_print: number; printed: number; current: number; take_down: number }[]>;
 
 /**
- * Samples the tags of every open branch, once in each hour in which stores are open. An hour in which no server
- * ran counts for nobody.
- * @returns branches sampled
+ * Samples the tags of every open branch, once in each opening hour. An hour in which no server ran is not
+ * counted.
+ * @returns number of branches sampled
  */
 export async function sampleTags(db: Db, now: Date, countTags: CountTags): Promise<number> {
   const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
@@ -48,8 +50,8 @@ export async function sampleTags(db: Db, now: Date, countTags: CountTags): Promi
 }
 
 /**
- * Recomputes, once a day, every day that a ranking may ask for: a request whose last day was moved, a campaign
- * that was withdrawn, are right the next morning.
+ * Recomputes, once a day, every day that a ranking may ask for, so that a request whose last day was moved or
+ * a campaign that was withdrawn is corrected the next morning.
  * @returns whether it was this server's turn
  */
 export async function keepPastDays(db: Db, now: Date): Promise<boolean> {
@@ -62,7 +64,7 @@ export async function keepPastDays(db: Db, now: Date): Promise<boolean> {
   return true;
 }
 
-/** Samples tags and keeps days, until stopped; a failure waits for the next time. */
+/** Samples tags and stores days, until stopped; after a failure it tries again the next time. */
 export function keepDirectorDays(db: Db, countTags: CountTags, onError: (error: Error) => void): () => void {
   const keep = async () => {
     const at = now();

@@ -40,8 +40,8 @@ function walksOf(row: WalkReportRow | undefined): DirectorPlace['walks'] {
 }
 
 /**
- * The ranking of a period among peers: all branches, those of a region, those of a size. A scope `own` gets
- * every row with branch, director and score; the parts of other branches are null.
+ * The ranking of a period among peers: all branches, those of a region, or those of similar size. A scope
+ * `own` gets every row with branch, director and score; the parts of other branches are null.
  */
 export async function readRanking(
   db: Db,

@@ -134,7 +134,7 @@ describe('brands', () => {
     const script = await sendFile(server, keeper, `/api/uz/brands/${id}/logo`, Buffer.from('<svg/>'));
     expect(script.json()).toMatchObject({ code: 'file_not_a_picture' });
     expect((await send('DELETE', `/brands/${id}/logo`)).json()).toMatchObject({ logo_url: null });
-    // Keeps the file: tags printed with the logo can be drawn again.
+    // The file stays: tags printed with the logo can be drawn again.
     expect((await send('GET', logo_url ?? '')).statusCode).toBe(200);
   });
 

@@ -28,7 +28,7 @@ interface BrandRow {
   product_count: number;
 }
 
-/** A brand as answered, but for what the asker may do with it. */
+/** A brand as answered, without what the caller may do with it. */
 export type BrandFacts = Omit<Brand, 'can'>;
 
 const BRANDS = sql`(
@@ -43,7 +43,7 @@ function brandFacts({ logo_key: logo, ...row }: BrandRow): BrandFacts {
   return { ...row, logo_url: fileUrl(logo) };
 }
 
-/** Condition that a brand is found by a search, as typed or in Latin letters. */
+/** Condition that a brand matches a search, as typed or transliterated to Latin. */
 function found(text: string): RawBuilder<unknown> {
   const typed = text.trim().toLowerCase();
   if (typed === '') return sql`true`;
@@ -90,7 +90,7 @@ export async function lockBrand(tx: Tx, id: number): Promise<LockedBrand> {
   return row;
 }
 
-/** Locks brands in the order of ids, so that two merges the other way round do not wait for each other. */
+/** Locks brands in the order of ids, so that two opposite merges do not deadlock. */
 export function lockBrands(tx: Tx, ids: readonly number[]): Promise<LockedBrand[]> {
   return tx.selectFrom('brand').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute();
 }

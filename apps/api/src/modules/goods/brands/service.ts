@@ -33,7 +33,7 @@ import {
   updateBrand,
 } from './queries.ts';
 
-/** Longest side of a logo as it is kept, pixels. */
+/** Longest side of a stored logo, pixels. */
 const LOGO_SIDE = 400;
 
 function withAbilities(actor: Actor, facts: BrandFacts): Brand {
@@ -47,7 +47,7 @@ async function show(db: Db, actor: Actor, id: number): Promise<Brand> {
   return withAbilities(actor, facts);
 }
 
-/** Finds brands, a page of them. */
+/** Searches brands, one page. */
 export async function findBrands(
   db: Db,
   actor: Actor,
@@ -57,7 +57,7 @@ export async function findBrands(
   return { ...page, items: page.items.map((facts) => withAbilities(actor, facts)) };
 }
 
-/** The name as it is kept, and the key that makes two spellings one brand. */
+/** The normalised name, and the key by which two spellings are one brand. */
 async function freeName(
   tx: Tx,
   typed: string,
@@ -121,7 +121,7 @@ export async function removeBrand(
 }
 
 /**
- * Gives the products of a brand to another and deletes it. The other keeps its logo, or takes this one's where
+ * Moves the products of a brand to another and deletes it. The other keeps its logo, or takes this one's if
  * it has none.
  * @throws AppError not_found, confirmation_needed, merge_with_itself, brand_unknown, stale_version
  */
@@ -147,7 +147,7 @@ export async function mergeInto(
     const logo = takesLogo ? { logo_key: row.logo_key } : {};
     await updateBrand(tx, into, { version: other.version + 1, ...logo });
     await rewriteSearchKeys(tx, products);
-    // With the mark that it takes over come its own products too, by now with the others.
+    // If the target takes over the logo, its own products change too; they are all in it by now.
     await hooks.productTextsChanged(tx, takesLogo ? await readProductsOf(tx, 'brand_id', into) : products);
     await note(tx, change, 'brand', id, 'merged', {
       before: { name: row.name },

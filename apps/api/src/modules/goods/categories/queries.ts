@@ -27,10 +27,10 @@ interface CategoryRow {
   version: number;
 }
 
-/** A category as answered, but for what the asker may do with it. */
+/** A category as answered, without what the caller may do with it. */
 export type CategoryFacts = Omit<Category, 'can'>;
 
-/** All categories, a parent before its children, siblings by their position. */
+/** All categories, parents before their children, siblings by their position. */
 export async function readCategories(db: Db): Promise<CategoryFacts[]> {
   const { rows } = await sql<CategoryRow>`
     with recursive tree as (
@@ -63,7 +63,7 @@ export async function readCategories(db: Db): Promise<CategoryFacts[]> {
 export type LockedCategory = Selectable<CategoryTable>;
 
 /**
- * Locks the category tree until the transaction ends: two concurrent moves, each valid by itself, could close a
+ * Locks the category tree until the transaction ends: two concurrent moves, each valid alone, could close a
  * cycle, and two new names could be equal.
  */
 export async function lockCategoryTree(tx: Tx): Promise<void> {
@@ -88,7 +88,7 @@ export async function lockCategoryKey(tx: Tx, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Settings of a category that those under it begin with; undefined if there is none. */
+/** Settings of a category that its new children inherit; undefined if there is none. */
 export function readCategorySettings(
   tx: Tx,
   id: number,
@@ -100,7 +100,7 @@ export function readCategorySettings(
     .executeTakeFirst();
 }
 
-/** Names of another category of the same parent that has one of the names, whatever the case. */
+/** Names of another category of the same parent that has one of the names, ignoring case. */
 export async function findSibling(
   tx: Tx,
   parent: number | null,
@@ -114,7 +114,7 @@ export async function findSibling(
   return rows[0];
 }
 
-/** True when `id` is the category itself or an ancestor of it. */
+/** Whether `id` is the category itself or an ancestor of it. */
 export async function isWithin(tx: Tx, category: number, id: number): Promise<boolean> {
   const { rows } = await sql`
     with recursive above as (
@@ -124,7 +124,7 @@ export async function isWithin(tx: Tx, category: number, id: number): Promise<bo
   return rows.length > 0;
 }
 
-/** Ids of the categories of a parent in their order, but for one. */
+/** Ids of the categories of a parent in their order, except one. */
 export async function readSiblings(tx: Tx, parent: number | null, but: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('category')
@@ -170,7 +170,7 @@ export async function updateCategoryOrder(tx: Tx, ids: readonly number[]): Promi
     where c.id = o.id and c.position is distinct from o.place`.execute(tx);
 }
 
-/** Counts the products and the categories right under a category. */
+/** Counts the products and the direct children of a category. */
 export async function countHeld(tx: Tx, id: number): Promise<{ products: number; categories: number }> {
   const { rows } = await sql<{ products: number; categories: number }>`
     select (select count(*)::int from product where category_id = ${id}) as products,
@@ -228,7 +228,7 @@ export async function readBound(tx: Tx, category: number, format: Format) {
     .executeTakeFirst();
 }
 
-/** Locks a sampler that is not deleted, so that it stays as it is; undefined if there is none. */
+/** Locks a sampler that is not deleted against changes; undefined if there is none. */
 export function lockSampler(
   tx: Tx,
   id: number,
@@ -242,7 +242,7 @@ export function lockSampler(
     .executeTakeFirst();
 }
 
-/** Binds a sampler to a format of a category, in the place of a deleted one. */
+/** Binds a sampler to a format of a category, replacing a deleted one. */
 export async function writeBinding(tx: Tx, category: number, format: Format, sampler: number): Promise<void> {
   await tx
     .insertInto('category_sampler')

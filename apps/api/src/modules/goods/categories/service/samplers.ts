@@ -15,15 +15,15 @@ import {
 } from '../queries.ts';
 import { showCategory } from './tree.ts';
 
-/** The tags of a category's products say something else now. */
+/** Refreshes the tags of a category's products, whose content changed. */
 async function refreshProducts(tx: Tx, hooks: ProductHooks, category: number): Promise<void> {
   await hooks.productTextsChanged(tx, await readProductsOf(tx, 'category_id', category));
 }
 
 /**
  * Binds a sampler to a format of a category that has none.
- * @throws AppError not_found, sampler_already_bound with the name of the one that is, stale_version,
- *   sampler_unknown, sampler_format_differs
+ * @throws AppError not_found, sampler_already_bound with the name of the bound one, stale_version,
+ * sampler_unknown, sampler_format_differs
  */
 export function bind(
   { db, hooks }: Tools,
@@ -35,7 +35,7 @@ export function bind(
   return transaction(db, async (tx) => {
     const row = await lockCategory(tx, category);
     const bound = await readBound(tx, category, format);
-    // Checked before the version: the caller wants to know which sampler is bound.
+    // Checked before the version, so that the caller learns which sampler is bound.
     if (bound !== undefined && bound.deleted_at === null)
       throw new AppError('sampler_already_bound', { params: { name: bound.name } });
     requireVersion(row, version);

@@ -41,7 +41,7 @@ import {
   updateCategoryOrder,
 } from '../queries.ts';
 
-/** All categories, a parent before its children. */
+/** All categories, parents before their children. */
 export async function categoryTree(db: Db, actor: Actor): Promise<AnswerOf<typeof listCategories>> {
   const can = heldOf(actor, ['goods.category']);
   return { items: (await readCategories(db)).map((facts) => ({ ...facts, can })) };
