@@ -177,7 +177,7 @@ describe('two campaigns beside each other', () => {
     const one = await issued('Bir', [0, 1], [world.branches.a, world.branches.b]);
     const two = await issued('Ikki', [2, 3], [world.branches.a, world.branches.b]);
     await print('TAS-01', [0]);
-    // One print hangs, and a newer one waits to be hung.
+    // A print hangs, and a newer one waits to be hung.
     await print('TAS-01', [0, 1], false);
     await print('TAS-02', [2]);
     for (const id of [one, two]) await days(id, on(-2), on(-1));

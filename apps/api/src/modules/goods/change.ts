@@ -7,7 +7,10 @@ import type { FileStore } from '../../platform/files/store.ts';
 
 /** Calls of other modules within the transaction that changes products. */
 export interface ProductHooks {
-  /** Name, short name, category, brand or its mark, barcode, premium, picture or characters of these products were written. */
+  /**
+   * Called when name, short name, category, brand or its logo, barcode, premium, picture or characters of
+   * products were written.
+   */
   productTextsChanged(tx: Tx, productIds: readonly number[]): Promise<void>;
 }
 
@@ -32,7 +35,7 @@ export function note(
   return noteRow(tx, change, { entity, id, branchId: change.actor.branchId }, action, values);
 }
 
-/** Those fields of a patch whose value is another than the row's. */
+/** The fields of a patch whose value differs from the row's. */
 export function changedKeys<Key extends string>(
   now: Readonly<Record<Key, unknown>>,
   patch: Readonly<Partial<Record<Key, unknown>>>,
@@ -41,7 +44,7 @@ export function changedKeys<Key extends string>(
   return (Object.keys(patch) as Key[]).filter((key) => !same(patch[key], now[key]));
 }
 
-/** The values of some fields of a row. */
+/** Picks the values of some fields of a row. */
 export function valuesOf<Key extends string>(
   row: Readonly<Partial<Record<Key, unknown>>>,
   keys: readonly Key[],
@@ -49,14 +52,17 @@ export function valuesOf<Key extends string>(
   return Object.fromEntries(keys.map((key) => [key, row[key]]));
 }
 
-/** `name_uz` as the field of the body, `name.uz`. */
+/** Converts a column `name_uz` to the field of the body, `name.uz`. */
 function fieldOf(column: string): string {
   const [, start, language] = /^(name|short_name|unit)_(uz|ru|kaa)$/.exec(column) ?? [];
   if (start !== undefined && language !== undefined) return `${start}.${language}`;
   return column.replace(/_id$/, '');
 }
 
-/** @throws AppError stale_version with what the other person made of the fields that the caller wanted to change */
+/**
+ * @throws AppError stale_version with the values that the other person saved in the fields that the caller
+ * wanted to change
+ */
 export function requireVersion<Key extends string>(
   row: { readonly version: number } & Readonly<Partial<Record<Key, unknown>>>,
   seen: number,
@@ -71,13 +77,13 @@ export function requireConfirmation(confirmed: boolean): void {
   if (!confirmed) throw new AppError('confirmation_needed');
 }
 
-/** A refusal that names the field at which the browser shows it. */
+/** An error that names the field at which the browser shows it. */
 export function taken(field: string, name: string): AppError {
   const params = { name };
   return new AppError('name_taken', { params, issues: [{ path: field, code: 'name_taken', params }] });
 }
 
-/** A refusal about that one of two names, in Uzbek or Russian, which another row has. */
+/** An error about the one of two names, Uzbek or Russian, that another row has. */
 export function takenOneOf(
   other: { readonly name_uz: string; readonly name_ru: string },
   { name_ru }: { readonly name_ru: string },

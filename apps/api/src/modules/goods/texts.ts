@@ -3,25 +3,25 @@ import { type Language, missingGlyph } from '@javon/price-tag';
 import { fieldError } from '../../platform/errors/app-error.ts';
 import { tidy, tidyUzbek } from '../../platform/text/normalise.ts';
 
-/** A text as it is kept: Russian only tidied, Uzbek and Karakalpak with their own apostrophes. */
+/** Normalises a text for storing: Russian is only tidied, Uzbek and Karakalpak also get their apostrophes. */
 export function keptText(text: string, language: Language): string {
   return language === 'ru' ? tidy(text) : tidyUzbek(text);
 }
 
-/** Returns the fault of a product's name, given in its stored form; null when there is none. */
+/** Returns the mistake in a product's normalised name; null if it is valid. */
 export function nameFault(
   kept: string,
   max: number = MAX_NAME,
 ): { readonly code: ErrorCode; readonly params: ErrorParams } | null {
   if (kept === '') return { code: 'required', params: {} };
   if (kept.length > max) return { code: 'too_long', params: { max } };
-  // An empty box on paper is found here, not in the shop.
+  // Detect letters missing in the font here instead of printing an empty box.
   const letter = missingGlyph(kept);
   return letter === null ? null : { code: 'letter_not_printable', params: { letter } };
 }
 
 /**
- * A product's text as it is kept.
+ * Normalises a product's text for storing.
  * @param field name of the field for the error
  * @throws AppError required, too_long, or letter_not_printable for a letter that no price tag could show
  */
@@ -37,7 +37,7 @@ export function printableText(
   return kept;
 }
 
-/** A text in the languages of the chain, as it is typed. */
+/** A text in the languages of the chain, as typed. */
 interface Typed {
   readonly uz: string;
   readonly ru: string;
@@ -45,7 +45,7 @@ interface Typed {
 }
 
 /**
- * A text in its languages as it is kept; an empty Karakalpak one is none.
+ * Normalises a text in its languages for storing; an empty Karakalpak one becomes null.
  * @param field name of the field for the errors: `name` for `name.uz`
  * @throws AppError as {@link printableText}
  */
@@ -61,12 +61,12 @@ export function printableTexts(
   };
 }
 
-/** Columns `…_uz`, `…_ru`, `…_kaa` as one localised text. */
+/** Combines columns `…_uz`, `…_ru`, `…_kaa` to one localised text. */
 export function localisedOf(uz: string, ru: string, kaa: string | null): Localised {
   return kaa === null || kaa === '' ? { uz, ru } : { uz, ru, kaa };
 }
 
-/** The same for a text that may be absent as a whole; a missing language takes the other's text. */
+/** Same for a text that may be null as a whole; a missing language takes the other's text. */
 export function localisedOrNull(uz: string | null, ru: string | null, kaa: string | null): Localised | null {
   const any = uz ?? ru;
   return any === null ? null : localisedOf(uz ?? any, ru ?? any, kaa);

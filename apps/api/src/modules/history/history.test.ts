@@ -39,7 +39,7 @@ async function history(name: StaffName, query: string, language = 'ru') {
 const edit = async (name: StaffName, id: number, body: object) =>
   server.call('PATCH', `/api/ru/users/${id}`, { token: await as(name), body });
 
-/** A line of another time. */
+/** Writes a line with another time. */
 async function write(
   at: string,
   values: { user?: number; branch?: number; entity?: string; entityId?: number },
@@ -153,7 +153,7 @@ describe('lines', () => {
       (await server.call('GET', '/api/ru/history/export?branch=SAM-01', { token: await as('directorA') }))
         .statusCode,
     ).toBe(404);
-    // Someone of no branch, whose role was narrowed to the own one, sees what they did themselves.
+    // A person without a branch, with an own scope, sees only their own actions.
     const roleId = await server.db.transaction().execute((tx) => addRole(tx, 'Yolgʻiz', { history: 'own' }));
     await server.db
       .updateTable('users')
@@ -202,7 +202,7 @@ describe('filters', () => {
       });
     await add('till');
     await call('PATCH', '/permissions/till', { version: 1, key: 'till.open' });
-    // The key that came free is another's now.
+    // Another permission gets the freed key.
     await add('till');
     await call('PATCH', '/permissions/till.open', { version: 2, colour: '#000000' });
     await call('DELETE', '/permissions/till?confirmed=true');
@@ -233,7 +233,7 @@ describe('filters', () => {
       expect((await history('admin', query)).body.errors, query).toMatchObject([
         { field: 'entity_key', code: 'invalid' },
       ]);
-    // A key brings nobody beyond the own branch.
+    // Filtering by a key does not widen the own scope.
     expect((await history('directorA', 'entity=permission&entity_key=till')).body.items).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import type { HistoryLine, HistoryValue } from '@javon/contract';
 import type { Branches, HistoryRow, Values } from './queries/lines.ts';
 import { isNamed, type Names, pointsTo } from './queries/names.ts';
 
-/** Asks for the names of everything that lines mention. */
+/** Requests the names of everything that lines mention. */
 export function wantNames(rows: readonly HistoryRow[], names: Names): void {
   for (const row of rows) {
     if (row.user_id !== null) names.want('user', row.user_id);
@@ -17,7 +17,7 @@ export function wantNames(rows: readonly HistoryRow[], names: Names): void {
   }
 }
 
-/** A line with the current names of what it mentions. */
+/** Converts a line, with the current names of what it mentions. */
 export function lineOf(row: HistoryRow, names: Names, branches: Branches): HistoryLine {
   const { id, at, user_id: user, branch_id: branch, entity, entity_id: entityId, action } = row;
   return {
@@ -37,7 +37,7 @@ function isId(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value);
 }
 
-/** Counts of an event of which zero says nothing. */
+/** Counts of an event that are left out if zero. */
 const COUNTS: ReadonlySet<string> = new Set(['refused', 'returned', 'failed', 'new', 'changed']);
 
 /** Leaves out fields with the same value before and after, and counts of zero. */

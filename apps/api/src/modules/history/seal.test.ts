@@ -19,7 +19,7 @@ describe('seals of the history', () => {
     sql`insert into history (entity, action, after) select 'product', 'changed', '{"name":"Televizor"}' from generate_series(1, ${count})`.execute(
       server.db,
     );
-  /** Changes the tables as their owner can, whom the triggers do not hold off. */
+  /** Changes the tables as their owner, for whom the triggers can be disabled. */
   const tamper = async (statement: string) => {
     for (const table of ['history', 'audit_seal'])
       await sql.raw(`alter table ${table} disable trigger user`).execute(server.owner);
@@ -113,7 +113,7 @@ describe('seals of the history', () => {
       const point = new SealingPoint();
       for (let turn = 0; turn < 4; turn++) expect(await point.turn(server.db), `turn ${turn}`).toBeNull();
       await slow.query('commit');
-      // Transactions of other databases of the cluster are waited for as well.
+      // Transactions of other databases of the cluster are also waited for.
       await expect.poll(() => point.turn(server.db)).toBe(await lastId());
       await sealUpTo(server.db, await lastId());
       expect(await verifySeals(server.db)).toMatchObject({ seals: 1, faults: [] });

@@ -26,7 +26,7 @@ export function columnsOf(language: ServerLanguage): Column[] {
   return FIELDS.map((field) => ({ heading: headings[field], width: WIDTHS[field] }));
 }
 
-/** `2026-11-21 14:05:09` in the chain's time zone. */
+/** Formats `2026-11-21 14:05:09` in the chain's time zone. */
 function localMoment(iso: string): string {
   return new Date(Date.parse(iso) + TASHKENT_MS).toISOString().slice(0, 19).replace('T', ' ');
 }
@@ -47,14 +47,14 @@ function textOf(field: string, value: HistoryValue, language: ServerLanguage): s
   return JSON.stringify(value);
 }
 
-/** A field's name; of a role's permissions the permission's name. */
+/** Name of a field; in a role's permissions the name of the permission. */
 function fieldName(entity: string, field: string, language: ServerLanguage): string {
   const fields: Dictionary = HISTORY_WORDS[language].fields;
   const permissions: Dictionary = PERMISSION_NAMES[language].names;
   return fields[`${entity}_${field}`] ?? fields[field] ?? permissions[field.replaceAll('.', '_')] ?? field;
 }
 
-/** Converts a line of the history to a row of the sheet, readable without the product. */
+/** Converts a line of the history to a row of the sheet, readable without the application. */
 function rowOf(line: HistoryLine, language: ServerLanguage): Cell[] {
   const words = HISTORY_WORDS[language];
   const entities: Dictionary = words.entities;
@@ -77,7 +77,7 @@ function rowOf(line: HistoryLine, language: ServerLanguage): Cell[] {
   return FIELDS.map((field) => cells[field]);
 }
 
-/** The rows of the sheet; a last one says so when lines were left out. */
+/** The rows of the sheet; a last one says if lines were left out. */
 export async function* rowsOf(
   lines: AsyncIterable<HistoryLine | 'cut'>,
   language: ServerLanguage,

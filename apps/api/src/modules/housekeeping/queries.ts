@@ -8,13 +8,13 @@ interface Branch {
   readonly code: string;
 }
 
-/** Progress of a morning: its day, and the branch that was done last. */
+/** Progress of a morning: its day, and the last finished branch. */
 interface Progress {
   readonly day?: string;
   readonly branch?: number;
 }
 
-/** Makes the setting of the progress where there is none yet. */
+/** Creates the setting of the progress if it does not exist. */
 export async function insertProgress(db: Db, key: string): Promise<void> {
   await db
     .insertInto('setting')
@@ -62,10 +62,10 @@ export async function markTagNoticesRead(tx: Tx, branchId: number): Promise<void
     and u.branch_id = ${branchId} and n.kind = 'tags_stale' and n.read_at is null`.execute(tx);
 }
 
-/** Rows taken at a time, so that no lock is held for long. */
+/** Batch size, so that no lock is held for long. */
 const BATCH = 5000;
 
-/** Deletes or empties rows that are older than they are kept. @returns rows touched */
+/** Deletes or clears rows that are older than their retention period. @returns number of rows */
 export async function deleteOld(tx: Tx, kept: Awaited<ReturnType<typeof readRetention>>): Promise<number> {
   const statements = [
     sql`delete from session_token where hash in (select hash from session_token where expires_at < now() - interval '1 day' limit ${BATCH})`,

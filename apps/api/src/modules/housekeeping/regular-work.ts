@@ -10,7 +10,7 @@ import { checkTagsByNight } from './service/tag-drift.ts';
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 
-// Each runs at intervals until stopped; a failure waits for the next time.
+// Each function runs at intervals until stopped; after a failure it runs again the next time.
 
 /** Applies prices that are due. */
 export function applyComingPricesRegularly(db: Db, onError: (error: Error) => void): () => void {

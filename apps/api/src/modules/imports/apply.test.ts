@@ -6,7 +6,7 @@ import { addCategory, addPerson, addProduct, PASSWORD } from '../../../test/buil
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { applied, checked, settled } from '../../../test/upload.ts';
 
-/** More than one part. */
+/** More than one batch. */
 const PRODUCTS = 4500;
 
 describe('applying an import', () => {
@@ -48,7 +48,7 @@ describe('applying an import', () => {
   });
   afterEach(() => server?.close());
 
-  /** Holds a product's row so that an import comes to a stop at it. */
+  /** Locks a product's row so that an import stops at it. */
   async function holdProduct(id: number): Promise<{ release(): Promise<void> }> {
     const client = new pg.Client({ connectionString: server.ownerUrl });
     await client.connect();
@@ -78,7 +78,7 @@ describe('applying an import', () => {
     const answer = await apply(run.id);
     expect(answer.statusCode).toBe(202);
     expect(answer.json()).toMatchObject({ state: 'running' });
-    // It does them in the order of the file, some at a time, and waits at those with the locked one.
+    // Rows are applied in the order of the file, in batches, and the import waits at the locked row.
     await waitFor(async () => (await show(run.id)).progress.done > 3000);
     const { state, progress } = await show(run.id);
     expect(state).toBe('running');

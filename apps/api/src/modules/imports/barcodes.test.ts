@@ -5,7 +5,7 @@ import { eanOf } from '../../../test/ean.ts';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { applied, checked, settled } from '../../../test/upload.ts';
 
-/** More than are written in one go. */
+/** More than one batch. */
 const PRODUCTS = 2300;
 
 describe('barcodes that go from one product of a file to another', () => {

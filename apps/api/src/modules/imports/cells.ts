@@ -7,14 +7,14 @@ export interface Fault {
   readonly params: ErrorParams;
 }
 
-/** A value read from a cell, or what is wrong with it. */
+/** A value read from a cell, or the mistake in it. */
 export type Read<T> = { readonly value: T; readonly fault?: undefined } | { readonly fault: Fault };
 
 export function fault(code: ErrorCode, params: ErrorParams = {}): { readonly fault: Fault } {
   return { fault: { code, params } };
 }
 
-/** Text of a cell, tidied; empty for an empty cell. */
+/** Normalised text of a cell; empty for an empty cell. */
 export function textOf(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return '';
   return typeof cell === 'string' ? tidy(cell) : String(cell);
@@ -24,7 +24,10 @@ const CURRENCY = /(?:сумов|сума|сум|so[ʻ'’`ʼ]?m|uzs)\.?$/i;
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)?$/;
 const GROUPED = /^[+-]?\d{1,3}(?:,\d{3})+\.\d+$|^[+-]?\d{1,3}(?:\.\d{3})+,\d+$/;
 
-/** Number of a cell: decimal comma or point, spaces between thousands, so‘m behind; null when it is none. */
+/**
+ * Number of a cell: decimal comma or point, spaces between thousands, optionally followed by soʻm; null if it
+ * is not a number.
+ */
 export function numberOf(cell: Cell | undefined): number | null {
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : null;
   if (typeof cell !== 'string') return null;
@@ -35,8 +38,8 @@ export function numberOf(cell: Cell | undefined): number | null {
 }
 
 /**
- * Whole number of an optional cell; null if the cell is empty.
- * @param scale what one unit of the file is in the unit that is kept: 10 for centimetres kept as millimetres
+ * Integer of an optional cell; null if the cell is empty.
+ * @param scale factor from the file's unit to the stored unit: 10 for centimetres stored as millimetres
  */
 export function readNumber(
   cell: Cell | undefined,
@@ -55,7 +58,7 @@ export function readNumber(
 
 const FORMULA_SIGN = /^[=+\-@]/;
 
-/** The sign by which a spreadsheet program would take a text for a formula; null if there is none. */
+/** The character that would make a spreadsheet program read a text as a formula; null if there is none. */
 export function formulaSign(text: string): string | null {
   return FORMULA_SIGN.exec(text)?.[0] ?? null;
 }
@@ -71,7 +74,7 @@ export function readSku(cell: Cell | undefined): Read<string> {
   return sign === null ? { value: text } : fault('row_formula_sign', { sign });
 }
 
-/** Day of an optional cell as `YYYY-MM-DD`: so from a date cell, or written as 01.12.2026; null if empty. */
+/** Day of an optional cell as `YYYY-MM-DD`, from a date cell or a text such as 01.12.2026; null if empty. */
 export function readDay(cell: Cell | undefined): Read<string | null> {
   const text = textOf(cell);
   if (text === '') return { value: null };

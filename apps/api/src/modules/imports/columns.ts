@@ -7,7 +7,7 @@ const WEIGHTS = ['кг', 'г', 'гр', 'kg', 'g', 'gr'] as const;
 const MONEY = ['сум', 'сўм', 'som', 'uzs'] as const;
 const PIECES = ['шт', 'dona', 'pcs'] as const;
 
-/** Millimetres in a unit that a heading may name; centimetres where it names none. */
+/** Millimetres in a unit that a heading may name; centimetres by default. */
 export const MM_IN: Readonly<Record<string, number>> = {
   '': 10,
   см: 10,
@@ -19,7 +19,7 @@ export const MM_IN: Readonly<Record<string, number>> = {
   m: 1000,
 };
 
-/** Grams in a unit that a heading may name; kilograms where it names none. */
+/** Grams in a unit that a heading may name; kilograms by default. */
 export const G_IN: Readonly<Record<string, number>> = {
   '': 1000,
   кг: 1000,
@@ -30,7 +30,7 @@ export const G_IN: Readonly<Record<string, number>> = {
   gr: 1,
 };
 
-/** Columns that several kinds of import know, each with the headings that mean it. */
+/** Columns that several kinds of import share, each with the headings that it is recognised by. */
 export const COLUMNS = {
   sku: {
     field: 'sku',
@@ -171,7 +171,7 @@ export const COLUMNS = {
   },
 } as const satisfies Record<string, ColumnSpec>;
 
-/** Fields in which other systems say what a column of sheets means, each in a way of its own. */
+/** Our fields by the names that other systems use for columns of sheets. */
 export const COLUMN_OF_FIELD: Readonly<Record<string, string>> = {
   barcode_set: 'barcode',
   main_barcode: 'barcode',
@@ -179,7 +179,10 @@ export const COLUMN_OF_FIELD: Readonly<Record<string, string>> = {
 
 const NAMED: Readonly<Record<string, ColumnSpec>> = COLUMNS;
 
-/** Plain columns of products; one without headings above is known by its names, with their unit and without. */
+/**
+ * Plain columns of products; a column without headings above is recognised by its names, with and without
+ * unit.
+ */
 export const PLAIN_SPECS = IMPORTED_COLUMNS.map((column): ColumnSpec => {
   const word = columnWord(column);
   const title = { uz: PRODUCT_WORDS.uz.fields[word], ru: PRODUCT_WORDS.ru.fields[word] };

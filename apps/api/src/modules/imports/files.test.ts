@@ -13,13 +13,13 @@ const JPEG = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0x00, 0x10]), B
 interface Part {
   readonly name: string;
   readonly body: Buffer;
-  /** Size that the archive claims, where it is not the true one. */
+  /** Size that the archive declares, if it differs from the real one. */
   readonly claimed?: number;
-  /** Left out of the table of contents. */
+  /** Whether it is left out of the central directory. */
   readonly hidden?: boolean;
 }
 
-/** A ZIP archive written by hand, so that it can lie. */
+/** A ZIP archive written by hand, so that its metadata can be false. */
 function zip(parts: readonly Part[]): Buffer {
   const locals: Buffer[] = [];
   const entries: Buffer[] = [];
@@ -50,7 +50,10 @@ function zip(parts: readonly Part[]): Buffer {
   return Buffer.concat([...locals, directory, end]);
 }
 
-/** The parts of a workbook around the XML of its only sheet; `prolog` stands before it, `more` parts after all. */
+/**
+ * The parts of a workbook around the XML of its only sheet, with `prolog` before it and `more` parts at the
+ * end.
+ */
 function workbook(sheetData: string, claimed?: number, prolog = '', more: readonly Part[] = []): Buffer {
   const part = (name: string, text: string): Part => ({ name, body: Buffer.from(text) });
   const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -261,7 +264,7 @@ describe('files for import', () => {
   });
 });
 
-/** The file with some bytes in its middle turned over. */
+/** Copies the file with some bytes in its middle flipped. */
 function spoilt(file: Buffer): Buffer {
   const copy = Buffer.from(file);
   for (let i = 30_000; i < 30_050; i++) copy[i] = 255 - (copy[i] ?? 0);

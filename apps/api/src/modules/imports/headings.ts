@@ -3,7 +3,7 @@ import { AppError, fieldError } from '../../platform/errors/app-error.ts';
 import type { Cell, Rows } from '../../platform/sheets/cell.ts';
 import { tidy } from '../../platform/text/normalise.ts';
 
-/** A heading in the form in which headings are compared: no case, no apostrophes, ё as е, single spaces. */
+/** Normalises a heading for comparing: lower case, no apostrophes, ё as е, single spaces. */
 export function headingKey(text: string): string {
   return tidy(text)
     .toLowerCase()
@@ -14,14 +14,14 @@ export function headingKey(text: string): string {
     .trim();
 }
 
-/** `Ширина, см` and `Вес (кг)` as name and unit; the unit is empty if there is none. */
+/** Splits `Ширина, см` and `Вес (кг)` into name and unit; the unit is empty if there is none. */
 export function splitUnit(heading: string): { readonly name: string; readonly unit: string } {
   const text = tidy(heading);
   const found = /^(.+?)\s*(?:,\s*([^,()]{1,12})|\(([^()]{1,12})\))$/u.exec(text);
   return found ? { name: found[1] ?? text, unit: found[2] ?? found[3] ?? '' } : { name: text, unit: '' };
 }
 
-/** Field of a kind of import, with the headings that mean it. */
+/** Field of a kind of import, with the headings that it is recognised by. */
 export interface ColumnSpec {
   readonly field: string;
   readonly required?: boolean;
@@ -41,16 +41,16 @@ export interface Column {
   readonly unit: string;
 }
 
-/** Positions of a sheet's fields. */
+/** Columns of a sheet's fields. */
 export interface Headings {
   /** Number of the row with the headings, from 1. */
   readonly row: number;
   readonly columns: ReadonlyMap<string, Column>;
-  /** Columns whose headings mean none of the kind's fields. */
+  /** Columns whose headings match no field of the kind. */
   readonly others: readonly Column[];
 }
 
-/** How far down the headings may begin: accounting systems put a title above. */
+/** Maximum row of the headings: accounting systems put a title above. */
 const LOOKED_AT = 15;
 
 function textOf(cell: Cell | undefined): string {
@@ -67,7 +67,7 @@ function fieldsByKey(specs: readonly ColumnSpec[]): Map<string, ColumnSpec> {
   return byKey;
 }
 
-/** The field that a heading means: by its whole text, or by its name when it names a unit of that field. */
+/** The field of a heading: matched by its whole text, or by its name if the unit belongs to that field. */
 function meaningOf(
   heading: string,
   byKey: ReadonlyMap<string, ColumnSpec>,
@@ -81,10 +81,10 @@ function meaningOf(
   return whole ? { spec: whole, unit: '' } : null;
 }
 
-/** Fields chosen by a person, by the column's place from 0; null for a column to leave out. */
+/** Fields chosen by a person, by the column's index from 0; null to ignore a column. */
 export type Chosen = ReadonlyMap<number, string | null>;
 
-/** `3:price,4:` as a map; the contract has checked its form. */
+/** Parses `3:price,4:` to a map; the contract has validated its form. */
 export function parseChosen(text: string | undefined): Chosen | null {
   if (text === undefined) return null;
   return new Map(
@@ -95,21 +95,21 @@ export function parseChosen(text: string | undefined): Chosen | null {
   );
 }
 
-/** Digest by which a sheet with the same headings is known again. */
+/** Digest that identifies sheets with the same headings. */
 export function headingsDigest(headings: readonly string[]): Buffer {
   return createHash('sha256')
     .update(JSON.stringify(headings.map(headingKey)))
     .digest();
 }
 
-/** Columns that our own sheets add beside the file's; never read. */
+/** Columns that our downloaded sheets add to the file's; ignored when read. */
 const OURS = /^(?:tekshiruv|проверка): /;
 
 function isOurs(heading: string): boolean {
   return OURS.test(heading.toLowerCase());
 }
 
-/** Number, from 1, of the row that most looks like one of headings. */
+/** Number, from 1, of the row that looks most like headings. */
 export function headingRow(rows: Rows, specs: readonly ColumnSpec[]): number {
   const byKey = fieldsByKey(specs);
   let best = { known: 0, row: 0 };
@@ -118,7 +118,7 @@ export function headingRow(rows: Rows, specs: readonly ColumnSpec[]): number {
     if (known > best.known) best = { known, row: i + 1 };
   });
   if (best.row > 0) return best.row;
-  // None is known: the first row that has more than a title.
+  // No heading is known: take the first row with more than a title.
   const first = rows
     .slice(0, LOOKED_AT)
     .findIndex((cells) => cells.filter((c) => textOf(c) !== '').length > 1);
@@ -132,12 +132,12 @@ export function headingsIn(rows: Rows, row: number): string[] {
 
 interface Meaning {
   readonly column: Column;
-  /** Null if it is none of the kind's. */
+  /** Null if the kind has no such field. */
   readonly field: string | null;
   readonly leftOut: boolean;
 }
 
-/** Returns the field of each column, by heading and choice; two columns may have the same field. */
+/** The field of each column, by heading and choice; two columns may have the same field. */
 export function meanings(
   headings: readonly string[],
   specs: readonly ColumnSpec[],
@@ -162,7 +162,7 @@ export function meanings(
 }
 
 /**
- * Finds the row of headings and what each means.
+ * Finds the row of headings and the field of each.
  * @throws AppError sheet_heading_missing, sheet_heading_twice, import_field_unknown, import_field_twice
  */
 export function recognise(

@@ -11,11 +11,11 @@ import type { Report } from './report.ts';
 export interface Sheet {
   readonly content: SheetContent;
   readonly headings: Headings;
-  /** Unknown characters and the like are made instead of being mistakes. */
+  /** Whether unknown characters and the like are created instead of being reported as mistakes. */
   readonly createMissing: boolean;
-  /** Person who imports; null for another system, which imports no people. */
+  /** Person who imports; null for another system, which cannot import people. */
   readonly actor: Actor | null;
-  /** A cell that is undefined says nothing, instead of being empty: its field stays as it is. */
+  /** Whether an undefined cell leaves its field unchanged, instead of being empty. */
   readonly sparse?: boolean;
 }
 
@@ -26,21 +26,21 @@ export interface Run {
   readonly source: 'import' | 'accounting';
   readonly actor: Actor | null;
   readonly requestId: string;
-  /** Password of the people that it adds, until they are given one of their own. */
+  /** Password of the people that it adds, until they get their own. */
   pendingPassword(): Promise<PendingPassword>;
 }
 
-/** Some staged rows, for use in SQL. */
+/** A set of staged rows, for use in SQL. */
 export interface Staged {
-  /** Something to select from: rows with the column `rows`, a jsonb list of staged rows. */
+  /** FROM item with the column `rows`, a jsonb list of staged rows. */
   readonly from: RawBuilder<unknown>;
   readonly count: number;
 }
 
-/** A row that something later touched. */
+/** A row that was changed after the import. */
 export interface Touched {
   readonly row: number;
-  /** SKU or what else it is known by. */
+  /** SKU or other name of the row. */
   readonly name: string;
 }
 
@@ -51,26 +51,29 @@ export interface Touched {
  */
 export interface Kind {
   readonly columns: readonly ColumnSpec[];
-  /** Headings that are none of the columns mean something too: characters. */
+  /** Whether headings that match no column have a meaning: characters. */
   readonly takesOthers?: boolean;
   /**
-   * Compares the sheet with the database and reports each row, block by block: when it hands a block on, all
-   * that is to be said of its rows is reported. Writes nothing.
+   * Compares the sheet with the database and reports each row, block by block: when it yields a block, its
+   * rows are completely reported. Writes nothing.
    */
   check(db: Db, sheet: Sheet, report: Report): AsyncIterable<Block>;
-  /** Processes all staged rows before the first of them is written or undone, so that they can be in any order. */
+  /**
+   * Processes all staged rows before the first of them is written or undone, so that their order does not
+   * matter.
+   */
   prepare?(tx: Tx, step: 'apply' | 'undo', all: Staged): Promise<void>;
   /**
    * Writes staged rows, in a constant number of statements.
    * @returns ids of the products whose texts changed
-   * @throws AppError import_outdated when a target is no longer what it was at the check
+   * @throws AppError import_outdated if a target changed after the check
    */
   apply(tx: Tx, run: Run, staged: Staged): Promise<number[]>;
-  /** Rows that are no longer as the import left them; some of them where there are many. */
+  /** Rows that changed after the import; only some of them if there are many. */
   touched(db: Db, run: Run, staged: Staged): Promise<Touched[]>;
   /**
-   * Takes back what was written of staged rows that nothing touched since.
-   * @returns how many rows were taken back, and the products whose texts changed
+   * Undoes staged rows that were not changed after the import.
+   * @returns number of rows undone, and the products whose texts changed
    */
   undo(tx: Tx, run: Run, staged: Staged): Promise<Undone>;
 }
@@ -80,7 +83,7 @@ export interface Undone {
   readonly texts: readonly number[];
 }
 
-/** @throws AppError import_outdated when not every staged row found its target as it was checked */
+/** @throws AppError import_outdated if the target of a staged row changed after the check */
 export function requireAllApplied(staged: Staged, applied: number): void {
   if (staged.count !== applied) throw new AppError('import_outdated');
 }

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** A form with a file of so many bytes, which nobody ever holds. */
+/** A form with a file of so many bytes, generated so that it is never in memory. */
 function* form(bytes: number): Generator<Buffer> {
   yield Buffer.from(HEAD);
   const some = Buffer.alloc(256 * 1024, 'A;1\n');
@@ -40,7 +40,7 @@ interface Sent {
   readonly body: string;
 }
 
-/** Sends a body over a connection of its own. */
+/** Sends a body over a separate connection. */
 function send(body: Readable, headers: Readonly<Record<string, string>> = {}): Promise<Sent> {
   return new Promise((resolve, reject) => {
     const call = request({

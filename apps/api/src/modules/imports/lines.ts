@@ -9,9 +9,9 @@ import { textOf } from './cells.ts';
 import type { Headings } from './headings.ts';
 import type { KeptLine, Line, Report } from './report.ts';
 
-/** Longest part of a cell that is shown beside its mistake. */
+/** Maximum length of a cell's text shown with its mistake. */
 const LONGEST_VALUE = 60;
-/** Fields by which a person knows a row that could not be read. */
+/** Fields that identify a row to a person. */
 const NAMES = ['sku', 'phone'];
 
 /** Adds the SKU or phone to a bad row, and to each mistake the value of its cell. */
@@ -36,7 +36,7 @@ export function linesOf({ first, rows }: Block, headings: Headings, report: Repo
   for (let i = Math.max(0, headingRow - 1 - first); i < rows.length; i++) {
     const cells = rows[i] ?? [];
     const row = first + i + 1;
-    // The headings themselves count only where something is wrong with one.
+    // The row of headings is only included if it has mistakes.
     if (row === headingRow && !report.isBad(row)) continue;
     if (cells.every((cell) => cell === null || cell === '')) continue;
     const line = report.lineOf(row);
@@ -46,7 +46,7 @@ export function linesOf({ first, rows }: Block, headings: Headings, report: Repo
   return lines;
 }
 
-/** Page of rows as it is answered. @param lines one more than the limit where there is a next page */
+/** Page of rows as answered. @param lines one more than the limit if there is a next page */
 export function linePageOf(
   lines: readonly Line[],
   limit: number,
@@ -69,7 +69,7 @@ export function linePageOf(
 const WIDTH = 18;
 const REASON_WIDTH = 60;
 
-/** Headings of a downloaded check: those of the file, then ours, which an import leaves out. */
+/** Headings of a downloaded check: those of the file, then ours, which an import ignores. */
 export function sheetColumns(headings: readonly string[], language: ServerLanguage): Column[] {
   const words = IMPORT_WORDS[language].sheet;
   return [
@@ -83,7 +83,7 @@ export function sheetColumns(headings: readonly string[], language: ServerLangua
   ];
 }
 
-/** A row of a downloaded check: its own cells, in `width` columns, then ours. */
+/** Row of a downloaded check: its own cells, in `width` columns, then ours. */
 export function sheetCells(line: KeptLine, width: number, language: ServerLanguage): Cell[] {
   const reasons = line.errors.map(
     ({ column, code, params }) => `${column}: ${errorText(language, code, params)}`,

@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await testServer();
   for (const code of ['TAS-01', 'TAS-02', 'SAM-01', 'NUK-01']) await addBranch(server.db, code);
   category = await addCategory(server.db, 'Техника');
-  // The products of the sample files.
+  // Adds the products of the sample files.
   await server.db
     .insertInto('product')
     .values(

@@ -5,12 +5,12 @@ function writeKey(kind: ImportKind): 'users.add' | 'goods.import' {
   return kind === 'staff' ? 'users.add' : 'goods.import';
 }
 
-/** True for who may write what this kind brings. */
+/** Whether the person may write what this kind imports. */
 export function mayWrite(actor: Actor, kind: ImportKind): boolean {
   return scopeOf(actor, writeKey(kind)) !== null;
 }
 
-/** @throws AppError no_permission for who may not write what this kind brings */
+/** @throws AppError no_permission if the person may not write what this kind imports */
 export function requireWrite(actor: Actor, kind: ImportKind): void {
   requireScope(actor, writeKey(kind));
 }

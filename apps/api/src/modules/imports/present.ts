@@ -25,7 +25,7 @@ function abilities(row: RunRow, mayWrite: boolean): ImportRun['can'] {
   ];
 }
 
-/** An import as an item of the list. */
+/** Converts an import to an item of the list. */
 export function summaryOf(row: RunRow, { actor, language }: Asker): Omit<ImportRun, 'errors' | 'changes'> {
   return {
     id: row.id,
@@ -48,7 +48,7 @@ export function summaryOf(row: RunRow, { actor, language }: Asker): Omit<ImportR
   };
 }
 
-/** An import with its mistakes in the caller's language. */
+/** Converts an import, with its mistakes in the caller's language. */
 export function runOf(row: WholeRunRow, asker: Asker): ImportRun {
   const errors = row.errors.map(({ row, column, code, params }) => ({
     row,

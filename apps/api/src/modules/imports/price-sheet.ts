@@ -7,7 +7,7 @@ import { sheetRows } from './sheet-rows.ts';
 const SPECS = [COLUMNS.sku, { ...COLUMNS.price, required: true }, COLUMNS.old_price];
 
 /**
- * SKU, price and old price of each row of a sheet, found by the headings that imports of prices know.
+ * SKU, price and old price of each row of a sheet, by the headings of the import of prices.
  * @throws AppError sheet_heading_missing, sheet_heading_twice
  */
 export async function* readPriceSheet(

@@ -5,7 +5,7 @@ import { addBrand, addCategory, addPerson, addProduct, PASSWORD } from '../../..
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { applied, checked, sample, upload, xlsx } from '../../../test/upload.ts';
 
-/** The categories of the sample file. */
+/** Adds the categories of the sample file. */
 const CATEGORIES = [
   'Кондиционеры',
   'Пылесосы',
@@ -77,7 +77,7 @@ describe('import of products', () => {
     });
     expect(await counted('product')).toBe(1500);
     expect(await counted('price_history')).toBe(1500);
-    // Data for an undo.
+    // The data for an undo is stored.
     expect(await counted('import_part')).toBeGreaterThan(0);
     // 55 spellings in the file, 33 brands
     const brands = await server.db.selectFrom('brand').select('name').orderBy('name').execute();

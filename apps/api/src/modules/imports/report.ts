@@ -2,7 +2,7 @@ import type { ErrorCode, ErrorParams } from '@javon/contract';
 import type { Cell } from '../../platform/sheets/cell.ts';
 import type { Fault } from './cells.ts';
 
-/** A mistake as it is kept: its text is made for whoever asks, in that person's language. */
+/** A stored mistake: its text is made in the reader's language. */
 export interface KeptError {
   readonly row: number;
   readonly column: string;
@@ -24,7 +24,7 @@ export interface RowChange {
   readonly fields: readonly FieldChange[];
 }
 
-/** A row as it waits for being applied: number of the row, id and version of its target, fields of the kind. */
+/** A row waiting to be applied: its number, id and version of its target, fields of the kind. */
 export interface StagedRow {
   readonly row: number;
   readonly id: number | null;
@@ -47,23 +47,23 @@ export interface Line {
 /** {@link Line} with the cells of its row. */
 export type KeptLine = Line & { readonly cells: readonly Cell[] };
 
-/** Mistakes that are listed; beyond them they are only counted. */
+/** Maximum number of listed mistakes; further ones are only counted. */
 const MOST_ERRORS = 1000;
-/** Changes that are shown before the import. */
+/** Maximum number of changes shown before the import. */
 const MOST_CHANGES = 200;
 
 /**
- * Findings of a file's check, row by row. Counts, the first mistakes and some of the changes are kept to the end;
- * rows only until {@link forget}, so that a long sheet does not fill the memory.
+ * Results of a file's check, row by row. Counts, the first mistakes and some of the changes are kept to the
+ * end; rows only until {@link forget}, so that a long sheet does not fill the memory.
  */
 export class Report {
   readonly #bad = new Map<number, KeptError[]>();
   readonly #changes = new Map<number, RowChange>();
   readonly #counts = { new: 0, changed: 0, unchanged: 0, bad: 0 };
   readonly #firstErrors: KeptError[] = [];
-  /** Some of what would change, to look at. */
+  /** Some of the changes, for a preview. */
   readonly changes: RowChange[] = [];
-  /** The good rows that would change something, since it last {@link forget forgot}. */
+  /** Valid rows that would change something, since the last {@link forget}. */
   staged: StagedRow[] = [];
 
   /** Adds a mistake; `column` is the heading as in the file. */
@@ -82,7 +82,7 @@ export class Report {
     this.#counts.unchanged += 1;
   }
 
-  /** Notes a good row that would change something. */
+  /** Reports a valid row that would change something. */
   change(change: RowChange, staged: StagedRow): void {
     this.#counts[change.kind] += 1;
     if (this.changes.length < MOST_CHANGES) this.changes.push(change);
@@ -99,7 +99,7 @@ export class Report {
     return { row, outcome: 'unchanged', name: '', fields: [], errors: [] };
   }
 
-  /** Every mistake since it last forgot, in row order. */
+  /** Every mistake since the last {@link forget}, in row order. */
   get allErrors(): KeptError[] {
     return [...this.#bad.values()].flat().sort((a, b) => a.row - b.row);
   }
@@ -113,7 +113,7 @@ export class Report {
     return [...this.#firstErrors, ...this.allErrors].slice(0, MOST_ERRORS);
   }
 
-  /** Forgets the rows that were reported since it last did; they are kept elsewhere, and no more is said of them. */
+  /** Clears the reported rows after they were stored elsewhere; they must not be reported again. */
   forget(): void {
     this.#firstErrors.push(...this.allErrors.slice(0, MOST_ERRORS - this.#firstErrors.length));
     this.#counts.bad += this.#bad.size;
@@ -123,7 +123,7 @@ export class Report {
   }
 }
 
-/** The fields of which `after` differs from `before`, as texts. */
+/** The fields that differ in `after` from `before`, as texts. */
 export function differences<T extends object>(
   before: { readonly [Field in keyof T]?: unknown } | null,
   after: T,

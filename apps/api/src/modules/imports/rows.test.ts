@@ -113,7 +113,7 @@ describe('what a check says of each row', () => {
       columns: [{ field: 'sku' }, {}, {}],
     });
     expect((await checked(server, token, file, { kind: 'prices' })).counts).toMatchObject({ changed: 2 });
-    // Another file, another question.
+    // A cursor of another file.
     expect(
       (await upload(server, token, file.replace('Прим.', 'Другое'), { kind: 'prices' })).statusCode,
     ).toBe(400);

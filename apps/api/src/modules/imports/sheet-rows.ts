@@ -3,9 +3,9 @@ import type { Cell } from '../../platform/sheets/cell.ts';
 import type { Block } from '../../platform/sheets/content.ts';
 import type { Sheet } from './kind.ts';
 
-/** Row below the headings, its cells found by field. */
+/** Row below the headings, with cells by field. */
 export interface SheetRow {
-  /** The sheet's own number of the row. */
+  /** Row number in the sheet. */
   readonly row: number;
   readonly cells: readonly Cell[];
   cell(field: string): Cell | undefined;
@@ -14,16 +14,16 @@ export interface SheetRow {
   has(field: string): boolean;
 }
 
-/** Some rows of the sheet, those of them below the headings that are not empty found by field. */
+/** A batch of rows of the sheet; those below the headings that are not empty have their cells by field. */
 export interface SheetPart {
   readonly block: Block;
   readonly lines: readonly SheetRow[];
 }
 
-/** Rows after which a check lets the server do something else. */
+/** Number of rows after which a check yields to the event loop. */
 const AT_ONCE = 500;
 
-/** The rows one by one, letting the server do something else now and then. */
+/** Iterates the rows, yielding to the event loop at intervals. */
 export async function* withPauses<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
   for (const [i, row] of rows.entries()) {
     if (i % AT_ONCE === 0) await others();
@@ -54,7 +54,7 @@ function linesOf({ headings, sparse = false }: Sheet, { first, rows }: Block): S
   return lines;
 }
 
-/** The sheet bit by bit, letting the server do something else in between. */
+/** Iterates the sheet in batches, yielding to the event loop in between. */
 export async function* sheetParts(sheet: Sheet): AsyncGenerator<SheetPart> {
   for (const block of sheet.content.blocks()) {
     await others();

@@ -138,13 +138,13 @@ describe('staff from a sheet', () => {
       KIND,
     );
     expect((await get(`/imports/${adminRun.id}`, keeper)).statusCode).toBe(404);
-    // The role has no key of that screen, yet it is where staff are imported.
+    // The role lacks the permission of that screen, but the import screen needs the roles.
     expect((await get('/role_perms/user_roles', keeper)).json()).toContainEqual({
       key: 'import',
       value: '1',
     });
     expect((await get('/imports', keeper)).json<{ items: object[] }>().items).toHaveLength(2);
-    // Names and numbers of the branch that they leave are no longer theirs to read, nor to add.
+    // After moving to another branch they can neither read nor add the names and numbers of the previous one.
     const moved = await server.call('PATCH', `/api/uz/users/${staff.people.personnelA.id}`, {
       token: admin,
       body: { version: 1, branch: 'SAM-01' },

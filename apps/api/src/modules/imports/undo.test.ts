@@ -69,7 +69,7 @@ describe('taking an import back', () => {
     const cleared = await imported('SKU;Shtrix-kod\nB;\n', 'products');
     await undone(cleared.id);
     expect(await goods()).toEqual(before);
-    // The barcode moves to the new product, and has to find its way back.
+    // The barcode moves to the new product, and the undo has to move it back.
     await imported('SKU;Shtrix-kod\nB;\n', 'products');
     const between = await goods();
     const run = await imported(file, 'products');
@@ -176,7 +176,7 @@ describe('taking an import back', () => {
   });
 
   it('one that came to nothing says why before it lets go, so that nobody takes it for one whose server ended', async () => {
-    // Notes at each end whether the import was still held by the one who worked on it.
+    // Records at each end whether the import's lock was still held by its worker.
     await sql`create table seen (state text, held boolean)`.execute(server.owner);
     await sql
       .raw(`create function note_end() returns trigger language plpgsql security definer as $$ begin

@@ -14,10 +14,10 @@ export interface SentFile<Fields> {
 
 const MAX_FILE_NAME = 200;
 
-/** Longest plain field, bytes: what each of 100 columns means. */
+/** Maximum length of a plain field, bytes: the chosen fields of 100 columns. */
 const MAX_FIELD = 8000;
 
-/** Size of an upload's form without its file, at most; bytes. */
+/** Maximum size of an upload's form without its file, bytes. */
 const FORM_OVERHEAD = 100_000;
 
 /**

@@ -29,7 +29,7 @@ beforeAll(async () => {
   token = await server.signIn(one.phone, PASSWORD);
 });
 afterAll(() => server.close());
-// Each test finds two products, no balance, no price that was set and no import.
+// Starts each test with two products, no balances, no coming prices and no imports.
 beforeEach(async () => {
   await sql`truncate import_run, price_history, branch_balance, product cascade`.execute(server.owner);
   a = await addProduct(server.db, { sku: 'A', category_id: category, price: 100, old_price: 200 });
@@ -181,7 +181,7 @@ describe('prices of an import', () => {
       [b, 290, null, day(3), false, false],
     ];
     expect(await coming()).toEqual([others[0], others[1], [a, 65, 99, day(3), false, true], others[2]]);
-    // The price of now is written, the other one is not yet.
+    // The price of now is written, the coming one is not yet.
     expect((await prices()).map(([, price]) => price)).toEqual([100, 310]);
     await undone(run.id);
     expect(await coming()).toEqual(others);

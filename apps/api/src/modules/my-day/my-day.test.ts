@@ -131,7 +131,7 @@ describe('my day', () => {
         .execute();
   }
 
-  /** A campaign that runs, issued to both branches; A has three of five tags left and is late. */
+  /** A running campaign, issued to both branches; A has three of five tags left and is late. */
   async function campaign(): Promise<void> {
     const { db } = server;
     const { id: sampler_id } = await db

@@ -3,7 +3,7 @@ import { MAX_VALUE } from '@javon/contract';
 import { fieldError } from '../../../platform/errors/app-error.ts';
 import { printableTexts } from '../texts.ts';
 
-/** A value of a character as a product keeps it. */
+/** A stored value of a character. */
 export interface KeptValue {
   readonly value_uz: string;
   readonly value_ru: string;
@@ -11,7 +11,7 @@ export interface KeptValue {
   readonly value_number: number | null;
 }
 
-/** A value as a caller gives it; see `setProductCharacters`. */
+/** A value as a caller sends it; see `setProductCharacters`. */
 export type TypedValue =
   | boolean
   | string
@@ -27,13 +27,13 @@ export interface Option {
 
 const NUMBER = /^-?\d{1,9}(?:[.,]\d{1,4})?$/;
 
-/** A number as people write it: spaces between thousands, comma or point; null for anything else. */
+/** Parses a number as people write it: spaces between thousands, comma or point; null for anything else. */
 export function numberIn(text: string): number | null {
   const digits = text.replace(/\s/g, '');
   return NUMBER.test(digits) ? Number(digits.replace(',', '.')) : null;
 }
 
-/** `да`, `ha`, `bor` as true, `нет`, `yoʻq` as false; null for anything else. */
+/** Parses `да`, `ha`, `bor` as true, `нет`, `yoʻq` as false; null for anything else. */
 export function parseYesNo(text: string): boolean | null {
   const word = text.toLowerCase().replace(/['`‘’ʻʼ]/g, '');
   if (['да', 'есть', 'ha', 'bor', 'awa', 'bar', 'yes'].includes(word)) return true;
@@ -43,14 +43,14 @@ export function parseYesNo(text: string): boolean | null {
 const YES = { value_uz: 'ha', value_ru: 'да', value_kaa: 'awa', value_number: 1 } as const;
 const NO = { value_uz: 'yoʻq', value_ru: 'нет', value_kaa: 'yaq', value_number: 0 } as const;
 
-/** A number in the form in which it is kept and printed: a decimal comma in every language. */
+/** A number in its stored and printed form: a decimal comma in every language. */
 function numberValue(number: number): KeptValue {
   const text = String(number).replace('.', ',');
   return { value_uz: text, value_ru: text, value_kaa: text, value_number: number };
 }
 
 /**
- * A typed value as it is kept, judged by the character's type.
+ * Validates a typed value by the character's type and converts it for storing.
  * @param field name of the field for the error
  * @throws AppError not_a_number, not_yes_no, not_in_list, invalid, or about the text
  */

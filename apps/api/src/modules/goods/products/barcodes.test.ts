@@ -90,7 +90,7 @@ describe('several barcodes of a product', () => {
       expect([status, at, reason]).toEqual([409, field, 'barcode_taken']);
       expect(message).toContain(one.sku);
     }
-    // A barcode that one gives up may be the other's.
+    // A barcode removed from one product may be given to another in the same call.
     expect((await edit(one, { more_barcodes: [] })).statusCode).toBe(200);
     expect((await edit(other, { more_barcodes: [code(1)] })).statusCode).toBe(200);
   });
@@ -168,7 +168,7 @@ describe('several barcodes of a product', () => {
     const swapped = (await edit(more, { barcode: code(2) })).json<Product>();
     expect(swapped).toMatchObject({ barcode: code(2), more_barcodes: [code(1), code(0), code(3)] });
     expect(await digests(made.id)).not.toEqual(before);
-    // A new barcode takes the place of the main one.
+    // A new barcode replaces the main one.
     const replaced = (await edit(swapped, { barcode: code(4) })).json<Product>();
     expect(replaced).toMatchObject({ barcode: code(4), more_barcodes: [code(1), code(0), code(3)] });
     const { rows } = await sql<{ before: object; after: object }>`

@@ -12,9 +12,10 @@ export function allBarcodes({ barcode, more_barcodes }: Barcodes): string[] {
 }
 
 /**
- * Returns the barcodes of a product after an edit that sends one field or both. A further barcode that is sent as the
- * main one alone changes places with it.
- * @throws AppError at `barcode` if further ones are left without a main one, at the further one that comes twice
+ * Returns the barcodes of a product after an edit of one field or both. If only the main barcode is sent and
+ * it is one of the further ones, the two swap places.
+ * @throws AppError at `barcode` if further ones are left without a main one, at the further one that is a
+ * duplicate
  */
 export function barcodesAfter(
   was: Barcodes,

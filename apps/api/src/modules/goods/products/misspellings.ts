@@ -1,18 +1,18 @@
-/** Shortest word in which a letter may be wrong; in shorter ones nearly everything would match. */
+/** Minimum length of a word for fuzzy matching; in shorter ones nearly everything would match. */
 const SHORTEST = 4;
-/** Longest word that is looked through so. */
+/** Maximum length of a word for fuzzy matching. */
 const LONGEST = 20;
-/** With a wrong digit a SKU, bar code or model is another one: those are found as typed or not at all. */
+/** Fuzzy matching is for letters only: with a wrong digit, a SKU, barcode or model is a different one. */
 const LETTERS = /^\p{L}+$/u;
 
-/** Tells whether one letter of a typed word may be wrong. */
+/** Whether a typed word is searched with one wrong letter. */
 export function canBeMisspelt(word: string): boolean {
   return word.length >= SHORTEST && word.length <= LONGEST && LETTERS.test(word);
 }
 
 /**
- * Patterns of a word with one letter wrong, missing, too many, or changed places with its neighbour; `.` stands
- * for any letter.
+ * LIKE patterns of a word with one letter wrong, missing, extra, or swapped with its neighbour; `.` matches
+ * any letter.
  */
 export function misspellings(word: string): string[] {
   const letters = [...word];
@@ -20,7 +20,7 @@ export function misspellings(word: string): string[] {
   for (let at = 0; at < letters.length; at++) {
     all.add(letters.with(at, '.').join(''));
     all.add(letters.toSpliced(at, 1).join(''));
-    // A letter left out before the first or after the last one makes no difference to a part of a text.
+    // A letter missing before the first or after the last one makes no difference to a substring match.
     if (at > 0) all.add(letters.toSpliced(at, 0, '.').join(''));
     const [here, next] = [letters[at], letters[at + 1]];
     if (here !== undefined && next !== undefined && here !== next)
@@ -34,7 +34,7 @@ export function misspellings(word: string): string[] {
   return [...all];
 }
 
-/** Three parts of a word: one mistake leaves at least one of them as it is. */
+/** Three parts of a word: one mistake leaves at least one of them unchanged. */
 export function partsOf(word: string): string[] {
   const letters = [...word];
   const third = Math.floor(letters.length / 3);
@@ -43,12 +43,12 @@ export function partsOf(word: string): string[] {
   );
 }
 
-/** Words that a misspelt one is taken for; beyond them it says too little. */
+/** Maximum number of candidates for a misspelt word; with more, it is too ambiguous. */
 const MAX_LIKELY_WORDS = 30;
 
 /**
- * The words of the catalogue that hold the typed one with at most one letter wrong, those of its length first;
- * of a word and a longer one that holds it, the shorter.
+ * Words of the catalogue that contain the typed one with at most one letter wrong, those of its length first;
+ * of a word and a longer one that contains it, the shorter.
  */
 export function likelyWords(typed: string, words: readonly string[]): string[] {
   const wrong = new RegExp(misspellings(typed).join('|'), 'u');

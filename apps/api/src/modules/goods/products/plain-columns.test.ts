@@ -12,7 +12,7 @@ import { addCategory, addPerson, addProduct, PASSWORD } from '../../../../test/b
 import { type TestServer, testServer } from '../../../../test/harness.ts';
 import { applied, checked, settled } from '../../../../test/upload.ts';
 
-/** A value of every plain column: so many of the unit that people type, or a text with the number in it. */
+/** A value of every plain column: a number in the unit that people type, or a text with the number in it. */
 function values(typed: number, columns: readonly PlainColumn[] = PLAIN_COLUMNS): Partial<Product> {
   return Object.fromEntries(
     columns.map((column) => [

@@ -2,7 +2,7 @@ import type { PermissionKey } from '@javon/contract';
 import { type Actor, widestScope } from '../../../platform/auth/actor.ts';
 import { ALL, type Scope } from '../../../platform/auth/scope.ts';
 
-/** Permissions that say how far a person sees branches; those of the catalogue itself are plain flags. */
+/** Permissions with a branch scope; those of the catalogue itself are flags. */
 const OF_BRANCHES: readonly PermissionKey[] = [
   'shelf',
   'shelf.show',
@@ -13,8 +13,8 @@ const OF_BRANCHES: readonly PermissionKey[] = [
 ];
 
 /**
- * Scope of the balances and shelf counts shown with a product: the branches that the person's other permissions
- * cover; all branches for a person with catalogue permissions alone.
+ * Scope of the balances and shelf counts shown with a product: the branches that the person's other
+ * permissions cover; all branches for a person with only catalogue permissions.
  */
 export function branchScope(actor: Actor): Scope {
   return widestScope(actor, OF_BRANCHES) ?? ALL;

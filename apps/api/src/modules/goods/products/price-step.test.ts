@@ -108,7 +108,7 @@ describe('prices of many products by per cent', () => {
       )
       .execute();
     expect(lines.length).toBeGreaterThanOrEqual(before.length);
-    // The versions of before are no longer those of the products: nothing is written.
+    // The versions are outdated by now: nothing is written.
     expect((await post('/products/prices', { ...body, percent: 7 })).status).toBe(409);
     expect(await products()).toEqual(after);
   });
@@ -165,7 +165,7 @@ describe('prices of many products by per cent', () => {
     expect(body.branches).toBe(new Set(hanging.map(({ branch_id }) => branch_id)).size);
     for (const { branch, tags, sheets } of body.by_branch) {
       expect(tags).toBe(hanging.filter(({ branch_id }) => branch_id === branch.id).length);
-      // All of the world's goods have A6 tags, four of which stand on a sheet.
+      // All goods of the test data have A6 tags, four on a sheet.
       expect(sheets).toBe(Math.ceil(tags / 4));
     }
     expect(body.sheets).toBe(body.by_branch.reduce((sum, { sheets }) => sum + sheets, 0));

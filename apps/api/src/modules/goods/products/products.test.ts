@@ -83,7 +83,7 @@ describe('products kept by hand', () => {
     const name = { uz: 'Yozilgan nom', ru: written.name.ru };
     await send('PATCH', `/products/${written.id}`, { version: written.version, name });
     expect(await found('name_made=true')).toEqual([]);
-    // Said once more it changes nothing, and no version is made of it.
+    // The same edit again changes nothing, and the version stays.
     const again = await send('PATCH', `/products/${right.id}`, {
       version: right.version + 1,
       name_checked: true,
@@ -380,7 +380,7 @@ describe('products kept by hand', () => {
     }
     expect(await found('search=mikratalqanli')).toEqual([]);
     expect(await found('search=qpch')).toEqual([]);
-    // Words of a name that was given later are known too.
+    // Words of a later name are found too.
     await send('PATCH', `/products/${id}`, { version: 1, name: { uz: 'Dazmol', ru: 'Отпариватель' } });
     expect(await found(`search=${encodeURIComponent('отпариватил')}`)).toEqual([sku]);
   });

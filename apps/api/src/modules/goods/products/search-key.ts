@@ -11,7 +11,9 @@ export interface Findable {
   readonly brand: string | null;
 }
 
-/** `product.search_key`: everything a person may remember of a product, each word once, in one spelling. */
+/**
+ * Computes `product.search_key`: all words that a person may search a product by, each once, in one spelling.
+ */
 export function productSearchKey(product: Findable): string {
   const { name_uz, name_ru, name_kaa, sku, barcode, more_barcodes, brand } = product;
   const text = [name_uz, name_ru, name_kaa, sku, barcode, ...more_barcodes, brand].filter(Boolean).join(' ');

@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
-/** Finds the lines, as `h`, of one thing that the interface knows by a key instead of a number. */
+/** Finds the lines, as `h`, of one thing that the API identifies by a key instead of a number. */
 type LinesOf = (db: Db, key: string) => Promise<RawBuilder<SqlBool>>;
 
-/** Kinds of things that have a key. */
+/** Kinds of things that are identified by a key. */
 export const LINES_OF_KEY: Readonly<Partial<Record<string, LinesOf>>> = {
   client: async (_db, key) => sql<SqlBool>`h.entity_id = (select id from client where key = ${key}::uuid)`,
   permission: async (db, key) => {
@@ -20,11 +20,11 @@ export const LINES_OF_KEY: Readonly<Partial<Record<string, LinesOf>>> = {
 
 interface Named {
   readonly name: string;
-  /** Line of the history by which it was renamed; null for the name of today. */
+  /** Line of the history by which it was renamed; null for the current name. */
   readonly until: number | null;
 }
 
-/** The keys that a permission has had: its lines name it by the one of their time. */
+/** The keys that a permission has had: its lines have the key of their time. */
 async function namesOfPermission(db: Db, key: string): Promise<Named[]> {
   const { rows } = await sql<Named>`
     with recursive named as (

@@ -22,13 +22,13 @@ export interface HistoryRow {
   readonly after: Values | null;
 }
 
-/** Filter of the history, with its branch looked up and its days resolved. */
+/** Filter of the history, with its branch and period resolved. */
 export type HistoryFilter = Pick<
   QueryOf<typeof exportHistory>,
   'person' | 'entity' | 'entity_id' | 'sign_ins'
 > & {
   readonly branchId: number | null;
-  /** Condition on the lines, as `h`, of a thing that is known by its key. */
+  /** Condition on the lines, as `h`, of a thing that is identified by its key. */
   readonly ofKey: RawBuilder<SqlBool> | null;
   readonly days: Partial<Days>;
 };
@@ -105,7 +105,7 @@ export async function readBranches(db: Db, rows: readonly HistoryRow[]): Promise
   );
 }
 
-/** Kinds of things in the history, found by leaping through the index from one to the next. */
+/** Kinds of things in the history, by a loose index scan. */
 export async function readKinds(db: Db): Promise<string[]> {
   const rows = await sql<{ entity: string }>`
     with recursive kind as (

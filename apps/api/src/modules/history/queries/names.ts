@@ -6,7 +6,7 @@ export interface Name {
   readonly ru: string;
 }
 
-/** Where the names of a kind of thing stand: table, and the two columns or expressions. */
+/** Source of the names of a kind of thing: table, and the two columns or expressions. */
 const SOURCES = {
   user: [sql`users`, sql`surname || ' ' || name`, sql`surname || ' ' || name`],
   role: [sql`role`, sql`name_uz`, sql`name_ru`],
@@ -52,17 +52,17 @@ const FIELDS: Readonly<Record<string, Named>> = {
   author_id: 'user',
 };
 
-/** The kind of thing that a field points to, if it points to one. */
+/** The kind of thing that a field references, if any. */
 export function pointsTo(field: string): Named | undefined {
   return Object.hasOwn(FIELDS, field) ? FIELDS[field] : undefined;
 }
 
-/** True for a kind of thing that has names. */
+/** Whether a kind of thing has names. */
 export function isNamed(entity: string): entity is Named {
   return Object.hasOwn(SOURCES, entity);
 }
 
-/** Names by kind and id, asked for all at once. */
+/** Names by kind and id, loaded together. */
 export class Names {
   readonly #wanted = new Map<Named, Set<number>>();
   readonly #found = new Map<string, Name>();

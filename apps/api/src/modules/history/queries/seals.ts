@@ -16,13 +16,13 @@ export async function newestSeal(db: Db): Promise<Seal | null> {
   return rows[0] ?? null;
 }
 
-/** A moment in the writing of the history. */
+/** Snapshot of the progress of ids and transactions. */
 export interface SealMoment {
-  /** The last id that was given out. */
+  /** The last id that the sequence returned. */
   readonly given: number | null;
-  /** The first transaction that begins after this moment. */
+  /** The first transaction that starts after this moment. */
   readonly next: string;
-  /** Whether every transaction before the one asked about has ended. */
+  /** Whether every transaction before the given one has ended. */
   readonly isOver: boolean;
 }
 
@@ -36,7 +36,7 @@ export async function readMoment(db: Db, transaction: string | null): Promise<Se
   return rows[0];
 }
 
-/** Seals the next lines up to `upTo`, at most `most` ids of them. @returns whether there were any */
+/** Seals the next lines up to `upTo`, at most `most` ids. @returns whether there were any */
 export async function insertSeal(tx: Tx, upTo: number, most: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     with last as (
@@ -60,7 +60,7 @@ interface SealRow {
   readonly fits: boolean;
 }
 
-/** The seals after `id`, each with what its lines give now. */
+/** The seals after `id`, each with the hash computed from its lines now. */
 export async function readSeals(db: Db, id: number, limit: number): Promise<SealRow[]> {
   const { rows } = await sql<SealRow>`
     with s as (

@@ -17,14 +17,14 @@ import { columnsOf, rowsOf } from '../sheet.ts';
 
 type Asked = Omit<QueryOf<typeof listHistory>, 'limit' | 'cursor' | 'sort'>;
 
-/** Lines that an export reads at a time. */
+/** Batch size of an export. */
 const BATCH = 2000;
-/** Most lines of an export: the rows of a sheet without its heading, rounded. */
+/** Maximum number of lines in an export: the rows of a sheet without its heading, rounded. */
 const LONGEST_EXPORT = 1_000_000;
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The days asked for: a named period, or a first and a last day. */
+/** The requested days: a named period, or a first and a last day. */
 function daysAsked({ period, from, to }: Asked): Partial<Days> {
   if (period !== undefined) return daysOf(period, today());
   if (from !== undefined && to !== undefined && from > to) throw fieldError('to', 'period_reversed');
@@ -32,8 +32,8 @@ function daysAsked({ period, from, to }: Asked): Partial<Days> {
 }
 
 /**
- * Condition on the lines, as `h`, that are of the thing with this key.
- * @throws AppError invalid about `entity_key` for a kind whose things have no key, and for what is no key
+ * Condition on the lines, as `h`, of the thing with this key.
+ * @throws AppError invalid about `entity_key` for a kind without keys, or for an invalid key
  */
 async function linesOfKey(db: Db, entity: string | undefined, key: string): Promise<HistoryFilter['ofKey']> {
   const find = entity !== undefined && Object.hasOwn(LINES_OF_KEY, entity) ? LINES_OF_KEY[entity] : undefined;
@@ -62,7 +62,10 @@ async function readPage(
   return { items: rows.map((row) => lineOf(row, names, branches)), next };
 }
 
-/** @throws AppError not_found for a branch out of scope, period_reversed, cursor_wrong, invalid (entity_key) */
+/**
+ * @throws AppError not_found if the branch is out of scope, period_reversed, cursor_wrong, invalid
+ * (entity_key)
+ */
 export async function listLines(
   db: Db,
   { actor, scope, query }: PermittedCall<typeof listHistory>,
@@ -73,8 +76,8 @@ export async function listLines(
 }
 
 /**
- * A sheet of every line that the filters leave, newest first, read bit by bit; what is written meanwhile is newer
- * than where the reading began and does not disturb it. A last row says so when there are more than a sheet holds.
+ * A sheet of every line that matches the filters, newest first, read in batches; lines written meanwhile are
+ * newer than the first batch and do not disturb it. If the sheet is full, a last row says so.
  * @throws AppError like {@link listLines}
  */
 export async function exportLines(db: Db, call: PermittedCall<typeof exportHistory>): Promise<FileAnswer> {

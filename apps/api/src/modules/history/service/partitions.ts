@@ -6,12 +6,13 @@ import { ensureHistoryPartition } from '../queries/partitions.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The rest partition holds rows of the month already (SQLSTATE check_violation). */
+/** SQLSTATE check_violation: the default partition already has rows of the month. */
 const ROWS_IN_THE_REST = '23514';
 
 /**
- * Makes the parts of the history for the month of `today` (`YYYY-MM-DD`) and the next one. A month whose
- * first lines came before its part, as after a long sleep of the machine, stays in the rest partition.
+ * Creates the partitions of the history for the month of `today` (`YYYY-MM-DD`) and the next one. A month
+ * whose first lines were written before its partition existed, for example after the machine slept, stays in
+ * the default partition.
  */
 export async function ensureHistoryPartitions(db: Db, today: string): Promise<void> {
   const first = `${today.slice(0, 7)}-01`;
@@ -25,9 +26,9 @@ export async function ensureHistoryPartitions(db: Db, today: string): Promise<vo
 }
 
 /**
- * Checks every day that the next month has its partition of the history; a failure is reported and retried the
- * next day, rows go to the rest partition meanwhile.
- * @returns stops it
+ * Checks daily that the next month has its partition of the history; a failure is reported and retried the
+ * next day, meanwhile rows go to the default partition.
+ * @returns a function that stops it
  */
 export function keepHistoryPartitions(db: Db, onError: (error: Error) => void): () => void {
   return regularly(DAY_MS, () => ensureHistoryPartitions(db, today()), onError);

@@ -5,27 +5,30 @@ import { regularly } from '../../../platform/time/regularly.ts';
 import { insertSeal, newestSeal, readMoment, type Seal } from '../queries/seals.ts';
 
 const MINUTE_MS = 60_000;
-/** Advisory lock, so that a single server seals at a time. */
+/** Advisory lock, so that only one server seals at a time. */
 const LOCK = 7_340_131;
-/** Ids that one seal covers at most, and seals of one turn: what was never sealed is sealed bit by bit. */
+/** Maximum number of ids in one seal and of seals in one run: a backlog is sealed in batches. */
 const IDS_OF_A_SEAL = 10_000;
 const SEALS_OF_A_TURN = 20;
 
 /**
- * A point up to which the history may be sealed. Lines get their ids before they are committed, so that a smaller id may
- * appear after a greater one: a point is taken from the sequence, then waits until every transaction that may hold a
- * smaller id has ended.
+ * A point up to which the history may be sealed. Lines get their ids before they are committed, so that a
+ * smaller id may appear after a greater one: a point is taken from the sequence, and is used after every
+ * transaction that may have a smaller id has ended.
  */
 export class SealingPoint {
-  /** The last id that was given out, a turn ago. */
+  /** The sequence's last id, one run ago. */
   #next: number | null = null;
-  /** The last id that was given out two turns ago, and the first transaction that began after that. */
+  /** The sequence's last id two runs ago, and the first transaction that started after it. */
   #waiting: { readonly id: number; readonly transaction: string } | null = null;
 
-  /** The id up to which everything has ended, after moving on by a turn; null if there is none yet. */
+  /**
+   * Advances by one run and returns the id up to which every transaction has ended; null if there is none
+   * yet.
+   */
   async turn(db: Db): Promise<number | null> {
     const now = await readMoment(db, this.#waiting?.transaction ?? null);
-    // While an old transaction goes on, the point stays where it is.
+    // While an old transaction runs, the point stays.
     if (now === undefined || !now.isOver) return null;
     const reached = this.#waiting?.id ?? null;
     this.#waiting = this.#next === null ? null : { id: this.#next, transaction: now.next };
@@ -35,8 +38,8 @@ export class SealingPoint {
 }
 
 /**
- * Seals the lines up to `upTo`, unless another server is at it. Those who write to the history wait for nothing.
- * @returns how many seals were made
+ * Seals the lines up to `upTo`, unless another server is doing it. Writers of the history do not wait.
+ * @returns number of seals made
  */
 export function sealUpTo(db: Db, upTo: number): Promise<number> {
   return transaction(db, async (tx) => {
@@ -57,7 +60,7 @@ export function sealRegularly(db: Db, onError: (error: Error) => void): () => vo
   return regularly(MINUTE_MS, seal, onError);
 }
 
-/** Tells the newest seal at start and each hour: a log that is kept elsewhere bears witness of it. */
+/** Reports the newest seal at start and each hour, so that a log stored elsewhere can prove it. */
 export function tellSealRegularly(
   db: Db,
   tell: (seal: Seal) => void,

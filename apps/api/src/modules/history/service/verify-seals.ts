@@ -1,22 +1,22 @@
 import type { Db } from '../../../platform/db/database.ts';
 import { readSeals } from '../queries/seals.ts';
 
-/** Seals that are looked at by one statement. */
+/** Batch size of the verification. */
 const BATCH = 500;
 
-/** The answer of a walk over the seals. */
+/** Result of verifying the seals. */
 export interface Verified {
   readonly seals: number;
   readonly lines: number;
   /** Newest hash in hexadecimal digits; null if nothing was sealed. */
   readonly newest: string | null;
-  /** Faults, the first place first; empty for a history that nobody touched. */
+  /** Faults in order; empty if nothing was changed. */
   readonly faults: readonly string[];
 }
 
 /**
- * Recomputes all seals of the history, one after another. `known` is a hash that was noted elsewhere, such as in
- * the log: it has to be among them.
+ * Recomputes all seals of the history, one after another. `known` is a hash that was recorded elsewhere, such
+ * as in a log: it must be among them.
  */
 export async function verifySeals(db: Db, known: string | null = null): Promise<Verified> {
   const faults: string[] = [];

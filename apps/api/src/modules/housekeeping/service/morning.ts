@@ -11,13 +11,13 @@ import {
   updateSetting,
 } from '../queries.ts';
 
-/** The hours in which the morning's notices go out, in the chain's time zone: before the first shopper. */
+/** Hours in which the morning notices are sent, in the chain's time zone: before the first customer. */
 const FROM_HOUR = 7;
 const TO_HOUR = 11;
 /** Key of the setting with this morning's progress: `{ day, branch }`. */
 const PROGRESS = 'tags_told';
 
-/** @returns whether there was a branch to do; false also where another server is at it */
+/** @returns whether there was a branch to process; also false if another server is doing it */
 async function notifyNextBranch(tx: Tx, day: string): Promise<boolean> {
   const done = await lockProgress(tx, PROGRESS);
   if (done === undefined) return false;
@@ -38,7 +38,7 @@ async function notifyNextBranch(tx: Tx, day: string): Promise<boolean> {
       { branches: [branch.id], holding: 'price_tag.print' },
     );
   } else {
-    // Yesterday's count is nothing that anyone has to read any more.
+    // Yesterday's count is outdated.
     await markTagNoticesRead(tx, branch.id);
   }
   await updateSetting(tx, PROGRESS, { day, branch: branch.id });
@@ -46,10 +46,10 @@ async function notifyNextBranch(tx: Tx, day: string): Promise<boolean> {
 }
 
 /**
- * Notifies each branch's staff, once in the morning, how many tags on its shelves are to be printed. Each branch
- * has a transaction that also saves the progress, so that it is notified once with several servers and after a
- * crash.
- * @returns number of branches checked; null outside of the morning
+ * Notifies each branch's staff, once in the morning, of the number of tags to print on its shelves. Each
+ * branch has a transaction that also saves the progress, so that it is notified once with several servers and
+ * after a crash.
+ * @returns number of branches checked; null outside the morning hours
  */
 export async function notifyOfTags(db: Db, now: Date): Promise<number | null> {
   const hour = hourOf(now);

@@ -6,16 +6,16 @@ import { dayOf, hourOf } from '../../../platform/time/tashkent.ts';
 import { type Drift, findDrift, refreshTagContent } from '../../price-tags/public.ts';
 import { updateSetting } from '../queries.ts';
 
-/** The hours of the night in which it works, in the chain's time zone. */
+/** Hours of the night in which it runs, in the chain's time zone. */
 const FROM_HOUR = 3;
 const TO_HOUR = 5;
-/** Key of the setting that holds the last check: `{ mark: day, found }`. */
+/** Key of the setting with the last check: `{ mark: day, found }`. */
 const LAST = 'tag_drift_check';
 
 /**
- * Recomputes, once a night, all stored data of tags that is derived from a source. Texts that drifted are mended;
- * the findings are recorded in the history of actions, if there are any.
- * @returns what was found; null if it is day, or another server's turn
+ * Recomputes, once a night, all stored data of tags that is derived from a source. Texts that drifted are
+ * corrected; findings, if any, are recorded in the history of actions.
+ * @returns the findings; null if it is day, or another server's turn
  */
 export async function checkTagsByNight(db: Db, now: Date): Promise<readonly Drift[] | null> {
   const hour = hourOf(now);

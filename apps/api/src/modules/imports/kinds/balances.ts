@@ -16,7 +16,7 @@ interface BalanceRow {
   readonly quantity: number;
 }
 
-/** Rows by branch, then by SKU, to find those that come twice. */
+/** Rows by branch, then by SKU, to find duplicates. */
 type Seen = Map<string, Map<string, number>>;
 
 function readBalances(lines: readonly SheetRow[], seen: Seen, report: Report): BalanceRow[] {

@@ -8,13 +8,13 @@ import { type CharacterType, readCharacters } from '../queries/parameters.ts';
 import type { Report } from '../report.ts';
 import { sheetParts } from '../sheet-rows.ts';
 
-/** A column of a parameters file and the character that it holds. */
+/** A column of a parameters file and its character. */
 export interface CharacterColumn {
   readonly column: Column;
-  /** null if the import is to make it */
+  /** null if the import has to create it */
   readonly id: number | null;
   readonly type: CharacterType;
-  /** Name and unit of one that is to be made. */
+  /** Name and unit of one that is created. */
   readonly name: string;
   readonly unit: string | null;
 }
@@ -22,7 +22,7 @@ export interface CharacterColumn {
 const MAX_CHARACTER_NAME = 80;
 const YES_NO = /^(?:да|нет|ha|yoq|yes|no|bor|есть)$/;
 
-/** `да`, `ha`, `yes` as true, `нет`, `yoʻq`, `no` as false; null for anything else. */
+/** Parses `да`, `ha`, `yes` as true, `нет`, `yoʻq`, `no` as false; null for anything else. */
 export function yesNoOf(cell: Cell | undefined): boolean | null {
   if (typeof cell === 'boolean') return cell;
   const key = headingKey(textOf(cell));
@@ -30,7 +30,7 @@ export function yesNoOf(cell: Cell | undefined): boolean | null {
   return ['нет', 'yoq', 'no', 'false', '0', '-'].includes(key) ? false : null;
 }
 
-/** Finds the common type of the values of each column, by the column's place. */
+/** Finds the common type of the values of each column, by the column's index. */
 async function typesOf(sheet: Sheet, columns: readonly Column[]): Promise<Map<number, CharacterType>> {
   const kinds = columns.map(({ index }) => ({ index, number: true, yesNo: true }));
   for await (const { lines } of columns.length === 0 ? [] : sheetParts(sheet)) {
@@ -64,7 +64,9 @@ async function readKnown(db: Db): Promise<Known[]> {
   }));
 }
 
-/** By the whole heading, then by name and unit, then by a name that only one character has. */
+/**
+ * Finds a character by the whole heading, then by name and unit, then by a name that only one character has.
+ */
 function find(known: readonly Known[], heading: string): Known | undefined {
   const whole = headingKey(heading);
   const { name, unit } = splitUnit(heading);
@@ -77,9 +79,9 @@ function find(known: readonly Known[], heading: string): Known | undefined {
 }
 
 /**
- * The characters of a sheet's columns. One that is unknown is made where the caller asked for that, else it is
- * a mistake at the row of headings.
- * @throws AppError sheet_heading_twice when two columns mean the same character
+ * The characters of a sheet's columns. An unknown one is created if the caller requested that, else it is a
+ * mistake at the row of headings.
+ * @throws AppError sheet_heading_twice if two columns mean the same character
  */
 export async function characterColumns(db: Db, sheet: Sheet, report: Report): Promise<CharacterColumn[]> {
   const known = await readKnown(db);
@@ -108,7 +110,7 @@ export async function characterColumns(db: Db, sheet: Sheet, report: Report): Pr
     } else if (column.heading.length > MAX_CHARACTER_NAME) {
       report.bad(sheet.headings.row, whole, { code: 'too_long', params: { max: MAX_CHARACTER_NAME } });
     } else {
-      // Keeps the unit in the name where one word has several units: `Мощность, Вт` and `Мощность, кВт`.
+      // Keep the unit in the name if one name has several units: `Мощность, Вт` and `Мощность, кВт`.
       const key = headingKey(name);
       const alone = names.get(key) === 1 && !known.some((other) => other.names.includes(key));
       const parts = alone && unit !== '' ? { name, unit } : { name: column.heading, unit: null };

@@ -51,12 +51,12 @@ function readValue(
 interface ParameterRow {
   readonly row: number;
   readonly sku: string;
-  /** By the column's place; null if the cell is empty, undefined if it says nothing. */
+  /** By the column's index; null if the cell is empty, undefined if it is absent. */
   readonly values: readonly (Value | null | undefined)[];
   readonly sizes: Partial<Record<SizeColumn, number | null>>;
 }
 
-/** Rows by SKU, to find those that come twice. */
+/** Rows by SKU, to find duplicates. */
 type Seen = Map<string, number>;
 
 function readParameters(
@@ -189,7 +189,7 @@ async function judge(
   }
 }
 
-/** Where characters go that an import makes. */
+/** Category of characters that an import creates. */
 const NEW_CHARACTERS = { uz: 'Importdan', ru: 'Из импорта' } as const;
 
 async function makeCharacters(tx: Tx, staged: Staged): Promise<void> {
@@ -203,7 +203,9 @@ async function makeCharacters(tx: Tx, staged: Staged): Promise<void> {
   );
 }
 
-/** Parameters: sizes, weight and characters, one column a character; an empty cell means none. */
+/**
+ * Parameters: sizes, weight and characters, one column for each character; an empty cell deletes the value.
+ */
 export const parameters: Kind = {
   columns: [COLUMNS.sku, COLUMNS.length, COLUMNS.width, COLUMNS.height, COLUMNS.weight],
   takesOthers: true,

@@ -18,13 +18,13 @@ interface PriceRow {
   readonly row: number;
   readonly sku: string;
   readonly price: number;
-  /** undefined if the file says nothing of it: the old price stays */
+  /** undefined if the file has no such column: the old price stays */
   readonly old_price: number | null | undefined;
-  /** The coming day from which it holds; null for now. */
+  /** The coming day from which it is valid; null for now. */
   readonly from: string | null;
 }
 
-/** The day from which a price holds: null for today or an empty cell. */
+/** The day from which a price is valid: null for today or an empty cell. */
 function readFrom(line: { has(field: string): boolean; cell(field: string): unknown }, today: string) {
   const read = readDay(line.has('valid_from') ? (line.cell('valid_from') as string) : null);
   if (read.fault || read.value === null || read.value === today) return read.fault ? read : { value: null };
@@ -32,7 +32,7 @@ function readFrom(line: { has(field: string): boolean; cell(field: string): unkn
   return read.value > addDays(today, FURTHEST_DAYS) ? fault('date_wrong') : read;
 }
 
-/** Rows by SKU and day, to find those that come twice. */
+/** Rows by SKU and day, to find duplicates. */
 type Seen = Map<string, number>;
 
 function readPrices(lines: readonly SheetRow[], seen: Seen, report: Report): PriceRow[] {
@@ -122,7 +122,7 @@ async function judge(
   }
 }
 
-/** Prices of products that are there, from now or from a coming day. */
+/** Prices of existing products, from now or from a coming day. */
 export const prices: Kind = {
   columns: [COLUMNS.sku, { ...COLUMNS.price, required: true }, COLUMNS.old_price, COLUMNS.valid_from],
   check,

@@ -4,16 +4,16 @@ import { allBarcodes, type Barcodes } from '../../goods/public.ts';
 import { fault, type Read, textOf } from '../cells.ts';
 import type { SheetRow } from '../sheet-rows.ts';
 
-/** Most barcodes of a product. */
+/** Maximum number of barcodes of a product. */
 const MAX_BARCODES = MAX_MORE_BARCODES + 1;
 
 /**
- * Meaning of the barcodes of a row, by its field: `barcode` of sheets lists all, the main one first; `barcode_set` of
- * 1C has all in no order; `main_barcode` of the accounting system is the main one alone.
+ * Fields of barcodes with different meanings: `barcode` of sheets lists all, the main one first;
+ * `barcode_set` of 1C lists all in no order; `main_barcode` of the accounting system is only the main one.
  */
 const FIELDS = ['barcode', 'barcode_set', 'main_barcode'] as const;
 
-/** Barcodes that a row says, each once. */
+/** Barcodes of a row, without duplicates. */
 export interface SaidBarcodes {
   readonly field: (typeof FIELDS)[number];
   readonly codes: readonly string[];
@@ -21,7 +21,10 @@ export interface SaidBarcodes {
 
 const NONE: Barcodes = { barcode: null, more_barcodes: [] };
 
-/** Reads the barcodes of a cell, separated by commas, semicolons or spaces; one may have spaces and hyphens inside. */
+/**
+ * Parses the barcodes of a cell, separated by commas, semicolons or spaces; one may contain spaces and
+ * hyphens.
+ */
 function readBarcodes(cell: Cell | undefined): Read<string[]> {
   const bare = (text: string) => text.replace(/[\s-]/g, '');
   const codes = textOf(cell)
@@ -31,12 +34,12 @@ function readBarcodes(cell: Cell | undefined): Read<string[]> {
   return codes.every(isBarcode) ? { value: [...new Set(codes)] } : fault('barcode_wrong');
 }
 
-/** Returns the field in which a row says its barcodes; undefined if it says none. */
+/** The field in which a row has its barcodes; undefined if it has none. */
 export function barcodeFieldOf(line: SheetRow): SaidBarcodes['field'] | undefined {
   return FIELDS.find((field) => line.has(field));
 }
 
-/** Reads the barcodes of a row that says some in the field. */
+/** Reads the barcodes of a row from the field. */
 export function readSaid(line: SheetRow, field: SaidBarcodes['field']): Read<SaidBarcodes> {
   const read = readBarcodes(line.cell(field));
   if (read.fault) return read;
@@ -47,9 +50,9 @@ export function readSaid(line: SheetRow, field: SaidBarcodes['field']): Read<Sai
 }
 
 /**
- * Returns the barcodes of a product after a row. The main one of a product stays where a set has it, and further ones
- * keep their order: another order in 1C changes no tag. A further barcode that is said to be the main one changes
- * places with it.
+ * Returns the barcodes of a product after a row. With `barcode_set`, the main one stays if the set contains
+ * it, and further ones keep their order: another order in 1C changes no tag. If a further barcode becomes the
+ * main one, the two swap places.
  */
 export function barcodesAfterRow(said: SaidBarcodes | undefined, before: Barcodes | null): Barcodes {
   const was = before ?? NONE;

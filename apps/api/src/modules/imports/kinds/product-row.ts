@@ -18,7 +18,7 @@ export const MAX_PRICE = 1_000_000_000_000;
 export const MAX_BALANCE = 10_000_000;
 const MAX_BRAND = 80;
 
-/** Values of a row of products; a field is absent where the file has no such column. */
+/** Values of a row of products; a field is absent if the file has no such column. */
 export interface ProductRow extends Partial<Pick<PlainValues, ImportedColumn>> {
   readonly row: number;
   readonly sku: string;
@@ -32,7 +32,7 @@ export interface ProductRow extends Partial<Pick<PlainValues, ImportedColumn>> {
   price?: number | null;
   old_price?: number | null;
   stock_balance?: number;
-  /** True to take the product out of the catalogue; only another system says so. */
+  /** True to delete the product from the catalogue; only sent by another system. */
   withdrawn?: boolean;
 }
 
@@ -55,7 +55,7 @@ export function readBrand(text: string): Read<string | null> {
   return read.fault || read.value === null ? read : readName(read.value, 'ru');
 }
 
-/** Reads a plain column, in the unit that its heading names. */
+/** Reads a plain column, in the unit of its heading. */
 export function readPlain<C extends ImportedColumn>(
   cell: Cell | undefined,
   name: C,
@@ -75,7 +75,7 @@ function readText(text: string, max: number): Read<string | null> {
   return sign === null ? { value: text || null } : fault('row_formula_sign', { sign });
 }
 
-/** Reads one row of products; its mistakes go to the report. Null if not even the SKU can be read. */
+/** Reads one row of products; its mistakes are reported. Null if not even the SKU can be read. */
 export function readProductRow(line: SheetRow, sheet: Sheet, report: Report): ProductRow | null {
   const take = <T>(field: string, read: Read<T>, put: (value: T) => void): void => {
     if (read.fault) report.bad(line.row, line.heading(field), read.fault);

@@ -8,14 +8,14 @@ import { sheetRows } from '../sheet-rows.ts';
 import { barcodeFieldOf, barcodesAfterRow, readSaid, type SaidBarcodes } from './product-barcodes.ts';
 import { brandKey, type ProductRow, readBrand } from './product-row.ts';
 
-/** Facts of a whole sheet of products that are needed before its first row can be checked. */
+/** Facts of a whole sheet of products, needed to check its first row. */
 export interface ProductSheet {
   /** The first row of each SKU and of each barcode. */
   readonly rowOfSku: ReadonlyMap<string, number>;
   readonly rowOfBarcode: ReadonlyMap<string, number>;
   /** Spelling of each brand, by its key. */
   readonly brands: ReadonlyMap<string, string>;
-  /** True when the product that has the barcode does not keep it after the sheet. */
+  /** Whether the product that has the barcode loses it by this sheet. */
   givesUp(owner: Owner, barcode: string): boolean;
 }
 
@@ -24,7 +24,7 @@ export type Owner = Barcodes & { readonly sku: string };
 
 type Spellings = Map<string, Map<string, number>>;
 
-/** The spelling that exists, else the one that most rows have. */
+/** Picks the existing spelling, else the most frequent one in the sheet. */
 async function oneSpelling(db: Db, brands: Spellings): Promise<Map<string, string>> {
   const known = await brandsByKey(db);
   return new Map(
@@ -35,7 +35,7 @@ async function oneSpelling(db: Db, brands: Spellings): Promise<Map<string, strin
   );
 }
 
-/** Goes through the sheet once, for what one row has to know of the others. */
+/** Scans the sheet once, for facts that involve several rows. */
 export async function scanSheet(db: Db, sheet: Sheet): Promise<ProductSheet> {
   const rowOfSku = new Map<string, number>();
   const rowOfBarcode = new Map<string, number>();
@@ -67,7 +67,7 @@ export async function scanSheet(db: Db, sheet: Sheet): Promise<ProductSheet> {
   };
 }
 
-/** Reports values that a row above has already. */
+/** Reports values that duplicate a row above. */
 export function reportTwice(
   rows: readonly ProductRow[],
   whole: ProductSheet,

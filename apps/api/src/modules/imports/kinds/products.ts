@@ -59,7 +59,10 @@ async function* check(db: Db, sheet: Sheet, report: Report): AsyncGenerator<Bloc
   }
 }
 
-/** Barcodes that no other product may have: those after the row, or those with which a deleted product comes back. */
+/**
+ * Barcodes that no other product may have: those after the row, or those that a deleted product is restored
+ * with.
+ */
 function wantedBarcodes({ barcodes }: ProductRow, before: Known | null): string[] {
   if (barcodes === undefined && !before?.deleted) return [];
   return allBarcodes(barcodesAfterRow(barcodes, before));
@@ -125,7 +128,7 @@ function judge(
   };
   if (after.price !== null && after.old_price !== null && after.old_price <= after.price) {
     const column = row.old_price == null ? 'price' : 'old_price';
-    // A mistake in the price itself is reported already, and with it the comparison means nothing.
+    // A mistake in the price is already reported; comparing it would be meaningless.
     if (!report.isBad(number))
       report.bad(number, heading(column), { code: 'old_price_not_above_price', params: {} });
   }
@@ -147,13 +150,13 @@ function storedOf({ id: _id, sku: _sku, version: _v, category: _c, deleted: _d, 
   return stored;
 }
 
-/** Effects of a row beside writing fields; barcodes may go from one product of the sheet to another. */
+/** Effects of a row beyond writing fields; barcodes may move from one product of the sheet to another. */
 interface Passed {
-  /** Takes the product out of the catalogue. */
+  /** Deletes the product from the catalogue. */
   readonly withdraws: boolean;
-  /** A new barcode is another product's until this import. */
+  /** A new barcode belongs to another product until this import. */
   readonly takes: boolean;
-  /** An old barcode becomes another product's. */
+  /** An old barcode moves to another product. */
   readonly frees: boolean;
 }
 
@@ -199,7 +202,7 @@ function stage(
   );
 }
 
-/** Returns the values that an undo restores. */
+/** Values that an undo restores. */
 function wasOf(before: Known): object {
   return {
     ...storedOf(before),
@@ -209,7 +212,7 @@ function wasOf(before: Known): object {
   };
 }
 
-/** Products: new ones are made, known ones (by SKU) changed in the columns that the file has. */
+/** Products: new ones are created, existing ones (by SKU) changed in the columns of the file. */
 export const products: Kind = {
   columns: [
     COLUMNS.sku,

@@ -56,7 +56,7 @@ interface StaffRow {
   readonly branch: string;
 }
 
-/** @throws Error for the accounting system, which brings no people */
+/** @throws Error for another system, which cannot import people */
 function requireActor(actor: Actor | null): Actor {
   if (actor === null) throw new Error('Staff are imported by a person');
   return actor;
@@ -152,7 +152,7 @@ async function readKnown(db: Db, actor: Actor, rows: readonly StaffRow[]): Promi
   };
 }
 
-/** The branch of a row: the own one or the head office where none is named. */
+/** The branch of a row; by default the person's own branch or the head office. */
 function branchOf({ branch: code }: StaffRow, scope: Scope, known: Known): Read<number | null> {
   const own = scope.kind === 'own' ? scope.branchId : null;
   if (scope.kind === 'own' && own === null) return fault('branch_out_of_scope');
@@ -224,7 +224,8 @@ async function importerOf(db: Db, { actor: person }: Pick<Run, 'actor'>): Promis
 }
 
 /**
- * {@link importerOf} once no other change of people goes on, who is still who the import began with.
+ * {@link importerOf} after locking changes of people; the person must still be the one who started the
+ * import.
  * @throws AppError session_ended, no_permission
  */
 async function importerInTurn(tx: Tx, run: Run): Promise<Importer> {
@@ -233,7 +234,7 @@ async function importerInTurn(tx: Tx, run: Run): Promise<Importer> {
   return importerOf(tx, run);
 }
 
-/** New staff: who is there already under the same phone number and name stays as they are. */
+/** New staff: a person who exists with the same phone number and name is left unchanged. */
 export const staff: Kind = {
   columns: [...PERSON_COLUMNS, { ...COLUMNS.branch, required: false }],
   check,

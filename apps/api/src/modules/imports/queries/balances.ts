@@ -22,7 +22,7 @@ export async function storedBalances(
 
 const ROWS = sql`jsonb_to_recordset(ip.rows) as r(row int, id bigint, name text, branch bigint, was int, quantity int)`;
 
-/** Writes staged balances whose target is as it was at the check. @returns how many */
+/** Writes staged balances whose target did not change after the check. @returns their number */
 export async function writeBalances(tx: Tx, staged: Staged): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with staged as materialized (

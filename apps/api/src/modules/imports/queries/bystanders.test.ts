@@ -132,7 +132,7 @@ describe('sizes and characters of an import, beside products that are not in it'
     expect(await valuesOf(mine)).toEqual(['Экран 65']);
     expect(await valuesOf(other)).toEqual(['Цвет Белый', 'Экран 55']);
     expect(await readTouchedParameters(db, rows)).toEqual([]);
-    // Written once: the version is another now.
+    // After one write the version differs.
     expect(await transaction(db, (tx) => writeSizes(tx, rows))).toEqual([]);
 
     const weight = await addCharacter('Вес');
@@ -238,7 +238,7 @@ describe('balances of an import, beside those that are not in it', () => {
       `${b} ${second} 5`,
     ]);
     expect(await readTouchedBalances(db, rows)).toEqual([]);
-    // Nothing is as it was: a second time writes nothing.
+    // Nothing matches any more: a second run writes nothing.
     expect(await transaction(db, (tx) => writeBalances(tx, rows))).toBe(0);
 
     await sql`update branch_balance set quantity = 4 where branch_id = ${a} and product_id = ${first}`.execute(
@@ -251,7 +251,7 @@ describe('balances of an import, beside those that are not in it', () => {
       db,
     );
     expect((await readTouchedBalances(db, rows)).map(({ row }) => row)).toEqual([2, 3]);
-    // Balances that changed since stay.
+    // Balances that changed since are left unchanged.
     expect(await transaction(db, (tx) => undoBalances(tx, rows))).toEqual({ count: 0, texts: [] });
     await sql`update branch_balance set quantity = 9 where branch_id = ${a} and product_id = ${first}`.execute(
       db,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { type Chosen, headingsDigest } from '../headings.ts';
 
-/** Reads the earlier choice for files of this kind with these headings; null if there is none. */
+/** Reads the previous choice for files of this kind with these headings; null if there is none. */
 export async function readChosen(
   db: Db,
   kind: ImportKind,

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 
-/** Class of the advisory locks of imports; any number, as long as nothing else uses it. */
+/** Class of the advisory locks of imports. */
 const LOCK = 7_340_201;
 
 /**
- * Marks an import as being worked on, until this transaction ends, however it ends. Imports wait for one
- * another, so that none fails over rows that another is writing.
+ * Takes the lock of an import until this transaction ends, however it ends. Imports wait for one another, so
+ * that none fails on rows that another is writing.
  */
 export async function holdRun(tx: Tx, id: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK}, ${id % 2_147_483_647})`.execute(tx);
 }
 
-/** Tries the same. @returns false while some server works on the import */
+/** Tries to take the same lock. @returns false while a server processes the import */
 export async function tryHoldRun(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock(${LOCK}, ${id % 2_147_483_647}) as free`.execute(tx);
@@ -33,7 +33,7 @@ export async function trySharedRunLock(tx: Tx): Promise<boolean> {
   return rows[0]?.free ?? false;
 }
 
-/** Marks the place to which {@link returnToSavepoint} takes back what the transaction wrote; its locks stay. */
+/** Sets a savepoint for {@link returnToSavepoint}, which rolls back the writes but keeps the locks. */
 export async function savepoint(tx: Tx): Promise<void> {
   await sql`savepoint before_work`.execute(tx);
 }

@@ -3,10 +3,10 @@ import type { Db } from '../../../platform/db/database.ts';
 import { dayOf } from '../../../platform/time/tashkent.ts';
 import { headingKey } from '../headings.ts';
 
-/** SKUs that one query asks for. */
+/** Maximum number of SKUs in one query. */
 const AT_ONCE = 25_000;
 
-/** Reads rows by keys, some thousands of keys at a time. */
+/** Reads rows by keys, in batches of keys. */
 export async function inBatches<Key, Row>(
   keys: readonly Key[],
   read: (some: Key[]) => Promise<readonly Row[]>,
@@ -19,8 +19,8 @@ export async function inBatches<Key, Row>(
 }
 
 /**
- * Ids of categories by their names in any language. `#12` names one by its id, as rows of another system do: names may
- * repeat under different parents.
+ * Ids of categories by their names in any language. `#12` is the key of the id 12, for rows of another
+ * system: names may repeat under different parents.
  */
 export async function categoriesByName(db: Db): Promise<Map<string, { id: number; name: string }>> {
   const rows = await db
@@ -65,7 +65,7 @@ export async function productsBySku(db: Db, skus: readonly string[]): Promise<Ma
   return new Map(rows.map((row) => [row.sku, row]));
 }
 
-/** Prices of products that are still to come, by product and day (`17 2026-12-01`). */
+/** Coming prices of products, by product and day (`17 2026-12-01`). */
 export async function comingPrices(
   db: Db,
   productIds: readonly number[],
@@ -81,7 +81,7 @@ export async function comingPrices(
   return new Map(rows.map((row) => [`${row.product_id} ${dayOf(new Date(row.valid_from))}`, row]));
 }
 
-/** Branches by their code in capitals. */
+/** Branches by their code in upper case. */
 export async function branchesByCode(
   db: Db,
 ): Promise<Map<string, { readonly id: number; readonly closed: boolean }>> {

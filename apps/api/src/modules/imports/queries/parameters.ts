@@ -5,7 +5,7 @@ import { inBatches } from './lookups.ts';
 
 export type CharacterType = 'text' | 'number' | 'yes_no' | 'choice';
 
-/** A character by whose names and units a column of a file is understood. */
+/** A character with the names and units that columns of a file are matched by. */
 export interface CharacterRow {
   readonly id: number;
   readonly type: CharacterType;
@@ -37,7 +37,7 @@ export interface StoredValue extends Value {
   readonly kaa: string | null;
 }
 
-/** A product as the database has it. */
+/** A product as stored. */
 export interface Known {
   readonly id: number;
   readonly sku: string;
@@ -75,10 +75,10 @@ const ROWS = sql`jsonb_to_recordset(ip.rows) as r(row int, id bigint, v int, sku
 const PUT = sql`jsonb_to_recordset(r.put) as c(character bigint, name text, unit text, type text, uz text, ru text,
   number numeric)`;
 
-/** The character of a value: the one named, or the one that was made for its heading. */
+/** Join of a value to its character: the existing one, or the one created for its heading. */
 const MEANT = sql`(k.id = c.character or (c.character is null and k.name_ru = c.name))`;
 
-/** A character that staged values are of and that is not there yet. */
+/** A character of staged values that does not exist yet. */
 export interface MissingCharacter {
   readonly name: string;
   readonly unit: string | null;
@@ -94,7 +94,7 @@ export async function readMissingCharacters(db: Db, staged: Staged): Promise<Mis
   return rows;
 }
 
-/** Id of the group of characters with this Russian name, made behind all others where there is none. */
+/** Id of the group of characters with this Russian name, created after all others if it does not exist. */
 export async function ensureGroup(
   tx: Tx,
   { uz, ru }: { readonly uz: string; readonly ru: string },
@@ -117,7 +117,7 @@ export async function ensureGroup(
   return made.id;
 }
 
-/** Adds characters to a group, but for those whose name is taken. */
+/** Adds characters to a group, except those whose name is taken. */
 export async function insertCharacters(
   tx: Tx,
   groupId: number,
@@ -140,7 +140,7 @@ export async function insertCharacters(
     .execute();
 }
 
-/** Writes staged sizes of products that are as they were at the check. @returns their ids */
+/** Writes staged sizes of products that did not change after the check. @returns their ids */
 export async function writeSizes(tx: Tx, staged: Staged): Promise<number[]> {
   const { rows: written } = await sql<{ id: number }>`
     update product p set length_mm = r.length_mm, width_mm = r.width_mm, height_mm = r.height_mm,
@@ -151,7 +151,7 @@ export async function writeSizes(tx: Tx, staged: Staged): Promise<number[]> {
   return written.map(({ id }) => id);
 }
 
-/** Deletes and writes the values of characters that staged rows take away and have. */
+/** Deletes and writes the values of characters that staged rows clear and set. */
 export async function writeValues(tx: Tx, staged: Staged): Promise<void> {
   await sql`
     delete from product_character v using ${staged.from} ip, ${ROWS}
@@ -174,7 +174,7 @@ export async function readTouchedParameters(db: Db, staged: Staged): Promise<Tou
   return rows;
 }
 
-/** Characters that the import made stay, without the values it gave them. */
+/** Undoes the values; characters that the import created stay, without them. */
 export async function undoParameters(tx: Tx, staged: Staged): Promise<Undone> {
   const { rows: written } = await sql<{ id: number }>`
     update product p set length_mm = w.length_mm, width_mm = w.width_mm, height_mm = w.height_mm,

@@ -17,12 +17,12 @@ export function allOf(importId: number, count: number): Staged {
   return { from: sql`(select rows from import_part where import_id = ${importId})`, count };
 }
 
-/** Returns rows of memory in the shape of staged ones. */
+/** Converts rows in memory to the shape of staged ones. */
 export function inlineRows(rows: readonly object[]): Staged {
   return { from: sql`(select ${JSON.stringify(rows)}::jsonb as rows)`, count: rows.length };
 }
 
-/** Number and size of one part of an import's staged rows. */
+/** Number and size of one batch of an import's staged rows. */
 export interface Part {
   readonly part: number;
   readonly row_count: number;
@@ -50,7 +50,7 @@ export function readParts(db: Db, importId: number): Promise<Part[]> {
     .execute();
 }
 
-/** Reads the parts of an import that was applied; none of any other. */
+/** Reads the batches of an applied import; none of any other. */
 export function readDoneParts(db: Db, importId: number): Promise<Part[]> {
   return db
     .selectFrom('import_part')
@@ -66,12 +66,12 @@ export async function deleteParts(db: Db, importId: number): Promise<void> {
   await db.deleteFrom('import_part').where('import_id', '=', importId).execute();
 }
 
-/** Days after which the rows of a check that nobody applied are let go. */
+/** Days after which the rows of a check that was not applied are deleted. */
 const KEPT_DAYS = 7;
-/** Days for which an import can be looked at row by row, and undone. */
+/** Days for which an import can be viewed row by row, and undone. */
 const UNDO_DAYS = 30;
 
-/** Deletes the rows of imports that had their time. */
+/** Deletes the rows of imports after their retention period. */
 export async function deleteOldRows(tx: Tx): Promise<void> {
   const old = sql`select id from import_run where (state = 'checked' and created_at < now() - make_interval(days => ${KEPT_DAYS}))
     or (state <> 'running' and state <> 'undoing' and created_at < now() - make_interval(days => ${UNDO_DAYS}))`;
@@ -80,7 +80,9 @@ export async function deleteOldRows(tx: Tx): Promise<void> {
     select id from import_run where created_at < now() - make_interval(days => ${UNDO_DAYS}))`.execute(tx);
 }
 
-/** Keeps some rows of the file with the result of their check; `lastRow` is the number of the last of them. */
+/**
+ * Stores some rows of the file with the result of their check; `lastRow` is the number of the last of them.
+ */
 export async function insertLinePart(
   tx: Tx,
   importId: number,
@@ -104,7 +106,7 @@ export async function readLines(
   { limit, cursor, outcome }: QueryOf<typeof listImportRows>,
 ): Promise<Line[]> {
   const after = Number(cursor ?? 0);
-  // In the order of the parts, so that none is unpacked beyond those that fill the page.
+  // Unpacks in batch order, so that only the batches that fill the page are unpacked.
   const { rows } = await sql<Line>`
     select l."row", l.outcome, l.name, l.fields, l.errors from import_line_part p, ${LINE}
     where p.import_id = ${importId} and p.last_row > ${after} and l."row" > ${after}
@@ -113,7 +115,7 @@ export async function readLines(
   return rows;
 }
 
-/** Reads the rows of the file that were kept together; undefined behind the last. */
+/** Reads one batch of rows of the file; undefined after the last. */
 export async function readLinePart(db: Db, importId: number, part: number): Promise<KeptLine[] | undefined> {
   const found = await db
     .selectFrom('import_line_part')

@@ -9,7 +9,7 @@ export interface Newcomer {
   readonly phone: string;
 }
 
-/** Condition that a person has a first password and has never signed in. */
+/** Condition that a person has an initial password and has never signed in. */
 export function isNewcomer(users: string): RawBuilder<SqlBool> {
   const of = (column: string) => sql.ref(`${users}.${column}`);
   return sql`(${of('status')} <> 'deleted' and ${of('password_is_default')} and ${of('last_login_at')} is null)`;
@@ -17,7 +17,7 @@ export function isNewcomer(users: string): RawBuilder<SqlBool> {
 
 /**
  * People whom an import added and who have never signed in, within a scope.
- * @param after id of the last one before
+ * @param after id of the last one of the previous batch
  * @param above roles whose holders are left out
  */
 export async function readNewcomers(
@@ -45,7 +45,9 @@ export async function readNewcomers(
   return rows;
 }
 
-/** Writes the passwords of those who have not signed in or changed theirs meanwhile. @returns whose */
+/**
+ * Writes the passwords of those who have not signed in or changed theirs in the meantime. @returns their ids
+ */
 export async function updatePasswords(
   tx: Tx,
   given: readonly { readonly id: number; readonly hash: string }[],

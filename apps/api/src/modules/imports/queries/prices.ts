@@ -7,8 +7,8 @@ const ROWS = sql`jsonb_to_recordset(ip.rows) as r(row int, id bigint, v int, sku
   old_price bigint, was jsonb, "from" timestamptz)`;
 
 /**
- * Writes staged prices of today whose product is as it was at the check.
- * @returns how many, and how many others are of a coming day
+ * Writes staged prices of today whose product did not change after the check.
+ * @returns their number, and the number of rows for a coming day
  */
 export async function writePrices(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function writePrices(
   return rows[0] ?? { count: 0, coming: 0 };
 }
 
-/** Writes staged prices of coming days: the last row for a product and a day wins. @returns how many */
+/** Writes staged prices of coming days: the last row for a product and a day wins. @returns their number */
 export async function writeComingPrices(tx: Tx, run: Run, staged: Staged): Promise<number> {
   await sql`
     delete from price_history h using ${staged.from} ip, ${ROWS}

@@ -5,7 +5,7 @@ import { now } from '../../../platform/time/clock.ts';
 import type { Run, Staged, Touched, Undone } from '../kind.ts';
 import { inBatches } from './lookups.ts';
 
-/** A product as the database has it, or as it will be. */
+/** A product as stored, or as it will be stored. */
 export interface Stored extends Pick<PlainValues, ImportedColumn> {
   readonly barcode: string | null;
   readonly more_barcodes: readonly string[];
@@ -18,7 +18,7 @@ export interface Stored extends Pick<PlainValues, ImportedColumn> {
   readonly old_price: number | null;
   readonly stock_balance: number;
 }
-/** {@link Stored} with what it is found and judged by. */
+/** {@link Stored} with the columns to find and check it by. */
 export type Known = Stored & {
   readonly id: number;
   readonly sku: string;
@@ -27,7 +27,7 @@ export type Known = Stored & {
   readonly deleted: boolean;
 };
 
-/** Reads products by their SKUs, deleted ones too. */
+/** Reads products by their SKUs, including deleted ones. */
 export function readKnown(db: Db, skus: readonly string[]): Promise<Known[]> {
   return inBatches(skus, (some) =>
     db
@@ -52,7 +52,7 @@ export function readKnown(db: Db, skus: readonly string[]): Promise<Known[]> {
   );
 }
 
-/** Reads the products that have these barcodes now, main or further, by barcode. */
+/** Reads the current owners of barcodes, main or further, by barcode. */
 export async function readOwners(
   db: Db,
   barcodes: readonly string[],
@@ -83,12 +83,12 @@ const ROWS = sql`jsonb_to_recordset(ip.rows) as r(row int, id bigint, v int, sku
   stock_balance int, ${PLAIN_TYPES}, search_key text, texts boolean, priced boolean, takes boolean, frees boolean,
   withdraws boolean, was jsonb)`;
 
-/** Rows that the version before staged have no further barcodes. */
+/** Rows staged by the previous version have no further barcodes. */
 const MORE_BARCODES = sql`coalesce(s.more_barcodes, p.more_barcodes)`;
 
 /**
- * Takes barcodes that go from one product to another away for a moment, so that the order of rows, and two
- * that change theirs with each other, make no difference.
+ * Temporarily removes barcodes that move from one product to another, so that the order of rows does not
+ * matter and two products can swap barcodes.
  */
 export async function passBarcodes(tx: Tx, step: 'apply' | 'undo', all: Staged): Promise<void> {
   const passes =
@@ -100,7 +100,7 @@ export async function passBarcodes(tx: Tx, step: 'apply' | 'undo', all: Staged):
   );
 }
 
-/** Makes the brands of staged rows that are not there yet. */
+/** Creates missing brands of staged rows. */
 export async function insertBrands(tx: Tx, staged: Staged): Promise<void> {
   await sql`
     insert into brand (name, name_key)
@@ -111,7 +111,7 @@ export async function insertBrands(tx: Tx, staged: Staged): Promise<void> {
 }
 
 /**
- * Writes staged products whose target is as it was at the check.
+ * Writes staged products whose target did not change after the check.
  * @returns those written, and whether their texts changed
  */
 export async function writeProducts(
@@ -152,7 +152,7 @@ export async function writeProducts(
   return rows;
 }
 
-/** A new product that stands somewhere or was printed is no longer the import's alone. */
+/** A new product that is on a shelf or was printed can no longer be undone. */
 const IN_USE = sql`(exists (select from placement pl where pl.product_id = p.id)
   or exists (select from print_job_item i where i.product_id = p.id))`;
 

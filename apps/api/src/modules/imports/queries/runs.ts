@@ -22,25 +22,25 @@ export interface RunRow {
   readonly waiting: boolean;
   readonly has_rows: boolean;
   readonly has_newcomers: boolean;
-  /** Person, or the other system, that brought it. */
+  /** Person, or other system, that uploaded it. */
   readonly author: string;
-  /** Bad rows are left out instead of refusing the whole. */
+  /** Whether bad rows are skipped instead of refusing the whole file. */
   readonly skips_bad: boolean;
   readonly created_at: string;
   readonly finished_at: string | null;
   readonly failure: ErrorCode | null;
 }
 
-/** An import with what its check found. */
+/** An import with the result of its check. */
 export type WholeRunRow = RunRow & {
   readonly errors: readonly KeptError[];
   readonly changes: ImportRun['changes'];
 };
 
 /**
- * Condition for the imports that a person sees: those of the catalogue with a key of it; those of staff, which
- * hold names and phone numbers, with users.add; whoever may add people to one branch only sees their own files, and
- * those that they sent while they were in this branch.
+ * Condition for the imports that a person sees: those of the catalogue with a permission on it; those of
+ * staff, which contain names and phone numbers, with users.add; a person who may add people to one branch
+ * only sees only their own files, and of these those that they sent while they were in this branch.
  */
 function visibleTo(actor: Actor): RawBuilder<SqlBool> {
   const goods = widestScope(actor, ['import', 'goods.import']) !== null;
@@ -67,11 +67,11 @@ const COLUMNS = sql`r.id, r.kind, r.file_name, r.state, r.count_new, r.count_cha
   exists (select from import_person p join users n on n.id = p.user_id where p.import_id = r.id
     and ${isNewcomer('n')}) as has_newcomers`;
 
-/** Imports with the person or the other system behind each. */
+/** Imports joined with their person or other system. */
 const RUNS = sql`import_run r left join users u on u.id = r.author_id
     left join service_token st on st.id = r.token_id`;
 
-/** Reads one import with what its check found. */
+/** Reads one import with the result of its check. */
 export async function readRun(db: Db, id: number): Promise<WholeRunRow | undefined> {
   const { rows } = await sql<WholeRunRow>`
     select ${COLUMNS}, r.errors, r.changes from ${RUNS}
@@ -109,7 +109,7 @@ export async function readRuns(
   );
 }
 
-/** Headings and name of an import's file; `kept` is false when its rows are kept no more. */
+/** Headings and name of an import's file; `kept` is false when its rows are no longer stored. */
 export async function readFileFacts(
   db: Db,
   id: number,
@@ -129,7 +129,7 @@ export async function readState(db: Db, id: number): Promise<string | undefined>
   return (await db.selectFrom('import_run').select('state').where('id', '=', id).executeTakeFirst())?.state;
 }
 
-/** How many rows of an import are bad. */
+/** Number of bad rows of an import. */
 export async function readBadCount(db: Db, id: number): Promise<number> {
   const run = await db.selectFrom('import_run').select('count_bad').where('id', '=', id).executeTakeFirst();
   return run?.count_bad ?? 0;
@@ -139,7 +139,7 @@ export async function readBadCount(db: Db, id: number): Promise<number> {
 export interface ImportStart {
   readonly kind: ImportKind;
   readonly fileName: string;
-  /** Person who brings it, or another system by its token. */
+  /** Person who uploads it, or another system by its token. */
   readonly from: Actor | { readonly tokenId: number };
 }
 
@@ -165,7 +165,7 @@ export async function insertRun(
   return run.id;
 }
 
-/** Writes what the check of an import found. */
+/** Writes the result of the check of an import. */
 export async function updateFindings(tx: Tx, id: number, { counts, errors, changes }: Report): Promise<void> {
   await tx
     .updateTable('import_run')
@@ -182,7 +182,7 @@ export async function updateFindings(tx: Tx, id: number, { counts, errors, chang
     .execute();
 }
 
-/** Facts of an import that is worked on. */
+/** An import claimed for processing. */
 export interface Claimed {
   readonly kind: ImportKind;
   readonly file_name: string;
@@ -191,7 +191,10 @@ export interface Claimed {
 }
 const CLAIMED = ['kind', 'file_name', 'count_new', 'count_changed'] as const;
 
-/** Takes an import without bad rows from one state to another for the caller; of two that try, one gets it. */
+/**
+ * Claims an import without bad rows by moving it from one state to another; of two concurrent callers, only
+ * one succeeds.
+ */
 export async function claimRun(db: Db, id: number, from: string, to: string): Promise<Claimed | undefined> {
   const claimed = await db
     .updateTable('import_run')
@@ -204,7 +207,7 @@ export async function claimRun(db: Db, id: number, from: string, to: string): Pr
   return claimed as Claimed | undefined;
 }
 
-/** Notes that an import waits for others, or no more. */
+/** Records whether an import waits for others. */
 export async function updateWaiting(db: Db, id: number, waiting: boolean): Promise<void> {
   await db
     .updateTable('import_run')
@@ -214,7 +217,7 @@ export async function updateWaiting(db: Db, id: number, waiting: boolean): Promi
     .execute();
 }
 
-/** Saves the progress. @returns whether someone asked the import to stop */
+/** Saves the progress. @returns whether cancelling was requested */
 export async function updateProgress(db: Db, id: number, done: number): Promise<boolean> {
   const run = await db
     .updateTable('import_run')
@@ -225,7 +228,7 @@ export async function updateProgress(db: Db, id: number, done: number): Promise<
   return run?.cancel_asked ?? false;
 }
 
-/** Ends an import. @returns false if someone asked it to stop */
+/** Ends an import. @returns false if cancelling was requested */
 export async function endRun(tx: Tx, id: number, state: string): Promise<boolean> {
   const ended = await tx
     .updateTable('import_run')
@@ -237,7 +240,7 @@ export async function endRun(tx: Tx, id: number, state: string): Promise<boolean
   return ended !== undefined;
 }
 
-/** Ends an import without success, if it is still in the state `during`. */
+/** Ends an import as failed, if it is still in the state `during`. */
 export async function failRun(
   db: Db,
   id: number,
@@ -260,7 +263,7 @@ export async function readIdsIn(db: Db, state: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Gives up an import that waits to be applied, or asks one that is worked on to stop. */
+/** Cancels an import that waits to be applied, or requests that a running one stops. */
 export async function cancelRun(
   tx: Tx,
   id: number,
@@ -274,7 +277,7 @@ export async function cancelRun(
   return rows[0];
 }
 
-/** Takes away an import that would change nothing. */
+/** Deletes an import that would change nothing. */
 export async function deleteRun(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('import_run').where('id', '=', id).execute();
 }

@@ -6,7 +6,7 @@ import type { PendingPassword } from '../../session/public.ts';
 import type { Run, Staged, Touched } from '../kind.ts';
 import { inBatches } from './lookups.ts';
 
-/** A person who has a phone number or a PINFL of the file already. */
+/** An existing person with a phone number or a PINFL of the file. */
 interface PersonThere {
   readonly phone: string;
   readonly pinfl: string | null;
@@ -28,18 +28,18 @@ export function readPeopleThere(
   });
 }
 
-/** The person who imports, with the reach of what they may do. */
+/** The person who imports, with their scope. */
 export interface Importer {
   readonly actor: Actor;
   readonly scope: Scope;
-  /** Roles that hold something that the person does not. */
+  /** Roles that are above the person's own. */
   readonly above: ReadonlySet<number>;
 }
 
 /**
- * Adds staged people, in the history too. Leaves out those with a role above the actor's, and those of a branch that
- * is out of reach, closed or gone.
- * @returns how many were added
+ * Adds staged people, with history lines. Skips those with a role above the actor's, and those of a branch
+ * that is out of scope, closed or deleted.
+ * @returns number of people added
  */
 export async function insertStaff(
   tx: Tx,
@@ -78,8 +78,8 @@ export async function insertStaff(
 const PEOPLE = sql`jsonb_to_recordset(ip.rows) as r(row int, phone text, surname text, name text)`;
 
 /**
- * Condition for a person `u` whom this import added (`p`) and who may be taken back: unchanged since, never signed
- * in, and within scope and rank of the actor.
+ * Condition for a person `u` whom this import added (`p`) and whose import can be undone: unchanged since,
+ * never signed in, and within scope and rank of the actor.
  */
 function mayUndo({ scope, above }: Importer): RawBuilder<SqlBool> {
   const inReach =
@@ -105,8 +105,8 @@ export async function readTouchedStaff(
 }
 
 /**
- * Deletes the people whom the import added, as anyone is deleted: softly, with the phone number free again.
- * @returns how many
+ * Deletes the people whom the import added, softly as always, with the phone number free again.
+ * @returns their number
  */
 export async function deleteStaff(tx: Tx, run: Run, importer: Importer, staged: Staged): Promise<number> {
   const { actor } = importer;

@@ -11,10 +11,10 @@ import { trySharedRunLock } from '../queries/locks.ts';
 import { inlineRows } from '../queries/parts.ts';
 import { Report } from '../report.ts';
 
-/** A field of a batch: the import's own field, and how its rows call it. */
+/** A field of a batch: the import's own field, and its path in the batch's rows. */
 export interface BatchField {
   readonly field: string;
-  /** Path below the row, `name.ru`. */
+  /** Path within the row, `name.ru`. */
   readonly path: string;
   /** Unit of the numbers, as a heading would name it. */
   readonly unit?: string;
@@ -23,7 +23,7 @@ export interface BatchField {
 export interface Batch {
   readonly kind: BatchData;
   readonly fields: readonly BatchField[];
-  /** Cells in the order of the fields; undefined says nothing, null takes a value away. */
+  /** Cells in the order of the fields; undefined leaves a value unchanged, null deletes it. */
   readonly rows: readonly (readonly (Cell | undefined)[])[];
   readonly requestId: string;
 }
@@ -34,12 +34,12 @@ export interface BatchResult {
   readonly texts: readonly number[];
 }
 
-/** The first row below the place where a sheet has its headings. */
+/** Number of the first row, as if below a sheet's headings. */
 const FIRST_ROW = 2;
-/** How long a batch waits for an import that is being written, and how often it looks. */
+/** How long a batch waits for a running import, and the polling interval. */
 const PATIENCE_MS = 5000;
 const LOOK_EVERY_MS = 50;
-/** Seconds after which it is worth coming again. */
+/** Seconds after which the other system should retry. */
 const COME_AGAIN = 10;
 
 async function takeTurn(tx: Tx): Promise<void> {
@@ -51,9 +51,9 @@ async function takeTurn(tx: Tx): Promise<void> {
 
 /**
  * Checks and writes the rows of another system by the rules of an import of the same kind, all or none.
- * Batches go on beside each other, but not beside an import that is being written.
- * @throws AppError batch_has_bad_rows with an issue for each mistake, at `items.<place from 0>.<field>`;
- *   import_outdated when something changed between check and writing; import_in_the_way
+ * Batches run in parallel, but not with a running import.
+ * @throws AppError batch_has_bad_rows with an issue for each mistake, at `items.<index>.<field>`;
+ * import_outdated if something changed between check and writing; import_in_the_way
  */
 export async function writeBatch(
   tx: Tx,
@@ -93,7 +93,7 @@ async function judgeAll(kind: Kind, tx: Tx, sheet: Sheet, report: Report): Promi
 }
 
 function badRows(report: Report, count: number, fields: readonly BatchField[]): AppError {
-  // A field that is missing is called by its usual heading.
+  // A missing field is named by its default heading.
   const paths = new Map<string, string>(
     Object.values(COLUMNS).map(({ field, title }) => [
       title.ru,
@@ -103,7 +103,7 @@ function badRows(report: Report, count: number, fields: readonly BatchField[]): 
   const issues = report.allErrors.map(({ row, column, code, params }) => ({
     path: `items.${row - FIRST_ROW}.${paths.get(column) ?? column}`,
     code,
-    // A row of the same batch is named by its place.
+    // Another row of the batch is named by its index.
     params: typeof params.row === 'number' ? { ...params, row: params.row - FIRST_ROW } : params,
   }));
   return new AppError('batch_has_bad_rows', { params: { count }, issues });

@@ -13,7 +13,7 @@ import { deleteOldRows, deleteParts, insertLinePart, insertPart } from '../queri
 import { insertRun, updateFindings } from '../queries/runs.ts';
 import { Report } from '../report.ts';
 
-/** Longest that one statement of a check may take. */
+/** Timeout of one statement of a check. */
 const STATEMENT_MS = 50_000;
 
 export interface Upload {
@@ -21,15 +21,15 @@ export interface Upload {
   readonly fileName: string;
   readonly content: SheetContent;
   readonly createMissing: boolean;
-  /** Columns chosen by the person; null to go by headings and earlier choices. */
+  /** Columns chosen by the person; null to use headings and previous choices. */
   readonly chosen: Chosen | null;
   readonly actor: Actor;
   readonly language: ServerLanguage;
 }
 
 /**
- * Compares a sheet with the database and keeps what it found, for the person to look at and then apply.
- * Nothing of the catalogue is written.
+ * Compares a sheet with the database and stores the result, for the person to review and apply. Changes
+ * nothing in the catalogue.
  * @returns id of the import
  * @throws AppError sheet_heading_missing, sheet_heading_twice, sheet_empty, or about the chosen columns
  */
@@ -66,8 +66,8 @@ interface Checked {
 }
 
 /**
- * Keeps what was reported of a block and has the report forget it, so that a long sheet is never in memory whole.
- * @param parts how many of each kind are kept; counted up
+ * Stores the report of a block and clears it, so that a long sheet is never completely in memory.
+ * @param parts number of stored batches of each kind; incremented
  */
 export async function keepBlock(
   tx: Tx,
@@ -76,7 +76,7 @@ export async function keepBlock(
   { block, headings, report, skipsBad }: Checked,
 ): Promise<void> {
   const { staged } = report;
-  // With bad rows it can never be applied, unless they are left out.
+  // With bad rows it can never be applied, unless they are skipped.
   if (staged.length > 0 && (skipsBad || report.counts.bad === 0))
     await insertPart(tx, id, parts.staged++, staged);
   const lines = linesOf(block, headings, report);
@@ -88,7 +88,7 @@ export async function keepBlock(
 const SAMPLES = 3;
 const LONGEST_SAMPLE = 60;
 
-/** How the columns of a sheet are understood, with what a person said of such a sheet before. */
+/** Fields of a sheet's columns, including a person's previous choice for such a sheet. */
 export async function columnsOf(
   db: Db,
   kindName: ImportKind,

@@ -37,15 +37,15 @@ import { givePasswords } from './passwords.ts';
 import { requireUntouched } from './untouched.ts';
 import { APPLY, failAbandoned, type ImportEnded, type Job, noteRun, startWork, UNDO } from './work.ts';
 
-/** The database, and calls of other modules that belong to an import. */
+/** The database, and functions of other modules that an import needs. */
 export interface ImportTools {
   readonly db: Db;
-  /** Texts, category, brand, barcode or characters of these products were written. */
+  /** Called when texts, category, brand, barcode or characters of products were written. */
   readonly productTextsChanged: (tx: Tx, productIds: readonly number[]) => Promise<void>;
   readonly importEnded: ImportEnded;
-  /** Password of the people that an import adds, until they are given one of their own. */
+  /** Password of the people that an import adds, until they get their own. */
   readonly pendingPassword: () => Promise<PendingPassword>;
-  /** A password for one of them to begin with. */
+  /** Makes an initial password for one of them. */
   readonly newPassword: (phone: string) => Promise<FirstPassword>;
 }
 
@@ -77,7 +77,7 @@ export async function checkFile(
 ): Promise<ImportRun> {
   const { actor, language } = asker;
   requireWrite(actor, fields.kind);
-  // The file is compared with the prices that hold, also where the regular work is late.
+  // Apply due prices first, in case the regular work is late: the file is compared with current prices.
   await applyComingPrices(db, { wait: true });
   const id = await checkUpload(db, {
     kind: fields.kind,
@@ -91,7 +91,7 @@ export async function checkFile(
   return readOne(db, id, asker);
 }
 
-/** How the columns of a file are understood; nothing is kept. */
+/** Fields of a file's columns; nothing is stored. */
 export async function readColumns(
   db: Db,
   { fields, bytes }: SentFile<BodyOf<typeof readImportColumns>>,
@@ -121,7 +121,7 @@ export async function listRows(
   return linePageOf(await readLines(db, id, query), query.limit, language);
 }
 
-/** @throws AppError not_found, also when its rows are kept no more */
+/** @throws AppError not_found, also if its rows are no longer stored */
 export async function downloadSheet(
   db: Db,
   id: number,
@@ -138,7 +138,7 @@ export async function downloadSheet(
   return new FileAnswer(streamSheet(words.name, sheetColumns(headings, language), rows), XLSX_TYPE, name);
 }
 
-/** The rows of a downloaded check, read bit by bit. */
+/** The rows of a downloaded check, read in batches. */
 async function* sheetRowsOf(
   db: Db,
   id: number,
@@ -165,7 +165,7 @@ export async function listImports(
 }
 
 /**
- * Begins to apply a checked import; how it goes is asked for with {@link showImport}.
+ * Starts to apply a checked import; {@link showImport} returns the progress.
  * @throws AppError not_found, import_has_bad_rows, import_not_checked, password_needed for one of staff
  */
 export async function applyImport(
@@ -176,14 +176,14 @@ export async function applyImport(
 ): Promise<ImportRun> {
   const kind = await requireVisible(tools.db, asker.actor, id);
   requireWrite(asker.actor, kind);
-  // It may make administrators.
+  // An import of staff may create administrators.
   if (kind === 'staff') requireProvedPassword(asker.actor);
   return start(APPLY, tools, id, asker, onFault);
 }
 
 /**
- * Begins to take an applied import back.
- * @throws AppError not_found, import_not_done, or import_touched with the rows that something later touched
+ * Starts to undo an applied import.
+ * @throws AppError not_found, import_not_done, or import_touched with the rows that were changed after it
  */
 export async function undoImport(
   tools: ImportTools,
@@ -194,7 +194,7 @@ export async function undoImport(
   const { db } = tools;
   const kind = await requireVisible(db, asker.actor, id);
   requireWrite(asker.actor, kind);
-  // A price that is due is something later that touched its product.
+  // Apply due prices first: a due price counts as a later change of its product.
   await applyComingPrices(db, { wait: true });
   await requireUntouched(db, id, kind, asker);
   return start(UNDO, tools, id, asker, onFault);
@@ -213,7 +213,7 @@ async function start(
 }
 
 /**
- * Gives the people of an applied import of staff their first passwords.
+ * Gives the people of an applied import of staff their initial passwords.
  * @throws AppError not_found, import_not_done
  */
 export async function giveToStaff(
@@ -229,8 +229,8 @@ export async function giveToStaff(
 }
 
 /**
- * Gives up a checked import, or asks whoever works on it to stop before the next part. Which of the two happens, and
- * whether it is too late, is decided by the row's own state.
+ * Cancels a checked import, or requests a running one to stop before the next batch. The row's own state
+ * decides which of the two happens, and whether it is too late.
  * @throws AppError not_found, import_ended
  */
 export async function cancelImport(
@@ -252,7 +252,7 @@ export async function cancelImport(
   return readOne(db, id, asker);
 }
 
-/** Least width of a template's column, in characters. */
+/** Minimum width of a template's column, in characters. */
 const TEMPLATE_WIDTH = 18;
 
 /** An empty sheet with the headings of a kind. */

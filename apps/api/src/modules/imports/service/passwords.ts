@@ -8,9 +8,9 @@ import { requireStillThere } from '../../people/public.ts';
 import type { FirstPassword } from '../../session/public.ts';
 import { type Newcomer, readNewcomers, updatePasswords } from '../queries/passwords.ts';
 
-/** People who get their passwords by one call: hashing takes its time by design. */
+/** Maximum number of people in one call: hashing is slow by design. */
 const AT_ONCE = 100;
-/** Passwords hashed at the same time; other sign-ins want their turn too. */
+/** Maximum number of concurrent hashes, so that sign-ins are not blocked. */
 const HASHED_AT_ONCE = 2;
 
 interface Given extends Newcomer, FirstPassword {}
@@ -35,7 +35,9 @@ async function makePasswords(people: readonly Newcomer[], { newPassword }: Giver
   return given;
 }
 
-/** Writes those passwords whose people have not signed in or changed theirs meanwhile; answers whose. */
+/**
+ * Writes the passwords of people who have not signed in or changed theirs in the meantime; returns their ids.
+ */
 async function writePasswords(
   tx: Tx,
   given: readonly Given[],
@@ -59,8 +61,8 @@ async function writePasswords(
 }
 
 /**
- * Gives the people of an import passwords to begin with, some at a time, and answers them: they are kept as hashes
- * alone. Once more, it gives new ones to those who have not signed in yet.
+ * Gives the people of an import initial passwords, in batches, and returns them: only hashes are stored.
+ * Repeated, it gives new ones to those who have not signed in yet.
  */
 export async function givePasswords(
   db: Db,

@@ -11,7 +11,7 @@ import { type KeptError, Report, type StagedRow } from '../report.ts';
 import { keepBlock } from './check.ts';
 import { APPLY, startWork, type WorkOptions } from './work.ts';
 
-/** Column of rows of another system: a field of the kind, or null for a character, which its heading names. */
+/** Column of another system's rows: a field of the kind, or null for a character, which its heading names. */
 export interface RowColumn {
   readonly field: string | null;
   readonly heading: string;
@@ -19,7 +19,7 @@ export interface RowColumn {
   readonly unit?: string;
 }
 
-/** Rows in the order of the columns, some at a time; undefined says nothing, null takes a value away. */
+/** Batches of rows in the order of the columns; undefined leaves a value unchanged, null deletes it. */
 interface RowSource {
   readonly length: number;
   blocks(): Iterable<readonly (readonly (Cell | undefined)[])[]>;
@@ -32,15 +32,15 @@ export interface RowsFromElsewhere {
   readonly tokenId: number;
   readonly columns: readonly RowColumn[];
   readonly rows: RowSource;
-  /** Sees the rows that would be written, some at a time. */
+  /** Called with the rows that would be written, in batches. */
   readonly onStaged: (staged: readonly StagedRow[]) => void;
 }
 
 export interface CheckedRows {
-  /** Null if nothing would change: then nothing is kept. */
+  /** Null if nothing would change: then nothing is stored. */
   readonly id: number | null;
   readonly counts: { readonly new: number; readonly changed: number; readonly unchanged: number };
-  /** Mistakes by the place of the row from 0; such rows are left out of the import. */
+  /** Mistakes by the row's index from 0; such rows are left out of the import. */
   readonly bad: ReadonlyMap<number, KeptError>;
 }
 
@@ -60,7 +60,9 @@ function contentOfRows(headings: readonly Cell[], rows: RowSource): SheetContent
   };
 }
 
-/** Compares rows of another system with the database and keeps them as an import that waits to be applied. */
+/**
+ * Compares rows of another system with the database and stores them as an import that waits to be applied.
+ */
 export async function checkRows(tx: Tx, from: RowsFromElsewhere): Promise<CheckedRows> {
   const { kind, fileName, tokenId, columns, rows } = from;
   const names = columns.map(({ heading }) => heading);
@@ -100,7 +102,7 @@ export async function checkRows(tx: Tx, from: RowsFromElsewhere): Promise<Checke
   return { id, counts, bad };
 }
 
-/** Applies an import of another system and waits for its end; how it went is its own state. */
+/** Applies an import of another system and waits for its end; its state has the result. */
 export async function applyRows(
   options: Omit<WorkOptions, 'actor' | 'pendingPassword'>,
   onFault: (error: unknown) => void,
@@ -110,7 +112,7 @@ export async function applyRows(
   await end;
 }
 
-/** Gives up an import that waits, since newer rows replace it. @returns false if somebody began to apply it */
+/** Cancels an import that waits, because newer rows replace it. @returns false if it was started already */
 export async function giveUpRows(tx: Tx, id: number): Promise<boolean> {
   const run = await cancelRun(tx, id);
   if (run?.state !== 'cancelled') return false;
@@ -118,7 +120,7 @@ export async function giveUpRows(tx: Tx, id: number): Promise<boolean> {
   return true;
 }
 
-/** Heading of a field as templates have it. */
+/** Heading of a field as in templates. */
 export function headingOf(field: string): string {
   const named = COLUMN_OF_FIELD[field] ?? field;
   return Object.values(COLUMNS).find((column) => column.field === named)?.title.ru ?? field;

@@ -6,11 +6,11 @@ import type { Run, Touched } from '../kind.ts';
 import { KINDS } from '../kinds/all.ts';
 import { partOf, readDoneParts } from '../queries/parts.ts';
 
-/** Rows that a refusal names. */
+/** Maximum number of rows in an error. */
 const NAMED = 50;
 
 /**
- * Refuses an undo when something later touched what the import wrote.
+ * Refuses an undo if rows that the import wrote were changed later.
  * @throws AppError import_touched with an issue for each of the first rows; import_not_done
  */
 export async function requireUntouched(

@@ -23,14 +23,14 @@ import {
   updateWaiting,
 } from '../queries/runs.ts';
 
-/** Longest that one statement of an import may take. */
+/** Timeout of one statement of an import. */
 const STATEMENT_MS = 10 * 60_000;
-/** How often an import in line looks whether it is its turn. */
+/** Polling interval of an import that waits for its turn. */
 const LOOK_EVERY_MS = 100;
 
 const noteOfPerson = noteOfChainRow('import', 'of_actor');
 
-/** Notes what is done with an import in the history; null for another system. */
+/** Records a step of an import in the history; nothing for another system. */
 export function noteRun(
   tx: Tx,
   { actor, requestId }: { readonly actor: Actor | null; readonly requestId: string },
@@ -50,15 +50,15 @@ export interface WorkOptions {
   readonly actor: Actor | null;
   readonly requestId: string;
   readonly pendingPassword: () => Promise<PendingPassword>;
-  /** Work of others that belongs into the same transaction. */
+  /** Callbacks of other modules in the same transaction. */
   readonly textsChanged: (tx: Tx, productIds: readonly number[]) => Promise<void>;
   readonly importEnded: ImportEnded;
 }
 
-/** Tells where an import came from that it was applied, taken back or given up, in the same transaction. */
+/** Reports to the origin of an import that it was applied, undone or cancelled, in the same transaction. */
 export type ImportEnded = (tx: Tx, id: number, state: 'done' | 'undone' | 'cancelled') => Promise<void>;
 
-/** Applying an import or taking it back: both go over its parts, in one transaction, in the background. */
+/** Applying or undoing an import: both process its batches in one transaction, in the background. */
 export interface Job {
   /** States during the work, after it, and after a failure. */
   readonly during: 'running' | 'undoing';
@@ -67,30 +67,30 @@ export interface Job {
   readonly cancelled: 'cancelled' | 'done';
   readonly action: 'applied' | 'undone';
   /**
-   * Takes the import for this caller; of two that try, one gets it.
-   * @throws AppError when it is not to be had
+   * Claims the import for this caller; of two concurrent callers, only one succeeds.
+   * @throws AppError if it cannot be claimed
    */
   claim(db: Db, id: number): Promise<Claimed>;
-  /** Step to prepare before the first part. */
+  /** Step to prepare before the first batch. */
   readonly step: 'apply' | 'undo';
-  /** Does one part. */
+  /** Processes one batch. */
   part(tx: Tx, run: Run, kind: ImportKind, staged: Staged): Promise<readonly number[]>;
 }
 
 /** Callbacks to the code that started the work. */
 interface WorkCallbacks {
-  /** Called once the import belongs to this caller. */
+  /** Called after this caller has claimed the import. */
   claimed(): void;
   /** Called after a failure, while the import's lock is still held. */
   failed(error: unknown): Promise<void>;
 }
 
 /**
- * Works through an import in one transaction.
+ * Processes an import in one transaction.
  *
- * The transaction holds the import's lock from before the import is said to run until after it is said to have
- * ended, so that whoever asks can tell a slow import from one whose server is gone; state and progress go through
- * other connections, so that they are seen while it works.
+ * The transaction holds the import's lock from before its state becomes running until after its state becomes
+ * ended, so that a slow import can be distinguished from one whose server died; state and progress are
+ * written through other connections, so that they are visible during the work.
  */
 async function work(job: Job, options: WorkOptions, callbacks: WorkCallbacks): Promise<void> {
   const { db, id } = options;
@@ -105,7 +105,8 @@ async function work(job: Job, options: WorkOptions, callbacks: WorkCallbacks): P
       await doParts(tx, job, options, run.kind);
       await end(tx, job, options, run);
     } catch (error) {
-      // The rows go first, since what follows writes one of them; the lock was taken before and stays.
+      // Roll the rows back first, because the next statement writes one of them; the lock, taken before the
+      // savepoint, is kept.
       await returnToSavepoint(tx);
       await callbacks.failed(error);
       throw error;
@@ -140,7 +141,7 @@ async function waitForOtherRuns(tx: Tx, db: Db, id: number): Promise<void> {
 
 /**
  * Saves the progress.
- * @throws AppError import_cancelled when someone asked it to stop
+ * @throws AppError import_cancelled if cancelling was requested
  */
 async function requireNotCancelled(db: Db, id: number, done: number): Promise<void> {
   if (await updateProgress(db, id, done)) throw new AppError('import_cancelled');
@@ -181,7 +182,7 @@ export const APPLY: Job = {
   part: (tx, run, kind, staged) => KINDS[kind].apply(tx, run, staged),
 };
 
-/** Takes an applied import back. */
+/** Undoes an applied import. */
 export const UNDO: Job = {
   during: 'undoing',
   after: 'undone',
@@ -213,8 +214,8 @@ function failureOf(error: unknown): ErrorCode {
 const EXPECTED: ReadonlySet<ErrorCode> = new Set(['import_outdated', 'import_cancelled', 'import_touched']);
 
 /**
- * Begins to work on an import and answers once it runs; the rest goes on by itself.
- * @returns promise of the end, which never fails: the import's own state says how it went
+ * Starts to process an import and returns once it is running; the rest continues in the background.
+ * @returns promise of the end, which never rejects: the import's state has the result
  * @throws AppError of the job's claim
  */
 export async function startWork(
@@ -239,7 +240,8 @@ export async function startWork(
     failed,
   }).catch(async (error: unknown) => {
     if (!mine) return refused(error);
-    // Its connection went, or it failed at the very end, so that nothing could be noted under its lock.
+    // Its connection was lost, or it failed at the very end, so that the failure could not be recorded under
+    // its lock.
     if (!noted) await failed(error).catch(onFault);
   });
   await running;
@@ -261,7 +263,7 @@ interface Ended extends Claimed {
   readonly state: 'done' | 'undone' | 'failed';
 }
 
-/** Tells who started an import how it ended: they may have gone on to other work meanwhile. */
+/** Notifies the person who started an import of its end, as they may have left the page. */
 async function notifyOfEnd(tx: Tx, actor: Actor | null, run: Ended): Promise<void> {
   if (actor === null) return;
   const { id, kind, file_name, state, count_new, count_changed } = run;
@@ -278,15 +280,15 @@ async function notifyOfEnd(tx: Tx, actor: Actor | null, run: Ended): Promise<voi
   );
 }
 
-/** States of an import during its work, and after its server has ended meanwhile. */
+/** States of an import during its work, and after its server died. */
 const ABANDONED = [
   ['running', 'failed'],
   ['undoing', 'done'],
 ] as const;
 
 /**
- * Marks imports as failed whose server ended while it worked; those that were being undone get their state from
- * before. Their transaction ended with their server, so they have written nothing.
+ * Marks imports as failed whose server died during the work; those that were being undone get their previous
+ * state. Their transaction ended with the server, so they have written nothing.
  */
 export async function failAbandoned(db: Db): Promise<void> {
   for (const [during, state] of ABANDONED) {
@@ -299,7 +301,7 @@ async function failIfAbandoned(db: Db, id: number, during: string, state: string
     if (!(await tryHoldRun(tx, id))) return;
     // Reads the state under lock: the import may have finished just before its lock was released.
     const ended = await failRun(tx, id, during, { state, failure: 'import_interrupted' });
-    // Rows of one that was finished are what an undo needs.
+    // A finished import needs its rows for an undo.
     if (ended !== undefined && state === 'failed') await deleteParts(tx, id);
   });
 }

@@ -136,7 +136,7 @@ async function writeNeeded(tx: Tx, category: number, ids: readonly number[]): Pr
 }
 
 /**
- * Puts a category, with all under it, to another place of the tree.
+ * Moves a category with its whole subtree to another place of the tree.
  * @throws AppError not_found, stale_version, category_cycle, name_taken, category_unknown
  */
 export function placeCategory(
@@ -168,7 +168,7 @@ export function placeCategory(
   });
 }
 
-/** @throws AppError not_found, confirmation_needed, category_not_empty; in_use when shelves are for it */
+/** @throws AppError not_found, confirmation_needed, category_not_empty; in_use if shelves are meant for it */
 export async function removeCategory(
   db: Db,
   change: Change,

@@ -5,7 +5,7 @@ import type { CharacterCategory as CategoryTable } from '../../../../platform/db
 import { notFound } from '../../../../platform/errors/app-error.ts';
 import { localisedOf } from '../../texts.ts';
 
-/** A category as answered, but for what the asker may do with it. */
+/** A category as answered, without what the caller may do with it. */
 type CharacterCategoryFacts = Omit<CharacterCategory, 'can'>;
 interface Names {
   name_uz: string;
@@ -13,7 +13,7 @@ interface Names {
   name_kaa: string | null;
 }
 
-/** Categories of characters in their order; one of them when its id is given. */
+/** Categories of characters in their order; only one if its id is given. */
 export async function readCharacterCategories(db: Db, id: number | null): Promise<CharacterCategoryFacts[]> {
   const { rows } = await sql<Names & Omit<CharacterCategoryFacts, 'name'>>`
     select g.id, g.name_uz, g.name_ru, g.name_kaa, g.version,
@@ -39,7 +39,7 @@ export async function lockCategory(tx: Tx, id: number): Promise<Selectable<Categ
   return row;
 }
 
-/** Locks all categories; their ids in their order. */
+/** Locks all categories; returns their ids in their order. */
 export async function lockCategories(tx: Tx): Promise<number[]> {
   const rows = await tx
     .selectFrom('character_category')
@@ -51,7 +51,7 @@ export async function lockCategories(tx: Tx): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** Locks a category so that it stays as it is; false if there is none. */
+/** Locks a category against deletion; false if there is none. */
 export async function lockCategoryKey(tx: Tx, id: number): Promise<boolean> {
   const row = await tx
     .selectFrom('character_category')
@@ -62,7 +62,7 @@ export async function lockCategoryKey(tx: Tx, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Uzbek name of another category that has one of the names, whatever the case. */
+/** Uzbek name of another category that has one of the names, ignoring case. */
 export async function findNamesake(
   tx: Tx,
   { uz, ru }: { readonly uz: string; readonly ru: string },

@@ -12,7 +12,7 @@ interface Names {
   name_kaa: string | null;
 }
 
-/** As answered, but for what the asker may do with it. */
+/** As answered, without what the caller may do with it. */
 export type CharacterFacts = Omit<Character, 'can'>;
 
 interface CharacterRow extends Names {
@@ -74,7 +74,7 @@ export function lockCharacters(tx: Tx, ids: readonly number[]): Promise<LockedCh
   return tx.selectFrom('character').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute();
 }
 
-/** Locks the characters of a category; their ids in their order. */
+/** Locks the characters of a category; returns their ids in their order. */
 export async function lockCharactersOf(tx: Tx, category: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('character')
@@ -97,14 +97,14 @@ export async function readCharactersOf(tx: Tx, categories: readonly number[]): P
   return rows.map((row) => row.id);
 }
 
-/** Counts those of the ids that are characters. */
+/** Counts how many of the ids exist. */
 export async function countCharacters(tx: Tx, ids: readonly number[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from character where id = any(${[...ids]}::bigint[])`.execute(tx);
   return rows[0]?.n ?? 0;
 }
 
-/** Names of another character that has one of the names, whatever the case. */
+/** Names of another character that has one of the names, ignoring case. */
 export async function findNamesake(
   tx: Tx,
   { name_uz, name_ru }: Pick<LockedCharacter, 'name_uz' | 'name_ru'>,
@@ -136,7 +136,7 @@ export async function insertCharacter(
 
 /**
  * Writes columns of a character.
- * @param into category that it moves to, behind the last one there; null if it stays
+ * @param into category that it moves to, after the last one there; null if it stays
  */
 export async function updateCharacter(
   tx: Tx,
@@ -162,7 +162,7 @@ export async function deleteCharacterRow(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('character').where('id', '=', id).execute();
 }
 
-/** Name of the first sampler that prints just this character. */
+/** Name of the first sampler that prints this character explicitly. */
 export async function findSamplerOf(tx: Tx, id: number): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select s.name from sampler s join sampler_version v on v.id = s.current_version_id

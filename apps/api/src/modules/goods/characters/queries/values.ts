@@ -10,10 +10,10 @@ export async function readProductsWith(tx: Tx, characters: readonly number[]): P
   return rows.map((row) => row.product_id);
 }
 
-/** A value of a character, and how many products have it. */
+/** A value of a character, and the number of products that have it. */
 type Counted = Pick<KeptValue, 'value_uz' | 'value_ru'> & { readonly products: number };
 
-/** Values of a character, those of the most products first. */
+/** Values of a character, most frequent first. */
 export async function countValues(tx: Tx, character: number): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     select value_uz, value_ru, count(*)::int as products from product_character
@@ -21,7 +21,7 @@ export async function countValues(tx: Tx, character: number): Promise<Counted[]>
   return rows;
 }
 
-/** Writes the number of each value of a character, null for one that is no number. */
+/** Writes the numeric value of each value of a character, null if it is not a number. */
 export async function updateNumbers(
   tx: Tx,
   character: number,
@@ -34,13 +34,15 @@ export async function updateNumbers(
     where v.character_id = ${character} and v.value_uz = n.uz and v.value_ru = n.ru`.execute(tx);
 }
 
-/** An option before and after its words were changed. */
+/** Text of an option before and after an edit. */
 export interface RenamedOption {
   readonly from: Omit<Option, 'id'>;
   readonly to: Omit<Option, 'id'>;
 }
 
-/** Gives products the new words of options, each by what it had before, so that two options may change places. */
+/**
+ * Updates products to the new texts of options, matching by the old text, so that two options may swap texts.
+ */
 export async function updateOptionValues(
   tx: Tx,
   character: number,
@@ -72,7 +74,7 @@ export async function mergeValues(
   return { moved: Number(moved.numAffectedRows ?? 0), dropped: dropped.rows };
 }
 
-/** Gives the options of a character to another, behind its own, but for those that it has. */
+/** Moves the options of a character to another, after its own, except those that it has already. */
 export async function mergeOptions(tx: Tx, from: number, into: number): Promise<void> {
   await sql`
     insert into character_option (character_id, value_uz, value_ru, value_kaa, position)
@@ -82,7 +84,7 @@ export async function mergeOptions(tx: Tx, from: number, into: number): Promise<
       where w.character_id = ${into} and w.value_uz = o.value_uz and w.value_ru = o.value_ru)`.execute(tx);
 }
 
-/** Lets the categories that require a character require another. */
+/** Makes the categories that require a character require another. */
 export async function mergeNeeds(tx: Tx, from: number, into: number): Promise<void> {
   await sql`
     insert into category_character (category_id, character_id)

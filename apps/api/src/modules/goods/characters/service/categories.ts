@@ -113,9 +113,9 @@ export async function removeCharacterCategory(
 }
 
 /**
- * Compares the order that is there with the wanted one.
- * @returns the ids that get another place
- * @throws AppError order_outdated unless the ids are just those that are there
+ * Compares the current order with the wanted one.
+ * @returns the ids whose position changes
+ * @throws AppError order_outdated if the ids are not the existing ones
  */
 function movedIds(now: readonly number[], wanted: readonly number[]): number[] {
   const asked = new Set(wanted);
@@ -124,7 +124,7 @@ function movedIds(now: readonly number[], wanted: readonly number[]): number[] {
   return wanted.filter((id, at) => now[at] !== id);
 }
 
-/** Writes a line for each row that got another place. */
+/** Writes a history line for each row whose position changed. */
 async function noteMoves(
   tx: Tx,
   change: Change,
@@ -141,7 +141,8 @@ async function noteMoves(
 }
 
 /**
- * Orders the categories. Tags print characters in this order: those of every product that has one are recomputed.
+ * Orders the categories. Tags print characters in this order: the tags of every product with characters are
+ * recomputed.
  * @throws AppError order_outdated
  */
 export function orderCategories(
@@ -163,7 +164,7 @@ export function orderCategories(
 }
 
 /**
- * Orders the characters of a category, and recomputes the tags of the products that have one.
+ * Orders the characters of a category, and recomputes the tags of products with them.
  * @throws AppError not_found, order_outdated
  */
 export function orderWithin(

@@ -65,7 +65,7 @@ export async function showCharacter(tx: Tx, actor: Actor, id: number): Promise<C
   return { ...facts, can: abilities(actor) };
 }
 
-/** Columns of what a body says; a unit and a measure belong to numbers alone. */
+/** Converts a body to columns; only numbers have a unit and a measure. */
 function patchOf(body: Body, type: CharacterType): Partial<LockedCharacter> {
   const patch: Partial<LockedCharacter> = {};
   if (body.category !== undefined) patch.character_category_id = body.category;
@@ -122,8 +122,8 @@ export async function addCharacter(
 }
 
 /**
- * Every value that products have must fit what the character becomes.
- * @throws AppError character_values_unfit with how many do not and one of them
+ * Checks that the values of products fit the character's new type.
+ * @throws AppError character_values_unfit with the number of those that do not and an example
  */
 async function requireFitting(tx: Tx, id: number, type: CharacterType): Promise<void> {
   const options = type === 'choice' ? await readOptions(tx, id) : [];
@@ -191,13 +191,16 @@ export function changeCharacter(
   });
 }
 
-/** @throws AppError character_in_sampler when a sampler prints just this character */
+/** @throws AppError character_in_sampler if a sampler prints this character explicitly */
 export async function requireNotInSampler(tx: Tx, id: number): Promise<void> {
   const name = await findSamplerOf(tx, id);
   if (name !== undefined) throw new AppError('character_in_sampler', { params: { name } });
 }
 
-/** @throws AppError confirmation_needed, not_found, character_in_use, character_in_sampler; in_use when a category needs it */
+/**
+ * @throws AppError confirmation_needed, not_found, character_in_use, character_in_sampler; in_use if a
+ * category requires it
+ */
 export async function removeCharacter(
   db: Db,
   change: Change,

@@ -7,15 +7,15 @@ import { deleteCharacterRow, lockCharacters, updateCharacter } from '../queries/
 import { mergeNeeds, mergeOptions, mergeValues, readProductsWith } from '../queries/values.ts';
 import { requireNotInSampler, showCharacter } from './characters.ts';
 
-/** Most dropped values that the history keeps; they say what kind of values they were. */
+/** Maximum number of dropped values kept in the history, as examples. */
 const DROPPED_KEPT = 100;
 
 /**
- * Makes two characters that mean the same one: values, options and needs of the first go to the other, and it
- * is deleted. Where a product has values of both, the value of the other stays, since that is the character
- * people chose to keep; the value that goes is written into the history.
+ * Merges two characters with the same meaning: values, options and requirements of the first move to the
+ * other, and it is deleted. If a product has values of both, that of the other stays, because people chose to
+ * keep that character; the dropped value is recorded in the history.
  * @throws AppError confirmation_needed, not_found, merge_with_itself, character_unknown, stale_version,
- *   characters_differ, character_in_sampler
+ * characters_differ, character_in_sampler
  */
 export async function mergeCharacters(
   { db, hooks }: Tools,

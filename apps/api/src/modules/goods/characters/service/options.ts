@@ -10,8 +10,8 @@ type Typed = NonNullable<BodyOf<typeof editCharacter>['options']>;
 type Wanted = Omit<Option, 'id'> & { readonly id: number | null };
 
 /**
- * The options as they are to be; each once, in both languages.
- * @throws AppError name_taken at an option that is there twice, or about a text
+ * Validates the wanted options: no duplicates, in both languages.
+ * @throws AppError name_taken at a duplicate option, or about a text
  */
 export function wantedOptions(typed: Typed): Wanted[] {
   const seen = new Set<string>();
@@ -27,8 +27,8 @@ export function wantedOptions(typed: Typed): Wanted[] {
 }
 
 /**
- * Writes the options of a choice. Products that have an option follow when its words change.
- * @throws AppError option_in_use when products have one that is left out; not_found for one of elsewhere
+ * Writes the options of a choice. Products that have an option follow when its text changes.
+ * @throws AppError option_in_use if products have one that is left out; not_found if one belongs elsewhere
  */
 export async function writeOptions(tx: Tx, character: number, wanted: readonly Wanted[]): Promise<void> {
   const now = new Map((await readOptions(tx, character)).map((option) => [option.id, option]));

@@ -6,8 +6,8 @@ import { sql } from 'kysely';
  */
 
 /**
- * For a WITH RECURSIVE: `category_needs` holds, per category, the ids of the characters that it and those above
- * it need.
+ * For a WITH RECURSIVE: `category_needs` has, per category, the ids of the characters that it and its
+ * ancestors require.
  */
 export const NEEDS = sql`
   category_up as (
@@ -21,10 +21,10 @@ export const NEEDS = sql`
     group by up.category_id
   )`;
 
-/** Joins the needs of the product `p` as `need`. */
+/** Joins the required characters of the product `p` as `need`. */
 export const JOIN_NEEDS = sql`left join category_needs need on need.category_id = p.category_id`;
 
-/** Names in Uzbek and Russian are always there. */
+/** Names in Uzbek and Russian always exist. */
 const ALWAYS = 2;
 const PLAIN = 6;
 const FILLED = sql`num_nonnulls(p.width_mm, p.height_mm, p.length_mm, p.weight_g, p.picture_key, nullif(p.name_kaa, ''))`;
@@ -32,9 +32,9 @@ const NEEDED = sql`coalesce(cardinality(need.ids), 0)`;
 const GIVEN = sql`(select count(*)::int from product_character v
   where v.product_id = p.id and v.character_id = any(need.ids))`;
 
-/** Share of what is to be filled in that is, whole per cent, rounded down so that 100 means all of it. */
+/** Percentage of the facts that are filled in, rounded down so that 100 means all. */
 export const COMPLETENESS = sql`
   (100 * (${FILLED} + ${sql.lit(ALWAYS)} + ${GIVEN}) / (${sql.lit(PLAIN + ALWAYS)} + ${NEEDED}))`;
 
-/** True if something is missing. */
+/** Whether something is missing. */
 export const IS_INCOMPLETE = sql`(${FILLED} < ${sql.lit(PLAIN)} or ${GIVEN} < ${NEEDED})`;

@@ -51,7 +51,10 @@ interface GroupedRow {
   options: { id: number; uz: string; ru: string; kaa: string | null }[];
 }
 
-/** Characters that a product has a value of or needs one of, by their categories, all in their order. */
+/**
+ * Characters that a product has a value of or whose value is required, by their categories, all in their
+ * order.
+ */
 export async function readCharacterGroups(db: Db, productId: number): Promise<Shown['character_groups']> {
   const { rows } = await sql<GroupedRow>`
     with recursive ${NEEDS}
@@ -95,7 +98,7 @@ export async function readCharacterGroups(db: Db, productId: number): Promise<Sh
 
 type Places = AnswerOf<typeof showProductPlaces>;
 
-/** Most branches and shelves that are named; a chain has 500 branches. */
+/** Maximum number of branches and shelves listed; a chain has 500 branches. */
 const MOST_BALANCES = 500;
 const MOST_SHELVES = 100;
 
@@ -110,7 +113,7 @@ function branchOf({ branch_id: id, code, name_uz: uz, name_ru: ru }: BranchRow) 
   return { id, code, name: { uz, ru } };
 }
 
-/** Balances by branch and the shelves on which a product stands, of the branches that the scope reaches. */
+/** Balances by branch, and the shelves that have a product, within the scope. */
 export async function readPlaces(db: Db, scope: Scope, productId: number): Promise<Places> {
   const [balances, shelves] = await Promise.all([
     sql<BranchRow & { quantity: number }>`

@@ -62,10 +62,10 @@ interface ProductRow extends ListedRow {
   deleted: boolean;
 }
 
-/** A product as answered, but for what the asker may do with it. */
+/** A product as answered, without what the caller may do with it. */
 export type ProductFacts = Omit<Product, 'can'>;
 
-/** Facts that a list and the product's own page show alike. */
+/** Fields common to the list and the product's own page. */
 function sharedFacts(row: ListedRow): Omit<ListedProduct, 'name' | 'short_name' | 'category_id'> {
   return {
     id: row.id,
@@ -111,12 +111,15 @@ function productFacts(row: ProductRow): ProductFacts {
   };
 }
 
-/** Shelves that count for a product: not in the few that were deleted, which are cheaper to know than all others. */
+/** Condition that excludes the few deleted shelves, which is faster than listing all others. */
 const IS_ON_SHELF = sql`pl.shelf_id not in (select id from shelf where deleted_at is not null)`;
 
 const PLAIN = sql.join(PLAIN_COLUMNS.map((column) => sql.ref(`p.${column}`)));
 
-/** Columns of {@link ListedRow}, for a FROM that calls the product `p`, its brand `b` and joins its needs as `need`. */
+/**
+ * Columns of {@link ListedRow}; the FROM names the product `p`, its brand `b` and the required characters
+ * `need`.
+ */
 function listedColumns(scope: Scope, branchId: number | null): RawBuilder<unknown> {
   const ofBranch = scope.kind === 'all' ? sql`` : sql`and pl.branch_id = ${scope.branchId}`;
   const balance =
@@ -132,7 +135,7 @@ function listedColumns(scope: Scope, branchId: number | null): RawBuilder<unknow
     p.picture_key, ${COMPLETENESS} as completeness, p.version, p.updated_at`;
 }
 
-/** Columns of {@link ProductRow}, for a FROM that has the category as `c` as well. */
+/** Columns of {@link ProductRow}; the FROM also names the category `c`. */
 function productColumns(scope: Scope, branchId: number | null): RawBuilder<unknown> {
   return sql`${listedColumns(scope, branchId)}, p.name_kaa, p.short_name_kaa, c.name_uz as category_uz,
     c.name_ru as category_ru, c.name_kaa as category_kaa, p.name_uz_made, p.deleted_at is not null as deleted`;
@@ -163,12 +166,15 @@ function sorts(
     updated_at: { expression: sql.ref('p.updated_at'), type: 'timestamptz' },
     stock_balance: { expression: sql.ref('p.stock_balance'), type: 'int' },
     print_count: { expression: sql`coalesce(sort_counter.print_count, 0)`, type: 'bigint' },
-    /** The best matches of a search first; the order of a search that asks for no other. */
+    /** Best matches of a search first; the default sort of a search. */
     [RELEVANCE]: { expression: sql`${distance(search)} || ' ' || ${NAMES[language]}`, type: 'text' },
   };
 }
 
-/** Condition that the product `p` has this SKU or barcode; only products that are not deleted are in `product_barcode`. */
+/**
+ * Condition that the product `p` has this SKU or barcode; `product_barcode` only contains products that are
+ * not deleted.
+ */
 function hasCode(code: string, deleted: boolean): RawBuilder<unknown> {
   const barcode = deleted
     ? sql`${code} = any(p.barcode || p.more_barcodes)`
@@ -200,10 +206,12 @@ function conditions(
   return all;
 }
 
-/** Parameters that leave most products, or are about what is shown of them: one plan fits whatever they are. */
+/**
+ * Parameters that leave most products in, or only affect the shown fields: one plan fits all their values.
+ */
 const HARMLESS = ['branch', 'premium', 'without_price', 'incomplete'] as const;
 
-/** Ids of a category and of all under it. */
+/** Ids of a category and its descendants. */
 async function idsUnder(db: Db, category: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with recursive under as (
@@ -213,18 +221,18 @@ async function idsUnder(db: Db, category: number): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** Shortest word that the trigram index helps to find. */
+/** Minimum length of a word for which the trigram index helps. */
 const TRIGRAM = 3;
 
 /**
- * True when the matches of a search are few enough to compare them all: words of three letters or more, and
- * figures, as sizes are.
+ * Whether a search is selective enough to compare all its matches: words of three letters or more, and
+ * numbers such as sizes.
  */
 function isTelling(search: string | undefined): boolean {
   return searchWords(search ?? '').some((word) => word.length >= TRIGRAM || /^\p{N}{2}/u.test(word));
 }
 
-/** True when a filter with an index of its own leaves few rows. */
+/** Whether a filter with its own index leaves few rows. */
 function isNarrow({ search, category, brand, code, deleted, name_made }: ListQuery): boolean {
   return (
     name_made === 'true' ||
@@ -237,9 +245,9 @@ function isNarrow({ search, category, brand, code, deleted, name_made }: ListQue
 }
 
 /**
- * Ids of one page with the value they are sorted by. Names begin with brand or kind, so a walk along the index
- * of names would pass half the catalogue before it meets the first match of a narrow filter: its matches are
- * found first and sorted then. Without such a filter the walk ends after one page.
+ * Ids of one page with their sort values. Names begin with a brand or kind, so an index scan in name order
+ * would pass half the catalogue before the first match of a selective filter: in that case the matches are
+ * found first and then sorted. Without such a filter the scan ends after one page.
  */
 function pageOfIds(
   query: ListQuery,
@@ -271,11 +279,11 @@ function pageOfIds(
 export interface ReadOptions {
   readonly language: keyof typeof NAMES;
   readonly scope: Scope;
-  /** Branch whose balance is shown; the caller has checked that the scope reaches it. */
+  /** Branch whose balance is shown; the caller has checked that it is within the scope. */
   readonly branchId: number | null;
 }
 
-/** How much of each product a page has. */
+/** Kind of page: columns and conversion of each product. */
 interface Detail<Row extends ListedRow, Item> {
   readonly columns: (scope: Scope, branchId: number | null) => RawBuilder<unknown>;
   readonly joins: RawBuilder<unknown>;
@@ -293,7 +301,7 @@ const WHOLE: Detail<ProductRow, ProductFacts> = {
   item: productFacts,
 };
 
-/** Details of rows are read after the page is cut, for its rows alone. */
+/** Details are read after the page is cut, only for its rows. */
 async function readPage<Row extends ListedRow, Item>(
   db: Db,
   query: ListQuery,
@@ -302,7 +310,7 @@ async function readPage<Row extends ListedRow, Item>(
 ): Promise<{ items: Item[]; next: string | null }> {
   const usual = isTelling(query.search) ? RELEVANCE : undefined;
   const sort: Sort = sortOf(sorts(language, query.search), query.sort ?? usual);
-  // Known before the query is planned, so that the plan fits the category's size.
+  // Read before the query is planned, so that the plan fits the category's size.
   const categories = query.category === undefined ? null : await idsUnder(db, query.category);
   const direction = sort.descending ? sql`desc` : sql`asc`;
   const read = async (search: readonly RawBuilder<unknown>[]) => {
@@ -317,13 +325,13 @@ async function readPage<Row extends ListedRow, Item>(
     return rows;
   };
   let rows = await read(matches(query.search));
-  // Only where nothing has the words as they were typed may one of their letters be wrong.
+  // Fuzzy matching only if nothing matches the words as typed.
   const nearly = rows.length === 0 ? await fuzzyMatches(db, query.search) : null;
   if (nearly !== null) rows = await read(nearly);
   return pageOf(rows, query.limit, sort, (row) => row.sort_value, item);
 }
 
-/** Reads one page of products as lists show them. */
+/** Reads one page of products for lists. */
 export function readProducts(
   db: Db,
   query: ListQuery,
@@ -341,7 +349,7 @@ export function readWholeProducts(
   return readPage(db, query, options, WHOLE);
 }
 
-/** Reads one product; a deleted one only on request. */
+/** Reads one product; a deleted one only if requested. */
 export async function readProduct(
   db: Db,
   id: number,

@@ -5,15 +5,15 @@ import { tryLock } from '../../../../platform/db/turns.ts';
 import type { PriceHistory, Product } from '../../../../platform/db/types.generated.ts';
 import { now } from '../../../../platform/time/clock.ts';
 
-/** Any number of its own: of several servers one applies prices. */
+/** Advisory lock: only one of several servers applies prices. */
 const LOCK = 7_340_119;
 
 type Shown = AnswerOf<typeof showProduct>;
 
-/** How many changes of a price a product shows. */
+/** Maximum number of price changes shown for a product. */
 const HISTORY_SHOWN = 200;
 
-/** Changes of a product's price, newest first, those to come included. */
+/** Changes of a product's price, newest first, including coming ones. */
 export function readPriceHistory(db: Db, productId: number): Promise<Shown['price_history']> {
   return db
     .selectFrom('price_history as h')
@@ -32,7 +32,7 @@ export async function insertPrice(tx: Tx, values: Insertable<PriceHistory>): Pro
   await tx.insertInto('price_history').values(values).execute();
 }
 
-/** Deletes the price that is to come at a moment. */
+/** Deletes the price planned for a moment. */
 export async function deletePlannedPrice(tx: Tx, product: number, moment: string): Promise<void> {
   await tx
     .deleteFrom('price_history')
@@ -53,7 +53,7 @@ export async function readPrices(db: Db, ids: readonly number[]): Promise<Priced
 }
 
 /**
- * Locks the work of applying prices until the transaction ends.
+ * Takes the lock for applying prices until the transaction ends.
  * @param wait waits for a server that has the lock
  * @returns whether the lock was taken
  */
@@ -65,7 +65,7 @@ export async function lockComingPrices(tx: Tx, wait: boolean): Promise<boolean> 
   return tryLock(tx, LOCK);
 }
 
-/** Products whose prices are due, those of the earliest moment first. */
+/** Products whose prices are due, earliest first. */
 export async function readDueProducts(tx: Tx, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select product_id as id from price_history where not applied and valid_from <= ${now().toISOString()}
@@ -74,11 +74,11 @@ export async function readDueProducts(tx: Tx, limit: number): Promise<number[]> 
 }
 
 /**
- * Writes the due prices of products, which are locked first: a price typed meanwhile is seen. The product gets the
- * price of the latest moment, unless a price that was typed or imported has a later one, and the history of actions
- * its line. The tags of the product are wrong from that moment without a write, because their state is compared with
- * the price that holds.
- * @returns prices applied
+ * Writes the due prices of products after locking them, so that a price typed meanwhile is seen. The
+ * product gets the price of the latest moment, unless a typed or imported price is later; a line is added to
+ * the history of actions. No write marks the product's tags as wrong: their state is computed from the
+ * current price.
+ * @returns number of prices applied
  */
 export async function writeDuePrices(tx: Tx, products: readonly number[]): Promise<number> {
   const moment = now().toISOString();

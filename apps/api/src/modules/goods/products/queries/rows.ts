@@ -6,7 +6,7 @@ import type { KeptValue } from '../../characters/values.ts';
 
 export type ProductRow = Selectable<Product>;
 
-/** Locks a product. @throws AppError not_found, for a deleted one too */
+/** Locks a product. @throws AppError not_found, also for a deleted one */
 export async function lockProduct(tx: Tx, id: number): Promise<ProductRow> {
   const row = await tx
     .selectFrom('product')
@@ -52,7 +52,9 @@ export async function findProduct(
   return row?.id;
 }
 
-/** Finds which of these barcodes another product, not a deleted one, has; the first of them, and its SKU. */
+/**
+ * Finds the first of these barcodes that another product has (deleted products do not count), and its SKU.
+ */
 export async function findTakenBarcode(
   tx: Tx,
   barcodes: readonly string[],
@@ -83,7 +85,7 @@ export async function readProductVersion(tx: Tx, id: number): Promise<number | u
   return row?.version;
 }
 
-/** Counts the shelves on which a product stands. */
+/** Counts the shelves that have a product. */
 export async function countShelvesOf(tx: Tx, id: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(distinct pl.shelf_id)::int as n from placement pl join shelf s on s.id = pl.shelf_id
@@ -96,7 +98,7 @@ export async function insertProduct(tx: Tx, values: Insertable<Product>): Promis
   return id;
 }
 
-/** Writes columns of a product and the moment of the change. */
+/** Writes columns of a product and the time of the change. */
 export async function updateProduct(
   tx: Tx,
   id: number,
@@ -104,7 +106,7 @@ export async function updateProduct(
 ): Promise<void> {
   await tx
     .updateTable('product')
-    // A person who writes the name has looked at it.
+    // The name was reviewed by the person who writes it.
     .set({
       ...patch,
       ...(patch.name_uz === undefined ? {} : { name_uz_made: false }),
@@ -114,7 +116,7 @@ export async function updateProduct(
     .execute();
 }
 
-/** Marks a product as deleted from now on. */
+/** Marks a product as deleted. */
 export async function markProductDeleted(tx: Tx, id: number, version: number): Promise<void> {
   await tx
     .updateTable('product')
@@ -123,7 +125,7 @@ export async function markProductDeleted(tx: Tx, id: number, version: number): P
     .execute();
 }
 
-/** Gives the products of a brand to another, each as its next version. */
+/** Moves the products of a brand to another, incrementing their versions. */
 export async function updateBrandOf(tx: Tx, from: number, into: number): Promise<void> {
   await tx
     .updateTable('product')
@@ -142,7 +144,7 @@ interface ValuedCharacter {
   readonly value_kaa: string | null;
 }
 
-/** Locks characters against deletion and reads them by id, each with the value that the product has of it. */
+/** Locks characters against deletion and reads them by id, each with the product's value of it. */
 export async function lockValuedCharacters(
   tx: Tx,
   product: number,
@@ -155,7 +157,7 @@ export async function lockValuedCharacters(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Writes the value that a product has of a character; null deletes it. */
+/** Writes a product's value of a character; null deletes it. */
 export async function writeValue(
   tx: Tx,
   product: number,

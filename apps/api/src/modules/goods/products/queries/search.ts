@@ -6,14 +6,15 @@ import { type Findable, productSearchKey } from '../search-key.ts';
 
 const KEY = sql`p.search_key`;
 
-/** Condition that the product `p` holds every word of a search as typed. */
+/** Condition that the product `p` contains every word of a search as typed. */
 export function matches(search: string | undefined): RawBuilder<unknown>[] {
   return searchWords(search ?? '').map((word) => sql`${KEY} like ${likePart(word)}`);
 }
 
 /**
- * How far the product `p` is from the words of a search, as two digits: for each typed word 0 if the product has it
- * as a whole, 1 where one of its words begins so, 2 where it is only a part, as "55" of the model UA43LU5500.
+ * Relevance of the product `p` to a search, as digits to sort by: for each typed word 0 if the product has it
+ * as a whole word, 1 if one of its words begins with it, 2 if it is only a part, such as "55" of the model
+ * UA43LU5500.
  */
 export function distance(search: string | undefined): RawBuilder<string> {
   const words = searchWords(search ?? '').map((word) => {
@@ -26,8 +27,8 @@ export function distance(search: string | undefined): RawBuilder<string> {
 }
 
 /**
- * Condition that the product `p` holds every word with at most one letter wrong in each; null if that would
- * find nothing either. A word is looked for among the words that there are, and those in the products.
+ * Condition that the product `p` contains every word with at most one letter wrong in each; null if there are
+ * no candidates. Candidates come from the table of all words, and are then searched in the products.
  */
 export async function fuzzyMatches(
   db: Db,
@@ -49,7 +50,7 @@ export async function fuzzyMatches(
   });
 }
 
-/** Products whose keys are worked out at a time. */
+/** Batch size of recomputing search keys. */
 const BATCH = 1000;
 
 /** Recomputes the search keys of products whose brand was renamed or replaced. */

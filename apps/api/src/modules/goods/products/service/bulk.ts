@@ -5,7 +5,7 @@ import { AppError, fieldError } from '../../../../platform/errors/app-error.ts';
 import type { Tools } from '../../change.ts';
 import { editRow } from './edit.ts';
 
-/** The error of one product of many: the same, at its place in the body. */
+/** Moves the error of one product to its index in the body. */
 function atItem(error: AppError, index: number): AppError {
   const issues =
     error.issues.length === 0 ? [{ path: '', code: error.code, params: error.params }] : error.issues;
@@ -21,7 +21,7 @@ function atItem(error: AppError, index: number): AppError {
 }
 
 /**
- * Changes several products, all or none; each in the version that the caller has seen.
+ * Changes several products, all or none; each in the version that the caller saw.
  * @throws AppError as for one, at the item that it is about
  */
 export async function changeProducts(
@@ -31,7 +31,7 @@ export async function changeProducts(
 ): Promise<AnswerOf<typeof editProducts>> {
   const places = new Map(items.map((item, index) => [item.id, index]));
   if (places.size !== items.length) throw fieldError('items', 'invalid');
-  // Rows are locked in one order, so that two people who change the same ones do not wait for each other.
+  // Lock rows in one order, so that two people who change the same products do not deadlock.
   const ordered = items.map(({ id, ...body }) => ({ id, body })).sort((a, b) => a.id - b.id);
   return transaction(db, async (tx) => {
     const versions = new Map<number, number>();

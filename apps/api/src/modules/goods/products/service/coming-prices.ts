@@ -2,13 +2,13 @@ import type { Db } from '../../../../platform/db/database.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { lockComingPrices, readDueProducts, writeDuePrices } from '../queries/prices.ts';
 
-/** Prices that take effect in one transaction. */
+/** Batch size: products whose prices are applied in one transaction. */
 const BATCH = 5000;
 
 /**
- * Applies the prices whose moment has come. Of several for one product the latest wins.
- * @param wait waits for another server that is at it; otherwise leaves the work to that one
- * @returns prices applied
+ * Applies due prices. If a product has several, the latest wins.
+ * @param wait waits for another server that is doing it; otherwise leaves the work to that one
+ * @returns number of prices applied
  */
 export async function applyComingPrices(
   db: Db,

@@ -62,12 +62,12 @@ function requirePermissions(actor: Actor, body: Body): void {
 /** Fields that the bodies of an edit and of a new product share. */
 type Fields = { readonly [K in keyof Omit<Body, 'version' | 'confirmed'>]?: Body[K] | undefined };
 
-/** A value as it is kept: a text tidied, an empty one as none. */
+/** Normalises a value for storing: texts are tidied, empty ones become null. */
 function keptForm<T>(value: T): T | string | null {
   return typeof value === 'string' ? tidy(value) || null : value;
 }
 
-/** The body as columns, texts in the form in which they are kept. */
+/** Converts the body to columns, with normalised texts. */
 export function patchOf(body: Fields): Patch {
   const patch: Patch = {};
   for (const key of PRICES) if (body[key] !== undefined) patch[key] = body[key];
@@ -143,8 +143,8 @@ interface Changed {
 }
 
 /**
- * Changes one product in the version that the caller has seen: its row, its price history, its search key and
- * the line in the history of actions.
+ * Changes one product in the version that the caller saw: its row, its price history, its search key and the
+ * line in the history of actions.
  * @throws AppError not_found, no_permission, stale_version, confirmation_needed for premium, or about a field
  */
 export async function editRow(tx: Tx, change: Change, id: number, body: Body): Promise<Changed> {
@@ -152,7 +152,7 @@ export async function editRow(tx: Tx, change: Change, id: number, body: Body): P
   const sent = patchOf(body);
   const seen = await lockProduct(tx, id);
   requireVersion(seen, body.version, changedKeys<Column>(seen, sent));
-  // A typed price is later than one that is due and not applied yet.
+  // Apply due prices first: a typed price is later than one that is due.
   const isPriced = PRICES.some((key) => key in sent);
   const row = isPriced && (await writeDuePrices(tx, [id])) > 0 ? await lockProduct(tx, id) : seen;
   const patch: Patch = { ...sent, ...barcodesAfter(row, sent) };

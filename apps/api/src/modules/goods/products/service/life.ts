@@ -20,7 +20,7 @@ import { productSearchKey } from '../search-key.ts';
 import { keepPrice, patchOf, requireFreeBarcodes, requireReferences } from './edit.ts';
 import { showOne } from './products.ts';
 
-/** The SKU as it is kept, and nobody else's, a deleted product's neither: it may come back. */
+/** The normalised SKU, if no other product has it, not even a deleted one, which may be restored. */
 async function freeSku(tx: Tx, typed: string): Promise<string> {
   const sku = tidy(typed);
   if (sku === '') throw fieldError('sku', 'required');
@@ -67,9 +67,9 @@ export async function addProduct(
 }
 
 /**
- * Marks a product as deleted. It stays where it stands until someone clears it, and its tags go to take-down;
- * when it comes back, all of that is as before.
- * @returns the new version, and on how many shelves it stands
+ * Marks a product as deleted. It stays on shelves until someone removes it, and its tags are listed for
+ * taking down; restoring it reverts all of that.
+ * @returns the new version, and the number of shelves that have it
  * @throws AppError confirmation_needed, not_found
  */
 export async function removeProduct(
@@ -89,14 +89,14 @@ export async function removeProduct(
   });
 }
 
-/** @throws AppError not_found for one that is not deleted, barcode_taken */
+/** @throws AppError not_found if it is not deleted, barcode_taken */
 export function bringBack({ db, hooks }: Tools, change: Change, id: number): Promise<Product> {
   return transaction(db, async (tx) => {
     const row = await lockDeletedProduct(tx, id);
     await requireFreeBarcodes(tx, row, id);
     await updateProduct(tx, id, { deleted_at: null, version: row.version + 1 });
     await note(tx, change, 'product', id, 'restored', { after: { sku: row.sku, name_uz: row.name_uz } });
-    // A sampler or a binding may have changed meanwhile.
+    // A sampler or a binding may have changed in the meantime.
     await hooks.productTextsChanged(tx, [id]);
     return showOne(tx, change.actor, id);
   });

@@ -6,7 +6,7 @@ import { note, type Tools } from '../../change.ts';
 import { findProduct, lockProduct, updateProduct } from '../queries/rows.ts';
 import { showOne } from './products.ts';
 
-/** Longest side of a product's picture as it is kept, pixels. */
+/** Longest side of a stored product picture, pixels. */
 const PICTURE_SIDE = 1200;
 
 /** @throws AppError not_found, file_not_a_picture, picture_too_large */
@@ -34,7 +34,7 @@ async function replacePicture(
       after: { photo_key: key },
     });
     await tools.hooks.productTextsChanged(tx, [id]);
-    // Several products may share a picture: it stays for the others.
+    // Products may share a picture: keep the file for the others.
     const isShared = before !== null && (await findProduct(tx, 'picture_key', before)) !== undefined;
     return isShared ? null : before;
   });

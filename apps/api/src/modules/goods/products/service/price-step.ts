@@ -17,11 +17,11 @@ interface Prices {
 }
 
 /**
- * Returns the price after a step in per cent, rounded to the nearest `rounding` and at least that; halves go up.
- * The old price stays while it is above the new one, or becomes the price of before where that is asked for.
+ * Returns the price after a step in per cent, rounded to a multiple of `rounding` and at least that; halves
+ * round up. The old price stays while it is above the new one, or is set to the previous price if requested.
  */
 export function priceAfter({ price, old_price }: Prices, { percent, rounding, crossed_out }: Step): Prices {
-  // Tenths of a per cent are whole numbers, so that no binary fraction decides a rounding.
+  // Computes with tenths of a per cent as integers, so that binary fractions cannot change a rounding.
   const raw = (price * (1000 + Math.round(percent * 10))) / 1000;
   const next = Math.max(rounding, Math.round(raw / rounding) * rounding);
   const old = crossed_out && next < price ? price : old_price;
@@ -29,8 +29,8 @@ export function priceAfter({ price, old_price }: Prices, { percent, rounding, cr
 }
 
 /**
- * Works out the new prices of products.
- * @throws AppError at `products` for one that is there twice or unknown, at `valid_from` for a day that is over
+ * Computes the new prices of products.
+ * @throws AppError at `products` for a duplicate or unknown one, at `valid_from` for a past day
  */
 export async function previewStep(db: Db | Tx, body: Body): Promise<PricePreview> {
   if (new Set(body.products.map(({ id }) => id)).size !== body.products.length)
@@ -54,8 +54,9 @@ export async function previewStep(db: Db | Tx, body: Body): Promise<PricePreview
 }
 
 /**
- * Writes the new prices: at once as typed ones, or as prices of a coming day, each with its line in the history.
- * @throws AppError as {@link previewStep}, and stale_version for a product that somebody changed meanwhile
+ * Writes the new prices: at once, like typed ones, or as prices of a coming day, each with its history line.
+ * @throws AppError as {@link previewStep}, and stale_version if another person changed a product in the
+ * meantime
  */
 export async function applyStep(tx: Tx, change: Change, body: Body): Promise<AnswerOf<typeof changePrices>> {
   const versions = new Map(body.products.map(({ id, version }) => [id, version]));
@@ -78,7 +79,7 @@ interface Planned {
   readonly day: string;
 }
 
-/** Sets the price of a coming day; one that was set for the same day before is replaced. */
+/** Sets the price of a coming day, replacing one set for the same day. */
 async function plan(tx: Tx, change: Change, { id, version, before, after, day }: Planned): Promise<void> {
   if ((await readProductVersion(tx, id)) !== version) throw new AppError('stale_version');
   const moment = startOfDay(day).toISOString();

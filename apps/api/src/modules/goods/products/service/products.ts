@@ -37,9 +37,9 @@ async function branchIdOf(db: Db, actor: Actor, branch: string | undefined): Pro
 }
 
 /**
- * Returns how a query of products is read for an actor.
- * @throws AppError not_found when the branch asked for is not there or out of the actor's reach;
- *   no_permission for the deleted ones
+ * Options for reading products for an actor.
+ * @throws AppError not_found if the requested branch does not exist or is out of the actor's scope;
+ * no_permission for deleted products
  */
 async function readOptions(
   db: Db,
@@ -52,7 +52,7 @@ async function readOptions(
 }
 
 /**
- * Finds products, a page of them.
+ * Searches products, one page.
  * @throws AppError as {@link readOptions}
  */
 export async function findProducts(
@@ -65,7 +65,7 @@ export async function findProducts(
 }
 
 /**
- * Finds products with all their texts, a page of them.
+ * Searches products with all their texts, one page.
  * @throws AppError as {@link readOptions}
  */
 export async function findWholeProducts(
@@ -79,7 +79,7 @@ export async function findWholeProducts(
 
 /**
  * Shows a product with its characters, gaps and prices.
- * @throws AppError not_found; a deleted product is there for who may delete
+ * @throws AppError not_found; a deleted product is shown only to a person who may delete
  */
 export async function productDetails(
   db: Db,
@@ -105,7 +105,7 @@ export async function productDetails(
   };
 }
 
-/** Lists the facts that a product still lacks. */
+/** Lists the missing facts of a product. */
 function gapsOf(product: Omit<Product, 'can'>, groups: Shown['character_groups']): Shown['gaps'] {
   const gaps: Shown['gaps'] = [];
   const need = (kind: Shown['gaps'][number]['kind'], value: unknown) => {

@@ -10,7 +10,7 @@ import { lockProduct, lockValuedCharacters, updateProduct, writeValue } from '..
 import { productDetails } from './products.ts';
 
 /**
- * Gives a product values of characters, each judged by its type.
+ * Sets a product's values of characters, each validated by its type.
  * @throws AppError not_found, stale_version, character_unknown, not_a_number, not_yes_no, not_in_list, …
  */
 export function setValues(
@@ -51,7 +51,7 @@ async function writeValues(
     const options = type === 'choice' ? await readOptions(tx, characterId) : [];
     const value = typed === null ? null : keptValue(type, options, typed, field);
     const same =
-      // Yes stays yes in whichever words an import wrote it.
+      // A yes stays unchanged, whichever word an import wrote it with.
       (type === 'yes_no' && character.value_ru !== null && parseYesNo(character.value_ru) === typed) ||
       ((value?.value_uz ?? null) === character.value_uz &&
         (value?.value_ru ?? null) === character.value_ru &&
