@@ -266,7 +266,7 @@ describe('my day', () => {
     });
     const { total, regions, campaigns } = (await get<Overview>('admin', '/day-overview')).body;
     expect(total).toMatchObject(await lists('', total));
-    // Of a closed branch, what is late is late all the same; its tags are nobody's.
+    // Late work of a closed branch still counts; its tags do not.
     expect(total).toMatchObject({ branches: 2, campaigns_running: 2, campaigns_late: 2 });
     expect(total).toMatchObject({ applications_late: 2, check_lists_missed: 1 });
     const rows: { code: string; day: Numbers }[] = [];

@@ -37,7 +37,7 @@ function thingOf({ id, uz, ru, tags, due }: ThingRow): DayThing {
   return { id, name: uz === null ? null : { uz, ru: ru ?? uz }, tags, due };
 }
 
-/** Returns one item a kind, of rows that are late and of the others, with the first of them by name. */
+/** Returns one item per kind for late rows and one for the others, with the name of the first row. */
 async function itemsOf(
   reading: Promise<readonly ThingRow[]>,
   kinds: { readonly late?: DayKind; readonly rest: DayKind },
@@ -66,7 +66,7 @@ async function tagItems(db: Db, branchId: number): Promise<DayItem[]> {
   ];
 }
 
-/** Work of a branch, as far as the person may see it: one item a kind, the most urgent first. */
+/** Work of a branch that the person may see: one item per kind, most urgent first. */
 export async function readMyDay(
   db: Db,
   { actor, scope, query }: PermittedCall<typeof myDay>,
@@ -91,9 +91,9 @@ export async function readMyDay(
 }
 
 /**
- * Numbers of the branches within a scope, by region and in total; each part as far as its own permission reaches.
- * Tags are those of open branches; what is late elsewhere is late all the same. A campaign counts once, however
- * many branches run it.
+ * Numbers of the branches within a scope, by region and in total; each part within the scope of its own
+ * permission. Tags count for open branches only, late work for all. A campaign counts once, however many
+ * branches run it.
  */
 export async function readOverview(
   db: Db,
@@ -134,8 +134,8 @@ export async function readOverview(
 }
 
 /**
- * Numbers of a branch today, as far as the person may see them, and what it came to on each of the last days that
- * are kept, the first first.
+ * Numbers of a branch today, as far as the person may see them, and its results on each of the last stored
+ * days, oldest first.
  */
 export async function readBranchDays(
   db: Db,

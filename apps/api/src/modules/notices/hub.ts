@@ -5,20 +5,20 @@ import { type EventStream, EventStreamAnswer } from '../../platform/events/event
 import type { Listener } from '../../platform/events/listener.ts';
 import { type News, readLivingSessions, readNews } from './queries/streams.ts';
 
-/** Streams of one copy of the server; a reader beyond tries again, elsewhere or later. */
+/** Maximum number of streams of one copy of the server; further readers retry later or at another copy. */
 const MOST_STREAMS = 5000;
-/** People whose news one query reads. */
+/** Batch size: people whose news one query reads. */
 const AT_ONCE = 500;
-/** How long news are gathered before they are read, milliseconds. */
+/** Debounce before news are read, milliseconds. */
 const GATHER_MS = 20;
-/** Wait after the database could not be read, milliseconds. */
+/** Retry interval if the database could not be read, milliseconds. */
 const AGAIN_MS = 1000;
 /** Format of Last-Event-ID; with any other value the stream starts from now, as without one. */
 const EVENT_ID = /^\d{1,15}$/;
-/** How often all sessions are looked at, beside those that somebody says have ended, milliseconds. */
+/** Interval of checking all sessions, in addition to those reported as ended, milliseconds. */
 const LOOK_MS = 60_000;
 
-/** Reads of the hub, from the database. */
+/** Queries of the hub. */
 interface Reads {
   news(places: ReadonlyMap<number, number | null>): ReturnType<typeof readNews>;
   livingSessions(sessions: readonly number[]): Promise<ReadonlySet<number>>;
@@ -36,16 +36,16 @@ interface Reader extends Person {
   /** Notices already sent of transactions from `place` on: the next read returns them again. */
   readonly sent: Map<string, number>;
   unread: number | null;
-  /** The stream ends after its first news. */
+  /** Whether the stream ends after its first news. */
   readonly once: boolean;
 }
 
 /**
- * The open streams of one copy of the server. It hears from PostgreSQL for whom there is something new, whichever
- * copy wrote it, reads it and sends it.
+ * The open streams of one copy of the server. PostgreSQL notifies it of the people with news, whichever copy
+ * wrote them; it reads the news and sends them.
  *
- * Nothing is lost: each read returns the notices of all transactions that had not ended at the read before, without
- * those that this stream has sent; a reader that reconnects sends its last place.
+ * Nothing is lost: each read returns the notices of all transactions that were still running at the previous
+ * read, except those that this stream has sent; a reader that reconnects sends its last place.
  */
 export class NoticeHub {
   readonly #reads: Reads;
@@ -80,15 +80,15 @@ export class NoticeHub {
     for (const timer of this.#timers) timer.unref();
   }
 
-  /** Streams that are open. */
+  /** Number of open streams. */
   get open(): number {
     return this.#count;
   }
 
   /**
-   * Opens another stream for a person, once it is sure to hear their news.
+   * Opens a stream for a person; resolves once it receives their news.
    * @param lastId Last-Event-ID: the reader has received everything before; anything else starts from now
-   * @param seconds longest that it stays open; 0: it ends after what there is
+   * @param seconds maximum duration; 0: it ends after the existing news
    * @throws AppError too_many_requests, overloaded
    */
   async stream(person: Person, lastId: string, seconds: number | null): Promise<EventStreamAnswer> {
@@ -101,7 +101,7 @@ export class NoticeHub {
     return new EventStreamAnswer((stream) => this.#join(person, stream, place, seconds));
   }
 
-  /** Lets a stream hear its person's news from a place on; null for a new reader. */
+  /** Adds a stream to its person's readers from a place on; null for a new reader. */
   #join(person: Person, stream: EventStream, place: number | null, seconds: number | null): void {
     const reader: Reader = {
       ...person,
@@ -134,7 +134,10 @@ export class NoticeHub {
     if (this.#waiting.size > 0 && !this.#reading) this.#gather(GATHER_MS);
   }
 
-  /** Passes on that a shelf or a walk changed, `7:12,15`, to those who have it open; lost, it costs little. */
+  /**
+   * Forwards that a shelf or a walk changed, `7:12,15`, to those who have it open; losing one does little
+   * harm.
+   */
   #pass(event: string, payload: string, dataOf: (id: number) => PresenceEvent | WalkEvent): void {
     const [id, users = ''] = payload.split(':');
     const data = JSON.stringify(dataOf(Number(id)));
@@ -161,7 +164,7 @@ export class NoticeHub {
     }, wait);
   }
 
-  /** Reads and sends what is new for those who wait; they wait on where it fails. */
+  /** Reads and sends the news of people who wait; after a failure they keep waiting. */
   async #tell(): Promise<void> {
     while (this.#waiting.size > 0 && !this.#closed) {
       const places = new Map<number, number | null>();
@@ -182,7 +185,7 @@ export class NoticeHub {
     }
   }
 
-  /** Ends the streams of people's sessions that are over. */
+  /** Ends the streams whose sessions are over. */
   #look(users: Iterable<number>): void {
     const readers = [...users].flatMap((user) => [...(this.#readers.get(user) ?? [])]);
     if (readers.length === 0) return;
@@ -198,7 +201,7 @@ export class NoticeHub {
     for (const readers of this.#readers.values()) for (const { stream } of readers) stream.beat();
   }
 
-  /** Ends all streams; their readers come back to another copy, or to this one when it is up again. */
+  /** Ends all streams; their readers reconnect to another copy, or to this one after its restart. */
   async close(): Promise<void> {
     this.#closed = true;
     for (const timer of this.#timers) clearInterval(timer);
@@ -228,7 +231,7 @@ function earliest(readers: Iterable<Reader>): number | null {
 
 function tell(reader: Reader, { unread, notices }: News, upTo: number): void {
   const { place, sent } = reader;
-  // A place beyond the present is one of another database: the reader starts again.
+  // A place beyond the current one comes from another database: the reader starts again.
   const from = place === null || place > upTo ? upTo : place;
   const fresh = notices.filter(({ id, tx }) => tx >= from && !sent.has(`${id}:${tx}`));
   if (reader.unread !== unread || fresh.length > 0) {

@@ -1,6 +1,8 @@
 import type { Localised, NoticeKind } from '@javon/contract';
 
-/** Values of each kind's text. Names as they were then: a notice says what was, not what is. */
+/**
+ * Parameters of each kind's text, with the names of that time: a notice describes the past, not the present.
+ */
 export interface NoticeParams {
   shelf_changed: {
     readonly shelf_name: string;
@@ -29,14 +31,14 @@ export interface NoticeParams {
     /** `YYYY-MM-DD`. */
     readonly begin: string;
     readonly end: string;
-    /** How many products it has. */
+    /** Number of products in it. */
     readonly count: number;
     readonly step: 'issued' | 'edited' | 'reminded' | 'withdrawn' | 'ended';
   };
-  tags_stale: { readonly branch_code: string /** How many tags to print. */; readonly count: number };
+  tags_stale: { readonly branch_code: string /** Number of tags to print. */; readonly count: number };
   tags_overdue: {
     readonly branch_code: string;
-    /** How many tags have been wrong for more than a day. */
+    /** Number of tags that have been wrong for more than a day. */
     readonly count: number;
     /** Day since which the first of them has been wrong, `YYYY-MM-DD`. */
     readonly since: string;
@@ -47,7 +49,7 @@ export interface NoticeParams {
     /** Last day, `YYYY-MM-DD`. */
     readonly due: string;
   };
-  /** Sheets that wait to be printed at a computer of the branch. */
+  /** Sheets waiting to be printed at a computer of the branch. */
   print_sent: {
     readonly branch_code: string;
     readonly author: string;
@@ -59,27 +61,27 @@ export interface NoticeParams {
   session_copied: {
     /** Surname and name of its person. */
     readonly person: string;
-    /** From where the call came. */
+    /** Client's IP address of that call. */
     readonly address: string;
   };
-  /** A reset waits for a second administrator. */
+  /** A password reset waits for a second administrator. */
   reset_asked: {
-    /** Surname and name of whose password it is, and of who asks. */
+    /** Surname and name of the person whose password it is, and of the one who asks. */
     readonly person: string;
     readonly author: string;
   };
-  /** The same of a second factor. */
+  /** A reset of a second factor waits for a second administrator. */
   factor_reset_asked: {
     readonly person: string;
     readonly author: string;
   };
-  /** A webhook was switched off by the server. */
+  /** The server switched a webhook off. */
   webhook_off: { readonly name: string };
   import_done: {
     readonly kind: string;
     readonly file_name: string;
     readonly state: 'done' | 'failed' | 'undone' | 'checked';
-    /** How many rows it brought or changed. */
+    /** Number of rows added or changed. */
     readonly count: number;
   };
 }

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  // Of the people before, nobody works any more.
+  // Deactivates the people of earlier tests.
   await server.db.updateTable('users').set({ status: 'inactive' }).execute();
   seller = await person({ 'shelf.show': 'own' }, world.branches.a);
   neighbour = await person({ 'shelf.show': 'own' }, world.branches.b);
@@ -71,7 +71,7 @@ class Stream extends TestStream<NoticeEvent> {
     const [response, stop] = await TestStream.ask(app, token, lastId);
     expect(response.headers.get('content-type')).toContain('text/event-stream');
     const stream = new Stream(response, stop);
-    // Its first event says that it hears from now on.
+    // Its first event confirms that it receives news from now on.
     await stream.until(({ events }) => events.length > 0);
     return stream;
   }
@@ -96,7 +96,8 @@ describe('a notice', () => {
     // The seller and the follower.
     expect(told).toBe(2);
     expect(await Promise.all([seller, follower].map(unread))).toEqual([1, 1]);
-    // Of another branch with a permission of the own one, without the permission, the author.
+    // Not notified: another branch with the permission for its own, a person without the permission, the
+    // author.
     expect(await Promise.all([neighbour, blind, author].map(unread))).toEqual([0, 0, 0]);
   });
 
@@ -305,7 +306,7 @@ describe('[SHF-6] the stream of events', () => {
     }
     expect(new Set(walked).size).toBe(MANY);
     expect(walked.slice(0, newest.length)).toEqual([...newest].reverse());
-    // And it goes on from there.
+    // And it continues from there.
     await tell('morning');
     await after.until(({ unread }) => unread === MANY + 1);
     expect(after.events.at(-1)?.data.notices).toHaveLength(1);
@@ -339,7 +340,7 @@ describe('[SHF-6] the stream of events', () => {
     await tell('old');
     const far = 900_000_000_000_000;
     await server.db.updateTable('notice').set({ tx: far }).where('about', '=', 'old').execute();
-    // Of each of the two people.
+    // Notices of two people.
     expect(await resetForeignPlaces(server.db)).toBe(2);
     const stream = await Stream.open(server.app, seller.token);
     await tell('new');

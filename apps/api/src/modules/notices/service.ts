@@ -19,8 +19,8 @@ async function publishUnread(tx: Tx, userId: number): Promise<{ unread: number }
 }
 
 /**
- * Notes that a person read one of their notices; once read stays read.
- * @throws AppError not_found for one that is gone or somebody else's
+ * Marks one of a person's notices as read, permanently.
+ * @throws AppError not_found if it was deleted or is somebody else's
  */
 export function readOne(db: Db, userId: number, id: number): Promise<{ unread: number }> {
   return transaction(db, async (tx) => {
@@ -34,7 +34,7 @@ export async function readAbout(tx: Tx, userId: number, kind: NoticeKind, about:
   if (await markReadAbout(tx, userId, kind, about)) await publishUnread(tx, userId);
 }
 
-/** Notes that a person read all that came up to a moment. */
+/** Marks a person's notices up to a moment as read. */
 export function readAll(db: Db, userId: number, until: string): Promise<{ unread: number }> {
   return transaction(db, async (tx) => {
     await markReadUntil(tx, userId, until);
@@ -42,7 +42,7 @@ export function readAll(db: Db, userId: number, until: string): Promise<{ unread
   });
 }
 
-/** Chooses all at once: kinds that are not named are wanted. */
+/** Replaces the muted kinds: kinds that are not named are not muted. */
 export function mute(db: Db, userId: number, kinds: readonly NoticeKind[]): Promise<{ muted: NoticeKind[] }> {
   return transaction(db, async (tx) => {
     await replaceMuted(tx, userId, kinds);

@@ -1,4 +1,4 @@
-/** Names to look for, the more particular first: Edge and Yandex call themselves Chrome as well. */
+/** Browsers by a part of their user agent, specific ones first: Edge and Yandex also contain Chrome. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bYaBrowser\//, 'Yandex'],

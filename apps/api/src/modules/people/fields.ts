@@ -5,8 +5,8 @@ import { searchKey, tidyUzbek } from '../../platform/text/normalise.ts';
 const APOSTROPHES = /['`´‘’ʻʼʹ′＇]/g;
 
 /**
- * A person's name as it is kept.
- * @throws AppError required, when nothing is left of it
+ * Normalises a person's name for storing.
+ * @throws AppError required, if it is empty
  */
 export function nameOf(text: string, field: string): string {
   const name = tidyUzbek(text);
@@ -14,13 +14,13 @@ export function nameOf(text: string, field: string): string {
   return name;
 }
 
-/** A name that may be missing. */
+/** Same for an optional name. */
 export function optionalName(text: string | null): string | null {
   const name = tidyUzbek(text ?? '');
   return name === '' ? null : name;
 }
 
-/** The phone number as it is kept; the contract has made sure that it is one. */
+/** Normalises a phone number for storing; the contract has validated it. */
 export function phoneOf(typed: string): string {
   const phone = normalisePhone(typed);
   if (phone === null) throw fieldError('phone', 'phone_wrong');
@@ -35,7 +35,7 @@ interface Findable {
   readonly phone: string;
 }
 
-/** `users.search_key`: names in one spelling and the phone number. */
+/** Computes `users.search_key`: names in one spelling and the phone number. */
 export function personSearchKey({ surname, name, patronymic, phone }: Findable): string {
   return searchKey(`${surname} ${name} ${patronymic ?? ''} ${phone}`);
 }

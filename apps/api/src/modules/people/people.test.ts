@@ -399,7 +399,7 @@ describe('editing', () => {
   it('touches nobody who holds more: not by password, block, phone or deletion', async () => {
     const director = one('directorA');
     const shown = await call('personnelA', 'GET', director);
-    // Of the password one may ask for a reset, which an administrator has to confirm.
+    // A reset of the password may be asked for; an administrator has to confirm it.
     expect(shown.body.can).toEqual(['users.show', 'history', 'users.password']);
     for (const [method, path, body] of [
       ['PATCH', director, { version: 1, phone: '901112233' }],
@@ -493,7 +493,7 @@ describe('the last administrator', () => {
       const refused = await call('admin', method, path, body);
       expect([refused.status, refused.body.code], `${method} ${path}`).toEqual([409, 'last_administrator']);
     }
-    // Nothing of it remained: the session still works.
+    // Everything was rolled back: the session still works.
     expect((await call('admin', 'GET', '/auth/me')).status).toBe(200);
   });
 

@@ -12,13 +12,13 @@ interface PlacedRow {
   readonly branch_id: number | null;
 }
 
-/** True when the scope reaches a person: those of the own branch, or oneself where one has no branch. */
+/** Whether the scope covers a person: those of the own branch, or oneself if one has no branch. */
 function reaches(scope: Scope, actor: Actor, person: PlacedRow): boolean {
   if (scope.kind === 'all') return true;
   return scope.branchId === null ? person.id === actor.userId : person.branch_id === scope.branchId;
 }
 
-/** The row if the scope reaches it, else null: a foreign person is as good as none. */
+/** The row if the scope covers it, else null: a person out of scope looks like a missing one. */
 export function reached<Row extends PlacedRow>(
   scope: Scope,
   actor: Actor,
@@ -29,7 +29,10 @@ export function reached<Row extends PlacedRow>(
 
 const ACTIONS = ['users.edit', 'users.block', 'users.delete', 'users.password', 'users.sessions'] as const;
 
-/** Actions that the person may take on another: look at one who holds more and ask for a reset, bring back a deleted one. */
+/**
+ * Actions that the person may take on another: one with a higher role can be viewed and a reset asked for, a
+ * deleted one restored.
+ */
 export function canWith(
   actor: Actor,
   person: PlacedRow & { readonly status: string },
@@ -37,7 +40,7 @@ export function canWith(
 ): PermissionKey[] {
   const look = heldHere(actor, person, ['users.show', 'history']);
   if (isAbove) {
-    // Asking for a reset is all: an administrator has to confirm it.
+    // Anyone who may edit people may ask for a reset: an administrator has to confirm it.
     const asks = person.status !== 'deleted' && person.id !== actor.userId;
     return asks ? [...look, ...heldHere(actor, person, ['users.password'])] : look;
   }
@@ -53,7 +56,7 @@ function heldHere(actor: Actor, person: PlacedRow, keys: readonly PermissionKey[
   });
 }
 
-/** Fields people sign in with or belong to a branch by: of one's own account others change it, or the profile does. */
+/** Fields of sign-in and branch: in one's own account they are changed by others, or on the profile page. */
 const NOT_ONES_OWN: Readonly<Record<string, string>> = { phone: 'phone', branch_id: 'branch' };
 
 /** @throws AppError own_account on the first field of one's own account that others have to change */

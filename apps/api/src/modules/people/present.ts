@@ -6,7 +6,7 @@ import { canWith, type Reached } from './policy.ts';
 import type { RequestRow } from './queries/password-requests.ts';
 import type { PersonRow } from './queries/people.ts';
 
-/** A row as an item of the list. */
+/** Converts a row to an item of the list. */
 export function summaryOf(row: PersonRow, actor: Actor, above: ReadonlySet<number>): PersonSummary {
   return {
     id: row.id,
@@ -36,7 +36,7 @@ export function summaryOf(row: PersonRow, actor: Actor, above: ReadonlySet<numbe
   };
 }
 
-/** A row as the whole person; the PINFL only to who may see the person's page. */
+/** Converts a row to the whole person; the PINFL only for a reader who may open the person's page. */
 export function personOf(
   row: Reached<PersonRow>,
   actor: Actor,
@@ -53,7 +53,7 @@ export function personOf(
   };
 }
 
-/** A person as an export has them; the PINFL only of those whose page the reader may open. */
+/** A person in an export; with a PINFL only if the reader may open the person's page. */
 export type Exported = PersonSummary & { readonly pinfl: string | null };
 
 export function exportedOf(row: PersonRow, actor: Actor, above: ReadonlySet<number>): Exported {
@@ -61,7 +61,7 @@ export function exportedOf(row: PersonRow, actor: Actor, above: ReadonlySet<numb
   return { ...shown, pinfl: shown.can.includes('users.show') ? row.pinfl : null };
 }
 
-/** A request as it is answered. */
+/** Converts a request to the answer. */
 export function requestOf(row: RequestRow, actor: Actor, above: ReadonlySet<number>): PasswordRequest {
   const { id, kind, phone, comment, created_at, handled_at, handled_by, user_id: userId } = row;
   const { asked_by, address, user_agent: agent } = row;

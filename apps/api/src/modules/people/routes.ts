@@ -40,7 +40,7 @@ import * as resets from './service/resets.ts';
 import * as standing from './service/standing.ts';
 import { columnsOf, passwordColumns, passwordRows, rowsOf } from './sheet.ts';
 
-/** The database, the password that the settings give everybody, and the store of photos. */
+/** The database, the initial password of the settings, and the store of photos. */
 export interface PeopleTools {
   readonly db: Db;
   readonly config: Pick<Config, 'defaultPassword'>;
@@ -62,7 +62,7 @@ export function peopleRoutes(tools: PeopleTools): Bound[] {
     permitted(createUser, async (call) => {
       const password = await newFirstPassword(tools.config.defaultPassword, phoneOf(call.body.phone));
       const create = (tx: Tx) => people.createPerson(tx, call, call.body, password);
-      // The password stands in the first answer alone: it is kept nowhere in clear.
+      // Only the first answer contains the password: it is not stored in clear.
       return once(db, createUser, call, create, (person) => ({ ...person, default_password: null }));
     }),
     permitted(editUser, (call) => people.editPerson(db, call, call.params.id, call.body)),

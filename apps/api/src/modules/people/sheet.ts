@@ -35,7 +35,7 @@ function rowOf(person: Exported, language: ServerLanguage): Cell[] {
     surname: person.surname,
     name: person.name,
     patronymic: person.patronymic,
-    // Without its plus, which would have to be neutralised; the staff import reads it as it is.
+    // Without the plus, which would be escaped as a formula; the import of staff reads the number as it is.
     phone: person.phone.replace('+', ''),
     pinfl: person.pinfl,
     role: person.role.name[language],
@@ -49,7 +49,7 @@ function rowOf(person: Exported, language: ServerLanguage): Cell[] {
   return FIELDS.map((field) => cells[field]);
 }
 
-/** The rows of the sheet, one a person. */
+/** The rows of the sheet, one per person. */
 export async function* rowsOf(
   people: AsyncIterable<Exported>,
   language: ServerLanguage,
@@ -57,7 +57,7 @@ export async function* rowsOf(
   for await (const person of people) yield rowOf(person, language);
 }
 
-/** Headings of the sheet of first passwords. */
+/** Headings of the sheet of initial passwords. */
 export function passwordColumns(language: ServerLanguage): Column[] {
   const { person, phone, password } = PEOPLE_WORDS[language].given;
   return [
@@ -67,7 +67,7 @@ export function passwordColumns(language: ServerLanguage): Column[] {
   ];
 }
 
-/** Rows of the same. */
+/** Rows of the sheet of initial passwords. */
 export async function* passwordRows(
   items: BodyOf<typeof firstPasswordsSheet>['items'],
 ): AsyncGenerator<Cell[]> {

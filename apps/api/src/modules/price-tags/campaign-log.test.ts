@@ -10,7 +10,7 @@ describe('the log of a campaign that was edited', () => {
   let world: World;
   let campaign: number;
   const sellers: Record<'a' | 'b', string> = { a: '', b: '' };
-  /** Two products in two branches, both edited; a campaign beside it was edited too. */
+  /** Two products in two branches, both edited; an edited second campaign that must not change. */
   beforeEach(async () => {
     server = await testServer();
     world = await makeWorld(server.db, 4);

@@ -18,7 +18,7 @@ const RIGHT: TagVerdict = {
 
 const SPECIMEN_TEXT = TAG_CHECK_WORDS.uz.specimen_text;
 
-/** Lines of the page that a person reads. */
+/** Visible lines of the page. */
 function textOf(html: string): string[] {
   return html
     .replace(/<style>.*<\/style>/s, '')

@@ -37,7 +37,7 @@ function dayInWords(day: string): string {
 
 function reasonLine({ code, from, to }: Reason, language: ServerLanguage): string {
   const words = TAG_CHECK_WORDS[language];
-  // Sums are numbers; the only text among these values is a day.
+  // Amounts are numbers; the only text among these values is a day.
   const shown = (value: Reason['from']) =>
     value === null ? words.none : typeof value === 'number' ? grouped(value) : dayInWords(value);
   const isSum = code === 'price' || code === 'old_price' || code === 'instalment' || code === 'until';
@@ -64,7 +64,10 @@ function valuesBlock({ values, verdict }: TagVerdict, language: ServerLanguage):
 
 const MARKS = { right: '✓', early: '✓', wrong: '✕', down: '✕', none: '?', specimen: '…' } as const;
 
-/** A code that leads to no print: none of ours, that of a tag on a screen, or one of a key that was withdrawn. */
+/**
+ * Reasons why a code leads to no print: not one of ours, that of a tag on a screen, or one of a withdrawn
+ * key.
+ */
 export type NoPrint = 'none' | 'specimen' | 'withdrawn';
 
 /** The screen on which staff of the branch work with the tag of a code. */
@@ -72,7 +75,9 @@ export function staffPath(code: string): string {
   return `/priceTag/code/${encodeURIComponent(code.toUpperCase())}`;
 }
 
-/** The page that a phone shows, whole in one answer and without a script: any phone of ten years reads it. */
+/**
+ * The page shown on a phone, complete in one answer and without scripts: it works on phones ten years old.
+ */
 export function codePage(asked: TagVerdict | NoPrint, language: ServerLanguage, code: string): string {
   const words = TAG_CHECK_WORDS[language];
   const found = typeof asked === 'string' ? null : asked;

@@ -9,10 +9,10 @@ import { printOfCode } from './service/code-keys.ts';
 import { judgePrint, type TagVerdict } from './service/verdict.ts';
 import { SPECIMEN } from './tag-code.ts';
 
-/** Checks of one caller a minute: a shop checked by hand, and no guessing of codes. */
+/** Rate limit of one caller, per minute: enough for checking a shop by hand, too low for guessing codes. */
 const CHECKS_A_MINUTE = 60;
 
-/** The browser keeps the token of a session in it. */
+/** Cookie with the token of a session. */
 const TOKEN = /(?:^|;\s*)shelf_access_token=([A-Za-z0-9_-]+)/;
 
 /** Whether the caller is signed in and may work with tags of the branch. */
@@ -28,7 +28,7 @@ async function isStaff(
     const isReady = !actor.mustChangePassword && !actor.owesFactor;
     return isReady && heldOn(actor, branchId, ['price_tag']).length > 0;
   } catch (error) {
-    // An ended session sees what everybody sees.
+    // A caller with an ended session sees the public page.
     if (error instanceof AppError) return false;
     throw error;
   }
@@ -48,9 +48,9 @@ async function findByCode(db: Db, code: string): Promise<TagVerdict | NoPrint> {
 }
 
 /**
- * Serves the page of a tag's code, to anyone who stands before the tag: right or wrong, why, and what it should
- * say. Staff of its branch who are signed in are sent to the screen where they work with it. Beside the contract,
- * as it is a page and no call; QR codes are in capitals, so both spellings are served.
+ * Serves the public page of a tag's code: whether the tag is right, why not, and its right content. Staff of
+ * its branch who are signed in are redirected to the screen where they work with it. It is outside the
+ * contract because it is a page; QR codes are in capitals, so both spellings are served.
  */
 export function serveCodePages(app: FastifyInstance, db: Db, authenticator: Authenticator): void {
   for (const path of ['/t/:code', '/T/:code']) {
@@ -59,7 +59,7 @@ export function serveCodePages(app: FastifyInstance, db: Db, authenticator: Auth
       { config: { rateLimit: { max: CHECKS_A_MINUTE, timeWindow: '1 minute' } } },
       async (request, reply) => {
         const found = await findByCode(db, request.params.code);
-        // A language asked for by name is a press on the page itself, which is to stay.
+        // A link to the page in a language comes from the page itself, so it is not redirected.
         const staff =
           typeof found === 'object' &&
           request.query.lang === undefined &&

@@ -33,7 +33,7 @@ const VALUES: TagValues = {
 describe('digest of a tag', () => {
   it('is that of its texts alone where it shows no picture, and of both otherwise', () => {
     const texts = digestOf(VALUES);
-    // Were it another one day, every tag of the chain would be stale.
+    // If the digest changed, every tag of the chain would become stale.
     expect(texts).toBe('c9dbd4a3b0e48278f461f5477556d891');
     const pictured = digestOf({ ...VALUES, pictures: { product: 'a' } });
     expect(pictured).toMatch(new RegExp(`^${texts}\\.[0-9a-f]{32}$`));

@@ -9,7 +9,7 @@ import {
 import type { TagTexts } from './queries/tag-texts.ts';
 import { type SamplerWithUploads, tagPictures } from './samplers.ts';
 
-/** Faults of the texts; those of the prices are found where today's prices are known. */
+/** Mistakes in texts; those in prices are found where today's prices are known. */
 const TEXT_PROBLEMS: ReadonlySet<Problem['code']> = new Set([
   'translation_missing',
   'glyph_missing',
@@ -17,8 +17,8 @@ const TEXT_PROBLEMS: ReadonlySet<Problem['code']> = new Set([
 ]);
 
 /**
- * Digest of a tag's texts, and after a dot that of its pictures where it has some; the flag of a promo bank and a
- * campaign's last day are compared as themselves.
+ * Digest of a tag's texts and, after a dot, of its pictures if it has any; the flag of a promo bank and a
+ * campaign's last day are compared directly.
  */
 export function digestOf(values: TagValues): string {
   const texts = textDigest({ ...values, promoBank: false, until: '' });
@@ -46,7 +46,7 @@ export interface Content {
   readonly problems: string | null;
 }
 
-/** Works out what a product's tag says by a sampler version, in each language. */
+/** Computes the content of a product's tag by a sampler version, in each language. */
 export function contentOf(
   productId: number,
   versionId: number,

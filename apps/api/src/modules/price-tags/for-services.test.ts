@@ -59,7 +59,7 @@ describe('a service token of a branch', () => {
       waiting: 0,
     });
     expect((await list()).map(({ state }) => state)).toEqual(['current', 'to_print', 'to_print']);
-    // A tag that is right already is not printed again.
+    // A tag that is right is not printed again.
     expect((await ask(token, 'POST', '/service/print-jobs', items(0), 'two')).statusCode).toBe(409);
   });
 

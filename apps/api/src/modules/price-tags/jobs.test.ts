@@ -215,7 +215,7 @@ describe('print jobs', () => {
       ['printed', 3],
     ]);
     expect((await list('state=printed')).items).toMatchObject([{ id, confirmed_at: null }]);
-    // A tag that was taken down since is not hung again, neither by its name nor with the rest.
+    // A tag that was taken down since is not hung again, neither when named nor with the rest.
     await server.call('POST', '/api/uz/price-tags/taken-down', { token: seller, body: { items: [tag(1)] } });
     expect(await hang({ hung: [tag(1)] })).toEqual({ confirmed: 0, returned: 0, waiting: 2 });
     expect((await hang({ hung: [tag(0)], failed: [tag(0)] })).code).toBe('invalid');

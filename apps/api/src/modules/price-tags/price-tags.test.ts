@@ -114,7 +114,7 @@ describe('price tags of a branch', () => {
       { format: 'A6', failed: false },
       { format: 'A7', failed: true },
     ]);
-    // A product alone means all of its tags.
+    // A product without a format means all of its tags.
     const again = (await print([], { items })).json<{ id: number }>();
     expect((await confirm(again.id, [first])).json()).toEqual({ confirmed: 0, returned: 2, waiting: 0 });
   });
@@ -183,7 +183,7 @@ describe('price tags of a branch', () => {
       [third, { shelf: { id, name: 'Ikkinchi' }, face: 1, storey: 1, position: 1 }, 2],
       [first, { shelf: { id, name: 'Ikkinchi' }, face: 1, storey: 1, position: 2 }, 2],
     ]);
-    // In the walk through the branch each has its first place, as before.
+    // In the list of the whole branch each has its first place, as before.
     const all = await get<{ items: { product: { id: number }; place: { shelf: { id: number } } }[] }>(
       '/price-tags?branch=TAS-01&state=to_print',
     );
@@ -297,7 +297,7 @@ describe('price tags of a branch', () => {
       .execute();
     await server.db.updateTable('role').set({ version: 2 }).where('id', '=', role.id).execute();
     const answers = await Promise.all(
-      // Half of them name the tags the other way round: locks must be taken in one order all the same.
+      // Half of them name the tags in reverse order: locks must still be taken in one order.
       Array.from({ length: 20 }, (_, i) => print(i % 2 ? [first, second] : [second, first])),
     );
     expect(answers.map((a) => a.statusCode)).toEqual(Array(20).fill(201));

@@ -18,7 +18,7 @@ function textOf(pdf: Buffer): string {
   }
 }
 
-/** Codes and words of a drawing, to be compared with another one's. */
+/** Codes and texts of a drawing, to compare it with another one. */
 function codesOf(drawing: Drawing): string[] {
   return drawing.commands.flatMap((one) => (one.kind === 'modules' && one.code === 'qr' ? [one.text] : []));
 }
@@ -129,11 +129,11 @@ describe('the language of a print', () => {
     const job = await printed();
     const paper = await get<{ drawing: Drawing }>(`/print-jobs/${job}/tags/${first}/A6`);
     const screen = await get<{ drawing: Drawing }>(`/price-tags/${first}/A6`);
-    // To the last command: what is seen is what is printed.
+    // Compares every drawing command: the preview is identical to the print.
     expect(screen.drawing).toEqual(paper.drawing);
     const opened = await server.call('GET', new URL(codesOf(paper.drawing)[0] ?? '').pathname);
     expect(opened.body).toContain('<main class="right">');
-    // In another language it is not this paper that is shown.
+    // In another language the preview differs from this print.
     const russian = await get<{ drawing: Drawing }>(`/price-tags/${first}/A6?language=ru`);
     expect(JSON.stringify(russian.drawing)).toContain('Телевизор');
     expect(codesOf(russian.drawing)).toEqual(codesOf(before.drawing));
@@ -173,7 +173,7 @@ describe('the sheets of a job', () => {
   it('are noted as taken; sent to the branch’s computer, whoever may print there is notified, and nobody elsewhere', async () => {
     const items = world.products.map((product) => ({ product, format: 'A6' }));
     const other = await server.signIn(world.phones.sellerB, PASSWORD);
-    // A job of the other branch comes first.
+    // Adds a job of the other branch first.
     const body = { items: items.slice(0, 1) };
     await server.call('POST', '/api/uz/print-jobs', { token: other, body });
     const { id } = (
@@ -256,7 +256,7 @@ describe('the sheets of a job', () => {
       .where('product_id', 'in', [first, second])
       .orderBy('position', 'desc')
       .execute();
-    // The one further along the walk leaves first.
+    // Removes the one that is later in the walk.
     for (const { product_id } of places)
       await server.db
         .deleteFrom('placement')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { inOrder } from './print-order.ts';
 import type { Ready } from './printable.ts';
 
-/** A tag with what its place on the sheets depends on. */
+/** A tag with the facts that decide its place on the sheets. */
 function tag(id: number, facts: { walk?: string | null; name?: string; sku?: string }): Ready {
   const row = { id, walk: facts.walk ?? null, name_uz: facts.name ?? '', sku: facts.sku ?? '' };
   return { row } as unknown as Ready;

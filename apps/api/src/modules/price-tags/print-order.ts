@@ -3,7 +3,7 @@ import type { Ready } from './printable.ts';
 
 type Order = BodyOf<typeof createPrintJob>['order'];
 
-/** Steps of the walk as numbers, `{1,12,1,2,3}`; what stands nowhere comes last. */
+/** Parses the steps of the walk, `{1,12,1,2,3}`; a tag without a place sorts last. */
 function stepsOf({ row }: Ready): number[] {
   return row.walk === null ? [Number.POSITIVE_INFINITY] : row.walk.slice(1, -1).split(',').map(Number);
 }
@@ -13,7 +13,7 @@ function compareSteps(a: readonly number[], b: readonly number[]): number {
   return at < 0 ? 0 : (a[at] ?? 0) < (b[at] ?? 0) ? -1 : 1;
 }
 
-/** Tags in the order in which they lie on the sheets: the walk through the shop, names, or SKUs. */
+/** Tags in the order of the sheets: the walk through the shop, names, or SKUs. */
 export function inOrder(ready: readonly Ready[], order: Order): Ready[] {
   const textOf = ({ row }: Ready) => (order === 'sku' ? row.sku : row.name_uz.toLowerCase());
   const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -26,7 +26,7 @@ describe('a print', () => {
     expect(answer.statusCode, answer.body).toBe(201);
     return answer.json<{ id: number; sheets: number; items: number; refused: { reason: string }[] }>();
   };
-  /** Codes of a refusal, by field or tag. */
+  /** Error codes by field or tag. */
   const codesOf = async (body: object) =>
     (await send(body)).json<{ errors: { code: string }[] }>().errors.map(({ code }) => code);
 
@@ -71,7 +71,7 @@ describe('a print', () => {
       return rows.map((row) => row.product_id);
     };
     const [, , third = 0] = world.products;
-    // The walk follows the places, whatever the goods' ids are.
+    // The order follows the places, not the ids of the goods.
     await sql`update placement set position = 9 where product_id = ${first}`.execute(server.db);
     expect(await order({})).toEqual([second, third, first]);
     expect(await order({ order: 'name' })).toEqual([second, first, third]);

@@ -7,7 +7,7 @@ import type { TagQuestion } from './question.ts';
 import { type SamplerWithUploads, tagPictures } from './samplers.ts';
 import type { TagRow } from './tag-row.ts';
 
-/** A tag that must not go out, with its first reason. */
+/** A tag that must not be printed, with its first reason. */
 export interface Refusal extends TagProblem {
   readonly product: number;
   readonly format: Format;
@@ -15,14 +15,14 @@ export interface Refusal extends TagProblem {
   readonly row: TagRow | null;
 }
 
-/** A tag that is asked for. */
+/** A requested tag. */
 export interface Wanted {
   readonly product: number;
   readonly format: Format;
   readonly copies: number;
 }
 
-/** A tag that may go out, with everything that its log entry freezes. */
+/** A tag that may be printed, with everything that its log entry freezes. */
 export interface Ready extends Wanted {
   readonly row: TagRow;
   readonly values: TagValues;
@@ -31,7 +31,7 @@ export interface Ready extends Wanted {
   readonly duplicate: boolean;
 }
 
-/** Resolves a tag with the values of the day, and returns the first fault that blocks its print. */
+/** Computes a tag with the values of the day, and returns the first mistake that blocks its print. */
 export function resolveRow(
   row: TagRow,
   texts: TagTexts,
@@ -56,7 +56,7 @@ export function resolveRow(
   return { values, digest: digestOf(values), problem: first === undefined ? null : problemOf(first) };
 }
 
-/** True if all of a tag has its place on paper. */
+/** Whether all content of a tag fits on paper. */
 export function fits(values: TagValues, { layout }: SamplerWithUploads): boolean {
   return layoutTag(values, layout).notes.every((note) => note.level !== 'error');
 }

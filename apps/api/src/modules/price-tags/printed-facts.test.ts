@@ -6,7 +6,7 @@ import { PRINTED_FACTS, type PrintedFacts, printIn, sameFacts } from './printed-
 import { sameFactsSql } from './queries/printed-facts.ts';
 import type { TagRow } from './tag-row.ts';
 
-/** Few values of each kind, so that two drawn at random are often the same. */
+/** Few values of each kind, so that two drawn at random are often equal. */
 const sum = option(constantFrom(1000, 1200), { nil: null });
 const facts = record<PrintedFacts>({
   price: sum,
@@ -41,7 +41,7 @@ describe('what two printed tags show', () => {
     const pairs: [PrintedFacts, PrintedFacts][] = [];
     assert(
       property(facts, facts, constantFrom(...PRINTED_FACTS), (a, b, one) => {
-        // Pairs that differ in one fact at most are drawn as often as those that differ in several.
+        // Draw pairs that differ in at most one fact as often as those that differ in several.
         pairs.push([a, b], [a, { ...a, [one]: b[one] }]);
       }),
       { numRuns: 400 },

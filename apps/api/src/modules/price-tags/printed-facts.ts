@@ -1,11 +1,14 @@
-/** Facts that a printed tag shows: it is right while today's are the same. `until` and `as_of` are days, `YYYY-MM-DD`. */
+/**
+ * Facts that a printed tag shows: it is right while today's are equal. `until` and `as_of` are days,
+ * `YYYY-MM-DD`.
+ */
 export interface PrintedFacts {
   readonly price: number | null;
   readonly old_price: number | null;
   readonly monthly: number | null;
   readonly months: number | null;
   readonly promo_bank: boolean;
-  /** Last day of the campaign, where the tag shows it. */
+  /** Last day of the campaign, if the tag shows it. */
   readonly until: string | null;
   readonly sampler_version_id: number | null;
   /** Digest of the texts and pictures in the language of the tag. */
@@ -24,23 +27,26 @@ export const PRINTED_FACTS = [
   'digest',
 ] as const satisfies readonly (keyof PrintedFacts)[];
 
-/** Tells whether two tags show the same; `sameFactsSql` compares the same fields. */
+/** Whether two tags show the same facts; `sameFactsSql` compares the same fields. */
 export function sameFacts(a: PrintedFacts, b: PrintedFacts): boolean {
   return PRINTED_FACTS.every((fact) => a[fact] === b[fact]);
 }
 
-/** A print as `price_tag` keeps it: what it shows, and what its reasons and its place are judged by. */
+/** A print as stored in `price_tag`: what it shows, and the facts that decide its reasons and its place. */
 export interface KeptPrint extends PrintedFacts {
   readonly campaign_id: number | null;
   readonly language: string | null;
-  /** Printed in a language asked for, not in the branch's own: it is judged in that language. */
+  /**
+   * Whether it was printed in a requested language instead of the branch's own: then it is compared in that
+   * language.
+   */
   readonly language_chosen: boolean;
   readonly shelf_id: number | null;
-  /** When it was printed. */
+  /** Time of the print. */
   readonly at: string | null;
 }
 
-/** Names of all that is kept of a print, beside its number. */
+/** Columns stored of a print, besides its number. */
 export const KEPT_OF_PRINT = [
   ...PRINTED_FACTS,
   'campaign_id',
@@ -50,7 +56,7 @@ export const KEPT_OF_PRINT = [
   'at',
 ] as const satisfies readonly (keyof KeptPrint)[];
 
-/** Which print of a tag: the last one, that waits for its confirmation, or the one that hangs. */
+/** Which print of a tag: the last one, waiting for confirmation, or the one that hangs. */
 export type PrintSlot = 'pending' | 'hung';
 
 type Prefixed<Slot extends PrintSlot, Values> = {
@@ -62,7 +68,7 @@ export type PrintColumns = Prefixed<'pending', KeptPrint> &
   Prefixed<'hung', KeptPrint> &
   Prefixed<PrintSlot, { readonly item_id: number | null }>;
 
-/** Returns what is kept of one of a tag's prints; null if there is none. */
+/** Picks the columns of one of a tag's prints; null if there is none. */
 export function printIn(slot: PrintSlot, row: PrintColumns): KeptPrint | null {
   if (row[`${slot}_item_id`] === null) return null;
   return Object.fromEntries(

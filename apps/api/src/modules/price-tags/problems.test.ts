@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { problemOf, problemsOf } from './problems.ts';
 import type { TagRow } from './tag-row.ts';
 
-/** A tag that may go out, with what differs. */
+/** A tag that may be printed, except for the given facts. */
 function row(facts: Partial<TagRow>): TagRow {
   return {
     format: 'A6',

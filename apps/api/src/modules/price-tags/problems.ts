@@ -2,13 +2,13 @@ import type { ErrorCode, ErrorParams } from '@javon/contract';
 import { discountPercent, type Problem } from '@javon/price-tag';
 import type { TagRow } from './tag-row.ts';
 
-/** Why a tag must not go out, in the terms of the interface. */
+/** Reason why a tag must not be printed, as an API error. */
 export interface TagProblem {
   readonly code: ErrorCode;
   readonly params: ErrorParams;
 }
 
-/** A fault that the engine found, in the terms of the interface. */
+/** Converts a problem of the engine to an API error. */
 export function problemOf(problem: Problem): TagProblem {
   switch (problem.code) {
     case 'price_missing':
@@ -40,7 +40,7 @@ function ofPrices({ price, old_price: oldPrice, discount_percent: stated }: TagR
   return stated !== null && stated !== actual ? [{ code: 'tag_discount', params: {} }] : [];
 }
 
-/** Everything that keeps a tag from going out, worst first; empty when it may. */
+/** All problems that block a tag's print, worst first; empty if it may be printed. */
 export function problemsOf(row: TagRow): TagProblem[] {
   if (row.sampler_version_id === null) return [{ code: 'tag_no_sampler', params: { format: row.format } }];
   const found = ofPrices(row);

@@ -6,32 +6,32 @@ import type { BranchRow } from '../branches/public.ts';
 
 export type TagLanguage = 'uz' | 'ru' | 'kaa';
 
-/** Which tags of which branch, and as of which day. */
+/** Query for tags: which tags of which branch, as of which day. */
 export interface TagQuestion {
   readonly branchId: number;
   readonly language: TagLanguage;
-  /** Language of the print that is asked about: its texts and their faults. Without it, the branch's own. */
+  /** Language of the print to compare with: its texts and their mistakes. Default: the branch's own. */
   readonly inLanguage?: TagLanguage;
   /** `YYYY-MM-DD` of a coming day, or null for now. */
   readonly asOf: string | null;
-  /** The tags asked for by name; without them, those that the branch needs or has. */
+  /** Named tags; undefined: those that the branch needs or has. */
   readonly only?: readonly { readonly product: number; readonly format: Format }[];
-  /** Of those that the branch needs or has, only these products'. */
+  /** Limits those that the branch needs or has to these products. */
   readonly products?: readonly number[];
   /**
-   * Of those, only what stands on this shelf, each at its first place there: a product that stands on several shelves
-   * has one tag, and whoever is at any of them looks for it there.
+   * Limits them to the products on this shelf, each with its first place there: a product on several shelves
+   * has one tag, which is looked for at any of them.
    */
   readonly shelf?: number | undefined;
 }
 
-/** The calendar day that a question is about. */
+/** Calendar day of a question. */
 export function dayAsked({ asOf }: Pick<TagQuestion, 'asOf'>): string {
   return asOf ?? today();
 }
 
 /**
- * Returns the question about a branch's tags on a day; today is the same as no day at all.
+ * The question about a branch's tags on a day; today is the same as no day.
  * @throws AppError date_in_past
  */
 export function questionOf(branch: Seen<BranchRow>, asOf: string | undefined): TagQuestion {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type CampaignNames, reasonsOf } from './reasons.ts';
 import type { TagRow } from './tag-row.ts';
 
-/** Ten of a print, each under the name that it has among the columns of what waits and of what hangs. */
+/** Ten facts of a print, each under its name in the pending and the hanging columns. */
 const PRINTED = {
   item_id: 70,
   price: 1000,
@@ -28,7 +28,7 @@ function columns(what: 'pending' | 'hung', printed: Printed): Partial<TagRow> {
 
 const NOTHING = Object.fromEntries(Object.keys(PRINTED).map((key) => [key, null]));
 
-/** A tag that is to be printed: it says what {@link PRINTED} says, but for the facts given. */
+/** A tag to be printed: its print shows {@link PRINTED}, except for the given facts. */
 function row(facts: Partial<TagRow>, what: 'pending' | 'hung' = 'hung', printed: Printed = {}): TagRow {
   return {
     product_id: 12,
@@ -98,7 +98,7 @@ describe.each(['hung', 'pending'] as const)('why a tag is to be printed, judged 
     expect(why({ digest_uz: 'x.y' }, { language: 'ru' })).toEqual([
       { code: 'language', from: 'ru', to: 'uz' },
     ]);
-    // A chosen language is no reason, and its texts are compared in it.
+    // A requested language is not a reason, and its texts are compared in it.
     const chosen = { language: 'ru', language_chosen: true };
     expect(why({ digest_uz: 'x.y', digest_ru: 'texts.other' }, chosen)).toEqual([plain('picture')]);
   });

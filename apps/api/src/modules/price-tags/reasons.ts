@@ -4,7 +4,7 @@ import { type KeptPrint, printIn } from './printed-facts.ts';
 import type { TagLanguage } from './question.ts';
 import type { TagRow } from './tag-row.ts';
 
-/** Returns the print that a tag is judged by: the one that waits for its confirmation, else the one that hangs. */
+/** Returns the print that a tag is compared with: the pending one, else the one that hangs. */
 export function judgedPrint(row: TagRow): KeptPrint | null {
   return printIn(row.judges_pending ? 'pending' : 'hung', row);
 }
@@ -20,7 +20,10 @@ export function tagKey({ product_id, format }: Pick<TagRow, 'product_id' | 'form
   return `${product_id} ${format}`;
 }
 
-/** Names of campaigns by id, and of those over whose paper still hangs in place of a tag, `product format` → name. */
+/**
+ * Names of campaigns by id, and of ended ones whose paper still hangs in another format, `product format` →
+ * name.
+ */
 export interface CampaignNames {
   readonly byId: ReadonlyMap<number, string>;
   readonly hangsInstead: ReadonlyMap<string, string>;
@@ -41,11 +44,11 @@ function takeDownReason(row: TagRow, before: KeptPrint | null, names: CampaignNa
     return { code: 'campaign_ended', from: names.byId.get(ended) ?? null, to: null };
   if (row.holding_id !== null && row.needed_format !== null)
     return { code: 'campaign_began', from: null, to: row.holding_name };
-  // The format has no sampler any more: no print could put the tag right.
+  // The format has no sampler any more: no print could make the tag right.
   return plain('sampler');
 }
 
-/** The campaign of one print gave way to another, or to none; both may be so at once. */
+/** Reasons from the campaign: the printed one was replaced by another, or by none; both may be true. */
 function campaignReasons(row: TagRow, before: KeptPrint, names: CampaignNames): Reason[] {
   if (before.campaign_id === row.campaign_id) return [];
   const reasons: Reason[] = [];
@@ -55,7 +58,7 @@ function campaignReasons(row: TagRow, before: KeptPrint, names: CampaignNames): 
   return reasons;
 }
 
-/** Why a tag has to be printed or taken down; empty for one that is right. */
+/** Reasons why a tag has to be printed or taken down; empty if it is right. */
 export function reasonsOf(row: TagRow, language: TagLanguage, names: CampaignNames = NO_NAMES): Reason[] {
   const before = judgedPrint(row);
   if (row.state === 'take_down') return [takeDownReason(row, before, names)];
@@ -72,17 +75,18 @@ export function reasonsOf(row: TagRow, language: TagLanguage, names: CampaignNam
   if (before.price !== row.price) reasons.push({ code: 'price', from: before.price, to: row.price });
   if (before.old_price !== row.old_price)
     reasons.push({ code: 'old_price', from: before.old_price, to: row.old_price });
-  // A monthly price follows the price; it is a reason of its own only where the terms changed or the price stood.
+  // A monthly price follows the price; it is a separate reason only if the terms changed or the price did
+  // not.
   const terms = before.months !== row.months || before.promo_bank !== row.promo_bank;
   if (terms || (before.monthly !== row.monthly && before.price === row.price))
     reasons.push({ code: 'instalment', from: before.monthly, to: row.monthly });
   const judgedIn = before.language_chosen ? (before.language as TagLanguage) : language;
   if (before.language !== judgedIn) reasons.push({ code: 'language', from: before.language, to: language });
-  // With another campaign come another sampler and last day by themselves.
+  // Another campaign implies another sampler and last day.
   if (campaign.length === 0) {
     if (before.until !== row.until) reasons.push({ code: 'until', from: before.until, to: row.until });
     if (before.sampler_version_id !== row.sampler_version_id) reasons.push(plain('sampler'));
-    // Another sampler or language shows other texts by itself.
+    // Another sampler or language implies other texts.
     else if (before.language === judgedIn) {
       const { texts, pictures } = differenceOf(before.digest, row[`digest_${judgedIn}`]);
       if (texts) reasons.push(plain('text'));

@@ -12,7 +12,7 @@ export interface SamplerWithUploads extends StoredSampler {
   readonly uploads: Readonly<Record<string, string>>;
 }
 
-/** Columns of a sampler version that the state of tags is worked out from, read off what it draws. */
+/** Columns of a sampler version for computing the state of tags, derived from its design. */
 export function samplerFacts({ sampler, layout }: StoredSampler): {
   readonly requires_monthly: boolean;
   readonly shows_old_price: boolean;

@@ -26,7 +26,7 @@ describe('tags as staff of the branch see them', () => {
     const answer = await server.call('GET', `/api/uz${path}`, { token });
     return { status: answer.statusCode, body: answer.json<T>() };
   };
-  /** Prints and confirms the tag of the product; answers its code. */
+  /** Prints and confirms the tag of the product; returns its code. */
   const hang = async (): Promise<string> => {
     const body = { items: [{ product, format: 'A6' }] };
     const job = await server.call('POST', '/api/uz/print-jobs', { token: seller, body });
@@ -131,7 +131,7 @@ describe('tags as staff of the branch see them', () => {
     const page = await server.call('GET', `/T/${specimen}`);
     expect(page.statusCode).toBe(200);
     expect(page.body).not.toContain('Televizor');
-    // A print that was signed here and is not kept any more.
+    // A print that was signed here and is no longer stored.
     const gone = codeOfPrint(await readSigningKey(server.db), 123_456);
     expect((await get(`/tag-codes/${gone}`)).status).toBe(404);
     expect((await server.call('GET', `/T/${gone}`)).statusCode).toBe(404);

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { codeAddress, codeBase, codeOfPrint, readTagCode } from './tag-code.ts';
 
 const KEY = Buffer.from('0123456789abcdef0123456789abcdef');
-/** The code of print 33 under it. */
+/** The code of print 33 with this key. */
 const PRINTED = '00000011TDB5Q2N9MB';
 
 describe('code of a print', () => {
   it('is its number and a signature in letters that are not taken for one another, and is read back', () => {
     const code = codeOfPrint(KEY, 33);
     expect(code).toMatch(/^00000011[0-9A-HJKMNP-TV-Z]{10}$/);
-    // Printed codes must stay readable: the letters of one key and number never change.
+    // Printed codes must stay readable: the letters for one key and number never change.
     expect(code).toBe(PRINTED);
     for (const id of [0, 1, 31, 32, 1023, 123_456_789, 2 ** 40 - 1])
       expect(readTagCode(KEY, codeOfPrint(KEY, id)), String(id)).toBe(id);

@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { PRINT_NUMBER_LETTERS } from '@javon/contract';
 
-/** Digits and capitals that are not taken for one another; all of them are short in a QR code. */
+/** Digits and capitals that cannot be confused; a QR code encodes all of them compactly. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const BITS = 5n;
 /** Letters of the signature: 50 bits; the number before it has 40. */
 const SIGN_LETTERS = 10;
 const CODE = new RegExp(`^[${ALPHABET}]{${PRINT_NUMBER_LETTERS + SIGN_LETTERS}}$`);
 
-/** The longest address that leaves room for `/T/` and the code in the largest QR code that a tag draws. */
+/** Maximum length of a base URL that leaves room for `/T/` and the code in the largest QR code of a tag. */
 const MAX_BASE = 40;
 
 function letters(value: bigint, count: number): string {
@@ -22,7 +22,10 @@ function signature(key: Buffer, number: string): string {
   return letters(mac.readBigUInt64BE() >> 14n, SIGN_LETTERS);
 }
 
-/** The number of one print as its code begins with it, 8 letters. It is no code: without the signature it opens nothing. */
+/**
+ * The number of a print as its code begins with it, 8 letters. It is not a code: without the signature it is
+ * not accepted.
+ */
 export function numberOfPrint(itemId: number): string {
   return letters(BigInt(itemId), PRINT_NUMBER_LETTERS);
 }
@@ -33,7 +36,7 @@ export function codeOfPrint(key: Buffer, itemId: number): string {
   return number + signature(key, number);
 }
 
-/** The print that a code names; null for what we have not signed. */
+/** The print of a code; null for a code that we have not signed. */
 export function readTagCode(key: Buffer, text: string): number | null {
   const code = text.toUpperCase();
   if (!CODE.test(code)) return null;
@@ -43,19 +46,19 @@ export function readTagCode(key: Buffer, text: string): number | null {
   return [...number].reduce((sum, letter) => sum * 32 + ALPHABET.indexOf(letter), 0);
 }
 
-/** Sites that the server knows itself to have, by setting. */
+/** Configured sites of the server, by setting. */
 export interface OwnSites {
   readonly production_site: string;
   readonly production_api: string;
 }
 
-/** This machine itself: a Host header that names another address may be anybody's. */
+/** Addresses of this machine itself: a Host header with another address cannot be trusted. */
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3})(:\d+)?$/i;
 
 /**
- * Address that codes lead to: the site of the settings, else this machine as the caller reached it. In capitals,
- * which a QR code holds in half the room. Null, so that tags carry no code, where no site is set and the caller came
- * by another address (a Host header is the caller's to choose), and where the address is too long for a tag.
+ * Base URL of codes: the configured site, else this machine as the caller reached it. In capitals, which a QR
+ * code encodes in half the space. Null, so that tags have no code, if no site is set and the caller came by
+ * another address (a caller can forge the Host header), or if the address is too long for a tag.
  */
 export function codeBase(sites: OwnSites, caller: { protocol: string; host: string }): string | null {
   const site = sites.production_site;
@@ -68,7 +71,7 @@ export function codeBase(sites: OwnSites, caller: { protocol: string; host: stri
   return base.length <= MAX_BASE ? base : null;
 }
 
-/** The number of a tag that was not printed yet: the code on a screen is as large as that on paper. */
+/** Number of a tag that is not printed yet: its code on a screen has the same size as on paper. */
 export const SPECIMEN = 0;
 
 /** Returns the URL in the QR code of one print of a job. */

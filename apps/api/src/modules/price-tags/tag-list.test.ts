@@ -258,7 +258,7 @@ describe('the list of a branch’s tags', () => {
       code: 'invalid',
       errors: [{ field: 'as_of', code: 'date_in_past' }],
     });
-    // A print for today says what the tag says now.
+    // A print for today has the tag's current content.
     await print(first, 'A6', { as_of: inDays(0) });
     const { rows } = await sql<{ price: number }>`select price from print_job_item`.execute(server.db);
     expect(rows).toEqual([{ price: before[0] }]);

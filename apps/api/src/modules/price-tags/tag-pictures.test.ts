@@ -143,7 +143,7 @@ describe('pictures on tags', () => {
 
     const job = await print(world.products);
     const paper = await pdfOf(job);
-    // Two centimetres are 237 dots at 300 an inch: no larger than they are shown, each once for all tags.
+    // Two centimetres are 237 dots at 300 dpi: no larger than shown, each once for all tags.
     expect(picturesIn(paper)).toEqual(['237 × 118', '237 × 118']);
     expect(await reasonsOf(first)).toBeUndefined();
     const view = (await call('GET', `/price-tags/${first}/A6`, undefined, seller)).json<{
@@ -154,7 +154,7 @@ describe('pictures on tags', () => {
     const shown = await call('GET', `/files/${drawn[0]?.ref}`, undefined, seller);
     expect(shown.headers['content-type']).toBe('image/webp');
 
-    // Another logo, of another shape: the tags of the brand are wrong for that reason, and no others.
+    // Another logo with another shape: the tags of the brand become wrong for that reason, and no others.
     await logo('#00ff00', 100);
     expect(await reasonsOf(first)).toEqual(['picture']);
     expect(await reasonsOf(world.products[2] ?? 0)).toBeUndefined();
@@ -163,13 +163,13 @@ describe('pictures on tags', () => {
     expect(picturesIn(await pdfOf(again))).toEqual(['100 × 200', '237 × 118']);
     expect(await reasonsOf(first)).toBeUndefined();
 
-    // So does a product's own picture, given and taken away.
+    // Adding and removing a product's own picture does the same.
     await sendFile(server, keeper, `/api/uz/products/${first}/picture`, await plain('#0000ff', 300, 300));
     expect(await reasonsOf(first)).toEqual(['picture']);
     await call('DELETE', `/products/${first}/picture`);
     expect(await reasonsOf(first)).toBeUndefined();
 
-    // The file of the first logo leaves when its print can be drawn no more.
+    // The file of the first logo is removed when its print can no longer be drawn.
     const files = new FolderStore(path.join(folder, 'files'));
     const key = drawn[0]?.ref ?? '';
     expect(await removeLeavingFiles(server.db, files)).toBe(0);

@@ -4,14 +4,14 @@ import type { PictureBytes } from '@javon/price-tag/pdf';
 import { printPicture } from '../../platform/files/picture.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 
-/** Dots in an inch beyond which no printer shows more. */
+/** Resolution beyond which no printer shows more, dpi. */
 const DPI = 300;
 /** Tenths of a millimetre in an inch. */
 const INCH = 254;
-/** Longest side that is embedded, pixels: as products' pictures are kept. */
+/** Longest side that is embedded, pixels: the size of stored product pictures. */
 const MOST = 1200;
 
-/** Pixels that the largest picture of some layouts needs on paper. */
+/** Longest side of the largest picture in some layouts, pixels on paper. */
 function sideFor(layouts: Iterable<TagLayout>): number {
   let longest = 0;
   for (const { parts } of layouts) {
@@ -21,8 +21,8 @@ function sideFor(layouts: Iterable<TagLayout>): number {
 }
 
 /**
- * The pictures of a job's tags, encoded again for paper when they are asked for, no larger than its layouts show
- * them; a file that is no more is left out.
+ * Pictures of a job's tags, re-encoded for paper on demand, no larger than its layouts show them; missing
+ * files are left out.
  */
 export function jobPictures(files: FileStore, layouts: Iterable<TagLayout>): PictureBytes {
   const side = sideFor(layouts);

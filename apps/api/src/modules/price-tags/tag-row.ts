@@ -1,7 +1,7 @@
 import type { Format, TagState } from '@javon/contract';
 import type { PrintColumns, PrintedFacts } from './printed-facts.ts';
 
-/** The facts of today, but for the digest, which depends on the language in which a print is judged. */
+/** Today's facts without the digest, which depends on the language in which a print is compared. */
 type Values = Omit<PrintedFacts, 'digest'>;
 
 /** Row of the tag query: today's values, the last print, the one that hangs, and the state. */
@@ -20,17 +20,17 @@ export interface TagRow extends Values, PrintColumns {
   readonly category_id: number;
   readonly category_uz: string;
   readonly category_ru: string;
-  /** The campaign whose tag this is, and its stated discount; null for the product's own tag. */
+  /** The campaign of this tag, and its stated discount; null for the product's own tag. */
   readonly campaign_id: number | null;
   readonly discount_percent: number | null;
-  /** The campaign that holds for the product, whatever this tag's format. */
+  /** The campaign valid for the product, whatever this tag's format. */
   readonly holding_id: number | null;
   readonly holding_name: string | null;
   readonly holding_ends: string | null;
-  /** The segment whose terms the monthly price has. */
+  /** The segment whose terms the monthly price uses. */
   readonly segment_id: number | null;
   readonly segment_name: string | null;
-  /** Digest in the language that is asked about. */
+  /** Digest in the language of the question. */
   readonly digest: string | null;
   readonly digest_uz: string | null;
   readonly digest_ru: string | null;
@@ -47,22 +47,19 @@ export interface TagRow extends Values, PrintColumns {
   readonly face: number | null;
   readonly storey: number | null;
   readonly position: number | null;
-  /** Steps of the walk as PostgreSQL writes an array, `{1,12,1,2,3}`; null for what stands nowhere. */
+  /** Steps of the walk as a PostgreSQL array, `{1,12,1,2,3}`; null if the product has no place. */
   readonly walk: string | null;
-  /** The same, and for what is to come down and stands nowhere, those of the place where it stood last. */
+  /** Same, but for a tag that is to be taken down and has no place, the steps of its last place. */
   readonly list_walk: string | null;
-  /** Where goods of a tag that is to come down stood last; a shelf alone where no more is known. */
+  /** Last place of the goods of a tag that is to be taken down; only the shelf if no more is known. */
   readonly last_shelf_id: number | null;
   readonly last_shelf_name: string | null;
   readonly last_face: number | null;
   readonly last_storey: number | null;
   readonly last_position: number | null;
-  /**
-   * True when the last print is judged instead of the one that hangs: it waits for its confirmation and its day has
-   * come.
-   */
+  /** Whether the pending print is compared instead of the hanging one: its day has come. */
   readonly judges_pending: boolean;
-  /** The last print says what the tag would say today. */
+  /** Whether the pending print shows what the tag would show today. */
   readonly pending_right: boolean;
   readonly confirmed_at: string | null;
   readonly failed: boolean;

@@ -6,7 +6,7 @@ import type { TagLanguage } from './question.ts';
 import { type CampaignNames, judgedPrint, reasonsOf } from './reasons.ts';
 import type { TagRow } from './tag-row.ts';
 
-/** Number of the judged print of a tag: of the one that waits for its confirmation, else of the one that hangs. */
+/** Number of the print that a tag is compared with: the pending one, else the one that hangs. */
 export function judgedItem(row: TagRow): number | null {
   return row.judges_pending ? row.pending_item_id : row.hung_item_id;
 }
@@ -18,7 +18,7 @@ export interface PrintedBy {
   readonly author: string;
 }
 
-/** Look-ups for a page of tags: who printed them, and the campaigns' names. */
+/** Look-ups for a page of tags: authors of prints, and names of campaigns. */
 export interface TagLookups {
   readonly items: ReadonlyMap<number, PrintedBy>;
   readonly names: CampaignNames;
@@ -46,7 +46,7 @@ function printedOf(row: TagRow, items: ReadonlyMap<number, PrintedBy>): Tag['pri
   };
 }
 
-/** A tag as it is answered, its problems in the caller's language. */
+/** Converts a tag to the answer, with its problems in the caller's language. */
 export function toTag(
   row: TagRow,
   tagLanguage: TagLanguage,

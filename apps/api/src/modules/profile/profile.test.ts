@@ -54,7 +54,7 @@ function picture(width: number, height: number): Sharp {
   return sharp({ create: { width, height, channels: 3, background: '#3060a0' } });
 }
 
-/** A PNG that says it is this large and holds next to nothing. */
+/** A PNG that declares this size and contains next to nothing. */
 function hollowPng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);

@@ -6,7 +6,7 @@ export async function updateLocale(tx: Tx, userId: number, locale: 'uz' | 'ru'):
   await tx.updateTable('users').set({ locale }).where('id', '=', userId).execute();
 }
 
-/** Reads what a person signs in with. */
+/** Reads a person's phone number and password hash. */
 export function readCredentials(db: Db, userId: number): Promise<{ phone: string; password_hash: string }> {
   return db
     .selectFrom('users')
@@ -15,13 +15,13 @@ export function readCredentials(db: Db, userId: number): Promise<{ phone: string
     .executeTakeFirstOrThrow();
 }
 
-/** A branch's work that a kept picture is of, and the permission to look at it. */
+/** A branch's work that uses a stored picture, and the permission to view it. */
 interface PicturedWork {
   readonly branch_id: number;
   readonly permission: PermissionKey;
 }
 
-/** The works that a kept picture is of; none for pictures of goods, logos and portraits. */
+/** Works that use a stored picture; none for pictures of goods, logos and portraits. */
 export async function readPicturedWorks(db: Db, key: string): Promise<PicturedWork[]> {
   const { rows } = await sql<PicturedWork>`
     select branch_id, 'application.show' as permission from application_photo where file_key = ${key}

@@ -16,7 +16,7 @@ import { readSessions } from '../people/public.ts';
 import { deviceHash } from '../session/public.ts';
 import * as profile from './service.ts';
 
-/** A year: a key is never used for other content. */
+/** A year: a key is never reused for other content. */
 const FOREVER = 'private, max-age=31536000, immutable';
 
 export function profileRoutes(tools: profile.ProfileTools): Bound[] {

@@ -58,7 +58,7 @@ export async function readProfile(db: Db, actor: Actor): Promise<Profile> {
   };
 }
 
-/** Sets the language alone: it says nothing about the person, so it leaves version and history as they are. */
+/** Sets the language only: it is no fact about the person, so version and history stay unchanged. */
 export async function setLocale(db: Db, actor: Actor, locale: 'uz' | 'ru'): Promise<Profile> {
   await transaction(db, (tx) => updateLocale(tx, actor.userId, locale));
   return readProfile(db, actor);
@@ -85,7 +85,7 @@ export async function changePhone(
 }
 
 /**
- * Gives the person a photo, or takes it away.
+ * Sets or removes the person's photo.
  * @throws AppError file_not_a_picture, picture_too_large
  */
 export async function setPhoto(
@@ -104,7 +104,7 @@ export async function setPhoto(
   return readProfile(db, own.actor);
 }
 
-/** @throws AppError not_found for a session of someone else, or one that has ended */
+/** @throws AppError not_found if the session belongs to someone else, or has ended */
 export function endSession(db: Db, own: Change, id: number): Promise<number> {
   return transaction(db, async (tx) => {
     const ended = await endSessions(tx, own.actor.userId, 'ended', { only: id });
@@ -124,8 +124,8 @@ export function endOtherSessions(db: Db, own: Change): Promise<number> {
 }
 
 /**
- * Finds a kept picture. Photos of a branch's work go to those who may look at that work there, whoever else has come
- * to know the address; pictures of goods, logos and portraits to anyone.
+ * Finds a stored picture. Photos of a branch's work are only for people who may view that work there, whoever
+ * else knows the URL; pictures of goods, logos and portraits are for anyone.
  * @throws AppError not_found, also for a photo of another branch's work
  */
 export async function findPicture(

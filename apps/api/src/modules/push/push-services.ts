@@ -1,6 +1,7 @@
 /**
- * Push services of the browsers in use: Chrome and Samsung Internet, Firefox, Safari, Edge. A subscription names the
- * address that this server will call; any other address would let a person have it call into its own network.
+ * Push services of common browsers: Chrome and Samsung Internet, Firefox, Safari, Edge. A subscription names
+ * the URL that this server will call; accepting any other would let a person make it call into its own
+ * network (SSRF).
  */
 const HOSTS = [
   /^fcm\.googleapis\.com$/,
@@ -9,7 +10,7 @@ const HOSTS = [
   /^([\w-]+\.)*notify\.windows\.com$/,
 ];
 
-/** Whether an address is one of a known push service, or of one of the origins that the settings name. */
+/** Whether a URL belongs to a known push service, or to a configured origin. */
 export function isPushService(endpoint: string, origins: readonly string[]): boolean {
   const url = URL.parse(endpoint);
   if (url === null || url.username !== '' || url.password !== '') return false;

@@ -13,14 +13,14 @@ import { decryptPush } from './testing/decrypt-push.ts';
 
 const SITE = 'https://javon.uz';
 
-/** A message that the push service got. */
+/** A message received by the push service. */
 interface Received {
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: Buffer;
 }
 
-/** A browser with keys of its own, as `PushManager.subscribe` makes them. */
+/** A browser with its own keys, as `PushManager.subscribe` makes them. */
 class Browser {
   readonly keys = createECDH('prime256v1');
   readonly auth = randomBytes(16);
@@ -45,7 +45,7 @@ let server: TestServer;
 let world: World;
 let pushService: Server;
 let origin: string;
-/** Status that the push service answers with, by path; 201 for others. */
+/** Status that the push service returns, by path; 201 for others. */
 const answers = new Map<string, number>();
 let received: Received[] = [];
 let token: string;

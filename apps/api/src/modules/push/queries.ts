@@ -16,11 +16,11 @@ export interface Subscription {
   readonly auth: string;
 }
 
-/** Notice that is due at a browser. */
+/** Notice that is due for a browser. */
 export interface DuePush extends Subscription {
   readonly subscription_id: number;
   readonly notice_id: number;
-  /** How often it was tried, this time counted. */
+  /** Number of attempts, including this one. */
   readonly tries: number;
   readonly language: ServerLanguage;
   readonly kind: NoticeKind;
@@ -28,12 +28,12 @@ export interface DuePush extends Subscription {
     Record<string, string | number | null | { readonly uz: string; readonly ru: string }>
   >;
   readonly target: string;
-  /** Read meanwhile, or its session or person no longer works here. */
+  /** Whether it was read in the meantime, or its session or person may no longer work here. */
   readonly is_over: boolean;
   readonly quiet: QuietHours;
 }
 
-/** Reads the chain's key; undefined if none was made yet. */
+/** Reads the chain's key; undefined if none exists yet. */
 export async function readKey(db: Db): Promise<PushKey | undefined> {
   return db
     .selectFrom('push_key')
@@ -41,7 +41,7 @@ export async function readKey(db: Db): Promise<PushKey | undefined> {
     .executeTakeFirst();
 }
 
-/** Keeps a key, unless another server kept one first. */
+/** Stores a key, unless another server stored one first. */
 export async function insertKey(tx: Tx, { publicKey, privateKey }: PushKey): Promise<void> {
   await tx
     .insertInto('push_key')
@@ -55,7 +55,7 @@ const QUIET = sql<QuietHours>`case when q.user_id is null
     when q.quiet_from is not null
     then jsonb_build_object('from', to_char(q.quiet_from, 'HH24:MI'), 'to', to_char(q.quiet_to, 'HH24:MI')) end`;
 
-/** Reads the hours in which a person wants nothing pushed. */
+/** Reads a person's quiet hours. */
 export async function readQuiet(db: Db | Tx, userId: number): Promise<QuietHours> {
   const { rows } = await sql<{ quiet: QuietHours }>`
     select ${QUIET} as quiet from (select ${userId}::bigint as id) u left join push_quiet q on q.user_id = u.id`.execute(
@@ -64,7 +64,7 @@ export async function readQuiet(db: Db | Tx, userId: number): Promise<QuietHours
   return rows[0]?.quiet ?? null;
 }
 
-/** Writes the hours in which a person wants nothing pushed. */
+/** Writes a person's quiet hours. */
 export async function writeQuiet(tx: Tx, userId: number, quiet: QuietHours): Promise<void> {
   const times = { quiet_from: quiet?.from ?? null, quiet_to: quiet?.to ?? null };
   await tx
@@ -74,7 +74,10 @@ export async function writeQuiet(tx: Tx, userId: number, quiet: QuietHours): Pro
     .execute();
 }
 
-/** Writes a subscription of a session; one of the same browser changes hands, with nothing of the person before. */
+/**
+ * Writes a subscription of a session; one of the same browser is moved to it, without the previous person's
+ * pushes.
+ */
 export async function writeSubscription(
   tx: Tx,
   { userId, sessionId }: { readonly userId: number; readonly sessionId: number },
@@ -90,7 +93,7 @@ export async function writeSubscription(
     .execute();
 }
 
-/** Deletes the oldest subscriptions of a person beyond the most that they may have. */
+/** Deletes the oldest subscriptions of a person beyond the maximum. */
 export async function deleteOldest(tx: Tx, userId: number): Promise<void> {
   await sql`delete from push_subscription where id in (
     select id from push_subscription where user_id = ${userId}
@@ -108,8 +111,8 @@ export async function deleteSubscription(tx: Tx, userId: number, endpoint: strin
 }
 
 /**
- * Takes the next pushes that are due, so that no other server takes them for `seconds`; by then each is to be
- * delivered, dropped or put off.
+ * Claims the next due pushes for `seconds`, so that no other server takes them; by then each must be
+ * delivered, dropped or postponed.
  */
 export async function takeDue(tx: Tx, limit: number, seconds: number): Promise<DuePush[]> {
   const { rows } = await sql<DuePush>`
@@ -137,7 +140,7 @@ export async function takeDue(tx: Tx, limit: number, seconds: number): Promise<D
 
 type PushKeyOf = Pick<DuePush, 'subscription_id' | 'notice_id'>;
 
-/** Deletes pushes that are delivered or not wanted any more. */
+/** Deletes pushes that are delivered or no longer wanted. */
 export async function deleteDue(tx: Tx, of: PushKeyOf): Promise<void> {
   await tx
     .deleteFrom('push_due')
@@ -146,7 +149,7 @@ export async function deleteDue(tx: Tx, of: PushKeyOf): Promise<void> {
     .execute();
 }
 
-/** Puts a push off until a moment; `uncounted` where it was not tried. */
+/** Postpones a push until a moment; `uncounted` if it was not attempted. */
 export async function putOff(tx: Tx, of: PushKeyOf, until: Date, { uncounted = false } = {}): Promise<void> {
   await tx
     .updateTable('push_due')

@@ -8,8 +8,8 @@ function minutesOf(time: string): number {
 }
 
 /**
- * Returns when the quiet hours end in which a moment lies; null if it lies in none. Hours may go over midnight;
- * from a time to the same time is no time at all.
+ * End of the quiet hours that contain a moment; null if none do. Hours may span midnight; equal start and end
+ * mean no quiet hours.
  */
 export function endOfQuiet(moment: Date, quiet: QuietHours): Date | null {
   if (quiet === null) return null;

@@ -1,14 +1,14 @@
 import webPush from 'web-push';
 import type { PushKey, Subscription } from './queries.ts';
 
-/** How long a push service keeps a message for a phone that is off, seconds. */
+/** Time for which a push service keeps a message for a phone that is off, seconds. */
 const KEPT_SECONDS = 12 * 3600;
-/** Longest wait for a push service, milliseconds. */
+/** Timeout of a call to a push service, milliseconds. */
 const PATIENCE_MS = 10_000;
 const REFUSED_FOR_GOOD = new Set([404, 410]);
 const TRY_LATER = new Set([408, 425, 429]);
 
-/** Message as it is shown, and the screen that it opens; `tag` replaces what it showed before. */
+/** Title, text and target screen of a message; `tag` replaces an earlier message with the same tag. */
 export interface PushMessage {
   readonly title: string;
   readonly body: string;
@@ -17,10 +17,13 @@ export interface PushMessage {
   readonly lang: string;
 }
 
-/** `gone`: the browser is no longer there. `refused`: it will never be taken. `later`: it may be taken another time. */
+/**
+ * `gone`: the browser is no longer subscribed. `refused`: it will never be accepted. `later`: a retry may
+ * succeed.
+ */
 export type Sent = 'sent' | 'gone' | 'refused' | 'later';
 
-/** Sender of a message: the chain's key, and an address at which the push service finds the one responsible (RFC 8292). */
+/** Sender of a message: the chain's key, and a contact address for the push service (RFC 8292). */
 export interface Sender {
   readonly key: PushKey;
   readonly subject: string;
@@ -31,12 +34,12 @@ function seal({ key, subject }: Sender, { endpoint, p256dh, auth }: Subscription
     vapidDetails: { subject, ...key },
     TTL: KEPT_SECONDS,
     contentEncoding: 'aes128gcm',
-    // A renewed notice takes the place of the one that the phone has not got yet.
+    // A renewed notice replaces one that the phone has not received yet.
     topic: message.tag,
   });
 }
 
-/** Sends a message to a browser, encrypted for it alone (RFC 8291). */
+/** Sends a message to a browser, encrypted for it (RFC 8291). */
 export async function sendPush(
   { key, subject }: Sender,
   { endpoint, p256dh, auth }: Subscription,
@@ -46,7 +49,7 @@ export async function sendPush(
   try {
     sealed = seal({ key, subject }, { endpoint, p256dh, auth }, message);
   } catch {
-    // Keys that no browser makes.
+    // Invalid keys, which no browser makes.
     return 'gone';
   }
   const { headers, body } = sealed;
@@ -56,7 +59,7 @@ export async function sendPush(
       method: 'POST',
       headers: own,
       body: new Uint8Array(body ?? []),
-      // A push service has no reason to send this server elsewhere.
+      // A push service has no reason to redirect.
       redirect: 'error',
       signal: AbortSignal.timeout(PATIENCE_MS),
     });

@@ -10,12 +10,12 @@ const texts = i18next.createInstance({
 });
 await texts.init();
 
-/** `2026-11-23` as both languages write a day: `23.11.2026`. */
+/** Formats `2026-11-23` as both languages write a day: `23.11.2026`. */
 function shownDay(day: string): string {
   return day.split('-').reverse().join('.');
 }
 
-/** Title and text of a notice in a language, as the browser would write them. */
+/** Title and text of a notice in a language, equal to those of the web application. */
 export function pushWords(notice: NoticeFacts, language: ServerLanguage): { title: string; body: string } {
   const t = texts.getFixedT(language);
   const { title, text } = noticeWords(notice, {

@@ -179,7 +179,7 @@ describe('[TAG-2] the design of a sampler', () => {
     const red = (await upload(await square('#ff0000'))).json<{ name: string; key: string; url: string }>();
     expect(red.name).toMatch(/^m-[0-9a-f]{16}$/);
     expect(red.url).toContain(red.key);
-    // The same bytes are the same picture, and leave no second file.
+    // The same bytes are the same picture, without a second file.
     expect((await upload(await square('#ff0000'))).json()).toEqual(red);
     const blue = (await upload(await square('#0000ff'))).json<{ name: string }>();
     expect(blue.name).not.toBe(red.name);

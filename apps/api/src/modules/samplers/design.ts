@@ -25,7 +25,7 @@ function tidyWords(words: Words): { uz: string; ru: string; kaa: string | null }
   };
 }
 
-/** The design with its words in the form in which they are kept. */
+/** Normalises the texts of a design for storing. */
 export function tidyDesign(design: SamplerDesign): SamplerDesign {
   const { title, discountText, text, suffix, ...rest } = design.spec;
   const spec = {
@@ -122,7 +122,7 @@ function specIssues(kind: Kind, { spec, months }: SamplerDesign): FieldIssue[] {
   return found;
 }
 
-/** Pictures that the layout names and nobody has uploaded here, each at its part. */
+/** Pictures that the layout names but nobody has uploaded, each at its part. */
 async function pictureIssues(db: Db, { parts }: SamplerDesign['layout']): Promise<FieldIssue[]> {
   const known = await readUploads(
     db,
@@ -156,8 +156,8 @@ async function knownIssues(db: Db, { spec, months }: SamplerDesign): Promise<Fie
 }
 
 /**
- * Lists the issues that block saving a design, each with its path; empty when there are none. The engine checks the
- * layout, so that a stored one can always be drawn.
+ * Lists the issues that block saving a design, each with its path; empty if there are none. The engine
+ * validates the layout, so that a stored one can always be drawn.
  * @param design tidied by {@link tidyDesign}
  */
 export async function designIssues(

@@ -3,10 +3,10 @@ import type { AnswerOf, compareSamplerVersions, SamplerDesign } from '@javon/con
 type Difference = AnswerOf<typeof compareSamplerVersions>['differences'][number];
 type Leaf = Difference['left'];
 
-/** Most differences in one answer. */
+/** Maximum number of differences in one answer. */
 const MOST = 200;
 
-/** Every value of a thing under its path; lists of plain values are one value. */
+/** Flattens a thing to its values by path; lists of plain values are one value. */
 function leavesOf(value: unknown, path = '', into = new Map<string, Leaf>()): Map<string, Leaf> {
   if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) {
     into.set(path, value.join(', '));
@@ -28,7 +28,7 @@ function differ(left: unknown, right: unknown, part: string | null): Difference[
   });
 }
 
-/** Parts under a name of their own: the given one, or the kind; numbered where several have the same. */
+/** Parts under a unique name: the given one, or the kind; numbered if several are equal. */
 function partsByName({ layout }: SamplerDesign): Map<string, object> {
   const named = new Map<string, object>();
   const count = new Map<string, number>();

@@ -12,8 +12,8 @@ export function samplerFileText({ name, kind, design }: SamplerSummary): string 
 }
 
 /**
- * Reads a sampler's file; the layout in it is not yet checked.
- * @throws AppError sampler_file_wrong for what is no JSON or no sampler; about a field with its path otherwise
+ * Parses a sampler's file; the layout in it is not validated yet.
+ * @throws AppError sampler_file_wrong if it is not JSON or not a sampler; else about a field with its path
  */
 export function readSamplerFile(text: string): SamplerFile {
   let value: unknown;

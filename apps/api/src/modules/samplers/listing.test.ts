@@ -44,7 +44,7 @@ let server: TestServer;
 let world: World;
 let manager: string;
 let person: number;
-/** Sees, adds and edits standard samplers alone. */
+/** May view, add and edit only standard samplers. */
 let standard: string;
 
 beforeAll(async () => {
@@ -356,7 +356,7 @@ describe('versions of a sampler', () => {
     const [first, second, third, ...rest] = parts;
     if (first === undefined || second === undefined || third === undefined) throw new Error('Too few parts');
     const box = { kind: 'box' as const, x: 50, y: 50, w: 10, h: 10, radius: 0, thickness: 1 };
-    // The first part goes, the second moves, two boxes come.
+    // Removes the first part, moves the second, adds two boxes.
     const layout = {
       ...sheet,
       accent: '#112233',
@@ -396,11 +396,11 @@ describe('versions of a sampler', () => {
         difference(boxName(2), '', null, boxName(2)),
       ]),
     );
-    // The part asked for comes first, then part by part.
+    // The spec comes first, then part by part.
     const parted = compared.differences.map(({ part }) => part);
     expect(parted.slice(0, 5)).toEqual([null, null, null, null, null]);
     expect([...new Set(parted.slice(5))]).toEqual([nameOf(first), nameOf(second), boxName(1), boxName(2)]);
-    // Parts in another order are another design, though no value differs.
+    // Parts in another order make another design, though no value differs.
     const turned = {
       ...saved.design,
       layout: { ...saved.design.layout, parts: saved.design.layout.parts.toReversed() },
@@ -550,7 +550,7 @@ describe('products to try a sampler on, and what it may name', () => {
         .insertInto('product_character')
         .values({ product_id: product, character_id: id, value_uz: value, value_ru: value })
         .execute();
-    // As many characters as the other, of fewer letters.
+    // As many characters as the other, with fewer letters.
     for (const id of [colour, height]) await give(few, id, 'ab');
     await give(rich, colour, 'oq');
     await give(rich, height, '1800 mm');
@@ -598,7 +598,7 @@ describe('products to try a sampler on, and what it may name', () => {
       oldPrice: 3_000_000,
       product: { shortName: { uz: 'Oddiy', ru: 'Обычный' } },
     });
-    // A product that is the hardest in several ways is shown once; the chosen one comes first.
+    // A product that is hardest in several ways is shown once; the chosen one comes first.
     const chosen = await hardest(`?product=${dear}&category=${below}`);
     expect(chosen.map(({ why, product }) => [why, Number(product.id)])).toEqual([
       ['chosen', dear],

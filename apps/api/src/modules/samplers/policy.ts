@@ -16,19 +16,19 @@ const ADD: Readonly<Record<Kind, PermissionKey>> = {
 };
 
 /**
- * A sampler of a kind that the person may not see is as good as none.
+ * Treats a sampler of a kind that the person may not see as missing.
  * @throws AppError not_found
  */
 export function requireView(actor: Actor, kind: Kind): void {
   if (scopeOf(actor, VIEW[kind]) === null) throw notFound();
 }
 
-/** @throws AppError no_permission for a kind that the person may not add */
+/** @throws AppError no_permission if the person may not add this kind */
 export function requireAdd(actor: Actor, kind: Kind): void {
   if (scopeOf(actor, ADD[kind]) === null) throw new AppError('no_permission');
 }
 
-/** Returns the actions, as keys, that the person may do with a sampler. */
+/** Permission keys of the actions that the person may take on a sampler. */
 export function samplerCan(
   actor: Actor,
   row: { readonly kind: Kind; readonly deleted: boolean; readonly bound: boolean },

@@ -13,7 +13,7 @@ interface Failure {
 const DESIGN = { spec: PLAIN_SPEC, months: 12 };
 const PROMOTION = { spec: { ...PLAIN_SPEC, discountTag: 'percent' }, months: 12 };
 
-/** The finished A6 design with one part changed. */
+/** The default A6 design with one part changed. */
 function changedPart(index: number, change: object): object {
   const layout = defaultLayout(1, 'A6');
   return {

@@ -60,7 +60,7 @@ export async function readRegionNumbers(
 
 type Campaigns = NonNullable<DayOverview['campaigns']>;
 
-/** The first of the running campaigns within a scope, those with most late branches first. */
+/** Running campaigns within a scope, those with the most late branches first; limited. */
 export async function readRunningCampaigns(
   db: Db,
   scope: Scope,

@@ -10,13 +10,13 @@ export interface ThingRow {
   readonly tags: number | null;
   readonly due: string | null;
   readonly late: boolean;
-  /** Of all rows that are late, or that are not. */
+  /** Number of all rows that are late, or that are not. */
   readonly count: number;
   readonly all_tags: number | null;
 }
 
 /**
- * The first rows of a query of things, those that are late and the others apart.
+ * The first rows of a query of things, separately for late ones and others.
  * @param things a query with columns `id, uz, ru, tags, due, late, place`; the smallest place comes first
  */
 async function readFirst(db: Db, things: RawBuilder<unknown>): Promise<ThingRow[]> {
@@ -53,7 +53,7 @@ export function readCampaigns(db: Db, branchId: number, today: string): Promise<
   );
 }
 
-/** Check lists that may be filled today. */
+/** Check lists that may be filled in today. */
 export function readCheckLists(db: Db, branchId: number, today: string): Promise<ThingRow[]> {
   return readFirst(
     db,

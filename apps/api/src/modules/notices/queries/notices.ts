@@ -43,7 +43,7 @@ export async function countUnread(db: Db, userId: number): Promise<number> {
   return rows[0]?.unread ?? 0;
 }
 
-/** Notes that a person read one of their notices; once read stays read. @returns whether it is theirs */
+/** Marks one of a person's notices as read, permanently. @returns whether it is theirs */
 export async function markRead(tx: Tx, userId: number, id: number): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
     update notice set read_at = coalesce(read_at, now()) where id = ${id} and user_id = ${userId}
@@ -51,7 +51,7 @@ export async function markRead(tx: Tx, userId: number, id: number): Promise<bool
   return rows.length > 0;
 }
 
-/** Notes that a person read what is new about a subject. @returns whether anything was */
+/** Marks a person's new notices about a subject as read. @returns whether there were any */
 export async function markReadAbout(
   tx: Tx,
   userId: number,
@@ -71,12 +71,12 @@ export async function markReadUntil(tx: Tx, userId: number, until: string): Prom
     where user_id = ${userId} and read_at is null and created_at <= ${until}::timestamptz`.execute(tx);
 }
 
-/** Tells the person's other streams that there is something to read or no more. */
+/** Notifies the person's other streams that the unread count changed. */
 export async function notifyStreams(tx: Tx, userId: number): Promise<void> {
   await sql`select pg_notify('javon_notices', ${String(userId)})`.execute(tx);
 }
 
-/** Kinds that a person does not want, in the order of the alphabet. */
+/** Kinds that a person has muted, in alphabetical order. */
 export async function readMuted(db: Db, userId: number): Promise<{ muted: NoticeKind[] }> {
   const rows = await db
     .selectFrom('notice_mute')
@@ -87,7 +87,7 @@ export async function readMuted(db: Db, userId: number): Promise<{ muted: Notice
   return { muted: rows.map((row) => row.kind as NoticeKind) };
 }
 
-/** Replaces the kinds that a person does not want. */
+/** Replaces the kinds that a person has muted. */
 export async function replaceMuted(tx: Tx, userId: number, kinds: readonly NoticeKind[]): Promise<void> {
   await sql`delete from notice_mute where user_id = ${userId} and not kind = any(${[...kinds]}::text[])`.execute(
     tx,

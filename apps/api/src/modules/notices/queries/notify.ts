@@ -15,7 +15,7 @@ export interface Recipients {
   readonly except?: number | null;
 }
 
-/** People in one message of NOTIFY, which holds 8000 bytes. */
+/** Number of people in one message of NOTIFY, whose limit is 8000 bytes. */
 const IN_ONE_MESSAGE = 400;
 
 /**
@@ -26,7 +26,8 @@ const IN_ONE_MESSAGE = 400;
 export async function notify(tx: Tx, notice: Notice, to: Recipients): Promise<number> {
   const { kind, about, params, target, again } = notice;
   const branches = [...(to.branches ?? [])];
-  // An administrator holds everything; whom a permission alone names are those whose work it is.
+  // Administrators have every permission, but a notice addressed only by permission goes to those whose work
+  // it is.
   const may =
     to.holding === null
       ? sql<SqlBool>`true`

@@ -3,20 +3,20 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { COLUMNS } from './notices.ts';
 
-/** Most notices that one event brings; the list has all of them. */
+/** Maximum number of notices in one event; the list has all of them. */
 const IN_ONE_EVENT = 100;
 
 /** News of one person for a stream. */
 export interface News {
   readonly userId: number;
   readonly unread: number;
-  /** With the transaction that wrote each; the oldest first. */
+  /** With the transaction that wrote each; oldest first. */
   readonly notices: readonly (Notice & { readonly tx: number })[];
 }
 
 /**
  * Reads the news of people, each from their own place, and the place up to which all are then up to date: no
- * transaction before it is still open.
+ * transaction before it is still running.
  * @param places the place of each person; null if only the unread count is requested
  */
 export async function readNews(
@@ -42,9 +42,10 @@ export async function readNews(
 }
 
 /**
- * Puts notices that another PostgreSQL wrote (of a backup, or after an upgrade by dump) before the place of every
- * stream: the transactions of this one have lower numbers, and such notices would be sent again and hide new ones.
- * @returns how many there were
+ * Moves notices written by another PostgreSQL (from a backup, or before an upgrade by dump) before the place
+ * of every stream: the transactions of this one have lower numbers, so that such notices would be sent again
+ * and hide new ones.
+ * @returns number of notices
  */
 export async function resetForeignPlaces(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -52,7 +53,7 @@ export async function resetForeignPlaces(db: Db): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** Those of the sessions that go on: neither ended nor run out, of people who may work. */
+/** The sessions that are valid: neither ended nor expired, of people who may work. */
 export async function readLivingSessions(db: Db, sessions: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select s.id from session s join users u on u.id = s.user_id

@@ -7,7 +7,7 @@ import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../../
 import { likePart } from '../../../platform/text/normalise.ts';
 import { type PersonRow, peopleInScope } from './people.ts';
 
-/** A request with the person it is about, if there is one. */
+/** A request with its person, if there is one. */
 export interface RequestRow {
   readonly id: number;
   readonly kind: PasswordRequest['kind'];
@@ -49,8 +49,8 @@ const SORTS: Readonly<Record<string, SortColumn>> = {
 };
 
 /**
- * Reads one page of requests for a new password of people in the scope, newest first by default; those of unknown
- * phone numbers only for a scope that reaches everybody.
+ * Reads one page of password requests of people in the scope, newest first by default; those of unknown phone
+ * numbers only if the scope covers everybody.
  */
 export async function readRequests(
   db: Db,
@@ -86,7 +86,7 @@ export async function readRequest(
   return rows[0];
 }
 
-/** Marks a request as handled. @returns false if it was so already */
+/** Marks a request as handled. @returns false if it was already */
 export async function markHandled(tx: Tx, id: number, by: number): Promise<boolean> {
   const marked = await tx
     .updateTable('password_request')
@@ -97,13 +97,13 @@ export async function markHandled(tx: Tx, id: number, by: number): Promise<boole
   return marked.numUpdatedRows > 0n;
 }
 
-/** How long a reset waits for the second administrator, hours. */
+/** Time for which a reset waits for the second administrator, hours. */
 const WAITS_HOURS = 24;
 
 /** Thing that is reset. */
 export type ResetKind = 'password' | 'second_factor';
 
-/** Those who asked for a reset of this person not long ago and could still do so. */
+/** Pending requests for a reset of this person whose authors may still do it. */
 export async function readWishes(db: Db, userId: number, kind: ResetKind): Promise<number[]> {
   const { rows } = await sql<{ asked_by: number }>`
     select q.asked_by from password_request q
@@ -116,7 +116,7 @@ export async function readWishes(db: Db, userId: number, kind: ResetKind): Promi
   return rows.map((row) => row.asked_by);
 }
 
-/** Keeps the wish for a reset of a person. */
+/** Stores a request for a reset of a person. */
 export async function insertWish(
   tx: Tx,
   { id, phone }: Pick<PersonRow, 'id' | 'phone'>,
@@ -126,7 +126,7 @@ export async function insertWish(
   await tx.insertInto('password_request').values({ phone, user_id: id, asked_by: askedBy, kind }).execute();
 }
 
-/** Marks all wishes for a reset of a person as done. */
+/** Marks all pending requests for a reset of a person as done. */
 export async function markWishesDone(tx: Tx, userId: number, kind: ResetKind, by: number): Promise<void> {
   await tx
     .updateTable('password_request')

@@ -51,12 +51,12 @@ const COLUMNS = sql`u.id, u.name, u.surname, u.patronymic, u.phone, u.pinfl, u.r
   u.last_login_at, u.created_at, u.updated_at, u.version`;
 const FROM = sql`users u join role r on r.id = u.role_id left join branch b on b.id = u.branch_id`;
 
-/** Tables that the total needs: a role is always there, and only a region is a fact of the branch. */
+/** Tables needed for the total: a filter on the region needs the branch; the role's join never drops rows. */
 function countedFrom(query: PeopleQuery): RawBuilder<unknown> {
   return query.region === undefined ? sql`users u` : FROM;
 }
 
-/** The expression that people are searched by; the index users_search_idx is over this very text. */
+/** The expression that people are searched by; the index users_search_idx is on exactly this text. */
 const SEARCHED = sql`(u.search_key || ' ' || coalesce(u.pinfl, ''))`;
 
 const SORTS: Readonly<Record<string, SortColumn>> = {
@@ -67,7 +67,7 @@ const SORTS: Readonly<Record<string, SortColumn>> = {
   created_at: { expression: sql`u.created_at`, type: 'timestamptz' },
 };
 
-/** Condition that keeps the people whom a scope reaches. */
+/** Condition for the people within a scope. */
 export function peopleInScope(scope: Scope, actor: Actor): RawBuilder<SqlBool> {
   if (scope.kind === 'all') return sql<SqlBool>`true`;
   return scope.branchId === null
@@ -168,7 +168,7 @@ export async function lockPerson(
   return reached(scope, actor, rows.rows[0]);
 }
 
-/** Person with a phone number for the person at the terminal of the server, locked. */
+/** Person with a phone number, for a command at the server's terminal. */
 export interface PhoneHolder {
   readonly id: number;
   readonly branch_id: number | null;
@@ -223,7 +223,7 @@ export interface PersonPatch {
   readonly search_key?: string;
 }
 
-/** Writes to a person and counts the version up. @throws AppError phone_taken, already_exists (PINFL) */
+/** Updates a person and increments the version. @throws AppError phone_taken, already_exists (PINFL) */
 export async function updatePerson(tx: Tx, id: number, patch: PersonPatch): Promise<void> {
   await tx
     .updateTable('users')
@@ -232,7 +232,7 @@ export async function updatePerson(tx: Tx, id: number, patch: PersonPatch): Prom
     .execute();
 }
 
-/** Facts of a person that decide whether they may act. */
+/** Facts that decide whether a person may act. */
 export interface Standing {
   readonly role_id: number;
   readonly branch_id: number | null;
@@ -262,7 +262,7 @@ export async function readRole(db: Db, id: number): Promise<{ readonly is_admin:
   return db.selectFrom('role').select(['id', 'is_admin']).where('id', '=', id).executeTakeFirst();
 }
 
-/** A role that a person may have; `of_branch` says that some permission of it reaches the own branch alone. */
+/** A role that a person may have; `of_branch` means that some permission of it covers only the own branch. */
 export interface RoleToGive {
   readonly id: number;
   readonly name_uz: string;
@@ -271,7 +271,7 @@ export interface RoleToGive {
   readonly of_branch: boolean;
 }
 
-/** Every role, or the one asked for. */
+/** Every role, or only one. */
 export async function readRolesToGive(db: Db, only?: number): Promise<RoleToGive[]> {
   return db
     .selectFrom('role')

@@ -3,21 +3,21 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { deviceOf } from '../device.ts';
 
-/** A session that has not ended and still has a token to be used with. */
+/** A session that has not ended and has a valid token. */
 const USABLE = sql<SqlBool>`s.ended_at is null and exists (
   select from session_token t where t.session_id = s.id and t.expires_at > now() and t.spent_at is null)`;
 
-/** Most sessions that are listed; who has more ends them all. */
+/** Maximum number of listed sessions; a person with more ends them all. */
 const LISTED = 100;
 
-/** How many sessions of a person can still be used. */
+/** Number of a person's usable sessions. */
 export async function countSessions(db: Db, userId: number): Promise<number> {
   const rows = await sql<{ n: number }>`
     select count(*)::int as n from session s where s.user_id = ${userId} and ${USABLE}`.execute(db);
   return rows.rows[0]?.n ?? 0;
 }
 
-/** Sessions of a person that can still be used, the last used first; `currentId` is the one of this call. */
+/** A person's usable sessions, last used first; `currentId` is the session of this call. */
 export async function readSessions(db: Db, userId: number, currentId: number): Promise<UserSession[]> {
   const rows = await sql<{
     id: number;
@@ -36,7 +36,7 @@ export async function readSessions(db: Db, userId: number, currentId: number): P
   }));
 }
 
-/** Ends the sessions of a person: all, the one named, or all but one. @returns how many there were */
+/** Ends the sessions of a person: all, one, or all but one. @returns their number */
 export async function endSessions(
   tx: Tx,
   userId: number,

@@ -16,8 +16,8 @@ import {
 } from '../queries/people.ts';
 
 /**
- * Makes sure that the person who acts is still who the call began with: another administrator may have
- * blocked or demoted them while this call waited its turn.
+ * Checks again that the actor still has the rights that the call began with: another administrator may have
+ * blocked or demoted them while this call waited for the lock.
  * @throws AppError session_ended, no_permission
  */
 export async function requireStillThere(tx: Tx, actor: Actor): Promise<void> {
@@ -27,17 +27,18 @@ export async function requireStillThere(tx: Tx, actor: Actor): Promise<void> {
   if (now.role_id !== actor.roleId || now.branch_id !== actor.branchId) throw new AppError('no_permission');
 }
 
-/** @throws AppError last_administrator when nobody is left who can act as an administrator. */
+/** @throws AppError last_administrator if nobody would be left who can act as an administrator */
 async function requireAnAdministrator(db: Db): Promise<void> {
   if ((await readAdministrators(db)).length === 0) throw new AppError('last_administrator');
 }
 
 /**
- * Runs `work` on one person's locked row, alone among all changes of people. What `work` did is undone when
- * nobody would be left who can act as an administrator.
+ * Runs `work` on one person's locked row, serialised with all changes of people. Rolls back if nobody would
+ * be left who can act as an administrator.
  * @param options.evenAbove `work` itself decides about people above the actor
- * @throws AppError not_found, role_above_own, session_ended, no_permission, last_administrator, and password_needed
- *   for what is done to an administrator
+ * @throws AppError not_found, role_above_own, session_ended, no_permission, last_administrator, and
+ * password_needed
+ * for changes of an administrator
  */
 export function onPerson<T>(
   db: Db,
@@ -60,7 +61,7 @@ export function onPerson<T>(
   });
 }
 
-/** Values that are written but not shown in the history. */
+/** Columns that are written but not shown in the history. */
 const SILENT: ReadonlySet<string> = new Set([
   'password_hash',
   'password_is_default',
@@ -70,8 +71,8 @@ const SILENT: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Writes a patch with its line in the history. A person who moves to another branch gets a line there as
- * well, so that both branches see it.
+ * Writes a patch with its line in the history. A person who moves to another branch also gets a line there,
+ * so that both branches see it.
  */
 export async function writePatch(
   tx: Tx,
@@ -92,7 +93,7 @@ export async function writePatch(
   }
 }
 
-/** Notes what was done to a person in the history of their branch, else in that of the actor. */
+/** Records a change of a person in the history of their branch, else in that of the actor's. */
 export function notePerson(
   tx: Tx,
   change: Change,

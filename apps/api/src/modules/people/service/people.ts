@@ -37,7 +37,7 @@ import { countSessions } from '../queries/sessions.ts';
 import { notePerson, onPerson, requireStillThere, writePatch } from './change.ts';
 import { requireAssignable, requirePlace, targetBranch } from './place.ts';
 
-/** People that an export reads at a time. */
+/** Batch size of an export. */
 const BATCH = 1000;
 
 /** Columns of an edit by the field of the body. */
@@ -58,8 +58,8 @@ export async function listPeople(
 }
 
 /**
- * Everyone whom search and filters leave, read bit by bit, in the order asked for.
- * @throws AppError not_found for a branch out of scope
+ * Everyone who matches search and filters, read in batches, in the requested order.
+ * @throws AppError not_found if the branch is out of scope
  */
 export async function everyone(
   db: Db,
@@ -87,7 +87,7 @@ export async function showPerson(db: Db, actor: Actor, scope: Scope, id: number)
   return personOf(row, actor, above, sessions);
 }
 
-/** Roles to choose from, with a mark on those that the person may give and those that need a branch. */
+/** Roles to choose from, marking those that the person may give and those that need a branch. */
 export async function rolesFor(db: Db, actor: Actor): Promise<AnswerOf<typeof listAssignableRoles>['items']> {
   const [rows, above] = await Promise.all([readRolesToGive(db), rolesAbove(db, actor)]);
   return rows.map(({ id, name_uz: uz, name_ru: ru, is_admin, of_branch }) => ({
@@ -100,7 +100,7 @@ export async function rolesFor(db: Db, actor: Actor): Promise<AnswerOf<typeof li
 }
 
 /**
- * @param password made before the transaction began, as hashing takes its time
+ * @param password made before the transaction, because hashing is slow
  * @throws AppError phone_taken, already_exists, role_unknown, role_above_own, branch_out_of_scope, …
  */
 export async function createPerson(
@@ -150,7 +150,7 @@ export function editPerson(
       const next = { ...row, ...patch };
       await writePatch(tx, change, row, { ...patch, search_key: personSearchKey(next) }, 'changed');
     }
-    // Read as the administrator of the moment sees it: the person may just have left the editor's reach.
+    // Read again with the editor's scope: the person may just have left it.
     return showPerson(tx, change.actor, change.scope, id);
   });
 }
@@ -181,7 +181,7 @@ async function patchOf(
   return Object.fromEntries(changed.map((key) => [key, wished[key]])) as PersonPatch;
 }
 
-/** Where a person stays, the branch may be closed; where a person goes, it may not. */
+/** A person may stay in a closed branch, but not move to one. */
 async function branchOf(
   tx: Tx,
   scope: Scope,

@@ -16,9 +16,9 @@ interface PhotoTools {
 }
 
 /**
- * Puts a photo into the place of another, or of none. The file before goes once nobody can be sent to it any more; a
- * file that nobody got goes at once.
- * @param write points the row to the key; gives the key that it pointed to before, and the answer
+ * Replaces a photo, or adds the first one. The old file is scheduled for removal, because answers may still
+ * refer to it; a new file that no row references is removed at once.
+ * @param write makes the row reference the key; returns the previous key, and the answer
  * @throws AppError file_not_a_picture, picture_too_large
  */
 export async function replacePhoto<Answer>(
@@ -36,7 +36,7 @@ export async function replacePhoto<Answer>(
 }
 
 /**
- * Gives a person a photo, or takes theirs away.
+ * Sets or removes a person's photo.
  * @throws AppError not_found, file_not_a_picture, picture_too_large
  */
 export async function setPhoto(

@@ -15,7 +15,7 @@ export async function requireAssignable(db: Db, actor: Actor, roleId: number): P
 }
 
 /**
- * A role that reaches the own branch reaches nothing if its holder has none.
+ * Requires a branch for a role with the own scope: without one it would cover nothing.
  * @throws AppError required, on the branch
  */
 export async function requirePlace(
@@ -32,8 +32,8 @@ function refused(code: 'branch_out_of_scope' | 'branch_closed' | 'branch_unknown
 }
 
 /**
- * The branch to put a person into; null is the head office. To who sees one branch only, a foreign branch and
- * one that does not exist look the same.
+ * The branch to move a person to; null is the head office. For a person who sees only one branch, another
+ * branch and a missing one look the same.
  * @throws AppError branch_out_of_scope, branch_unknown, branch_closed
  */
 export async function targetBranch(

@@ -13,7 +13,7 @@ import { forgetWaiting } from './second-administrator.ts';
 
 const noteRequest = noteOfChainRow('password_request', 'of_actor');
 
-/** Reads one page of requests for a new password, newest first by default. */
+/** Reads one page of password requests, newest first by default. */
 export async function listRequests(
   db: Db,
   scope: Scope,

@@ -26,7 +26,7 @@ import { notePerson, onPerson, writePatch } from './change.ts';
 import { showPerson } from './people.ts';
 import { endWishes, isAgreed } from './second-administrator.ts';
 
-/** Columns of a person who gets a first password. */
+/** Columns for an initial password. */
 function firstPassword(hash: string): PersonPatch {
   return {
     password_hash: hash,
@@ -37,9 +37,10 @@ function firstPassword(hash: string): PersonPatch {
 }
 
 /**
- * Gives a person a first password. Of an administrator or somebody above the actor it only keeps the wish, until
- * another administrator makes the same call.
- * @throws AppError second_administrator_needed, or own_account: whoever finds a session open must not get a password
+ * Gives a person an initial password. For an administrator or somebody above the actor it only stores the
+ * request, until another administrator makes the same call.
+ * @throws AppError second_administrator_needed, or own_account: an attacker at an open session must not get a
+ * password
  */
 export async function resetPassword(
   { db, config }: { readonly db: Db; readonly config: Pick<Config, 'defaultPassword'> },
@@ -64,7 +65,7 @@ export async function resetPassword(
 }
 
 /**
- * Takes the second factor of a person away who lost it. The first call only keeps the wish, until another
+ * Removes the second factor of a person who lost it. The first call only stores the request, until another
  * administrator makes the same call.
  * @throws AppError second_factor_none, second_administrator_needed, own_account
  */
@@ -90,14 +91,14 @@ export async function resetSecondFactor(
   return onPerson(db, change, id, reset, { evenAbove: true });
 }
 
-/** Notes what was done to a person from the terminal of the server. */
+/** Records a change of a person from the server's terminal. */
 function noteFromTerminal(tx: Tx, { id, branch_id: branchId }: PhoneHolder, action: string): Promise<void> {
   return record(tx, { userId: null, branchId, entity: 'user', entityId: id, action });
 }
 
 /**
- * Gives an administrator a new first password, for whoever has the server itself: the way back where no second
- * administrator is there to confirm a reset.
+ * Gives an administrator a new initial password, from the server's terminal: the recovery if there is no
+ * second administrator to confirm a reset.
  * @returns the password; null if no active administrator has this phone number
  */
 export async function resetAdministrator(db: Db, typedPhone: string): Promise<string | null> {
@@ -115,7 +116,7 @@ export async function resetAdministrator(db: Db, typedPhone: string): Promise<st
 }
 
 /**
- * Takes the second factor of a person away, for whoever has the server itself.
+ * Removes the second factor of a person, from the server's terminal.
  * @returns whether an active person with this phone number had one
  */
 export async function resetSecondFactorOf(db: Db, typedPhone: string): Promise<boolean> {

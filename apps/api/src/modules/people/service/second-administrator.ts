@@ -10,9 +10,9 @@ import { type PersonRow, readFullName } from '../queries/people.ts';
 import { notePerson } from './change.ts';
 
 /**
- * Whether a reset may be done now. That of a second factor takes two, and so does that of the password of an
- * administrator or of somebody above the actor: the first call keeps the wish, the same call by an administrator other
- * than the first does it.
+ * Whether a reset may be done now. A second factor, and the password of an administrator or of somebody above
+ * the actor, need two administrators: the first call stores the request, the same call by another
+ * administrator does the reset.
  * @throws AppError second_administrator_needed if nobody else could confirm
  */
 export async function isAgreed(
@@ -41,12 +41,12 @@ const NOTICES = { password: 'reset_asked', second_factor: 'factor_reset_asked' }
 /** Subject of the notice of a waiting reset. */
 const aboutReset = (userId: number) => `user:${userId}`;
 
-/** Takes back the notices that a reset of this kind waits. */
+/** Removes the notices that a reset of this kind waits. */
 export function forgetWaiting(tx: Tx, userId: number, kind: ResetKind): Promise<void> {
   return forgetAbout(tx, NOTICES[kind], aboutReset(userId));
 }
 
-/** Tells the administrators who can confirm a reset that it waits for one of them. */
+/** Notifies the administrators who can confirm a reset. */
 async function notifyOthers(
   tx: Tx,
   { actor }: ScopedChange,
@@ -67,7 +67,7 @@ async function notifyOthers(
   );
 }
 
-/** Marks the wishes for a reset of this person as done. */
+/** Marks the pending requests for a reset of this person as done. */
 export async function endWishes(
   tx: Tx,
   { actor }: ScopedChange,

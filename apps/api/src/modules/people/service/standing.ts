@@ -62,7 +62,7 @@ function set(
   });
 }
 
-/** Deleting twice answers the same twice. */
+/** Idempotent: deleting twice returns the same answer. */
 export function deletePerson(db: Db, change: ScopedChange, id: number): Promise<Person> {
   return onPerson(db, change, id, async (tx, row) => {
     if (row.status !== 'deleted') {
@@ -81,7 +81,7 @@ export async function listSessions(db: Db, actor: Actor, scope: Scope, id: numbe
   return readSessions(db, id, actor.sessionId);
 }
 
-/** @returns how many sessions ended */
+/** @returns number of sessions ended */
 export function endAllSessions(db: Db, change: ScopedChange, id: number): Promise<number> {
   return onPerson(db, change, id, async (tx, row) => {
     const count = await endSessions(tx, id, 'ended');

@@ -5,7 +5,7 @@ import { dayAsked, type TagQuestion } from '../question.ts';
 import { type CampaignNames, judgedPrint, NO_NAMES, tagKey } from '../reasons.ts';
 import type { TagRow } from '../tag-row.ts';
 
-/** Reads the names that `reasonsOf` needs for these rows; no query where no campaign is concerned. */
+/** Reads the names that `reasonsOf` needs for these rows; sends no query if no campaign is involved. */
 export async function readCampaignNames(
   db: Db,
   question: Pick<TagQuestion, 'branchId' | 'asOf'>,
@@ -25,8 +25,8 @@ export async function readCampaignNames(
 }
 
 /**
- * Names of campaigns that no longer hold, of whose tags one in another format still hangs. Paper for a coming day
- * does not count: its campaign is not over but coming.
+ * Names of ended campaigns with a hanging tag in another format. Paper for a coming day does not count: its
+ * campaign is coming, not ended.
  */
 async function readHangingInstead(
   db: Db,

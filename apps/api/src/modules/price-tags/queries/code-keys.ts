@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 
 const KEY_BYTES = 32;
-/** Keys that a code is tried with: those in use, and the newest that were withdrawn, to say so of their codes. */
+/**
+ * Maximum number of keys that a code is tried with: those in use, and the newest withdrawn ones, to report
+ * their codes as withdrawn.
+ */
 const KEYS_TRIED = 12;
 
 /** A key of the codes on tags. */
@@ -22,7 +25,7 @@ export function readCodeKeys(db: Db | Tx): Promise<CodeKey[]> {
     .execute();
 }
 
-/** Reads the key that all servers on this database sign with: the newest that was not withdrawn. */
+/** Reads the key that all servers on this database sign with: the newest that is not withdrawn. */
 export async function readSigningKey(db: Db): Promise<Buffer> {
   const row = await db
     .selectFrom('tag_check_key')
@@ -34,7 +37,7 @@ export async function readSigningKey(db: Db): Promise<Buffer> {
   return row.key;
 }
 
-/** Reads the keys that a scanned code is tried with: those in use first, the newest first. */
+/** Reads the keys that a scanned code is tried with: those in use first, newest first. */
 export async function readKeysToTry(db: Db): Promise<{ key: Buffer; withdrawn: boolean }[]> {
   const { rows } = await sql<{ key: Buffer; withdrawn: boolean }>`
     select key, withdrawn_at is not null as withdrawn from tag_check_key
@@ -42,7 +45,7 @@ export async function readKeysToTry(db: Db): Promise<{ key: Buffer; withdrawn: b
   return rows;
 }
 
-/** Makes other commands that change the keys wait for the end of the transaction. */
+/** Serialises commands that change the keys until the transaction ends. */
 export async function lockCodeKeys(tx: Tx): Promise<void> {
   await sql`lock table tag_check_key in share row exclusive mode`.execute(tx);
 }

@@ -13,7 +13,7 @@ export function lockJob(tx: Tx, jobId: number) {
     .executeTakeFirst();
 }
 
-/** Tag of a print job; `id` is that of its item, `outcome` null while it waits for its confirmation. */
+/** Tag of a print job; `id` is that of its item, `outcome` is null until it is confirmed. */
 export interface JobTag {
   readonly id: number;
   readonly product_id: number;
@@ -32,10 +32,10 @@ export async function readTagsOfJob(tx: Tx, jobId: number): Promise<JobTag[]> {
 }
 
 /**
- * Notes which tags of a job came out. Their rows are locked first, in their usual order: a print that runs at this
- * moment locks them in the same one.
- * @param hung ids of items that came out
- * @param failed ids of items that did not
+ * Records which tags of a job were printed. Locks their rows first, in their usual order: a concurrent print
+ * locks them in the same one.
+ * @param hung ids of items that were printed
+ * @param failed ids of items that were not
  */
 export async function closeItems(
   tx: Tx,
@@ -54,7 +54,7 @@ export async function closeItems(
     where job_id = ${jobId} and id = any(${closed}::bigint[])`.execute(tx);
 }
 
-/** Hangs items of a job that came out, but for tags of which something printed later hangs already. */
+/** Hangs the printed items of a job, except tags for which a later print hangs already. */
 export async function hangPrinted(tx: Tx, jobId: number, hung: readonly number[]): Promise<void> {
   await sql`
     update price_tag t set
@@ -64,7 +64,10 @@ export async function hangPrinted(tx: Tx, jobId: number, hung: readonly number[]
       and t.branch_id = i.branch_id and t.product_id = i.product_id and t.format = i.format`.execute(tx);
 }
 
-/** Ends the wait of the tags whose last print an item of this job is that has its outcome; where it was to hang counts no more. */
+/**
+ * Clears the pending print of tags whose last print is a confirmed item of this job, and the place where it
+ * was to hang.
+ */
 export async function endWait(tx: Tx, jobId: number): Promise<void> {
   await sql`
     update price_tag t set failed = i.outcome = 'failed', pending_item_id = null, pending_shelf_id = null
@@ -73,7 +76,7 @@ export async function endWait(tx: Tx, jobId: number): Promise<void> {
       and t.branch_id = i.branch_id and t.product_id = i.product_id and t.format = i.format`.execute(tx);
 }
 
-/** Notes that a job was confirmed. */
+/** Marks a job as confirmed. */
 export async function closeJob(tx: Tx, jobId: number, userId: number): Promise<void> {
   await tx
     .updateTable('print_job')
@@ -82,7 +85,10 @@ export async function closeJob(tx: Tx, jobId: number, userId: number): Promise<v
     .execute();
 }
 
-/** Clears what hangs or waits of tags; those with neither are passed over. @returns the products of the others */
+/**
+ * Clears the hanging and pending prints of tags; tags with neither are skipped. @returns the products of the
+ * others
+ */
 export async function clearHanging(
   tx: Tx,
   branchId: number,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { today } from '../../../platform/time/clock.ts';
 
-/** A sampler version that draws a product: for a format of its category, or for a campaign. */
+/** A sampler version for a product: for a format of its category, or for a campaign. */
 export interface BoundRow {
   readonly product_id: number;
   readonly version_id: number;
@@ -10,7 +10,7 @@ export interface BoundRow {
   readonly campaign_id: number | null;
 }
 
-/** Reads the sampler versions that draw products: those of their categories, and of campaigns that are not over. */
+/** Reads the sampler versions of products: those of their categories, and of campaigns that are not over. */
 export async function readBoundSamplers(db: Db, ids: readonly number[]): Promise<BoundRow[]> {
   const { rows } = await sql<BoundRow>`
     select p.id as product_id, s.current_version_id as version_id, cs.format, null::bigint as campaign_id
@@ -27,8 +27,8 @@ export async function readBoundSamplers(db: Db, ids: readonly number[]): Promise
 }
 
 /**
- * Locks the samplers that draw products, so that saving a new version of one waits for this commit and the other way
- * round: content never refers to a version that was replaced meanwhile.
+ * Locks the samplers of products, so that saving a new version of one waits for this commit and vice versa:
+ * content never refers to a version that was replaced in the meantime.
  */
 export async function lockSamplersOf(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`select from sampler where id in (
@@ -84,7 +84,7 @@ export async function writeOfCampaigns(tx: Tx, rows: readonly unknown[]): Promis
     where cp.campaign_id = r.campaign_id and cp.product_id = r.product_id`.execute(tx);
 }
 
-/** Which products' tags are recomputed: named ones, all, those that a sampler prints, those of campaigns. */
+/** Set of products whose tags are recomputed: named ones, all, those of a sampler, those of campaigns. */
 export type ContentOf =
   | readonly number[]
   | 'all'

@@ -3,7 +3,7 @@ import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { inScope } from '../../branches/public.ts';
 
-/** Branch with the tags and sheets that a change costs it. */
+/** Branch with the tags and sheets that a change requires there. */
 export interface CostRow {
   readonly id: number;
   readonly code: string;
@@ -14,12 +14,12 @@ export interface CostRow {
   readonly visible: boolean;
 }
 
-/** Tags of a format on an A4 sheet; null for labels, which take none. */
+/** Tags of a format on an A4 sheet; null for labels, which use none. */
 const PER_SHEET = sql`case format when 'A5' then 2 when 'A6' then 4 when 'A7' then 8 end`;
 
 /**
- * Tags of goods on display whose own price changes on a day, by branch and format. Where a campaign holds on that
- * day the tag shows the campaign's price, and nothing is printed.
+ * Tags of goods on display whose own price changes on a day, by branch and format. If a campaign is valid on
+ * that day, the tag shows the campaign's price, and nothing has to be printed.
  */
 function ownTags(products: RawBuilder<unknown>, day: string): RawBuilder<unknown> {
   return sql`
@@ -35,7 +35,7 @@ function ownTags(products: RawBuilder<unknown>, day: string): RawBuilder<unknown
     group by 1, 2, 3`;
 }
 
-/** Tags of a campaign in the branches that it is for. */
+/** Tags of a campaign in its branches. */
 function campaignTags(id: number): RawBuilder<unknown> {
   return sql`
     select pl.branch_id, pl.product_id, a.format
@@ -46,7 +46,7 @@ function campaignTags(id: number): RawBuilder<unknown> {
     where a.id = ${id} group by 1, 2, 3`;
 }
 
-/** Tags that a change is about: a campaign's, or those of products whose own price changes on a day. */
+/** Tags affected by a change: a campaign's, or those of products whose own price changes on a day. */
 export type TagSet =
   | { readonly campaign: number }
   | { readonly import: number; readonly day: string }
@@ -62,7 +62,7 @@ function tagsIn(set: TagSet): RawBuilder<unknown> {
   );
 }
 
-/** Tells whether a campaign or an import exists. */
+/** Whether a campaign or an import exists. */
 export async function isThere(
   db: Db,
   table: 'analytic_price_tag' | 'import_run',
@@ -72,7 +72,9 @@ export async function isThere(
   return row !== undefined;
 }
 
-/** Counts tags and sheets by open branch, the most first; `visible` marks branches in the scope, null for none. */
+/**
+ * Counts tags and sheets by open branch, highest first; `visible` marks branches in the scope, null for none.
+ */
 export async function countTagsOf(db: Db, set: TagSet, scope: Scope | null): Promise<CostRow[]> {
   const visible = scope === null ? sql`false` : inScope(scope, sql`b.id`);
   const { rows } = await sql<CostRow>`

@@ -8,7 +8,9 @@ describe('states of tags by shelf', () => {
   let server: TestServer;
   let world: World;
   let shelves: { readonly a: number; readonly second: number };
-  /** Of the four products the first waits, the second hangs, and the third stands on a second shelf as well. */
+  /**
+   * Of the four products the first is pending, the second hangs, and the third is on a second shelf as well.
+   */
   beforeEach(async () => {
     server = await testServer();
     world = await makeWorld(server.db, 4);
@@ -22,7 +24,7 @@ describe('states of tags by shelf', () => {
     const id = await print([second], 'A6');
     await server.call('POST', `/api/uz/print-jobs/${id}/confirm`, { token, body: {} });
     await print([first], 'A6');
-    // A small tag waits beside the one that is still to print.
+    // A small tag is pending in addition to the one that is still to print.
     await print([third], 'A7');
     const made = await sql<{ id: number }>`insert into shelf (branch_id, name, type, main_mm, position)
       values (${world.branches.a}, 'A2', 'straight', 4000, 5) returning id`.execute(server.db);
@@ -90,7 +92,7 @@ describe('states of tags by shelf', () => {
     expect(await inFormat('A6')).toEqual({ 0: 'to_print', 1: 'to_print', 2: 'to_print', 3: 'to_print' });
     const { states } = await readStatesOf(server.db, world.branches.a, shelves.a, world.products);
     expect(new Set(states.values())).toEqual(new Set(['to_print']));
-    // The small tag that waits is to print too.
+    // The pending small tag also has to be printed.
     expect(await countToPrintByShelf(server.db, world.branches.a)).toEqual(
       new Map([
         [shelves.a, 5],
@@ -113,7 +115,7 @@ describe('states of tags by shelf', () => {
       const found = await readStatesOf(server.db, world.branches.a, shelves.a, [first, second]);
       return [found.states.get(first), found.states.get(second)];
     };
-    // The first product's large tag waits and the second one's hangs right.
+    // The first product's large tag is pending and the second one's hangs and is right.
     await print(first, true);
     await print(second, false);
     expect(await states()).toEqual(['printed', 'printed']);

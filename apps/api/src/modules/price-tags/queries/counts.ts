@@ -21,14 +21,14 @@ type SummaryRow = FormatCounts & {
   readonly category_ru: string;
 };
 
-/** How many of the rows `x` are in which state. */
+/** Number of rows `x` in each state. */
 export const COUNTS = sql`
   (count(*) filter (where x.state = 'to_print'))::int as to_print,
   (count(*) filter (where x.state = 'printed'))::int as printed,
   (count(*) filter (where x.state = 'current'))::int as current,
   (count(*) filter (where x.state = 'take_down'))::int as take_down`;
 
-/** Counts by category and format, of one shelf where one is named. */
+/** Counts by category and format, optionally of one shelf. */
 export async function readTagSummary(
   db: Db,
   question: TagQuestion,
@@ -42,7 +42,7 @@ export async function readTagSummary(
   return rows;
 }
 
-/** Returns the question after all tags of a branch as of now, in its own language. */
+/** The query for all tags of a branch now, in its own language. */
 export async function branchQuestion(db: Db, branchId: number): Promise<TagQuestion> {
   const branch = await db
     .selectFrom('branch')
@@ -61,7 +61,7 @@ export async function countTags(db: Db, branchId: number): Promise<FormatCounts[
   return rows;
 }
 
-/** How many tags are to print on each shelf of a branch; a tag counts at every shelf that its product stands on. */
+/** Number of tags to print on each shelf of a branch; a tag counts on every shelf that has its product. */
 export async function countToPrintByShelf(db: Db, branchId: number): Promise<Map<number, number>> {
   const question = await branchQuestion(db, branchId);
   const rows = await sql<{ shelf_id: number; n: number }>`
@@ -74,18 +74,18 @@ export async function countToPrintByShelf(db: Db, branchId: number): Promise<Map
   return new Map(rows.rows.map((row) => [row.shelf_id, row.n]));
 }
 
-/** Of several tags of a product, the one that asks most of the branch. */
+/** States by urgency, to pick one of several tags of a product. */
 const MOST_URGENT: readonly TagState[] = ['to_print', 'take_down', 'printed', 'current'];
 
-/** Tags of what stands on a shelf. */
+/** Tags of the products on a shelf. */
 export interface StatesOf {
-  /** By product: of several, the most urgent one. */
+  /** State by product: the most urgent of its tags. */
   readonly states: ReadonlyMap<number, TagState>;
-  /** How many are to print, wherever else their products stand. */
+  /** Number of tags to print, also if their products are on other shelves too. */
   readonly toPrint: number;
 }
 
-/** State of the tags of products that stand on a shelf of the branch. */
+/** State of the tags of the products on a shelf of the branch. */
 export async function readStatesOf(
   db: Db,
   branchId: number,

@@ -3,13 +3,13 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { Content } from '../content.ts';
 import { differsFromItem } from './printed-facts.ts';
 
-/** Content as it is kept. */
+/** Stored content. */
 export interface KeptContent extends Omit<Content, 'problems' | 'product_id'> {
   readonly key: string;
   readonly problems: unknown;
 }
 
-/** Reads the kept content of products' own tags, named like `product 12 A6`. */
+/** Reads the stored content of products' own tags, with keys such as `product 12 A6`. */
 export async function readKeptContent(tx: Tx, products: readonly number[]): Promise<KeptContent[]> {
   const { rows } = await sql<KeptContent>`
     select 'product ' || product_id || ' ' || format as key, sampler_version_id,
@@ -18,7 +18,7 @@ export async function readKeptContent(tx: Tx, products: readonly number[]): Prom
   return rows;
 }
 
-/** Reads the kept content of campaigns' tags, named like `campaign 3 product 12`. */
+/** Reads the stored content of campaigns' tags, with keys such as `campaign 3 product 12`. */
 export async function readKeptOfCampaigns(
   tx: Tx,
   products: readonly number[],
@@ -34,7 +34,7 @@ export async function readKeptOfCampaigns(
   return rows;
 }
 
-/** Kept row that differs from the log of prints. */
+/** Stored row that differs from the log of prints. */
 export interface DriftRow {
   readonly what: 'counts' | 'hung' | 'pending' | 'campaign_log' | 'print_count' | 'sampler_count';
   /** Names the row, such as `branch 3 product 12 A6`. */
@@ -47,7 +47,7 @@ export async function readBranchIds(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Tags of one branch whose counts, or what hangs or waits by them, differ from the log of prints. */
+/** Tags of one branch whose counts, hanging or pending prints differ from the log of prints. */
 export async function readBranchDrift(db: Db, branchId: number): Promise<DriftRow[]> {
   const { rows } = await sql<DriftRow>`
   with item as (
@@ -82,7 +82,7 @@ export async function readBranchDrift(db: Db, branchId: number): Promise<DriftRo
   return rows;
 }
 
-/** Sums over the whole chain that are kept beside the log of prints. */
+/** Stored totals of the whole chain that differ from the log of prints. */
 export async function readChainDrift(db: Db): Promise<DriftRow[]> {
   const { rows } = await sql<DriftRow>`
   select 'print_count' as what, 'product ' || coalesce(c.product_id, i.product_id) as key

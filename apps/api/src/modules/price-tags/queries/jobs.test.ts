@@ -9,7 +9,7 @@ import { type PrintRow, readLastPrints, readPrints } from './jobs.ts';
 describe('prints that are read again', () => {
   let server: TestServer;
   let world: World;
-  /** Prints of one product in one format each, as `branch product format` with what is said of the print. */
+  /** Prints of one product in one format each, as `branch product format` with a label of the print. */
   const prints: Record<string, number> = {};
   beforeAll(async () => {
     server = await testServer();
@@ -48,7 +48,7 @@ describe('prints that are read again', () => {
     await print('waits', 'a', 0, 'A6', { as_of: inDays(2), language: 'ru' });
     await print('other product', 'a', 1, 'A6');
     await print('other branch', 'b', 0, 'A6');
-    // Facts that the world's tags do not have; those of each print are its own.
+    // Facts that the test data's tags do not have; each print has its own.
     await sql`update print_job_item set old_price = id * 7, monthly = id * 11, months = 12, promo_bank = id % 2 = 0,
       until = ${inDays(9)}, shelf_id = coalesce(shelf_id, ${world.shelves.a})`.execute(server.db);
   });

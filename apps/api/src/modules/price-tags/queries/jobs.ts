@@ -8,7 +8,7 @@ import { notFound } from '../../../platform/errors/app-error.ts';
 import type { KeptPrint } from '../printed-facts.ts';
 import type { TagLanguage } from '../question.ts';
 
-/** Days for which a job's PDF can be fetched again. */
+/** Days for which a job's PDF can be downloaded again. */
 const PDF_DAYS = 30;
 
 export interface JobRow {
@@ -91,7 +91,7 @@ export async function readJobItems(db: Db, job: Seen<JobRow>): Promise<ItemRow[]
   return rows;
 }
 
-/** Reads what one tag of a job showed. */
+/** Reads the printed values of one tag of a job. */
 export function readJobItem(
   db: Db,
   job: Seen<JobRow>,
@@ -106,7 +106,9 @@ export function readJobItem(
     .executeTakeFirst();
 }
 
-/** Reads what tags showed, by the ids of their items; null once the values of the job are no longer kept. */
+/**
+ * Reads printed values of tags by the ids of their items; null if the values of the job are no longer stored.
+ */
 export async function readPrintedValues(
   db: Db,
   items: readonly number[],
@@ -132,7 +134,7 @@ const PRINT = sql`
   select i.*, j.as_of, j.created_at as at, j.language_chosen, b.tag_language
   from print_job_item i join print_job j on j.id = i.job_id join branch b on b.id = i.branch_id`;
 
-/** Reads prints of tags; those that are not there, or of closed branches, are left out. */
+/** Reads prints of tags; missing ones, or those of closed branches, are left out. */
 export async function readPrints(db: Db, items: readonly number[]): Promise<PrintRow[]> {
   if (items.length === 0) return [];
   const { rows } = await sql<PrintRow>`${PRINT}
@@ -140,7 +142,7 @@ export async function readPrints(db: Db, items: readonly number[]): Promise<Prin
   return rows;
 }
 
-/** Reads the newest prints of tags of a branch that did not fail, the newest first of each tag. */
+/** Reads the newest prints of tags of a branch that did not fail, newest first for each tag. */
 export async function readLastPrints(
   db: Db,
   branchId: number,
@@ -164,7 +166,7 @@ export async function readLastPrints(
   return rows;
 }
 
-/** A job that is handed over, with its branch's code and the sender's name. */
+/** A job whose sheets are sent, with its branch's code and the sender's name. */
 export interface SentJob {
   readonly branch_id: number;
   readonly code: string;
@@ -174,7 +176,7 @@ export interface SentJob {
   readonly sender: string;
 }
 
-/** Locks a job to note where its sheets went. */
+/** Locks a job to record where its sheets were sent. */
 export async function lockSentJob(tx: Tx, jobId: number, senderId: number): Promise<SentJob | undefined> {
   const { rows } = await sql<SentJob>`
     select j.branch_id, b.code, j.state, j.items, j.sheets,
@@ -183,7 +185,7 @@ export async function lockSentJob(tx: Tx, jobId: number, senderId: number): Prom
   return rows[0];
 }
 
-/** Notes where the sheets of a job went. */
+/** Records where the sheets of a job were sent. */
 export async function updateHandOver(tx: Tx, jobId: number, to: PrintJob['handed_over']): Promise<void> {
   await tx
     .updateTable('print_job')

@@ -10,12 +10,12 @@ export interface JobFacts {
   readonly branchId: number;
   readonly authorId: number;
   readonly asOf: string;
-  /** The day of the print, by which duplicates are limited. */
+  /** The day of the print, for detecting duplicates. */
   readonly day: string;
   readonly language: string;
-  /** The language was asked for and is not the branch's own. */
+  /** Whether the language was requested and is not the branch's own. */
   readonly languageChosen: boolean;
-  /** Where the check codes lead; without it the tags have none. */
+  /** Base URL of the check codes; null or undefined: the tags have none. */
   readonly codeBase?: string | null;
 }
 
@@ -40,7 +40,7 @@ const ITEM = [
   ['tag_values', 'jsonb'],
 ] as const;
 
-/** Writes a job with its tags, and counts each print: by tag, by product, by campaign. */
+/** Writes a job with its tags, and increments the print counts: by tag, by product, by campaign. */
 export async function writeJob(
   tx: Tx,
   job: JobFacts,
@@ -95,7 +95,7 @@ export async function writeJob(
   return id;
 }
 
-/** Adds to the products' print counts, in the order of ids so that two jobs never wait for each other. */
+/** Increments the products' print counts, in the order of ids so that two jobs never deadlock. */
 async function countPrints(tx: Tx, ready: readonly Ready[]): Promise<void> {
   const byProduct = new Map<number, number>();
   for (const { product, copies } of ready) byProduct.set(product, (byProduct.get(product) ?? 0) + copies);
@@ -108,8 +108,8 @@ async function countPrints(tx: Tx, ready: readonly Ready[]): Promise<void> {
 }
 
 /**
- * Keeps the log of the campaigns that a job printed: first and last print, duplicates, and the mark of an edit,
- * which goes when everything that was edited was printed since.
+ * Updates the log of the campaigns that a job printed: first and last print, duplicates, and the edited flag,
+ * which is cleared when everything edited was printed since.
  */
 async function logCampaigns(tx: Tx, branchId: number, jobId: number): Promise<void> {
   const printed = sql`
@@ -131,7 +131,7 @@ async function logCampaigns(tx: Tx, branchId: number, jobId: number): Promise<vo
     where b.branch_id = ${branchId} and b.campaign_id = d.campaign_id`.execute(tx);
 }
 
-/** Locks the rows of the wanted tags, making those that are not there, always in the same order. */
+/** Locks the rows of the wanted tags, inserting missing ones, always in the same order. */
 export async function lockTags(tx: Tx, branchId: number, wanted: readonly Wanted[]): Promise<void> {
   const products = wanted.map((w) => w.product);
   const formats = wanted.map((w) => w.format);

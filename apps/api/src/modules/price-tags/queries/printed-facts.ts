@@ -3,7 +3,7 @@ import { KEPT_OF_PRINT, PRINTED_FACTS, type PrintedFacts, type PrintSlot } from 
 
 /** Columns of `price_tag` for a print, without the prefix of its slot. */
 const COLUMNS = ['item_id', ...KEPT_OF_PRINT, 'as_of'] as const;
-/** Those that come from the job `j`; the others are columns of its item `i`. */
+/** Columns that come from the job `j`; the others come from its item `i`. */
 const OF_ITEM = {
   item_id: 'i.id',
   language_chosen: 'j.language_chosen',
@@ -17,7 +17,7 @@ export function printColumns(table: string): RawBuilder<unknown> {
   return sql.join(slots.flatMap((slot) => COLUMNS.map((name) => sql.ref(`${table}.${slot}_${name}`))));
 }
 
-/** Assignments that make a row of `price_tag` keep the item `i` of the job `j` in a slot. */
+/** Assignments that store the item `i` of the job `j` in a slot of a `price_tag` row. */
 export function keepPrint(slot: PrintSlot): RawBuilder<unknown> {
   return sql.join(
     COLUMNS.map((name) => {
@@ -36,7 +36,7 @@ export function sameFactsSql(
   return sql<boolean>`(${sql.join(each, sql` and `)})`;
 }
 
-/** Columns of a print's item `i` that a row `t` of `price_tag` keeps in a slot, but differently. */
+/** Columns of a print's item `i` that differ from those stored in a slot of the `price_tag` row `t`. */
 export function differsFromItem(slot: PrintSlot): RawBuilder<boolean> {
   const names = KEPT_OF_PRINT.filter((name) => !(name in OF_ITEM) && name !== 'shelf_id');
   const each = names.map(

@@ -2,7 +2,7 @@ import { PRODUCT_PICTURES, pictureNames } from '@javon/price-tag';
 import type { Db } from '../../../platform/db/database.ts';
 import type { SamplerWithUploads, StoredSampler } from '../samplers.ts';
 
-/** Sampler versions by id. They never change, so whoever prints may keep them. */
+/** Sampler versions by id. They never change, so they can be cached while printing. */
 export async function readSamplerVersions(
   db: Db,
   ids: readonly number[],
@@ -21,7 +21,7 @@ export async function readSamplerVersions(
   return new Map(found.map(({ id, stored }) => [id, { ...stored, uploads }]));
 }
 
-/** Keys of uploaded pictures by their names; a name that nothing was uploaded under is left out. */
+/** Keys of uploaded pictures by their names; names without an upload are left out. */
 export async function readUploads(db: Db, names: readonly string[]): Promise<Record<string, string>> {
   const asked = [...new Set(names)].filter((name) => !PRODUCT_PICTURES.some((one) => one === name));
   if (asked.length === 0) return {};

@@ -87,7 +87,7 @@ describe('sources of a tag', () => {
     });
     await hang();
     expect(brief(await tagsOf())).toEqual([['A6', 'current', []]]);
-    // Its last day is tomorrow: the day after, the own terms hold again.
+    // Its last day is tomorrow: the day after, the own terms are valid again.
     expect(brief(await tagsOf(`as_of=${inDays(1)}`))).toEqual([['A6', 'current', []]]);
     expect(brief(await tagsOf(`as_of=${inDays(2)}`))).toEqual([['A6', 'to_print', ['instalment']]]);
 
@@ -134,7 +134,7 @@ describe('sources of a tag', () => {
     await addSegment(server.db, { products: [first], months: 24, begins: inDays(-1) });
     await addSegment(server.db, { products: [first], months: 12, promoBank: true, begins: inDays(-2) });
     expect((await tagsOf())[0]?.values).toMatchObject({ months: 24 });
-    // Of two that began on one day the newer.
+    // The newer of two that began on one day.
     await addSegment(server.db, { products: [first], months: 12, begins: inDays(-1) });
     expect((await tagsOf())[0]?.values).toMatchObject({ months: 12 });
   });
@@ -177,7 +177,7 @@ describe('sources of a tag', () => {
     await confirm(job);
     expect(brief(await tagsOf()), 'hung on the eve').toEqual([['A6', 'current', []]]);
     expect(brief(await tagsOf(`as_of=${tomorrow}`))).toEqual([['A6', 'current', []]]);
-    // The day after its last one the own price is needed instead.
+    // The day after its last day the own price is needed instead.
     expect(brief(await tagsOf(`as_of=${inDays(4)}`))[0]?.slice(0, 2)).toEqual(['A6', 'to_print']);
     const log = await server.db
       .selectFrom('print_job_item')

@@ -3,7 +3,7 @@ import { now } from '../../../platform/time/clock.ts';
 import { addDays, startOfDay } from '../../../platform/time/tashkent.ts';
 import { dayAsked, type TagQuestion } from '../question.ts';
 
-/** The products of a question, as a condition on a column; true if it asks for all that the branch has. */
+/** Condition for the products of a question, on a column; true if it asks for all of the branch. */
 export function askedFor({ only, products, shelf }: TagQuestion, column: string): RawBuilder<unknown> {
   const ids = products ?? only?.map((one) => one.product);
   const named = ids === undefined ? sql`true` : sql`${sql.ref(column)} = any(${ids}::bigint[])`;
@@ -12,9 +12,8 @@ export function askedFor({ only, products, shelf }: TagQuestion, column: string)
 }
 
 /**
- * Price and old price of the product itself that hold on the day, for now those that hold at this moment. One that is
- * due and not applied yet stands in the history, as one still to come does, and counts from its moment on, unless a
- * later one was typed or imported.
+ * Own price and old price of a product on the day, or now. A due price that is not applied yet is in the
+ * history, like a coming one, and is valid from its moment on, unless a later one was typed or imported.
  */
 export function ownPrice(asOf: string | null): {
   readonly price: RawBuilder<unknown>;
@@ -37,14 +36,17 @@ export function ownPrice(asOf: string | null): {
   };
 }
 
-/** Campaigns of products that the branch neither displays nor has tags of concern nobody, unless asked for. */
+/**
+ * Condition that ignores campaigns of products that the branch neither displays nor has tags of, unless asked
+ * for.
+ */
 function concerned(question: TagQuestion): RawBuilder<unknown> {
   return question.only === undefined
     ? sql`cp.product_id in (select product_id from place union all select product_id from hanging)`
     : askedFor(question, 'cp.product_id');
 }
 
-/** The campaign that holds in the branch on the day, by product: the one that began last, then the newest. */
+/** The campaign valid in the branch on the day, by product: the one that began last, then the newest. */
 export function campaignsOnDay(question: TagQuestion): RawBuilder<unknown> {
   const day = dayAsked(question);
   return sql`
@@ -59,7 +61,7 @@ export function campaignsOnDay(question: TagQuestion): RawBuilder<unknown> {
     order by cp.product_id, c.begins desc, c.id desc`;
 }
 
-/** The segment that holds on the day, by product: the one that began last, then the newest. */
+/** The segment valid on the day, by product: the one that began last, then the newest. */
 export function segmentsOnDay(question: TagQuestion): RawBuilder<unknown> {
   const day = dayAsked(question);
   return sql`

@@ -6,7 +6,7 @@ import type { TagRow } from '../tag-row.ts';
 import { printColumns, sameFactsSql } from './printed-facts.ts';
 import { askedFor, campaignsOnDay, ownPrice, segmentsOnDay } from './sources-of-day.ts';
 
-/** Tags of the branch that hang or wait for their confirmation. */
+/** Tags of the branch that hang or are pending. */
 function hanging(question: TagQuestion): RawBuilder<unknown> {
   return sql`
     select t.product_id, t.format from price_tag t
@@ -14,14 +14,14 @@ function hanging(question: TagQuestion): RawBuilder<unknown> {
       and ${askedFor(question, 't.product_id')}`;
 }
 
-/** Products whose tags the question is about. */
+/** Condition for the products of the question. */
 function concerned({ only }: TagQuestion): RawBuilder<unknown> {
   return only === undefined
     ? sql`select product_id from place union select product_id from hanging`
     : sql`select distinct * from unnest(${only.map((o) => o.product)}::bigint[]) as n (product_id)`;
 }
 
-/** The tags that the question is about: named ones, or those needed by what stands there, plus what hangs. */
+/** The tags of the question: named ones, or those that displayed products need, plus those that hang. */
 function wanted({ only }: TagQuestion): RawBuilder<unknown> {
   if (only !== undefined) {
     return sql`
@@ -37,8 +37,8 @@ function wanted({ only }: TagQuestion): RawBuilder<unknown> {
 }
 
 /**
- * True if what was printed (`pending` or `hung`) says what the tag would say today; never null. The language is
- * part of the digest: a print in a chosen language is compared in it, any other in the branch's.
+ * Whether a print (`pending` or `hung`) shows what the tag would show today; never null. The language is part
+ * of the digest: a print in a requested language is compared in it, any other in the branch's.
  */
 function matches(slot: PrintSlot, language: TagLanguage): RawBuilder<unknown> {
   const kept = (name: string) => sql.ref(`v.${slot}_${name}`);
@@ -52,10 +52,10 @@ function matches(slot: PrintSlot, language: TagLanguage): RawBuilder<unknown> {
 /**
  * The tags of a branch with their state, as a subquery of {@link TagRow}s.
  *
- * Nothing of the state is stored: it follows from comparing the day's values with what was printed last
- * (`pending`) or hangs (`hung`). So a changed price makes each branch's tag stale at once, with no further
- * write, and a price changed back makes it right again; a campaign begins and ends by the calendar alone.
- * Which source gives which value, and when a tag comes down: docs/decisions/2026-11-21-sources-of-a-tag.md.
+ * The state is not stored: it is computed by comparing the day's values with the last print (`pending`) or
+ * the hanging one (`hung`). So a changed price makes each branch's tag stale at once, with no further write,
+ * and a price changed back makes it right again; a campaign begins and ends with the date. Sources of each
+ * value, and when a tag is to be taken down: docs/decisions/2026-11-21-sources-of-a-tag.md.
  */
 export function tagRows(question: TagQuestion): RawBuilder<TagRow> {
   const { branchId, language, asOf } = question;

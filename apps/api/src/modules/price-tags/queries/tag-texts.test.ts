@@ -17,7 +17,7 @@ describe('texts of a product that a tag may show', () => {
     await sql`update product set short_name_ru = 'ТВ' where id = ${world.products[1] ?? 0}`.execute(
       server.db,
     );
-    // Two groups; their order and that within them differ from the order in which they were added.
+    // Two groups; their order and the order within them differ from the order in which they were added.
     await sql`with g as (insert into character_category (name_uz, name_ru, position)
         values ('Ikkinchi', 'Вторая', 2), ('Birinchi', 'Первая', 1) returning id, position),
       c as (insert into character (character_category_id, position, name_uz, name_ru, name_kaa, unit_uz, unit_ru, unit_kaa)

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/database.ts';
 export interface TagTexts {
   readonly product: TagProduct;
   readonly characters: readonly TagCharacter[];
-  /** Keys of the product's picture and of its brand's mark. */
+  /** Keys of the product's picture and of its brand's logo. */
   readonly pictureKeys: { readonly product: string | null; readonly brand: string | null };
 }
 

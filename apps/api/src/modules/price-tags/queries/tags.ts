@@ -79,13 +79,13 @@ export async function readTags(
   return { ...page, total: rows.rows[0]?.total ?? 0 };
 }
 
-/** Reads the rows of a question's tags, without an order. */
+/** Reads the rows of a question's tags, unordered. */
 export async function readTagRows(db: Db, question: TagQuestion): Promise<TagRow[]> {
   const { rows } = await sql<TagRow>`select x.* from ${tagRows(question)} x`.execute(db);
   return rows;
 }
 
-/** Reads all tags of a question, as rows and as they are answered, without an order. */
+/** Reads all tags of a question, as rows and as answered, unordered. */
 export async function readAllTags(
   db: Db,
   question: TagQuestion,

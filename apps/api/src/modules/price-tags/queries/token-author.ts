@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/database.ts';
 
-/** Reads who made a service token. */
+/** Reads the author of a service token. */
 export async function readTokenAuthor(db: Db, tokenId: number): Promise<number> {
   const { author_id } = await db
     .selectFrom('service_token')

@@ -7,8 +7,8 @@ import { COUNTS, type FormatCounts } from './counts.ts';
 import { tagRows } from './states.ts';
 
 /**
- * Counts the tags of a question by format, notes those that have become wrong since the last time, and forgets those
- * that are right again.
+ * Counts the tags of a question by format, records those that have become wrong since the last sample, and
+ * deletes those that are right again.
  */
 export async function noteWrongTags(db: Db, question: TagQuestion, at: Date): Promise<FormatCounts[]> {
   const { rows } = await sql<FormatCounts>`
@@ -40,7 +40,7 @@ export interface StaleRow {
   readonly total: number;
 }
 
-/** Reads open branches with tags that have been wrong since `since` or longer, the longest first. */
+/** Reads open branches with tags that have been wrong since `since` or longer, oldest first. */
 export async function readStale(db: Db, scope: Scope, since: Date, limit: number): Promise<StaleRow[]> {
   const { rows } = await sql<StaleRow>`
     select b.id, b.code, b.name_uz, b.name_ru, count(*)::int as count, min(w.since) as oldest,
@@ -64,7 +64,7 @@ export async function readOverdue(
   return rows[0] ?? { count: 0, oldest: null };
 }
 
-/** Notes a reminder, at most one since `before`. @returns false if there was one */
+/** Records a reminder, at most one since `before`. @returns false if there was one */
 export async function noteReminder(
   tx: Tx,
   branchId: number,

@@ -59,7 +59,7 @@ describe('the keys of the codes on tags', () => {
       newest = codeOfPrint(await readSigningKey(server.db), item);
       expect(await withdrawCodeKey(server.owner, version)).toBe(1);
     }
-    // Of those that were withdrawn the newest are remembered.
+    // Only the newest withdrawn keys are remembered.
     expect((await page(newest)).body).toContain('kod bekor qilingan');
     expect((await page(oldest)).statusCode).toBe(200);
   });

@@ -10,7 +10,7 @@ import {
 } from '../queries/code-keys.ts';
 import { readTagCode } from '../tag-code.ts';
 
-/** Keys that are valid at once: each is one more chance for a code that was guessed. */
+/** Maximum number of valid keys: each one raises the chance of guessing a code. */
 const MAX_VALID = 4;
 
 function note(tx: Tx, action: string, number: number): Promise<void> {
@@ -30,7 +30,7 @@ async function readValidKeys(tx: Tx) {
 /**
  * Adds a key, which signs from now on; codes of the others stay valid.
  * @returns its version
- * @throws Error if as many are valid as there may be
+ * @throws Error if the maximum number of keys is valid
  */
 export function addCodeKey(db: Db): Promise<number> {
   return transaction(db, async (tx) => {
@@ -43,7 +43,7 @@ export function addCodeKey(db: Db): Promise<number> {
 }
 
 /**
- * Withdraws a key: its codes open nothing any more. Where it was the last valid one, another is made.
+ * Withdraws a key: its codes become invalid. If it was the last valid one, another is created.
  * @returns the version that signs from now on
  * @throws Error if there is no such valid key
  */
@@ -59,10 +59,10 @@ export async function withdrawCodeKey(db: Db, version: number): Promise<number> 
   });
 }
 
-/** Number of a print, `withdrawn` for a code of a withdrawn key, null for what we have not signed. */
+/** Number of a print, `withdrawn` for a code of a withdrawn key, null for a code that we have not signed. */
 export type PrintOfCode = number | 'withdrawn' | null;
 
-/** Finds the prints that codes name, in the order of the codes. */
+/** Finds the prints of codes, in the order of the codes. */
 export async function printsOfCodes(db: Db, codes: readonly string[]): Promise<PrintOfCode[]> {
   const keys = codes.length === 0 ? [] : await readKeysToTry(db);
   return codes.map((code) => {
@@ -74,7 +74,7 @@ export async function printsOfCodes(db: Db, codes: readonly string[]): Promise<P
   });
 }
 
-/** Finds the print that one code names. */
+/** Finds the print of one code. */
 export async function printOfCode(db: Db, code: string): Promise<PrintOfCode> {
   const [found = null] = await printsOfCodes(db, [code]);
   return found;

@@ -21,8 +21,8 @@ import {
 type Body = BodyOf<typeof confirmPrintJob>;
 
 /**
- * Returns the ids of those tags of a job that are named; a product alone means all of its tags.
- * @throws AppError invalid for what is not in the job
+ * Returns the ids of the named tags of a job; a product without a format means all of its tags.
+ * @throws AppError invalid for a tag that is not in the job
  */
 function itemsNamed(
   items: readonly JobTag[],
@@ -43,11 +43,11 @@ function itemsNamed(
 }
 
 /**
- * Confirms tags of a print job: those that came out hang from now on, what failed returns to the queue. Where those that
- * hang are named, the others wait on with their places. A tag that has its outcome keeps it: what was taken down since
- * is not hung again.
- * @throws AppError not_found; job_already_confirmed once no tag waits; invalid for a tag that is not in the job, or is
- * named both ways.
+ * Confirms tags of a print job: printed ones hang from now on, failed ones return to the queue. If hanging
+ * ones are named, the others stay pending with their places. Confirmed tags do not change: a tag taken down
+ * since is not hung again.
+ * @throws AppError not_found; job_already_confirmed if no tag is pending; invalid for a tag that is not in
+ * the job, or is named both ways
  */
 export function confirmJob(
   db: Db,
@@ -90,9 +90,9 @@ export function confirmJob(
 }
 
 /**
- * Takes tags down: they no longer hang, their counts stay. Tags that never hung are passed over.
- * @returns how many were taken down
- * @throws AppError not_found for a branch out of scope
+ * Marks tags as taken down: they no longer hang, their counts stay. Tags that do not hang are skipped.
+ * @returns number of tags taken down
+ * @throws AppError not_found if the branch is out of scope
  */
 export async function takeDownTags(
   db: Db,

@@ -10,7 +10,7 @@ import { refreshTagContent } from './content.ts';
 describe('a refresh of what tags say', () => {
   let server: TestServer;
   let world: World;
-  /** The sampler of A6 in the world's category, and two that campaigns use. */
+  /** The sampler of A6 in the test category, and two of campaigns. */
   let standard: number;
   let spring: number;
   let summer: number;
@@ -18,7 +18,7 @@ describe('a refresh of what tags say', () => {
   let first: number;
   let second: number;
   let third: number;
-  /** The third product is of another category, whose sampler is that of the summer's campaign. */
+  /** The third product is in another category, whose sampler is that of the summer's campaign. */
   beforeEach(async () => {
     server = await testServer();
     world = await makeWorld(server.db, 3);
@@ -54,7 +54,7 @@ describe('a refresh of what tags say', () => {
   });
 
   const refresh = (of: ContentOf) => server.db.transaction().execute((tx) => refreshTagContent(tx, of));
-  /** Which kept rows a refresh writes, as `0 A6` and `spring 0`. */
+  /** Keys of the stored rows that a refresh writes, as `0 A6` and `spring 0`. */
   const renewedBy = async (of: ContentOf): Promise<string[]> => {
     await sql`update tag_content set digest_uz = 'x'`.execute(server.db);
     await sql`update analytic_price_tag_product set digest_uz = 'x'`.execute(server.db);

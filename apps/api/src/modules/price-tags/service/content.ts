@@ -13,7 +13,7 @@ import { readSamplerVersions } from '../queries/samplers.ts';
 import { readTagTexts } from '../queries/tag-texts.ts';
 import type { SamplerWithUploads } from '../samplers.ts';
 
-/** Products whose content is worked out at a time; bounds the memory of a refresh of the whole chain. */
+/** Batch size; limits the memory of a refresh of the whole chain. */
 const BATCH = 1000;
 
 /** Contents of products' tags, computed from the data stored at this moment. */
@@ -23,8 +23,8 @@ export interface WorkedOut {
 }
 
 /**
- * Works out the content of products' tags: by the samplers bound to their categories, and by those of campaigns
- * that are not over. `samplers` is filled with the versions met and may be kept for further calls.
+ * Computes the content of products' tags: by the samplers bound to their categories, and by those of
+ * campaigns that are not over. `samplers` caches the versions read and may be reused for further calls.
  */
 export async function workOutContent(
   db: Db,
@@ -66,9 +66,9 @@ function isList(of: ContentOf): of is readonly number[] {
 }
 
 /**
- * Recomputes the contents of products' tags. To be called in the transaction that changed a product's
- * texts, brand, category, barcode or characters, a sampler or its binding, or a campaign's sampler, products or
- * last day.
+ * Recomputes the contents of products' tags. Must be called in the transaction that changed a product's
+ * texts, brand, category, barcode or characters, a sampler or its binding, or a campaign's sampler, products
+ * or last day.
  */
 export async function refreshTagContent(tx: Tx, of: ContentOf): Promise<void> {
   const samplers = new Map<number, SamplerWithUploads>();

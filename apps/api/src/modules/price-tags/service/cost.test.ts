@@ -16,7 +16,7 @@ describe('what a change costs branches in tags and sheets', () => {
     world = await makeWorld(server.db, 6);
     token = await server.signIn(world.phones.admin, PASSWORD);
     await server.db.updateTable('category').set({ tag_format: 'A6' }).execute();
-    // The second branch shows one product of six.
+    // The second branch displays one product of six.
     await server.db
       .deleteFrom('placement')
       .where('branch_id', '=', world.branches.b)

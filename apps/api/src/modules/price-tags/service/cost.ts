@@ -8,7 +8,8 @@ import { countTagsOf, isThere, type TagSet } from '../queries/cost.ts';
 type Body = BodyOf<typeof countTagCost>;
 
 /**
- * The tags that a body is about. Any key of the route counts those of products; campaigns and imports need their own.
+ * The tags of a body. Any permission of the route allows counting those of products; campaigns and imports
+ * need their own.
  * @throws AppError no_permission, not_found
  */
 async function tagsOf(db: Db, actor: Actor, body: Body): Promise<TagSet> {
@@ -26,8 +27,8 @@ async function tagsOf(db: Db, actor: Actor, body: Body): Promise<TagSet> {
 }
 
 /**
- * Counts what a change costs branches in tags and sheets. The sums are those of the chain; branches are named as far
- * as the caller may see them.
+ * Counts the tags and sheets that a change requires of branches. Sums are those of the chain; branches are
+ * named if the caller may see them.
  * @throws AppError no_permission for what the caller may not change, not_found
  */
 export async function readTagCost(db: Db, actor: Actor, body: Body): Promise<TagCost> {

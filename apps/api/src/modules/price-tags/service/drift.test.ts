@@ -8,14 +8,14 @@ import { readKeptContent, readKeptOfCampaigns } from '../queries/drift.ts';
 import { refreshTagContent } from './content.ts';
 import { findDrift } from './drift.ts';
 
-/** Facts of a print that are kept with what hangs and with what waits. */
+/** Facts of a print that are stored with the hanging and the pending print. */
 const KEPT = ['price', 'old_price', 'monthly', 'months', 'until', 'campaign_id', 'digest'] as const;
 
 describe('what is kept of tags beside its source', () => {
   let server: TestServer;
   let world: World;
   let campaign: number;
-  /** Of every product a tag hangs in A6 and waits in A7; the last one's is that of a campaign. */
+  /** Every product has a hanging tag in A6 and a pending one in A7; the last one's belongs to a campaign. */
   beforeEach(async () => {
     server = await testServer();
     world = await makeWorld(server.db, 16);
@@ -54,7 +54,7 @@ describe('what is kept of tags beside its source', () => {
       }
       await damage(`update price_tag set ${what}_price = null ${where(7, format)}`);
       await damage(`update price_tag set ${what}_item_id = 9999 ${where(8, format)}`);
-      // The print of another product that says the same.
+      // Swaps in the print of another product with the same facts.
       await damage(`update print_job_item set price = o.price, digest = o.digest, monthly = o.monthly
       from print_job_item o where o.product_id = ${world.products[9]} and o.format = '${format}'
       and print_job_item.product_id = ${world.products[11]} and print_job_item.format = '${format}'`);
@@ -128,7 +128,7 @@ describe('what is kept of tags beside its source', () => {
       sampler,
       name: 'Ikkinchi',
     });
-    // The last product is printed unchanged, a duplicate of the first campaign; the second's is printed once.
+    // Prints the last product unchanged, a duplicate of the first campaign; the second's is printed once.
     const items = [14, 15].map((index) => ({ product: world.products[index], format: 'A6' }));
     const printed = await server.call('POST', '/api/uz/print-jobs', { token, body: { items } });
     expect(printed.json()).toMatchObject({ items: 2 });
@@ -233,7 +233,7 @@ describe('what is kept of tags beside its source', () => {
     ]);
     expect(await findDrift(server.db)).toEqual([]);
 
-    // The same faults, one of them named otherwise.
+    // The same problems, one of them with another name.
     await damage(`update tag_content set problems = replace(problems::text, 'glyph_missing', 'barcode_invalid')::jsonb
       where product_id = ${world.products[index]} and format = '${format}'`);
     expect(await found()).toEqual(new Map([['content', all(`product ${world.products[index]} A6`)]]));

@@ -15,16 +15,16 @@ import {
 import type { SamplerWithUploads } from '../samplers.ts';
 import { workOutContent } from './content.ts';
 
-/** Products compared at a time: short enough that calls are answered in between. */
+/** Batch size of comparing products: small enough that calls are answered in between. */
 const BATCH = 200;
-/** How many rows a finding names. */
+/** Maximum number of rows named by a finding. */
 const EXAMPLES = 10;
 
-/** Where something kept differs from what it follows from. */
+/** Stored data that differs from its source. */
 export interface Drift {
   readonly what: 'content' | 'campaign_content' | DriftRow['what'];
   readonly count: number;
-  /** Some of the rows, as `branch 3 product 12 A6`. */
+  /** Keys of some rows, such as `branch 3 product 12 A6`. */
   readonly examples: readonly string[];
 }
 
@@ -47,7 +47,7 @@ function compare(kept: readonly KeptContent[], fresh: ReadonlyMap<string, Conten
   );
 }
 
-/** Products whose tags would say something else than is kept; as of one moment. */
+/** Products whose computed content differs from the stored one, in one snapshot. */
 async function compareBatch(
   db: Db,
   ids: readonly number[],
@@ -75,7 +75,7 @@ async function compareBatch(
   });
 }
 
-/** Compares the kept content of all tags with what it is worked out from; `mend` gets products that differ. */
+/** Compares the stored content of all tags with the computed one; `mend` gets products that differ. */
 async function findContentDrift(
   db: Db,
   mend?: (products: readonly number[]) => Promise<void>,
@@ -100,8 +100,9 @@ function finding(what: Drift['what'], keys: readonly string[]): Drift {
 }
 
 /**
- * Works out from scratch what is kept of tags beside its source, and tells what differs; nothing should. Texts
- * that differ are given to `mend`, so that no tag stays wrong; counts are reported and left, as a log is never invented.
+ * Recomputes everything stored about tags from its source, and returns the differences; there should be none.
+ * Texts that differ are passed to `mend`, so that no tag stays wrong; counts are only reported, because a log
+ * must not be invented.
  */
 export async function findDrift(
   db: Db,

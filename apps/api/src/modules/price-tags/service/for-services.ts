@@ -20,7 +20,10 @@ import { openJobPdf, type PdfTools } from './jobs.ts';
 import { printNow } from './print.ts';
 import { listTagsOf } from './tags.ts';
 
-/** A token as the caller of what people do: in the name of who made it, for its branch, and with nothing else of theirs. */
+/**
+ * Builds the caller for a service token: in the name of its author, for its branch, and with no other
+ * permissions of theirs.
+ */
 async function callerOf(db: Db, { tokenId, branchId }: Service): Promise<{ actor: Actor; scope: Scope }> {
   const actor: Actor = {
     userId: await readTokenAuthor(db, tokenId),
@@ -31,7 +34,7 @@ async function callerOf(db: Db, { tokenId, branchId }: Service): Promise<{ actor
     mustChangePassword: false,
     hasProvedPassword: false,
     owesFactor: false,
-    // A job of any size; a tag that is right already is not printed again.
+    // A job of any size; a tag that is right is not printed again.
     values: new Map([['price_tag.batch', String(Number.MAX_SAFE_INTEGER)]]),
   };
   return { actor, scope: { kind: 'own', branchId } };
@@ -46,8 +49,8 @@ export async function listTagsForService(
 }
 
 /**
- * Prints tags of the token's branch once, however often the call is repeated.
- * @param codeBase where the codes on tags lead, null for none
+ * Prints tags of the token's branch, idempotently.
+ * @param codeBase base URL of the codes on tags, null for none
  * @throws AppError branch_closed, batch_limit, nothing_to_print with each refusal, idempotency_key_reused
  */
 export async function printForService(

@@ -8,8 +8,9 @@ import { notify } from '../../notices/public.ts';
 import { lockSentJob, updateHandOver } from '../queries/jobs.ts';
 
 /**
- * Notes where the sheets of a job went. Sent to the branch's computer, they are announced at once to everyone in the
- * branch who may print: a press on the notice prints them. The sender is notified too, who may sit at that computer.
+ * Records where the sheets of a job were sent. If sent to the branch's computer, everyone in the branch who
+ * may print is notified at once: clicking the notice prints them. The sender is notified too, because they
+ * may sit at that computer.
  * @throws AppError not_found, job_already_confirmed
  */
 export function handOver(

@@ -11,7 +11,7 @@ import { makeWorld, PASSWORD } from '../../../../test/world.ts';
 import { readJob } from '../queries/jobs.ts';
 import { printFacts } from './jobs.ts';
 
-/** Reads a PDF with tools that are not ours. */
+/** Reads a PDF with third-party tools. */
 function readPdf<T>(pdf: Buffer, read: (folder: string) => T): T {
   const folder = mkdtempSync(path.join(tmpdir(), 'javon-sheets-'));
   try {
@@ -22,7 +22,7 @@ function readPdf<T>(pdf: Buffer, read: (folder: string) => T): T {
   }
 }
 
-/** How many pixels of the first page are not white, at 72 dots an inch. */
+/** Number of pixels of the first page that are not white, at 72 dpi. */
 const inkOf = (pdf: Buffer): number =>
   readPdf(pdf, (cwd) => {
     const picture = execFileSync('pdftoppm', ['-r', '72', '-gray', '-l', '1', 'job.pdf'], { cwd });
@@ -70,7 +70,7 @@ describe('the sheets of a print job', () => {
     const pages = text
       .split('\f')
       .map((page) => [...page.matchAll(/Televizor (\d+)/g)].map((match) => Number(match[1])));
-    // Five places are left on the first sheet, and eight are on each that follows.
+    // Five places are left on the first sheet, and eight on each further one.
     expect(pages[0]?.toSorted()).toEqual([1, 2, 3, 4, 5]);
     expect(pages[50]?.toSorted((a, b) => a - b)).toEqual([398, 399, 400, 401, 402, 403, 404, 405]);
     expect(facts).toMatch(new RegExp(`Title: +Javon TAS-01 ${id}\n`));

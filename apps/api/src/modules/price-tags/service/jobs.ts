@@ -60,7 +60,10 @@ function toJob(row: JobRow): PrintJob {
   };
 }
 
-/** Reads one page of a branch's print jobs, newest first. @throws AppError not_found for a branch out of scope */
+/**
+ * Reads one page of a branch's print jobs, newest first. @throws AppError not_found if the branch is out of
+ * scope
+ */
 export async function listJobs(
   db: Db,
   { actor, scope }: Pick<ScopedChange, 'actor' | 'scope'>,
@@ -70,7 +73,7 @@ export async function listJobs(
   return readJobs(db, branch.id, query, toJob);
 }
 
-/** How a tag of a job stands, and the size of a label; a sampler version is never taken away. */
+/** State of a tag of a job, and the size of a label; sampler versions are never deleted. */
 function standing(
   { sampler_version_id: version }: ItemRow,
   samplers: ReadonlyMap<number, SamplerWithUploads>,
@@ -103,7 +106,7 @@ async function planOf(
   return { pages, items: new Map(rows.map((row) => [String(row.id), row])), samplers };
 }
 
-/** Reads a job with a page of its sheets, to show where each tag came out. */
+/** Reads a job with a page of its sheets, to show the place of each tag. */
 export async function readJobSheets(
   db: Db,
   scope: Scope,
@@ -144,7 +147,7 @@ export async function readJobSheets(
   };
 }
 
-/** Returns a tag of a job as it came out. @throws AppError not_found */
+/** Returns a tag of a job as printed. @throws AppError not_found */
 export async function readPrintedTag(
   db: Db,
   scope: Scope,
@@ -160,10 +163,12 @@ export async function readPrintedTag(
   return { drawing: layoutTag(item.tag_values as unknown as TagValues, stored.layout, facts(item.id)) };
 }
 
-/** How many tags are read from the database at a time while a PDF is written. */
+/** Batch size of reading tags while a PDF is written. */
 const READ_AHEAD = 400;
 
-/** Reads the facts of each tag of a job beyond its values: its day, and the code of its public page. */
+/**
+ * Reads the facts of each tag of a job in addition to its values: its day, and the code of its public page.
+ */
 export async function printFacts(db: Db, job: Seen<JobRow>): Promise<(itemId: number) => PrintFacts> {
   const date = formatDate(job.as_of);
   const { check_base: base } = job;
@@ -172,7 +177,7 @@ export async function printFacts(db: Db, job: Seen<JobRow>): Promise<(itemId: nu
   return (itemId) => ({ date, check: codeAddress(base, key, itemId) });
 }
 
-/** Draws the tags of a plan in its order, reading their frozen values a batch at a time. */
+/** Draws the tags of a plan in its order, reading their frozen values in batches. */
 async function* drawnPages(
   db: Db,
   facts: (itemId: number) => PrintFacts,
@@ -203,7 +208,7 @@ async function* drawnPages(
   }
 }
 
-/** Needs of the PDFs of jobs: the queue bounds how many are written at once. */
+/** Dependencies of the PDFs of jobs: the queue limits how many are written at once. */
 export interface PdfTools {
   readonly db: Db;
   readonly files: FileStore;
@@ -211,7 +216,8 @@ export interface PdfTools {
 }
 
 /**
- * Opens the sheets of a job as a PDF that is written while it is read; the same bytes each time.
+ * Opens the sheets of a job as a PDF that is written while it is read; deterministic: the same bytes each
+ * time.
  * @throws AppError not_found, job_expired; in_queue with the place
  */
 export async function openJobPdf(

@@ -9,7 +9,7 @@ import { readSamplerVersions } from '../queries/samplers.ts';
 import { jobPictures } from '../tag-pictures.ts';
 import { printFacts } from './jobs.ts';
 
-/** Tag of a job as a label of its own. */
+/** Tag of a job as a separate label. */
 export interface LabelOfJob {
   readonly drawing: Drawing;
   readonly copies: number;
@@ -23,8 +23,8 @@ export interface LabelSheet {
 }
 
 /**
- * Lays out the tags of a job for a device with dots, each with the values that it was printed with.
- * @throws AppError not_found; job_expired once its values are no longer kept
+ * Lays out the tags of a job for a device with dots, each with its printed values.
+ * @throws AppError not_found; job_expired if its values are no longer stored
  */
 export async function labelsOfJob(
   { db, files }: { readonly db: Db; readonly files: FileStore },

@@ -7,7 +7,7 @@ import { readTagRows } from '../queries/tags.ts';
 import type { TagQuestion } from '../question.ts';
 
 /**
- * Sorts the wanted tags into those that may go out and those that must not, each with its first reason.
+ * Sorts the wanted tags into those that may be printed and those that must not, each with its first reason.
  * @param day the day of the print, whose duplicates count
  */
 export async function validatePrint(
@@ -32,7 +32,7 @@ export async function validatePrint(
       refused.push({ product: one.product, format: one.format, row: row ?? null, ...problem });
     const text = texts.get(one.product);
     const stored = row?.sampler_version_id ? samplers.get(row.sampler_version_id) : undefined;
-    // Deleted between its choice on the screen and the print.
+    // Deleted after it was chosen on the screen.
     if (row === undefined || text === undefined || row.deleted_at !== null) {
       refuse({ code: 'not_found', params: {} });
       continue;

@@ -30,7 +30,7 @@ interface PrintResult {
 
 const MAX_COPIES = 50;
 
-/** The same tag asked for twice is one tag with the copies of both. */
+/** Merges duplicates: their copies are added up. */
 function merge(items: NonNullable<Body['items']>): Wanted[] {
   const byTag = new Map<string, Wanted>();
   for (const { product, format, copies = 1 } of items) {
@@ -41,7 +41,7 @@ function merge(items: NonNullable<Body['items']>): Wanted[] {
   return [...byTag.values()];
 }
 
-/** The tags that a call asks for: named ones, or those of a segment's products, or a fault. */
+/** The tags that a call asks for: named ones, or those of a segment's products; or an error. */
 async function wantedOf(tx: Tx, { items, segment }: Body): Promise<Wanted[]> {
   if (items !== undefined && segment === undefined) return merge(items);
   if (segment === undefined) throw fieldError('items', 'required');
@@ -52,9 +52,9 @@ async function wantedOf(tx: Tx, { items, segment }: Body): Promise<Wanted[]> {
 }
 
 /**
- * Makes a print job: freezes what each tag says, counts the print, and puts the tags into the state printed.
- * `codeBase` is where the tags' check codes lead, null for none.
- * @throws AppError batch_limit; nothing_to_print, with each refusal, when no tag may go out.
+ * Creates a print job: freezes the content of each tag, counts the print, and marks the tags as printed.
+ * `codeBase` is the base URL of the tags' check codes, null for none.
+ * @throws AppError batch_limit; nothing_to_print, with each refusal, if no tag may be printed
  */
 async function print(
   tx: Tx,
@@ -69,7 +69,7 @@ async function print(
     throw new AppError('batch_limit', { params: { max: batch } });
 
   await lockTags(tx, branch.id, wanted);
-  // The day of a print that waited for its tags over midnight is the one on which it got them.
+  // If a print waited for its locks over midnight, its day is the one on which it got them.
   const day = today();
   if (body.as_of !== undefined && body.as_of < day) throw fieldError('as_of', 'date_in_past');
   const asOf = body.as_of === undefined || body.as_of === day ? null : body.as_of;
@@ -98,7 +98,8 @@ async function print(
     });
   }
   const ready = inOrder(unordered, body.order);
-  // A digest that differs from the stored one would leave the tag stale for ever: the stored one is mended.
+  // A digest that differs from the stored one would leave the tag stale permanently: the stored one is
+  // corrected.
   const drifted = ready.filter((one) => one.digest !== one.row.digest).map((one) => one.product);
   if (drifted.length > 0) await refreshTagContent(tx, drifted);
 
@@ -139,15 +140,15 @@ function sheetCount(ready: readonly Ready[], body: Body): number {
       { start: body.sheet?.start ?? 1, onePerPage: body.sheet?.one_per_page ?? false },
     ).length;
   } catch (error) {
-    // The start place is checked against the first format's sheet only here, where that format is known.
+    // The start place can be checked against the first format's sheet only here, where that format is known.
     if (error instanceof RangeError) throw fieldError('sheet.start', 'invalid');
     throw error;
   }
 }
 
 /**
- * Prints tags once, however often the call is repeated.
- * @param codeBase where the codes on tags lead, null for none
+ * Prints tags, idempotently.
+ * @param codeBase base URL of the codes on tags, null for none
  * @throws AppError not_found, branch_closed, batch_limit, nothing_to_print with each refusal
  */
 export async function createPrint(
@@ -161,7 +162,7 @@ export async function createPrint(
 }
 
 /**
- * Prints tags of a branch and answers with each refusal in words.
+ * Prints tags of a branch and returns each refusal as text.
  * @throws AppError batch_limit, nothing_to_print
  */
 export async function printNow(

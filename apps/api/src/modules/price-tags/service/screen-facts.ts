@@ -7,7 +7,7 @@ import { codeAddress, SPECIMEN } from '../tag-code.ts';
 import type { TagRow } from '../tag-row.ts';
 
 interface Shown {
-  /** Where check codes lead, null for none. */
+  /** Base URL of the check codes, null for none. */
   readonly base: string | null;
   readonly row: TagRow;
   readonly language: TagLanguage;
@@ -15,8 +15,9 @@ interface Shown {
 }
 
 /**
- * Facts of a print for a tag on a screen, so that it has everything that the paper has: the day, and the code. The
- * code is that of the paper where this very tag was printed; else one that says so when it is scanned.
+ * Facts of a print for a tag on a screen, so that it shows everything that the paper shows: the day, and the
+ * code. The code is that of the paper if this tag was printed; else one whose page says that it is not
+ * printed.
  */
 export async function screenFacts(db: Db, { base, row, language, asOf }: Shown): Promise<PrintFacts> {
   const date = formatDate(asOf ?? today());

@@ -26,7 +26,7 @@ import { printOfCode } from './code-keys.ts';
 import { screenFacts } from './screen-facts.ts';
 import { judgePrint } from './verdict.ts';
 
-/** The caller: what they may see, and their language. */
+/** The caller's permissions and language. */
 interface Caller {
   readonly actor: Actor;
   readonly scope: Scope;
@@ -45,7 +45,7 @@ function shownBranch({ id, code, name_uz, name_ru }: BranchRow): ProductTags['br
 
 /**
  * Reads one page of a branch's tags.
- * @throws AppError not_found for a branch out of scope, date_in_past
+ * @throws AppError not_found if the branch is out of scope, date_in_past
  */
 export async function listTagsOf(
   db: Db,
@@ -58,7 +58,7 @@ export async function listTagsOf(
 
 /**
  * Counts a branch's tags by category and format.
- * @throws AppError not_found for a branch out of scope, date_in_past
+ * @throws AppError not_found if the branch is out of scope, date_in_past
  */
 export async function summarise(
   db: Db,
@@ -78,7 +78,7 @@ export async function summarise(
 
 /**
  * Reads one tag and draws it as it would be printed; the drawing is null if it has no sampler.
- * @param base where the codes on tags lead, null for none
+ * @param base base URL of the codes on tags, null for none
  * @throws AppError not_found, date_in_past
  */
 export async function drawTag(
@@ -105,7 +105,7 @@ export async function drawTag(
 
 /**
  * Reads the tags of one product in a branch, with what the caller may do with them.
- * @throws AppError not_found for a branch out of scope
+ * @throws AppError not_found if the branch is out of scope
  */
 export async function productTags(
   db: Db,
@@ -122,9 +122,9 @@ export async function productTags(
 }
 
 /**
- * Reads the print that the code on a tag identifies.
- * @throws AppError not_found for a code that was not signed here, or a tag of a branch out of scope;
- * tag_code_withdrawn for a code of a key that was withdrawn
+ * Reads the print of the code on a tag.
+ * @throws AppError not_found if the code was not signed here or the tag's branch is out of scope;
+ * tag_code_withdrawn if its key was withdrawn
  */
 export async function tagOfCode(db: Db, { actor, scope, language }: Caller, code: string): Promise<TagCode> {
   const item = await printOfCode(db, code);

@@ -12,7 +12,7 @@ import { readPrints } from '../queries/jobs.ts';
 import { codeBase, codeOfPrint, readTagCode } from '../tag-code.ts';
 import { judgePrints } from './verdict.ts';
 
-/** Decodes the codes on the pages of a PDF with a reader that is not ours. */
+/** Decodes the codes on the pages of a PDF with a third-party reader. */
 function readCodes(pdf: Buffer, dpi: number): string[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'javon-check-'));
   try {

@@ -8,28 +8,28 @@ import { readTagRows } from '../queries/tags.ts';
 import { type Reason, reasonsOf, tagKey } from '../reasons.ts';
 import type { TagRow } from '../tag-row.ts';
 
-/** Whether a printed tag still says what it should, and if not, why and what it should say. */
+/** Whether a printed tag is still right, and if not, why and its right content. */
 export interface TagVerdict {
-  /** `early`: printed for a day to come, on which it will be right. `down`: it should hang there no more. */
+  /** `early`: printed for a coming day, on which it will be right. `down`: it should be taken down. */
   readonly verdict: TagVerdictKind;
   readonly branchId: number;
   readonly product: number;
   readonly format: Format;
   readonly name: { readonly uz: string; readonly ru: string };
   readonly printedAt: string;
-  /** The day it was printed for. */
+  /** The day that it was printed for. */
   readonly asOf: string;
   readonly reasons: readonly Reason[];
   /** Values that a tag of this product should show today. */
   readonly values: Pick<TagRow, 'price' | 'old_price' | 'monthly' | 'months'>;
 }
 
-/** Today's facts of a tag in the language in which a print of it is judged. */
+/** Today's facts of a tag, in the language that its print is compared in. */
 function factsToday(row: TagRow, { language, language_chosen, tag_language }: PrintRow): PrintedFacts {
   return { ...row, digest: row[`digest_${language_chosen ? language : tag_language}`] };
 }
 
-/** The row as it would be judged if this very print were what hangs. */
+/** The row as if this print were the hanging one. */
 function withPrintHanging(row: TagRow, print: PrintRow): TagRow {
   const gone = row.deleted_at !== null || (row.place_count === 0 && print.shelf_id !== null);
   const replaced =
@@ -54,7 +54,7 @@ function withPrintHanging(row: TagRow, print: PrintRow): TagRow {
 
 const VERDICTS = { take_down: 'down', current: 'right', to_print: 'wrong', printed: 'wrong' } as const;
 
-/** Judges prints by the values of today; those of unknown products are left out. */
+/** Compares prints with today's values; those of unknown products are left out. */
 export async function judgePrints(
   db: Db,
   prints: readonly PrintRow[],
@@ -87,7 +87,10 @@ export async function judgePrints(
   return verdicts;
 }
 
-/** Returns the rows of prints of one branch on a day, each as if its print were what hangs, by the print's number. */
+/**
+ * Returns the rows of prints of one branch on a day, each as if its print were the hanging one, by the
+ * print's number.
+ */
 async function judgeOn(
   db: Db,
   asOf: string | null,
@@ -113,7 +116,7 @@ async function judgeOn(
   );
 }
 
-/** Judges one print by the values of today; null if there is no such print any more. */
+/** Compares one print with today's values; null if it no longer exists. */
 export async function judgePrint(db: Db, itemId: number): Promise<TagVerdict | null> {
   return (await judgePrints(db, await readPrints(db, [itemId]))).get(itemId) ?? null;
 }

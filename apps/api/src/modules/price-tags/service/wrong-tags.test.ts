@@ -39,7 +39,7 @@ describe('branches whose tags have been wrong for more than a day', () => {
     const { a, b } = world.branches;
     await sampleBranch(server.db, a, hoursAgo(25));
     await sampleBranch(server.db, b, hoursAgo(23));
-    // A later sample that finds them wrong too leaves the beginning as it is.
+    // A later sample that also finds them wrong does not change the start.
     const counts = await sampleBranch(server.db, a, hoursAgo(1));
     const wrong = counts.reduce((sum, one) => sum + one.to_print + one.printed + one.take_down, 0);
     expect(wrong).toBeGreaterThan(1);
@@ -50,7 +50,7 @@ describe('branches whose tags have been wrong for more than a day', () => {
     ]);
     expect(Math.round((Date.now() - Date.parse(items[0]?.oldest ?? '')) / HOUR_MS)).toBe(25);
 
-    // A tag that was right when the samples looked is wrong only since the next one that found it so.
+    // A tag that was right in the samples is wrong only from the next sample on.
     const [kept] = await server.db.selectFrom('wrong_tag').selectAll().where('branch_id', '=', a).execute();
     await server.db
       .deleteFrom('placement')
@@ -103,7 +103,7 @@ describe('branches whose tags have been wrong for more than a day', () => {
     ]);
     const elsewhere = await kept(b);
     expect(elsewhere).toHaveLength(2);
-    // Mends one of two formats of a product: the other stays wrong.
+    // Corrects one of two formats of a product: the other stays wrong.
     await printAndConfirm('A6');
     await sampleBranch(server.db, a, hoursAgo(1));
     expect(await kept(a)).toEqual([
@@ -156,7 +156,7 @@ describe('branches whose tags have been wrong for more than a day', () => {
       [b, 2, 40, true],
       [a, 1, 40, false],
     ]);
-    // The reminder tells of the overdue ones alone, since the oldest of them.
+    // The reminder only counts overdue tags, since the oldest of them.
     await wrong(a, first, 1);
     await server.db
       .updateTable('wrong_tag')
@@ -205,7 +205,7 @@ describe('branches whose tags have been wrong for more than a day', () => {
       .execute();
     expect(lines).toEqual([{ user_id: head.id, branch_id: a, after: { tags: count } }]);
 
-    // The next day it may be reminded again.
+    // The next day a reminder is allowed again.
     await server.db
       .updateTable('tag_reminder')
       .set({ reminded_at: hoursAgo(24).toISOString() })

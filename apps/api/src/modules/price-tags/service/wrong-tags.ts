@@ -17,21 +17,21 @@ import { noteReminder, noteWrongTags, readOverdue, readStale } from '../queries/
 const OVERDUE_HOURS = 24;
 const HOUR_MS = 3_600_000;
 
-/** Moment since when a wrong tag is overdue. */
+/** Start before which a wrong tag is overdue. */
 function overdueSince(): Date {
   return new Date(now().getTime() - OVERDUE_HOURS * HOUR_MS);
 }
 
 /**
- * Counts the tags of a branch by format, and keeps since when those have been wrong that are not right: states are
- * compared and not stored, so that only looking again and again shows it.
+ * Counts the tags of a branch by format, and stores since when wrong ones have been wrong: states are
+ * computed, not stored, so only regular samples can show it.
  * @param at moment of the sample
  */
 export async function sampleBranch(db: Db, branchId: number, at: Date): Promise<FormatCounts[]> {
   return noteWrongTags(db, await branchQuestion(db, branchId), at);
 }
 
-/** Open branches with tags that have been wrong for more than a day, the longest first. */
+/** Open branches with tags that have been wrong for more than a day, oldest first. */
 export async function readStaleBranches(
   db: Db,
   actor: Actor,

@@ -8,13 +8,13 @@ import { type Sender, sendPush } from '../send.ts';
 import { pushWords } from '../words.ts';
 import { keyOfChain } from './subscriptions.ts';
 
-/** How often pushes are looked for, milliseconds: a notice on a phone may come some seconds late. */
+/** Polling interval, milliseconds: a notice on a phone may be some seconds late. */
 const EVERY_MS = 5000;
-/** Pushes that one look takes; sent side by side. */
+/** Batch size; the pushes of a batch are sent concurrently. */
 const AT_ONCE = 20;
-/** How long the pushes taken are nobody else's: longer than the push services are waited for. */
+/** Lease of claimed pushes: longer than the timeout of a push service. */
 const LEASE_SECONDS = 60;
-/** After so many tries, the last one half a day after the first, a push is dropped. */
+/** Maximum number of attempts; the last one is half a day after the first, then a push is dropped. */
 const MOST_TRIES = 8;
 const FIRST_WAIT_MS = 5 * 60_000;
 
@@ -35,8 +35,8 @@ async function deliver(db: Db, sender: Sender, push: DuePush): Promise<void> {
 }
 
 /**
- * Address at which a push service finds the one responsible for this server (RFC 8292): its site. Without one, a name
- * that leads nowhere, as push services refuse a message that names none.
+ * Contact address of this server for push services (RFC 8292): its site. Without one, a placeholder, because
+ * push services refuse a message without a contact.
  */
 function subjectOf(site: string): string {
   const url = URL.parse(site.includes('://') ? site : `https://${site}`);
@@ -44,9 +44,9 @@ function subjectOf(site: string): string {
 }
 
 /**
- * Delivers the pushes that are due, of which several servers may each take some.
+ * Delivers due pushes; several servers may do it at once, each with its own batch.
  * @param site address of the production site, or nothing
- * @returns how many it took
+ * @returns number of pushes claimed
  */
 export async function deliverPushes(db: Db, site: string): Promise<number> {
   const subject = subjectOf(site);

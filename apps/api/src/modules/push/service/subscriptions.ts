@@ -18,11 +18,11 @@ import {
 /** Tools of the calls about pushes. */
 export interface PushTools {
   readonly db: Db;
-  /** Origins of push services beside those of the browsers. */
+  /** Origins of push services in addition to those of the browsers. */
   readonly origins: readonly string[];
 }
 
-/** Returns the chain's key; the first server that needs it makes it. */
+/** Returns the chain's key; the first server that needs it creates it. */
 export async function keyOfChain(db: Db): Promise<PushKey> {
   const known = await readKey(db);
   if (known) return known;
@@ -32,15 +32,15 @@ export async function keyOfChain(db: Db): Promise<PushKey> {
   return made;
 }
 
-/** Returns what a browser needs to subscribe, and the person's quiet hours. */
+/** Returns the data that a browser needs to subscribe, and the person's quiet hours. */
 export async function showPushOf(db: Db, userId: number): Promise<{ key: string; quiet: QuietHours }> {
   const { publicKey } = await keyOfChain(db);
   return { key: publicKey, quiet: await readQuiet(db, userId) };
 }
 
 /**
- * Has a session's notices pushed to a browser.
- * @throws AppError push_service_unknown for an address that is not one of a browser's push service
+ * Subscribes a browser to a session's notices.
+ * @throws AppError push_service_unknown if the URL does not belong to a browser's push service
  */
 export function subscribe(
   { db, origins }: PushTools,
@@ -55,12 +55,12 @@ export function subscribe(
   });
 }
 
-/** Has nothing pushed to a browser any more. */
+/** Unsubscribes a browser. */
 export function unsubscribe(db: Db, userId: number, endpoint: string): Promise<{ removed: boolean }> {
   return transaction(db, async (tx) => ({ removed: await deleteSubscription(tx, userId, endpoint) }));
 }
 
-/** Chooses the hours in which nothing is pushed. */
+/** Sets the person's quiet hours. */
 export function chooseQuiet(db: Db, userId: number, quiet: QuietHours): Promise<{ quiet: QuietHours }> {
   return transaction(db, async (tx) => {
     await writeQuiet(tx, userId, quiet);

@@ -1,8 +1,8 @@
 import { createDecipheriv, type ECDH, hkdfSync } from 'node:crypto';
 
 /**
- * Decrypts a message as the browser does that it was made for: RFC 8291 over RFC 8188 (aes128gcm), one record.
- * @throws Error if it was made for another browser
+ * Decrypts a message as its browser would: RFC 8291 over RFC 8188 (aes128gcm), one record.
+ * @throws Error if it was encrypted for another browser
  */
 export function decryptPush(body: Buffer, keys: ECDH, auth: Buffer): Buffer {
   const salt = body.subarray(0, 16);

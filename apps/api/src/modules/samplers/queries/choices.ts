@@ -19,7 +19,7 @@ export async function readCharacters(db: Db): Promise<CharacterRow[]> {
   return rows;
 }
 
-/** Those of the characters that are there. */
+/** The characters that exist. */
 export async function readKnownCharacters(db: Db, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select id from character where id = any(${[...ids]}::bigint[])`.execute(db);

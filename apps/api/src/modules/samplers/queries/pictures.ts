@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { fileUrl } from '../../../platform/files/store.ts';
 
-/** Most pictures that the chain keeps for its samplers; versions never change, so none is ever taken away. */
+/**
+ * Maximum number of the chain's pictures for samplers; versions never change, so pictures are never deleted.
+ */
 export const MAX_PICTURES = 200;
 
 interface PictureRow {
@@ -19,7 +21,7 @@ const pictureOf = ({ name, file_key: key, created_at }: PictureRow): SamplerPict
   created_at,
 });
 
-/** Uploaded pictures, the newest first. */
+/** Uploaded pictures, newest first. */
 export async function readPictures(db: Db): Promise<SamplerPicture[]> {
   const rows = await db
     .selectFrom('tag_picture')
@@ -31,7 +33,7 @@ export async function readPictures(db: Db): Promise<SamplerPicture[]> {
   return rows.map(pictureOf);
 }
 
-/** Uploaded pictures, locked against another upload. */
+/** Locks the uploaded pictures against another upload. */
 export async function lockPictures(tx: Tx): Promise<SamplerPicture[]> {
   await sql`lock table tag_picture in share row exclusive mode`.execute(tx);
   return readPictures(tx);

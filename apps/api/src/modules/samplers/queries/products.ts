@@ -16,7 +16,7 @@ function sellableIn(category: number | undefined): RawBuilder<unknown> {
         select id from below)`;
 }
 
-/** The products that a tag is hardest on, each for its own reason, and an ordinary one. */
+/** The products that are hardest to fit on a tag, each for another reason, and an ordinary one. */
 export async function readHardestProducts(db: Db, category: number | undefined): Promise<Map<number, Why>> {
   const where = sellableIn(category);
   const rows = await sql<{ why: Why; id: number }>`

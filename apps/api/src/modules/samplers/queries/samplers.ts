@@ -32,7 +32,7 @@ interface SamplerRow {
   readonly version: number;
 }
 
-/** A version's design, as the interface has it. */
+/** A version's design, as the API has it. */
 function designOf({ sampler, layout }: StoredSampler, months: number | null): SamplerDesign {
   const { kind: _, ...spec } = sampler;
   return {
@@ -132,7 +132,7 @@ export async function readSampler(db: Db, actor: Actor, id: number): Promise<Sam
   return row && summaryOf(row, actor);
 }
 
-/** Most versions that a sampler's page lists. */
+/** Maximum number of versions on a sampler's page. */
 const VERSIONS = 200;
 
 const VERSION = sql`v.number, v.created_at, v.returned_from,
@@ -147,7 +147,7 @@ export async function readVersions(db: Db, id: number): Promise<VersionRow[]> {
   return rows.rows;
 }
 
-/** Reads one version with its design; undefined if there is none of that number. */
+/** Reads one version with its design; undefined if there is no such number. */
 export async function readVersion(
   db: Db,
   id: number,
@@ -162,7 +162,7 @@ export async function readVersion(
   return { ...version, design: designOf(spec, months) };
 }
 
-/** Locks a sampler: waits for whoever works out the content of a tag by it, and makes them wait. */
+/** Locks a sampler against transactions that compute the content of a tag by it. */
 export async function lockSampler(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('sampler').select('id').where('id', '=', id).forUpdate().execute();
 }
@@ -181,7 +181,7 @@ export async function renameSampler(tx: Tx, id: number, name: string): Promise<v
   await tx.updateTable('sampler').set({ name, version: sql`version + 1` }).where('id', '=', id).execute();
 }
 
-/** Marks a sampler as deleted, or as there again. @throws AppError already_exists when another has taken its name */
+/** Marks a sampler as deleted or restored. @throws AppError already_exists if another has taken its name */
 export async function markSampler(tx: Tx, id: number, deleted: boolean): Promise<void> {
   await tx
     .updateTable('sampler')
@@ -190,7 +190,9 @@ export async function markSampler(tx: Tx, id: number, deleted: boolean): Promise
     .execute();
 }
 
-/** Adds a version of a sampler and puts it in force; the first one leaves the sampler's version as it is. */
+/**
+ * Adds a version of a sampler and activates it; the first one does not increment the sampler's own version.
+ */
 export async function insertVersion(
   tx: Tx,
   version: Omit<InsertObject<DB, 'sampler_version'>, 'spec'> & {
