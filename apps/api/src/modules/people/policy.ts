@@ -40,7 +40,7 @@ export function canWith(
 ): PermissionKey[] {
   const look = heldHere(actor, person, ['users.show', 'history']);
   if (isAbove) {
-    // Anyone who may edit people may ask for a reset: an administrator has to confirm it.
+    // A person above the actor only gets a request for a reset: an administrator has to confirm it.
     const asks = person.status !== 'deleted' && person.id !== actor.userId;
     return asks ? [...look, ...heldHere(actor, person, ['users.password'])] : look;
   }

@@ -24,7 +24,7 @@ export async function readSavedViews(db: Db, userId: number, list: SavedList): P
   return rows as SavedView[];
 }
 
-/** Locks one view of a person; undefined if it is gone or someone else's. */
+/** Locks one view of a person; undefined if it was deleted or is someone else's. */
 export async function lockSavedView(tx: Tx, userId: number, id: number): Promise<SavedView | undefined> {
   const row = await tx
     .selectFrom('saved_view')
@@ -36,7 +36,10 @@ export async function lockSavedView(tx: Tx, userId: number, id: number): Promise
   return row as SavedView | undefined;
 }
 
-/** Counts a person's views of a list; the person's row is locked, so that two saves at once are counted in turn. */
+/**
+ * Counts a person's views of a list; locks the person's row, so that concurrent saves are counted one after
+ * another.
+ */
 export async function countSavedViews(tx: Tx, userId: number, list: SavedList): Promise<number> {
   await sql`select from users where id = ${userId} for no key update`.execute(tx);
   const { count } = await tx
@@ -48,7 +51,7 @@ export async function countSavedViews(tx: Tx, userId: number, list: SavedList): 
   return Number(count);
 }
 
-/** @throws AppError already_exists for a name that another view of the list has */
+/** @throws AppError already_exists if another view of the list has the name */
 export async function insertSavedView(
   tx: Tx,
   userId: number,
@@ -69,7 +72,7 @@ export async function insertSavedView(
   return row as SavedView;
 }
 
-/** @throws AppError already_exists for a name that another view of the list has */
+/** @throws AppError already_exists if another view of the list has the name */
 export async function updateSavedView(
   tx: Tx,
   { id, version }: SavedView,
@@ -89,7 +92,7 @@ export async function updateSavedView(
   return row as SavedView;
 }
 
-/** Lets no view of a list open first. */
+/** Clears the mark of the view of a list that opens first. */
 export async function clearFirst(tx: Tx, userId: number, list: SavedList): Promise<void> {
   await tx
     .updateTable('saved_view')

@@ -11,7 +11,7 @@ describe('saved views of lists', () => {
   });
   afterAll(() => server?.close());
 
-  /** A new person without any permission, and the calls that they make. */
+  /** A new person without any permission, with functions for their calls. */
   async function someone() {
     const { phone } = await addPerson(server.db, { permissions: {} });
     const token = await server.signIn(phone, PASSWORD);

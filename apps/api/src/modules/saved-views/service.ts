@@ -20,7 +20,7 @@ import {
   type ViewPatch,
 } from './queries.ts';
 
-// A person's own order of work: the history of actions says nothing of it.
+// Normalises the name. Views are personal settings, so they are not recorded in the history of actions.
 
 function named(name: string): string {
   const tidied = tidy(name);
@@ -41,7 +41,7 @@ export async function addView(
 }
 
 /**
- * Changes a view. Where it opens first from now on, no other view of its list does.
+ * Changes a view. If it is marked to open first, the mark is cleared on the other views of its list.
  * @throws AppError not_found, stale_version, already_exists
  */
 export function changeView(

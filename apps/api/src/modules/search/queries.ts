@@ -9,7 +9,7 @@ import { distance, fuzzyMatches, matches } from '../goods/public.ts';
 
 type Found = AnswerOf<typeof searchAll>;
 
-/** Hits of one kind: the palette is for getting somewhere, lists are for looking through. */
+/** Maximum number of hits of one kind: the palette is for jumping to one, lists are for browsing. */
 const MOST = 6;
 
 interface ProductHit {
@@ -21,13 +21,10 @@ interface ProductHit {
   price: number | null;
 }
 
-/** Matches that the palette looks through for the best ones. */
+/** Maximum number of matches that are ranked. */
 const LOOKED_THROUGH = 5000;
 
-/**
- * Products; one whose SKU or barcode is just what was typed comes first, then those that have the typed words as
- * whole words.
- */
+/** Finds products: an exact SKU or barcode first, then those that contain the typed words as whole words. */
 export async function findProducts(db: Db, text: string): Promise<Found['products']> {
   const exact = tidy(text).slice(0, 40);
   const find = async (conditions: readonly RawBuilder<unknown>[]) => {
@@ -44,13 +41,16 @@ export async function findProducts(db: Db, text: string): Promise<Found['product
     return rows;
   };
   let rows = await find(matches(text));
-  // The same as in the list: a wrong letter is looked past only where nothing is found otherwise.
+  // Fuzzy matching only if nothing is found otherwise, as in the list.
   const nearly = rows.length === 0 ? await fuzzyMatches(db, text) : null;
   if (nearly !== null) rows = await find(nearly);
   return rows.map(({ name_uz, name_ru, ...row }) => ({ ...row, name: { uz: name_uz, ru: name_ru } }));
 }
 
-/** Condition that a text of ours, in its search form, holds every word; for tables small enough to be read whole. */
+/**
+ * Condition that the search form of a text contains every word; for tables small enough for a sequential
+ * scan.
+ */
 function holds(text: RawBuilder<unknown>, search: string): RawBuilder<unknown> {
   return sql.join(
     searchWords(search).map((word) => sql`${text} like ${likePart(word)}`),
@@ -58,7 +58,7 @@ function holds(text: RawBuilder<unknown>, search: string): RawBuilder<unknown> {
   );
 }
 
-/** Shelves of the scope by name and branch code, in whichever alphabet. */
+/** Shelves of the scope by name and branch code, in either alphabet. */
 export async function findShelves(db: Db, scope: Scope, text: string): Promise<Found['shelves']> {
   const words = holdsWords(sql`s.name || ' ' || b.code`, text);
   if (words.length === 0) return [];

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { searchWords } from '../../platform/text/normalise.ts';
 import { findBranches, findPeople, findProducts, findShelves } from './queries.ts';
 
-/** Permissions of the screens that a hit opens: without any of these keys the kind is not searched. */
+/** Permissions of the screen that a hit opens: a kind is only searched with one of these keys. */
 const SCREENS = {
   products: ['goods.show', 'product.show', 'goods', 'price_tag'],
   shelves: ['shelf.show', 'shelf'],

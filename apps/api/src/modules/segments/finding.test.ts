@@ -23,7 +23,7 @@ beforeAll(async () => {
   analyst = await server.signIn(phone, PASSWORD);
 });
 afterAll(() => server.close());
-// Each test finds no segment and every plan.
+// Starts each test without segments, with all plans.
 beforeEach(async () => {
   await sql`truncate segment cascade`.execute(server.owner);
   await server.db.updateTable('instalment_plan').set({ active: true }).execute();
@@ -62,7 +62,7 @@ interface Page<T> {
   readonly next: string | null;
   readonly total: number;
 }
-/** All rows of a list, read page by page of two. */
+/** All rows of a list, read in pages of two. */
 async function walk<T>(path: string): Promise<T[]> {
   const found: T[] = [];
   let cursor = '';
@@ -162,7 +162,7 @@ describe('[TAG-4] segments that speak for the same products', () => {
     const { overlaps } = await ok<SegmentDetails>('GET', `/segments/${mine.id}`);
     expect(overlaps).toEqual([
       { id: before.id, name: 'Tegadi', begins: on(5), ends: on(10), products: 2, wins: false },
-      // Of two that begin on one day the newer one holds.
+      // The newer of two that begin on one day is valid.
       { id: same.id, name: 'Bir kunda', begins: on(10), ends: on(12), products: 1, wins: true },
       { id: after.id, name: 'Oxirida', begins: on(20), ends: on(25), products: 2, wins: true },
     ]);

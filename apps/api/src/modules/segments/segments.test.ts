@@ -28,7 +28,7 @@ beforeAll(async () => {
   seller = await server.signIn(world.phones.sellerA, 'a good password');
 });
 afterAll(() => server.close());
-// Each test finds no segment, every product and every plan.
+// Starts each test without segments, with all products and all plans.
 beforeEach(async () => {
   await sql`truncate segment cascade`.execute(server.owner);
   await server.db.updateTable('product').set({ deleted_at: null }).execute();
@@ -95,7 +95,7 @@ describe('segments', () => {
       (await call('GET', query)).json<{ items: Segment[]; total: number }>().items.map((one) => one.id);
     expect(await list('')).toEqual([]);
     expect(await list('?state=deleted')).toEqual([id]);
-    // Nothing is done to a deleted one but bringing it back.
+    // A deleted one can only be restored.
     expect((await paste(id, 'T-00002')).statusCode).toBe(404);
     expect((await call('PATCH', `/${id}`, { version: 2, name: 'Boshqa' })).statusCode).toBe(404);
     expect((await call('POST', `/${id}/restore`)).json()).toMatchObject({ state: 'running', version: 3 });
@@ -162,7 +162,7 @@ describe('segments', () => {
     expect((await call('PATCH', `/${id}`, { version: 2, months: 6 })).json()).toMatchObject({
       errors: [{ field: 'months', code: 'plan_off' }],
     });
-    // The plan of a segment that has not ended stays on.
+    // The plan of a segment that has not ended cannot be switched off.
     const { phone } = await addPerson(server.db, { permissions: { 'settings.plans': '1' } });
     const refused = await server.call('PATCH', '/api/uz/instalment-plans/12', {
       token: await server.signIn(phone, PASSWORD),
@@ -186,7 +186,7 @@ describe('segments', () => {
       expect(answer.json(), JSON.stringify(wrong)).toMatchObject({ errors: [{ field, code }] });
     }
     expect(await server.db.selectFrom('segment').select('id').execute()).toEqual([]);
-    // Nor by who may not.
+    // Nor by a person without the permission.
     expect((await call('POST', '', body, seller)).statusCode).toBe(403);
   });
 });

@@ -24,7 +24,7 @@ describe('SKUs in a pasted text', () => {
 
   it.each(['SKU', 'sku', 'Artikul', 'АРТИКУЛ', 'Kod', 'Код'])('begin after the heading %s', (heading) => {
     expect(skusInText(`${heading}\nA-1`)).toEqual([{ line: 2, sku: 'A-1' }]);
-    // Further down it is an SKU like any other.
+    // In a later line it is an SKU like any other.
     expect(skusInText(`A-1\n${heading}`)).toHaveLength(2);
   });
 

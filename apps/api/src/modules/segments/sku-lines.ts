@@ -2,21 +2,21 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import type { Cell, Rows } from '../../platform/sheets/cell.ts';
 import { tidy } from '../../platform/text/normalise.ts';
 
-/** An SKU and the number, from 1, of the line or row that it stands in. */
+/** An SKU and the number, from 1, of its line or row. */
 export interface SkuLine {
   readonly line: number;
   readonly sku: string;
 }
 
-/** Headings that mean the SKU, in lower case. */
+/** Headings of an SKU column, in lower case. */
 const HEADINGS: ReadonlySet<string> = new Set(['sku', 'artikul', 'артикул', 'kod', 'код']);
-/** How far down the headings may begin: accounting systems put a title above. */
+/** Maximum row of the headings: accounting systems put a title above. */
 const LOOKED_AT = 15;
 
 /**
- * SKUs of a pasted text: one a line, or several parted by commas, semicolons and tabs. A first line that is a
- * heading is passed over, empty lines too.
- * @throws AppError required about the text, when there is none
+ * SKUs of a pasted text: one in a line, or several separated by commas, semicolons and tabs. A first line
+ * that is a heading is skipped, empty lines too.
+ * @throws AppError required about the text, if there are none
  */
 export function skusInText(text: string): SkuLine[] {
   const lines = text.split(/\r\n|\r|\n/).flatMap((one, index) =>
@@ -38,7 +38,7 @@ function textOf(cell: Cell | undefined): string {
 }
 
 /**
- * SKUs of a sheet: those of the column headed SKU, or of the only column there is.
+ * SKUs of a sheet: from the column with the heading SKU, or from its only column.
  * @throws AppError sheet_heading_missing, sheet_empty
  */
 export function skusInSheet(rows: Rows): SkuLine[] {

@@ -8,18 +8,18 @@ import { notify } from '../notices/public.ts';
 import { endBound, endSession } from './queries/sessions.ts';
 import { readAdministrators, readFullName } from './queries/sign-in.ts';
 
-/** Parts of a sign-in request that identify the page that sent it. */
+/** Headers of a sign-in request that identify the page that sent it. */
 export type SignInPage = Pick<FastifyRequest, 'headers' | 'host'>;
 
-/** The cookie that a new session is bound to: the browser keeps the token, the session its hash. */
+/** The cookie that a new session is bound to: the browser stores the token, the session its hash. */
 export interface Companion {
   readonly token: string;
   readonly hash: Buffer;
 }
 
 /**
- * Whether a sign-in comes from a page whose browser keeps cookies of this server. Programs send no `Origin`; a page
- * of another site that the settings allow gets no cookies.
+ * Whether a sign-in comes from a page whose browser stores cookies of this server. Programs send no `Origin`;
+ * a page of another allowed site gets no cookies.
  */
 function isFromOwnPage({ headers, host }: SignInPage, allowedSites: readonly string[]): boolean {
   const { origin } = headers;
@@ -29,7 +29,7 @@ function isFromOwnPage({ headers, host }: SignInPage, allowedSites: readonly str
   return site === undefined ? URL.parse(origin)?.host === host : site === 'same-origin';
 }
 
-/** A cookie for a session that begins in a browser; null if nothing would bring it. */
+/** Makes a cookie for a session that starts in a browser; null if no browser would send it. */
 export function newCompanion(page: SignInPage, allowedSites: readonly string[]): Companion | null {
   if (!isFromOwnPage(page, allowedSites)) return null;
   const token = newToken();
@@ -37,8 +37,8 @@ export function newCompanion(page: SignInPage, allowedSites: readonly string[]):
 }
 
 /**
- * Ends the session that the browser was bound to before: a sign-in overwrites its cookie, and a call of another tab
- * that is still on its way must not look like one with a copied token.
+ * Ends the session that the browser was bound to before: a sign-in overwrites its cookie, and a pending call
+ * of another tab must not look like one with a copied token.
  */
 export async function endReplaced(tx: Tx, before: TokenCookie, requestId: string): Promise<void> {
   if (before.token === null) return;
@@ -56,8 +56,8 @@ export async function endReplaced(tx: Tx, before: TokenCookie, requestId: string
 }
 
 /**
- * Ends a session whose token came without its cookie, and tells the administrators and its person, once however many
- * such calls come.
+ * Ends a session whose token came without its cookie, and notifies the administrators and its person, once
+ * however many such calls arrive.
  */
 export async function endCopied(
   tx: Tx,

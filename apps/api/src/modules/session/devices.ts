@@ -3,15 +3,15 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { TokenCookie } from '../../platform/http/token-cookie.ts';
 import { isDevice, upsertDevice } from './queries/devices.ts';
 
-/** Hash of the token that a device brings, by which it is looked up. */
+/** Hash of a device's token, by which it is looked up. */
 export function deviceHash({ token }: Pick<TokenCookie, 'token'>): Buffer | null {
   return token === null ? null : tokenHash(token);
 }
 
 /**
- * Keeps that a person has signed in on a device.
- * @param token what the device brought; a value that was not made here is replaced
- * @returns the token that the device is to keep
+ * Remembers that a person has signed in on a device.
+ * @param token sent by the device; a token that was not made here is replaced
+ * @returns the token that the device has to store
  */
 export async function keepDevice(tx: Tx, userId: number, token: string | null): Promise<string> {
   const kept = token !== null && (await isDevice(tx, tokenHash(token))) ? token : newToken();

@@ -12,7 +12,7 @@ import { type SignInRow, updateLastLogin } from './queries/sign-in.ts';
 import { readWays } from './second-factor/queries.ts';
 import { newTicket } from './second-factor/tickets.ts';
 
-/** From where somebody signs in. */
+/** Address, browser and cookies of a sign-in. */
 export interface Client {
   readonly address: string;
   readonly userAgent: string;
@@ -22,28 +22,29 @@ export interface Client {
   readonly request: PageRequest;
 }
 
-/** Settings of the gate. */
+/** Settings of sign-in. */
 export interface Gate {
-  /** Life of an access token, seconds. */
+  /** Lifetime of an access token, seconds. */
   readonly life: number;
   readonly allowedSites: readonly string[];
-  /** Site of the settings, where passkeys are used. */
+  /** The configured site, where passkeys are used. */
   readonly ownSite: OwnSite;
 }
 
 export interface Entered {
   readonly answer: Tokens | AwaitedStep;
-  /** Tokens that the browser is to keep; null if there is none, or nobody has signed in yet. */
+  /** Token for the browser's cookie; null if there is none, or nobody has signed in yet. */
   readonly device: string | null;
   readonly companion: string | null;
 }
 
 /**
- * The gate of every way in: no other code begins a session. Somebody with a second factor passes it only with that
- * factor proved; after the password alone they get a ticket for the second step. Whether something has to be changed
- * or set up first is read with each call of the session (platform/http/register.ts).
- * @param current the account's row, locked and judged to be open
- * @param proved the strongest thing that was proved in this call
+ * The last step of every kind of sign-in: no other code creates a session. A person with a second factor
+ * passes it only with that factor proved; after the password alone they get a ticket for the second step.
+ * Whether something has to be changed or set up first is checked in each call of the session
+ * (platform/http/register.ts).
+ * @param current the account's row, locked and checked to be open
+ * @param proved the strongest factor that was proved in this call
  */
 export async function enter(
   tx: Tx,
@@ -79,7 +80,7 @@ export async function enter(
   return { answer, device, companion: companion?.token ?? null };
 }
 
-/** Lets the browser keep what it is known and bound by. Call it after the transaction. */
+/** Sets the cookies of device and session. Call it after the transaction. */
 export function keepCookies(client: Client, { device, companion }: Entered): void {
   if (device !== null) client.device.keep(device, DEVICE_DAYS);
   if (companion !== null) client.companion.keep(companion, LONGEST_SESSION_DAYS);

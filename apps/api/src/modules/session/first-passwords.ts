@@ -5,13 +5,13 @@ import { hashPassword } from './passwords.ts';
 import { firstPasswordEnd, noFirstPasswordEnd } from './queries/first-passwords.ts';
 
 const DIGITS = 6;
-/** Bytes of a password that nobody gets to know. */
+/** Length of a password that nobody knows, bytes. */
 const UNKNOWN_BYTES = 32;
-/** Fewest different digits of a first password. */
+/** Minimum number of different digits in an initial password. */
 const MIN_DIFFERENT = 4;
 const RUNS = ['01234567890', '09876543210'];
 
-/** A first password: the text is shown once, the hash is kept. */
+/** An initial password: the text is shown once, the hash is stored. */
 export interface FirstPassword {
   readonly text: string;
   readonly hash: string;
@@ -26,7 +26,7 @@ function isGuessedFirst(password: string, phone: string): boolean {
   );
 }
 
-/** Six random digits, without those that are tried first: common ones, runs, a part of the phone number. */
+/** Six random digits that are not easily guessed: no common ones, sequences, or parts of the phone number. */
 function randomPassword(phone: string): string {
   for (;;) {
     const password = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
@@ -35,24 +35,24 @@ function randomPassword(phone: string): string {
 }
 
 /**
- * A password for somebody to begin with. Call it before a transaction begins: hashing takes its time by design.
- * @param ofAll the password that the settings name for everybody; null if each person has one of their own
- * @param phone the person's, as it is kept
+ * Makes an initial password. Call it before a transaction begins: hashing is slow by design.
+ * @param ofAll the password that the settings name for everybody; null if each person has their own
+ * @param phone the person's, normalised
  */
 export async function newFirstPassword(ofAll: string | null, phone: string): Promise<FirstPassword> {
   const text = ofAll ?? randomPassword(phone);
   return { text, hash: await hashPassword(text) };
 }
 
-/** Password for people who get their first one later. */
+/** Password of people who get their initial one later. */
 export interface PendingPassword {
   readonly hash: string;
   readonly until: RawBuilder<string | null>;
 }
 
 /**
- * The password of people who are added many at a time: the one that the settings name for everybody, or none that
- * anybody knows until each is given one of their own.
+ * Password of people who are added in bulk: the configured one for everybody, or an unknown one until each
+ * gets their own.
  */
 export async function newPendingPassword(ofAll: string | null): Promise<PendingPassword> {
   if (ofAll !== null) return { hash: await hashPassword(ofAll), until: firstPasswordEnd() };

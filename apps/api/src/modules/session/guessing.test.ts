@@ -18,7 +18,7 @@ afterAll(() => server.close());
 const codeOf = (answer: { json<T>(): T }) => answer.json<{ code: string }>().code;
 const login = (phone: string, password: string) =>
   server.call('POST', '/api/auth/login', { body: { phone, password } });
-/** Guesses that get through: the free ones, the next, and as many as have waited out 1, 2, 4… seconds meanwhile. */
+/** Maximum number of guesses: the free ones, the next, and those after waits of 1, 2, 4… seconds. */
 const mostGuesses = (startedAt: number) =>
   6 + Math.floor(Math.log2(1 + (performance.now() - startedAt) / 1000));
 const times = <T>(n: number, make: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => make(i));

@@ -4,20 +4,20 @@ import type { Tx } from '../../platform/db/database.ts';
 import { insertTokens, notePassword, shortenTokens } from './queries/sessions.ts';
 import type { SignInRow } from './queries/sign-in.ts';
 
-/** The refresh token lives a third as long as the access token (specification, section 9: cookies). */
+/** The lifetime of a refresh token is a third of the access token's (specification, section 9: cookies). */
 const REFRESH_SHARE = 3;
-/** Longest a session lasts however it is renewed, days (NIST SP 800-63B, AAL1). */
+/** Maximum lifetime of a session however it is renewed, days (NIST SP 800-63B, AAL1). */
 export const LONGEST_SESSION_DAYS = 30;
-/** The same in seconds. */
+/** Same in seconds. */
 export const LONGEST_SESSION = LONGEST_SESSION_DAYS * 86_400;
-/** How long the access tokens before a change of the password stay good, for calls on their way, seconds. */
+/** Grace period of old access tokens after a password change, for calls in flight, seconds. */
 const OLD_TOKENS_FOR = 10;
 
 type PasswordState = Pick<SignInRow, 'password_is_default' | 'password_is_weak'>;
 
 /**
- * New tokens of a session, beside those that it has.
- * @param seconds life of an access token, and what is left of the session; the shorter one holds
+ * Issues new tokens of a session, in addition to its existing ones.
+ * @param seconds lifetime of an access token, and remaining time of the session; the shorter one applies
  */
 export async function issue(
   tx: Tx,
@@ -43,8 +43,8 @@ export async function issue(
 }
 
 /**
- * New tokens in the place of those that a session has, after its person has typed the password: its refresh tokens end,
- * its access tokens in some seconds.
+ * Replaces the tokens of a session after its person has typed the password: its refresh tokens end at once,
+ * its access tokens after some seconds.
  */
 export async function issueAnew(
   tx: Tx,

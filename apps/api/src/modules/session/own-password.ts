@@ -5,8 +5,8 @@ import type { Attempt } from './queries/failures.ts';
 import { countsOf, forgetFailures, inTurn, noteFailure, requireNotSlowed } from './slow-down.ts';
 
 /**
- * Asks who is signed in for their password again, before a change of what they sign in with. A wrong one counts
- * as a failed sign-in: a session left open is no place to guess it.
+ * Requires the password again before a person changes their sign-in data. A wrong one counts as a failed
+ * sign-in, so that it cannot be guessed in an open session.
  * @param typed the password by the field that it was typed in
  * @throws AppError password_wrong on that field, sign_in_slowed
  */

@@ -7,15 +7,15 @@ import { commonPasswords } from './common-passwords.ts';
 export const HASH_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /**
- * Hashes that are worked out at once. Each takes a core for 20 to 40 ms and 19 MiB: a core stays free for the calls of
- * those who are signed in already, also when hundreds sign in together.
+ * Maximum number of concurrent hashes. Each uses a core for 20 to 40 ms and 19 MiB: one core stays free for
+ * calls of people who are signed in, even when hundreds sign in together.
  */
 const HASHES_AT_ONCE = Math.max(1, availableParallelism() - 1);
 const hashing = new Turns({ all: HASHES_AT_ONCE, one: HASHES_AT_ONCE, waiting: 2000 });
 
 /**
- * Hash of a password by argon2id.
- * @throws AppError overloaded if thousands wait already
+ * Hashes a password with argon2id.
+ * @throws AppError overloaded if thousands are queued already
  */
 export function hashPassword(password: string): Promise<string> {
   return hashing.take('', () => hash(password, HASH_OPTIONS));
@@ -23,7 +23,10 @@ export function hashPassword(password: string): Promise<string> {
 
 const CURRENT = `$argon2id$v=19$m=${HASH_OPTIONS.memoryCost},t=${HASH_OPTIONS.timeCost},p=${HASH_OPTIONS.parallelism}$`;
 
-/** True for a hash made with other parameters than are used now: the password is to be hashed again. */
+/**
+ * Whether a hash was made with other parameters than the current ones, so that the password has to be hashed
+ * again.
+ */
 export function isOutdated(passwordHash: string): boolean {
   return !passwordHash.startsWith(CURRENT);
 }
@@ -31,9 +34,9 @@ export function isOutdated(passwordHash: string): boolean {
 let nobody: Promise<string> | undefined;
 
 /**
- * Tells whether the password is right. With no hash (unknown phone) it works as long as with one and answers
- * no, so that the time says nothing.
- * @throws AppError overloaded if thousands wait already
+ * Whether the password is right. Without a hash (unknown phone) it takes as long as with one and returns
+ * false, so that the time reveals nothing.
+ * @throws AppError overloaded if thousands are queued already
  */
 export async function passwordFits(passwordHash: string | null, password: string): Promise<boolean> {
   nobody ??= hashPassword('nobody has this password');
@@ -43,8 +46,8 @@ export async function passwordFits(passwordHash: string | null, password: string
 }
 
 /**
- * Words that somebody who knows the chain tries first, alone or with digits and signs around them: the product,
- * its trade, its places, the words for a password in the languages of its people.
+ * Words that an attacker who knows the chain tries first, alone or with digits and signs around them: the
+ * product, its trade, its places, the words for a password in the languages of its people.
  */
 const OWN_WORDS =
   'javon admin administrator direktor director sotuvchi seller parol maxfiy password qwerty qwertyuiop iloveyou ' +
@@ -55,17 +58,19 @@ const OWN = new Set(OWN_WORDS.split(' '));
 /** The part of a password from its first letter to its last: its word without digits and signs around it. */
 const BARE_WORD = /\p{L}(?:.*\p{L})?/su;
 
-/** True for a password that is guessed first: among the commonest breached ones, or one of the chain's own words. */
+/**
+ * Whether a password is guessed first: among the most common breached ones, or one of the chain's own words.
+ */
 export function isCommon(password: string): boolean {
   const lower = password.toLowerCase();
   return commonPasswords().has(lower) || OWN.has(BARE_WORD.exec(lower)?.[0] ?? '');
 }
 
 /**
- * True for a password that is accepted but that its holder is asked to change: among the commonest breached ones,
- * one of the chain's own words with something around it, a piece of the holder's phone number, or of too
+ * Whether a password is accepted but its holder is asked to change it: among the most common breached ones,
+ * one of the chain's own words with something around it, a part of the holder's phone number, or with too
  * little variety.
- * @param phone the holder's, as it is kept
+ * @param phone the holder's, normalised
  */
 export function isWeak(password: string, phone = ''): boolean {
   const lower = password.toLowerCase();

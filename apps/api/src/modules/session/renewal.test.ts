@@ -24,19 +24,19 @@ const refused = async (token: string) => {
 };
 const isIn = async (token: string) =>
   (await server.call('GET', '/api/uz/auth/me', { token })).statusCode === 200;
-/** The ends of all sessions in the order of the sign-ins; null for those that go on. */
+/** Ends of all sessions in the order of the sign-ins; null for open ones. */
 const ends = async () =>
   (await server.db.selectFrom('session').select('end_reason').orderBy('id').execute()).map(
     (row) => row.end_reason,
   );
-/** Seconds that the tokens have to live, by kind, those that run out first before the others. */
+/** Remaining seconds of the tokens, by kind, shortest first. */
 const lives = async () => {
   const { rows } = await sql<{ kind: string; seconds: number }>`
     select kind, round(extract(epoch from expires_at - now()))::int as seconds from session_token
     order by kind, expires_at`.execute(server.db);
   return rows;
 };
-/** Makes every session as old as 30 days, less so many seconds. */
+/** Makes every session 30 days old, minus so many seconds. */
 const age = (left: number) =>
   sql`update session set created_at = now() - interval '30 days' + make_interval(secs => ${left})`.execute(
     server.db,
@@ -236,7 +236,7 @@ describe('a change of the own password', () => {
     const common = [expect.objectContaining({ code: 'password_common', field: 'password' })];
     expect(await codes(admin, 'Toshkent-2026')).toEqual(common);
     expect(await codes(admin, '1qaz2wsx3edc')).toEqual(common);
-    // Of head office: no administrator, no branch.
+    // Moves a person to the head office: not an administrator, no branch.
     await sql`update users set branch_id = null where phone = ${sellerA}`.execute(server.db);
     expect(await codes(sellerA, 'Toshkent-2026')).toEqual(common);
     await sql`update users set branch_id = ${world.branches.a} where phone = ${sellerA}`.execute(server.db);
@@ -256,7 +256,7 @@ describe('a change of the own password', () => {
       body: { phone: sellerA, password: 'Toshkent-2026' },
     });
     expect(again.json()).toMatchObject({ weak_password: true, must_change_password: false });
-    // The own phone number is weak for its holder alone.
+    // The own phone number is only weak for its holder.
     const digits = { password: sellerA.slice(1), password_again: sellerA.slice(1) };
     const own = await change(changed.access_token, { current_password: 'Toshkent-2026', ...digits });
     expect(own.json()).toMatchObject({ weak_password: true });
@@ -283,7 +283,7 @@ describe('a change of the own password', () => {
     });
     expect(await userOf(world.phones.sellerA)).toEqual(before);
     expect(await ends()).toEqual([null]);
-    // Of 4 and 4 wrong ones, none is the sixth in a row.
+    // With 4 and 4 wrong ones, none is the sixth in a row.
     for (const _ of all(4)) expect((await change(token, wrong)).json().code).toBe('invalid');
     expect((await change(token)).statusCode).toBe(200);
     const { rows } = await sql`select key from sign_in_failure where key like 'phone:%'`.execute(server.db);

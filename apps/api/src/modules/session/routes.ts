@@ -54,7 +54,7 @@ export function sessionRoutes(tools: session.SessionTools): Bound[] {
   ];
 }
 
-/** The second step of a sign-in, and what each person sets up for it. */
+/** The second step of a sign-in, and its setup. */
 export function secondFactorRoutes(step: StepTools): Bound[] {
   const tools = { ...step, ownSite: step.gate.ownSite };
   return [

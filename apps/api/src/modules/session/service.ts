@@ -47,7 +47,10 @@ import {
 } from './queries/sign-in.ts';
 import { countsOf, forgetFailures, inTurn, noteFailure, requireNotSlowed } from './slow-down.ts';
 
-/** Requests for a password that one address may leave in {@link REQUESTS_WITHIN} seconds; a store shares one. */
+/**
+ * Maximum number of password requests from one address within {@link REQUESTS_WITHIN} seconds; a store shares
+ * one address.
+ */
 const REQUESTS_FROM_ADDRESS = 30;
 const REQUESTS_WITHIN = 600;
 
@@ -59,14 +62,15 @@ export interface SessionTools {
 }
 
 /**
- * Sign-ins at work at once: they share the connections of the pool with those who are signed in already, who are not
- * to wait behind hundreds. Attempts of one person at one place come one after another.
+ * Limit of concurrent sign-ins: they share the pool with people who are signed in, who must not wait behind
+ * hundreds of them. Attempts of one person at one place run one after another.
  */
 const signIns = new Turns({ all: 4, one: 1, waiting: 2000 });
 
 /**
- * Exchanges phone and password for tokens, or for the question after a second factor.
- * @throws AppError credentials_wrong, sign_in_slowed, account_blocked, account_inactive, first_password_expired, overloaded
+ * Exchanges phone and password for tokens, or for a ticket of the second step.
+ * @throws AppError credentials_wrong, sign_in_slowed, account_blocked, account_inactive,
+ * first_password_expired, overloaded
  */
 export function login(
   tools: SessionTools,
@@ -95,7 +99,7 @@ async function enterByPassword(
       await noteFailure(db, counts);
       throw new AppError('credentials_wrong', { log });
     }
-    // Only someone who knows the password learns what became of the account.
+    // Checked after the password: only a person who knows it learns the state of the account.
     requireOpenAccount(found);
     await forgetFailures(db, counts);
     return found;
@@ -114,9 +118,9 @@ async function enterByPassword(
 }
 
 /**
- * Exchanges a refresh token for new tokens. A token that was spent before is a sign of theft: its whole
- * session ends, as does that of a token without the cookie that it is bound to. So does one that has lasted its
- * longest; its last tokens end with it.
+ * Exchanges a refresh token for new tokens. Reuse of a token is a sign of theft: the whole session ends, as
+ * it does for a token without the cookie that it is bound to. A session also ends after its maximum lifetime,
+ * together with its last tokens.
  * @throws AppError token_invalid, token_expired, session_ended
  */
 export async function refresh(
@@ -156,15 +160,15 @@ export async function refresh(
     }
     if (user.blocked_at !== null || user.status !== 'active') return new AppError('session_ended');
     await spendToken(tx, hash);
-    // The access token before stays good until it expires: calls already on their way still arrive.
+    // The previous access token stays valid until it expires, for calls in flight.
     return issue(tx, token.id, { life: gate.life, left: token.left }, user);
   });
-  // Thrown only now: what the reuse of a token changed has to be kept.
+  // Thrown after the transaction, because the changes of a reused token have to be committed.
   if (outcome instanceof AppError) throw outcome;
   return outcome;
 }
 
-/** Ends the session, and lets the browser forget what it was bound by. */
+/** Ends the session, and removes its cookie. */
 export async function logout(
   { db }: SessionTools,
   actor: Actor,
@@ -184,16 +188,17 @@ export async function logout(
   if (companion.token !== null) companion.forget();
 }
 
-/** Returns the entries that the browser's guard compares route names with; an administrator has all. */
+/** Entries that the browser's permission guard compares with route names; an administrator has all. */
 export async function roleEntries({ db }: SessionTools, actor: Actor): Promise<RoleEntry[]> {
   if (actor.isAdmin) return PERMISSION_KEYS.map((key) => ({ key, value: 'all' }));
   return withOpenedScreens(await readEntries(db, actor.roleId));
 }
 
 /**
- * Changes the own password. Other sessions end; this one goes on with new tokens, as whoever has the old ones
- * need not know the new password.
- * @throws AppError password_wrong, sign_in_slowed, password_same_as_default, password_common, first_password_expired
+ * Changes the own password. Other sessions end; this one continues with new tokens, because a thief of the
+ * old ones would not need the new password.
+ * @throws AppError password_wrong, sign_in_slowed, password_same_as_default, password_common,
+ * first_password_expired
  */
 export async function changePassword(
   { db, gate, defaultPassword }: SessionTools,
@@ -209,7 +214,8 @@ export async function changePassword(
   const isFirstAgain = user.password_is_default && body.password === current_password;
   if (isFirstAgain || body.password === defaultPassword)
     throw fieldError('password', 'password_same_as_default');
-  // Refuses common passwords of people with access to the whole chain, the first target; others get a warning.
+  // Refuses common passwords of people with access to the whole chain, the most likely targets; others get a
+  // warning.
   if ((actor.isAdmin || actor.branchId === null) && isCommon(body.password))
     throw fieldError('password', 'password_common');
   const weak = isWeak(body.password, user.phone);
@@ -239,8 +245,8 @@ export async function changePassword(
 }
 
 /**
- * Notes that the person has just typed their password, for calls that ask for it.
- * @returns for how long it is good, seconds
+ * Records that the person has just typed their password, for calls that require it.
+ * @returns seconds for which it is valid
  * @throws AppError password_wrong, sign_in_slowed
  */
 export async function confirmPassword(
@@ -257,8 +263,8 @@ export async function confirmPassword(
 }
 
 /**
- * Keeps a request for a new password for the administrators; says nothing about whether the phone is known.
- * @throws AppError too_many_requests if one address asks for many
+ * Stores a request for a new password for the administrators; does not reveal whether the phone is known.
+ * @throws AppError too_many_requests if one address sends many
  */
 export async function requestPassword(
   { db }: SessionTools,
@@ -281,7 +287,7 @@ export async function requestPassword(
 }
 
 /**
- * Refuses a sign-in whose password was checked before it was changed, or whose account was closed since.
+ * Refuses a sign-in whose password was changed after it was checked, or whose account was closed since.
  * @param current the account's row, locked
  * @param checked hash that the password was checked against
  * @throws AppError credentials_wrong, account_blocked, account_inactive, first_password_expired

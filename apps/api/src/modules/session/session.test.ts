@@ -117,7 +117,7 @@ describe('sign-in', () => {
 
   it('works as long for an unknown phone as for a wrong password', async () => {
     const time = async (phone: string) => {
-      // Of the processor, not of the clock: what else the machine does is not counted.
+      // CPU time instead of elapsed time: other load on the machine is not counted.
       const before = process.cpuUsage();
       await login(phone, 'wrong password');
       return process.cpuUsage(before).user;
@@ -133,7 +133,7 @@ describe('sign-in', () => {
       await time(world.phones.sellerB),
       await time(world.phones.manager),
     );
-    // argon2 makes the time; without it an unknown phone would answer many times faster.
+    // argon2 takes most of the time; without it an unknown phone would be answered many times faster.
     expect(unknown / known).toBeGreaterThan(0.4);
     expect(unknown / known).toBeLessThan(2.5);
   });
@@ -326,7 +326,7 @@ describe('calls with a token', () => {
       ['true', 403],
       ['2', 403],
       ['ALL', 403],
-      // As it was before.
+      // As before.
       ['own', 200],
     ] as const) {
       await server.db
@@ -432,7 +432,7 @@ describe('the default password', () => {
     const changed = (await change('Chilonzor-7')).json<Tokens & { changed: boolean }>();
     expect(changed).toMatchObject({ changed: true, weak_password: false, must_change_password: false });
     expect((await get('/api/uz/shelves', changed.access_token)).statusCode).toBe(200);
-    // The tokens before are good for the calls on their way, and for no others.
+    // The previous tokens are only valid for calls in flight.
     expect((await get('/api/uz/shelves', token)).statusCode).toBe(200);
     await sql`update session_token set expires_at = expires_at - interval '11 seconds'`.execute(server.db);
     expect((await get('/api/uz/shelves', token)).statusCode).toBe(401);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Works on a connection whose `now()` stands still, and takes back what was changed. */
+/** Runs on a connection whose `now()` does not move, and rolls back the changes. */
 async function atOneMoment<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   const tx = await server.db.startTransaction().execute();
   try {
@@ -29,14 +29,14 @@ async function atOneMoment<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     await tx.rollback().execute();
   }
 }
-/** A device by its hash. */
+/** Hash of a device. */
 const device = (name: string) => createHash('sha256').update(name).digest();
 const counts = (tx: Tx, address = AWAY, who = phone, on: Buffer | null = null) =>
   countsOf(tx, { phone: who, address, device: on });
 async function fail(tx: Tx, times: number, ...from: [string?, string?, Buffer?]): Promise<void> {
   for (let i = 0; i < times; i++) await noteFailure(tx, await counts(tx, ...from));
 }
-/** Seconds to wait before the next attempt; 0 if there is no wait. */
+/** Seconds to wait before the next attempt; 0 if there is no delay. */
 async function waitOf(tx: Tx, ...from: [string?, string?, Buffer?]): Promise<number> {
   try {
     await requireNotSlowed(tx, await counts(tx, ...from));
@@ -46,7 +46,7 @@ async function waitOf(tx: Tx, ...from: [string?, string?, Buffer?]): Promise<num
     return (error as { params: { seconds: number } }).params.seconds;
   }
 }
-/** Lets time pass for what was counted. */
+/** Moves the counters back in time. */
 const pass = (tx: Tx, interval: string) =>
   sql`update sign_in_failure set last_at = last_at - ${interval}::interval,
     blocked_until = blocked_until - ${interval}::interval`.execute(tx);
@@ -60,7 +60,7 @@ describe('wrong passwords for one phone number', () => {
     atOneMoment(async (tx) => {
       const waits: number[] = [];
       for (let i = 0; i < 18; i++) {
-        // Each from an address of its own: what an address has earned does not count here.
+        // Each from another address: counters of addresses must not matter here.
         await fail(tx, 1, `10.0.0.${i}`);
         waits.push(await waitOf(tx));
       }
@@ -114,7 +114,7 @@ describe('wrong passwords for one phone number', () => {
       await fail(tx, 6);
       expect(await waitOf(tx)).toBe(1);
       await forgetFailures(tx, await counts(tx));
-      // 25 and 6 at one address: the thirty-first made everyone there wait.
+      // 25 and 6 at one address: the thirty-first delays everyone there.
       expect(await waitOf(tx)).toBe(1);
       expect(await waitOf(tx, HOME)).toBe(0);
       expect(await waitOf(tx, HOME, world.phones.sellerB)).toBeGreaterThan(0);
@@ -220,7 +220,7 @@ function phoneOf(name: 'sellerA' | 'sellerB') {
 }
 
 describe('attempts on one account', () => {
-  /** Attempts that end on request. */
+  /** Attempts that end on demand. */
   function attempts() {
     const begun: string[] = [];
     const ends = new Map<string, () => void>();

@@ -9,24 +9,25 @@ import {
   upsertFailure,
 } from './queries/failures.ts';
 
-/** Failures that cost nothing; a whole store shares one address, so an address has more of them. */
+/** Failures without a delay; a whole store shares one address, so an address has more of them. */
 const FREE = { person: 5, address: 30 } as const;
 
-/** Keys by which an attempt is counted. */
+/** Keys of an attempt's counters. */
 export interface Counts {
-  /** The count of this person here: attempts of one count wait for one another. */
+  /** Counter of this person here: attempts of one counter wait for one another. */
   readonly own: string;
-  /** Counts that a failure adds to. */
+  /** Counters that a failure increments. */
   readonly added: readonly Count[];
-  /** Counts whose wait holds for the attempt. */
+  /** Counters whose delay applies to the attempt. */
   readonly heeded: readonly string[];
 }
 
 /**
- * Chooses the counts of an attempt. On a device where the person has signed in before, only what was tried on it
- * counts; at an address from where they have, only what was tried for them there. All others share the count of the
- * phone number and that of the address. So nobody who guesses, be it in the store itself, makes those wait who work
- * there; and an unknown phone number is treated as a known one whose holder was never here.
+ * Chooses the counters of an attempt. On a device where the person has signed in before, only failures on it
+ * count; at an address from where they have, only failures of this person there. All other attempts share the
+ * counter of the phone number and that of the address. So an attacker, even in the store itself, cannot delay
+ * the people who work there; and an unknown phone number is treated like a known one whose holder was never
+ * here.
  */
 export async function countsOf(db: Db, attempt: Attempt): Promise<Counts> {
   const { phone, address, device } = attempt;
@@ -44,18 +45,18 @@ export async function countsOf(db: Db, attempt: Attempt): Promise<Counts> {
   };
 }
 
-/** @throws AppError sign_in_slowed while an attempt has to wait. */
+/** @throws AppError sign_in_slowed while an attempt has to wait */
 export async function requireNotSlowed(db: Db, { heeded }: Counts): Promise<void> {
   const seconds = await readWait(db, heeded);
   if (seconds !== null) throw new AppError('sign_in_slowed', { params: { seconds } });
 }
 
-/** Counts a failure; beyond the free ones each doubles the wait. */
+/** Counts a failure; beyond the free ones each doubles the delay. */
 export async function noteFailure(db: Db, { added }: Counts): Promise<void> {
   for (const count of added) await upsertFailure(db, count);
 }
 
-/** Forgets the failures of this person here after they signed in; those of others stay. */
+/** Resets the counter of this person here after they signed in; those of others stay. */
 export async function forgetFailures(db: Db, { own }: Counts): Promise<void> {
   await deleteFailures(db, own);
 }
@@ -63,8 +64,8 @@ export async function forgetFailures(db: Db, { own }: Counts): Promise<void> {
 const turns = new Map<string, Promise<unknown>>();
 
 /**
- * Runs attempts of one count one after another, so that many sent at once cannot all be tried before the first
- * failure is counted. Others do not wait.
+ * Runs attempts of one counter one after another, so that concurrent ones cannot all be tried before the
+ * first failure is counted. Others do not wait.
  */
 export async function inTurn<T>(own: string, attempt: () => Promise<T>): Promise<T> {
   const before = turns.get(own) ?? Promise.resolve();

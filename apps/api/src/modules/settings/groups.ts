@@ -2,30 +2,30 @@ import { FIRST_RETENTION, type RetentionFields, type SiteFields } from '@javon/c
 import type { Config } from '../../platform/config/config.ts';
 import { SOLD_OUT_SETTING } from '../shelves/public.ts';
 
-/** A group of settings that is saved as one, under one key of the table `setting`. */
+/** A group of settings that is saved together, under one key of the table `setting`. */
 export interface Group<T extends object> {
   readonly key: string;
-  /** Values until someone saves others. */
+  /** Default values. */
   readonly first: T;
-  /** Reads the kept JSON; what it lacks has its first value. */
+  /** Parses the stored JSON; missing fields get their defaults. */
   readonly read: (kept: unknown) => T;
   readonly write: (values: T) => object;
 }
 
-/** Version of a group that nobody has saved yet. */
+/** Version of a group that was never saved. */
 export const FIRST_VERSION = 1;
 
-/** The version lies beside the values, as a group is no row of a table of its own. */
+/** Version stored in the JSON, because a group has no table with a version column. */
 export function versionOf(kept: unknown): number {
   return (kept as { version?: number } | null)?.version ?? FIRST_VERSION;
 }
 
-/** The kept JSON as values; the first ones where nothing is kept. */
+/** Parses the stored JSON; the defaults if nothing is stored. */
 export function valuesOf<T extends object>(group: Group<T>, kept: unknown): T {
   return kept === undefined || kept === null ? group.first : group.read(kept);
 }
 
-/** Fields of the kept JSON over the first values: a field that came later has its first value. */
+/** Merges the stored JSON over the defaults: a field added later has its default. */
 function over<T extends object>(first: T): (kept: unknown) => T {
   return (kept) => {
     const given = kept as Partial<T>;
@@ -34,7 +34,7 @@ function over<T extends object>(first: T): (kept: unknown) => T {
   };
 }
 
-/** Clearing of sold-out goods by night. */
+/** Nightly clearing of sold-out goods. */
 export const SOLD_OUT: Group<{ readonly sold_out_nightly: boolean }> = {
   key: SOLD_OUT_SETTING,
   first: { sold_out_nightly: false },
@@ -42,13 +42,13 @@ export const SOLD_OUT: Group<{ readonly sold_out_nightly: boolean }> = {
   write: ({ sold_out_nightly: enabled }) => ({ enabled }),
 };
 
-/** Sites and messenger; until someone saves them, as the environment has them. */
+/** Sites and messenger; by default those of the environment. */
 export function sitesGroup({ sites, messenger }: Pick<Config, 'sites' | 'messenger'>): Group<SiteFields> {
   const first: SiteFields = { messenger, ...sites };
   return { key: 'sites', first, read: over(first), write: (values) => values };
 }
 
-/** For how many days records are kept that nobody needs for ever. */
+/** Retention periods of records, days. */
 export const RETENTION: Group<RetentionFields> = {
   key: 'retention',
   first: FIRST_RETENTION,

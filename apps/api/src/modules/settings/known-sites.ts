@@ -4,12 +4,17 @@ import type { Db } from '../../platform/db/database.ts';
 import { type Group, sitesGroup } from './groups.ts';
 import { readValues } from './queries/settings.ts';
 
-/** Age from which the known values are read again, milliseconds: another copy of the server may have changed them. */
+/**
+ * Age from which the cache is stale, milliseconds: another copy of the server may have changed the values.
+ */
 const FRESH_MS = 5_000;
-/** Longest that a caller waits for them, milliseconds: a page is sent while the database is away too. */
+/**
+ * Maximum time that a caller waits for them, milliseconds: pages are also sent while the database is
+ * unavailable.
+ */
 const PATIENCE_MS = 300;
 
-/** Sites and messenger at hand: every page carries them, and its security headers name their origins. */
+/** Cached sites and messenger: every page contains them, and its security headers name their origins. */
 export class KnownSites {
   readonly group: Group<SiteFields>;
   readonly #readKept: () => Promise<SiteFields>;
@@ -23,7 +28,7 @@ export class KnownSites {
     this.#current = this.group.first;
   }
 
-  /** Values as this server knows them. */
+  /** Cached values. */
   get current(): SiteFields {
     return this.#current;
   }
@@ -36,13 +41,13 @@ export class KnownSites {
     return this.#current.production_api;
   }
 
-  /** Takes over what was saved through this server. */
+  /** Updates the cache with values saved through this server. */
   set(values: SiteFields): void {
     this.#current = values;
     this.#readAt = performance.now();
   }
 
-  /** Reads the values again where they are old; resolves within a moment, also where they cannot be read. */
+  /** Reads stale values again; resolves quickly, even if they cannot be read. */
   async refresh(): Promise<void> {
     if (performance.now() - this.#readAt < FRESH_MS) return;
     this.#reading ??= this.#read().finally(() => {
@@ -60,10 +65,10 @@ export class KnownSites {
     const asked = performance.now();
     try {
       const values = await this.#readKept();
-      // Data saved here meanwhile is newer than the answer.
+      // Values saved here during the query are newer than its result.
       if (this.#readAt <= asked) this.set(values);
     } catch {
-      // The known values stay; the next call tries again.
+      // Keep the cached values; the next call tries again.
       this.#readAt = Math.max(this.#readAt, asked);
     }
   }

@@ -52,7 +52,7 @@ describe('instalment plans', () => {
       version: 3,
     });
     expect((await edit(6, { version: 3, active: true })).json()).toMatchObject({ active: true });
-    // Nothing new: no version, no line.
+    // Nothing changed: no new version, no history line.
     expect((await edit(6, { version: 4, markup_bp: 1600, active: true })).json()).toMatchObject({
       version: 4,
     });
@@ -75,7 +75,7 @@ describe('instalment plans', () => {
     };
     expect(await monthly()).toBe(monthlyPrice(1_000_000, 3000, 12));
     await edit(12, { version: 1, markup_bp: 1234 });
-    // 1 000 000 × 1.1234 ÷ 12 = 93 616.7 so‘m.
+    // 1 000 000 × 1.1234 ÷ 12 = 93 616.7 soʻm.
     expect(await monthly()).toBe(94_000);
   });
 

@@ -112,7 +112,7 @@ describe('sites and messenger', () => {
   const read = async () =>
     (await server.call('GET', '/api/uz/settings/sites', { token: keeper })).json<SiteSettings>();
   const save = (body: unknown) => server.call('PUT', '/api/ru/settings/sites', { token: keeper, body });
-  /** Facts that a page tells the browser. */
+  /** Settings contained in a page. */
   async function told(at: Pick<TestServer, 'call'> = server) {
     const { body, headers } = await at.call('GET', '/auth/login');
     const content = /javon-config" content="([^"]*)"/.exec(body)?.[1] ?? '';
@@ -151,7 +151,7 @@ describe('sites and messenger', () => {
       messenger: WISHED.messenger,
       calls: "'self' https://api.javon.uz",
     });
-    // A server that starts now, with the same environment.
+    // Another copy of the server, started now with the same environment.
     const other = await copyOf(server, AT_FIRST, folder);
     expect(await told(other)).toMatchObject({ messenger: WISHED.messenger });
     await other.close();

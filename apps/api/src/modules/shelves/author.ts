@@ -1,6 +1,6 @@
 import type { LocalisedChange } from '../../platform/change/change.ts';
 
-/** The system itself, for what runs by night. */
+/** Author of changes by the system, such as nightly jobs. */
 export interface Author {
   readonly userId: number | null;
   readonly branchId: number | null;

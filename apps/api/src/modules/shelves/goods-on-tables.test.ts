@@ -177,7 +177,7 @@ describe('goods on tables', () => {
       );
       return found[0];
     };
-    // Sheets are laid out in walking order: the octagonal table first, then place 2 and place 4 of the other.
+    // Sheets are in walking order: the octagonal table first, then place 2 and place 4 of the other.
     expect(await scan(codes[0] ?? '')).toMatchObject({ verdict: 'right', place: { face: 101, position: 9 } });
     const other = await ask<Shelf>('POST', '/shelves', {
       branch: 'TAS-01',
@@ -195,7 +195,7 @@ describe('goods on tables', () => {
     });
     const result = await ask<WalkResult>('POST', `/walk-checks/${walk.id}/end`);
     expect(result.missing.map(({ product }) => product.id)).toEqual([at(3), at(4), at(5), at(1), at(0)]);
-    // Taken off the table, the tag that hangs there is to come down, and its last place is known.
+    // After removal from the table, the hanging tag is to be taken down, and its last place is known.
     const left = standing().filter((one) => one.product !== at(0));
     expect((await put(left)).statusCode).toBe(200);
     const { items: down } = await ask<{ items: readonly Tag[] }>(
@@ -219,7 +219,7 @@ describe('goods on tables', () => {
     shelf = done.json<Shelf>();
     expect(places(shelf).slice(-1)).toEqual([[at(1), 101, 1, 2]]);
     expect(places(shelf).some(([product]) => product === at(0))).toBe(false);
-    // Another height of the shelf leaves goods on tables where they are.
+    // Another height of the shelf does not move goods on tables.
     shelf = await ask<Shelf>('PATCH', `/shelves/${shelf.id}`, { version: shelf.version, depth_mm: 450 });
     expect(places(shelf).slice(-1)).toEqual([[at(1), 101, 1, 2]]);
   });

@@ -2,7 +2,7 @@ import type { Command, Drawing, Fill, Ink, Stroke } from '@javon/planogram';
 import { measureUnits, UNITS_PER_EM } from '@javon/price-tag';
 import { type ByteWriter, colourOperator, type DocumentFonts } from '@javon/price-tag/pdf';
 
-/** Colours on paper: light enough for black letters, apart from one another in grey too. */
+/** Colours on paper: light enough for black letters, and distinguishable in grey. */
 const INKS: Readonly<Record<Ink, string>> = {
   paper: '#ffffff',
   ink: '#1a1b1e',
@@ -24,11 +24,11 @@ const INKS: Readonly<Record<Ink, string>> = {
 
 const REGULAR = 400;
 const BOLD = 600;
-/** Points in a hundredth of a millimetre, the unit in which numbers are whole. */
+/** Points in a hundredth of a millimetre, the unit of whole numbers. */
 const SCALE = '0.0283464567';
-/** Those in a tenth, the unit of the drawings. */
+/** Hundredths in a tenth of a millimetre, the unit of the drawings. */
 const UNITS = 10;
-/** More bytes than any operator with its numbers takes, and than a letter does. */
+/** Upper bound of the bytes of one operator with its numbers, and of a letter. */
 const OPERATOR_BYTES = 256;
 const GLYPH_BYTES = 4;
 
@@ -60,14 +60,14 @@ export function textWidth(text: string, size: number, bold: boolean, figures = f
 }
 
 /**
- * Writes the operators (ISO 32000-1) of drawings in tenths of a millimetre, as hundredths: whole numbers, which are
- * short. Colours, pens and opacity are set only where they change.
+ * Writes the operators (ISO 32000-1) of drawings in tenths of a millimetre, as hundredths: whole numbers,
+ * which are short. Colours, pens and opacity are only set where they change.
  */
 export class PlanContent {
   readonly #out: ByteWriter;
   readonly #fonts: DocumentFonts;
   readonly #pitch: number;
-  /** Hundredths of opacity that were asked for. */
+  /** Opacities in use, in hundredths. */
   readonly #opacities = new Set<number>();
   #fill = '';
   #stroke = '';
@@ -81,7 +81,7 @@ export class PlanContent {
     this.#pitch = pitch;
   }
 
-  /** Writes a page; answers the graphic states that its resources must have, by name. */
+  /** Writes a page; returns the graphics states that its resources need, by name. */
   static write(
     out: ByteWriter,
     fonts: DocumentFonts,
@@ -89,7 +89,7 @@ export class PlanContent {
   ): Record<string, { ca: number; CA: number }> {
     const page = new PlanContent(out, fonts, drawing.patternPitch);
     out.reserve(OPERATOR_BYTES);
-    // Drawings count downwards.
+    // The y axis of drawings points down.
     out.line(`${SCALE} 0 0 -${SCALE} 0 ${(drawing.height * 72) / 254} cm`);
     for (const one of drawing.commands) page.#draw(one);
     return Object.fromEntries(
@@ -119,7 +119,7 @@ export class PlanContent {
     }
   }
 
-  /** Writes a text; right-aligned texts are figures, written in digits of equal width. */
+  /** Writes a text; right-aligned texts are numbers, written in digits of equal width. */
   #writeText({ text, x, y, size, anchor, bold, ink }: Extract<Command, { kind: 'text' }>): void {
     const out = this.#out;
     const figures = anchor === 'end';
@@ -183,7 +183,7 @@ export class PlanContent {
     out.line('h');
   }
 
-  /** Strokes or dots over an area, within its outline. */
+  /** Fills an area with strokes or dots, clipped to its outline. */
   #hatch(one: Extract<Command, { kind: 'rect' | 'polygon' }>, { ink, pattern, opacity = 1 }: Fill): void {
     const out = this.#out;
     const pitch = this.#pitch;
@@ -195,7 +195,7 @@ export class PlanContent {
     out.reserve(OPERATOR_BYTES);
     out.line(colourOperator(colourOf(ink)).stroke);
     if (pattern === 'dots') {
-      // Dashes of no length with round ends are dots, a column of them one line.
+      // Zero-length dashes with round caps are dots, one line for a column of them.
       out.line(`1 J ${whole(pitch / 5)} w [1 ${whole(pitch) - 1}]0 d`);
       for (let across = x + pitch / 2; across < x + width; across += pitch) {
         this.#segment(across, y + pitch / 2, across, y + height);

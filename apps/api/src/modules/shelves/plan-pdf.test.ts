@@ -37,7 +37,7 @@ const placementOf = (i: number): PlanPlacement => ({
   priority: 0,
 });
 
-/** The pages of the largest shelf there may be. */
+/** The pages of the largest possible shelf. */
 function largest(): Generator<DocumentPage> {
   const placements = Array.from({ length: PLACES }, (_, i) => placementOf(i));
   return documentPages(
@@ -75,7 +75,7 @@ describe('the plan of the largest shelf', () => {
     while (!isDrawn) {
       expect((await server.call('GET', '/healthz')).statusCode).toBe(200);
       if (!isDrawn) answered += 1;
-      // A call of a test is answered without a turn of the loop; one from outside is not.
+      // An injected call is answered without the event loop; one from outside is not.
       await setImmediate();
     }
     expect((await drawn).subarray(0, 5).toString('latin1')).toBe('%PDF-');

@@ -5,7 +5,7 @@ import type { DocumentPage } from '@javon/planogram';
 import { type DocumentFacts, streamPdf } from '@javon/price-tag/pdf';
 import { PlanContent } from './plan-content.ts';
 
-/** Drawing and writing a page are a turn each: it may hold a whole face. */
+/** Yields to the event loop between drawing and writing each page: a page may hold a whole face. */
 async function* inTurns(pages: Iterable<DocumentPage>): AsyncGenerator<DocumentPage> {
   for (const page of pages) {
     await setImmediate();
@@ -14,10 +14,10 @@ async function* inTurns(pages: Iterable<DocumentPage>): AsyncGenerator<DocumentP
 }
 
 /**
- * A plan on paper: vector drawings and text in embedded subsets of Inter. Others get their turn between any two
- * pages. It is made whole before any of it goes out, so that a slow reader holds its bytes and no more, some
- * hundred kilobytes, and what goes wrong is an error and no broken file.
- * @param signal ends the work; no further page is drawn
+ * A plan on paper: vector drawings and text in embedded subsets of Inter. It yields to the event loop between
+ * pages. It is complete before any of it is sent, so that a slow reader only occupies its bytes, some hundred
+ * kilobytes, and a failure is an error instead of a broken file.
+ * @param signal aborts the work before the next page
  */
 export function planPdf(
   facts: DocumentFacts,

@@ -8,7 +8,7 @@ import {
 } from '@javon/planogram';
 import type { ServerLanguage } from '../../platform/http/language.ts';
 
-/** Problems that one refusal lists; how many there are stands in its parameters. */
+/** Maximum number of problems listed in an error; its parameters have the total. */
 export const LISTED = 50;
 
 type IssueParts = readonly [path: string, code: ErrorCode, params: ErrorParams];
@@ -65,7 +65,7 @@ function partsOf(problem: ShapeProblem): IssueParts {
       return ['start_face', 'shelf_start_unknown', { face: problem.face, faces: problem.faces }];
     case 'too_many_tables':
       return ['tables', 'too_many', { max: problem.max }];
-    // The contract's lists let none of these through.
+    // The contract's enums refuse all of these.
     case 'type_unknown':
     case 'zone_unknown':
     case 'table_kind_unknown':
@@ -79,7 +79,7 @@ interface Range {
   readonly max: number;
 }
 
-/** Converts lengths from the stored millimetres to the centimetres that screens show. */
+/** Converts stored millimetres to the centimetres that screens show. */
 function cm(mm: number): number {
   return mm / 10;
 }
@@ -88,12 +88,12 @@ function lengths({ value, min, max }: Range): ErrorParams {
   return { value: cm(value), min: cm(min), max: cm(max) };
 }
 
-/** Describes a count out of bounds by the bound that it breaks. */
+/** Describes a count out of range by the violated bound. */
 function countWrong(path: string, { value, min, max }: Range): IssueParts {
   return value < min ? [path, 'number_too_small', { min }] : [path, 'number_too_large', { max }];
 }
 
-/** Lists the problems of a shape by the fields of the interface. */
+/** Lists the problems of a shape by the fields of the API. */
 export function shapeIssues(problems: readonly ShapeProblem[]): FieldIssue[] {
   return problems.map((problem) => {
     const [path, code, params] = partsOf(problem);
@@ -118,7 +118,7 @@ export interface Named {
   readonly language: ServerLanguage;
 }
 
-/** Returns the problem of one placement, as its own line of a refusal. */
+/** Returns the problem of one placement, as an issue of its own. */
 export function placeIssue(
   path: string,
   code: string,
@@ -143,7 +143,7 @@ export function placeIssue(
   return { path, code: PLACE_CODES[code] ?? 'invalid', params };
 }
 
-/** The figures of a problem of a placement, for its text: lengths in centimetres, counts as they are. */
+/** Numbers of a problem of a placement, for its text: lengths in centimetres, counts unchanged. */
 export function numbersOfProblem(problem: PlanProblem): ErrorParams {
   const { needs, free, most, max, other } = problem as unknown as Partial<Record<string, number>>;
   const length = (mm: number | undefined) => (mm === undefined ? undefined : cm(mm));

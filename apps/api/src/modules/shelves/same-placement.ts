@@ -10,7 +10,9 @@ interface At {
   readonly x: number | undefined;
 }
 
-/** In what a row and a placement of one product are alike, the most alike first; as a text, to be looked up by. */
+/**
+ * Keys by which a row and a placement of one product are matched, closest match first; texts, for look-ups.
+ */
 const LIKENESS: readonly ((at: At) => string)[] = [
   ({ product, face, storey, x }) => `${product}:${face}:${storey}:${x}`,
   ({ product, face, storey }) => `${product}:${face}:${storey}`,
@@ -18,9 +20,9 @@ const LIKENESS: readonly ((at: At) => string)[] = [
 ];
 
 /**
- * Which placement each row is of, by the row's index: the one that it names by its id, and where it names none, one of
- * its product that no other row is of, the nearest first. So a plan that comes without ids, as a list of what shall
- * stand where, is not reported as all goods removed and all added again.
+ * Matches rows to placements, by the row's index: by the row's id, or without one, to the nearest unmatched
+ * placement of its product. So a plan that comes without ids, as a list of what should be where, is not
+ * reported as all goods removed and all added again.
  */
 export function samePlacements(
   sent: readonly Row[],

@@ -74,7 +74,7 @@ const at = (index: number) => world.products[index] ?? 0;
 const shown = (id: number) => ok<Shelf>('GET', `/shelves/${id}`);
 const revisions = async (id: number) =>
   (await ok<{ items: ShelfRevision[] }>('GET', `/shelves/${id}/revisions`)).items;
-/** Lines of the history about a shelf, the first first. */
+/** Lines of the history about a shelf, oldest first. */
 const historyOf = async (id: number) =>
   server.db
     .selectFrom('history')
@@ -83,7 +83,7 @@ const historyOf = async (id: number) =>
     .where('entity_id', '=', id)
     .orderBy('id')
     .execute();
-/** Placements, as they are sent. */
+/** Placements in short form, as they are sent. */
 const briefly = (placements: readonly PlannedPlacement[]) =>
   placements.map((one) => ({
     product: one.product.id,
@@ -162,7 +162,7 @@ describe('a saved plan', () => {
     await put(mine, [send(first), { ...send(third), x_mm: 50 }, { face: 1, storey: 2, product: at(4) }]);
     const after = await rowsOf(mine.id);
     const kept = before.filter((line) => after.includes(line));
-    // Storeys, and the one placement that is as it was.
+    // The storeys and the one unchanged placement.
     expect(kept).toHaveLength(mine.storeys.length + 1);
     expect(kept.some((line) => line.includes(`"id": ${first.id},`))).toBe(true);
     expect(after).toHaveLength(before.length);
@@ -312,7 +312,7 @@ describe('each save is notified', () => {
     expect([await seen(placer), await seen(admin)]).toEqual([2, 1]);
     await put(one, []);
     expect([await seen(placer), await seen(admin)]).toEqual([2, 3]);
-    // To have looked at an older one takes nothing back.
+    // Viewing an older revision later does not lower the seen one.
     await ok('POST', `/shelves/${drawn.id}/seen`, { revision: 1 });
     expect(await seen(admin)).toBe(3);
   });
@@ -447,14 +447,14 @@ describe('what comes to be placed', () => {
       { face: 1, storey: 2, x_mm: 0, product: at(2) },
     ]);
     expect(status).toBe(200);
-    // Either of the two moved a little: it stands over the other again.
+    // Each of the two moved a little: they overlap again.
     const [left, right] = stay;
     const nudged = await send(more, [left ?? {}, { ...right, x_mm: 60 }]);
     expect(nudged.body.errors[0]).toMatchObject({
       code: 'place_overlap',
       params: { product: expect.any(Number) },
     });
-    // Fewer in front of what was too many is a change, too.
+    // Reducing a depth that was too large is a change, too.
     const wider = await send(more, [{ ...left, front_quantity: 2 }, right ?? {}]);
     expect(wider.body.code).toBe('plan_does_not_fit');
   });

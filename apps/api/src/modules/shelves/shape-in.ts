@@ -14,13 +14,13 @@ import {
   sidesOf,
 } from '@javon/planogram';
 
-/** The geometry in a body; what a new shelf has to say is optional on one that is there. */
+/** The geometry in a body; fields required for a new shelf are optional for an existing one. */
 type Body = Omit<BodyOf<typeof editShelf>, 'version' | 'note' | 'confirm_fall_off' | 'zones'>;
 
-/** A shelf as one draws it where nothing is said: four storeys of 350 mm from 100 mm above the floor. */
+/** Defaults of a new shelf: four storeys of 350 mm from 100 mm above the floor. */
 const USUAL = { storeys: 4, bottom: 100, height: 350, depth: 400 } as const;
 
-/** The form with what the body says of it. */
+/** The form with the values of the body. */
 function formWith(form: ShelfForm, body: Body): ShelfForm {
   const { left_mm: left, right_mm: right } = body;
   const { left_storey_count: leftStoreys, right_storey_count: rightStoreys } = body;
@@ -40,7 +40,7 @@ function formWith(form: ShelfForm, body: Body): ShelfForm {
   };
 }
 
-/** The empty shelf that a body draws. */
+/** The empty shelf of a body. */
 export function drawn(body: BodyOf<typeof createShelf>): ShelfPlan {
   const form = formWith(
     {
@@ -81,13 +81,13 @@ function keptSupports(before: ShelfPlan, after: Pick<ShelfPlan, 'type' | 'storey
   });
 }
 
-/** A start point on a face that the new shape does not have, and nobody typed, goes to the first one. */
+/** A start point on a face that the new shape does not have moves to the first one, unless it was sent. */
 function startOf({ type, start }: ShelfForm, body: Body): ShelfPlan['start'] {
   const lost = body.start_face === undefined && start.face > sidesOf(type).length;
   return lost ? { ...start, face: 1 } : start;
 }
 
-/** The shelf after its geometry was changed, and what has no place on it any more. */
+/** The shelf after a change of its geometry, and the goods that have no place any more. */
 export function redrawn(before: ShelfPlan, body: Body): Refitted {
   const form = formWith(formFromPlan(before), body);
   const asks = FORM_FIELDS.some((field) => body[field] !== undefined);

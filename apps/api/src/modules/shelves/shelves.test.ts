@@ -80,7 +80,7 @@ function at(index: number): number {
   return world.products[index] ?? 0;
 }
 
-/** Everything that a write could have touched, as text. */
+/** Everything that a write could have changed, as text. */
 async function everything(shelf: number): Promise<string> {
   const tables = ['shelf_storey', 'shelf_support', 'shelf_table', 'placement', 'shelf_revision'] as const;
   const rows = await Promise.all(
@@ -837,7 +837,7 @@ describe('who is there', () => {
     await be(admin, { editing: false });
     for (const [step, body] of [{ editing: true }, { editing: true, leaving: true }].entries()) {
       await be(merchandiser, body);
-      // To say again what is so tells nobody.
+      // Repeating the same state notifies nobody.
       await be(merchandiser, body);
       await stream.until(() => heard().length === step + 1);
     }

@@ -4,7 +4,7 @@ import { errorText } from '../../platform/http/error-text.ts';
 import type { ServerLanguage } from '../../platform/http/language.ts';
 import { problemOf } from '../price-tags/public.ts';
 
-/** Something that keeps a tag from being printed. */
+/** Something that blocks the print of a tag. */
 export interface Fault {
   readonly code: ErrorCode;
   readonly params: ErrorParams;

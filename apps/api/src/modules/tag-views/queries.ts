@@ -9,7 +9,7 @@ interface OwnPrice {
   readonly entry: TagView['price_entry'];
 }
 
-/** The product's own old price on the day, and the entry of the price history that says so. */
+/** The product's own old price on the day, and its entry in the price history. */
 export async function readOwnPrice(db: Db, product: number, asOf: string | null): Promise<OwnPrice> {
   const begun =
     asOf === null
@@ -68,7 +68,7 @@ export async function readSamplerVersion(db: Db, versionId: number | null): Prom
   return rows[0] ?? null;
 }
 
-/** Samplers of a kind and format by name, the first hundred; `bound` to the category or not. */
+/** Samplers of a kind and format by name, the first hundred; `bound` if bound to the category. */
 export async function readSamplersOfKind(
   db: Db,
   kind: 2 | 3,

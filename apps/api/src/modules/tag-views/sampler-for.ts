@@ -22,7 +22,7 @@ function finishedSpec(kind: 2 | 3): SamplerSpec {
 }
 
 export interface ChosenSampler {
-  /** Null for the finished design. */
+  /** Null for the default design. */
   readonly id: number | null;
   readonly versionId: number | null;
   readonly stored: SamplerWithUploads;
@@ -32,13 +32,13 @@ export interface ChosenSampler {
 interface Asked {
   readonly format: Format;
   readonly category: number;
-  /** The one asked for by id. */
+  /** The one requested by id. */
   readonly sampler?: number | undefined;
 }
 
 /**
- * The sampler of a kind that draws: the one asked for, else the category's if it is of that kind, else the first
- * of the kind by name, else the finished design.
+ * The sampler of a kind to draw with: the requested one, else the category's if it is of that kind, else the
+ * first of the kind by name, else the default design.
  * @throws AppError not_in_list about the sampler
  */
 export async function samplerFor(

@@ -21,7 +21,7 @@ interface Asked {
   readonly language: ServerLanguage;
   readonly params: { readonly product: number; readonly format: Format };
   readonly query: QueryOf<typeof showTagView>;
-  /** Where check codes lead, null for none. */
+  /** Base URL of the check codes, null for none. */
   readonly base: string | null;
 }
 

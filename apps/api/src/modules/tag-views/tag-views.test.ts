@@ -65,7 +65,7 @@ describe('a view of a tag', () => {
     expect(wordsOf(await viewOf(product))).toContain('Televizor');
     const russian = await viewOf(product, '?language=ru');
     expect(wordsOf(russian)).toContain('Телевизор');
-    // Judges the branch's tag in the branch's language, not in that of the viewer.
+    // The branch's tag is compared in the branch's language, not in the viewer's.
     expect(russian.tag.reasons).toEqual((await viewOf(product)).tag.reasons);
     expect((await viewOf(product, '?language=kaa')).language).toBe('kaa');
   });

@@ -2,7 +2,7 @@ import type { Tag, WalkTag } from '@javon/contract';
 import type { TagRow } from '../price-tags/public.ts';
 import type { PlaceRow } from './queries/places.ts';
 
-/** A tag of the branch of a walk with where its product stands. */
+/** A tag of the branch of a walk with the places of its product. */
 export interface BranchTag {
   readonly row: TagRow;
   readonly tag: Tag;
@@ -10,19 +10,19 @@ export interface BranchTag {
   readonly places: readonly PlaceRow[];
 }
 
-/** Returns the place to look for a product at: on the shelf where it stands there, else its first one. */
+/** Returns the place to look for a product at: on the shelf if it is there, else its first one. */
 export function placeOn(places: readonly PlaceRow[], shelf: number | null): PlaceRow | undefined {
   return places.find((one) => one.shelf_id === shelf) ?? places[0];
 }
 
-/** Returns a place as it is answered. */
+/** Converts a place to the answer. */
 export function shownPlace(place: PlaceRow | undefined): WalkTag['place'] {
   if (place === undefined) return null;
   const { shelf_id: id, shelf_name: name, face, storey, position } = place;
   return { shelf: { id, name }, face, storey, position };
 }
 
-/** Tells whether a tag should be found in a walk along a shelf, or through the hall where the shelf is null. */
+/** Whether a tag should be found in a walk along a shelf, or through the whole hall if the shelf is null. */
 export function isExpected({ row, places }: BranchTag, shelf: number | null): boolean {
   if (row.state === 'take_down' || places.length === 0) return false;
   return shelf === null || places.some((one) => one.shelf_id === shelf);
@@ -37,7 +37,7 @@ function stepsOf({ row, places }: BranchTag, shelf: number | null): number[] {
     : row.list_walk.slice(1, -1).split(',').map(Number);
 }
 
-/** Returns tags in walking order along a shelf or through the hall; those without any place come last. */
+/** Sorts tags in walking order along a shelf or through the hall; those without a place come last. */
 export function inWalkingOrder<One extends BranchTag>(tags: readonly One[], shelf: number | null): One[] {
   const keyed = tags.map((tag) => ({ tag, steps: stepsOf(tag, shelf) }));
   const compare = (a: readonly number[], b: readonly number[]) => {

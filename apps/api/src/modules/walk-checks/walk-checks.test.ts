@@ -50,7 +50,7 @@ describe('a walk check', () => {
     (await post<Begun>('/walk-checks', { shelf }, token)).walk;
   const tag = (index: number, format = 'A6') => ({ product: world.products[index] ?? 0, format });
 
-  /** Prints tags, hangs them unless told not to, and returns their codes by product. */
+  /** Prints tags, hangs them by default, and returns their codes by product. */
   async function print(
     items: readonly object[],
     { hang = true, token = seller, ...more }: { hang?: boolean; token?: string; as_of?: string } = {},
@@ -216,7 +216,7 @@ describe('a walk check', () => {
     expect(before.counts).toMatchObject({ right: 1, wrong: 0 });
     const { walk: after } = await send(walk, [scan(code)]);
     expect(after).toMatchObject({ scanned: 1, counts: { right: 0, wrong: 1, twice: 0 } });
-    // Our records say that the new tag hangs, and the old one does: it is printed again.
+    // Our records have the new tag as hanging, but the old one hangs: it is printed again.
     const { to_print } = await post<WalkResult>(`/walk-checks/${walk.id}/end`);
     expect(to_print[0]).toEqual({ ...tag(0), because: 'wrong', state: 'current' });
   });
@@ -239,7 +239,7 @@ describe('a walk check', () => {
       tags.find(({ product }) => product.sku === sku),
     );
     expect([first?.more_barcodes, second?.more_barcodes]).toEqual([['0012345678905', '96385074'], []]);
-    // The tag of a deleted product still hangs and is found by its bar codes.
+    // The tag of a deleted product still hangs and is found by its barcodes.
     await server.db
       .updateTable('product')
       .set({ deleted_at: new Date().toISOString() })
@@ -307,7 +307,7 @@ describe('a walk check', () => {
       format: null,
     });
     const result = await post<WalkResult>(`/walk-checks/${walk.id}/end`);
-    // A walk along one shelf does not look for what stands on the other.
+    // A walk along one shelf does not expect the products of the other.
     expect(result.missing.map(({ product }) => product.sku)).toEqual(['T-00002']);
     expect(result.walk).toMatchObject({ expected: 2, scanned: 1 });
     expect(result.to_take_down).toEqual([]);
@@ -382,7 +382,7 @@ describe('a walk check', () => {
     await stream.until(() => heard().length === 1);
     await send(walk, [scan('x'), scan('y')], admin);
     await stream.until(() => heard().length === 2);
-    // A person's own scans are not announced to them.
+    // A person is not notified of their own scans.
     await send(walk, [scan('z')]);
     await post(`/walk-checks/${walk.id}/end`, {}, admin);
     await stream.until(() => heard().length === 3);
@@ -505,7 +505,7 @@ describe('a walk check', () => {
         missing: 2,
         found: { right: 1, wrong: 1, twice: 1 },
         reasons: [{ code: 'price', count: 1 }],
-        // Of the first the confirmed print hangs, of the second an old one, of the third none.
+        // The first has its confirmed print on the shelf, the second an old one, the third none.
         truth: { confirmed: 2, true: 1, missing: 1 },
       },
     ]);
@@ -538,7 +538,7 @@ describe('a walk check', () => {
       confirmed: 2,
       true: 1,
     });
-    // A late scan mends the report too.
+    // A late scan also corrects the report.
     await send(walk, [scan(third)]);
     expect((await report()).items).toMatchObject([
       { missing: 1, truth: { confirmed: 3, true: 2, missing: 0 } },

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** IPv4 networks that are not of the public internet (IANA special-purpose registry), multicast included. */
+/** IPv4 networks outside the public internet (IANA special-purpose registry), multicast included. */
 const PRIVATE_IPV4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -18,7 +18,7 @@ const PRIVATE_IPV4 = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ] as const;
-/** The same within 2000::/3, which is all of the public IPv6 internet; Teredo and 6to4 carry IPv4 addresses. */
+/** Same within 2000::/3, which is all of the public IPv6 internet; Teredo and 6to4 carry IPv4 addresses. */
 const PRIVATE_IPV6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -32,22 +32,22 @@ for (const [network, bits] of PRIVATE_IPV6) refused.addSubnet(network, bits, 'ip
 const publicIpv6 = new BlockList();
 publicIpv6.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an IP address is of the public internet. An IPv4 address written as IPv6 is not. */
+/** Whether an IP address is public. An IPv4 address written as IPv6 is not. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !refused.check(address, 'ipv4');
   return family === 6 && publicIpv6.check(address, 'ipv6') && !refused.check(address, 'ipv6');
 }
 
-/** Whether the operator named the host of an address, with any port or this one. */
+/** Whether the operator allowed the host of a URL, with any port or this one. */
 export function isNamedHost(url: URL, hosts: readonly string[]): boolean {
   const port = url.port || (url.protocol === 'https:' ? '443' : '80');
   return hosts.includes(url.hostname) || hosts.includes(`${url.hostname}:${port}`);
 }
 
 /**
- * Whether an address may be called as far as its text says: https to a public host, or a host that the operator named.
- * The addresses of a name are checked when it is called.
+ * Whether a URL may be called, judged by its text: https to a public host, or a host that the operator
+ * allowed. The IP addresses of a name are checked when it is called.
  */
 export function mayBeCalled(url: URL, hosts: readonly string[]): boolean {
   if (url.username !== '' || url.password !== '') return false;

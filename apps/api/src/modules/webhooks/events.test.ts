@@ -66,7 +66,7 @@ describe('the body of an event', () => {
     return answer.json<T>();
   }
   const tools = () => ({ db: server.db, seal: webhookSeal, hosts: [receiver.host] });
-  /** Delivers what waits and returns it, in the order of the events. */
+  /** Delivers due events and returns them in order. */
   async function delivered(): Promise<Body[]> {
     const before = receiver.received.length;
     await deliverWebhooks(tools());

@@ -6,13 +6,13 @@ import { performance } from 'node:perf_hooks';
 import type { DeliveryFault } from '@javon/contract';
 import { isNamedHost, isPublicAddress, mayBeCalled } from './address.ts';
 
-/** Longest that a call may take, milliseconds. */
+/** Timeout of a call, milliseconds. */
 const PATIENCE_MS = 10_000;
-/** Bytes of an answer that are read, and characters of it that are kept. */
+/** Bytes of an answer that are read, and characters of it that are stored. */
 const READ_BYTES = 2000;
 const KEPT_CHARACTERS = 500;
 
-/** Result of a call; `fault` is null if the address took it. */
+/** Result of a call; `fault` is null if the receiver accepted it. */
 export interface Outcome {
   readonly status: number | null;
   readonly fault: DeliveryFault | null;
@@ -23,8 +23,8 @@ export interface Outcome {
 class AddressRefused extends Error {}
 
 /**
- * Resolves a name and refuses it where any of its addresses is not public. The connection goes to the very addresses
- * that were checked, so that a name which resolves to others a moment later (DNS rebinding) gains nothing.
+ * Resolves a name and refuses it if any of its addresses is not public. The connection uses exactly the
+ * addresses that were checked, which prevents DNS rebinding.
  */
 const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
@@ -50,7 +50,7 @@ function faultOfStatus(status: number): DeliveryFault | null {
   return status >= 300 && status < 400 ? 'redirect' : 'status';
 }
 
-/** Reads the beginning of an answer; an answer that breaks off or never ends is what came of it. */
+/** Reads the beginning of an answer; an answer that breaks off or never ends counts as far as it was read. */
 async function beginningOf(answer: http.IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -61,10 +61,10 @@ async function beginningOf(answer: http.IncomingMessage): Promise<string> {
       if (size >= READ_BYTES) break;
     }
   } catch {
-    // The status has come and decides.
+    // The status was received and decides.
   }
   const text = Buffer.concat(chunks).subarray(0, READ_BYTES).toString('utf8');
-  // PostgreSQL keeps no NUL.
+  // PostgreSQL stores no NUL.
   return text.replaceAll('\0', '').slice(0, KEPT_CHARACTERS).toWellFormed();
 }
 
@@ -83,7 +83,7 @@ export interface Limits {
   readonly patienceMs?: number;
 }
 
-/** Posts a body to an address and returns what came of it; redirects are not followed. Never throws. */
+/** Posts a body to a URL and returns the result; redirects are not followed. Never throws. */
 export async function post(
   { url: text, headers, body }: Posted,
   { hosts, signal, patienceMs = PATIENCE_MS }: Limits,
@@ -94,7 +94,7 @@ export async function post(
     took_ms: Math.round(performance.now() - begun),
   });
   const url = URL.parse(text);
-  // Again at each call: the operator may have taken a host out of the setting.
+  // Checked at each call: the operator may have removed a host from the setting.
   if (url === null || !mayBeCalled(url, hosts)) return done({ status: null, fault: 'address', answer: null });
   const late = AbortSignal.timeout(patienceMs);
   const options: https.RequestOptions = {

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** Bytes of a secret. */
+/** Length of a secret, bytes. */
 const SECRET_BYTES = 32;
 const PREFIX = 'whsec_';
 
@@ -9,12 +9,12 @@ export function newSecret(): Buffer {
   return randomBytes(SECRET_BYTES);
 }
 
-/** Returns a secret as Standard Webhooks writes it: `whsec_` and base64. */
+/** Formats a secret as Standard Webhooks does: `whsec_` and base64. */
 export function shownSecret(secret: Buffer): string {
   return PREFIX + secret.toString('base64');
 }
 
-/** Call as it is signed. */
+/** Parts of a call that are signed. */
 interface Signed {
   readonly id: string;
   /** Seconds since 1970. */
@@ -22,7 +22,7 @@ interface Signed {
   readonly body: string;
 }
 
-/** Returns the headers of Standard Webhooks, with a signature by each secret. */
+/** Headers of Standard Webhooks, with a signature by each secret. */
 export function signedHeaders(
   { id, timestamp, body }: Signed,
   secrets: readonly Buffer[],

@@ -51,7 +51,7 @@ describe('webhooks', () => {
     const { items } = (await ask('GET', '')).json<{ items: Webhook[] }>();
     return items.find((item) => item.id === id) as Webhook;
   };
-  /** Events of no change of their own, for all webhooks that are on. */
+  /** Adds events without a change, for all active webhooks. */
   const addEvents = (count: number) =>
     sql`
       with e as (
@@ -62,7 +62,7 @@ describe('webhooks', () => {
       insert into webhook_delivery (webhook_id, event_id) select w.id, e.id from e, webhook w where w.enabled`.execute(
       server.db,
     );
-  /** Makes what waits due now. */
+  /** Makes pending deliveries due now. */
   const hurry = () =>
     sql`update webhook_delivery set due_at = now() where state = 'waiting'`.execute(server.db);
 
@@ -136,7 +136,7 @@ describe('webhooks', () => {
     });
     expect(receiver.received.map(({ path }) => path)).toEqual(['/hook']);
 
-    // A body without an end: two kilobytes of it are read.
+    // An endless body: two kilobytes of it are read.
     receiver.answer = (response) => {
       response.on('error', () => {});
       const more = () => {
@@ -245,7 +245,7 @@ describe('webhooks', () => {
         .items;
     expect(await notices()).toMatchObject([{ kind: 'webhook_off', params: { name: '1C' } }]);
 
-    // Nothing is sent or written while it is off; what waited goes once it is on.
+    // Nothing is sent or written while it is off; pending deliveries are sent once it is on.
     await hurry();
     const before = receiver.received.length;
     expect(await deliverWebhooks(tools)).toBe(0);
@@ -296,7 +296,7 @@ describe('webhooks', () => {
     expect(await events()).toBe(1);
     const counts = await Promise.all([wanting, other, confirms].map(({ id }) => deliveries(id)));
     expect(counts.map((list) => list.length)).toEqual([1, 0, 0]);
-    // Another server, which had no part in the change, delivers.
+    // Another server, which did not make the change, delivers.
     const second = await copyOf(server, { WEBHOOK_HOSTS: receiver.host });
     try {
       await deliverWebhooks(tools);

@@ -16,8 +16,8 @@ interface PhotoTools {
 }
 
 /**
- * Replaces a photo, or adds the first one. The old file is scheduled for removal, because answers may still
- * refer to it; a new file that no row references is removed at once.
+ * Replaces a photo, or adds the first one. The old file is removed after the row no longer references it; if
+ * the write fails, the new file is removed.
  * @param write makes the row reference the key; returns the previous key, and the answer
  * @throws AppError file_not_a_picture, picture_too_large
  */

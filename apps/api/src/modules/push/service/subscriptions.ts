@@ -15,7 +15,7 @@ import {
   writeSubscription,
 } from '../queries.ts';
 
-/** Tools of the calls about pushes. */
+/** Dependencies of the calls about pushes. */
 export interface PushTools {
   readonly db: Db;
   /** Origins of push services in addition to those of the browsers. */

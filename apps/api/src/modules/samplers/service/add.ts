@@ -46,7 +46,7 @@ async function add(
   return { ...row, versions: await readVersions(tx, id) };
 }
 
-/** Facts that a finished design is chosen by. */
+/** Facts that a default design is chosen by. */
 interface Wanted {
   readonly kind: SamplerKind;
   readonly format: SamplerSummary['format'];
@@ -54,7 +54,7 @@ interface Wanted {
   readonly size: Size | undefined;
 }
 
-/** @throws AppError about the size: a label has one, other formats have none */
+/** @throws AppError about the size: labels require one, other formats have none */
 function finished({ kind, format, orientation, size }: Wanted): TagLayout {
   if (isSheetFormat(format) !== (size === undefined))
     throw size === undefined
@@ -90,14 +90,14 @@ export function copy(db: Db, call: PermittedCall<typeof copySampler>): Promise<S
   });
 }
 
-/** The content of a file as a sampler. @throws AppError sampler_file_wrong */
+/** Converts a file to a sampler. @throws AppError sampler_file_wrong */
 function imported(body: BodyOf<typeof importSampler>): Parameters<typeof add>[3] {
   const { name, kind, months, spec, layout } = readSamplerFile(body.file);
   const format = (layout as { readonly format?: unknown }).format;
   return {
     name: body.name ?? name,
     kind,
-    // Replaces an unknown format: the check of the layout refuses it.
+    // Replaces an unknown format: validating the layout reports it.
     format: FORMAT_NAMES.find((one) => one === format) ?? 'A6',
     design: { spec, layout, months },
   };

@@ -11,10 +11,10 @@ import { lockSampler, markSampler, readSampler, readVersion, renameSampler } fro
 import { show } from './show.ts';
 import { checkedDesign, nameOf, note, writeVersion } from './version.ts';
 
-/** A sampler that is bound to the whole catalogue has fifty thousand tags to work out. */
+/** Timeout of saving: a sampler bound to the whole catalogue has fifty thousand tags to recompute. */
 const SAVE_MS = 120_000;
 
-/** Runs one change of a sampler under lock, in the version that the caller has seen. */
+/** Runs one change of a sampler under lock, in the version that the caller saw. */
 function changing(
   db: Db,
   { actor }: Change,
@@ -56,22 +56,22 @@ async function save(
   });
 }
 
-/** True when the parts are the same ones in the same order: what is on top is part of a design. */
+/** Whether the parts are equal in the same order: the drawing order is part of a design. */
 function sameParts(a: SamplerDesign, b: SamplerDesign): boolean {
   const names = ({ layout }: SamplerDesign) => layout.parts.map(({ id, kind }) => id ?? kind).join('\n');
   return names(a) === names(b);
 }
 
 /**
- * Saves a new version. The content of every tag that the sampler draws is recomputed in the same
- * transaction, so that tags printed by the version before are stale as soon as this one is in force.
+ * Saves a new version. The content of every tag of the sampler is recomputed in the same transaction, so that
+ * tags printed by the previous version become stale as soon as this one is active.
  * @throws AppError not_found, stale_version, already_exists, or about a field of the design
  */
 export function edit(db: Db, change: Change, id: number, body: BodyOf<typeof editSampler>): Promise<Sampler> {
   return changing(db, change, id, body.version, async (tx, row) => {
     if (body.name !== undefined) await writeName(tx, change, row, nameOf(body.name));
     const design = await checkedDesign(tx, row, body.design);
-    // A save without a change is no new version, and makes no tag stale.
+    // Saving without a change creates no version, and makes no tag stale.
     const same = differencesOf(row.design, design).length === 0 && sameParts(row.design, design);
     if (!same) await save(tx, change, row, design, null);
   });
@@ -87,7 +87,7 @@ export function rename(
   return changing(db, change, id, version, (tx, row) => writeName(tx, change, row, nameOf(name)));
 }
 
-/** @throws AppError not_found, stale_version, or about what no longer holds of the old design */
+/** @throws AppError not_found, stale_version, or about a part of the old design that is no longer valid */
 export function returnTo(
   db: Db,
   change: Change,
@@ -111,7 +111,7 @@ export function remove(db: Db, change: Change, id: number, version: number): Pro
   });
 }
 
-/** @throws AppError not_found, stale_version, already_exists when another has taken its name */
+/** @throws AppError not_found, stale_version, already_exists if another has taken its name */
 export function restore(db: Db, change: Change, id: number, version: number): Promise<Sampler> {
   const work = async (tx: Tx) => {
     await markSampler(tx, id, false);

@@ -9,13 +9,14 @@ import { record } from '../../../platform/history/record.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
 import { insertPicture, lockPictures, MAX_PICTURES } from '../queries/pictures.ts';
 
-/** Longest side as it is kept, pixels: 10 cm at 300 dots an inch. */
+/** Longest side of a stored picture, pixels: 10 cm at 300 dpi. */
 const SIDE = 1200;
 /** Letters of the name: 64 bits of the bytes' hash. */
 const NAME_LETTERS = 16;
 
 /**
- * Keeps a picture for samplers under a name made from its bytes, so that the same upload twice is one picture.
+ * Stores a picture for samplers under a name derived from its bytes, so that uploading it twice makes one
+ * picture.
  * @throws AppError file_not_a_picture, picture_too_large, sampler_pictures_full
  */
 export async function addPicture(

@@ -15,8 +15,8 @@ function localised({ uz, ru, kaa }: LocalText): Localised {
 }
 
 /**
- * Products to try a sampler on.
- * @throws AppError not_found for a chosen product that is not there
+ * Products to preview a sampler with.
+ * @throws AppError not_found if a chosen product does not exist
  */
 export async function readSampleProducts(
   db: Db,
@@ -59,7 +59,7 @@ export async function readSampleProducts(
   return items;
 }
 
-/** Characters in the order of their groups, the plans in force, and the uploaded pictures. */
+/** Characters in the order of their groups, the active plans, and the uploaded pictures. */
 export async function readChoices(db: Db): Promise<AnswerOf<typeof samplerChoices>> {
   const [characters, plans, pictures] = await Promise.all([
     readCharacters(db),

@@ -15,7 +15,7 @@ import { samplerFileText } from '../file.ts';
 import { requireView } from '../policy.ts';
 import { readSampler, readVersion, readVersions } from '../queries/samplers.ts';
 
-/** @throws AppError not_found, also for a kind that the person may not see */
+/** @throws AppError not_found, also if the person may not see the kind */
 async function seenSampler(db: Db, actor: Actor, id: number): Promise<SamplerSummary> {
   const row = await readSampler(db, actor, id);
   if (row === undefined) throw notFound();
@@ -23,7 +23,7 @@ async function seenSampler(db: Db, actor: Actor, id: number): Promise<SamplerSum
   return row;
 }
 
-/** @throws AppError not_found, also for a kind that the person may not see */
+/** @throws AppError not_found, also if the person may not see the kind */
 export async function show(db: Db, actor: Actor, id: number): Promise<Sampler> {
   const row = await seenSampler(db, actor, id);
   return { ...row, versions: await readVersions(db, id) };
@@ -56,7 +56,7 @@ export async function compare(
   return { left, right, differences: differencesOf(left.design, right.design) };
 }
 
-/** A sampler as a file that can be imported. @throws AppError not_found */
+/** Exports a sampler as a file that can be imported. @throws AppError not_found */
 export async function exportFile(db: Db, actor: Actor, id: number): Promise<FileAnswer> {
   const sampler = await show(db, actor, id);
   return new FileAnswer(

@@ -9,7 +9,7 @@ import { samplerFacts } from '../../price-tags/public.ts';
 import { designIssues, tidyDesign } from '../design.ts';
 import { insertVersion } from '../queries/samplers.ts';
 
-/** A line of the history about a sampler. */
+/** Records a change of a sampler in the history. */
 export const note = noteOfChainRow('sampler', 'of_actor');
 
 /** @throws AppError required */
@@ -19,7 +19,7 @@ export function nameOf(text: string): string {
   return name;
 }
 
-/** The design as it is kept. @throws AppError about a field of the design */
+/** Validates the design and normalises it for storing. @throws AppError about a field of the design */
 export async function checkedDesign(
   tx: Tx,
   { kind, format }: Pick<SamplerSummary, 'kind' | 'format'>,
@@ -31,7 +31,7 @@ export async function checkedDesign(
   return design;
 }
 
-/** Puts a new version of a sampler in force. */
+/** Adds and activates a version of a sampler. */
 export async function writeVersion(
   tx: Tx,
   { actor }: Change,

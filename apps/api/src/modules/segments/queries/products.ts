@@ -41,7 +41,7 @@ function toProduct(row: ProductRow): SegmentProduct {
   };
 }
 
-/** Reads one page of a segment's products, the last added first by default; deleted products are left out. */
+/** Reads one page of a segment's products, last added first by default; deleted products are left out. */
 export async function readSegmentProducts(
   db: Db,
   query: QueryOf<typeof listSegmentProducts>,
@@ -74,7 +74,7 @@ export async function countProducts(tx: Tx, segment: number): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Puts products into a segment. @returns those that were not in it */
+/** Adds products to a segment. @returns those that were not in it */
 export async function insertProducts(
   tx: Tx,
   segment: number,
@@ -87,7 +87,7 @@ export async function insertProducts(
   return rows.map((row) => row.product_id);
 }
 
-/** Takes products out of a segment. @returns those that were in it */
+/** Removes products from a segment. @returns those that were in it */
 export async function deleteProducts(
   tx: Tx,
   segment: number,
@@ -99,7 +99,7 @@ export async function deleteProducts(
   return rows.map((row) => row.product_id);
 }
 
-/** Those of the products that are not deleted. */
+/** The products that exist and are not deleted. */
 export async function readKnownProducts(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select id from product where id = any(${[...ids]}::bigint[]) and deleted_at is null`.execute(tx);

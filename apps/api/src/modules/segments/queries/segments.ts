@@ -8,7 +8,7 @@ import { today } from '../../../platform/time/clock.ts';
 
 type SegmentRow = Omit<Segment, 'can'>;
 
-/** How many products a segment's list shows: deleted ones are left out, as there. */
+/** Number of products in a segment's list, which leaves deleted ones out. */
 export function productCountOf(segment: RawBuilder<unknown>): RawBuilder<number> {
   return sql`(
     select count(*)::int from segment_product sp join product p on p.id = sp.product_id
@@ -40,7 +40,7 @@ function withAbilities(actor: Actor, row: SegmentRow): Segment {
   return { ...row, can: heldOf(actor, keys) };
 }
 
-/** Reads one page of segments, the latest first by default. */
+/** Reads one page of segments, latest first by default. */
 export async function readSegments(
   db: Db,
   actor: Actor,
@@ -69,7 +69,7 @@ export async function readSegments(
   return { ...page, total: rows[0]?.total ?? 0 };
 }
 
-/** Reads one segment, deleted or not, with the others that apply to its products at the same time. */
+/** Reads one segment, deleted or not, with the others that are valid for its products at the same time. */
 export async function readSegment(db: Db, actor: Actor, id: number): Promise<SegmentDetails | undefined> {
   const { rows } = await sql<SegmentRow & { markup_bp: number }>`
     select x.*, case when x.promo_bank then 0 else p.markup_bp end as markup_bp
@@ -81,11 +81,11 @@ export async function readSegment(db: Db, actor: Actor, id: number): Promise<Seg
   return { ...withAbilities(actor, rest), markup_bp, overlaps: await readOverlaps(db, id) };
 }
 
-/** Most overlapping segments that are named. */
+/** Maximum number of overlapping segments in an answer. */
 const OVERLAPS = 20;
 
 async function readOverlaps(db: Db, id: number): Promise<SegmentDetails['overlaps']> {
-  // Of several segments of a product the one that began last holds; of those, the newest.
+  // Of several segments of a product the one that began last is valid; of those, the newest.
   const { rows } = await sql<SegmentDetails['overlaps'][number]>`
     select o.id, o.name, o.begins::text as begins, o.ends::text as ends, count(*)::int as products,
       (o.begins, o.id) > (s.begins, s.id) as wins
@@ -118,7 +118,7 @@ export async function insertSegment(tx: Tx, terms: SegmentTerms, authorId: numbe
   return id;
 }
 
-/** Changes the terms of a segment and counts its version up. */
+/** Changes the terms of a segment and increments its version. */
 export async function updateSegment(tx: Tx, id: number, terms: Partial<SegmentTerms>): Promise<void> {
   await tx
     .updateTable('segment')
@@ -127,7 +127,7 @@ export async function updateSegment(tx: Tx, id: number, terms: Partial<SegmentTe
     .execute();
 }
 
-/** Marks a segment as deleted, or as there again. */
+/** Marks a segment as deleted or restored. */
 export async function markDeleted(tx: Tx, id: number, deleted: boolean): Promise<void> {
   await tx
     .updateTable('segment')

@@ -23,7 +23,7 @@ import {
 import { type SkuLine, skusInSheet, skusInText } from '../sku-lines.ts';
 import { lockSegment, noteSegment, show } from './segments.ts';
 
-/** Largest file of SKUs, bytes. */
+/** Maximum size of a file of SKUs, bytes. */
 const FILE_LIMIT = 5 * 1_048_576;
 
 interface Added {
@@ -41,7 +41,7 @@ export async function listProducts(
   return readSegmentProducts(db, query);
 }
 
-/** Products that a line of the history names; of more it tells how many. */
+/** Maximum number of products named in a line of the history; of more it has the number. */
 const NAMED = 20;
 
 function counted(ids: readonly number[]): Readonly<Record<string, unknown>> {
@@ -82,7 +82,7 @@ export function addProducts(db: Db, change: Change, id: number, products: readon
 /**
  * Adds products by their SKUs, all or none.
  * @param lines of the text or the file
- * @param place what a line is called there: `lines` or `rows`
+ * @param place name of a line in errors: `lines` or `rows`
  * @throws AppError not_found, segment_too_large; batch_has_bad_rows, naming each bad line
  */
 function addBySku(
@@ -94,7 +94,7 @@ function addBySku(
 ): Promise<Added> {
   return transaction(db, async (tx) => {
     await lockSegment(tx, change.actor, id);
-    // Upper and lower case are one SKU to a person who copies it from somewhere.
+    // Match SKUs regardless of case, because people copy them from elsewhere.
     const bySku = await readProductsBySku(
       tx,
       lines.map(({ sku }) => sku.toLowerCase()),
@@ -130,7 +130,7 @@ export async function importProducts(
 }
 
 /**
- * Takes products out; those that are not in it are passed over.
+ * Removes products; those that are not in it are skipped.
  * @throws AppError not_found
  */
 export function removeProducts(

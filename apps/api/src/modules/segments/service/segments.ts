@@ -25,8 +25,8 @@ type Values = Readonly<Record<string, unknown>>;
 export const noteSegment = noteOfChainRow('segment', 'of_actor');
 
 /**
- * A segment, held until the transaction ends.
- * @throws AppError not_found, also for one whose being deleted is not as expected
+ * Locks a segment until the transaction ends.
+ * @throws AppError not_found, also if it is deleted and should not be, or the other way round
  */
 export async function lockSegment(
   tx: Tx,
@@ -74,8 +74,8 @@ export function add(db: Db, call: PermittedCall<typeof createSegment>): Promise<
 const FIELDS = ['name', 'begins', 'ends', 'months', 'promo_bank'] as const;
 
 /**
- * Changes a segment. Tags of its products are compared with its terms when they are asked for: nothing of them
- * has to be refreshed.
+ * Changes a segment. Tags of its products are compared with its terms when they are read: nothing has to be
+ * recomputed.
  * @throws AppError not_found, stale_version, or about a field
  */
 export function edit(
@@ -103,7 +103,7 @@ export function edit(
 }
 
 /**
- * Marks a segment as deleted [TAG-4]. What it holds stays.
+ * Marks a segment as deleted [TAG-4]. Its products stay in it.
  * @throws AppError confirmation_needed, not_found
  */
 export async function remove(
@@ -117,7 +117,7 @@ export async function remove(
 }
 
 /**
- * Brings a deleted segment back.
+ * Restores a deleted segment.
  * @throws AppError not_found, plan_off about the month count
  */
 export function restore(db: Db, change: Change, id: number): Promise<SegmentDetails> {

@@ -4,12 +4,12 @@ import { tokenHash } from '../../../platform/auth/tokens.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { KnownPasskey, NewPasskey } from './verify.ts';
 
-/** How long a challenge waits for its answer, seconds. */
+/** Lifetime of a challenge, seconds. */
 export const CHALLENGE_SECONDS = 300;
 
 const PASSKEY = ['id', 'name', 'created_at', 'last_used_at', 'site', 'is_synced'] as const;
 
-/** The passkeys of a person, the newest first. */
+/** The passkeys of a person, newest first. */
 export function readPasskeys(db: Db, userId: number): Promise<Passkey[]> {
   return db
     .selectFrom('user_passkey')
@@ -19,7 +19,7 @@ export function readPasskeys(db: Db, userId: number): Promise<Passkey[]> {
     .execute();
 }
 
-/** Credential by which a browser finds a passkey. */
+/** Credential id and transports, by which a browser finds a passkey. */
 export interface Credential {
   readonly credentialId: Buffer;
   readonly transports: readonly string[];
@@ -52,7 +52,7 @@ export function readKnownPasskey(
     .executeTakeFirst();
 }
 
-/** Keeps a challenge in the place of an earlier one for the same purpose. */
+/** Stores a challenge, replacing an earlier one for the same purpose. */
 export async function keepChallenge(
   tx: Tx,
   challenge: Buffer,
@@ -76,7 +76,7 @@ export async function keepChallenge(
     .execute();
 }
 
-/** Uses a challenge up. @returns whether it was made for this person and purpose, and is not too old */
+/** Uses up a challenge. @returns whether it was made for this person and purpose, and has not expired */
 export async function takeChallenge(
   tx: Tx,
   challenge: Buffer,
@@ -93,7 +93,7 @@ export async function takeChallenge(
   return taken?.is_good ?? false;
 }
 
-/** Adds a passkey. @returns whether it was added; no authenticator's key is anybody's twice */
+/** Adds a passkey. @returns whether it was added; an authenticator's key can only be added once */
 export async function insertPasskey(
   tx: Tx,
   userId: number,
@@ -119,7 +119,7 @@ export async function insertPasskey(
   return added !== undefined;
 }
 
-/** Notes a use of a passkey. */
+/** Records a use of a passkey. */
 export async function noteUse(
   tx: Tx,
   id: number,
@@ -132,7 +132,7 @@ export async function noteUse(
     .execute();
 }
 
-/** The name of a passkey of a person, its row locked; undefined if the person has no such one. */
+/** The name of a person's passkey, with its row locked; undefined if there is none. */
 export async function lockPasskey(tx: Tx, userId: number, id: number): Promise<string | undefined> {
   const row = await tx
     .selectFrom('user_passkey')
@@ -159,13 +159,13 @@ export async function deletePasskey(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('user_passkey').where('id', '=', id).execute();
 }
 
-/** Removes all passkeys of a person, and what they began to add. */
+/** Removes all passkeys and pending challenges of a person. */
 export async function deletePasskeys(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('user_passkey').where('user_id', '=', userId).execute();
   await tx.deleteFrom('passkey_challenge').where('user_id', '=', userId).execute();
 }
 
-/** Names that a passkey's device shows for a person. */
+/** Names of a person that the authenticator shows. */
 export async function readNames(db: Db, userId: number): Promise<{ phone: string; name: string }> {
   const { phone, name, surname } = await db
     .selectFrom('users')

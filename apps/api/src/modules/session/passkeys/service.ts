@@ -49,7 +49,7 @@ export interface PasskeyTools {
   readonly ownSite: OwnSite;
 }
 
-/** A change of the own passkeys, and the page that it comes from. */
+/** A change of the own passkeys, and the page that sent it. */
 export interface PasskeyChange extends Change {
   readonly request: PageRequest;
 }
@@ -80,7 +80,7 @@ export async function listPasskeys(
 }
 
 /**
- * Begins to add a passkey.
+ * Starts adding a passkey.
  * @throws AppError passkey_site_needed, passkeys_full
  */
 export async function beginPasskey(
@@ -118,8 +118,10 @@ async function requireRoom(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * Adds the passkey that an authenticator made for the challenge. The first factor of a person brings recovery codes.
- * @throws AppError passkey_site_needed, passkey_expired, passkey_site_wrong, passkey_wrong, passkey_taken, passkeys_full
+ * Adds the passkey that an authenticator made for the challenge. With the first factor, a person gets
+ * recovery codes.
+ * @throws AppError passkey_site_needed, passkey_expired, passkey_site_wrong, passkey_wrong, passkey_taken,
+ * passkeys_full
  */
 export async function addPasskey(
   tools: PasskeyTools,
@@ -145,7 +147,7 @@ export async function addPasskey(
     await noteOwnChange(tx, change, 'passkey_added', { after: { passkey: name } });
     return { ...(await readSecondFactor(tx, userId)), recovery_codes };
   });
-  // Thrown only now: a challenge is used up by a refused answer too.
+  // Thrown after the transaction, so that a refused answer also uses up the challenge.
   if (outcome instanceof AppError) throw outcome;
   return outcome;
 }
@@ -170,7 +172,7 @@ export function renamePasskey(
 }
 
 /**
- * Removes an own passkey.
+ * Removes one of the own passkeys.
  * @throws AppError not_found, second_factor_needed
  */
 export function removePasskey({ db }: PasskeyTools, change: Change, id: number): Promise<SecondFactor> {
@@ -187,7 +189,7 @@ export function removePasskey({ db }: PasskeyTools, change: Change, id: number):
 }
 
 /**
- * Begins the second step of a sign-in by a passkey.
+ * Starts the second step of a sign-in with a passkey.
  * @throws AppError second_step_expired, passkey_site_needed, passkey_unknown, or about a closed account
  */
 export async function beginPasskeyStep(
@@ -216,14 +218,14 @@ export async function beginPasskeyStep(
   });
 }
 
-/** An answer of an authenticator at a sign-in. */
+/** Response of an authenticator at a sign-in. */
 export interface PasskeyProof {
   readonly ticket: string;
   readonly response: PasskeyAssertion;
   readonly site: PasskeySite | null;
 }
 
-/** Proves a passkey of somebody whose account is locked. @returns its name, or what is wrong */
+/** Verifies a passkey of a person whose account is locked. @returns its name, or the error */
 export async function provePasskey(
   tx: Tx,
   user: Pick<SignInRow, 'id'>,

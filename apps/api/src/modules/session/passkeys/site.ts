@@ -1,26 +1,26 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** Site at which passkeys are made and used: browsers bind each to its name. */
+/** Site at which passkeys are created and used: browsers bind each one to its name. */
 export interface PasskeySite {
   /** Domain name (RP ID). */
   readonly name: string;
   readonly origin: string;
 }
 
-/** The site that the settings name; empty if they name none. */
+/** The configured site; empty if there is none. */
 export interface OwnSite {
   readonly production_site: string;
 }
 
-/** Parts of a request by which its page is found. */
+/** Parts of a request that identify its page. */
 export type PageRequest = Pick<FastifyRequest, 'headers' | 'host' | 'protocol'>;
 
 const LOOPBACK = 'localhost';
 
 /**
- * The site of passkeys: the one of the settings, else the loopback host by its name. WebAuthn takes neither an address
- * in numbers, 127.0.0.1 included, nor plain http anywhere but on the loopback host.
+ * The site of passkeys: the configured one, else the loopback host by its name. WebAuthn accepts neither IP
+ * addresses, including 127.0.0.1, nor plain http except on the loopback host.
  * @returns null if there is no such site
  */
 export function passkeySite({ production_site }: OwnSite, page: PageRequest): PasskeySite | null {
@@ -34,7 +34,7 @@ export function passkeySite({ production_site }: OwnSite, page: PageRequest): Pa
   return { name, origin };
 }
 
-/** The same, where the call does not come from a page of another site. */
+/** Same, unless the call comes from a page of another site. */
 export function passkeySiteOf(ownSite: OwnSite, page: PageRequest): PasskeySite | null {
   const site = passkeySite(ownSite, page);
   const { origin } = page.headers;

@@ -3,12 +3,12 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import type { PasskeySite } from './site.ts';
 
 /**
- * Signatures that are accepted: EdDSA, ES256, RS256 (COSE). Named here, so that a key which was added can be verified
- * whatever the runtime offers.
+ * Accepted signature algorithms: EdDSA, ES256, RS256 (COSE). Listed here, so that an added key can be
+ * verified whatever the runtime offers.
  */
 export const ALGORITHMS = [-8, -7, -257];
 
-/** Facts about a passkey that its authenticator states. */
+/** Data of a new passkey from its authenticator. */
 export interface NewPasskey {
   readonly credentialId: Buffer;
   readonly publicKey: Buffer;
@@ -17,21 +17,21 @@ export interface NewPasskey {
   readonly isSynced: boolean;
 }
 
-/** A passkey as it was added, or last used. */
+/** A stored passkey, as of when it was added or last used. */
 export interface KnownPasskey {
   readonly credentialId: Buffer;
   readonly publicKey: Buffer;
   readonly counter: number;
 }
 
-/** Statement of the browser about the page that it asked the authenticator for. */
+/** Data that the browser states about the page of the request. */
 interface ClientData {
   readonly challenge: Buffer;
   readonly origin: string;
   readonly isFramed: boolean;
 }
 
-/** Reads what the browser signed; null if it cannot be read. */
+/** Parses the data that the browser signed; null if it is invalid. */
 export function readClientData({ clientDataJSON }: { readonly clientDataJSON: string }): ClientData | null {
   try {
     const said = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as Record<string, unknown>;
@@ -43,28 +43,29 @@ export function readClientData({ clientDataJSON }: { readonly clientDataJSON: st
   }
 }
 
-/** Loaded on first use: few calls need it, and it brings the formats of certificates along. */
+/** Loaded on first use: few calls need it, and it loads certificate formats too. */
 const library = () => import('@simplewebauthn/server');
 const helpers = () => import('@simplewebauthn/server/helpers');
 
-/** Settings of a verification by the library. */
+/** Expected values of a verification by the library. */
 const expected = (site: PasskeySite, { challenge }: ClientData) => ({
   expectedChallenge: challenge.toString('base64url'),
   expectedOrigin: site.origin,
   expectedRPID: site.name,
-  // The password was right already: presence is enough, as a key without a reader for fingers has no more.
+  // The password was already verified: presence is enough, because a key without a fingerprint reader has no
+  // more.
   requireUserVerification: false,
 });
 
-/** The error of an answer that the library refused. */
+/** The error for a response that the library refused. */
 function faultOf(cause: unknown): AppError {
   const isOfOtherSite = cause instanceof Error && cause.name === 'UnexpectedRPIDHash';
   return new AppError(isOfOtherSite ? 'passkey_site_wrong' : 'passkey_wrong', { cause });
 }
 
 /**
- * Refuses certificates of an authenticator's maker, which nobody asked for: verifying one could mean fetching a list of
- * revoked ones from an address that it names.
+ * Whether a response has certificates of the authenticator's maker, which we do not request: verifying one
+ * could mean fetching a revocation list from an address in it.
  */
 async function hasCertificates(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject } = await helpers();
@@ -74,8 +75,8 @@ async function hasCertificates(attestationObject: string): Promise<boolean> {
 }
 
 /**
- * Verifies the answer of an authenticator to the challenge that it names, which the caller has to check.
- * @returns the new passkey, or what is wrong
+ * Verifies the response of an authenticator to the challenge in it, which the caller has to check.
+ * @returns the new passkey, or the error
  */
 export async function verifyAttestation(
   { id, rawId, type, response }: PasskeyAttestation,
@@ -113,8 +114,8 @@ export async function verifyAttestation(
 }
 
 /**
- * Verifies the answer of an authenticator at a sign-in to a challenge, which the caller has checked.
- * @returns the counter and where the passkey is kept from now on, or what is wrong
+ * Verifies the response of an authenticator at a sign-in to a challenge that the caller has checked.
+ * @returns the new counter and backup state of the passkey, or the error
  */
 export async function verifyAssertion(
   { id, rawId, type, response }: PasskeyAssertion,
@@ -124,7 +125,7 @@ export async function verifyAssertion(
 ): Promise<Pick<NewPasskey, 'counter' | 'isSynced'> | AppError> {
   if (clientData.origin !== site.origin || clientData.isFramed) return new AppError('passkey_site_wrong');
   const { verifyAuthenticationResponse } = await library();
-  // Judges the counter only after the signature: a counter that went back is a word about this very passkey.
+  // The counter is checked after the signature: only then does a decreased counter belong to this passkey.
   const credential = { id, publicKey: new Uint8Array(known.publicKey), counter: 0 };
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({

@@ -4,22 +4,22 @@ import { isKnownDevice } from './devices.ts';
 
 const LONGEST_SECONDS = 900;
 const FORGOTTEN_AFTER = '1 hour';
-/** How long an address is known from where somebody signed in. */
+/** Time for which an address is known after a sign-in from it. */
 const KNOWN_FOR = '90 days';
 
-/** A try of a password: for whom, and from where. */
+/** An attempt to sign in: phone number, address and device. */
 export interface Attempt {
-  /** Phone number as it was typed, in the spelling that is kept where it is one. */
+  /** Phone number as typed, normalised if it is valid. */
   readonly phone: string;
   readonly address: string;
-  /** Hash of the device's cookie; null if the device brings none. */
+  /** Hash of the device's cookie; null if the device sends none. */
   readonly device: Buffer | null;
 }
 
-/** A count of failures. */
+/** A counter of failures. */
 export interface Count {
   readonly key: string;
-  /** Failures that cost nothing. */
+  /** Number of failures without a delay. */
   readonly free: number;
 }
 
@@ -38,7 +38,7 @@ export async function readKnown(db: Db, attempt: Attempt): Promise<{ device: boo
   return rows[0] ?? { device: false, place: false };
 }
 
-/** Seconds that the longest wait of some counts still lasts; null if there is none. */
+/** Seconds until the longest delay of some counters ends; null if there is none. */
 export async function readWait(db: Db, keys: readonly string[]): Promise<number | null> {
   const { seconds } = await db
     .selectFrom('sign_in_failure')
@@ -49,7 +49,9 @@ export async function readWait(db: Db, keys: readonly string[]): Promise<number 
   return seconds;
 }
 
-/** Counts a failure; beyond the free ones each doubles the wait, from one second up to a quarter of an hour. */
+/**
+ * Counts a failure; beyond the free ones each doubles the delay, from one second up to a quarter of an hour.
+ */
 export async function upsertFailure(db: Db, { key, free }: Count): Promise<void> {
   await sql`
     insert into sign_in_failure as f (key, failures, last_at) values (${key}, 1, now())
@@ -62,7 +64,7 @@ export async function upsertFailure(db: Db, { key, free }: Count): Promise<void>
       end`.execute(db);
 }
 
-/** Forgets the failures of a count. */
+/** Resets a counter. */
 export async function deleteFailures(db: Db, key: string): Promise<void> {
   await db.deleteFrom('sign_in_failure').where('key', '=', key).execute();
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 
-/** Whether a password was asked for by this number not long ago. */
+/** Whether a password was recently requested for this number. */
 export async function isAskedFor(db: Db, phone: string): Promise<boolean> {
   const recent = await db
     .selectFrom('password_request')
@@ -13,7 +13,7 @@ export async function isAskedFor(db: Db, phone: string): Promise<boolean> {
   return recent !== undefined;
 }
 
-/** How many requests came from an address within some seconds. */
+/** Number of requests from an address within some seconds. */
 export async function countRequests(db: Db, address: string, seconds: number): Promise<number> {
   const { n } = await db
     .selectFrom('password_request')
@@ -24,7 +24,7 @@ export async function countRequests(db: Db, address: string, seconds: number): P
   return n;
 }
 
-/** Keeps a request for a new password. */
+/** Stores a request for a new password. */
 export async function insertRequest(
   tx: Tx,
   request: {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 
-/** Begins a session. @returns its id */
+/** Creates a session. @returns its id */
 export async function insertSession(
   tx: Tx,
   session: {
@@ -15,7 +15,7 @@ export async function insertSession(
   return id;
 }
 
-/** Keeps tokens of a session, each good for some seconds. */
+/** Stores tokens of a session, each valid for some seconds. */
 export async function insertTokens(
   tx: Tx,
   sessionId: number,
@@ -51,9 +51,9 @@ export async function shortenTokens(tx: Tx, sessionId: number, accessSeconds: nu
 }
 
 /**
- * Notes that the person of a session has typed their password now.
- * @param longest how long a session lasts, seconds
- * @returns seconds that are left of the session
+ * Records that the person of a session has typed their password now.
+ * @param longest maximum lifetime of a session, seconds
+ * @returns remaining seconds of the session
  */
 export async function notePassword(db: Db, sessionId: number, longest: number): Promise<number> {
   const { left } = await db
@@ -65,7 +65,7 @@ export async function notePassword(db: Db, sessionId: number, longest: number): 
   return left;
 }
 
-/** The person whose refresh token has this hash. */
+/** The person of the refresh token with this hash. */
 export async function readHolder(tx: Tx, hash: Buffer): Promise<number | undefined> {
   const row = await tx
     .selectFrom('session_token')
@@ -86,13 +86,13 @@ export interface RefreshToken {
   readonly spent_at: string | null;
   readonly companion_hash: Buffer | null;
   readonly expired: boolean;
-  /** Seconds that are left of the session. */
+  /** Remaining seconds of the session. */
   readonly left: number;
 }
 
 /**
  * Locks a refresh token.
- * @param longest how long a session lasts, seconds
+ * @param longest maximum lifetime of a session, seconds
  */
 export function lockRefreshToken(tx: Tx, hash: Buffer, longest: number): Promise<RefreshToken | undefined> {
   return tx
@@ -108,7 +108,7 @@ export function lockRefreshToken(tx: Tx, hash: Buffer, longest: number): Promise
     .executeTakeFirst();
 }
 
-/** Notes that a refresh token was spent. */
+/** Marks a refresh token as used. */
 export async function spendToken(tx: Tx, hash: Buffer): Promise<void> {
   await tx.updateTable('session_token').set({ spent_at: sql`now()` }).where('hash', '=', hash).execute();
 }
@@ -123,7 +123,7 @@ export async function isOpen(db: Db, sessionId: number): Promise<boolean> {
   return session !== undefined && session.ended_at === null;
 }
 
-/** Ends a session for a reason. @returns whether it was open */
+/** Ends a session with a reason. @returns whether it was open */
 export async function endSession(tx: Tx, sessionId: number, reason: string): Promise<boolean> {
   const ended = await tx
     .updateTable('session')
@@ -135,7 +135,7 @@ export async function endSession(tx: Tx, sessionId: number, reason: string): Pro
   return ended.length > 0;
 }
 
-/** Ends the open sessions of a person but one, whose password was changed in it. */
+/** Ends the open sessions of a person except the one in which the password was changed. */
 export async function endOtherSessions(tx: Tx, userId: number, sessionId: number): Promise<void> {
   await tx
     .updateTable('session')

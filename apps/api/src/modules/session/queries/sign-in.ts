@@ -14,7 +14,7 @@ export interface SignInRow {
   readonly password_is_default: boolean;
   readonly password_is_weak: boolean;
   readonly has_second_factor: boolean;
-  /** The password is the first one, and has run out. */
+  /** Whether the password is the initial one, and has expired. */
   readonly first_password_expired: boolean;
 }
 
@@ -41,8 +41,8 @@ export function readSignIn(db: Db, phone: string): Promise<SignInRow | undefined
 }
 
 /**
- * Locks an account. Sign-in, renewal, change and reset of the password lock it before they touch its sessions, so
- * that each sees what the one before left.
+ * Locks an account. Sign-in, renewal, change and reset of the password take this lock before they read its
+ * sessions, so that they run one after another.
  */
 export function lockForSignIn(tx: Tx, userId: number): Promise<SignInRow> {
   return tx
@@ -54,7 +54,7 @@ export function lockForSignIn(tx: Tx, userId: number): Promise<SignInRow> {
     .executeTakeFirstOrThrow();
 }
 
-/** The me call's answer. */
+/** Answer of the `me` call. */
 export async function readMe(db: Db, userId: number): Promise<Me> {
   const row = await db
     .selectFrom('users')
@@ -132,7 +132,7 @@ export async function readFullName(db: Db, userId: number): Promise<string> {
   return `${surname} ${name}`;
 }
 
-/** Phone number and password of a person, for a change of their own. */
+/** Phone number and password hash of a person, for a change of their own. */
 export function readOwnSignIn(
   db: Db,
   userId: number,
@@ -144,12 +144,12 @@ export function readOwnSignIn(
     .executeTakeFirstOrThrow();
 }
 
-/** Keeps the hash of the same password, made with other parameters. */
+/** Stores a new hash of the same password, made with other parameters. */
 export async function updateHash(tx: Tx, userId: number, passwordHash: string): Promise<void> {
   await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
 }
 
-/** Keeps a password of the person's own choice. */
+/** Stores a password that the person chose. */
 export async function updateOwnPassword(
   tx: Tx,
   userId: number,
@@ -168,7 +168,7 @@ export async function updateOwnPassword(
     .execute();
 }
 
-/** Notes that a person has signed in now. */
+/** Records that a person has signed in now. */
 export async function updateLastLogin(tx: Tx, userId: number): Promise<void> {
   await tx.updateTable('users').set({ last_login_at: sql`now()` }).where('id', '=', userId).execute();
 }

@@ -41,10 +41,10 @@ export async function readCodes(tx: Tx, userId: number): Promise<CodesRow | unde
   return { secret: row.secret, lastStep: row.last_step, refusedSteps: row.refused_steps };
 }
 
-/** How long a secret waits for its first code, minutes. */
+/** Lifetime of a secret that is not confirmed yet, minutes. */
 const PENDING_MINUTES = 15;
 
-/** The secret that awaits its first code; undefined if none was begun not long ago. */
+/** The secret that is not confirmed yet; undefined if there is none or it has expired. */
 export async function readPendingSecret(tx: Tx, userId: number): Promise<Buffer | undefined> {
   const row = await tx
     .selectFrom('user_second_factor')
@@ -55,7 +55,7 @@ export async function readPendingSecret(tx: Tx, userId: number): Promise<Buffer 
   return row?.pending_secret ?? undefined;
 }
 
-/** Takes all second factors of a person away, passkeys, recovery codes and tickets included. */
+/** Removes all second factors of a person, with passkeys, recovery codes and tickets. */
 export async function removeSecondFactor(tx: Tx, userId: number): Promise<void> {
   await deleteCodes(tx, userId);
   await deleteRecoveryCodes(tx, userId);
@@ -63,7 +63,7 @@ export async function removeSecondFactor(tx: Tx, userId: number): Promise<void> 
   await tx.deleteFrom('sign_in_ticket').where('user_id', '=', userId).execute();
 }
 
-/** Ways in which a person can do the second step at a site; null: passkeys cannot be used there. */
+/** Factors that a person can use for the second step at a site; null: passkeys cannot be used there. */
 export async function readWays(tx: Tx, userId: number, site: string | null): Promise<SecondStepWay[]> {
   const { codes, passkey } = await tx
     .selectFrom('users')
@@ -81,7 +81,7 @@ export async function readWays(tx: Tx, userId: number, site: string | null): Pro
   return SECOND_STEP_WAYS.filter((way) => has[way]);
 }
 
-/** Keeps a ticket for a person whose password was right, for some seconds. */
+/** Stores a ticket for a person whose password was right, valid for some seconds. */
 export async function insertTicket(
   tx: Tx,
   ticket: { readonly hash: Buffer; readonly user_id: number; readonly password_mark: Buffer },
@@ -94,7 +94,7 @@ export async function insertTicket(
     .execute();
 }
 
-/** The person of a ticket that is still good. */
+/** The person of a valid ticket. */
 export function readTicketHolder(db: Db, hash: Buffer): Promise<{ id: number; phone: string } | undefined> {
   return db
     .selectFrom('sign_in_ticket as t')
@@ -105,7 +105,7 @@ export function readTicketHolder(db: Db, hash: Buffer): Promise<{ id: number; ph
     .executeTakeFirst();
 }
 
-/** The mark of the password that a person's ticket, still good, was given for. */
+/** Digest of the password hash that a person's valid ticket was issued for. */
 export async function readTicketMark(tx: Tx, hash: Buffer, userId: number): Promise<Buffer | undefined> {
   const row = await tx
     .selectFrom('sign_in_ticket')
@@ -150,7 +150,7 @@ export async function readRecoverySalt(db: Db, userId: number): Promise<Buffer |
   return row?.salt;
 }
 
-/** Uses a recovery code up. @returns whether it was there unused */
+/** Marks a recovery code as used. @returns whether it existed and was unused */
 export async function markRecoveryCodeUsed(tx: Tx, userId: number, hash: Buffer): Promise<boolean> {
   const taken = await tx
     .updateTable('user_recovery_code')
@@ -173,7 +173,7 @@ export async function isRecoveryCode(tx: Tx, userId: number, hash: Buffer): Prom
   return known !== undefined;
 }
 
-/** Keeps a secret that awaits its first code. */
+/** Stores a secret that is not confirmed yet. */
 export async function keepPendingSecret(tx: Tx, userId: number, pending_secret: Buffer): Promise<void> {
   await tx
     .insertInto('user_second_factor')
@@ -182,7 +182,7 @@ export async function keepPendingSecret(tx: Tx, userId: number, pending_secret: 
     .execute();
 }
 
-/** Puts a pending secret, whose code of a step was typed, in the place of the one before. */
+/** Replaces the previous secret with the pending one, after a code of it was typed. */
 export async function confirmSecret(tx: Tx, userId: number, secret: Buffer, step: number): Promise<void> {
   await tx
     .updateTable('user_second_factor')
@@ -198,7 +198,7 @@ export async function confirmSecret(tx: Tx, userId: number, secret: Buffer, step
     .execute();
 }
 
-/** Changes what is kept of the one-time codes of a person. */
+/** Updates the one-time codes of a person. */
 export async function updateCodes(
   tx: Tx,
   userId: number,
@@ -234,7 +234,7 @@ export interface SecretRow {
   readonly pending: Buffer | null;
 }
 
-/** Locks the secrets of some people after one, by id. */
+/** Locks the secrets of a batch of people after an id. */
 export async function lockSecrets(tx: Tx, after: number, limit: number): Promise<SecretRow[]> {
   const { rows } = await sql<SecretRow>`
     select user_id as id, secret, pending_secret as pending from user_second_factor
@@ -242,7 +242,7 @@ export async function lockSecrets(tx: Tx, after: number, limit: number): Promise
   return rows;
 }
 
-/** How many secrets of one-time codes need each version of the key. */
+/** Number of secrets of one-time codes by the version of the key. */
 export async function secretsByKey(db: Db): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ version: number; secrets: number }>`
     select get_byte(s, 0) * 256 + get_byte(s, 1) as version, count(*)::int as secrets

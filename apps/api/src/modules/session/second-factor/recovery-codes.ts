@@ -15,22 +15,24 @@ const CODES = 10;
 /** Letters between two hyphens. */
 const GROUP = 4;
 const SALT_BYTES = 16;
-/** Digits and capitals that are not taken for one another. */
+/** Digits and capitals that cannot be confused. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** New recovery codes: the texts are shown once, hashes and salt are kept. */
+/** New recovery codes: the texts are shown once, hashes and salt are stored. */
 export interface NewRecoveryCodes {
   readonly texts: readonly string[];
   readonly salt: Buffer;
   readonly hashes: readonly Buffer[];
 }
 
-/** Argon2id with the salt of the person, so that one hash finds the row. */
+/** Argon2id with the person's salt, so that one hash finds the row. */
 function hashOf(code: string, salt: Buffer): Promise<Buffer> {
   return hashRaw(code, { ...HASH_OPTIONS, salt });
 }
 
-/** The letters of a code as they are hashed: without hyphens and spaces, with letters taken for digits as digits. */
+/**
+ * Normalises a code for hashing: without hyphens and spaces, with letters that look like digits as digits.
+ */
 function lettersOf(typed: string): string {
   return typed
     .toUpperCase()
@@ -43,7 +45,7 @@ function randomCode(): string {
   return Array.from({ length: RECOVERY_LETTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
 
-/** Makes ten recovery codes. Call it before a transaction begins: hashing takes its time by design. */
+/** Makes ten recovery codes. Call it before a transaction begins: hashing is slow by design. */
 export async function newRecoveryCodes(): Promise<NewRecoveryCodes> {
   const salt = randomBytes(SALT_BYTES);
   const codes = Array.from({ length: CODES }, randomCode);
@@ -52,13 +54,13 @@ export async function newRecoveryCodes(): Promise<NewRecoveryCodes> {
   return { texts, salt, hashes };
 }
 
-/** Keeps new codes in the place of those that a person has. */
+/** Replaces the codes of a person. */
 export async function keepRecoveryCodes(tx: Tx, userId: number, codes: NewRecoveryCodes): Promise<void> {
   await deleteRecoveryCodes(tx, userId);
   await insertRecoveryCodes(tx, userId, codes);
 }
 
-/** The hash of a typed code, to be made before a transaction begins; null if it can be none. */
+/** Hashes a typed code, before a transaction begins; null if it cannot be a code. */
 export async function recoveryHash(db: Db, userId: number, typed: string): Promise<Buffer | null> {
   const letters = lettersOf(typed);
   if (letters.length !== RECOVERY_LETTERS) return null;
@@ -66,7 +68,7 @@ export async function recoveryHash(db: Db, userId: number, typed: string): Promi
   return salt === undefined ? null : hashOf(letters, salt);
 }
 
-/** Uses a code up. Of two calls with the same code one finds it used. */
+/** Uses up a code. Of two concurrent calls with the same code one finds it used. */
 export async function takeRecoveryCode(
   tx: Tx,
   userId: number,

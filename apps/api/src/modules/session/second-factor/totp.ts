@@ -1,37 +1,37 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { CODE_DIGITS } from '@javon/contract';
 
-/** How long a code is shown, seconds (RFC 6238, the only value that every app knows). */
+/** Duration of a code, seconds (RFC 6238, the only value that every app supports). */
 const STEP_SECONDS = 30;
-/** Bytes of a secret: the length of the HMAC's hash (RFC 4226, R6). */
+/** Length of a secret, bytes: that of the HMAC's hash (RFC 4226, R6). */
 const SECRET_BYTES = 20;
-/** Steps to either side of now that are accepted, for typing and for clocks that differ a little. */
+/** Steps before and after now that are accepted, for slow typing and small clock differences. */
 const ACCEPTED_SKEW = 1;
-/** Steps to either side of now in which a code is recognised as one of a wrong clock: five minutes. */
+/** Steps before and after now in which a code is recognised as one of a wrong clock: five minutes. */
 const RECOGNISED_SKEW = 10;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** Use of a person's codes so far. */
+/** Previous use of a person's codes. */
 export interface CodeState {
   /** Step of the last code that was accepted. */
   readonly lastStep: number;
-  /** Steps whose codes were refused with word of a wrong clock. */
+  /** Steps whose codes were refused because of a wrong clock. */
   readonly refusedSteps: readonly number[];
 }
 
 export type CodeVerdict =
   | { readonly kind: 'right'; readonly step: number }
   | { readonly kind: 'used' }
-  /** A code of another moment; `minutes` between it and now. */
+  /** A code of another time; `minutes` between it and now. */
   | { readonly kind: 'clock_off'; readonly step: number; readonly minutes: number }
   | { readonly kind: 'wrong' };
 
-/** A new secret of one-time codes. */
+/** Makes a new secret of one-time codes. */
 export function newSecret(): Buffer {
   return randomBytes(SECRET_BYTES);
 }
 
-/** Base32 without padding (RFC 4648), as apps take it. */
+/** Base32 without padding (RFC 4648), the format of apps. */
 export function toBase32(bytes: Buffer): string {
   let out = '';
   let held = 0;
@@ -45,12 +45,12 @@ export function toBase32(bytes: Buffer): string {
   return bits === 0 ? out : out + BASE32[(held << (5 - bits)) & 31];
 }
 
-/** Number of the half minute that a moment is in. */
+/** Number of the half minute of a moment. */
 export function stepAt(moment: Date): number {
   return Math.floor(moment.getTime() / 1000 / STEP_SECONDS);
 }
 
-/** The code of a step (RFC 6238 over HMAC-SHA-1, which every app knows). */
+/** The code of a step (RFC 6238 over HMAC-SHA-1, which every app supports). */
 export function codeOfStep(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -59,7 +59,7 @@ export function codeOfStep(secret: Buffer, step: number): string {
   return String(number % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0');
 }
 
-/** The address that an app reads from the QR code; the phone number tells accounts apart in the app. */
+/** The URL in the QR code for an app; the phone number distinguishes accounts in the app. */
 export function addressOf(secret: Buffer, phone: string): string {
   return `otpauth://totp/Javon:${phone.replace('+', '')}?secret=${toBase32(secret)}&issuer=Javon`;
 }
@@ -71,9 +71,9 @@ function isCodeOf(secret: Buffer, step: number, typed: string): boolean {
 }
 
 /**
- * Checks a typed code. A code of five minutes before or after now has a verdict of its own, so that the answer can
- * name the phone's clock as the cause. The caller has to keep the step of such a code among the refused ones, or
- * somebody who guesses could wait until it counts.
+ * Checks a typed code. A code of up to five minutes before or after now has a separate verdict, so that the
+ * answer can name the phone's clock as the cause. The caller has to store the step of such a code among the
+ * refused ones, or an attacker could guess it and wait until it is valid.
  */
 export function judgeCode(secret: Buffer, text: string, moment: Date, state: CodeState): CodeVerdict {
   const typed = /^\d+$/.test(text) ? text : '';
@@ -89,7 +89,7 @@ export function judgeCode(secret: Buffer, text: string, moment: Date, state: Cod
   return { kind: 'wrong' };
 }
 
-/** The refused steps with one more, without those that are too old to be recognised. */
+/** Adds one to the refused steps, and removes those too old to be recognised. */
 export function withRefused(steps: readonly number[], step: number, moment: Date): number[] {
   return [...steps.filter((one) => one >= stepAt(moment) - RECOGNISED_SKEW), step];
 }

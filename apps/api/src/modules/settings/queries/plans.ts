@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 import { today } from '../../../platform/time/clock.ts';
 
 /**
- * The plans by month count, or one of them, with what uses each: samplers that print (bound to a category, or of
+ * The plans by month count, or one of them, with their users: samplers that print (bound to a category, or of
  * a campaign that is not over), segments that are not over, clients.
  */
 export async function readPlans(db: Db, actor: Actor, months?: number): Promise<InstalmentPlan[]> {

@@ -10,18 +10,18 @@ export type Kept<T> = T & {
   readonly changed_by: string | null;
 };
 
-/** Values of a group alone. */
+/** Values of a group only. */
 export async function readValues<T extends object>(db: Db | Tx, group: Group<T>): Promise<T> {
   const row = await db.selectFrom('setting').select('value').where('key', '=', group.key).executeTakeFirst();
   return valuesOf(group, row?.value);
 }
 
-/** For how many days records are kept that nobody needs for ever. */
+/** Retention periods of records, days. */
 export function readRetention(db: Db | Tx): Promise<RetentionFields> {
   return readValues(db, RETENTION);
 }
 
-/** Values of a group with who changed them last. */
+/** Values of a group with the author of the last change. */
 export async function readGroup<T extends object>(db: Db | Tx, group: Group<T>): Promise<Kept<T>> {
   const row = await db
     .selectFrom('setting')
@@ -38,7 +38,7 @@ export async function readGroup<T extends object>(db: Db | Tx, group: Group<T>):
   };
 }
 
-/** Locks the kept JSON of a group; its row is made first where there is none to lock. */
+/** Locks the stored JSON of a group; inserts its row first if it does not exist. */
 export async function lockValue<T extends object>(tx: Tx, { key, first, write }: Group<T>): Promise<unknown> {
   await tx
     .insertInto('setting')
@@ -54,7 +54,7 @@ export async function lockValue<T extends object>(tx: Tx, { key, first, write }:
   return row.value;
 }
 
-/** Writes the JSON of a group and who changed it. */
+/** Writes the JSON of a group and its author. */
 export async function updateValue(tx: Tx, key: string, value: object, userId: number): Promise<void> {
   await tx
     .updateTable('setting')

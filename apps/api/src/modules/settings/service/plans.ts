@@ -13,9 +13,9 @@ type Values = Readonly<Record<string, unknown>>;
 const note = noteOfChainRow('instalment_plan', 'of_actor');
 
 /**
- * Makes sure that a plan may be chosen, and keeps it from being switched off until the transaction ends.
+ * Checks that a plan may be chosen, and locks it against being switched off until the transaction ends.
  * @param field path of the choice in the body
- * @throws AppError plan_off about the field, for a plan that is switched off or was never there
+ * @throws AppError plan_off about the field, if the plan is switched off or does not exist
  */
 export async function requirePlan(tx: Tx, months: number, field = 'months'): Promise<void> {
   const plan = await lockPlanInUse(tx, months);
@@ -35,7 +35,7 @@ export async function addPlan(
 
 /**
  * Changes a plan. Another markup makes each tag with its monthly price stale at once; nothing has to be
- * refreshed, as today's monthly price is worked out when it is asked for.
+ * recomputed, because today's monthly price is computed when it is read.
  * @throws AppError not_found, stale_version, plan_in_use
  */
 export function changePlan(
@@ -45,7 +45,7 @@ export function changePlan(
   { version, ...wanted }: BodyOf<typeof editInstalmentPlan>,
 ): Promise<InstalmentPlan> {
   return transaction(db, async (tx) => {
-    // Transactions that choose this plan lock its row: the count below sees them.
+    // Transactions that choose this plan lock its row, so the count below includes them.
     await lockPlan(tx, months);
     const now = await onePlan(tx, change.actor, months);
     const keys = (['markup_bp', 'active'] as const).filter((key) => wanted[key] !== undefined);

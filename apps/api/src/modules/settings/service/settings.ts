@@ -17,7 +17,7 @@ import type { KnownSites } from '../known-sites.ts';
 import { type Kept, lockValue, readGroup, updateValue } from '../queries/settings.ts';
 
 /**
- * Saves a group; values that are the same already leave it as it is, without a line in the history.
+ * Saves a group; unchanged values are not written and get no history line.
  * @throws AppError stale_version
  */
 async function saveGroup<T extends object>(

@@ -43,7 +43,7 @@ describe('rules of the categories of a shelf', () => {
       rule(second, 'brand', false),
       rule(under, 'cost'),
     ]);
-    // A child that is asked for as well keeps the place of whichever comes first.
+    // A child that is also requested itself keeps its first place.
     expect((await readRules(db, [under, phones])).map(({ id }) => id)).toEqual([
       under,
       phones,
@@ -81,7 +81,7 @@ describe('goods to arrange', () => {
       insert into character (character_category_id, name_uz, name_ru, measure, type)
       select kept.id, m || n, m || n, m, 'number' from kept, unnest(array['kv', 'l', 'l', 'kg']) with ordinality u(m, n)
       returning id, measure`.execute(db);
-    // Of two characters with the same measure the larger value counts.
+    // Of two characters with the same measure the larger value is used.
     const values: Record<string, number[]> = { kv: [12], l: [34, 20], kg: [56] };
     for (const { id, measure } of measures.rows) {
       const value = values[measure]?.shift() ?? 0;

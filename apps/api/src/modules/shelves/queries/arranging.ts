@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { branchBalance } from './placed-products.ts';
 import type { ShelfRow } from './shelves.ts';
 
-/** The categories with all under them, parents before children, each with its rule of sorting. */
+/** The categories with their descendants, parents before children, each with its rule of sorting. */
 export async function readRules(db: Db, ids: readonly number[]): Promise<CategoryRule[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: number; sort_key: SortRule; sort_descending: boolean }>`
@@ -30,16 +30,16 @@ interface GoodsRow extends Omit<GoodsProduct, 'width' | 'height' | 'depth' | 'we
 
 interface WantedGoods {
   readonly categories: readonly number[];
-  /** Products asked for; undefined for all of the categories. */
+  /** Requested products; undefined for all of the categories. */
   readonly only: readonly number[] | undefined;
   readonly standing: readonly number[];
   readonly limit: number;
 }
 
 /**
- * Products as arranging takes them: those asked for, or all of the categories and what stands there besides, so that
- * each one left out is listed with its reason. What stands there comes first, then premium ones and those of high
- * priority.
+ * Products for the arrangement: the requested ones, or all of the categories plus those on the shelf, so that
+ * each one left out is listed with its reason. Products on the shelf come first, then premium ones and those
+ * of high priority.
  */
 export async function readGoods(
   db: Db,

@@ -14,14 +14,14 @@ interface Row
   readonly picture_key: string | null;
 }
 
-/** Balance of product `p` in a branch: 0 if it has none, null if the branch has no balances at all. */
+/** Balance of product `p` in a branch: 0 if it has none, null if the branch never sent balances. */
 export function branchBalance(branchId: number | RawBuilder<unknown>): RawBuilder<number | null> {
   return sql`coalesce(
     (select bb.quantity from branch_balance bb where bb.branch_id = ${branchId} and bb.product_id = p.id),
     case when exists (select from branch_balance bb where bb.branch_id = ${branchId}) then 0 end)`;
 }
 
-/** Products as the plan of a shelf of the branch shows them, by id; deleted ones are marked. */
+/** Products of the plan of a shelf of the branch, by id; deleted ones are marked. */
 export async function readPlacedProducts(
   db: Db,
   branchId: number,
@@ -50,7 +50,7 @@ export async function readPlacedProducts(
   );
 }
 
-/** Those of the products of which a branch has sent a balance, be it 0. */
+/** The products of which a branch has sent a balance, even 0. */
 export async function readBalanced(tx: Tx, branchId: number, ids: readonly number[]): Promise<number[]> {
   const rows = await tx
     .selectFrom('branch_balance')

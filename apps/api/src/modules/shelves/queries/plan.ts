@@ -75,9 +75,9 @@ async function readPlacements(db: Db, shelfId: number): Promise<ShelfPlan['place
   }));
 }
 
-/** The plan of a shelf as the engine takes it, its goods as large as the catalogue says today. */
+/** The plan of a shelf for the engine, its goods with today's sizes of the catalogue. */
 export async function readPlan(db: Db, shelf: PlanRow): Promise<ShelfPlan> {
-  // Together, so that where one fails none of the others does so unheard.
+  // Awaited together, so that if one fails, no other rejection is left unhandled.
   const [supports, tables, storeys, placements] = await Promise.all([
     db.selectFrom('shelf_support').selectAll().where('shelf_id', '=', shelf.id).orderBy('face').execute(),
     db.selectFrom('shelf_table').selectAll().where('shelf_id', '=', shelf.id).orderBy('position').execute(),
@@ -118,7 +118,10 @@ interface Place {
   readonly branchId: number;
 }
 
-/** Storeys as in the plan, those that are gone left for {@link dropStoreys}: goods may still stand on them. */
+/**
+ * Writes the storeys of the plan; deleted ones are left for {@link dropStoreys}, because goods may still be
+ * on them.
+ */
 export async function writeShape(tx: Tx, { shelfId, branchId }: Place, plan: ShelfPlan): Promise<void> {
   if (plan.storeys.length > 0) {
     await tx
@@ -187,14 +190,14 @@ export async function writeShape(tx: Tx, { shelfId, branchId }: Place, plan: She
   }
 }
 
-/** Takes away the storeys that the plan does not have; nothing may stand on them any more. */
+/** Deletes the storeys that the plan does not have; no goods may be on them any more. */
 export async function dropStoreys(tx: Tx, shelfId: number, plan: ShelfPlan): Promise<void> {
   const kept = plan.storeys.map(({ face, storey }) => face * 100 + storey);
   await sql`delete from shelf_storey where shelf_id = ${shelfId}
     and not face * 100 + storey = any(${kept}::int[])`.execute(tx);
 }
 
-/** Ids for placements that have none yet. */
+/** New ids for placements. */
 async function newIds(tx: Tx, count: number): Promise<number[]> {
   if (count === 0) return [];
   const { rows } = await sql<{ id: number }>`
@@ -204,7 +207,7 @@ async function newIds(tx: Tx, count: number): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** The plan with an id for each placement: those above 0 stay, the others get new ones. */
+/** The plan with an id for each placement: positive ones stay, the others get new ones. */
 export async function withNewIds(tx: Tx, plan: ShelfPlan): Promise<ShelfPlan> {
   const ids = await newIds(tx, plan.placements.filter((one) => one.id <= 0).length);
   let next = 0;
@@ -217,7 +220,7 @@ export async function withNewIds(tx: Tx, plan: ShelfPlan): Promise<ShelfPlan> {
   return { ...plan, placements };
 }
 
-/** Writes what stands on a shelf; rows that are as before are left alone. */
+/** Writes the placements of a shelf; unchanged rows are not written. */
 export async function writePlacements(
   tx: Tx,
   { shelfId, branchId }: Place,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 
-/** How long a person counts as there after they said so, seconds: two of their calls may get lost. */
+/** Seconds for which a person counts as present after a heartbeat: two heartbeats may get lost. */
 const PRESENT_FOR = 60;
-/** Most people in one message; PostgreSQL allows some 8,000 letters. */
+/** Maximum number of people in one message; PostgreSQL allows some 8,000 letters. */
 const MAX_RECIPIENTS = 200;
 
-/** Lets the pages of the others who have a shelf open look again: who is there, or what was saved, has changed. */
+/** Notifies the pages of the others who have a shelf open that presence or the saved plan has changed. */
 export async function publishPresence(tx: Tx, shelf: number, besides: number | null): Promise<void> {
   await sql`select pg_notify('javon_presence', ${String(shelf)} || ':' || string_agg(user_id::text, ','))
     from (
@@ -18,7 +18,7 @@ export async function publishPresence(tx: Tx, shelf: number, besides: number | n
     having count(*) > 0`.execute(tx);
 }
 
-/** Whether a person edits; undefined for one who does not count as there. */
+/** Whether a person edits; undefined for one who is not present. */
 export function readPresence(tx: Tx, shelf: number, user: number): Promise<{ editing: boolean } | undefined> {
   return tx
     .selectFrom('shelf_presence')
@@ -52,7 +52,7 @@ export async function deleteExpiredPresence(tx: Tx, shelf: number): Promise<void
     for update skip locked)`.execute(tx);
 }
 
-/** Others who have a shelf open, twenty at most. */
+/** Others who have a shelf open, at most twenty. */
 export function readOthersPresent(db: Db, shelf: number, user: number) {
   return db
     .selectFrom('shelf_presence as p')

@@ -8,7 +8,7 @@ import type { ShelfRevision as RevisionTable } from '../../../platform/db/types.
 import type { ShelfRow } from './shelves.ts';
 
 interface Row {
-  /** The number again: lists identify their rows by it. */
+  /** Same as the number: lists identify their rows by it. */
   readonly id: number;
   readonly number: number;
   readonly at: string;
@@ -76,7 +76,7 @@ export function readRevision(db: Db, shelf: Seen<ShelfRow>, number: number): Pro
   return readWhere(db, sql`r.shelf_id = ${shelf.id} and r.number = ${number}`);
 }
 
-/** The plan that a shelf had in one of its versions; null if nothing was saved since. */
+/** The plan of a shelf in one of its versions; null if nothing was saved since. */
 export function readRevisionAt(
   db: Db,
   shelf: Seen<ShelfRow>,

@@ -2,13 +2,13 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Shelf } from '../../../platform/db/types.generated.ts';
 
-/** Those of the ids that are categories. */
+/** The ids that are categories. */
 export async function readKnownCategories(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const rows = await tx.selectFrom('category').select('id').where('id', 'in', ids).execute();
   return rows.map((row) => row.id);
 }
 
-/** Replaces the categories that a shelf is for. */
+/** Replaces the categories that a shelf is meant for. */
 export async function replaceCategories(
   tx: Tx,
   shelfId: number,
@@ -22,7 +22,7 @@ export async function replaceCategories(
     .execute();
 }
 
-/** The end of the walk through a branch. */
+/** Next position at the end of the walk through a branch. */
 export async function readNextPosition(tx: Tx, branchId: number): Promise<number> {
   const row = await tx
     .selectFrom('shelf')
@@ -33,7 +33,7 @@ export async function readNextPosition(tx: Tx, branchId: number): Promise<number
   return row.next;
 }
 
-/** Names of a branch's shelves, without those of deleted ones. */
+/** Names of a branch's shelves, without deleted ones. */
 export async function readNames(tx: Tx, branchId: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('shelf')
@@ -49,7 +49,7 @@ export async function insertShelfRow(tx: Tx, values: Insertable<Shelf>): Promise
   return id;
 }
 
-/** Writes columns of a shelf, as its next version; answers that version. */
+/** Updates columns of a shelf and increments its version; returns the version. */
 export async function updateShelf(tx: Tx, id: number, patch: Updateable<Shelf>): Promise<number> {
   const { version } = await tx
     .updateTable('shelf')
@@ -60,12 +60,12 @@ export async function updateShelf(tx: Tx, id: number, patch: Updateable<Shelf>):
   return version;
 }
 
-/** Numbers the first revision of a shelf, which stays in its version. */
+/** Sets the number of the first revision of a shelf, without a new version. */
 export async function updateFirstRevision(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('shelf').set({ revision: 1 }).where('id', '=', id).execute();
 }
 
-/** Marks a shelf as deleted from now on. */
+/** Marks a shelf as deleted. */
 export async function markShelfDeleted(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('shelf')

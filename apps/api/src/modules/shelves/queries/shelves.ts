@@ -15,7 +15,7 @@ import { holdsWords } from '../../../platform/text/sql-search.ts';
 import { inScope } from '../../branches/public.ts';
 import type { PlanRow } from './plan.ts';
 
-/** A shelf as one person sees it. */
+/** A shelf with the viewer's own data. */
 export interface ShelfRow extends PlanRow {
   readonly name: string;
   readonly position: number;
@@ -59,7 +59,7 @@ const columnsFor = (userId: number | null): RawBuilder<unknown> => sql`
       'colour', c.colour) order by c.position, c.id)
     from shelf_category sc join category c on c.id = sc.category_id where sc.shelf_id = s.id), '[]') as categories`;
 
-/** Query of a shelf list with the branch already looked up. */
+/** Query of a shelf list with the branch already resolved. */
 export type ShelfQuery = Omit<QueryOf<typeof listShelves>, 'branch'> & { readonly branchId: number | null };
 
 /** Reads one page of shelves within a scope. */
@@ -108,7 +108,7 @@ export async function readShelves(
   return { ...page, total: count.rows[0]?.n ?? 0 };
 }
 
-/** Conditions of a list about what the person saw and follows. */
+/** Conditions of a list on what the person has seen and follows. */
 function watchFilters(userId: number, { changed, following }: ShelfQuery): RawBuilder<SqlBool>[] {
   const conditions: RawBuilder<SqlBool>[] = [];
   const isNot = (answer: string) => (answer === 'true' ? sql`` : sql`not`);
@@ -123,7 +123,7 @@ function watchFilters(userId: number, { changed, following }: ShelfQuery): RawBu
   return conditions;
 }
 
-/** Reads one shelf, if it is within the scope; a deleted one only on request. */
+/** Reads one shelf, if it is within the scope; a deleted one only if requested. */
 export async function readShelf(
   db: Db,
   scope: Scope,
@@ -137,7 +137,7 @@ export async function readShelf(
   return seen(scope, rows.rows[0]);
 }
 
-/** A shelf to change, locked against everyone else who changes it; deleted ones among them. */
+/** Locks a shelf for a change, also a deleted one. */
 export async function lockShelf(
   tx: Tx,
   scope: Scope,

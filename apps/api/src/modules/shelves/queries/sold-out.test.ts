@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A shelf at a place of the walk, on which products are placed from left to right. */
+/** A shelf at a place of the walk, with products placed from left to right. */
 async function addShelf(
   branch: number,
   name: string,
@@ -32,7 +32,7 @@ async function addShelf(
   const id = made.rows[0]?.id ?? 0;
   await sql`insert into shelf_storey (shelf_id, face, storey, length_mm, height_mm, depth_mm, bottom_mm, zone)
     values (${id}, 1, 1, 4000, 400, 500, 100, 'golden')`.execute(db);
-  // The last is written first, so that the order of writing does not hide a missing order of reading.
+  // The last one is written first, so that the insertion order cannot hide a missing ORDER BY.
   for (const [index, product] of [...products.entries()].toReversed())
     await sql`insert into placement (shelf_id, branch_id, face, storey, position, x_mm, product_id)
       values (${id}, ${branch}, 1, 1, ${index + 1}, ${index * 90}, ${product})`.execute(db);
@@ -46,7 +46,7 @@ describe('sold-out goods of shelves', () => {
     const later = await addShelf(a, 'Keyin', 40, [second, first, first]);
     const sooner = await addShelf(a, 'Oldin', 30, [first]);
     await addShelf(a, 'Boʻsh', 20, []);
-    // Balances of both branches: in the first one nothing is left, in the second one of the two products.
+    // Balances of both branches: all zero in the first one, one of the two products in the second.
     for (const branch of [a, b])
       for (const product of world.products)
         await sql`insert into branch_balance (branch_id, product_id, quantity)

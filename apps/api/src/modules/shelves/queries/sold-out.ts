@@ -4,15 +4,15 @@ import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { inScope } from '../../branches/public.ts';
 
-/** Shelves that one call looks at. */
+/** Batch size of shelves. */
 const SHELVES = 200;
 
 export type Answer = AnswerOf<typeof previewSoldOut>;
 export type Item = Answer['items'][number];
 
 /**
- * True for a placement `pl` of a product that its branch has none left of, or that is deleted from the
- * catalogue. A branch that never sent a balance is left out: its stock is unknown.
+ * Whether the product of a placement `pl` is sold out in its branch, or deleted from the catalogue. A branch
+ * that never sent balances is left out: its stock is unknown.
  */
 const SOLD_OUT = sql<SqlBool>`(coalesce(
   (select bb.quantity from branch_balance bb where bb.branch_id = pl.branch_id and bb.product_id = pl.product_id), 0) <= 0
@@ -30,7 +30,7 @@ interface Row {
   readonly places: number;
 }
 
-/** Shelves that are looked at: one, those of a branch, or those of a scope without some. */
+/** Shelves to search: one, those of a branch, or those of a scope without some. */
 export type Which =
   | { readonly shelf: number }
   | { readonly branch: number }
@@ -84,13 +84,13 @@ export async function readSoldOutOn(tx: Tx, shelf: number): Promise<Gone[]> {
   return rows;
 }
 
-/** Kept settings by their keys. */
+/** Stored settings by their keys. */
 export async function readKept(db: Db, keys: readonly string[]): Promise<ReadonlyMap<string, unknown>> {
   const rows = await db.selectFrom('setting').select(['key', 'value']).where('key', 'in', keys).execute();
   return new Map(rows.map(({ key, value }) => [key, value]));
 }
 
-/** Keeps which night was done last, under a key of the settings. */
+/** Stores the last finished night, under a key of the settings. */
 export async function writeDone(db: Db, key: string, day: string): Promise<void> {
   const value = JSON.stringify({ day });
   await db

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { ShelfRow } from './shelves.ts';
 
-/** Notes that the person saw the shelf up to a revision. */
+/** Records up to which revision the person saw the shelf. */
 export async function markSeen(
   tx: Tx,
   shelf: Pick<ShelfRow, 'id' | 'branch_id'>,
@@ -41,7 +41,7 @@ export async function deleteFollower(tx: Tx, shelfId: number, userId: number): P
     .execute();
 }
 
-/** Name of the author of a change, null for the system, and the ids of those who follow the shelf. */
+/** Name of the author of a change, null for the system, and the ids of the shelf's followers. */
 export async function readChangeFacts(
   tx: Tx,
   shelfId: number,

@@ -18,8 +18,8 @@ export async function shelfSeen(db: Db, scope: Scope, actor: Actor, id: number):
 }
 
 /**
- * A shelf to change, locked.
- * @throws AppError not_found for one that is not there, not the person's, or deleted
+ * Locks a shelf for a change.
+ * @throws AppError not_found if it does not exist, is out of scope, or is deleted
  */
 export async function shelfToChange(
   tx: Tx,
@@ -33,9 +33,9 @@ export async function shelfToChange(
 }
 
 /**
- * Refuses an edit made of an older version: the answer has the others' changes since, their plan and how it differs
- * from the one that the person saw.
- * @param plan what stands there now
+ * Refuses an edit based on an older version: the answer has the others' changes since, their plan and how it
+ * differs from the one that the person saw.
+ * @param plan current plan
  * @throws AppError stale_version
  */
 export async function requireVersion(

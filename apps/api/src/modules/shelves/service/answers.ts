@@ -31,7 +31,7 @@ const ACTIONS = [
 /** Actions possible with a deleted shelf. */
 const ACTIONS_DELETED = ['shelf.delete'] as const;
 
-/** A shelf as a list shows it. */
+/** Converts a shelf to an item of the list. */
 export function summaryOf(row: ShelfRow, actor: Actor, tagsToPrint: number | null): ShelfSummary {
   return {
     id: row.id,
@@ -56,7 +56,7 @@ export function summaryOf(row: ShelfRow, actor: Actor, tagsToPrint: number | nul
   };
 }
 
-/** A shelf with its geometry and what stands on it, each product with the state of its tag. */
+/** A shelf with its geometry and its products, each with the state of its tag. */
 export async function shelfOf(db: Db, tags: TagStates, actor: Actor, row: Seen<ShelfRow>): Promise<Shelf> {
   const plan = await readPlan(db, row);
   const products = await readPlacedProducts(

@@ -11,7 +11,7 @@ import { readPlan } from '../queries/plan.ts';
 import { shelfSeen } from './access.ts';
 import { placementsFrom } from './place.ts';
 
-/** Most products that one run looks at. */
+/** Maximum number of products in one run. */
 const MOST = 5000;
 
 type Body = BodyOf<typeof arrangeShelf>;
@@ -39,7 +39,7 @@ function optionsOf({
   ) as Partial<ArrangeOptions>;
 }
 
-/** Left-out products that an answer names. */
+/** Maximum number of left-out products in an answer. */
 const NAMED = 5000;
 
 function roomOf(reason: LeftOutReason): { readonly needs: number | null; readonly most: number | null } {
@@ -75,7 +75,7 @@ export async function arrange(
     categories: rules.map((rule) => rule.id),
     only: body.products,
     standing: now.placements.map((one) => one.product),
-    // Reads one more than a run takes, to tell whether there are more.
+    // Reads one more than the maximum, to detect whether there are more.
     limit: MOST + 1,
   });
   const goods = found.slice(0, MOST);

@@ -20,7 +20,7 @@ type Reason = (typeof COPY_REASONS)[number];
 const [DELETED, NOT_THERE, SOLD_OUT] = COPY_REASONS;
 const LONGEST = 80;
 
-/** A name that the branch has no shelf of yet: with a number where it has. */
+/** A shelf name that is free in the branch: with a number if it is taken. */
 function freeName(name: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number += 1) {
     const suffix = number === 1 ? '' : ` ${number}`;
@@ -38,7 +38,7 @@ async function missingIn(tx: Tx, branchId: number, plan: ShelfPlan) {
     const { id, sku, name, branch_balance: balance } = product;
     let reason: Reason | null = null;
     if (product.deleted) reason = DELETED;
-    // A branch that never sent a balance is unknown.
+    // The stock of a branch that never sent balances is unknown.
     else if (balance !== null && balance <= 0) reason = known.has(id) ? SOLD_OUT : NOT_THERE;
     return reason === null ? [] : [{ product: { id, sku, name }, reason }];
   });
@@ -46,7 +46,7 @@ async function missingIn(tx: Tx, branchId: number, plan: ShelfPlan) {
 
 /**
  * Copies a shelf to other branches.
- * @throws AppError not_found for the shelf or a branch out of reach, branch_closed
+ * @throws AppError not_found if the shelf or a branch is out of scope, branch_closed
  */
 export async function copy(
   tx: Tx,

@@ -34,7 +34,7 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** @throws AppError invalid with each thing that cannot be */
+/** @throws AppError invalid with each problem */
 function requireShape(plan: ShelfPlan): void {
   const problems = validateShape(plan);
   if (problems.length > 0) throw new AppError('invalid', { issues: shapeIssues(problems) });
@@ -60,7 +60,7 @@ export interface NewShelf {
   readonly copyOf?: number;
 }
 
-/** Writes a new shelf with its first revision and its line of the history; answers its id. */
+/** Writes a new shelf with its first revision and its history line; returns its id. */
 export async function insertShelf(tx: Tx, change: LocalisedChange, one: NewShelf): Promise<number> {
   const { plan, branchId, name } = one;
   const id = await insertShelfRow(tx, {
@@ -90,7 +90,10 @@ export async function insertShelf(tx: Tx, change: LocalisedChange, one: NewShelf
   return id;
 }
 
-/** @throws AppError not_found for a branch out of reach, branch_closed, invalid, category_unknown, already_exists */
+/**
+ * @throws AppError not_found if the branch is out of scope, branch_closed, invalid, category_unknown,
+ * already_exists
+ */
 export async function create(
   tx: Tx,
   tags: TagStates,
@@ -128,10 +131,10 @@ function painted(plan: ShelfPlan, zones: NonNullable<Edit['zones']>): ShelfPlan 
   return { ...plan, storeys };
 }
 
-/** Most goods that would fall off and are named, so that one sees how many they are. */
+/** Maximum number of goods listed as falling off; enough to show how many they are. */
 const MOST_FALLEN = 1000;
 
-/** @throws AppError shelf_would_lose with each placement that has no place any more */
+/** @throws AppError shelf_would_lose with each placement that would lose its place */
 async function refuseFall(
   tx: Tx,
   change: LocalisedChange,
@@ -157,7 +160,7 @@ async function refuseFall(
 
 const OWN_FIELDS = ['name', 'position'] as const;
 
-/** Name, place in the walk and categories; answers whether any of them changed. */
+/** Name, place in the walk and categories; returns whether any of them changed. */
 async function editFields(
   tx: Tx,
   change: LocalisedChange,
@@ -212,7 +215,7 @@ export function edit(
     await requireVersion(tx, shelf, version, before);
     const { plan, fallen } = redrawn(before, body);
     const after = zones === undefined ? plan : painted(plan, zones);
-    // A shape that was faulty before and is left as it is does not stand in the way of a new name.
+    // An unchanged shape is not checked again: one that was invalid before must not block a new name.
     if (!isEmptyDiff(diffPlans(before, after))) requireShape(after);
     if (fallen.length > 0 && !confirmed) await refuseFall(tx, change, shelf, fallen);
     await editFields(tx, change, shelf, { ...body, version });
@@ -222,7 +225,7 @@ export function edit(
 }
 
 /**
- * Deletes a shelf: it is kept with what stands on it, and its tags are to be taken down.
+ * Deletes a shelf: it is kept with its products, and its tags are to be taken down.
  * @throws AppError not_found, confirmation_needed
  */
 export function remove(
@@ -249,7 +252,7 @@ export function remove(
   });
 }
 
-/** @throws AppError not_found for one that is not deleted, branch_closed, already_exists if its name is taken */
+/** @throws AppError not_found if it is not deleted, branch_closed, already_exists if its name is taken */
 export function bringBack(
   { db, tags }: ShelfTools,
   scope: Scope,

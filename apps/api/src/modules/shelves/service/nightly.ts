@@ -9,20 +9,20 @@ import { readKept, writeDone } from '../queries/sold-out.ts';
 import { clearAll } from './sold-out.ts';
 
 const EVERY_MS = 5 * 60_000;
-/** The hours of the night in which it works, in the chain's time zone. */
+/** Hours of the night in which it runs, in the chain's time zone. */
 const FROM_HOUR = 2;
 const TO_HOUR = 5;
-/** Longest that the night's clearing may hold its lock, in a transaction that writes nothing itself. */
+/** Maximum time that the nightly clearing may hold its lock, in a transaction that writes nothing itself. */
 const LONGEST_MS = 3 * 3_600_000;
-/** Any number of its own; the lock of the server that clears by night is free again when its connection breaks. */
+/** Advisory lock of the server that clears at night; it is released when its connection breaks. */
 const NIGHT_LOCK = 7_340_135;
 
 /** Key of the setting: `{ "enabled": true }`. */
 export const SOLD_OUT_SETTING = 'sold_out_nightly';
-/** Key of the night that was done last, every shelf of it. */
+/** Key of the last night in which every shelf was cleared. */
 const DONE = 'sold_out_done';
 
-/** Whether the setting asks for it, and this night is not done yet. */
+/** Whether the setting is on, and this night is not done yet. */
 async function isDue(db: Db, day: string): Promise<boolean> {
   const kept = await readKept(db, [SOLD_OUT_SETTING, DONE]);
   const setting = kept.get(SOLD_OUT_SETTING) as { enabled?: unknown } | undefined;
@@ -31,9 +31,9 @@ async function isDue(db: Db, day: string): Promise<boolean> {
 }
 
 /**
- * Takes sold-out goods off all shelves once a night, where the setting asks for it [SHF-4]. The night is done when
- * every shelf is: after a failure, or where the server went down in the middle, the next call clears what is left.
- * @returns places that were cleared; null if it is day, done already, or another server is at it
+ * Clears sold-out goods off all shelves once a night, if the setting is on [SHF-4]. The night is done when
+ * every shelf is: after a failure or a crash, the next call clears the rest.
+ * @returns number of places cleared; null if it is day, done already, or another server is doing it
  * @throws AggregateError if shelves failed; the others are cleared
  */
 export async function clearByNight(db: Db, now: Date): Promise<number | null> {

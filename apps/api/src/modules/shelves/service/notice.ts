@@ -10,8 +10,8 @@ export function aboutShelf(id: number): string {
 }
 
 /**
- * Notifies the branch's staff who may see a shelf, and its followers, of a change [SHF-6], without its author.
- * Several saves before a person looks are one notice: it opens the changes since they last saw the shelf.
+ * Notifies the branch's staff who may see a shelf, and its followers, of a change [SHF-6], except its author.
+ * Several saves before a person looks make one notice: it opens the changes since they last saw the shelf.
  */
 export async function notifyOfChange(
   tx: Tx,

@@ -25,7 +25,7 @@ import { show } from './shelves.ts';
 
 type Sent = BodyOf<typeof placeOnShelf>['placements'];
 
-/** Order of a storey's goods that came without a left edge: by position, then as they were sent. */
+/** Order of a storey's goods that were sent without a left edge: by position, then as sent. */
 function order(a: Sent[number], b: Sent[number]): number {
   return (a.position ?? Number.MAX_SAFE_INTEGER) - (b.position ?? Number.MAX_SAFE_INTEGER);
 }
@@ -75,8 +75,8 @@ export function placementsFrom(
 }
 
 /**
- * Left edges of what came without one: after its left neighbour, from the left end. On a table all are edges of
- * places: of the place that was sent, or the one after the left neighbour's.
+ * Computes missing left edges: after the left neighbour, from the left end. On a table all are edges of
+ * places: of the sent place, or the one after the left neighbour's.
  */
 function leftEdges(sent: Sent, drafts: readonly PlanPlacement[]): Map<number, number> {
   const edges = new Map<number, number>();
@@ -111,7 +111,7 @@ function asIs(a: PlanPlacement | undefined, b: PlanPlacement): boolean {
 
 type OfPlacement = PlanProblem & { readonly id: number };
 
-/** Problems that cannot be forced. */
+/** Problems that cannot be overridden. */
 const NEVER: ReadonlySet<string> = new Set(['no_storey', 'too_many_on_storey', 'count_out_of_range']);
 
 /**
@@ -160,7 +160,7 @@ export function requireFit(issues: readonly FieldIssue[]): void {
 }
 
 /**
- * Saves what stands on a shelf, whole.
+ * Saves all placements of a shelf.
  * @throws AppError not_found, stale_version with the others' plan, product_unknown, plan_does_not_fit
  */
 export function place(

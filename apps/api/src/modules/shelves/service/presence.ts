@@ -14,7 +14,7 @@ import {
 import { shelfSeen } from './access.ts';
 
 /**
- * Says that the person has the shelf open, and answers who else has.
+ * Records that the person has the shelf open, and returns who else has.
  * @throws AppError not_found
  */
 export async function updatePresence(

@@ -22,12 +22,12 @@ import { readPlacedProducts } from '../queries/placed-products.ts';
 import { readPlan } from '../queries/plan.ts';
 import { shelfSeen } from './access.ts';
 
-/** `21.11.2026` in the chain's time zone. */
+/** Formats `21.11.2026` in the chain's time zone. */
 function dayText(moment: Date): string {
   return dayOf(moment).split('-').reverse().join('.');
 }
 
-/** Share of white in a category's colour on paper, so that black figures on it can be read. */
+/** Share of white mixed into a category's colour on paper, so that black numbers on it are readable. */
 const LIGHT = 0.6;
 
 /** A colour `#rrggbb`, lighter. */
@@ -40,14 +40,14 @@ function lighter(colour: string): `#${string}` {
   return `#${parts.join('')}`;
 }
 
-/** Plans that are drawn at once: each holds up to five thousand places with their goods. */
+/** Limit of concurrent drawings: each holds up to five thousand places with their goods. */
 const TURNS = new Turns({ all: 2, one: 1 });
 
 interface Asker {
   readonly scope: Scope;
   readonly actor: Actor;
   readonly language: ServerLanguage;
-  /** Its signal ends the work when whoever asked has gone. */
+  /** The signal aborts the work when the client disconnects. */
   readonly request: { readonly signal: AbortSignal };
 }
 
@@ -82,7 +82,7 @@ async function drawPlanOf(
   const sideOf = sidesOf(plan.type);
   const put = (text: string, values: Readonly<Record<string, string | number>>) =>
     text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
-  // A product may stand in thousands of places.
+  // Looked up once per product: it may be in thousands of places.
   const listed = new Map(
     [...products].map(([key, { sku, name, brand, price, colour }]): [number, ListedProduct] => [
       key,

@@ -14,7 +14,7 @@ import { placementsFrom, placingIssues, requireFit } from './place.ts';
 import { asOfToday } from './revisions.ts';
 import { savePlan } from './save-plan.ts';
 
-/** A plan that is proposed for a shelf, and what it was drawn on. */
+/** A plan that is proposed for a shelf, and the plan that it was based on. */
 export interface Proposal {
   readonly version: number;
   readonly base: ShelfPlan;
@@ -24,7 +24,7 @@ export interface Proposal {
 type Sent = Omit<BodyOf<typeof placeOnShelf>, 'note'>;
 
 /**
- * A shelf that a person asks something for, and the plan proposed for it; it has to fit like one that is saved.
+ * A shelf for which a change is requested, and the proposed plan; it must fit like a saved one.
  * @throws AppError not_found, stale_version, product_unknown, plan_does_not_fit
  */
 export async function proposalFor(
@@ -49,7 +49,7 @@ export async function proposalFor(
   return { shelf, proposal: { version: shelf.version, base, proposed } };
 }
 
-/** A proposal as it is shown: both plans and how they differ. */
+/** A proposal for showing: both plans and their diff. */
 export interface ProposalView {
   readonly base: ShelfPlanOut;
   readonly proposed: ShelfPlanOut;
@@ -79,7 +79,7 @@ export interface Applied {
   readonly shelf: { readonly id: number; readonly version: number; readonly revision: number };
 }
 
-/** @throws AppError application_shelf_changed with the shelf as it is and each conflict */
+/** @throws AppError application_shelf_changed with the current shelf and each conflict */
 async function refuse(
   tx: Tx,
   shelf: Seen<ShelfRow>,
@@ -108,9 +108,8 @@ async function refuse(
 }
 
 /**
- * Makes a proposal the plan of its shelf. What others did since it was drawn stays where the two do not
- * conflict.
- * @param scope how far the person may complete applications
+ * Applies a proposal to its shelf. Changes of others since it was made are merged if they do not conflict.
+ * @param scope in which the person may complete applications
  * @throws AppError not_found, shelf_deleted, application_shelf_changed
  */
 export async function applyProposal(

@@ -66,7 +66,7 @@ export async function show(
   return { ...revision, plan: planToWire(revision.plan, products), can: mayRestore(actor, shelf.branch_id) };
 }
 
-/** @throws AppError not_found if either of them is not there */
+/** @throws AppError not_found if either of them does not exist */
 export async function compare(
   db: Db,
   scope: Scope,
@@ -90,8 +90,8 @@ export async function compare(
 }
 
 /**
- * The plan with goods as large as they are today, without those that the catalogue no longer has.
- * @param now what of these still stands there stays: only a save takes it off
+ * The plan with today's sizes of the goods, without those deleted from the catalogue.
+ * @param now current plan: deleted goods that are still on it stay, because only a save removes them
  */
 export async function asOfToday(
   tx: Tx,
@@ -111,9 +111,9 @@ export async function asOfToday(
 }
 
 /**
- * Makes a shelf as it was at a revision, as a new revision.
- * @throws AppError not_found, stale_version, no_permission if the furniture was another and the person may
- * only place goods
+ * Restores a shelf to a revision, as a new revision.
+ * @throws AppError not_found, stale_version, no_permission if the furniture differs and the person may only
+ * place goods
  */
 export function restore(
   { db, tags }: ShelfTools,

@@ -14,7 +14,7 @@ import type { ShelfRow } from '../queries/shelves.ts';
 import { markSeen } from '../queries/watching.ts';
 import { notifyOfChange } from './notice.ts';
 
-/** Why a plan is saved. */
+/** Reason and origin of a save. */
 export interface Save {
   readonly source: ShelfRevision['source'];
   readonly note?: string | null;
@@ -64,7 +64,7 @@ async function storeFirstRevision(tx: Tx, shelf: Seen<ShelfRow>, plan: ShelfPlan
   return 1;
 }
 
-/** The first revision of a shelf that has just come into being. */
+/** Saves the first revision of a new shelf. */
 export async function saveFirst(
   tx: Tx,
   author: Author,
@@ -83,9 +83,9 @@ export async function saveFirst(
 }
 
 /**
- * Saves a plan of a locked shelf: its furniture, what stands on it, the revision and the line of the history.
- * A plan that changes nothing is not saved.
- * @returns the revision that it made; null if nothing changed
+ * Saves a plan of a locked shelf: its furniture, its placements, the revision and the history line. An
+ * unchanged plan is not saved.
+ * @returns the new revision; null if nothing changed
  */
 export async function savePlan(
   tx: Tx,

@@ -8,8 +8,8 @@ import { shelfSeen } from './access.ts';
 import { type ShelfTools, shelfOf, summaryOf } from './answers.ts';
 
 /**
- * Finds shelves, a page of them.
- * @throws AppError not_found for a branch out of reach
+ * Searches shelves, one page.
+ * @throws AppError not_found if the branch is out of scope
  */
 export async function findShelves(
   { db, tags }: ShelfTools,
@@ -33,6 +33,6 @@ export async function findShelves(
  * @throws AppError not_found
  */
 export function show({ db, tags }: ShelfTools, actor: Actor, scope: Scope, id: number): Promise<Shelf> {
-  // The version must be that of the plan: it is what the next save is judged by.
+  // Read in one snapshot: the version must belong to the plan, because the next save is checked by it.
   return snapshot(db, async (tx) => shelfOf(tx, tags, actor, await shelfSeen(tx, scope, actor, id)));
 }

@@ -16,7 +16,7 @@ interface Asked {
   readonly branch?: string | number | undefined;
 }
 
-/** @throws AppError not_found for a shelf or branch out of reach */
+/** @throws AppError not_found if the shelf or branch is out of scope */
 async function whichOf(
   db: Db,
   scope: Scope,
@@ -44,7 +44,7 @@ export async function previewOf(
   return readSoldOut(db, await whichOf(db, scope, change, asked));
 }
 
-/** Takes off one shelf what its branch has none left of at this moment; answers what that was, null if nothing. */
+/** Clears the sold-out goods of one shelf; returns them, null if there are none. */
 async function clearOne(tx: Tx, scope: Scope, author: Author, id: number): Promise<Item | null> {
   const shelf = await lockShelf(tx, scope, author.userId, id);
   if (shelf === null || shelf.deleted_at !== null) return null;
@@ -71,8 +71,9 @@ const broken: OnFailure = (_, error) => {
 };
 
 /**
- * Takes off what is sold out [SHF-4], each shelf in a transaction of its own, so that no shelf waits for all
- * the others. What was sold in between goes, what came back in stock stays: the answer lists what was removed.
+ * Clears sold-out goods [SHF-4], each shelf in a separate transaction, so that no shelf waits for all the
+ * others. Stock is checked again: goods sold meanwhile are cleared, restocked ones stay, and the answer lists
+ * what was removed.
  */
 async function clearThose(
   db: Db,
@@ -93,13 +94,13 @@ async function clearThose(
   return { items, places, more };
 }
 
-/** Shelves that may fail before it is plain that something else is wrong than they are. */
+/** Number of failed shelves after which the cause must be elsewhere, and the run stops. */
 const MOST_FAILED = 20;
 
 /**
- * Takes sold-out goods off all shelves within reach, some hundreds after the others; answers how many places. A
- * shelf that fails does not keep the others from being cleared; asked again, only what is left is cleared.
- * @throws AggregateError in the end, if shelves failed
+ * Clears sold-out goods off all shelves within scope, in batches of some hundreds; returns the number of
+ * places. A failing shelf does not stop the others; a second run clears only the rest.
+ * @throws AggregateError at the end, if shelves failed
  */
 export async function clearAll(db: Db, scope: Scope, author: Author): Promise<number> {
   const failed = new Map<number, Error>();
@@ -115,14 +116,14 @@ export async function clearAll(db: Db, scope: Scope, author: Author): Promise<nu
     const untried = { scope, except: [...failed.keys()] };
     const done = await clearThose(db, scope, author, untried, onFailure);
     places += done.places;
-    // A round in which nothing happened met goods that came back meanwhile; there is nothing to wait for.
+    // A round that cleared nothing found only restocked goods; stop instead of repeating it.
     if (done.more && (done.places > 0 || failed.size > before)) continue;
     if (failed.size > 0) throw told();
     return places;
   }
 }
 
-/** @throws AppError required if nothing says what to clear, not_found */
+/** @throws AppError required if the body names nothing to clear, not_found */
 export async function clear(
   db: Db,
   scope: Scope,

@@ -8,7 +8,8 @@ import { shelfSeen } from './access.ts';
 import { aboutShelf } from './notice.ts';
 
 /**
- * Notes up to which revision the person saw a shelf; one that is not there yet counts as the last.
+ * Records up to which revision the person saw a shelf; a revision that does not exist yet counts as the last
+ * one.
  * @throws AppError not_found
  */
 export async function see(

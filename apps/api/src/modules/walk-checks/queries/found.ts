@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { COUNTED, STILL_MISSING } from './walks.ts';
 
-/** Tag that was missing when its walk ended and was not found since. */
+/** Tag that was missing when its walk ended and has not been found since. */
 export interface MissingRow {
   readonly product_id: number;
   readonly sku: string;
@@ -23,7 +23,7 @@ export async function readMissing(db: Db, walkId: number): Promise<MissingRow[]>
   return rows;
 }
 
-/** Wrong tag, or one to take down, that a walk found, and when first. */
+/** Wrong tag, or one to take down, that a walk found, and the time of its first scan. */
 export interface FoundRow {
   readonly product_id: number;
   readonly format: Format;
@@ -31,7 +31,10 @@ export interface FoundRow {
   readonly at: string;
 }
 
-/** Reads which tags a walk found wrong or to take down; a wrong one beside a right one of the same tag is left out. */
+/**
+ * Reads the tags that a walk found wrong or to take down; a wrong one is left out if the same tag was also
+ * found right.
+ */
 export async function readFound(db: Db, walkId: number): Promise<FoundRow[]> {
   const { rows } = await sql<FoundRow>`
     select s.product_id, s.format, s.verdict, min(s.at) as at from walk_scan s

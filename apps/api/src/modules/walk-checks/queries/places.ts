@@ -6,7 +6,7 @@ export interface PlaceRow {
   readonly product_id: number;
   readonly shelf_id: number;
   readonly shelf_name: string;
-  /** Place of the shelf in the walk through the branch. */
+  /** Position of the shelf in the walk through the branch. */
   readonly shelf_position: number;
   readonly face: number;
   readonly storey: number;

@@ -22,13 +22,16 @@ export interface ReportQuestion {
   readonly region?: number | undefined;
 }
 
-/** Walks of a report: those that ended at `since` or later, and before `until`. */
+/** Period of a report: walks that ended at `since` or later, and before `until`. */
 export interface ReportTime {
   readonly since: Date;
   readonly until: Date;
 }
 
-/** Reads what the walks of branches found that ended within a time, with the last one of each, by the branches' codes. */
+/**
+ * Reads the results of the branches' walks that ended within a period, with the last walk of each, by the
+ * branches' codes.
+ */
 export async function readWalkReport(
   db: Db,
   scope: Scope,

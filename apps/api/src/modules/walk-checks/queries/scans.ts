@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { personJson } from '../../../platform/db/person-json.ts';
 
-/** A scan with what was found, as it is stored. */
+/** A scan with its result, as stored. */
 export interface ScanFacts {
   readonly id: string;
   readonly phone_at: string;
@@ -36,7 +36,7 @@ type ScanRow = Omit<WalkScan, 'product'> & {
   readonly name_ru: string | null;
 };
 
-/** Reads scans of a walk in the order of their moments: all, or those with the ids. */
+/** Reads scans of a walk in the order of their times: all, or those with the ids. */
 export async function readScans(db: Db, walkId: number, ids?: readonly string[]): Promise<WalkScan[]> {
   const named = ids === undefined ? sql`true` : sql`s.id = any(${ids}::uuid[])`;
   const { rows } = await sql<ScanRow>`
@@ -50,14 +50,14 @@ export async function readScans(db: Db, walkId: number, ids?: readonly string[])
   }));
 }
 
-/** Reads which of the ids of scans a walk has already. */
+/** Reads which of the scan ids a walk already has. */
 export async function readKnownScans(db: Db, walkId: number, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from walk_scan where walk_id = ${walkId} and id = any(${ids}::uuid[])`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A scan that counts in a walk, by which repeats are known. */
+/** A counted scan of a walk, for detecting repeats. */
 export interface CountedScan {
   readonly id: string;
   readonly counts_as: string;
@@ -66,7 +66,7 @@ export interface CountedScan {
   readonly verdict: WalkVerdict;
 }
 
-/** Reads the scans of a walk that are no repeats, of these things and products. */
+/** Reads the scans of a walk that are not repeats, of these subjects and products. */
 export async function readCounted(
   tx: Tx,
   walkId: number,
@@ -80,7 +80,7 @@ export async function readCounted(
   return rows;
 }
 
-/** Adds scans to a locked walk; those whose id it has already are passed over. @returns how many were added */
+/** Adds scans to a locked walk; existing ids are skipped. @returns number of scans added */
 export async function insertScans(
   tx: Tx,
   walk: {
@@ -109,7 +109,7 @@ export async function insertScans(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Reads the products of bar codes, main or further; of several with one code the one that is not deleted. */
+/** Reads the products of barcodes, main or further; of several with one code the one that is not deleted. */
 export async function readProductsByBarcode(
   db: Db,
   barcodes: readonly string[],
@@ -126,7 +126,7 @@ export async function readProductsByBarcode(
   return new Map(rows.map(({ barcode, id }) => [barcode, id]));
 }
 
-/** Reads the further bar codes of those of these products that have some. */
+/** Reads the further barcodes of these products. */
 export async function readMoreBarcodes(
   db: Db,
   products: readonly number[],

@@ -30,8 +30,8 @@ export interface WalkRow {
 }
 
 /**
- * Condition for a scan `s` that counts: no repeat, and no bar code of a product whose tag was scanned in the same
- * walk, because the tag says more.
+ * Condition for a scan `s` that counts: not a repeat, and not a barcode of a product whose tag was scanned in
+ * the same walk, because the tag says more.
  */
 export const COUNTED = sql`s.repeats is null and not (s.source = 'barcode' and exists (
   select from walk_scan better where better.walk_id = s.walk_id and better.product_id = s.product_id
@@ -62,7 +62,7 @@ const SORTS: Readonly<Record<string, SortColumn>> = {
   begun_at: { expression: sql`w.begun_at`, type: 'timestamptz' },
 };
 
-/** Reads one page of walks, the newest first unless asked otherwise. */
+/** Reads one page of walks, newest first by default. */
 export async function readWalks<Item>(
   db: Db,
   scope: Scope,
@@ -86,7 +86,7 @@ export async function readWalk(db: Db, id: number): Promise<WalkRow | undefined>
   return rows[0];
 }
 
-/** Walk as it is locked for a change. */
+/** Walk locked for a change. */
 export interface LockedWalk {
   readonly id: number;
   readonly branch_id: number;
@@ -97,7 +97,7 @@ export interface LockedWalk {
 
 const LOCKED = ['id', 'branch_id', 'shelf_id', 'begun_at', 'ended_at'] as const;
 
-/** Locks a walk: scans of one walk are counted in turn. */
+/** Locks a walk, so that its scans are counted one after another. */
 export function lockWalk(tx: Tx, id: number): Promise<LockedWalk | undefined> {
   return tx.selectFrom('walk_check').select(LOCKED).where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -133,7 +133,7 @@ export async function insertWalk(
   return rows[0]?.id;
 }
 
-/** Notes that a person takes part in a walk. @returns false if they do already */
+/** Records that a person takes part in a walk. @returns false if they do already */
 export async function addPerson(tx: Tx, walkId: number, userId: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('walk_person')
@@ -143,7 +143,7 @@ export async function addPerson(tx: Tx, walkId: number, userId: number): Promise
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Lets the phones of the others in a walk look again. */
+/** Notifies the phones of the others in a walk to refresh. */
 export async function publishWalk(tx: Tx, walkId: number, besides: number | null): Promise<void> {
   await sql`select pg_notify('javon_walks', ${String(walkId)} || ':' || string_agg(user_id::text, ','))
     from (
@@ -161,7 +161,7 @@ export interface MissingTag {
   readonly place: unknown;
 }
 
-/** Ends a walk, and keeps which of the expected tags nobody has scanned. */
+/** Ends a walk, and stores which of the expected tags were not scanned. */
 export async function closeWalk(
   tx: Tx,
   walk: LockedWalk,
@@ -183,25 +183,31 @@ export async function closeWalk(
   await sumWalk(tx, walk.id);
 }
 
-/** Sums of a walk, as its row keeps them. */
+/** Totals of a walk, as stored in its row. */
 export interface WalkSums {
-  /** Expected tags that nobody scanned, and those of them that our records call confirmed and right. */
+  /**
+   * Number of expected tags that were not scanned, and of those among them that our records have as confirmed
+   * and right.
+   */
   readonly missing: number;
   readonly missing_confirmed: number;
   /** Counts by verdict, and by the reasons of wrong tags. */
   readonly found: Readonly<Record<string, number>>;
   readonly reasons: Readonly<Record<string, number>>;
-  /** Scanned tags that our records called confirmed and right, and those of them whose print was the confirmed one. */
+  /**
+   * Number of scanned tags that our records had as confirmed and right, and of those whose scanned print was
+   * the confirmed one.
+   */
   readonly confirmed: number;
   readonly true: number;
 }
 
-/** Tells whether the scans of a walk may be gone: its sums are not made again. */
+/** Whether the scans of a walk may have been deleted: its totals are not recomputed. */
 export function isSwept({ ended_at }: Pick<LockedWalk, 'ended_at'>): boolean {
   return ended_at !== null && now().getTime() - Date.parse(ended_at) > WALK_SCAN_DAYS * DAY_MS;
 }
 
-/** Sums what an ended walk found, from what its scans keep of their moment. */
+/** Sums the results of an ended walk, from the facts stored with its scans. */
 export async function sumWalk(tx: Tx, walkId: number): Promise<void> {
   await sql`
     with missing as (
@@ -227,7 +233,7 @@ export async function sumWalk(tx: Tx, walkId: number): Promise<void> {
     where id = ${walkId}`.execute(tx);
 }
 
-/** Reads the walks that are open and were begun before a moment. */
+/** Reads the open walks that were started before a moment. */
 export async function readOpenBefore(db: Db, moment: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('walk_check')

@@ -4,7 +4,7 @@ import { readAllTags } from '../../price-tags/public.ts';
 import { readPlaces } from '../queries/places.ts';
 import type { BranchTag } from '../tags.ts';
 
-/** Reads the tags that a branch needs or has as of now, or those of some products, with their places. */
+/** Reads the tags that a branch needs or has now, or those of some products, with their places. */
 export async function readBranchTags(
   db: Db,
   walk: { readonly branch_id: number; readonly tag_language: 'uz' | 'ru' | 'kaa' },

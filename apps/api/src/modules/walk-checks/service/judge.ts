@@ -21,10 +21,10 @@ type SentScan = BodyOf<typeof sendScans>['scans'][number];
 
 const BY_STATE = { to_print: 'wrong', take_down: 'down', printed: 'right', current: 'right' } as const;
 
-/** Letters of an unknown code that are kept. */
+/** Maximum number of letters stored of an unknown code. */
 const TEXT_KEPT = 60;
 
-/** Beginning of a text that a person may read: one line, without control characters. */
+/** Beginning of a text for reading: one line, without control characters. */
 function shortened(code: string): string | null {
   const line = code.replaceAll(/[\p{C}\s]+/gu, ' ').trim();
   const letters = [...line];
@@ -32,7 +32,7 @@ function shortened(code: string): string | null {
   return letters.length <= TEXT_KEPT ? line : `${letters.slice(0, TEXT_KEPT - 1).join('')}…`;
 }
 
-/** Facts of a scan that is no tag and no product of this branch. */
+/** Facts of a scan that matches no tag and no product of this branch. */
 function bare({ id, at, code }: SentScan, verdict: WalkVerdict): ScanFacts {
   return {
     id,
@@ -66,7 +66,7 @@ function factsOf(found: BranchTag | undefined, at: number | null) {
   };
 }
 
-/** Returns the tag of a product that its bar code stands for: the one it needs, else one to take down, else any. */
+/** The tag that a product's barcode stands for: the needed one, else one to take down, else any. */
 function tagOfProduct(tags: readonly BranchTag[]): BranchTag | undefined {
   return (
     tags.find(({ row }) => row.format === row.needed_format) ??
@@ -76,8 +76,8 @@ function tagOfProduct(tags: readonly BranchTag[]): BranchTag | undefined {
 }
 
 /**
- * Judges scans by the values and the plan of now, without regard to what was scanned before.
- * A tag is judged by the print that its code names; a bar code by the state of the product's tag in our records.
+ * Evaluates scans by the current values and plan, regardless of earlier scans. A tag is compared by the print
+ * of its code; a barcode by the state of the product's tag in our records.
  */
 export async function judgeScans(
   db: Db,

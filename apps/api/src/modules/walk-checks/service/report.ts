@@ -35,8 +35,8 @@ function toReportRow(row: ReportRow): WalkReportRow {
 }
 
 /**
- * Reads for each branch of the scope its last walk and what the walks of the last days found.
- * @throws AppError not_found for a branch out of scope
+ * Reads for each branch of the scope its last walk and the results of the last days' walks.
+ * @throws AppError not_found if the branch is out of scope
  */
 export async function readReport(
   db: Db,
@@ -56,7 +56,7 @@ export async function readReport(
   return { items: rows.map(toReportRow) };
 }
 
-/** Reads what walks of all branches found that ended within a time, by the ids of the branches. */
+/** Reads the results of all branches' walks that ended within a period, by branch id. */
 export async function readWalksOfChain(
   db: Db,
   time: { readonly since: Date; readonly until: Date },

@@ -16,9 +16,9 @@ interface Caller {
 }
 
 /**
- * Reads what a walk found. What to print and to take down is as of now: a tag that was printed again since is not
- * listed.
- * @throws AppError not_found for a walk of a branch out of scope
+ * Reads the result of a walk. The lists to print and to take down are as of now: a tag that was printed again
+ * since is not listed.
+ * @throws AppError not_found if the walk's branch is out of scope
  */
 export async function readResult(
   db: Db,
@@ -36,7 +36,8 @@ export async function readResult(
     const key = tagKey(row);
     const foundAt = wrong.get(key) ?? (lost.has(key) ? walk.ended_at : null);
     if (foundAt === null || foundAt === undefined) return [];
-    // Right by our records: paper that hung before it was found wrong or missing is not the one on the shelf.
+    // Right only in our records: a tag hung before the walk found it wrong or missing is not the one on the
+    // shelf.
     const isOnlyBelieved = row.state === 'current' && (row.hung_at ?? '') < foundAt;
     if (row.state !== 'to_print' && !isOnlyBelieved) return [];
     const because = wrong.has(key) ? 'wrong' : 'missing';

@@ -26,8 +26,8 @@ interface Caller {
 }
 
 /**
- * The scan that another one repeats: one of the same thing; of a bar code also one of a tag of that product, which
- * says more than the bar code does.
+ * The scan that another one repeats: one of the same subject; for a barcode also a scan of that product's
+ * tag, which says more than the barcode does.
  */
 function repeatedBy(scan: ScanFacts, counted: readonly CountedScan[]): CountedScan | undefined {
   return counted.find(
@@ -51,16 +51,16 @@ function withRepeats(scans: readonly ScanFacts[], before: readonly CountedScan[]
   });
 }
 
-/** Keeps the first of several scans with one id, in the order of the phone's moments. */
+/** Keeps the first of several scans with one id, in the order of the phone's times. */
 function inOrder(scans: BodyOf<typeof sendScans>['scans']): BodyOf<typeof sendScans>['scans'] {
   const sorted = scans.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
   return [...new Map(sorted.toReversed().map((scan) => [scan.id.toLowerCase(), scan])).values()].toReversed();
 }
 
 /**
- * Keeps scans and answers what each found. A scan that was sent before is answered as it was then. Scans of a walk that
- * has ended come from a phone that was offline: they are kept, marked, and mend the result.
- * @throws AppError not_found for a walk of a branch out of scope
+ * Stores scans and returns the result of each. Idempotent: a repeated scan gets its earlier result. Scans of
+ * an ended walk come from a phone that was offline: they are stored, marked as late, and correct the result.
+ * @throws AppError not_found if the walk's branch is out of scope
  */
 export async function keepScans(
   db: Db,
@@ -77,7 +77,7 @@ export async function keepScans(
     await transaction(db, async (tx) => {
       const locked = seen(scope, await lockWalk(tx, id));
       if (locked === null) throw notFound();
-      // Another copy of the server may have kept some of them meanwhile.
+      // Another copy of the server may have stored some of them in the meantime.
       const kept = await readKnownScans(tx, id, ids);
       const left = judged.filter((scan) => !kept.has(scan.id.toLowerCase()));
       const added = await insertScans(

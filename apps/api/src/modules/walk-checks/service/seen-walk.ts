@@ -9,14 +9,14 @@ import { readWalk, type WalkRow } from '../queries/walks.ts';
 
 const ACTIONS = ['walk_check', 'price_tag.print', 'price_tag.confirm'] as const;
 
-/** Returns counts with a zero for each verdict that nothing has. */
+/** Returns counts with a zero for each missing verdict. */
 export function allCounts(counts: Readonly<Record<string, number>>): Walk['counts'] {
   return Object.fromEntries(
     WALK_VERDICTS.map((verdict) => [verdict, counts[verdict] ?? 0]),
   ) as Walk['counts'];
 }
 
-/** A walk as it is answered. */
+/** Converts a walk to the answer. */
 export function toWalk(row: WalkRow, actor: Actor): Walk {
   const { id, branch_id, code, name_uz: uz, name_ru: ru, shelf_id, shelf_name } = row;
   return {
@@ -35,14 +35,14 @@ export function toWalk(row: WalkRow, actor: Actor): Walk {
   };
 }
 
-/** @throws AppError not_found for a walk of a branch out of scope */
+/** @throws AppError not_found if the walk's branch is out of scope */
 export async function readSeenWalk(db: Db, scope: Scope, id: number): Promise<Seen<WalkRow>> {
   const walk = seen(scope, await readWalk(db, id));
   if (walk === null) throw notFound();
   return walk;
 }
 
-/** Reads a walk as check lists take it for an answer; undefined while it is open. */
+/** Reads a walk for the answers of check lists; undefined while it is open. */
 export async function readEndedWalk(tx: Tx, id: number): Promise<EndedWalk | undefined> {
   const row = await readWalk(tx, id);
   if (row === undefined || row.ended_at === null || row.expected === null) return undefined;

@@ -31,19 +31,19 @@ import { readBranchTags } from './branch-tags.ts';
 import { readResult } from './result.ts';
 import { readEndedWalk, readSeenWalk, toWalk } from './seen-walk.ts';
 
-/** The caller: what they may see, and their language. */
+/** The caller's permissions and language. */
 interface Caller {
   readonly actor: Actor;
   readonly scope: Scope;
   readonly language: ServerLanguage;
 }
 
-/** Prints of each tag that a phone knows: the one that hangs, the one that waits, and one before. */
+/** Number of prints of each tag that a phone knows: the hanging one, the pending one, and one before. */
 const PRINTS_KNOWN = 3;
 
 const note = noteOfBranchRow('walk_check');
 
-/** @throws AppError not_found for a branch out of scope */
+/** @throws AppError not_found if the branch is out of scope */
 export async function listOfWalks(
   db: Db,
   { actor, scope }: Caller,
@@ -60,9 +60,9 @@ async function shown(tx: Tx, id: number, actor: Actor): Promise<Walk> {
 }
 
 /**
- * Begins a walk. One that was begun at the same place today is joined; one of an earlier day, which no night has ended,
- * is ended first.
- * @throws AppError not_found for a branch out of scope, branch_closed, shelf_unknown
+ * Starts a walk. Joins one started at the same place today; one of an earlier day, which no nightly job has
+ * ended, is ended first.
+ * @throws AppError not_found if the branch is out of scope, branch_closed, shelf_unknown
  */
 export function begin(
   db: Db,
@@ -94,7 +94,7 @@ export function begin(
   });
 }
 
-/** Ends a locked walk: what should hang now and nobody has scanned is missing. */
+/** Ends a locked walk: tags that should hang now and were not scanned are missing. */
 async function close(tx: Tx, walk: LockedWalk, userId: number | null): Promise<void> {
   const row = await readWalk(tx, walk.id);
   if (row === undefined) return;
@@ -117,7 +117,7 @@ async function close(tx: Tx, walk: LockedWalk, userId: number | null): Promise<v
   );
 }
 
-/** Ends a walk; one that has ended stays as it is. @throws AppError not_found for a branch out of scope */
+/** Ends a walk; does nothing if it has ended. @throws AppError not_found if the branch is out of scope */
 export async function end(
   db: Db,
   change: ScopedChange & { readonly language: ServerLanguage },
@@ -137,7 +137,7 @@ export async function end(
   return readResult(db, change, id);
 }
 
-/** Ends the walks that were begun before today and left open. @returns how many */
+/** Ends the walks that were started before today and left open. @returns their number */
 export async function endLeftWalks(db: Db): Promise<number> {
   const left = await readOpenBefore(db, startOfDay(today()));
   for (const id of left) {
@@ -150,8 +150,8 @@ export async function endLeftWalks(db: Db): Promise<number> {
 }
 
 /**
- * Reads a walk with every tag of its branch as of now and the scans so far.
- * @throws AppError not_found for a walk of a branch out of scope
+ * Reads a walk with every tag of its branch now and the scans so far.
+ * @throws AppError not_found if the walk's branch is out of scope
  */
 export async function readWalkDetails(
   db: Db,

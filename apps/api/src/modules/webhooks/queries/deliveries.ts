@@ -3,21 +3,21 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { Outcome } from '../send.ts';
 
-/** Delivery that this server tries now. */
+/** Delivery claimed by this server. */
 export interface TakenDelivery {
   readonly id: number;
   readonly webhook_id: number;
-  /** How often it was tried, this time counted. */
+  /** Number of attempts, including this one. */
   readonly tries: number;
   readonly event_id: string;
   readonly body: string;
   readonly url: string;
   readonly secret: Buffer;
-  /** The secret before, where it signs too. */
+  /** The previous secret, while it also signs. */
   readonly old_secret: Buffer | null;
 }
 
-/** Reads the webhooks that are on and have deliveries due. */
+/** Reads the active webhooks that have deliveries due. */
 export async function readDueWebhooks(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select w.id from webhook w where w.enabled and exists (
@@ -32,8 +32,8 @@ const TAKEN = sql`
   from taken t join outbox_event e on e.id = t.event_id join webhook w on w.id = t.webhook_id order by t.id`;
 
 /**
- * Takes the next deliveries of a webhook that are due, so that no other server takes them for `seconds`. Of one whose
- * last call failed a single one is taken: an address that is away is asked, not flooded.
+ * Claims the next due deliveries of a webhook for `seconds`, so that no other server takes them. If its last
+ * call failed, only one is taken: an unavailable address is probed, not flooded.
  */
 export async function takeDue(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function takeDue(
   return rows;
 }
 
-/** Takes a delivery that was just made, whether or not its webhook is on. */
+/** Claims a delivery that was just created, even if its webhook is off. */
 export async function takeDelivery(tx: Tx, id: number, seconds: number): Promise<TakenDelivery | undefined> {
   const { rows } = await sql<TakenDelivery>`
     with taken as (
@@ -68,14 +68,14 @@ export async function takeDelivery(tx: Tx, id: number, seconds: number): Promise
   return rows[0];
 }
 
-/** Fate of a delivery after a try: `wait` is seconds until the next one. */
+/** State of a delivery after an attempt: `wait` is seconds until the next one. */
 export type Verdict =
   | { readonly state: 'delivered' | 'dead' }
   | { readonly state: 'waiting'; readonly wait: number };
 
 /**
- * Writes what came of a try.
- * @returns false if another server tried it since, whose word counts
+ * Writes the result of an attempt.
+ * @returns false if another server has tried it since, whose result counts
  */
 export async function settleDelivery(
   tx: Tx,
@@ -99,7 +99,7 @@ function select(db: Db | Tx, where: RawBuilder<unknown>): Promise<{ rows: Webhoo
     where ${where} order by d.id desc limit ${DELIVERIES_PAGE + 1}`.execute(db);
 }
 
-/** Reads deliveries of a webhook, the newest first; one more than a page. */
+/** Reads deliveries of a webhook, newest first; one more than a page. */
 export async function readDeliveries(
   db: Db,
   webhookId: number,
@@ -115,7 +115,7 @@ export async function readDelivery(db: Db | Tx, id: number): Promise<WebhookDeli
   return (await select(db, sql`d.id = ${id}`)).rows[0];
 }
 
-/** Has dead deliveries of a webhook tried again, one or all. @returns how many */
+/** Schedules dead deliveries of a webhook again, one or all. @returns their number */
 export async function reviveDeliveries(tx: Tx, webhookId: number, id: number | null): Promise<number> {
   const named = id === null ? sql`true` : sql`id = ${id}`;
   const { numAffectedRows } = await sql`

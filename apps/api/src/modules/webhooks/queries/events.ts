@@ -11,7 +11,7 @@ export interface EventRow {
   readonly body: string;
 }
 
-/** Whether a webhook that is on wants an event of a branch. */
+/** Whether an active webhook subscribes to an event of a branch. */
 export async function isWanted(tx: Tx, type: WebhookEvent, branchId: number): Promise<boolean> {
   const { rows } = await sql<{ wanted: boolean }>`
     select exists (select from webhook w where w.enabled and ${type} = any(w.events)
@@ -19,10 +19,10 @@ export async function isWanted(tx: Tx, type: WebhookEvent, branchId: number): Pr
   return rows[0]?.wanted ?? false;
 }
 
-/** Branch and person that events name. */
+/** Branch and person in an event. */
 export interface Context {
   readonly branch: { readonly id: number; readonly code: string };
-  /** Null if the system did it by itself. */
+  /** Null if the system did it automatically. */
   readonly person: { readonly id: number; readonly name: string } | null;
 }
 
@@ -38,7 +38,7 @@ export async function readContext(tx: Tx, branchId: number, userId: number | nul
   return row;
 }
 
-/** Writes an event with a delivery to each webhook that wants it. */
+/** Writes an event with a delivery to each webhook that subscribes to it. */
 export async function insertEvent(tx: Tx, { id, type, branchId, body }: EventRow): Promise<void> {
   await sql`
     with e as (
@@ -51,7 +51,7 @@ export async function insertEvent(tx: Tx, { id, type, branchId, body }: EventRow
     order by w.id`.execute(tx);
 }
 
-/** Writes an event for one webhook alone. @returns the id of its delivery */
+/** Writes an event for one webhook only. @returns the id of its delivery */
 export async function insertEventFor(tx: Tx, webhookId: number, { id, type, branchId, body }: EventRow) {
   const { rows } = await sql<{ id: number }>`
     with e as (
@@ -72,19 +72,19 @@ interface Values {
   readonly months: number | null;
 }
 
-/** Tag of a print job as an event names it. */
+/** Tag of a print job in an event. */
 export interface EventTag {
   readonly product: { readonly id: number; readonly sku: string };
   readonly format: string;
   readonly copies: number;
   readonly outcome: string | null;
-  /** Values that hang now; null if nothing does. */
+  /** Values that hang now; null if none do. */
   readonly before: Values | null;
   readonly after: Values;
 }
 
 /**
- * Reads tags of a print job with what hangs and what was printed, in the order of the sheets.
+ * Reads tags of a print job with hanging and printed values, in the order of the sheets.
  * @param items ids of items; null for all
  */
 export async function readTagsOf(
@@ -104,7 +104,7 @@ export async function readTagsOf(
   return rows;
 }
 
-/** Reads the stock-keeping codes of products. */
+/** Reads the SKUs of products. */
 export async function readSkus(db: Db | Tx, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: number; sku: string }>`
@@ -112,7 +112,7 @@ export async function readSkus(db: Db | Tx, ids: readonly number[]): Promise<Rea
   return new Map(rows.map(({ id, sku }) => [id, sku]));
 }
 
-/** Shelf and days of a completed request as an event names them. */
+/** Shelf and days of a completed request in an event. */
 export interface EventRequest {
   readonly request: number;
   readonly shelf: { readonly id: number; readonly name: string };
@@ -135,20 +135,20 @@ export async function readRequest(tx: Tx, id: number): Promise<EventRequest> {
   return row;
 }
 
-/** Price seen wrong on a walk as an event names it. */
+/** Wrong price seen on a walk, in an event. */
 export interface EventScan {
   readonly scan: string;
   readonly at: string;
   readonly product: { readonly id: number; readonly sku: string };
   readonly format: string | null;
   readonly shelf: { readonly id: number; readonly name: string } | null;
-  /** On the tag that hangs. */
+  /** On the hanging tag. */
   readonly before: number | null;
-  /** The price of now. */
+  /** Current price. */
   readonly after: number | null;
 }
 
-/** Reads those of the scans of a walk, no repeats, whose tag shows another price than that of now. */
+/** Reads the scans of a walk, without repeats, whose tag shows another price than the current one. */
 export async function readWrongPrices(
   tx: Tx,
   walkId: number,

@@ -2,7 +2,7 @@ import { MAX_WEBHOOKS, OLD_SECRET_HOURS, type Webhook, type WebhookEvent } from 
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 
-/** Fields of a webhook that a person decides. */
+/** Fields of a webhook that a person edits. */
 export interface WebhookFields {
   readonly name: string;
   readonly url: string;
@@ -53,14 +53,14 @@ export async function lockWebhook(tx: Tx, id: number): Promise<WebhookRow | unde
   return rows[0];
 }
 
-/** Whether the chain has as many webhooks as it may have. Locks their table against others that add. */
+/** Whether the chain has the maximum number of webhooks. Locks their table against concurrent inserts. */
 export async function isFull(tx: Tx): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('webhook'))`.execute(tx);
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from webhook`.execute(tx);
   return (rows[0]?.count ?? 0) >= MAX_WEBHOOKS;
 }
 
-/** Returns those of the ids that are no branch. */
+/** Returns the ids that are not branches. */
 export async function readUnknownBranches(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select n.id from unnest(${[...ids]}::bigint[]) n (id) where not exists (select from branch b where b.id = n.id)`.execute(
@@ -69,14 +69,14 @@ export async function readUnknownBranches(tx: Tx, ids: readonly number[]): Promi
   return rows.map((row) => row.id);
 }
 
-/** Takes the id that a new webhook gets: its secret is bound to it before it is written. */
+/** Reserves the id of a new webhook: its secret is bound to it before it is written. */
 export async function nextWebhookId(tx: Tx): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('webhook', 'id'))::bigint as id`.execute(tx);
   return Number(rows[0]?.id);
 }
 
-/** Adds a webhook. @throws AppError already_exists for a name that is in use */
+/** Adds a webhook. @throws AppError already_exists if the name is in use */
 export async function insertWebhook(
   tx: Tx,
   { id, name, url, events, branches }: WebhookFields & { readonly id: number },
@@ -89,7 +89,7 @@ export async function insertWebhook(
   );
 }
 
-/** Changes a webhook; one that is switched on begins without failures. */
+/** Changes a webhook; switching it on clears its failures. */
 export async function updateWebhook(
   tx: Tx,
   id: number,
@@ -108,7 +108,7 @@ export async function deleteWebhookRow(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('webhook').where('id', '=', id).execute();
 }
 
-/** Puts a new secret in the place of the present one, which goes on signing for some hours. */
+/** Replaces the secret; the previous one keeps signing for some hours. */
 export async function replaceSecret(tx: Tx, id: number, secret: Buffer): Promise<void> {
   await sql`
     update webhook set old_secret = secret, old_secret_ends_at = now() + make_interval(hours => ${OLD_SECRET_HOURS}),
@@ -116,14 +116,14 @@ export async function replaceSecret(tx: Tx, id: number, secret: Buffer): Promise
     where id = ${id}`.execute(tx);
 }
 
-/** Notes that a call of a webhook succeeded. */
+/** Records that a call of a webhook succeeded. */
 export async function noteSuccess(tx: Tx, id: number): Promise<void> {
   await sql`update webhook set failing_since = null where id = ${id} and failing_since is not null`.execute(
     tx,
   );
 }
 
-/** Notes that a call of a webhook failed. @returns whether it has failed for longer than some days */
+/** Records that a call of a webhook failed. @returns whether it has been failing for longer than some days */
 export async function noteFailure(tx: Tx, id: number, days: number): Promise<boolean> {
   await sql`update webhook set failing_since = now() where id = ${id} and failing_since is null`.execute(tx);
   const { rows } = await sql<{ long: boolean }>`
@@ -133,7 +133,7 @@ export async function noteFailure(tx: Tx, id: number, days: number): Promise<boo
   return rows[0]?.long ?? false;
 }
 
-/** Switches a webhook off, where it is on. @returns its name; undefined if it was off */
+/** Switches a webhook off, if it is on. @returns its name; undefined if it was off */
 export async function switchOff(
   tx: Tx,
   id: number,
@@ -161,7 +161,7 @@ export async function updateSecrets(
   await tx.updateTable('webhook').set(secrets).where('id', '=', id).execute();
 }
 
-/** How many secrets of webhooks need each version of the key. */
+/** Number of secrets of webhooks by the version of the key. */
 export async function webhookSecretsByKey(db: Db): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ version: number; secrets: number }>`
     select get_byte(s, 0) * 256 + get_byte(s, 1) as version, count(*)::int as secrets

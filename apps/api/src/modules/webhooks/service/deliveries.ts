@@ -27,7 +27,7 @@ import { type DeliveryTools, LEASE_SECONDS, send } from './delivery.ts';
 
 const note = noteOfChainRow('webhook', 'none');
 
-/** Reads one page of the deliveries of a webhook, the newest first. @throws AppError not_found */
+/** Reads one page of the deliveries of a webhook, newest first. @throws AppError not_found */
 export async function listDeliveries(
   db: Db,
   id: number,
@@ -40,7 +40,7 @@ export async function listDeliveries(
 }
 
 /**
- * Sends a test event at once and answers what came back. It is tried once; a person may send it again.
+ * Sends a test event at once and returns the receiver's answer. It is tried once; a person may send it again.
  * @throws AppError not_found
  */
 export async function sendTest(tools: DeliveryTools, change: Change, id: number): Promise<WebhookDelivery> {
@@ -74,9 +74,9 @@ export async function sendTest(tools: DeliveryTools, change: Change, id: number)
 }
 
 /**
- * Has dead deliveries tried again, one or all, with all their tries before them.
- * @returns how many
- * @throws AppError not_found; webhook_off, as nothing would be tried
+ * Schedules dead deliveries again, one or all, with a full number of attempts.
+ * @returns their number
+ * @throws AppError not_found; webhook_off, because nothing would be sent
  */
 export function resend(
   db: Db,

@@ -17,29 +17,29 @@ import { noteFailure, noteSuccess, switchOff } from '../queries/webhooks.ts';
 import { type Outcome, post } from '../send.ts';
 import { signedHeaders } from '../signature.ts';
 
-/** Needs of calls to webhooks. */
+/** Dependencies of calls to webhooks. */
 export interface DeliveryTools {
   readonly db: Db;
   readonly seal: SecretSeal;
-  /** Hosts inside the network that the operator lets webhooks call. */
+  /** Hosts inside the network that webhooks may call. */
   readonly hosts: readonly string[];
 }
 
-/** How often deliveries are looked for, milliseconds. */
+/** Polling interval, milliseconds. */
 const EVERY_MS = 2000;
-/** Deliveries of one webhook under way at once on one server. */
+/** Maximum number of concurrent deliveries of one webhook on one server. */
 const AT_ONCE = 10;
-/** How long taken deliveries are nobody else's, seconds: longer than an address is waited for. */
+/** Lease of claimed deliveries, seconds: longer than the timeout of a call. */
 export const LEASE_SECONDS = 60;
-/** Tries before a delivery is dead: with the waits below, about two days. */
+/** Maximum number of attempts: with the delays below, about two days. */
 export const MOST_TRIES = 9;
 const FIRST_WAIT_SECONDS = 15;
 const LONGEST_WAIT_SECONDS = 24 * 3600;
 const GONE = 410;
 
 /**
- * Seconds from a failed try to the next: four times as long each time, up to a day; half of it at random, so that what
- * failed together does not come back together.
+ * Exponential backoff in seconds: four times as long each time, up to a day; half of it is random, so that
+ * simultaneous failures are not retried together.
  * @param random from 0 to 1
  */
 export function waitAfter(tries: number, random: number): number {
@@ -47,7 +47,7 @@ export function waitAfter(tries: number, random: number): number {
   return longest * (0.5 + random / 2);
 }
 
-/** Calls the address of a taken delivery, signed by the secrets that are valid. */
+/** Calls the URL of a claimed delivery, signed by the valid secrets. */
 export function send(
   { seal, hosts }: DeliveryTools,
   { webhook_id, event_id: id, body, url, secret, old_secret }: TakenDelivery,
@@ -60,7 +60,7 @@ export function send(
   return post({ url, body, headers: signedHeaders({ id, timestamp, body }, secrets) }, { hosts, signal });
 }
 
-/** Switches a webhook off and says so to those who look after webhooks. */
+/** Switches a webhook off and notifies the people who manage webhooks. */
 async function giveUp(tx: Tx, id: number, because: 'failing' | 'gone'): Promise<void> {
   const name = await switchOff(tx, id, because);
   if (name === undefined) return;
@@ -87,7 +87,7 @@ function verdictOf({ fault, status }: Outcome, tries: number): Verdict {
 
 async function deliver(tools: DeliveryTools, taken: TakenDelivery, signal: AbortSignal): Promise<void> {
   const outcome = await send(tools, taken, signal);
-  // A server that stops says nothing: the delivery is tried again once its lease ends.
+  // On shutdown nothing is recorded: the delivery is retried once its lease ends.
   if (signal.aborted) return;
   await transaction(tools.db, async (tx) => {
     if (!(await settleDelivery(tx, taken, outcome, verdictOf(outcome, taken.tries)))) return;
@@ -98,7 +98,7 @@ async function deliver(tools: DeliveryTools, taken: TakenDelivery, signal: Abort
   });
 }
 
-/** Delivers what is due of one webhook. @returns how many it tried */
+/** Sends due deliveries of one webhook. @returns number of attempts */
 async function drain(tools: DeliveryTools, webhookId: number, signal: AbortSignal): Promise<number> {
   for (let count = 0; ; ) {
     if (signal.aborted) return count;
@@ -110,10 +110,10 @@ async function drain(tools: DeliveryTools, webhookId: number, signal: AbortSigna
 }
 
 /**
- * Delivers what is due, each webhook beside the others: an address that is slow holds up its own events alone. Several
- * servers share the work; each delivery is tried by one of them at a time.
- * @param busy webhooks that this server is at; another look passes them over
- * @returns how many it tried
+ * Sends due deliveries, all webhooks in parallel: a slow receiver only delays its own events. Several servers
+ * share the work; each delivery is tried by one of them at a time.
+ * @param busy webhooks that this server is processing; the next poll skips them
+ * @returns number of attempts
  */
 export async function deliverWebhooks(
   tools: DeliveryTools,
@@ -136,7 +136,7 @@ export async function deliverWebhooks(
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Delivers every few seconds until stopped; calls under way are broken off then. */
+/** Delivers every few seconds until stopped; then running calls are aborted. */
 export function deliverWebhooksRegularly(tools: DeliveryTools, onError: (error: Error) => void): () => void {
   const busy = new Set<number>();
   const ending = new AbortController();
@@ -144,7 +144,7 @@ export function deliverWebhooksRegularly(tools: DeliveryTools, onError: (error: 
     if (!ending.signal.aborted) onError(error);
   };
   const look = async () => {
-    // Not waited for: a slow address would keep the next look from those that are due meanwhile.
+    // Not awaited: a slow receiver would delay the next poll.
     void deliverWebhooks(tools, { busy, signal: ending.signal }).catch(report);
   };
   const stop = regularly(EVERY_MS, look, report);

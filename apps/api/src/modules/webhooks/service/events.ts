@@ -16,12 +16,12 @@ import {
 /** Branch and person of an event. */
 interface About {
   readonly branchId: number;
-  /** Null if the system did it by itself. */
+  /** Null if the system did it automatically. */
   readonly userId: number | null;
 }
 
 /**
- * Writes an event in the transaction of its change, where a webhook wants it.
+ * Writes an event in the transaction of its change, if a webhook subscribes to it.
  * @param parts reads the data of the event, or of each of its parts
  */
 async function publish(
@@ -40,7 +40,7 @@ async function publish(
   }
 }
 
-/** Splits long lists into parts that each fit one event. */
+/** Splits long lists into parts that each fit into one event. */
 function inParts<Item>(
   items: readonly Item[],
   toData: (items: readonly Item[], numbered: { part: number; parts: number }) => object,
@@ -51,7 +51,7 @@ function inParts<Item>(
   );
 }
 
-/** Publishes `tag.printed` of a job that was just made. */
+/** Publishes `tag.printed` for a new job. */
 export function tagsPrinted(tx: Tx, about: About, jobId: number): Promise<void> {
   return publish(tx, 'tag.printed', about, async () => {
     const tags = await readTagsOf(tx, jobId, null);
@@ -63,8 +63,8 @@ export function tagsPrinted(tx: Tx, about: About, jobId: number): Promise<void> 
 }
 
 /**
- * Publishes `tag.confirmed` of tags of a job that have their outcome. Called before what came out hangs: what hangs
- * until then is `before`.
+ * Publishes `tag.confirmed` for confirmed tags of a job. Must be called before the printed tags hang, so that
+ * `before` has the tags that hang until then.
  * @param items ids of items
  */
 export async function tagsConfirmed(
@@ -91,7 +91,7 @@ interface SavedPlan {
   readonly diff: Diff;
 }
 
-/** Place and quantities of a product as an event names them. */
+/** Place and quantities of a product in an event. */
 function placeOf({ face, storey, x, front, back, stack, priority }: PlanPlacement) {
   return { face, storey, x_mm: x, front, back, stack, priority };
 }
@@ -139,8 +139,8 @@ export function requestCompleted(tx: Tx, about: About, id: number): Promise<void
 }
 
 /**
- * Publishes `walk.price_wrong` of scans that a walk has just kept.
- * @param scans ids; those that are right or repeats are passed over
+ * Publishes `walk.price_wrong` for scans that a walk has just stored.
+ * @param scans ids; right ones and repeats are skipped
  */
 export async function pricesSeenWrong(
   tx: Tx,

@@ -12,15 +12,15 @@ const SEAL: SealUse = { setting: 'WEBHOOK_KEY', purpose: 'javon webhooks', row: 
 
 const keyFile = ({ dataDir }: KeyPlace) => path.join(dataDir, 'webhook.key');
 
-/** The seal of the secrets of webhooks with the key of the settings, else the one kept under the data folder. */
+/** The seal of webhook secrets with the key of the settings, else that of the data folder. */
 export function openWebhookSeal(place: KeyPlace): SecretSeal {
   return new SecretSeal(() => place.webhookKey ?? secretFile(keyFile(place)), SEAL);
 }
 
 /**
- * Puts a new version before those in the file under the data folder.
+ * Puts a new version before the others in the key file of the data folder.
  * @returns the number of the version
- * @throws Error if the key is in a setting, or has as many versions as there may be
+ * @throws Error if the key is in a setting, or already has the maximum number of versions
  */
 export function addWebhookKey(place: KeyPlace): number {
   if (place.webhookKey !== null)
@@ -30,8 +30,8 @@ export function addWebhookKey(place: KeyPlace): number {
 
 /**
  * Encrypts the secrets of all webhooks with the version of the key in use.
- * @returns how many webhooks had older ones
- * @throws Error if a secret names a version that the key has not
+ * @returns number of webhooks with older ones
+ * @throws Error if a secret needs a version that the key does not have
  */
 export function rotateWebhookSecrets(db: Db, seal: SecretSeal): Promise<number> {
   return transaction(db, async (tx) => {

@@ -27,7 +27,7 @@ import type { DeliveryTools } from './delivery.ts';
 const note = noteOfChainRow('webhook', 'none');
 const FIELDS = ['name', 'url', 'events', 'branches', 'enabled'] as const;
 
-/** @throws AppError invalid, with webhook_address_refused for an address that may not be called */
+/** @throws AppError invalid, with webhook_address_refused if the URL may not be called */
 async function checked(
   tx: Tx,
   { name, url, events, branches }: BodyOf<typeof createWebhook>,
@@ -42,7 +42,7 @@ async function checked(
   return { name: tidied, url: parsed.href, events: [...new Set(events)], branches: ids };
 }
 
-/** Values of a webhook for the history: of the address its origin, as a path may hold a key. */
+/** Values of a webhook for the history: only the origin of the URL, because a path may contain a key. */
 function noted({ name, url, events, branches }: WebhookFields) {
   return {
     name,
@@ -65,8 +65,8 @@ async function locked(tx: Tx, id: number): Promise<WebhookRow> {
 }
 
 /**
- * Adds a webhook; its secret is answered this once.
- * @throws AppError webhooks_full, already_exists for a name that is in use, invalid
+ * Adds a webhook; only this answer contains its secret.
+ * @throws AppError webhooks_full, already_exists if the name is in use, invalid
  */
 export function addWebhook(
   { db, seal, hosts }: DeliveryTools,
@@ -109,7 +109,7 @@ export function changeWebhook(
   });
 }
 
-/** Deletes a webhook with what waits for it. @throws AppError not_found */
+/** Deletes a webhook with its pending deliveries. @throws AppError not_found */
 export function removeWebhook(db: Db, change: Change, id: number): Promise<{ deleted: true }> {
   return transaction(db, async (tx) => {
     const row = await locked(tx, id);
@@ -119,7 +119,10 @@ export function removeWebhook(db: Db, change: Change, id: number): Promise<{ del
   });
 }
 
-/** Makes a new secret, answered this once; the one before signs too for a day. @throws AppError not_found */
+/**
+ * Makes a new secret, contained only in this answer; the previous one also signs for a day. @throws AppError
+ * not_found
+ */
 export function renewSecret(
   { db, seal }: DeliveryTools,
   change: Change,

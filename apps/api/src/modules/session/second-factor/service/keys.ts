@@ -15,22 +15,22 @@ export const CODES_SEAL: SealUse = {
   row: 'user',
 };
 
-/** Secrets encrypted again in one transaction. */
+/** Batch size: secrets encrypted again in one transaction. */
 const BATCH = 500;
 
 function keyFile({ dataDir }: KeyPlace): string {
   return path.join(dataDir, 'second-factor.key');
 }
 
-/** The seal of one-time codes with the key of the settings, else the one kept under the data folder. */
+/** The seal of one-time codes with the key of the settings, else that of the data folder. */
 export function openSeal(place: KeyPlace): SecretSeal {
   return new SecretSeal(() => place.secondFactorKey ?? secretFile(keyFile(place)), CODES_SEAL);
 }
 
 /**
- * Puts a new version before those in the file under the data folder.
+ * Puts a new version before the others in the key file of the data folder.
  * @returns the number of the version
- * @throws Error if the key is in a setting, or has as many versions as there may be
+ * @throws Error if the key is in a setting, or already has the maximum number of versions
  */
 export function addSecondFactorKey(place: KeyPlace): number {
   if (place.secondFactorKey !== null)
@@ -38,7 +38,7 @@ export function addSecondFactorKey(place: KeyPlace): number {
   return addKeyVersion(keyFile(place));
 }
 
-/** Encrypts the secrets of a batch of people again. @returns the rows looked at and how many were old */
+/** Encrypts the secrets of a batch of people again. @returns number of rows read, and number of old ones */
 function sealBatch(db: Db, seal: SecretSeal, after: number): Promise<{ last: number | null; done: number }> {
   return transaction(db, async (tx) => {
     const rows = await lockSecrets(tx, after, BATCH);
@@ -55,10 +55,10 @@ function sealBatch(db: Db, seal: SecretSeal, after: number): Promise<{ last: num
 }
 
 /**
- * Encrypts every secret of one-time codes with the version of the key in use, in batches: cut off, a second run does
- * what is left. Sign-ins go on meanwhile, as all versions decrypt.
- * @returns how many people's secrets were encrypted again
- * @throws Error if a secret names a version that the key has not
+ * Encrypts every secret of one-time codes with the version of the key in use, in batches: after an
+ * interruption, a second run does the rest. Sign-ins keep working, because all versions decrypt.
+ * @returns number of people whose secrets were encrypted again
+ * @throws Error if a secret needs a version that the key does not have
  */
 export async function rotateSecrets(db: Db, seal: SecretSeal): Promise<number> {
   let total = 0;

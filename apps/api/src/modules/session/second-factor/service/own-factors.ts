@@ -24,14 +24,14 @@ export interface FactorTools {
   readonly seal: SecretSeal;
 }
 
-/** Writes the line of a change of the own second factors. */
+/** Writes the history line of a change of the own second factors. */
 export function noteOwnChange(tx: Tx, change: Change, action: string, values?: NotedValues): Promise<void> {
   const { userId: id, branchId } = change.actor;
   return note(tx, change, { entity: 'user', id, branchId }, action, values);
 }
 
 /**
- * Recovery codes for somebody who has no second factor yet. Hashed before the account is locked.
+ * Makes recovery codes for a person who has no second factor yet. Hashed before the account is locked.
  * @returns null if the person has one
  */
 export async function codesForFirst(db: Db, userId: number): Promise<NewRecoveryCodes | null> {
@@ -39,8 +39,8 @@ export async function codesForFirst(db: Db, userId: number): Promise<NewRecovery
 }
 
 /**
- * Keeps recovery codes where a factor is the person's first.
- * @param user the account's row as it was before the factor, locked
+ * Stores recovery codes if a factor is the person's first.
+ * @param user the account's row from before the factor, locked
  * @returns their texts; null if it is not the first
  */
 export async function keepCodesOfFirst(
@@ -54,9 +54,7 @@ export async function keepCodesOfFirst(
   return [...codes.texts];
 }
 
-/**
- * Begins to set up one-time codes. Codes that are set up stay good until the first code of the new secret.
- */
+/** Starts setting up one-time codes. Existing codes stay valid until the first code of the new secret. */
 export async function beginCodes(
   { db, seal }: FactorTools,
   change: Change,
@@ -72,7 +70,8 @@ export async function beginCodes(
 }
 
 /**
- * Finishes by the first code, which is used up by it. The first factor of a person brings recovery codes.
+ * Confirms the new secret by its first code, which is used up. With the first factor, a person gets recovery
+ * codes.
  * @throws AppError second_factor_not_begun, or about the code
  */
 export async function confirmCodes(
@@ -99,7 +98,7 @@ export async function confirmCodes(
 }
 
 /**
- * Takes the own one-time codes away.
+ * Removes the own one-time codes.
  * @throws AppError second_factor_none, second_factor_needed
  */
 export async function removeCodes({ db }: FactorTools, change: Change): Promise<SecondFactor> {
@@ -116,8 +115,8 @@ export async function removeCodes({ db }: FactorTools, change: Change): Promise<
 }
 
 /**
- * Recovery codes and tickets go with the last factor.
- * @throws AppError second_factor_needed if the role asks for one
+ * Removes recovery codes and tickets with the last factor.
+ * @throws AppError second_factor_needed if the role requires one
  */
 export async function afterRemoval(tx: Tx, userId: number): Promise<void> {
   const left: SignInRow = await lockForSignIn(tx, userId);
@@ -127,7 +126,7 @@ export async function afterRemoval(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * Makes ten new recovery codes; those of before are good no more.
+ * Makes ten new recovery codes; the previous ones become invalid.
  * @throws AppError second_factor_none
  */
 export async function renewRecoveryCodes({ db }: FactorTools, change: Change): Promise<ChangedFactor> {

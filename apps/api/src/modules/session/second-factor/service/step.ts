@@ -32,7 +32,7 @@ export interface StepTools {
   readonly gate: Gate;
 }
 
-/** Counts of their own: a right password forgets its failures, and must not forget those of codes. */
+/** Uses separate counters: a right password resets its own, but must not reset those of codes. */
 function countsOfCodes({ own, added, heeded }: Counts): Counts {
   const of = (key: string) => (key === own ? `code of ${key}` : key);
   return {
@@ -43,9 +43,10 @@ function countsOfCodes({ own, added, heeded }: Counts): Counts {
 }
 
 /**
- * The second step of a sign-in. A wrong code or passkey leaves the ticket good and slows the next try down as a wrong password
- * does, by person and device; nobody is kept out for good.
- * @throws AppError second_step_expired, sign_in_slowed, about the code or the passkey, or about a closed account
+ * The second step of a sign-in. A wrong code or passkey keeps the ticket valid and delays the next attempt
+ * like a wrong password, by person and device; nobody is locked out permanently.
+ * @throws AppError second_step_expired, sign_in_slowed, about the code or the passkey, or about a closed
+ * account
  */
 export async function takeSecondStep(
   { db, seal, gate }: StepTools,
@@ -69,7 +70,7 @@ export async function takeSecondStep(
       await endTicket(tx, body.ticket);
       return enter(tx, current, client, 'second_factor', gate);
     });
-    // Thrown only now: what a refused code changed has to be kept.
+    // Thrown after the transaction, because the changes of a refused code have to be committed.
     if (outcome instanceof AppError) {
       await noteFailure(db, counts);
       throw outcome;
@@ -82,7 +83,7 @@ export async function takeSecondStep(
   return entered.answer;
 }
 
-/** @returns what is wrong with what was sent; null if it is right, and used up from now on */
+/** @returns the error in the proof; null if it is right, and used up now */
 async function prove(
   tx: Tx,
   { seal, gate }: Pick<StepTools, 'seal' | 'gate'>,
@@ -120,7 +121,7 @@ function noteProof(
   return note(tx, { actor: { userId: id }, requestId }, { entity: 'user', id, branchId }, action, values);
 }
 
-/** @returns what is wrong with a one-time code; null if it is right, and used up from now on */
+/** @returns the error in a one-time code; null if it is right, and used up now */
 async function proveCode(tx: Tx, seal: SecretSeal, user: SignInRow, typed: string): Promise<AppError | null> {
   const codes = await readCodes(tx, user.id);
   if (codes === undefined) return fieldError('code', 'code_wrong');
@@ -131,7 +132,8 @@ async function proveCode(tx: Tx, seal: SecretSeal, user: SignInRow, typed: strin
     case 'right':
       await updateCodes(tx, user.id, {
         last_step: verdict.step,
-        // An earlier version of the key goes out of use as people sign in.
+        // Encrypts with the current version of the key, so that an earlier one goes out of use as people sign
+        // in.
         secret: seal.isOld(codes.secret) ? seal.seal(secret, user.id) : codes.secret,
       });
       return null;
@@ -147,7 +149,7 @@ async function proveCode(tx: Tx, seal: SecretSeal, user: SignInRow, typed: strin
   }
 }
 
-/** @returns what is wrong with a recovery code; null if it is right, and used up from now on */
+/** @returns the error in a recovery code; null if it is right, and used up now */
 async function proveRecoveryCode(tx: Tx, user: SignInRow, hash: Buffer | null): Promise<AppError | null> {
   const taken = await takeRecoveryCode(tx, user.id, hash);
   if (taken === 'taken') return null;
