@@ -1,6 +1,6 @@
 /**
- * Every error the interface can answer, as a closed list with its HTTP status. Texts live in
- * `@javon/messages`, under `errors.<code>`, in each language; a check holds the two lists equal.
+ * Every error that the API can return, as a closed list with its HTTP status. Texts are in `@javon/messages`,
+ * under `errors.<code>`, in each language; a check keeps the two lists equal.
  */
 export const ERRORS = {
   // Fields of a request (always 400)
@@ -127,7 +127,7 @@ export const ERRORS = {
   region_not_empty: 409,
   person_deleted: 409,
 
-  // Things already there, or in use
+  // Things that exist already, or are in use
   already_exists: 409,
   phone_taken: 409,
   sku_taken: 409,
@@ -248,7 +248,7 @@ export const ERRORS = {
   campaign_begun: 409,
   campaign_line_unclear: 400,
 
-  // Shelves and what stands on them
+  // Shelves and their goods
   shelf_size_wrong: 400,
   shelf_ends_differ: 400,
   shelf_face_unknown: 400,
@@ -341,12 +341,12 @@ export const ERROR_CODES = Object.keys(ERRORS) as ErrorCode[];
 /** Values put into an error's text, by name. */
 export type ErrorParams = Readonly<Record<string, string | number>>;
 
-/** HTTP header by which a caller says that the browser shall stay silent about a failure. */
+/** HTTP header by which a caller asks the browser not to show a notification about a failure. */
 export const NOTIFY_HEADER = 'notify';
-/** Header that makes a repeated write answer what the first one answered. */
+/** Header that makes a repeated write return the first one's answer. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 /**
- * An administrator's call with this header, `3` or `3:17`, is answered as to someone with role 3 (of branch 17);
- * only calls that read are.
+ * With this header, `3` or `3:17`, an administrator's call is answered as for someone with role 3 (in branch
+ * 17); only for calls that read.
  */
 export const SEE_AS_HEADER = 'see-as';

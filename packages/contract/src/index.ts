@@ -1,6 +1,6 @@
 /**
- * Routes with paths, access and enums, and the types of what is sent and answered. Nothing here loads a schema: the
- * schemas are the entry `@javon/contract/schemas`.
+ * Routes with paths, access and enums, and the types of requests and responses. Nothing here loads a schema:
+ * the schemas are the entry `@javon/contract/schemas`.
  */
 
 export * from './access/constants.ts';

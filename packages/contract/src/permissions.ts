@@ -1,8 +1,8 @@
 /**
- * The permissions that the product itself uses. Screen keys equal route names; action keys guard what is
- * done on a screen. They are written to the database at start and can there be neither renamed nor removed.
+ * Permissions that the product itself uses. Screen keys equal route names; action keys guard actions on a
+ * screen. They are written to the database at start and can neither be renamed nor removed there.
  *
- * `scope` is a list of 0, own, all; `flag` is 0 or 1; `numeric` is a whole number.
+ * `scope` is a list of 0, own, all; `flag` is 0 or 1; `numeric` is an integer.
  */
 export type PermissionType = 'flag' | 'list' | 'numeric';
 
@@ -140,19 +140,22 @@ type KeysOfType<T extends PermissionType> = {
 export type NumericPermissionKey = KeysOfType<'numeric'>;
 
 /**
- * True when a role entry's value opens what its key names: `all`, `own`, `1` or the number 1
- * (specification, section 5). Anything else, `"true"` and 2 included, does not.
+ * Whether the value of a role entry grants its key: `all`, `own`, `1` or the number 1 (specification, section
+ * 5). No other value does, including `"true"` and 2.
  */
 export function isGranting(value: unknown): boolean {
   return value === 'all' || value === 'own' || value === '1' || value === 1;
 }
 
-/** Screens that open to whoever may do something on them, though the role does not name the screen itself. */
+/**
+ * Screens that are opened by a permission for an action on them, even if the role does not have the screen's
+ * own key.
+ */
 const OPENED_BY: readonly (readonly [PermissionKey, readonly PermissionKey[]])[] = [
   ['import', ['goods.import', 'users.add']],
 ];
 
-/** Returns the entries of a role as the browser gets them: with the screens that its permissions open. */
+/** Entries of a role as the browser gets them: including the screens that its permissions open. */
 export function withOpenedScreens<Entry extends { readonly key: string; readonly value: string | number }>(
   entries: readonly Entry[],
 ): (Entry | { readonly key: PermissionKey; readonly value: '1' })[] {

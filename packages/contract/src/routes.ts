@@ -45,7 +45,7 @@ function isRoute(value: unknown): value is RouteDescriptor {
   return typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
 }
 
-/** Every call of the HTTP interface, in the order of the documents. */
+/** Every call of the HTTP API, in the order of the documentation. */
 export const ALL_ROUTES: readonly RouteDescriptor[] = [
   session,
   secondFactor,

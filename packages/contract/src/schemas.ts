@@ -1,5 +1,6 @@
 /**
- * Zod schemas of what is sent and answered, and of each route: for the server, its description and the forms.
+ * Zod schemas of requests and responses, and of each route: for the server, the API documentation and the
+ * forms.
  */
 
 import { roleSchemas } from './access/schemas.ts';
@@ -139,7 +140,7 @@ const BY_ID: SchemasById = {
 
 /**
  * Returns the schemas of a route.
- * @throws Error for a route that the contract does not have
+ * @throws Error if the contract does not have the route
  */
 export function schemasOf(route: Pick<RouteDescriptor, 'id'>): RouteSchemas {
   const schemas = BY_ID[route.id];

@@ -22,7 +22,7 @@ const PRODUCT: PlacedProduct = {
   deleted: false,
 };
 
-/** A shelf with all that a plan may hold: pallets, tables, goods of which the second is new. */
+/** A shelf with every part of a plan: pallets, tables, goods, the second of which are new. */
 function planOf(type: ShelfType): ShelfPlan {
   const empty = planFromForm({
     type,

@@ -1,6 +1,6 @@
 /**
- * Conversion of a shelf's plan between the contract's answers and bodies, in snake_case with units, and the plan of
- * the engine; for server and browser. An entry of its own: few screens need it.
+ * Conversion of a shelf's plan between the contract's answers and bodies, in snake_case with units, and the
+ * plan of the engine; for server and browser. A separate entry, because few screens need it.
  */
 import {
   type Diff,
@@ -30,7 +30,7 @@ import type { editShelf } from './shelves/routes.ts';
 type ShapeBody = BodyOf<typeof editShelf>;
 type WireTable = NonNullable<ShapeBody['tables']>[number];
 
-/** Placements as a save sends them. */
+/** Placements in the body of a save. */
 export type SentPlacements = BodyIn<typeof placeOnShelf>['placements'];
 
 /** Storeys in order: face by face, each from the floor up. */
@@ -63,7 +63,7 @@ export function supportsFromWire(supports: ShelfShapeOut['supports']): Supports[
   }));
 }
 
-/** Tables of an answer or a body; a size that is left out is that of tables of its kind. */
+/** Tables of an answer or a body; missing sizes get the defaults of the kind. */
 export function tablesFromWire(tables: readonly WireTable[]): PlanTable[] {
   return tables.map(({ kind, phones, length_mm, width_mm, height_mm, spot }) => ({
     kind,
@@ -75,7 +75,7 @@ export function tablesFromWire(tables: readonly WireTable[]): PlanTable[] {
   }));
 }
 
-/** A placement of an answer. Its goods are as large as the answer says. */
+/** A placement of an answer, its goods with the sizes in the answer. */
 export function placementFromWire({ product, ...one }: PlannedPlacement): PlanPlacement {
   return {
     id: one.id,
@@ -93,7 +93,7 @@ export function placementFromWire({ product, ...one }: PlannedPlacement): PlanPl
   };
 }
 
-/** A shelf, a revision or a proposal as the engine takes it. */
+/** Converts a shelf, a revision or a proposal to the engine's plan. */
 export function planFromWire(plan: ShelfPlanOut): ShelfPlan {
   return {
     type: plan.type,
@@ -107,7 +107,7 @@ export function planFromWire(plan: ShelfPlanOut): ShelfPlan {
   };
 }
 
-/** The furniture of a plan, as an answer and a body have it. */
+/** Converts the furniture of a plan to an answer or a body. */
 export function shapeToWire(shape: ShelfShape): ShelfShapeOut {
   const { type, sizes, depth, storeys, supports, tables, start } = shape;
   return {
@@ -146,7 +146,7 @@ export function shapeToWire(shape: ShelfShape): ShelfShapeOut {
   };
 }
 
-/** Each placement with its position on its storey, counted from 1 at the left end; on a table, its place. */
+/** Each placement with its position on its storey, from 1 at the left end; on a table, its place. */
 export function withPositions(
   placements: readonly PlanPlacement[],
 ): { readonly one: PlanPlacement; readonly position: number }[] {
@@ -159,7 +159,7 @@ export function withPositions(
   });
 }
 
-/** Placements with what their products are today; the sizes are those of the plan. */
+/** Placements with today's data of their products; the sizes are those of the plan. */
 export function placementsToWire(
   placements: readonly PlanPlacement[],
   products: ReadonlyMap<number, PlacedProduct>,
@@ -182,12 +182,12 @@ export function placementsToWire(
   });
 }
 
-/** A plan as an answer has it. */
+/** Converts a plan to an answer. */
 export function planToWire(plan: ShelfPlan, products: ReadonlyMap<number, PlacedProduct>): ShelfPlanOut {
   return { ...shapeToWire(plan), placements: placementsToWire(plan.placements, products) };
 }
 
-/** The placements of a plan as a save sends them; new ones have no id. */
+/** Converts the placements of a plan to the body of a save; new ones have no id. */
 export function sentPlacements(plan: Pick<ShelfPlan, 'placements'>): SentPlacements {
   return plan.placements.map((one) => ({
     ...(one.id > 0 ? { id: one.id } : {}),
@@ -202,7 +202,7 @@ export function sentPlacements(plan: Pick<ShelfPlan, 'placements'>): SentPlaceme
   }));
 }
 
-/** The difference of two plans by the ids of placements. */
+/** Converts the diff of two plans, by the ids of placements. */
 export function diffToWire({ added, removed, changed, shape }: Diff): PlanDiff {
   return {
     added: added.map((one) => one.id),
@@ -217,7 +217,7 @@ export function diffToWire({ added, removed, changed, shape }: Diff): PlanDiff {
   };
 }
 
-/** How much a diff changes, as a revision keeps it. */
+/** Summary of a diff, stored with a revision. */
 export function summaryOfDiff({ added, removed, changed, shape }: Diff): PlanSummary {
   const count = (change: string) =>
     changed.filter((one) => one.changes.some((each) => each === change)).length;

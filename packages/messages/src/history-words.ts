@@ -4,9 +4,9 @@ import type uzHistory from './uz/history.json';
 import type uzImports from './uz/imports.json';
 
 /**
- * Returns the words of the history with the names of the kinds of import among its values (`kind_prices`), as they
- * are written inside a line: the imports' own words, in small letters. Plain columns of products that it does not
- * name are among its fields (`product_priority`) by the names of the product's page.
+ * Returns the texts of the history together with the names of the kinds of import as values (`kind_prices`),
+ * which are the imports' own names in lower case for use inside a line. Plain columns of products without a
+ * name there are added to its fields (`product_priority`) with the names on the product's page.
  */
 export function historyWords(
   history: typeof uzHistory,

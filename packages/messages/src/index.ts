@@ -4,7 +4,7 @@ export { historyWords } from './history-words.ts';
 export * from './languages.ts';
 export { type NoticeFacts, noticeWords } from './notice-words.ts';
 
-// Loads each catalogue and language as a small file of its own, when first needed.
+// Loads each catalogue and language as a small separate file, on first use.
 const uz = {
   access: () => import('./uz/access.json', { with: { type: 'json' } }),
   applications: () => import('./uz/applications.json', { with: { type: 'json' } }),
@@ -50,7 +50,7 @@ const uz = {
   walk_checks: () => import('./uz/walk_checks.json', { with: { type: 'json' } }),
 };
 
-/** Every namespace with its keys, as the Uzbek catalogue has them; a check holds the Russian one equal. */
+/** Every namespace with its keys, from the Uzbek catalogue; a check keeps the Russian one equal. */
 export type Messages = { [N in keyof typeof uz]: Awaited<ReturnType<(typeof uz)[N]>>['default'] };
 export type Namespace = keyof Messages;
 

@@ -1,27 +1,27 @@
 import type { Notice } from '@javon/contract';
 import type { Language } from './languages.ts';
 
-/** Facts of which the words of a notice are made. */
+/** Facts that the text of a notice is made from. */
 export type NoticeFacts = Pick<Notice, 'kind' | 'params'>;
 
-/** How a reader's language writes. */
+/** Formatting in the reader's language. */
 export interface Writing {
   readonly language: Language;
-  /** Text of a key of the catalogues `bell` and `notices`, with its values put in. */
+  /** Text of a key of the catalogues `bell` and `notices`, with its parameters filled in. */
   readonly say: (key: string, values?: Readonly<Record<string, string | number>>) => string;
-  /** A day `YYYY-MM-DD` as it is read. */
+  /** Formats a day `YYYY-MM-DD`. */
   readonly shownDay: (day: string) => string;
 }
 
 interface Words {
   readonly title: string;
-  /** More of it, on a line of its own. */
+  /** Further text, on a separate line. */
   readonly text: string | null;
 }
 
 /** Title and text of a notice. */
 export function noticeWords({ kind, params }: NoticeFacts, { language, say, shownDay }: Writing): Words {
-  /** A value as it is read: a name in the reader's language where it has several. */
+  /** A parameter for reading: a name in the reader's language if it has several. */
   const said = (value: Notice['params'][string] | undefined): string => {
     if (value === null || value === undefined) return '';
     return typeof value === 'object' ? value[language] || value.uz || value.ru : String(value);

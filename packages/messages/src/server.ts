@@ -24,10 +24,10 @@ import uzPermissions from './uz/permissions.json' with { type: 'json' };
 import uzShelves from './uz/shelves.json' with { type: 'json' };
 import uzTagCheck from './uz/tag_check.json' with { type: 'json' };
 
-/** Texts of every error code in each language, for the server, which needs them at once. */
+/** Texts of every error code in each language, for the server, which needs all of them. */
 export const SERVER_MESSAGES: Readonly<Record<Language, Readonly<Record<ErrorCode, string>>>> = { uz, ru };
 
-/** Name of a tag format; those of paper are called by their size. */
+/** Name of a tag format; those of paper are named by their size. */
 export function tagFormatName(language: Language, format: string): string {
   return format === 'label' ? { uz: uzExports, ru: ruExports }[language].label_format : format;
 }
@@ -44,7 +44,7 @@ export const HISTORY_WORDS: Readonly<Record<Language, typeof uzHistory>> = {
   ru: historyWords(ruHistory, ruImports, ruGoods),
 };
 
-/** Names of a product's fields, for what has no word of its own on a sheet or in the history. */
+/** Names of a product's fields, where a sheet or the history has no name of its own. */
 export const PRODUCT_WORDS: Readonly<Record<Language, Pick<typeof uzGoods, 'fields'>>> = {
   uz: uzGoods,
   ru: ruGoods,

@@ -29,9 +29,9 @@ export const permission = z.object({
   category: z.string(),
   category_name: localisedOut,
   colour: z.string(),
-  /** Values to choose from, from the least to the most; empty for a numeric one. */
+  /** Options in ascending order; empty for a numeric permission. */
   options: z.array(z.string()),
-  /** Used by the product itself: neither changed nor deleted. */
+  /** Whether the product uses it: then it is read-only. */
   system: z.boolean(),
   version: z.int(),
 });
@@ -40,15 +40,15 @@ export type Permission = z.infer<typeof permission>;
 export const roleSummary = z.object({
   id: z.int(),
   name: localisedOut,
-  /** May everything, whatever its values. */
+  /** Whether the role has every permission, whatever its values. */
   is_admin: z.boolean(),
-  /** People who have the role, deleted ones apart. */
+  /** Number of people with the role, without deleted ones. */
   holders: z.int(),
-  /** Deleted people who had it; they too are moved when the role goes. */
+  /** Number of deleted people who had it; they are also moved when the role is deleted. */
   former_holders: z.int(),
-  /** Permissions that it gives. */
+  /** Number of permissions that it grants. */
   granted: z.int(),
-  /** Its holders have to set up a second factor within seven days. */
+  /** Whether its holders have to set up a second factor within seven days. */
   requires_second_factor: z.boolean(),
   version: z.int(),
   can,
@@ -58,9 +58,9 @@ export type RoleSummary = z.infer<typeof roleSummary>;
 export const role = roleSummary.extend({
   permissions: z.array(
     permission.extend({
-      /** Null: without a limit, as an administrator has a numeric one. */
+      /** Null: unlimited, as a numeric permission of an administrator. */
       value: z.string().nullable(),
-      /** The most that the person who asks may give; null: without a limit. */
+      /** The highest value that the caller may give; null: unlimited. */
       most: z.string().nullable(),
     }),
   ),
@@ -77,7 +77,7 @@ export const permissionOfRoles = permission.extend({
     z.object({
       role: z.object({ id: z.int(), name: localisedOut, is_admin: z.boolean(), version: z.int() }),
       value: z.string().nullable(),
-      /** False if the person may not change this role. */
+      /** Whether the person may change this role. */
       editable: z.boolean(),
     }),
   ),

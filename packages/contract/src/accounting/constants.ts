@@ -1,2 +1,2 @@
-/** Most rows of one batch. */
+/** Maximum number of rows in one batch. */
 export const MAX_BATCH = 1000;

@@ -16,7 +16,7 @@ const importedFields = Object.fromEntries(
 const batch = <Item extends z.ZodType>(item: Item) =>
   z.strictObject({ items: z.array(item).min(1).max(MAX_BATCH) });
 
-/** How many rows were made, changed, and found as they are. */
+/** Number of rows created, changed and unchanged. */
 const written = z.object({ new: z.int(), changed: z.int(), unchanged: z.int() });
 
 /** Schemas of the calls in `routes.ts`, by the id of each. */
@@ -26,9 +26,9 @@ export const accountingSchemas = {
       z
         .strictObject({
           sku,
-          /** Main barcode alone; a further one that is sent as such changes places with it. */
+          /** Main barcode only; if it is a further one of the product, the two swap places. */
           barcode: z.string().max(20).nullable().optional(),
-          /** All barcodes in place of `barcode`, the main one first. */
+          /** All barcodes, the main one first; instead of `barcode`. */
           barcodes: z
             .array(z.string().max(20))
             .max(MAX_MORE_BARCODES + 1)
@@ -43,7 +43,7 @@ export const accountingSchemas = {
             .optional(),
           /** Name of a category in any language; a new product needs one. */
           category: z.string().min(1).max(100).optional(),
-          /** A brand that is not there is made. */
+          /** A missing brand is created. */
           brand: z.string().max(80).nullable().optional(),
           price: price.nullable().optional(),
           old_price: price.nullable().optional(),
@@ -88,7 +88,7 @@ export const accountingSchemas = {
       z.strictObject({
         sku,
         price,
-        /** Left out, the old price stays; null takes it away. */
+        /** If left out, the old price stays; null deletes it. */
         old_price: price.nullable().optional(),
         valid_from: day.optional(),
       }),

@@ -15,7 +15,7 @@ export const CAMPAIGN_PROGRESS = [
   'hanging',
 ] as const;
 
-/** Largest campaign and largest file of its products. */
+/** Limits of a campaign and of a file with its products. */
 export const CAMPAIGN_LIMITS = {
   products: 1000,
   branches: 1000,
@@ -23,5 +23,5 @@ export const CAMPAIGN_LIMITS = {
   fileBytes: 5_242_880,
 } as const;
 
-/** Orders of a list of campaigns. */
+/** Sort keys of a list of campaigns. */
 export const CAMPAIGN_SORTS = ['urgency', 'begins', 'ends', 'name'] as const;

@@ -27,12 +27,12 @@ const sampler = z.object({ id: z.int(), name: z.string(), kind: z.int() });
 
 /** Progress of a branch, or a product, in a campaign: the log entry of the specification. */
 export const campaignEntry = z.object({
-  /** Of the branch's own entry; by product it is the product's id. */
+  /** Id of the branch's entry; in the log by product the product's id. */
   id: z.int(),
   begins: z.string(),
   ends: z.string().nullable(),
   printed: z.boolean(),
-  /** First view by somebody of the branch; by product over all branches the latest of these. */
+  /** First view by somebody of the branch; in the log by product over all branches the latest of these. */
   viewed_at: moment.nullable(),
   printed_at: moment.nullable(),
   duplicates: z.int(),
@@ -40,19 +40,19 @@ export const campaignEntry = z.object({
 });
 export type CampaignEntry = z.infer<typeof campaignEntry>;
 
-/** Branches by how far they are; tags where it says so. */
+/** Numbers of branches by progress, and of tags. */
 export const campaignNumbers = z.object({
   /** Branches that it was issued to. */
   reached: z.int(),
   viewed: z.int(),
-  /** Branches that have something of it on a shelf, and so something to print. */
+  /** Branches that have one of its products on a shelf, and so something to print. */
   needing: z.int(),
-  /** Of these, with everything printed. */
+  /** Branches of these with everything printed. */
   printed: z.int(),
-  /** Of these, not done though the time to print is over. */
+  /** Branches of these that missed the deadline for printing. */
   late: z.int(),
   edited: z.int(),
-  /** Tags that are to hang, those printed, and those printed again unchanged. */
+  /** Tags that should hang, printed tags, and tags printed again unchanged. */
   tags: z.int(),
   tags_printed: z.int(),
   duplicates: z.int(),
@@ -68,16 +68,16 @@ export const campaignSummary = z.object({
   sampler,
   phase: z.enum(CAMPAIGN_PHASES),
   product_count: z.int(),
-  /** Of the branches that the caller may see. */
+  /** Numbers over the branches that the caller may see. */
   numbers: campaignNumbers,
-  /** The entry of the branch asked about, or of the caller's own; null if it does not take part. */
+  /** The entry of the requested branch, or of the caller's own; null if it does not take part. */
   own: z
     .object({
       entry: campaignEntry,
       needed: z.int(),
       done: z.int(),
       late: z.boolean(),
-      /** Tags that hang still though it is over. */
+      /** Tags that still hang after the end. */
       hanging: z.int(),
       due_at: moment.nullable(),
     })
@@ -97,7 +97,7 @@ export const campaign = campaignSummary.extend({
 });
 export type Campaign = z.infer<typeof campaign>;
 
-/** A product of a campaign as it is sent. */
+/** A product of a campaign in a body. */
 const productIn = z.strictObject({
   product: id,
   price,
@@ -110,11 +110,11 @@ const products = z.array(productIn).max(CAMPAIGN_LIMITS.products);
 const branches = z.array(branchRef).max(CAMPAIGN_LIMITS.branches);
 const regions = z.array(id).max(50);
 
-/** Branches named, and all open ones of the regions named. */
+/** Branches named, and all open branches of the regions named. */
 const body = {
   name: line(120),
   begins: day,
-  /** May wait until the campaign is issued. */
+  /** May be missing until the campaign is issued. */
   ends: day.nullable(),
   format,
   sampler: id,
@@ -145,7 +145,7 @@ export const campaignProduct = z.object({
     name: localisedOut,
     brand: z.string().nullable(),
     category: z.int(),
-    /** Its own price today. */
+    /** The product's own price today. */
     price: z.int().nullable(),
   }),
   price: z.int(),
@@ -154,12 +154,12 @@ export const campaignProduct = z.object({
   /** Branches that display it, and those that printed it; for one branch 0 or 1. */
   needed: z.int(),
   done: z.int(),
-  /** State of its tag in the branch asked about. */
+  /** State of its tag in the requested branch. */
   state: z.enum(TAG_STATES).nullable(),
 });
 export type CampaignProduct = z.infer<typeof campaignProduct>;
 
-/** Products read from lines or a file, and the lines that could not be taken. */
+/** Products read from lines or a file, and the lines with mistakes. */
 const readProducts = z.object({
   items: z.array(
     z.object({
@@ -179,7 +179,7 @@ export const analyticPriceTagSchemas = {
     query: listQuery(CAMPAIGN_SORTS, {
       branch: branchRefParam.optional(),
       phase: z.enum(CAMPAIGN_PHASES).optional(),
-      /** Those that the branch asked about, or any, has not printed in time. */
+      /** Campaigns for which the requested branch, or any, missed the deadline. */
       late: flagParam.optional(),
     }),
     answer: page(campaignSummary),
@@ -253,7 +253,7 @@ export const analyticPriceTagSchemas = {
     answer: z.object({
       total: campaignNumbers.extend({ hanging: z.int() }),
       regions: z.array(campaignNumbers.extend({ region: namedWithCode, hanging: z.int() })),
-      /** Branches that had viewed and printed all by the end of each day. */
+      /** Branches that had viewed, and printed all, by the end of each day. */
       days: z.array(z.object({ day: z.string(), viewed: z.int(), printed: z.int() })),
     }),
   },

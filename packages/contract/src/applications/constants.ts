@@ -9,8 +9,8 @@ export const APPLICATION_STEPS = [
   'plan_changed',
   'dates_changed',
 ] as const;
-/** Most photos of one application, and the largest upload in bytes. */
+/** Maximum number of photos of one application, and maximum upload in bytes. */
 export const APPLICATION_PHOTOS = { count: 20, bytes: 10_485_760, side: 1600 } as const;
 
-/** Orders of a list of applications. */
+/** Sort keys of a list of applications. */
 export const APPLICATION_SORTS = ['end', 'created_at', 'status'] as const;

@@ -21,7 +21,7 @@ import { APPLICATION_SORTS, APPLICATION_STEPS } from './constants.ts';
 
 const status = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 const statusParam = z.enum(['1', '2', '3']);
-/** Longest comment, letters. */
+/** Maximum length of a comment, letters. */
 const COMMENT_MAX = 2000;
 const comment = line(COMMENT_MAX);
 
@@ -33,7 +33,7 @@ export const applicationSummary = z.object({
   begin: z.string(),
   end: z.string(),
   status,
-  /** Not completed though its last day is over. */
+  /** Whether it is not completed after its last day. */
   late: z.boolean(),
   author: personName,
   /** Person who works on it. */
@@ -61,16 +61,16 @@ const step = z.object({
 const photo = z.object({ id: z.int(), at: moment, author: personName, url: z.string() });
 
 export const application = applicationSummary.extend({
-  /** Saves of the shelf since the proposal was drawn; null without a proposal. */
+  /** Number of saves of the shelf since the proposal was made; null without a proposal. */
   shelf_changed: z.boolean().nullable(),
-  /** The version of the shelf that the proposal was drawn on. */
+  /** The version of the shelf that the proposal was based on. */
   base_version: z.int().nullable(),
   proposed: shelfPlan.nullable(),
   base: shelfPlan.nullable(),
-  /** How the proposal differs from what it was drawn on. */
+  /** Diff between the proposal and the plan that it was based on. */
   diff: planDiff.nullable(),
   summary: planSummary.nullable(),
-  /** Revision of the shelf that the completion made. */
+  /** Revision of the shelf made by the completion. */
   revision: z.int().nullable(),
   /** Comments and changes of status, oldest first. */
   steps: z.array(step),
@@ -79,7 +79,7 @@ export const application = applicationSummary.extend({
 export type Application = z.infer<typeof application>;
 
 const proposal = z.strictObject({
-  /** Version of the shelf that the proposal is drawn on. */
+  /** Version of the shelf that the proposal is based on. */
   version,
   placements: placementsIn,
   forced: z.boolean().default(false),
@@ -112,7 +112,7 @@ export const applicationSchemas = {
       comment: comment.optional(),
       begin: day.optional(),
       end: day.optional(),
-      /** Null takes the proposal away. */
+      /** Null deletes the proposal. */
       proposal: proposal.nullable().optional(),
     }),
     answer: application,
@@ -132,7 +132,10 @@ export const applicationSchemas = {
     body: z.strictObject({ version, comment: z.string().max(COMMENT_MAX).optional() }),
     answer: z.object({
       application,
-      /** `applied`: as drawn; `merged`: put together with what others did since; `none`: there was no plan, or nothing to change. */
+      /**
+       * `applied`: as proposed; `merged`: merged with the changes of others since; `none`: there was no plan,
+       * or nothing to change.
+       */
       plan: z.enum(['applied', 'merged', 'none']),
       shelf: z.object({ id: z.int(), version: z.int(), revision: z.int() }),
     }),

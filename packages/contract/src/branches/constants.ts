@@ -1,5 +1,5 @@
 /** Languages in which a branch prints its price tags. */
 export const TAG_LANGUAGES = ['uz', 'ru', 'kaa'] as const;
 
-/** Orders of a list of branches. */
+/** Sort keys of a list of branches. */
 export const BRANCH_SORTS = ['code', 'name', 'region', 'shelf_count', 'tags'] as const;

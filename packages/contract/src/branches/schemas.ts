@@ -18,15 +18,15 @@ import type { SchemasById } from '../kit/route.ts';
 import { region } from '../regions/schemas.ts';
 import { BRANCH_SORTS, TAG_LANGUAGES } from './constants.ts';
 
-/** Numbers of a branch today; each number is null if the caller may not see what it counts. */
+/** Numbers of a branch today; each is null if the caller may not see what it counts. */
 export const branchDayNumbers = z.object({
-  /** By the last hourly sample; null also where nothing was sampled. */
+  /** By the last hourly sample; also null if there was no sample. */
   tags: z.object({ needed: z.int(), right: z.int() }).nullable(),
   campaigns_running: z.int().nullable(),
-  /** Of the running ones, those that somebody has not printed in time. */
+  /** Running campaigns that missed the deadline. */
   campaigns_late: z.int().nullable(),
   applications_late: z.int().nullable(),
-  /** Of the last seven days, and the first of these. */
+  /** Missed lists of the last seven days, and the first of these days. */
   check_lists_missed: z.int().nullable(),
   missed_from: z.string(),
 });
@@ -39,18 +39,18 @@ export const branch = z.object({
   region,
   address: localisedOut,
   tag_language: z.enum(TAG_LANGUAGES),
-  /** A closed branch takes no new people and prints nothing; what it has can still be looked at. */
+  /** A closed branch gets no new people and prints nothing; its data can still be viewed. */
   closed: z.boolean(),
   closed_at: moment.nullable(),
   shelf_count: z.int(),
-  /** State of the shelves; null if it was not asked for. */
+  /** State of the shelves; null if it was not requested. */
   shelf_state: z
     .object({
-      /** Shelves on which nothing stands. */
+      /** Shelves without goods. */
       empty: z.int(),
       /** Shelves changed within the last seven days. */
       changed: z.int(),
-      /** Requests for a change that are not completed, and those of them past their day. */
+      /** Requests for a change that are not completed, and those of them that are late. */
       applications: z.int(),
       late: z.int(),
     })
@@ -63,7 +63,7 @@ export const branch = z.object({
 });
 export type Branch = z.infer<typeof branch>;
 
-/** `TAS-01`: three letters, a number. Never digits alone, which would be an id. */
+/** `TAS-01`: three letters, a number. Digits alone would be an id. */
 const branchCode = z
   .string()
   .min(1)
@@ -77,9 +77,9 @@ export const branchSchemas = {
     query: listQuery(BRANCH_SORTS, {
       region: idParam.optional(),
       closed: flagParam.optional(),
-      /** Asks for `shelf_state`. */
+      /** Requests `shelf_state`. */
       with_state: flagParam.optional(),
-      /** Asks for `day`. */
+      /** Requests `day`. */
       with_day: flagParam.optional(),
     }),
     answer: page(branch),

@@ -1,5 +1,5 @@
-/** Longest name of a brand. */
+/** Maximum length of a brand's name. */
 export const MAX_BRAND_NAME = 80;
 
-/** Orders of a list of brands. */
+/** Sort keys of a list of brands. */
 export const BRAND_SORTS = ['name', 'product_count'] as const;

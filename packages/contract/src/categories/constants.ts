@@ -1,8 +1,8 @@
 export const SORT_KEYS = ['size', 'cost', 'brand', 'kv', 'l', 'kg'] as const;
-/** Longest name of a category. */
+/** Maximum length of a category's name. */
 export const MAX_CATEGORY_NAME = 100;
-/** Most characters that one category may need. */
+/** Maximum number of characters that one category requires. */
 export const MAX_NEEDED = 100;
 
-/** Longest list of samplers to choose from. */
+/** Maximum number of samplers to choose from. */
 export const MAX_SAMPLER_CHOICES = 500;

@@ -23,11 +23,11 @@ export const category = z.object({
   colour,
   sort_key: z.enum(SORT_KEYS),
   sort_descending: z.boolean(),
-  /** The format in which products of this category stand on a shelf. */
+  /** Format of the tags of this category's products on a shelf. */
   tag_format: format,
   /** Formats that have a sampler bound. */
   formats: z.array(z.object({ format, sampler: named })),
-  /** Ids of the characters that its products are to have; those of the categories above come on top. */
+  /** Ids of the characters that its products require, in addition to those of the ancestors. */
   needed: z.array(z.int()),
   product_count: z.int(),
   version: z.int(),
@@ -77,7 +77,7 @@ export const categorySchemas = {
     params: idParams,
     body: z.strictObject({
       version,
-      /** Null for the top. */
+      /** Null for the top level. */
       parent: id.nullable(),
       /** Sibling to insert it before; null for the last place. */
       before: id.nullable().default(null),

@@ -10,7 +10,7 @@ import {
   MEASURES,
 } from './constants.ts';
 
-/** Most characters and categories of characters that are kept in one order. */
+/** Maximum number of characters, and of categories of characters, in one order. */
 const MAX_ORDERED = 1000;
 
 const name = z.strictObject({
@@ -24,7 +24,7 @@ const unit = z.strictObject({
   kaa: z.string().max(MAX_UNIT).optional(),
 });
 const option = z.strictObject({
-  /** Of an option that is there; its products follow when its words change. */
+  /** Id of an existing option; products that have it follow when its text changes. */
   id: id.optional(),
   value: z.strictObject({
     uz: line(MAX_VALUE),
@@ -52,7 +52,7 @@ export const character = z.object({
   unit: localisedOut.nullable(),
   measure: z.enum(MEASURES).nullable(),
   options: z.array(z.object({ id: z.int(), value: localisedOut })),
-  /** Products that have a value of it. */
+  /** Number of products that have a value of it. */
   product_count: z.int(),
   version: z.int(),
   can,
@@ -128,9 +128,9 @@ export const characterSchemas = {
     body: z.strictObject({ version, into: id, confirmed: z.boolean().optional() }),
     answer: z.object({
       character,
-      /** Products that got a value. */
+      /** Number of products that got a value. */
       moved: z.int(),
-      /** Products that had a value of both: theirs of the merged character is gone. */
+      /** Number of products that had a value of both, and lost that of the merged character. */
       dropped: z.int(),
     }),
   },

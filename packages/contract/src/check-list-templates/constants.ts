@@ -1,3 +1,3 @@
 export const SCHEDULES = ['day', 'week', 'month'] as const;
-/** Most days after its own on which a list may still be filled in, marked late. */
+/** Maximum number of days after its own on which a list may still be filled in, marked late. */
 export const LATE_DAYS_MAX = 7;

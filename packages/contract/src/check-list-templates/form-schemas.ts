@@ -7,7 +7,7 @@ const measured = z.number().min(-NUMBER_MAX).max(NUMBER_MAX);
 
 const questionFields = {
   kind: z.enum(QUESTION_KINDS),
-  /** How much it counts; 0 for what is asked without counting. */
+  /** Weight in the score; 0 for a question that does not count. */
   weight: z.int().min(0).max(FORM_MAX.weight),
   /** Yes or no: the right answer. */
   right: z.enum(['yes', 'no']).default('yes'),
@@ -15,17 +15,17 @@ const questionFields = {
   scale_max: z.int().min(SCALE.min).max(SCALE.max).default(SCALE.usual),
   pass: z.int().min(1).max(SCALE.max).default(3),
   /**
-   * Number: the bounds within which it is right; without both it does not count. Walk: `min` is the least per cent of
-   * right tags; without it the walk only has to be made.
+   * Number: the bounds of a right answer; without both it does not count. Walk: `min` is the minimum
+   * percentage of right tags; without it the walk only has to be made.
    */
   min: measured.nullable().default(null),
   max: measured.nullable().default(null),
   unit: z.string().max(FORM_MAX.unit).default(''),
-  /** Walk: the shelf that is walked along; null for the whole hall, absent for the other kinds. */
+  /** Walk: the shelf to walk along; null for the whole hall, absent for other kinds. */
   shelf: id.nullable().optional(),
-  /** The branch may say that the question does not apply to it. */
+  /** Whether the branch may mark the question as not applicable. */
   not_applicable: z.boolean().default(false),
-  /** Failed, it fails its whole section. */
+  /** Whether failing it fails its whole section. */
   critical: z.boolean().default(false),
   comment: z.enum(DEMANDS).default('never'),
   photo: z.enum(DEMANDS).default('never'),
@@ -33,7 +33,7 @@ const questionFields = {
 
 const questionIn = z
   .strictObject({
-    /** Of a question that was there before, which it stays in the results; absent for a new one. */
+    /** Id of an existing question, by which its results are continued; absent for a new one. */
     id: id.optional(),
     text: localised(FORM_MAX.text),
     ...questionFields,

@@ -21,9 +21,9 @@ import { form, formIn } from './form-schemas.ts';
 const schedule = z
   .strictObject({
     every: z.enum(SCHEDULES),
-    /** Of a weekly list: Monday is 1. */
+    /** Weekly: Monday is 1. */
     weekday: z.int().min(1).max(7).nullable().default(null),
-    /** Of a monthly list; in a shorter month its last day. */
+    /** Monthly; in a shorter month the last day. */
     month_day: z.int().min(1).max(31).nullable().default(null),
   })
   .superRefine(({ every, weekday, month_day }, context) => {
@@ -35,19 +35,19 @@ const schedule = z
 export type Schedule = z.infer<typeof schedule>;
 
 const lateDays = z.int().min(0).max(LATE_DAYS_MAX);
-/** Branches that fill it in: all, those to come included, or these. */
+/** Branches that fill it in: all, also future ones, or these. */
 const branchesIn = z.union([z.literal('all'), z.array(id).min(1).max(1000)]);
 
 export const checkListTemplateSummary = z.object({
   id: z.int(),
   name: localisedOut,
-  /** False while it falls due nowhere. */
+  /** Whether lists are opened. */
   active: z.boolean(),
   schedule,
   late_days: z.int(),
   all_branches: z.boolean(),
   branch_count: z.int(),
-  /** Number of the version that new lists begin with. */
+  /** Number of the version that new lists are started with. */
   form_number: z.int(),
   section_count: z.int(),
   question_count: z.int(),
@@ -61,7 +61,7 @@ export const checkListTemplate = checkListTemplateSummary.extend({
   sections: form,
   /** Empty if it is for all. */
   branches: z.array(namedWithCode),
-  /** The newest first; `lists` were begun with it. */
+  /** Newest first; `lists` is the number started with it. */
   versions: z.array(
     z.object({
       number: z.int(),

@@ -27,14 +27,14 @@ export const checkListSummary = z.object({
   id: z.int(),
   template: namedLocalised,
   branch: namedWithCode,
-  /** The day on which it is to be done. */
+  /** The day on which it is due. */
   due_on: z.string(),
   /** The last day on which it may be filled in; after its own day it counts as late. */
   last_on: z.string(),
   state: z.enum(CHECK_LIST_STATES),
-  /** Signed off after its day, or its day over without that. */
+  /** Whether it was signed off after its day, or its day is over without that. */
   late: z.boolean(),
-  /** Per cent with two decimals; null until signed off, or where nothing counts. */
+  /** Percentage with two decimals; null until signed off, or if nothing counts. */
   score: z.number().nullable(),
   failed_count: z.int().nullable(),
   answered: z.int(),
@@ -65,7 +65,10 @@ export const checkListAnswer = z.object({
   value,
   not_applicable: z.boolean(),
   comment: z.string(),
-  /** Counted up at each change; sent back with the next so that nobody's answer is overwritten unseen. */
+  /**
+   * Incremented at each change; sent back with the next one, so that another person's answer is not
+   * overwritten unnoticed.
+   */
   version: z.int(),
   failed: z.boolean(),
   at: moment,
@@ -73,7 +76,7 @@ export const checkListAnswer = z.object({
   photos: z.array(photo),
   /** The walk that answered it; null for other questions, and before a walk has ended. */
   walk: walkFound.nullable(),
-  /** The request that was opened on it. */
+  /** The request that was created for it. */
   application: z.int().nullable(),
 });
 export type CheckListAnswer = z.infer<typeof checkListAnswer>;
@@ -83,7 +86,7 @@ export const checkList = checkListSummary.extend({
   form_number: z.int(),
   sections: form,
   answers: z.array(checkListAnswer),
-  /** Shelves that its questions ask to walk along, without those that were deleted. */
+  /** Shelves of its walk questions, without deleted ones. */
   walk_shelves: z.array(named),
   earned: z.number().nullable(),
   possible: z.number().nullable(),
@@ -104,15 +107,15 @@ const counts = z.object({
   done: z.int(),
   in_time: z.int(),
   missed: z.int(),
-  /** Mean score of those signed off, per cent. */
+  /** Mean score of the signed-off lists, percentage. */
   score: z.number().nullable(),
 });
 
 const results = z.object({
   totals: counts,
-  /** The lowest score first. */
+  /** Lowest score first. */
   branches: z.array(counts.extend({ branch: namedWithCode })),
-  /** Questions that failed, the most frequent first. */
+  /** Failed questions, most frequent first. */
   questions: z.array(
     z.object({
       template: namedLocalised,
@@ -121,11 +124,11 @@ const results = z.object({
       critical: z.boolean(),
       answers: z.int(),
       failed: z.int(),
-      /** Earned ÷ possible of its answers, per cent. */
+      /** Earned ÷ possible of its answers, percentage. */
       score: z.number().nullable(),
     }),
   ),
-  /** Mean score by day, for the plot. */
+  /** Mean score by day, for the chart. */
   days: z.array(z.object({ day: z.string(), done: z.int(), due: z.int(), score: z.number().nullable() })),
 });
 export type CheckListResults = z.infer<typeof results>;
@@ -165,7 +168,7 @@ export const checkListSchemas = {
   addCheckListPhoto: {
     params: questionParams,
     query: z.strictObject({
-      /** Chosen by the browser, once for each photo. */
+      /** Chosen by the browser, unique for each photo. */
       key: z.string().min(8).max(64),
       form_number: wholeParam(1, 100_000),
     }),

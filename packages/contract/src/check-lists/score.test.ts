@@ -49,7 +49,7 @@ const one = fc.record({
   comment: fc.string(),
   photos: fc.integer({ min: 0, max: 3 }),
 });
-/** Sections of questions, each with what was said to it or nothing. */
+/** Sections of questions, each with an answer or none. */
 const filled = fc
   .array(fc.array(fc.tuple(question, fc.option(one, { nil: undefined })), { minLength: 1, maxLength: 5 }), {
     maxLength: 4,

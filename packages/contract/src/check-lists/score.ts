@@ -3,13 +3,13 @@ import type { Question, Section } from '../check-list-templates/form-schemas.ts'
 /** Answer of a branch to one question. */
 export interface Said {
   /**
-   * Yes or no, a mark, a number, a text, of a walk the per cent of right tags; null if nothing was said, and for a
-   * photo.
+   * A boolean, a mark, a number, a text, for a walk the percentage of right tags; null if there is no value,
+   * and for a photo.
    */
   readonly value: boolean | number | string | null;
   readonly not_applicable: boolean;
   readonly comment: string;
-  /** Photos attached to it. */
+  /** Number of photos attached. */
   readonly photos: number;
 }
 
@@ -23,11 +23,11 @@ export interface Judged {
 export interface Score {
   readonly earned: number;
   readonly possible: number;
-  /** Per cent, 0 to 100, unrounded; null if nothing counts. */
+  /** Percentage, 0 to 100, not rounded; null if nothing counts. */
   readonly score: number | null;
-  /** Ids of the questions that were answered wrong, in their order. */
+  /** Ids of the questions with a wrong answer, in their order. */
   readonly failed: readonly number[];
-  /** The same for each section; `lost` where a critical question failed it. */
+  /** Same for each section; `lost` if a critical question failed it. */
   readonly sections: readonly (Judged & { readonly lost: boolean })[];
 }
 
@@ -35,7 +35,7 @@ export type Answers = ReadonlyMap<number, Said>;
 
 const NOTHING: Judged = { earned: 0, possible: 0, failed: false };
 
-/** Whether the question itself is answered; what it demands beside is {@link missingOf}'s. */
+/** Whether the question itself is answered; a required comment or photo is {@link missingOf}'s part. */
 function isAnswered(question: Question, said: Said | undefined): said is Said {
   if (said === undefined) return false;
   if (said.not_applicable && question.not_applicable) return true;
@@ -53,10 +53,10 @@ function judgeNumber({ weight, min, max }: Question, value: number): Judged {
 }
 
 /**
- * Computes the points of an answer. Yes or no earns its weight or nothing; a mark earns its share of the highest mark,
- * as marks at school are read (4 of 5 is 80 %); a number earns its weight within the bounds; a photo earns its
- * weight by being there, a walk by being made with at least the wanted share of right tags; a text does not count, nor
- * what is not applicable or not answered.
+ * Computes the points of an answer. Yes or no earns its weight or nothing; a mark earns its share of the
+ * highest mark, as school marks are read (4 of 5 is 80 %); a number earns its weight within the bounds; a
+ * photo earns its weight if there is one, a walk if it was made with at least the required share of right
+ * tags; texts, not applicable and missing answers do not count.
  */
 export function judge(question: Question, said: Said | undefined): Judged {
   if (!isAnswered(question, said) || said.not_applicable) return NOTHING;
@@ -72,8 +72,8 @@ export function judge(question: Question, said: Said | undefined): Judged {
 }
 
 /**
- * The score of a filled-in list: earned ÷ possible, what is not applicable left out (product description, 4.6).
- * A critical question that failed takes all that its section earned; what was possible there stays possible.
+ * The score of a filled-in list: earned ÷ possible, without not applicable questions (product description,
+ * 4.6). A failed critical question removes all points earned in its section; the possible points stay.
  */
 export function scoreOf(sections: readonly Section[], answers: Answers): Score {
   const judged = sections.map(({ questions }) => questions.map((one) => judge(one, answers.get(one.id))));

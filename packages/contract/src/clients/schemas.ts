@@ -22,17 +22,17 @@ import { drawing, tagLanguage, tagValues } from '../price-tags/schemas.ts';
 import { samplerChoice } from '../tag-views/schemas.ts';
 import { MAX_CLIENT_NAME, MAX_CLIENT_PHONES } from './constants.ts';
 
-/** Id of a client in the interface: random, so that it reveals nothing about other clients. */
+/** Id of a client in the API: random, so that it reveals nothing about other clients. */
 const clientKey = z.uuid();
 const clientParams = z.strictObject({ id: clientKey });
 
 export const client = z.object({
   id: clientKey,
   name: z.string(),
-  /** Whole for those who may change the client, else but for the last digits. */
+  /** Complete for people who may change the client, else masked except for the last digits. */
   phones: z.array(z.string()),
   card: z.object({ last4: z.string(), expiry: z.string(), expired: z.boolean() }).nullable(),
-  /** The last four digits for those who may not change the client. */
+  /** Only the last four digits for people who may not change the client. */
   pinfl: z.string().nullable(),
   plan: instalmentPlan.pick({ months: true, markup_bp: true, active: true }),
   version,
@@ -61,14 +61,16 @@ const pinfl = z
 const card = z.strictObject({ number: cardNumber, expiry: cardExpiry });
 const name = line(MAX_CLIENT_NAME);
 
-/** Which tag of which client is meant, for looking and for printing. */
+/** Choice of the client and the tag, for viewing and for printing. */
 const customerTagChoice = {
   product: id,
   format,
   branch: branchRef.optional(),
-  /** The branch's own where none is named. */
+  /** By default the branch's own. */
   language: tagLanguage.optional(),
-  /** A sampler of the third kind; without one the category's, if it is of that kind, else the first by name. */
+  /**
+   * A sampler of the third kind; by default the category's, if it is of that kind, else the first by name.
+   */
   sampler: id.optional(),
 };
 
@@ -83,11 +85,11 @@ export const customerTag = z.object({
   format,
   language: tagLanguage,
   values: tagValues,
-  /** Samplers to choose from, and the one that drew; null for the finished design. */
+  /** Samplers to choose from, and the one used; null for the default design. */
   samplers: z.array(samplerChoice),
   sampler: z.int().nullable(),
   drawing: drawing.nullable(),
-  /** Faults that block its print. */
+  /** Problems that block its print. */
   problems: z.array(z.object({ code: z.string(), message: z.string() })),
 });
 export type CustomerTag = z.infer<typeof customerTag>;

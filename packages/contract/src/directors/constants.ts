@@ -1,7 +1,7 @@
 /** The parts of the score. */
 export const DIRECTOR_PARTS = ['tags', 'campaigns', 'check_lists', 'applications'] as const;
 export type DirectorPart = (typeof DIRECTOR_PARTS)[number];
-/** Weights of the parts, of 100; the weight of a part that does not apply goes to the others. */
+/** Weights of the parts, of 100; the weight of a part that does not apply is distributed to the others. */
 export const DIRECTOR_WEIGHTS: Readonly<Record<DirectorPart, number>> = {
   tags: 40,
   campaigns: 20,

@@ -8,12 +8,12 @@ import { BRANCH_SIZES, DIRECTOR_PARTS } from './constants.ts';
 
 const part = z.object({
   part: z.enum(DIRECTOR_PARTS),
-  /** Amount done, of the amount due: tag-hours, campaigns, lists (each its score as a share), requests. */
+  /** Amount done of the amount due: tag-hours, campaigns, lists (each its score as a share), requests. */
   done: z.number(),
   of: z.number(),
-  /** Per cent with two decimals; null if the part does not apply. */
+  /** Percentage with two decimals; null if the part does not apply. */
   share: z.number().nullable(),
-  /** Its weight in this score, per cent; 0 if it does not apply. */
+  /** Its weight in this score, percentage; 0 if it does not apply. */
   weight: z.number(),
 });
 export type DirectorPartScore = z.infer<typeof part>;
@@ -30,9 +30,9 @@ const walksOfPeriod = z.object({
 });
 
 export const directorPlace = z.object({
-  /** Place among the peers; equal scores share it. Null without data. */
+  /** Rank among the peers; equal scores share it. Null without data. */
   rank: z.int().nullable(),
-  /** Place in the period before; null without data then. */
+  /** Rank in the previous period; null without data then. */
   previous_rank: z.int().nullable(),
   /** Of 100, with two decimals; null if no part applies. */
   score: z.number().nullable(),
@@ -42,11 +42,14 @@ export const directorPlace = z.object({
   size: z.enum(BRANCH_SIZES),
   /** Null if no active person directs the branch. */
   director: personName.nullable(),
-  /** Null for another branch where the scope is `own`. */
+  /** Null for another branch if the scope is `own`. */
   parts: z.array(part).nullable(),
-  /** Walk checks that ended in the period; shown beside the parts, and no part of the score. Null as the parts are. */
+  /**
+   * Walk checks that ended in the period; shown with the parts, but not counted in the score. Null when the
+   * parts are.
+   */
   walks: walksOfPeriod.nullable(),
-  /** The person's own branch. */
+  /** Whether it is the person's own branch. */
   own: z.boolean(),
 });
 export type DirectorPlace = z.infer<typeof directorPlace>;
@@ -67,15 +70,15 @@ export const directorSchemas = {
       before: days,
       weights: z.array(z.object({ part: z.enum(DIRECTOR_PARTS), weight: z.number() })),
       own: directorPlace.nullable(),
-      /** Nearest better place among the peers; null for the first and for those without a place. */
+      /** Nearest better rank among the peers; null for the first and for those without a rank. */
       next_place: z
         .object({
           rank: z.int(),
-          /** Points that the own score lacks to share that place, with two decimals. */
+          /** Points that the own score lacks to share that rank, with two decimals. */
           lacks: z.number(),
-          /** The part in which the own score loses most. */
+          /** The part that costs the most of the own score. */
           part: z.enum(DIRECTOR_PARTS),
-          /** Points that this part loses. */
+          /** Points lost by this part. */
           loses: z.number(),
         })
         .nullable(),

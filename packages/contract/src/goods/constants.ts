@@ -1,9 +1,9 @@
 export const MAX_NAME = 200;
 export const MAX_SKU = 40;
-/** Most barcodes of a product beside its main one. */
+/** Maximum number of barcodes of a product in addition to its main one. */
 export const MAX_MORE_BARCODES = 20;
 
-/** Facts that a complete product has. */
+/** Facts of a complete product. */
 export const GAPS = [
   'name_uz',
   'name_ru',
@@ -16,15 +16,15 @@ export const GAPS = [
   'character',
 ] as const;
 
-/** Most products that one call changes. */
+/** Maximum number of products in one call. */
 export const MAX_BULK = 500;
 
-/** Sums to which new prices are rounded, so‘m. */
+/** Multiples to which new prices are rounded, soʻm. */
 export const PRICE_ROUNDINGS = [1, 100, 1000, 10_000] as const;
-/** Largest fall and rise of prices in one step, per cent. */
+/** Maximum reduction and increase of prices in one step, per cent. */
 export const PRICE_STEP = { min: -90, max: 500 } as const;
 
-/** Orders of a list of products. */
+/** Sort keys of a list of products. */
 export const PRODUCT_SORTS = [
   'name',
   'sku',

@@ -2,27 +2,27 @@ interface NumberColumn {
   readonly kind: 'number';
   readonly min: number;
   readonly max: number;
-  /** Unit that is kept and ends the column's name; people read and type centimetres and kilograms. */
+  /** Stored unit, which ends the column's name; people read and type centimetres and kilograms. */
   readonly unit?: 'mm' | 'g';
 }
 
 interface TextColumn {
   readonly kind: 'text';
-  /** Most characters of its one line. */
+  /** Maximum number of characters in its single line. */
   readonly max: number;
   readonly optional: true;
 }
 
 interface Shown {
-  /** Group of the product's page. */
+  /** Group on the product's page. */
   readonly group: 'sizes' | 'shelf' | 'rank' | 'other';
-  /** Is a column of the list from the start; others are chosen there, and come with editing in the list. */
+  /** Whether the list shows it by default; other columns are chosen there, and can be edited in the list. */
   readonly listed: boolean;
-  /** Has a line of help under its field: `product.<column>_help` of `goods.json`. */
+  /** Whether its field has a help text: `product.<column>_help` of `goods.json`. */
   readonly help?: true;
 }
 
-/** May be empty, and may be in the sheets that are imported and in what the accounting system sends. */
+/** Whether it may be empty, and may occur in imported sheets and in batches of the accounting system. */
 interface Optional {
   readonly optional: true;
   readonly imported: boolean;
@@ -47,9 +47,9 @@ const SIZE = {
 } as const;
 
 /**
- * Columns of a product that are only kept and shown, in the order of lists and forms. The calls, the SQL, the list,
- * the page and its form, the exported sheet, the imports and the history are made from this table; the names of the
- * columns are in `fields` of `goods.json`.
+ * Columns of a product that are only stored and shown, in the order of lists and forms. The calls, the SQL,
+ * the list, the page and its form, the exported sheet, the imports and the history are made from this table;
+ * the names of the columns are in `fields` of `goods.json`.
  */
 const PRODUCT_COLUMNS = {
   width_mm: SIZE,
@@ -123,24 +123,27 @@ export function isNumeric(name: PlainColumn): name is NumericColumn {
   return productColumn(name).kind === 'number';
 }
 
-/** Whether a column has a line of help under its field. */
+/** Whether the field of a column has a help text. */
 export function isHelped(name: PlainColumn): name is HelpedColumn {
   return productColumn(name).help === true;
 }
 
-/** Returns the plain columns of a row with more of them. */
+/** Picks the plain columns of a row. */
 export function plainValuesOf(row: PlainValues): PlainValues {
   return Object.fromEntries(PLAIN_COLUMNS.map((column) => [column, row[column]])) as PlainValues;
 }
 
-/** Name of a column without its unit, by which texts, headings and lists know it. */
+/** Name of a column without its unit, the key of its texts and headings. */
 type ColumnWord<C extends string = PlainColumn> = C extends `${infer Word}_${'mm' | 'g'}` ? Word : C;
 export function columnWord<C extends PlainColumn>(column: C): ColumnWord<C> {
   return column.replace(/_(?:mm|g)$/, '') as ColumnWord<C>;
 }
 
 const SCALES = { mm: 10, g: 1000 } as const;
-/** Kept units in one that people read and type: 10 mm in a centimetre, 1000 g in a kilogram; 1 where it is the same. */
+/**
+ * Number of stored units in the unit that people read and type: 10 mm in a centimetre, 1000 g in a kilogram;
+ * 1 if they are equal.
+ */
 export function columnScale(name: PlainColumn): number {
   const column = productColumn(name);
   return column.kind === 'number' && column.unit ? SCALES[column.unit] : 1;

@@ -34,9 +34,9 @@ import {
 export const product = z.object({
   id: z.int(),
   sku: z.string(),
-  /** Main barcode, which its tags print. */
+  /** Main barcode, printed on its tags. */
   barcode: z.string().nullable(),
-  /** Further barcodes by which it is found. */
+  /** Further barcodes for finding it. */
   more_barcodes: z.array(z.string()),
   name: localisedOut,
   short_name: localisedOut.nullable(),
@@ -47,17 +47,17 @@ export const product = z.object({
   ...plainAnswers,
   premium: z.boolean(),
   stock_balance: z.int(),
-  /** Balance of the asked branch; null if no branch was asked for. */
+  /** Balance of the requested branch; null if none was requested. */
   branch_balance: z.int().nullable(),
   shelf_count: z.int(),
   print_count: z.int(),
   /** Path below the local base, for `showFile`. */
   picture_url: z.string().nullable(),
-  /** Share of what is to be filled in that is, whole per cent. */
+  /** Percentage of the facts that are filled in. */
   completeness: z.int(),
-  /** The Uzbek name was made by a rule of the exchange with 1C, and nobody has looked at it yet. */
+  /** Whether the Uzbek name was made by a rule of the exchange with 1C, and has not been reviewed yet. */
   name_made: z.boolean(),
-  /** Deleted, and can be brought back. */
+  /** Whether it is deleted; it can be restored. */
   deleted: z.boolean(),
   version: z.int(),
   updated_at: moment,
@@ -65,10 +65,10 @@ export const product = z.object({
 });
 export type Product = z.infer<typeof product>;
 
-/** Text of a row of a list, in the languages of the screens. */
+/** Text in a row of a list, in the languages of the screens. */
 const shownText = z.object({ uz: z.string(), ru: z.string() });
 
-/** A product as lists show it; the category's name is in `listCategories`, the rest in `showProduct`. */
+/** A product in lists; the category's name is in `listCategories`, the rest in `showProduct`. */
 const listedProduct = product
   .omit({ name: true, short_name: true, category: true, name_made: true, deleted: true, can: true })
   .extend({ name: shownText, short_name: shownText.nullable(), category_id: z.int() });
@@ -81,7 +81,7 @@ export const productCharacter = z.object({
   unit: localisedOut.nullable(),
   measure: z.enum(MEASURES).nullable(),
   options: z.array(z.object({ id: z.int(), value: localisedOut })),
-  /** The category asks for it. */
+  /** Whether the category requires it. */
   needed: z.boolean(),
   value: localisedOut.nullable(),
 });
@@ -91,11 +91,11 @@ export const productShown = product.extend({
   characters: z.array(
     z.object({ id: z.int(), name: localisedOut, value: localisedOut, unit: localisedOut.nullable() }),
   ),
-  /** Those that it has a value of or needs one of, by their categories. */
+  /** Characters that it has a value of or that are required, by their categories. */
   character_groups: z.array(
     z.object({ id: z.int(), name: localisedOut, characters: z.array(productCharacter) }),
   ),
-  /** Facts that are still missing; a character with its name. */
+  /** Missing facts; a character with its name. */
   gaps: z.array(z.object({ kind: z.enum(GAPS), character: namedLocalised.nullable() })),
   price_history: z.array(
     z.object({
@@ -108,7 +108,7 @@ export const productShown = product.extend({
   ),
 });
 
-/** Old price, where given, must exceed the price. */
+/** The old price, if given, must exceed the price. */
 const oldAbovePrice = (v: { price?: number | null | undefined; old_price?: number | null | undefined }) =>
   v.price == null || v.old_price == null || v.old_price > v.price;
 const oldPriceWrong = { path: ['old_price'], ...as('old_price_not_above_price') };
@@ -118,16 +118,16 @@ const productName = z.strictObject({
   ru: line(MAX_NAME),
   kaa: z.string().max(MAX_NAME).optional(),
 });
-/** A bar code of 8 or 12 to 14 digits, the last of which checks the others. */
+/** A barcode of 8 or 12 to 14 digits, the last of which is the check digit. */
 const barcode = z.string().max(14).refine(isBarcode, as('barcode_wrong'));
 
 const fields = {
   name: productName,
-  /** Name that a small tag prints instead; null for none. */
+  /** Name for small tags; null for none. */
   short_name: productName.nullable(),
-  /** Main barcode; a further one that is sent as such changes places with it. */
+  /** Main barcode; if it is a further one of the product, the two swap places. */
   barcode: barcode.nullable(),
-  /** All further barcodes; needs a main one. */
+  /** All further barcodes; requires a main one. */
   more_barcodes: z.array(barcode).max(MAX_MORE_BARCODES),
   brand: id.nullable(),
   category: id,
@@ -141,9 +141,9 @@ const change = z
   .partial()
   .extend({
     version,
-    /** Somebody has looked at an Uzbek name that a rule made, and it is right. */
+    /** Confirms that the Uzbek name made by a rule was reviewed and is right. */
     name_checked: z.literal(true).optional(),
-    /** Needed to make a product premium. */
+    /** Required to make a product premium. */
     confirmed: z.boolean().optional(),
   });
 
@@ -156,11 +156,11 @@ const priceStep = {
     .max(PRICE_STEP.max)
     .multipleOf(0.1)
     .refine((percent) => percent !== 0, as('invalid')),
-  /** To the nearest of these. */
+  /** Rounded to the nearest multiple of this. */
   rounding: z.literal(PRICE_ROUNDINGS),
-  /** Shows the price of today crossed out, where the new one is below it. */
+  /** Sets today's price as the old price, shown crossed out, if the new one is below it. */
   crossed_out: z.boolean(),
-  /** Day from which the prices hold; at once unless said. */
+  /** First day of the new prices; by default at once. */
   valid_from: day.optional(),
 };
 
@@ -172,7 +172,7 @@ const text = z.strictObject({
   kaa: z.string().max(MAX_VALUE).optional(),
 });
 
-/** Most characters that one call gives values of. */
+/** Maximum number of values in one call. */
 const MAX_VALUES = 200;
 
 /** Schemas of the calls in `routes.ts`, by the id of each. */
@@ -184,13 +184,13 @@ export const productSchemas = {
       branch: z.string().min(1).max(20).optional(),
       premium: flagParam.optional(),
       without_price: flagParam.optional(),
-      /** Something is not filled in, or everything is. */
+      /** Whether something is missing. */
       incomplete: flagParam.optional(),
-      /** The Uzbek name waits for somebody to look at it, or does not. */
+      /** Whether the Uzbek name waits for review. */
       name_made: flagParam.optional(),
-      /** Deleted ones in place of the others; for who may delete. */
+      /** Deleted ones instead of the others; for people who may delete. */
       deleted: flagParam.optional(),
-      /** Exact bar code or SKU, as a scanner gives it. */
+      /** Exact barcode or SKU, from a scanner. */
       code: z.string().min(1).max(40).optional(),
     }),
     answer: page(listedProduct),
@@ -213,7 +213,7 @@ export const productSchemas = {
           places: z.int(),
         }),
       ),
-      /** Total, where there are more than are named. */
+      /** Total; the list may be shorter. */
       shelf_count: z.int(),
     }),
   },
@@ -239,7 +239,7 @@ export const productSchemas = {
       confirmed: z.boolean().optional(),
     }),
     answer: z.object({
-      /** Every product of the call with its version afterwards. */
+      /** Every product of the call with its new version. */
       items: z.array(z.object({ id: z.int(), version: z.int() })),
       changed: z.int(),
     }),
@@ -250,7 +250,7 @@ export const productSchemas = {
       items: z.array(
         z.object({ id: z.int(), sku: z.string(), name: localisedOut, before: pricePair, after: pricePair }),
       ),
-      /** Products whose price stays by the rounding, and those without a price. */
+      /** Products whose price does not change after rounding, and those without a price. */
       unchanged: z.int(),
       without_price: z.int(),
     }),

@@ -4,9 +4,9 @@ import { branchRefParam, day, idParam, listQuery, localisedOut, moment, page } f
 import type { SchemasById } from '../kit/route.ts';
 import { PERIODS } from './constants.ts';
 
-/** A value before or after: text, number, yes or no, what it points to, or something built of these. */
+/** A value before or after: text, number, boolean, a reference, or a structure of these. */
 export const historyValue = z.union([
-  // A row that the field points to, by the name that it has today.
+  // A row that the field references, with its current name.
   namedLocalised,
   z.string(),
   z.number(),
@@ -21,16 +21,16 @@ export type HistoryValue = z.infer<typeof historyValue>;
 export const historyLine = z.object({
   id: z.int(),
   at: moment,
-  /** Null for what the system did by itself. */
+  /** Null for changes that the system made automatically. */
   person: named.nullable(),
   branch: namedWithCode.nullable(),
   /** Kind of thing: `user`, `role`, `product`… */
   entity: z.string(),
   entity_id: z.int().nullable(),
-  /** Null for a thing without a name, or one that is gone. */
+  /** Null for a thing without a name, or a deleted one. */
   entity_name: localisedOut.nullable(),
   action: z.string(),
-  /** The fields that changed; a value that was not there is null. */
+  /** The changed fields; a missing value is null. */
   changes: z.array(z.object({ field: z.string(), before: historyValue, after: historyValue })),
 });
 export type HistoryLine = z.infer<typeof historyLine>;
@@ -40,9 +40,9 @@ const filters = {
   branch: branchRefParam.optional(),
   entity: z.string().min(1).max(40).optional(),
   entity_id: idParam.optional(),
-  /** Instead of `entity_id` for a `client` or a `permission`, which are known by their key. */
+  /** Instead of `entity_id` for a `client` or a `permission`, which are identified by a key. */
   entity_key: z.string().min(1).max(80).optional(),
-  /** Signing in and out, and sessions that ended: these lines only, or all others. */
+  /** Signing in and out, and ended sessions: only these lines, or all others. */
   sign_ins: z.enum(['only', 'without']).optional(),
   period: z.enum(PERIODS).optional(),
   /** First and last day, both included. */

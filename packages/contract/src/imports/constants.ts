@@ -1,7 +1,7 @@
-/** Largest file that is taken, bytes. */
+/** Maximum size of a file, bytes. */
 export const MAX_IMPORT_BYTES = 20 * 1_048_576;
 
-/** Kinds of the catalogue need goods.import; staff needs users.add. */
+/** Kinds of imports; those of the catalogue require goods.import, staff requires users.add. */
 export const IMPORT_KINDS = ['products', 'parameters', 'prices', 'balances', 'staff'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 export const IMPORT_STATES = [
@@ -15,5 +15,5 @@ export const IMPORT_STATES = [
 ] as const;
 export const ROW_OUTCOMES = ['new', 'changed', 'unchanged', 'bad'] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
-/** Actions that the caller may do with an import in its state. */
+/** Actions that the caller may take on an import in its state. */
 export const IMPORT_ACTIONS = ['apply', 'cancel', 'undo', 'passwords'] as const;

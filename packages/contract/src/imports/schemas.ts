@@ -25,9 +25,9 @@ export const importRun = z.object({
   file_name: z.string(),
   state: z.enum(IMPORT_STATES),
   counts: z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), bad: z.int() }),
-  /** Bad rows, in row order; at most 1,000, `counts.bad` says how many there are. */
+  /** Bad rows, in row order; at most 1,000, `counts.bad` has the total. */
   errors: z.array(rowError),
-  /** Some of what would change, to look at before applying. */
+  /** Some of the changes, to review before applying. */
   changes: z.array(
     z.object({
       row: z.int(),
@@ -37,7 +37,7 @@ export const importRun = z.object({
     }),
   ),
   progress: z.object({ done: z.int(), total: z.int() }),
-  /** True while it waits for another import. */
+  /** Whether it waits for another import. */
   waiting: z.boolean(),
   author: z.string(),
   created_at: moment,
@@ -47,12 +47,12 @@ export const importRun = z.object({
 });
 export type ImportRun = z.infer<typeof importRun>;
 
-/** The plain fields beside the file. */
+/** The plain fields of the form with the file. */
 export const importFields = z.strictObject({
   kind: z.enum(IMPORT_KINDS),
-  /** Unknown characters of a parameters file are made; without it they are mistakes. */
+  /** Whether unknown characters of a parameters file are created; else they are mistakes. */
   create_missing: z.enum(['true', 'false']).optional(),
-  /** Which column means which field: `3:price,4:` by the column's place from 0; nothing after the colon leaves it out. */
+  /** Field of each column: `3:price,4:` by the column's index from 0; nothing after the colon ignores it. */
   columns: z
     .string()
     .max(4000)
@@ -69,7 +69,7 @@ const importFilters = {
   to: day.optional(),
 };
 
-/** The plain fields beside the file. */
+/** The plain fields of the form with the file. */
 export const importColumnsFields = z.strictObject({ kind: z.enum(IMPORT_KINDS) });
 
 /** Schemas of the calls in `routes.ts`, by the id of each. */
@@ -106,12 +106,12 @@ export const importSchemas = {
         id: z.int(),
         row: z.int(),
         outcome: z.enum(ROW_OUTCOMES),
-        /** SKU, or what else the row is known by; empty if the file has none. */
+        /** SKU or other name of the row; empty if the file has none. */
         name: z.string(),
         fields: z.array(fieldChange),
         errors: z.array(
           rowError.omit({ row: true }).extend({
-            /** Value of the cell; null if that is not known. */
+            /** Value of the cell; null if it is not known. */
             value: z.string().nullable(),
           }),
         ),
@@ -133,11 +133,11 @@ export const importSchemas = {
   giveImportPasswords: {
     params: idParams,
     body: z.strictObject({
-      /** `next` of the answer before; left out at first. */
+      /** `next` of the previous answer; left out at first. */
       after: z.int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
     }),
     answer: z.object({
-      /** Each good for 24 hours or until it is changed. */
+      /** Each valid for 24 hours or until it is changed. */
       items: z.array(z.object({ id: z.int(), name: z.string(), phone: z.string(), password: z.string() })),
       /** Null if nobody is left. */
       next: z.int().nullable(),
@@ -150,17 +150,17 @@ export const importSchemas = {
       row: z.int(),
       columns: z.array(
         z.object({
-          /** Place of the column, from 0. */
+          /** Index of the column, from 0. */
           index: z.int(),
           heading: z.string(),
           /** Some values of the rows below. */
           samples: z.array(z.string()),
-          /** Null if it is left out, or where the kind takes it as it is called (characters). */
+          /** Null if it is ignored, or if the kind uses its heading (characters). */
           field: z.string().nullable(),
         }),
       ),
       fields: z.array(z.object({ field: z.string(), title: localisedOut, required: z.boolean() })),
-      /** Somebody set these columns before. */
+      /** Whether somebody has chosen these columns before. */
       remembered: z.boolean(),
     }),
   },

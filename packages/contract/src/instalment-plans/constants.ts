@@ -1,3 +1,3 @@
 export const MAX_PLAN_MONTHS = 60;
-/** Largest markup, in hundredths of a percent: 200 %. */
+/** Maximum markup, in hundredths of a percent: 200 %. */
 export const MAX_MARKUP = 20_000;

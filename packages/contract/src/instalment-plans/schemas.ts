@@ -3,7 +3,7 @@ import { can, version, wholeParam } from '../kit/fields.ts';
 import type { SchemasById } from '../kit/route.ts';
 import { MAX_MARKUP, MAX_PLAN_MONTHS } from './constants.ts';
 
-/** Month count of a plan; it names the plan. */
+/** Month count of a plan; it identifies the plan. */
 export const planMonths = z.int().min(1).max(MAX_PLAN_MONTHS);
 /** Markup of a plan on the price, in hundredths of a percent: 30 % is 3000. */
 export const markup = z.int().min(0).max(MAX_MARKUP);
@@ -11,9 +11,9 @@ export const markup = z.int().min(0).max(MAX_MARKUP);
 export const instalmentPlan = z.object({
   months: planMonths,
   markup_bp: markup,
-  /** A plan that is switched off is offered nowhere. */
+  /** A plan that is switched off cannot be chosen anywhere. */
   active: z.boolean(),
-  /** Samplers in force that show it, segments that have not ended, clients that have it. */
+  /** Active samplers that show it, segments that have not ended, clients that have it. */
   used_by: z.object({ samplers: z.int(), segments: z.int(), clients: z.int() }),
   version,
   can,

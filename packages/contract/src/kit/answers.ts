@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { localisedOut } from './fields.ts';
 
-/** Body of every error (specification, section 3; the rest are additions that a caller may ignore). */
+/**
+ * Body of every error (specification, section 3; the other fields are additions that a caller may ignore).
+ */
 export const errorBody = z.object({
   message: z.string(),
   errors: z.array(
@@ -15,7 +17,7 @@ export const errorBody = z.object({
   phone: z.array(z.string()).optional(),
   code: z.string(),
   request_id: z.string().optional(),
-  /** Only with `stale_version`: what the other person made of the row meanwhile. */
+  /** Only with `stale_version`: the other person's values. */
   conflict: z
     .object({
       version: z.int(),
@@ -25,7 +27,7 @@ export const errorBody = z.object({
 });
 export type ErrorBody = z.infer<typeof errorBody>;
 
-/** A row that another row points to, with the name to show. */
+/** A referenced row, with its name. */
 export const named = z.object({ id: z.int(), name: z.string() });
 export const namedLocalised = z.object({ id: z.int(), name: localisedOut });
 export const namedWithCode = z.object({ id: z.int(), code: z.string(), name: localisedOut });

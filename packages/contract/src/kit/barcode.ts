@@ -1,6 +1,6 @@
 const GTIN = /^(?:\d{8}|\d{12,14})$/;
 
-/** True for an EAN-8, UPC-A, EAN-13 or GTIN-14 whose last digit is the check digit of the others. */
+/** Whether it is an EAN-8, UPC-A, EAN-13 or GTIN-14 with a valid check digit. */
 export function isBarcode(digits: string): boolean {
   if (!GTIN.test(digits)) return false;
   let sum = 0;

@@ -1,4 +1,4 @@
-/** Digits of the cards that are issued here: Uzcard, Humo, Visa, Mastercard. */
+/** Number of digits of locally issued cards: Uzcard, Humo, Visa, Mastercard. */
 export const CARD_DIGITS = 16;
 
 /** The digits of a card number in any spelling. */
@@ -6,7 +6,7 @@ export function cardDigits(text: string): string {
   return text.replace(/[\s-]/g, '');
 }
 
-/** True for sixteen digits of which the last is the check digit of the others (ISO/IEC 7812-1, annex B: Luhn). */
+/** Whether it has sixteen digits with a valid check digit (ISO/IEC 7812-1, annex B: Luhn). */
 export function isCardNumber(text: string): boolean {
   const digits = cardDigits(text);
   if (!/^\d+$/.test(digits) || digits.length !== CARD_DIGITS) return false;

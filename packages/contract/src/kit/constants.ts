@@ -1,6 +1,6 @@
 export const SCOPES = ['0', 'own', 'all'] as const;
 export const SHEET_FORMATS = ['A5', 'A6', 'A7'] as const;
-/** All formats: a label has the size that its sampler says. */
+/** All formats: the size of a label is set by its sampler. */
 export const FORMATS = [...SHEET_FORMATS, 'label'] as const;
 
 export const PAGE_LIMIT = { default: 50, max: 200 } as const;

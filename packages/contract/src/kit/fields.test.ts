@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { colour, day, email, idParam, time } from './fields.ts';
 import { fieldIssues } from './issues.ts';
 
-/** Codes of what is wrong with a value; none when it is taken. */
+/** Error codes for a value; none if it is valid. */
 function codes(schema: z.ZodType, value: unknown): string[] {
   const result = schema.safeParse(value);
   return result.success ? [] : fieldIssues(result.error).map((issue) => issue.code);
@@ -104,7 +104,7 @@ describe('fields with a shape of their own [VAL-8]', () => {
     expect(codes(email, `a@${'b.'.repeat(126)}uz`)).toContain('too_long');
   });
 
-  // A pattern that tries every way to part these would not come to an end.
+  // A backtracking regular expression would not finish on this.
   it('is judged at once, however it is made', () => {
     for (const text of [
       'a.'.repeat(127),

@@ -4,39 +4,39 @@ import { FORMATS, PAGE_LIMIT } from './constants.ts';
 import { as } from './issues.ts';
 import { hasKnownPrefix, normalisePhone } from './phone.ts';
 
-/** Largest id: what a JSON number and a bigint column both hold exactly. */
+/** Largest id: a JSON number and a bigint column can both represent it exactly. */
 export const MAX_ID = Number.MAX_SAFE_INTEGER;
 
 /** Id in a body or an answer. */
 export const id = z.int().min(1).max(MAX_ID);
-/** Digits alone, without zeros before them: `z.coerce` would also read ` 1`, `0x10` and `1e3`. */
+/** Digits only, without leading zeros: `z.coerce` would also accept ` 1`, `0x10` and `1e3`. */
 const DIGITS = /^(0|[1-9]\d{0,15})$/;
 
-/** Whole number in an address or a query string, where everything is text; a number stays as it is. */
+/** Integer in a path or query string, where everything is text; a number stays as it is. */
 export function wholeParam(min: number, max: number) {
   return z.preprocess(
     (value) => (typeof value === 'string' && DIGITS.test(value) ? Number(value) : value),
     z.int().min(min).max(max),
   );
 }
-/** Id in an address or a query string. */
+/** Id in a path or query string. */
 export const idParam = wholeParam(1, MAX_ID);
 export const idParams = z.strictObject({ id: idParam });
 
-/** Version of a row, counted up at each change; sent back with an edit so that a stale one is refused. */
+/** Version of a row, incremented at each change; sent back with an edit so that a stale one is refused. */
 export const version = z.int().min(1).max(2_147_483_647);
 
 /** Text of one line, trimmed by the server. */
 export const line = (max: number) => z.string().min(1).max(max);
 
-/** A text in the languages of the chain; Karakalpak where it is printed. */
+/** A text in the languages of the chain; Karakalpak only if it is printed. */
 export const localised = (max: number) =>
   z.strictObject({ uz: line(max), ru: line(max), kaa: z.string().max(max).optional() });
-/** The same in an answer, where old rows may lack a translation. */
+/** Same in an answer, where old rows may lack a translation. */
 export const localisedOut = z.object({ uz: z.string(), ru: z.string(), kaa: z.string().optional() });
 export type Localised = z.infer<typeof localisedOut>;
 
-/** Whole so‘m. The ceiling keeps sums over a chain's stock exact in a JSON number. */
+/** Whole soʻm. The maximum keeps sums over a chain's stock exact in a JSON number. */
 export const money = z.int().min(0).max(1_000_000_000_000);
 /** A price a product can be sold for. */
 export const price = z.int().min(1).max(1_000_000_000_000);
@@ -54,7 +54,7 @@ export const time = z
   .string()
   .max(5)
   .refine((text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text), as('time_wrong'));
-/** Moment as ISO 8601 with offset. */
+/** Timestamp as ISO 8601 with offset. */
 export const moment = z.string();
 
 function isRealDay(text: string): boolean {
@@ -62,13 +62,15 @@ function isRealDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** Longest address that mail is delivered to, and longest part before its `@` (RFC 5321, 4.5.3.1). */
+/**
+ * Maximum length of an address that mail is delivered to, and of the part before its `@` (RFC 5321, 4.5.3.1).
+ */
 const EMAIL_MAX = 254;
 const EMAIL_LOCAL_MAX = 64;
 const EMAIL =
   /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}$/i;
 /**
- * E-mail address as people have them: no quotes, no comments, a domain with a dot.
+ * E-mail address in common form: no quotes, no comments, a domain with a dot.
  * @public
  */
 export const email = z
@@ -76,7 +78,7 @@ export const email = z
   .max(EMAIL_MAX)
   .refine((text) => EMAIL.test(text) && text.indexOf('@') <= EMAIL_LOCAL_MAX, as('email_wrong'));
 
-/** A phone number as typed; the server stores what {@link normalisePhone} makes of it. */
+/** A phone number as typed; the server stores the result of {@link normalisePhone}. */
 export const phone = z
   .string()
   .min(1)
@@ -94,7 +96,7 @@ export const cardNumber = z
   .max(30)
   .refine((text) => text === '' || isCardNumber(text), as('card_number_wrong'));
 
-/** Month and year to whose end a card lives, `11/29`; the month is 01 to 12. */
+/** Month and year at whose end a card expires, `11/29`; the month is 01 to 12. */
 export const cardExpiry = z
   .string()
   .min(1)
@@ -122,7 +124,7 @@ export const flagParam = z.enum(['true', 'false']);
 export const searchText = z.string().max(100);
 
 /**
- * Query of a list: page size, the opaque cursor of the answer before, free text, and a sort key with `-`
+ * Query of a list: page size, the opaque cursor of the previous answer, free text, and a sort key with `-`
  * for descending.
  */
 export function listQuery<const Sort extends readonly [string, ...string[]], Shape extends z.ZodRawShape>(
@@ -139,10 +141,10 @@ export function listQuery<const Sort extends readonly [string, ...string[]], Sha
   });
 }
 
-/** Answer of a list; `next` is null on the last page, `total` is given where counting is cheap. */
+/** Answer of a list; `next` is null on the last page, `total` is given if counting is cheap. */
 export function page<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), next: z.string().nullable(), total: z.int().optional() });
 }
 
-/** Actions that the person may do with the row at hand, as keys. */
+/** Keys of the actions that the person may take on the row. */
 export const can = z.array(z.string());

@@ -59,8 +59,8 @@ function codeOf(issue: z.core.$ZodIssue): { code: ErrorCode; params: ErrorParams
 }
 
 /**
- * Maps what Zod found to our error codes, the same way in a form and on the server, so that both say the
- * same words about the same mistake.
+ * Maps Zod's issues to our error codes. Used by forms and by the server, so that both give the same text for
+ * the same mistake.
  */
 export function fieldIssues(error: z.core.$ZodError): FieldIssue[] {
   return error.issues.map((issue) => ({ path: issue.path.map(String).join('.'), ...codeOf(issue) }));

@@ -1,6 +1,6 @@
 /**
- * Brings a phone number in any spelling (`90 123-45-67`, `998901234567`, `+998 (90) 123 45 67`) to
- * +998XXXXXXXXX. Answers null when the digits cannot be such a number.
+ * Normalises a phone number in any spelling (`90 123-45-67`, `998901234567`, `+998 (90) 123 45 67`) to
+ * +998XXXXXXXXX. Returns null if the digits cannot be such a number.
  */
 export function normalisePhone(text: string): string | null {
   const digits = text.replace(/\D/g, '');
@@ -8,12 +8,12 @@ export function normalisePhone(text: string): string | null {
   return national.length === 9 ? `+998${national}` : null;
 }
 
-/** True when the operator code is one of 9X, as +998 (9X) XXX XX XX asks. */
+/** Whether the operator code is one of 9X, as +998 (9X) XXX XX XX requires. */
 export function hasKnownPrefix(normalised: string): boolean {
   return /^\+9989\d/.test(normalised);
 }
 
-/** `+998901234567` as `+998 (90) 123 45 67`. */
+/** Formats `+998901234567` as `+998 (90) 123 45 67`. */
 export function formatPhone(normalised: string): string {
   const m = /^\+998(\d{2})(\d{3})(\d{2})(\d{2})$/.exec(normalised);
   return m ? `+998 (${m[1]}) ${m[2]} ${m[3]} ${m[4]}` : normalised;

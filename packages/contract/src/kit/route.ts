@@ -1,28 +1,32 @@
 import type { z } from 'zod';
 import type { PermissionKey } from '../permissions.ts';
 
-/** Kinds of data that a service token may be made for: those that it writes, and the labels, tags and prints of a branch. */
+/**
+ * Kinds of data that a service token can be made for: those that it writes, and the labels, tags and prints
+ * of a branch.
+ */
 export const SERVICE_DATA = ['products', 'prices', 'balances', 'labels', 'tags', 'print'] as const;
 export type ServiceData = (typeof SERVICE_DATA)[number];
-/** Kinds of data of a branch: a token for one of them names it. */
+/** Kinds of data of a branch: a token for one of them names the branch. */
 export const BRANCH_DATA = ['labels', 'tags', 'print'] as const satisfies readonly ServiceData[];
 /** Kinds of data that come in batches. */
 export type BatchData = Exclude<ServiceData, (typeof BRANCH_DATA)[number]>;
 
-/** Whether a token for these kinds of data is one of a branch. */
+/** Whether a token for these kinds of data belongs to a branch. */
 export function needsBranch(data: readonly string[]): boolean {
   return BRANCH_DATA.some((kind) => data.includes(kind));
 }
 
 /**
- * Access to a route. A route without access does not compile, and the server refuses to boot with one.
+ * Access to a route. A route without access does not compile, and the server does not start with one.
  *
  * - `public`: anyone, no token.
  * - `signed_in`: any signed-in person; `while_default_password` marks the few calls that work before the
- *   default password is changed, `while_factor_owed` those that work before a second factor that the role asks for
- *   is set up.
+ * default password is changed, `while_factor_owed` those that work before a second factor that the role
+ * requires
+ * is set up.
  * - `service`: another system with a service token for this kind of data; no person.
- * - `permission`: at least one of the keys must be granted; the handler receives the widest scope found.
+ * - `permission`: at least one of the keys must be granted; the handler receives the widest scope.
  */
 export type Access =
   | { readonly kind: 'public' }
@@ -40,7 +44,7 @@ export const SIGNED_IN: Access = {
   while_default_password: false,
   while_factor_owed: false,
 };
-/** Works as soon as the password is the person's own: what a second factor is set up by. */
+/** Works as soon as the person has chosen a password: for the calls that set up a second factor. */
 export const SIGNED_IN_BEFORE_FACTOR: Access = {
   kind: 'signed_in',
   while_default_password: false,
@@ -62,7 +66,7 @@ export function forService(data: ServiceData): Access {
   return { kind: 'service', data };
 }
 
-/** How long a typed password is good for calls that ask for it again, seconds. */
+/** Time for which a typed password is valid for calls that require it again, seconds. */
 export const PASSWORD_GOOD_FOR = 600;
 
 /** `open`: under /api, no token. `local`: under /api/uz and /api/ru, with a bearer token. */
@@ -70,14 +74,16 @@ export type Base = 'open' | 'local';
 
 type Fields = z.ZodObject;
 
-/** Schemas of one call. They are apart from its route, so that a browser makes calls without them. */
+/**
+ * Schemas of one call. They are separate from its route, so that a browser makes calls without loading them.
+ */
 export interface RouteSchemas {
   readonly params?: Fields;
   readonly query?: Fields;
   readonly body?: z.ZodType;
-  /** Absent when the answer is a file or empty. */
+  /** Absent if the answer is a file or empty. */
   readonly answer?: z.ZodType;
-  /** A call as it may be made, for the documents; a test makes it. */
+  /** A valid call, for the documentation; a test makes it. */
   readonly example?: { readonly request: unknown; readonly answer: unknown };
 }
 
@@ -91,7 +97,7 @@ declare const SCHEMAS: unique symbol;
  * from it and its schemas.
  */
 export interface RouteDescriptor<Schemas extends RouteSchemas = RouteSchemas, Id extends string = string> {
-  /** Operation id, unique; the schemas are found by it. */
+  /** Unique operation id, also the key of the schemas. */
   readonly id: Id;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path below the base, with `:name` for parameters. */
@@ -100,17 +106,17 @@ export interface RouteDescriptor<Schemas extends RouteSchemas = RouteSchemas, Id
   readonly tag: string;
   readonly summary: string;
   readonly access: Access;
-  /** Status of success; 200 unless said. */
+  /** Status of success; 200 by default. */
   readonly status?: 200 | 201 | 202 | 204;
   /** Media type of an answer that is a file. */
   readonly file?: string;
-  /** The body is multipart/form-data: `file` and the plain fields of `body`. */
+  /** Whether the body is multipart/form-data: `file` and the plain fields of `body`. */
   readonly multipart?: boolean;
-  /** The call takes an `Idempotency-Key` header: a repeat answers what the first answered. */
+  /** Whether the call accepts an `Idempotency-Key` header: a repeat returns the first answer. */
   readonly idempotent?: boolean;
-  /** The person has to have typed their password in this session within {@link PASSWORD_GOOD_FOR}. */
+  /** Whether the person must have typed their password in this session within {@link PASSWORD_GOOD_FOR}. */
   readonly asksPassword?: boolean;
-  /** Never set: carries the types of what is sent and answered. */
+  /** Never set: carries the types of request and response. */
   readonly [SCHEMAS]?: Schemas;
 }
 

@@ -20,7 +20,7 @@ export const labelPrinter = z.object({
   version: z.int(),
   ...printerFields,
   name: z.string(),
-  /** Jobs that wait for it. */
+  /** Jobs waiting for it. */
   waiting: z.int(),
 });
 export type LabelPrinter = z.infer<typeof labelPrinter>;
@@ -28,14 +28,14 @@ export type LabelPrinter = z.infer<typeof labelPrinter>;
 export const labelJob = z.object({
   id: z.int(),
   printer: z.object({ id: z.int(), name: z.string() }),
-  /** The print job that its tags are of. */
+  /** The print job of its tags. */
   job: z.int(),
   labels: z.int(),
   state: z.enum(LABEL_JOB_STATES),
   author: z.string(),
   created_at: moment,
   ended_at: moment.nullable(),
-  /** Reason that the program in the store gave. */
+  /** Reason reported by the program in the store. */
   error: z.string().nullable(),
 });
 export type LabelJob = z.infer<typeof labelJob>;
@@ -46,7 +46,7 @@ export const labelPrinterSchemas = {
     query: z.strictObject({ branch: branchRef.optional() }),
     answer: z.object({
       items: z.array(labelPrinter),
-      /** When the program in the store asked last, to a minute; null if there is none. */
+      /** Last request of the program in the store, to a minute; null if there was none. */
       agent_seen_at: moment.nullable(),
       can: z.array(z.enum(['branch.edit', 'price_tag.print'])),
     }),

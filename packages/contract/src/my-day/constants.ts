@@ -1,4 +1,4 @@
-/** Kinds of tasks of a branch, the most urgent first; within a kind late ones come first. */
+/** Kinds of tasks of a branch, most urgent first; within a kind late ones come first. */
 export const DAY_KINDS = [
   'campaign_late',
   'check_list_late',
@@ -12,8 +12,8 @@ export const DAY_KINDS = [
 ] as const;
 export type DayKind = (typeof DAY_KINDS)[number];
 
-/** Things of one kind that are named one by one; the rest are counted alone. */
+/** Maximum number of things of one kind that are listed; the rest are only counted. */
 export const DAY_THINGS = 20;
 
-/** Days that the plots of a branch show. */
+/** Number of days in the charts of a branch. */
 export const BRANCH_DAYS = 90;

@@ -6,28 +6,31 @@ import type { SchemasById } from '../kit/route.ts';
 import { DAY_KINDS } from './constants.ts';
 
 const dayThing = z.object({
-  /** Of the campaign, check list, print or request. */
+  /** Id of the campaign, check list, print or request. */
   id: z.int(),
   name: localisedOut.nullable(),
-  /** How many tags, where it is about tags. */
+  /** Number of tags, if it is about tags. */
   tags: z.int().nullable(),
-  /** Until when, a moment or a day; of a print, when it was made. */
+  /** Deadline, a moment or a day; for a print its time. */
   due: z.string().nullable(),
 });
 export type DayThing = z.infer<typeof dayThing>;
 
 const dayItem = z.object({
   kind: z.enum(DAY_KINDS),
-  /** Campaigns, check lists, prints or requests of the kind; null for tags, which are counted as `tags`. */
+  /**
+   * Number of campaigns, check lists, prints or requests of the kind; null for tags, which are counted as
+   * `tags`.
+   */
   count: z.int().nullable(),
-  /** Tags of all of them together. */
+  /** Total number of tags. */
   tags: z.int().nullable(),
-  /** The first `DAY_THINGS` of them, in the order of their due date. */
+  /** The first `DAY_THINGS` of them, by due date. */
   things: z.array(dayThing),
 });
 export type DayItem = z.infer<typeof dayItem>;
 
-/** Of a region or the chain: the branches that are open, and what adds up over them. */
+/** For a region or the chain: the number of open branches, and sums over them. */
 const numbers = { branches: z.int(), ...branchDayNumbers.shape };
 
 /** Schemas of the calls in `routes.ts`, by the id of each. */
@@ -38,11 +41,11 @@ export const myDaySchemas = {
   },
   dayOverview: {
     answer: z.object({
-      /** When tags were sampled last. */
+      /** Time of the last sample of tags. */
       sampled_at: moment.nullable(),
       total: z.object(numbers),
       regions: z.array(z.object({ region: namedWithCode, ...numbers })),
-      /** Those that run, the first ten; null if the caller may not see campaigns. */
+      /** Running campaigns, the first ten; null if the caller may not see campaigns. */
       campaigns: z
         .array(
           z.object({
@@ -65,7 +68,7 @@ export const myDaySchemas = {
       days: z.array(
         z.object({
           day: z.string(),
-          /** Amount right or done, of the amount due; per day. */
+          /** Amount right or done of the amount due, per day. */
           tags: z.object({ done: z.number(), of: z.number() }),
           campaigns: z.object({ done: z.number(), of: z.number() }),
           check_lists: z.object({ done: z.number(), of: z.number() }),

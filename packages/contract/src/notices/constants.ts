@@ -14,5 +14,5 @@ export const NOTICE_KINDS = [
   'webhook_off',
 ] as const;
 
-/** Streams of events that one person may have open at a time, and how often each says that it lives. */
+/** Maximum number of concurrent event streams of one person, and the interval of the heartbeat. */
 export const EVENT_STREAMS = { perPerson: 8, heartbeatSeconds: 25 } as const;

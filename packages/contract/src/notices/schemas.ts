@@ -10,7 +10,7 @@ export type NoticeKind = z.infer<typeof kind>;
 export const notice = z.object({
   id: z.int(),
   kind,
-  /** Values of the text `kind.<kind>`; the text is made by whoever shows it, in the reader's language. */
+  /** Parameters of the text `kind.<kind>`; the reader's program makes the text, in the reader's language. */
   params: z.record(z.string(), z.union([z.string(), z.number(), z.null(), localisedOut])),
   /** Path of the screen that it opens. */
   target: z.string(),
@@ -29,11 +29,11 @@ const until = z
 
 const noticeSettings = z.object({ muted: z.array(kind) });
 
-/** An event of the stream: new and renewed notices, and how many are unread now. */
+/** Event of the stream: new and renewed notices, and the number of unread ones. */
 export const noticeEvent = z.object({ unread: z.int(), notices: z.array(notice) });
 export type NoticeEvent = z.infer<typeof noticeEvent>;
 
-/** An event of the stream for people with a shelf open: its other viewers, or its plan, changed. */
+/** Event of the stream for people with a shelf open: its other viewers, or its plan, changed. */
 export const presenceEvent = z.object({ shelf: z.int() });
 export type PresenceEvent = z.infer<typeof presenceEvent>;
 
@@ -63,7 +63,7 @@ export const noticeSchemas = {
   },
   openEvents: {
     query: z.strictObject({
-      /** Longest that the stream stays open, seconds; 0 answers what there is and ends. */
+      /** Maximum duration of the stream, seconds; 0 returns the existing notices and ends. */
       seconds: wholeParam(0, 86_400).optional(),
     }),
   },

@@ -1,3 +1,3 @@
-/** Most passkeys of a person. */
+/** Maximum number of passkeys of a person. */
 export const MAX_PASSKEYS = 20;
 export const PASSKEY_NAME_MAX = 40;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { as } from '../kit/issues.ts';
 
-/** Letters of a credential's id in base64url: 1023 bytes (WebAuthn, 5.1). */
+/** Maximum length of a credential's id in base64url: 1023 bytes (WebAuthn, 5.1). */
 const ID_MAX = 1364;
 const CLIENT_DATA_MAX = 4000;
-/** Letters of what an authenticator signs or says about itself. */
+/** Maximum length of an authenticator's signature or data. */
 const AUTHENTICATOR_DATA_MAX = 8000;
 const ATTESTATION_MAX = 30_000;
 const SIGNATURE_MAX = 2000;
@@ -16,10 +16,11 @@ const base64url = (max: number) =>
     .max(max)
     .refine((text) => /^[\w-]+$/.test(text), as('invalid'));
 
-// Browsers say more in both, and more with each edition of WebAuthn: unknown fields are dropped, not refused.
+// Browsers send more fields in both, and more with each version of WebAuthn: unknown fields are dropped, not
+// refused.
 const credential = { id: base64url(ID_MAX), rawId: base64url(ID_MAX), type: z.literal('public-key') };
 
-/** Answer of `navigator.credentials.create()` as JSON. */
+/** Result of `navigator.credentials.create()` as JSON. */
 export const passkeyAttestation = z.object({
   ...credential,
   response: z.object({
@@ -30,7 +31,7 @@ export const passkeyAttestation = z.object({
 });
 export type PasskeyAttestation = z.infer<typeof passkeyAttestation>;
 
-/** Answer of `navigator.credentials.get()` as JSON. */
+/** Result of `navigator.credentials.get()` as JSON. */
 export const passkeyAssertion = z.object({
   ...credential,
   response: z.object({

@@ -20,7 +20,7 @@ const creationOptions = z.object({
   /** Milliseconds. */
   timeout: z.int(),
   attestation: z.literal('none'),
-  /** Passkeys that the person has, so that a device is not added twice. */
+  /** The person's existing passkeys, so that a device is not added twice. */
   excludeCredentials: z.array(descriptor),
   authenticatorSelection: z.object({
     residentKey: z.literal('preferred'),
@@ -43,9 +43,9 @@ export const passkey = z.object({
   name: z.string(),
   created_at: moment,
   last_used_at: moment.nullable(),
-  /** Host name of the site that it was made at, and works at alone. */
+  /** Host name of its site; it works only there. */
   site: z.string(),
-  /** It is kept in an account and works on other devices too, not on one device alone. */
+  /** Whether it is synchronised by an account to other devices, instead of bound to one device. */
   is_synced: z.boolean(),
 });
 export type Passkey = z.infer<typeof passkey>;
@@ -58,7 +58,7 @@ export const passkeySchemas = {
   },
   listPasskeys: {
     answer: z.object({
-      /** Host name of that site; null if this server has none, but an address in numbers. */
+      /** Host name of that site; null if this server is only reached by an IP address. */
       site: z.string().nullable(),
       items: z.array(passkey),
     }),

@@ -21,7 +21,7 @@ import { as } from '../kit/issues.ts';
 import type { SchemasById } from '../kit/route.ts';
 import { PERSON_STATUSES, PINFL_DIGITS, USER_SORTS } from './constants.ts';
 
-/** Exactly `count` digits, nothing else. */
+/** Exactly `count` digits. */
 export const digits = (count: number) =>
   z
     .string()
@@ -47,7 +47,7 @@ export const personSummary = z.object({
   branch: z.object({ id: z.int(), code: z.string(), name: localisedOut, region_id: z.int() }).nullable(),
   status: z.enum(PERSON_STATUSES),
   blocked: z.boolean(),
-  /** Has not yet changed the password that everyone begins with. */
+  /** Whether the initial password has not been changed yet. */
   password_is_default: z.boolean(),
   has_second_factor: z.boolean(),
   /** Path below the local base, for `showFile`. */
@@ -64,14 +64,14 @@ export const person = personSummary.extend({
   locale: z.enum(['uz', 'ru']),
   blocked_at: moment.nullable(),
   updated_at: moment,
-  /** Sessions that can still be used. */
+  /** Number of usable sessions. */
   session_count: z.int(),
 });
 export type Person = z.infer<typeof person>;
 
-/** A person who was given a password to begin with. */
+/** A person with a new initial password. */
 export const personWithPassword = person.extend({
-  /** Good for 24 hours or until it is changed. Answered once: null in a repeat of the call. */
+  /** Valid for 24 hours or until it is changed. Returned once: null in a repeat of the call. */
   default_password: z.string().nullable(),
 });
 export type PersonWithPassword = z.infer<typeof personWithPassword>;
@@ -82,30 +82,30 @@ const userFilters = {
   region: idParam.optional(),
   status: z.enum(PERSON_STATUSES).optional(),
   blocked: flagParam.optional(),
-  /** Last signed in before this day began. */
+  /** Last signed in before the start of this day. */
   last_login_before: day.optional(),
   never_signed_in: flagParam.optional(),
 };
 
-/** Most first passwords in one sheet. */
+/** Maximum number of initial passwords in one sheet. */
 const MAX_IN_SHEET = 5000;
 
-/** A session that can still be used. */
+/** A usable session. */
 export const userSession = z.object({
   id: z.int(),
-  /** Browser and system, short: `Chrome, Android`; empty when the caller did not say. */
+  /** Browser and system in short form: `Chrome, Android`; empty if the caller did not send it. */
   device: z.string(),
   address: z.string().nullable(),
   created_at: moment,
   last_used_at: moment,
-  /** The session of this very call. */
+  /** Whether it is the session of this call. */
   current: z.boolean(),
 });
 export type UserSession = z.infer<typeof userSession>;
 
 export const passwordRequest = z.object({
   id: z.int(),
-  /** Thing that is asked for. */
+  /** Requested reset. */
   kind: z.enum(['password', 'second_factor']),
   phone: z.string(),
   comment: z.string().nullable(),
@@ -113,14 +113,14 @@ export const passwordRequest = z.object({
   handled_at: moment.nullable(),
   handled_by: z.string().nullable(),
   /**
-   * Administrator who asks a second one to confirm; null: requested on the sign-in page, and so not confirmed by
-   * anybody.
+   * Administrator whose request waits for a second one; null: requested on the sign-in page, and so not
+   * confirmed by anybody.
    */
   asked_by: z.string().nullable(),
-  /** Where it was asked from on the sign-in page: address, and browser with system as far as it is known. */
+  /** Origin of a request from the sign-in page: address, browser and system as far as known. */
   address: z.string().nullable(),
   device: z.string(),
-  /** Owner of this phone number; null when there is none. */
+  /** Owner of this phone number; null if there is none. */
   person: z
     .object({
       id: z.int(),
@@ -149,9 +149,9 @@ export const peopleSchemas = {
           id: z.int(),
           name: localisedOut,
           is_admin: z.boolean(),
-          /** False for roles to filter by that the person may not give. */
+          /** False for roles that can be filtered by but not given by the person. */
           assignable: z.boolean(),
-          /** The role may something in the own branch alone: who holds it needs a branch. */
+          /** Whether some permission of the role covers only the own branch: its holders need a branch. */
           of_branch: z.boolean(),
         }),
       ),
@@ -169,7 +169,7 @@ export const peopleSchemas = {
       phone,
       pinfl: pinfl.nullable().optional(),
       role: id,
-      /** Left out: the own branch for who sees only that, else the head office. */
+      /** By default the person's own branch, if they see only that, else the head office. */
       branch: branchRef.nullable().optional(),
     }),
     answer: personWithPassword,
@@ -216,14 +216,14 @@ export const peopleSchemas = {
   resetSecondFactor: {
     params: idParams,
     answer: person.extend({
-      /** Nothing has changed yet: another administrator has to confirm. */
+      /** Whether nothing has changed yet, because another administrator has to confirm. */
       awaits_confirmation: z.boolean(),
     }),
   },
   resetUserPassword: {
     params: idParams,
     answer: personWithPassword.extend({
-      /** Nothing has changed yet: another administrator has to confirm. */
+      /** Whether nothing has changed yet, because another administrator has to confirm. */
       awaits_confirmation: z.boolean(),
     }),
   },

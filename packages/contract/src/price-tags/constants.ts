@@ -1,7 +1,7 @@
 export const TAG_STATES = ['to_print', 'printed', 'current', 'take_down'] as const;
 export type TagState = (typeof TAG_STATES)[number];
 
-/** Why a tag is not right. `never_printed` and `print_failed` have no before and after. */
+/** Reasons why a tag is not right. `never_printed` and `print_failed` have no before and after. */
 export const TAG_REASONS = [
   'never_printed',
   'print_failed',
@@ -22,12 +22,15 @@ export const TAG_REASONS = [
 ] as const;
 export type TagReason = (typeof TAG_REASONS)[number];
 
-/** Most tags of one job, copies counted, unless the person's own limit (price_tag.batch) is lower. */
+/**
+ * Maximum number of tags in one job, counting copies, unless the person's own limit (price_tag.batch) is
+ * lower.
+ */
 export const MAX_JOB_TAGS = 5_000;
 
 export const MAX_COPIES = 50;
 
-/** State of a printed tag today: `early` is right on a coming day, `down` is to hang no more. */
+/** State of a printed tag today: `early` is right on a coming day, `down` is to be taken down. */
 export const TAG_VERDICTS = ['right', 'early', 'wrong', 'down'] as const;
 export type TagVerdictKind = (typeof TAG_VERDICTS)[number];
 
@@ -35,5 +38,8 @@ export const MAX_COST_PRODUCTS = 1000;
 
 export const PRINT_ORDERS = ['walk', 'name', 'sku'] as const;
 
-/** Where the sheets of a job may go: a printer, a tab that shows them, a file, another program, the branch's computer. */
+/**
+ * Where the sheets of a job can be sent: a printer, a browser tab, a file, another program, the branch's
+ * computer.
+ */
 export const HAND_OVERS = ['printer', 'screen', 'file', 'share', 'computer'] as const;

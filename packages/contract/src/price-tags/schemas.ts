@@ -30,12 +30,12 @@ import {
   TAG_VERDICTS,
 } from './constants.ts';
 
-/** Tags that can be named at once of a job that was made before there was such a limit. */
+/** Maximum number of tags named in one call; higher than today's job limit for jobs made before it. */
 const MAX_FAILED = 12_000;
-/** Most sheets of a job that one call shows. */
+/** Maximum number of sheets of a job in one call. */
 const MAX_SHEETS_SHOWN = 500;
 
-/** A language of tags; Karakalpak is one of them, and none of the interface's. */
+/** A language of tags; Karakalpak is one of them, but not a language of the user interface. */
 export const tagLanguage = z.enum(TAG_LANGUAGES);
 export type TagLanguage = z.infer<typeof tagLanguage>;
 
@@ -46,7 +46,7 @@ export const place = z.object({
   position: z.int(),
 });
 
-/** Where goods stood last; the shelf alone where no more is known. */
+/** Last place of the goods; only the shelf if no more is known. */
 export const lastPlace = z.object({
   shelf: named,
   face: z.int().nullable(),
@@ -81,10 +81,10 @@ export const tag = z.object({
   ),
   /** Today's values. */
   values: tagValues,
-  /** The campaign whose prices these are, and the segment whose terms; null for the product's own. */
+  /** The campaign of these prices, and the segment of these terms; null for the product's own. */
   campaign: z.object({ id: z.int(), name: z.string(), ends: day.nullable() }).nullable(),
   segment: z.object({ id: z.int(), name: z.string(), promo_bank: z.boolean() }).nullable(),
-  /** Values on the tag that hangs, by our records; null when never printed. */
+  /** Values on the hanging tag, by our records; null if never printed. */
   printed: tagValues
     .extend({
       at: moment,
@@ -94,33 +94,36 @@ export const tag = z.object({
       language: tagLanguage,
     })
     .nullable(),
-  /** Where it stands, first in walking order, on the shelf that was asked for; null when it stands nowhere in this branch. */
+  /**
+   * Its first place in walking order, on the requested shelf if there is one; null if it has no place in this
+   * branch.
+   */
   place: place.nullable(),
-  /** Where goods of a tag that is to come down stood last, where they stand nowhere any more; else null. */
+  /** Last place of the goods of a tag that is to be taken down, if they have no place any more; else null. */
   last_place: lastPlace.nullable(),
   place_count: z.int(),
-  /** How often it was printed, and how often of these unchanged. */
+  /** Number of prints, and of those unchanged. */
   times: z.int(),
   duplicates: z.int(),
-  /** Codes of what keeps it from going out: tag_no_price, tag_old_price … */
+  /** Codes of problems that block its print: tag_no_price, tag_old_price … */
   problems: z.array(z.object({ code: z.string(), message: z.string() })),
 });
 export type Tag = z.infer<typeof tag>;
 
-/** Drawing of one tag, as the engine gives it and its renderers take it. */
+/** Drawing of one tag, made by the engine for its renderers. */
 export const drawing = z.custom<Drawing>((value) => typeof value === 'object' && value !== null);
 
-/** Actions that a caller may do with tags of a branch. */
+/** Actions that a caller may take on tags of a branch. */
 const tagCan = z.array(z.enum(['price_tag.print', 'price_tag.confirm']));
 
-/** Tags and sheets that a change makes branches print. */
+/** Tags and sheets that branches have to print because of a change. */
 export const tagCost = z.object({
-  /** Branches that have something to print. */
+  /** Number of branches that have something to print. */
   branches: z.int(),
   tags: z.int(),
-  /** A4 sheets: each branch begins its own, by format. */
+  /** A4 sheets: counted for each branch and format separately. */
   sheets: z.int(),
-  /** Those of the branches that the caller may see, the largest first. */
+  /** Branches that the caller may see, largest first. */
   by_branch: z.array(
     z.object({
       branch: namedWithCode,
@@ -131,7 +134,7 @@ export const tagCost = z.object({
 });
 export type TagCost = z.infer<typeof tagCost>;
 
-/** A category and a format are chosen before printing: a tag without its format is refused by that name. */
+/** A format that must be chosen before printing; a missing one is refused with its own code. */
 const chosenFormat = z
   .unknown()
   .refine((value) => value !== undefined && value !== null && value !== '', as('category_and_format_needed'))
@@ -155,7 +158,9 @@ export const printJob = z.object({
   confirmed_at: moment.nullable(),
   pdf_available: z.boolean(),
   language: tagLanguage,
-  /** Where the sheets went last; null while nobody has taken them, so that nobody can say what came out. */
+  /**
+   * Last destination of the sheets; null while they were not sent anywhere, so that nothing can be confirmed.
+   */
   handed_over: z.enum(HAND_OVERS).nullable(),
 });
 export type PrintJob = z.infer<typeof printJob>;
@@ -164,9 +169,9 @@ export const staleBranch = z.object({
   branch: namedWithCode,
   /** Tags that every hourly sample of the last 24 hours or longer found wrong. */
   count: z.int(),
-  /** Since when the first of them has been wrong. */
+  /** Time since when the first of them has been wrong. */
   oldest: moment,
-  /** When the branch was reminded last, and by whom; null if never. */
+  /** Time and author of the last reminder; null if there was none. */
   reminded_at: moment.nullable(),
   reminded_by: z.string().nullable(),
   can,
@@ -178,16 +183,16 @@ const tagFilters = {
   format: format.optional(),
   category: idParam.optional(),
   state: z.enum(TAG_STATES).optional(),
-  /** Products on this shelf, each at its place there, even where they are on other shelves too. */
+  /** Products on this shelf, each at its place there, even if they are on other shelves too. */
   shelf: idParam.optional(),
   as_of: day.optional(),
 };
 
-/** Tags to print, and how. */
+/** Tags to print, with options. */
 const printFields = {
-  /** The tags, unless those of a segment are asked for. */
+  /** The tags, unless those of a segment are requested. */
   items: z.array(printItem).min(1).max(MAX_JOB_TAGS).optional(),
-  /** The branch's own where none is named. A tag printed in another one hangs right in that language. */
+  /** By default the branch's own. A tag printed in another language stays right in that language. */
   language: tagLanguage.optional(),
   /** The tags of all products of a segment, instead of items. */
   segment: z.strictObject({ id, format: chosenFormat }).optional(),
@@ -205,7 +210,7 @@ const printMade = z.object({
   id: z.int(),
   /** Pages of the PDF. */
   sheets: z.int(),
-  /** Tags on them, copies counted. */
+  /** Tags on them, counting copies. */
   items: z.int(),
   refused: z.array(
     z.object({
@@ -213,10 +218,10 @@ const printMade = z.object({
       format,
       reason: z.string(),
       message: z.string(),
-      /** Null for a product that is no more. */
+      /** Null for a deleted product. */
       name: localisedOut.nullable(),
       category: z.int().nullable(),
-      /** The campaign whose tag it is. */
+      /** The campaign of the tag. */
       campaign: z.int().nullable(),
     }),
   ),
@@ -225,12 +230,15 @@ const printMade = z.object({
 const confirmation = {
   params: idParams,
   body: z.strictObject({
-    /** Tags, or products: all tags of the product that the job has, in whatever formats. */
+    /** Tags, or products: all tags of the product in the job, in any format. */
     failed: z
       .array(z.union([id, z.strictObject({ product: id, format })]))
       .max(MAX_FAILED)
       .optional(),
-    /** Tags that hang, such as those that were scanned; the others wait on. Without it all hang but the failed ones. */
+    /**
+     * Tags that hang, for example scanned ones; the others stay pending. By default all hang except the
+     * failed ones.
+     */
     hung: z
       .array(z.strictObject({ product: id, format }))
       .max(MAX_FAILED)
@@ -239,7 +247,7 @@ const confirmation = {
   answer: z.object({
     confirmed: z.int(),
     returned: z.int(),
-    /** Tags of the job that still wait for their confirmation. */
+    /** Tags of the job that are still pending. */
     waiting: z.int(),
   }),
 };
@@ -257,7 +265,7 @@ export const priceTagSchemas = {
   tagSummary: {
     query: z.strictObject({
       branch: branchRefParam.optional(),
-      /** Only tags of what stands on this shelf. */
+      /** Only tags of the products on this shelf. */
       shelf: idParam.optional(),
       as_of: day.optional(),
     }),
@@ -280,7 +288,7 @@ export const priceTagSchemas = {
     query: z.strictObject({
       branch: branchRefParam.optional(),
       as_of: day.optional(),
-      /** The branch's own where none is named. */
+      /** By default the branch's own. */
       language: tagLanguage.optional(),
     }),
     answer: z.object({ tag: tag.nullable(), drawing: drawing.nullable() }),
@@ -298,7 +306,7 @@ export const priceTagSchemas = {
     params: z.strictObject({ code: z.string().regex(/^[0-9A-Za-z]{18}$/) }),
     answer: z.object({
       verdict: z.enum(TAG_VERDICTS),
-      /** Why this print is not right. */
+      /** Reasons why this print is not right. */
       reasons: tag.shape.reasons,
       printed_at: moment,
       /** Day that it was printed for. */
@@ -313,7 +321,7 @@ export const priceTagSchemas = {
     body: z.union([
       z.strictObject({
         products: z.array(id).min(1).max(MAX_COST_PRODUCTS),
-        /** Day from which the prices hold; today unless said. */
+        /** Day from which the prices are valid; by default today. */
         as_of: day.optional(),
       }),
       z.strictObject({ campaign: id }),
@@ -350,14 +358,14 @@ export const priceTagSchemas = {
   showPrintJob: {
     params: idParams,
     query: z.strictObject({
-      /** The first sheet to show, counted from 0. */
+      /** Index of the first sheet to show, from 0. */
       from: wholeParam(0, 1_000_000).default(0),
       limit: wholeParam(1, MAX_SHEETS_SHOWN).default(100),
     }),
     answer: printJob.extend({
       sheet: z.object({ start: z.int(), cut_marks: z.boolean(), one_per_page: z.boolean() }),
       order: z.enum(PRINT_ORDERS),
-      /** The first sheet of the next page, counted from 0; null after the last. */
+      /** Index of the first sheet of the next page, from 0; null after the last. */
       next: z.int().nullable(),
       pages: z.array(
         z.object({
@@ -369,7 +377,7 @@ export const priceTagSchemas = {
               format,
               name: localisedOut,
               sku: z.string(),
-              /** Null while it waits for its confirmation. */
+              /** Null until it is confirmed. */
               outcome: z.enum(['confirmed', 'failed']).nullable(),
               x: z.int(),
               y: z.int(),

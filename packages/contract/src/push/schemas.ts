@@ -3,7 +3,7 @@ import { time } from '../kit/fields.ts';
 import { as } from '../kit/issues.ts';
 import type { SchemasById } from '../kit/route.ts';
 
-/** Longest address of a browser's push service. */
+/** Maximum length of the URL of a browser's push service. */
 const ENDPOINT_MAX = 1000;
 
 const endpoint = z.url().max(ENDPOINT_MAX);
@@ -15,7 +15,7 @@ const base64url = (letters: number) =>
     .max(letters + 2)
     .refine((text) => new RegExp(`^[\\w-]{${letters}}={0,2}$`).test(text), as('invalid'));
 
-/** From one time of the day to another, over midnight too; null: never quiet. */
+/** From one time of the day to another, also over midnight; null: never quiet. */
 const quiet = z.strictObject({ from: time, to: time }).nullable();
 export type QuietHours = z.infer<typeof quiet>;
 
@@ -26,7 +26,9 @@ export const pushSchemas = {
     answer: z.object({ key: z.string(), quiet }),
   },
   addPush: {
-    /** As `PushSubscription.toJSON()` of the Push API gives it, and the language of what is pushed. */
+    /**
+     * Subscription as returned by `PushSubscription.toJSON()` of the Push API, and the language of pushes.
+     */
     body: z.strictObject({
       endpoint,
       keys: z.strictObject({ p256dh: base64url(87), auth: base64url(22) }),

@@ -1,2 +1,2 @@
-/** Longest name of a region. */
+/** Maximum length of a region's name. */
 export const MAX_REGION_NAME = 100;

@@ -5,22 +5,22 @@ import { as } from '../kit/issues.ts';
 import type { SchemasById } from '../kit/route.ts';
 import { MAX_REGION_NAME } from './constants.ts';
 
-/** Last place that may be asked for in the order of the regions. */
+/** Maximum position in the order of the regions. */
 const MAX_POSITION = 1000;
 
-/** Region as a branch names it. */
+/** Region of a branch. */
 export const region = namedWithCode;
 
-/** Region as it is listed and managed. */
+/** Region in the list for managing them. */
 export const listedRegion = region.extend({
-  /** Branches in it, closed ones too; null for callers who may not manage regions. */
+  /** Number of its branches, including closed ones; null for callers who may not manage regions. */
   branch_count: z.int().nullable(),
   version: z.int(),
   can,
 });
 export type Region = z.infer<typeof listedRegion>;
 
-/** `TAS`: three letters, with which the codes of its branches begin by custom. */
+/** `TAS`: three letters; by convention the codes of its branches begin with them. */
 const regionCode = z
   .string()
   .min(1)
@@ -43,7 +43,7 @@ export const regionSchemas = {
       version,
       code: regionCode.optional(),
       name: name.optional(),
-      /** Place in the order, 1 for the first; beyond the last means the last. */
+      /** Position in the order, from 1; beyond the last means the last. */
       position: z.int().min(1).max(MAX_POSITION).optional(),
     }),
     answer: listedRegion,

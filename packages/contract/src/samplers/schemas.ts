@@ -49,7 +49,7 @@ export const samplerSpec = z.strictObject({
 });
 export type SamplerWords = z.infer<typeof samplerSpec>;
 
-/** Positions of the parts; checked by the engine (SPEC.md, PT-20), not here. */
+/** Positions of the parts; validated by the engine (SPEC.md, PT-20), not here. */
 export const samplerLayout = z.custom<TagLayout>(
   (value) => typeof value === 'object' && value !== null,
   as('required'),
@@ -64,7 +64,7 @@ export const samplerDesign = z.strictObject({
 });
 export type SamplerDesign = z.infer<typeof samplerDesign>;
 
-/** Size of a label, tenths of a millimetre; the other formats have their own. */
+/** Size of a label, tenths of a millimetre; the sizes of the other formats are fixed. */
 const labelSize = z.strictObject({
   width: z.int().min(LABEL_SIDES.width.min).max(LABEL_SIDES.width.max),
   height: z.int().min(LABEL_SIDES.height.min).max(LABEL_SIDES.height.max),
@@ -78,13 +78,13 @@ export const samplerSummary = z.object({
   kind: samplerKind,
   format,
   orientation: z.enum(ORIENTATIONS),
-  /** Number of the version in force. */
+  /** Number of the active version. */
   number: z.int(),
   changed_at: moment,
   changed_by: author,
   /** Categories that it is bound to. */
   categories: z.array(namedLocalised),
-  /** Tags ever printed by it, copies counted. */
+  /** Number of tags ever printed by it, counting copies. */
   printed: z.int(),
   deleted_at: moment.nullable(),
   design: samplerDesign,
@@ -97,7 +97,7 @@ export const samplerVersion = z.object({
   number: z.int(),
   author,
   created_at: moment,
-  /** The version that it brought back. */
+  /** The version that it restored. */
   returned_from: z.int().nullable(),
   printed: z.int(),
 });
@@ -112,9 +112,9 @@ const samplerName = line(MAX_SAMPLER_NAME);
 
 /** Difference between two versions; null if a version does not have it. */
 export const samplerDifference = z.object({
-  /** Part it is about, as `name` or `price`; null for what the sampler asks for. */
+  /** Part with the difference, as `name` or `price`; null for the spec. */
   part: z.string().nullable(),
-  /** Path of the value, as `title.uz` or `x`; empty for a part that one version has not at all. */
+  /** Path of the value, as `title.uz` or `x`; empty if one version does not have the part at all. */
   field: z.string(),
   left: z.union([z.string(), z.number(), z.boolean()]).nullable(),
   right: z.union([z.string(), z.number(), z.boolean()]).nullable(),
@@ -130,9 +130,9 @@ export const samplerFile = z.strictObject({
   layout: samplerLayout,
 });
 
-/** A product as a preview needs it; keys are those of the engine's `TagSource`. */
+/** A product for a preview; keys are those of the engine's `TagSource`. */
 export const sampleProduct = z.object({
-  /** Why it is shown. */
+  /** Reason why it is shown. */
   why: z.enum(['chosen', 'ordinary', 'longest_name', 'largest_price', 'most_characters']),
   product: z.object({
     id: z.string(),
@@ -144,14 +144,14 @@ export const sampleProduct = z.object({
     premium: z.boolean(),
   }),
   characters: z.array(z.object({ id: z.string(), label: localisedOut, value: localisedOut })),
-  /** Keys of the product's picture and of its brand's mark. */
+  /** Keys of the product's picture and of its brand's logo. */
   pictures: z.object({ product: z.string().nullable(), brand: z.string().nullable() }),
   price: z.int().nullable(),
   oldPrice: z.int().nullable(),
 });
 export type SampleProduct = z.infer<typeof sampleProduct>;
 
-/** A picture that was uploaded for samplers; layouts have it by its name. */
+/** A picture that was uploaded for samplers; layouts refer to it by its name. */
 export const samplerPicture = z.object({
   name: z.string(),
   key: z.string(),
@@ -242,7 +242,7 @@ export const samplerSchemas = {
     body: z.strictObject({
       /** The file's text. */
       file: z.string().min(1).max(MAX_SAMPLER_FILE),
-      /** Instead of the name in the file. */
+      /** Replaces the name in the file. */
       name: samplerName.optional(),
     }),
     answer: sampler,

@@ -14,6 +14,6 @@ export const SAVED_LISTS = [
   'users',
 ] as const;
 
-/** Most views that a person has of one list. */
+/** Maximum number of a person's views of one list. */
 export const MAX_SAVED_VIEWS = 20;
 export const SAVED_VIEW_NAME_MAX = 40;

@@ -8,17 +8,17 @@ const list = z.enum(SAVED_LISTS);
 export type SavedList = z.infer<typeof list>;
 
 const QUERY_MAX = 2000;
-/** Most columns that a choice speaks of, and the longest name of one. */
+/** Maximum number of columns in a choice, and maximum length of a name. */
 const COLUMNS_MAX = 40;
 const COLUMN_NAME_MAX = 40;
 
-/** Query string as an address has it, without its question mark: printable, escaped, no fragment. */
+/** Query string of a URL, without its question mark: printable, escaped, no fragment. */
 const query = z
   .string()
   .max(QUERY_MAX)
   .refine((text) => /^[!"$-~]*$/.test(text), as('invalid'));
 
-/** Columns that were hidden (true) or shown (false) by choice. */
+/** Columns that were explicitly hidden (true) or shown (false). */
 const columns = z
   .record(z.string().min(1).max(COLUMN_NAME_MAX), z.boolean())
   .refine((choice) => Object.keys(choice).length <= COLUMNS_MAX, as('too_many', { max: COLUMNS_MAX }))
@@ -29,9 +29,9 @@ export const savedView = z.object({
   list,
   name: z.string(),
   query: z.string(),
-  /** Null if the list has no columns to choose. */
+  /** Null if the columns of the list cannot be chosen. */
   columns: z.record(z.string(), z.boolean()).nullable(),
-  /** The list opens with this view where its address names no filter. */
+  /** Whether the list opens with this view if its URL has no filter. */
   opens_first: z.boolean(),
   version,
 });

@@ -1,4 +1,4 @@
-/** Digits of a one-time code. */
+/** Number of digits of a one-time code. */
 export const CODE_DIGITS = 6;
-/** Letters of a recovery code, the hyphens between them apart. */
+/** Number of letters of a recovery code, without hyphens. */
 export const RECOVERY_LETTERS = 12;

@@ -5,23 +5,25 @@ import { passkeyAssertion } from '../passkeys/response-schemas.ts';
 import { tokens } from '../session/schemas.ts';
 
 const ticket = z.string().min(1).max(200);
-/** A one-time code as people type it, with a space or without. */
+/** A one-time code as typed, with or without a space. */
 const oneTimeCode = z.string().min(1).max(20);
 const recoveryCodes = z.array(z.string());
 
 export const secondFactor = z.object({
   /** One-time codes of an authenticator app; null if none is set up. */
   codes: z.object({ since: moment }).nullable(),
-  /** How many passkeys there are, those of another site of ours included. */
+  /** Number of passkeys, including those of another site of ours. */
   passkeys: z.int(),
-  /** Recovery codes that are left; null if there is no second factor. */
+  /** Number of recovery codes left; null if there is no second factor. */
   recovery_codes_left: z.int().nullable(),
-  /** The person's role asks for a second factor, so that the last one cannot be taken away. */
+  /** Whether the person's role requires a second factor, so that the last one cannot be removed. */
   required: z.boolean(),
 });
 export type SecondFactor = z.infer<typeof secondFactor>;
 
-/** Second factors after a change, with recovery codes where new ones were made: they are answered this once. */
+/**
+ * Second factors after a change, with recovery codes if new ones were made: only this answer contains them.
+ */
 export const changedFactor = secondFactor.extend({ recovery_codes: recoveryCodes.nullable() });
 export type ChangedFactor = z.infer<typeof changedFactor>;
 
@@ -41,7 +43,7 @@ export const secondFactorSchemas = {
     answer: z.object({
       /** Base32, to type into the app. */
       secret: z.string(),
-      /** Address `otpauth://…` for the QR code. */
+      /** URL `otpauth://…` for the QR code. */
       address: z.string(),
     }),
   },

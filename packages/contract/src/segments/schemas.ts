@@ -32,7 +32,7 @@ export const segment = z.object({
   begins: day,
   ends: day,
   months: z.int(),
-  /** Paid for by a promo bank: no markup. */
+  /** Whether a promo bank pays: then there is no markup. */
   promo_bank: z.boolean(),
   state: z.enum(SEGMENT_STATES),
   product_count: z.int(),
@@ -55,7 +55,7 @@ export const segmentDetails = segment.extend({
       begins: day,
       ends: day,
       products: z.int(),
-      /** Its terms hold, not those of this segment. */
+      /** Whether its terms apply instead of those of this segment. */
       wins: z.boolean(),
     }),
   ),
@@ -71,7 +71,7 @@ export const segmentProduct = z.object({
   brand: z.string().nullable(),
   category: namedLocalised,
   price: z.int().nullable(),
-  /** By the terms of this segment. */
+  /** Monthly price by the terms of this segment. */
   monthly: z.int().nullable(),
   added_at: moment,
 });

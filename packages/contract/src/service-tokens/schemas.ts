@@ -13,7 +13,7 @@ export const serviceToken = z.object({
   author: z.string(),
   created_at: moment,
   last_used_at: moment.nullable(),
-  /** Null for one from before tokens ran out. */
+  /** Null for a token made before tokens had an expiry. */
   expires_at: moment.nullable(),
   /** Addresses and networks that may use it; empty for any. */
   addresses: z.array(z.string()),
@@ -23,7 +23,7 @@ export const serviceToken = z.object({
 export type ServiceToken = z.infer<typeof serviceToken>;
 
 const ADDRESS = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
-/** Most addresses and networks of a token. */
+/** Maximum number of addresses and networks of a token. */
 const MOST_ADDRESSES = 20;
 
 /** Addresses and networks (`10.1.0.0/16`, `2001:db8::/32`), separated by commas or spaces; empty for any. */
@@ -44,9 +44,9 @@ export const serviceTokenSchemas = {
     body: z.strictObject({
       name: line(80),
       data: z.array(z.enum(SERVICE_DATA)).min(1).max(SERVICE_DATA.length),
-      /** Branch whose labels, tags or prints it is for; needed for these alone. */
+      /** Branch whose labels, tags or prints it is for; required for these only. */
       branch: branchRef.optional(),
-      /** Days until it runs out. */
+      /** Days until it expires. */
       days: z.int().min(1).max(TOKEN_DAYS.most).default(TOKEN_DAYS.usual),
       addresses: addresses.default(''),
     }),

@@ -5,15 +5,18 @@ import { as } from '../kit/issues.ts';
 import type { SchemasById } from '../kit/route.ts';
 import { MIN_PASSWORD, SECOND_STEP_WAYS } from './constants.ts';
 
-/** Tokens of a session; `expires_in` is the access token's life in seconds. */
+/** Tokens of a session; `expires_in` is the access token's lifetime in seconds. */
 export const tokens = z.object({
   access_token: z.string(),
   refresh_token: z.string(),
   token_type: z.literal('bearer'),
   expires_in: z.int(),
-  /** True until the default password is changed: everything but me, change password and sign out is refused. */
+  /**
+   * Whether the initial password has to be changed first: until then everything except me, change password
+   * and sign out is refused.
+   */
   must_change_password: z.boolean(),
-  /** The password is short or common: the person is asked to change it. */
+  /** Whether the password is short or common, so that the person is asked to change it. */
   weak_password: z.boolean(),
 });
 export type Tokens = z.infer<typeof tokens>;
@@ -21,7 +24,7 @@ export type Tokens = z.infer<typeof tokens>;
 /** The password was right, and the person has a second factor: no session yet, but a ticket for the second step. */
 export const awaitedStep = z.object({
   second_step: z.object({
-    /** Good once, for as many seconds as `expires_in` says. */
+    /** Valid once, for `expires_in` seconds. */
     ticket: z.string(),
     expires_in: z.int(),
     ways: z.array(z.enum(SECOND_STEP_WAYS)),
@@ -70,16 +73,16 @@ export const sessionSchemas = {
       role: namedLocalised,
       branch: namedWithCode.nullable(),
       photo_url: z.string().nullable(),
-      /** Language in which the person works; applied at sign-in. */
+      /** Language of the person's screens; applied at sign-in. */
       locale: z.enum(['uz', 'ru']),
       must_change_password: z.boolean(),
       weak_password: z.boolean(),
       last_login_at: moment.nullable(),
       second_factor: z.object({
         is_set_up: z.boolean(),
-        /** Until when one has to be set up; null if the role asks for none or there is one. */
+        /** Deadline for setting one up; null if the role requires none or there is one. */
         owed_by: moment.nullable(),
-        /** That moment has passed: everything but setting one up is refused. */
+        /** Whether that deadline has passed: everything except setting one up is refused. */
         must_set_up: z.boolean(),
       }),
     }),

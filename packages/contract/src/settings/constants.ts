@@ -1,6 +1,6 @@
 import type { RetentionFields } from './schemas.ts';
 
-/** Retention of each kind of data until someone changes it. */
+/** Default retention of each kind of data. */
 export const FIRST_RETENTION: RetentionFields = {
   notices_days: 90,
   read_notices_days: 30,

@@ -3,7 +3,7 @@ import { moment, version } from '../kit/fields.ts';
 import { as } from '../kit/issues.ts';
 import type { SchemasById } from '../kit/route.ts';
 
-/** Version of a group of settings, and who saved it last; null while it is as it was at first. */
+/** Version of a group of settings, and the author of the last change; null while it has its defaults. */
 const saved = {
   version,
   changed_at: moment.nullable(),
@@ -11,7 +11,7 @@ const saved = {
 };
 
 export const settings = z.object({
-  /** Each night sold-out goods are taken off all shelves. */
+  /** Whether sold-out goods are cleared off all shelves each night. */
   sold_out_nightly: z.boolean(),
   ...saved,
 });
@@ -20,28 +20,28 @@ export type Settings = z.infer<typeof settings>;
 const webAddress = z.url({ protocol: /^https?$/ });
 const chatAddress = z.url({ protocol: /^(https?|tg)$/ });
 
-/** A link that may be left out; empty if there is none. */
+/** An optional link; empty if there is none. */
 const link = (address: z.ZodType) =>
   z
     .string()
     .max(200)
     .refine((text) => text === '' || address.safeParse(text).success, as('link_wrong'));
 const SITE = /^(https?:\/\/)?[a-z\d]([a-z\d.-]{0,252}[a-z\d])?(:\d{1,5})?$/i;
-/** Host of a site, with its scheme if wanted: `javon.uz`, `https://javon.uz`. */
+/** Host of a site, optionally with its scheme: `javon.uz`, `https://javon.uz`. */
 const site = z
   .string()
   .max(200)
   .refine((text) => text === '' || SITE.test(text), as('link_wrong'));
 
-/** Sites of the chain and how the administrator is reached; each empty if there is none. */
+/** Sites of the chain and the administrator's messenger; each empty if there is none. */
 const siteFields = z.object({
-  /** Administrator's messenger, shown to those who lost their password. */
+  /** Administrator's messenger, shown to people who lost their password. */
   messenger: link(chatAddress),
-  /** Where to go while this site is down, or after it moved. */
+  /** Other site to use while this one is down, or after it moved. */
   other_site: link(webAddress),
   /** Host on which the browser calls `production_api`; on any other it calls `development_api`. */
   production_site: site,
-  /** Origins of the interface; empty: the site's own. */
+  /** Origins of the API; empty: the site's own. */
   production_api: link(webAddress),
   development_api: link(webAddress),
 });
@@ -50,18 +50,21 @@ export type SiteFields = z.infer<typeof siteFields>;
 export const siteSettings = siteFields.extend(saved);
 export type SiteSettings = z.infer<typeof siteSettings>;
 
-/** Longest that anything is kept, days. */
+/** Maximum retention, days. */
 const KEPT_MAX_DAYS = 3650;
 const days = z.int().min(1).max(KEPT_MAX_DAYS);
 
-/** Longest that a print can be drawn again, days: pictures that were replaced are kept for as long (`leaving_file`). */
+/**
+ * Maximum time for which a print can be drawn again, days: replaced pictures are kept as long
+ * (`leaving_file`).
+ */
 const PRINT_VALUES_MAX_DAYS = 31;
 
-/** For how many days records are kept that nobody needs for ever; the history of actions is kept. */
+/** Retention of records in days; the history of actions is kept permanently. */
 const retentionFields = z.object({
   notices_days: days,
   read_notices_days: days,
-  /** Values of the tags of a print job: its PDF can be opened again for as long. */
+  /** Values of the tags of a print job: its PDF can be downloaded again for as long. */
   print_values_days: days.max(PRINT_VALUES_MAX_DAYS),
   /** Sessions after their end. */
   sessions_days: days,

@@ -1,4 +1,4 @@
-/** Why a product found no place. */
+/** Reasons why a product got no place. */
 export const LEFT_OUT_REASONS = [
   'product_without_size',
   'other_category',

@@ -29,7 +29,7 @@ export const shelfPlacingSchemas = {
     body: z.strictObject({
       version,
       placements: placementsIn,
-      /** True: goods may stand beyond the board or over one another; they are drawn in red. */
+      /** True: goods may stand beyond the board or overlap; they are drawn in red. */
       forced: z.boolean().default(false),
       note,
     }),
@@ -38,11 +38,11 @@ export const shelfPlacingSchemas = {
   arrangeShelf: {
     params: idParams,
     body: z.strictObject({
-      /** Placements on the screen, where they are not saved yet. */
+      /** Unsaved placements on the screen. */
       placements: placementsIn.optional(),
-      /** These products only; otherwise all of the categories. */
+      /** Only these products; by default all of the categories. */
       products: z.array(id).max(5000).optional(),
-      /** These instead of the shelf's own. */
+      /** These categories instead of the shelf's own. */
       categories: z.array(id).max(50).optional(),
       options: z
         .strictObject({
@@ -63,7 +63,7 @@ export const shelfPlacingSchemas = {
         .default({}),
     }),
     answer: z.object({
-      /** Version of the shelf that this was made from. */
+      /** Version of the shelf that this was computed from. */
       version: z.int(),
       placed: z.array(plannedPlacement),
       removed: z.array(plannedPlacement),
@@ -71,13 +71,13 @@ export const shelfPlacingSchemas = {
         z.object({
           product: namedWithSku,
           reason: z.enum(LEFT_OUT_REASONS),
-          /** Millimetres that it needs and the most that there are, where it is a matter of room. */
+          /** Required length and longest available one in millimetres, if the reason is space. */
           needs: z.int().nullable(),
           most: z.int().nullable(),
         }),
       ),
       diff: planDiff,
-      /** Products that were looked at, and whether there are more than one run takes. */
+      /** Number of products considered, and whether there are more than the maximum of one run. */
       products: z.int(),
       more_products: z.boolean(),
     }),
@@ -90,7 +90,7 @@ export const shelfPlacingSchemas = {
     body: z.strictObject({
       shelf: id.optional(),
       branch: branchRef.optional(),
-      /** True: every shelf within reach; needed where neither shelf nor branch is named. */
+      /** True: every shelf within scope; required if neither shelf nor branch is named. */
       all: z.boolean().optional(),
     }),
     answer: z.object({ items: z.array(soldOutShelf), places: z.int(), more: z.boolean() }),

@@ -46,7 +46,7 @@ export const shelfRevisionSchemas = {
     params: idParams,
     body: z.strictObject({
       editing: z.boolean(),
-      /** True: the person goes away. */
+      /** True: the person leaves. */
       leaving: z.boolean().default(false),
     }),
     answer: z.object({

@@ -1,7 +1,7 @@
 export const SUPPORT_KINDS = ['pallet', 'pedestal'] as const;
 export const SHELF_ENDS = ['left', 'right'] as const;
 
-/** Bounds of a plan, as the planogram engine has them. */
+/** Limits of a plan, same as in the planogram engine. */
 export const SHELF_BOUNDS = {
   storeys: 20,
   tables: 30,

@@ -8,7 +8,7 @@ const height = z.int().min(1).max(5000);
 const depth = z.int().min(1).max(5000);
 const bottom = z.int().min(0).max(10_000);
 const face = z.int().min(1).max(MAX_FACES);
-/** Face of the shelf, or 100 and the number of a table beside it, counted from 1. */
+/** Face of the shelf, or 100 plus the number of a table beside it, from 1. */
 export const placingFace = z.int().min(1).max(faceOfTable(SHELF_BOUNDS.tables));
 const storeyNumber = z.int().min(1).max(SHELF_BOUNDS.storeys);
 const supportSize = z.int().min(10).max(10_000);
@@ -28,7 +28,7 @@ export const storey = z.object({
   zone: z.enum(ZONES),
 });
 
-/** A storey as one draws it. */
+/** A storey in a body. */
 const storeyIn = z.strictObject({
   face,
   storey: storeyNumber,
@@ -78,7 +78,7 @@ export const shelfTableIn = z.strictObject({
     .optional(),
 });
 
-/** The furniture: shape, sizes, storeys, what it stands on, tables, start point. */
+/** The furniture: shape, sizes, storeys, supports, tables, start point. */
 export const shelfShape = z.object({
   type: z.enum(SHELF_TYPES),
   main_mm: z.int(),
@@ -94,9 +94,9 @@ export const shelfShape = z.object({
 export type ShelfShapeOut = z.infer<typeof shelfShape>;
 
 /**
- * The furniture as one draws it. Storeys are either listed, or follow from counts and sizes: the main faces have
- * `storey_count` of them, the left and right ones their own count where it is given. What is left out stays as
- * it is; on a new shelf it is usual.
+ * The furniture in a body. Storeys are either listed, or computed from counts and sizes: the main faces have
+ * `storey_count` of them, the left and right ones their own count if it is given. Missing fields stay
+ * unchanged; on a new shelf they get defaults.
  */
 export const shelfShapeIn = {
   type: z.enum(SHELF_TYPES).optional(),
@@ -122,7 +122,7 @@ export const shelfShapeIn = {
   start_end: z.enum(SHELF_ENDS).optional(),
 };
 
-/** A product as a plan shows it. */
+/** A product in a plan. */
 export const placedProduct = z.object({
   id: z.int(),
   sku: z.string(),
@@ -133,14 +133,14 @@ export const placedProduct = z.object({
   width_mm: z.int(),
   height_mm: z.int(),
   depth_mm: z.int(),
-  /** False if a size is missing: the sizes above then only stand for something to see. */
+  /** False if a size is missing: the sizes above are then placeholders. */
   sized: z.boolean(),
   colour: z.string(),
   premium: z.boolean(),
   picture_url: z.string().nullable(),
   /** Pieces in the whole chain. */
   stock: z.int(),
-  /** Pieces in the shelf's branch; null if the branch never sent any balance. */
+  /** Pieces in the shelf's branch; null if the branch never sent balances. */
   branch_balance: z.int().nullable(),
   deleted: z.boolean(),
 });
@@ -148,7 +148,7 @@ export type PlacedProduct = z.infer<typeof placedProduct>;
 
 /** A product at a place of a plan. */
 export const plannedPlacement = z.object({
-  /** Negative for what is not saved yet. */
+  /** Negative for an unsaved one. */
   id: z.int(),
   /** Above 100: table 1 is face 101. */
   face: z.int(),
@@ -173,13 +173,13 @@ export type ShelfPlanOut = z.infer<typeof shelfPlan>;
 
 /**
  * Wanted placements. Without `x_mm` the goods of a storey are placed side by side from its left end, in the
- * order of `position`, or of the list. On a table `position` is the place: goods go to the place that `x_mm` lies
- * in, 250 mm each, or to that of `position`, or to the next.
+ * order of `position`, or of the list. On a table `position` is the place: goods go to the place that
+ * contains `x_mm`, 250 mm each, or to that of `position`, or to the next.
  */
 export const placementsIn = z
   .array(
     z.strictObject({
-      /** Of a placement that stands there already; another is new. Without it, what stands there of the product. */
+      /** Id of an existing placement; others are new. Without it, the existing placement of the product. */
       id: z.int().min(-1_000_000).max(Number.MAX_SAFE_INTEGER).optional(),
       face: placingFace,
       storey: storeyNumber,
@@ -195,13 +195,16 @@ export const placementsIn = z
   .max(SHELF_BOUNDS.placements);
 
 const changes = z.array(z.enum(['moved', 'resized', 'prioritised', 'replaced']));
-/** How one plan differs from another, by the ids of placements: added and changed ones of the later, removed of the earlier. */
+/**
+ * Diff of two plans, by the ids of placements: added and changed ones of the later plan, removed ones of the
+ * earlier.
+ */
 export const planDiff = z.object({
   added: z.array(z.int()),
   removed: z.array(z.int()),
   changed: z.array(z.object({ id: z.int(), changes })),
   shape_changed: z.boolean(),
-  /** Storeys that are new, gone, or of another size or zone. */
+  /** Storeys that are new, removed, or of another size or zone. */
   storeys: z.array(
     z.object({ face: z.int(), storey: z.int(), change: z.enum(['added', 'removed', 'changed']) }),
   ),
@@ -224,9 +227,9 @@ export const personName = z.object({ id: z.int(), name: z.string(), surname: z.s
 export const shelfRevision = z.object({
   number: z.int(),
   at: moment,
-  /** Null for what the system did by itself. */
+  /** Null for changes that the system made automatically. */
   author: personName.nullable(),
-  /** `before`: the plan as it was found at the first save. */
+  /** `before`: the plan from before the first save. */
   source: z.enum(REVISION_SOURCES),
   note: z.string().nullable(),
   restored_from: z.int().nullable(),

@@ -34,16 +34,16 @@ export const shelfSummary = z.object({
   main_mm: z.int(),
   left_mm: z.int().nullable(),
   right_mm: z.int().nullable(),
-  /** Place in the walk through the branch. */
+  /** Position in the walk through the branch. */
   position: z.int(),
   storey_count: z.int(),
   product_count: z.int(),
-  /** Tags to print on this shelf; null in a list over several branches, where it is not counted. */
+  /** Tags to print on this shelf; null in a list over several branches, which does not count them. */
   tags_to_print: z.int().nullable(),
   categories: z.array(z.object({ id: z.int(), name: localisedOut, colour: z.string() })),
   /** Number of the last save; 0 before the first one. */
   revision: z.int(),
-  /** The last save that the person looked at; null if they never did. */
+  /** The last revision that the person viewed; null if none. */
   seen_revision: z.int().nullable(),
   following: z.boolean(),
   deleted_at: moment.nullable(),
@@ -71,7 +71,7 @@ export const shelfSchemas = {
       region: idParam.optional(),
       type: z.enum(SHELF_TYPES).optional(),
       category: idParam.optional(),
-      /** Saved by someone else since the person looked at them last. */
+      /** Saved by someone else since the person last viewed them. */
       changed: flagParam.optional(),
       following: flagParam.optional(),
       deleted: flagParam.optional(),
@@ -84,11 +84,11 @@ export const shelfSchemas = {
   },
   createShelf: {
     body: z.strictObject({
-      /** The own branch when left out. */
+      /** By default the own branch. */
       branch: branchRef.optional(),
       name,
       categories: categories.optional(),
-      /** The end of the walk when left out. */
+      /** By default the end of the walk. */
       position: walk.optional(),
       ...shelfShapeIn,
       type: z.enum(SHELF_TYPES),
@@ -116,7 +116,7 @@ export const shelfSchemas = {
         .max(MAX_FACES * SHELF_BOUNDS.storeys)
         .optional(),
       note: z.string().max(500).optional(),
-      /** True: what the new geometry has no room for is taken off. */
+      /** True: goods that have no place in the new geometry are removed. */
       confirm_fall_off: z.boolean().optional(),
     }),
     answer: shelf,
@@ -135,7 +135,7 @@ export const shelfSchemas = {
     body: z.strictObject({
       branches: z.array(id).min(1).max(200),
       name: name.optional(),
-      /** True: products that a branch does not have are placed all the same. */
+      /** True: products that a branch does not have are placed anyway. */
       with_missing: z.boolean().default(false),
       preview: z.boolean().default(false),
     }),
@@ -145,7 +145,7 @@ export const shelfSchemas = {
           branch: namedWithCode,
           /** Null in a preview. */
           shelf_id: z.int().nullable(),
-          /** A number is added where the branch has a shelf of that name. */
+          /** A number is added if the branch has a shelf of that name. */
           name: z.string(),
           placed: z.int(),
           missing: z.array(

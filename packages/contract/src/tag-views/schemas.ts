@@ -7,32 +7,32 @@ import { drawing, tag, tagLanguage, tagValues } from '../price-tags/schemas.ts';
 /** A sampler to choose. */
 export const samplerChoice = named;
 
-/** Where a product's own price came from: `demo`, `typed`, `import`, `accounting`. */
+/** Origin of a product's own price: `demo`, `typed`, `import`, `accounting`. */
 export const priceEntry = z.object({ at: moment, source: z.string(), author: z.string().nullable() });
 
 export const tagView = z.object({
-  /** The tag as the branch has it. */
+  /** The tag in the branch. */
   tag,
   language: tagLanguage,
-  /** Values that are drawn; a promotion may show an old price that the branch's own tag does not. */
+  /** Drawn values; a promotion may show an old price that the branch's own tag does not. */
   values: tagValues,
   /** Whole percent, rounded down; null if there is no old price. */
   discount_percent: z.int().nullable(),
   /** Last day of the campaign. */
   until: day.nullable(),
-  /** The entry of the price history that the product's own price is from. */
+  /** The entry of the price history with the product's own price. */
   price_entry: priceEntry.nullable(),
   plan: z.object({ months: z.int(), markup_bp: z.int() }).nullable(),
-  /** The sampler's version that draws; null for the finished design. */
+  /** The sampler's version that was used; null for the default design. */
   sampler: z
     .object({ id: z.int(), name: z.string(), kind: z.int(), number: z.int(), changed_at: moment })
     .nullable(),
   /** Samplers to choose from; none if the branch's own tag is shown. */
   samplers: z.array(samplerChoice),
-  /** This is the tag that the branch prints. */
+  /** Whether this is the tag that the branch prints. */
   governs: z.boolean(),
   drawing: drawing.nullable(),
-  /** Faults that block its print in this language. */
+  /** Problems that block its print in this language. */
   problems: z.array(z.object({ code: z.string(), message: z.string() })),
 });
 export type TagView = z.infer<typeof tagView>;
@@ -44,11 +44,11 @@ export const tagViewSchemas = {
     query: z.strictObject({
       branch: branchRefParam.optional(),
       as_of: day.optional(),
-      /** The branch's own where none is named. */
+      /** By default the branch's own. */
       language: tagLanguage.optional(),
       /** As a promotion, whether or not the branch's tag is one. */
       promotion: z.enum(['true', 'false']).optional(),
-      /** A promotion sampler; without one the branch's, if it is of that kind, else the first by name. */
+      /** A promotion sampler; by default the branch's, if it is of that kind, else the first by name. */
       sampler: idParam.optional(),
     }),
     answer: tagView,

@@ -1,10 +1,10 @@
-/** Answers to a scan, the one that asks most first where several hold: docs/decisions/2026-11-23-walk-check.md. */
+/** Verdicts of a scan; if several apply, the first one is used: docs/decisions/2026-11-23-walk-check.md. */
 export const WALK_VERDICTS = [
   /** Scanned in this walk before: not counted again. */
   'twice',
-  /** Neither the code of a tag of ours nor the bar code of a product. */
+  /** Neither the code of one of our tags nor the barcode of a product. */
   'unknown',
-  /** Signed by a key that was withdrawn. */
+  /** Signed by a withdrawn key. */
   'withdrawn',
   /** A tag on a screen, never printed. */
   'specimen',
@@ -12,9 +12,9 @@ export const WALK_VERDICTS = [
   'other_branch',
   'down',
   'wrong',
-  /** The product stands nowhere in this branch. */
+  /** The product has no place in this branch. */
   'not_on_plan',
-  /** The tag is right, and belongs to another shelf. */
+  /** The tag is right, but belongs to another shelf. */
   'wrong_place',
   /** Right on the coming day that it was printed for. */
   'early',
@@ -22,15 +22,15 @@ export const WALK_VERDICTS = [
 ] as const;
 export type WalkVerdict = (typeof WALK_VERDICTS)[number];
 
-/** Source of a scan: the code of a printed tag, or the bar code of a product. */
+/** Source of a scan: the code of a printed tag, or the barcode of a product. */
 export const SCAN_SOURCES = ['code', 'barcode'] as const;
 
-/** Most scans of one call, and longest text of a code. */
+/** Maximum number of scans in one call, and maximum length of a code. */
 export const MAX_SCANS = 200;
 export const SCAN_TEXT_MAX = 200;
 
-/** Days of walks that the report adds up. */
+/** Number of days in the report of walks. */
 export const WALK_REPORT_DAYS = 30;
 
-/** Days after its end for which the scans of a walk are kept; its sums stay. */
+/** Days after its end for which the scans of a walk are kept; its totals stay. */
 export const WALK_SCAN_DAYS = 90;

@@ -13,7 +13,7 @@ export type ReadScan =
 const TAG_CODE = /^(?:https?:\/\/[^/\s]+\/t\/)?([0-9a-hjkmnp-tv-z]{18})\/?(?:[?#].*)?$/i;
 const BARCODE = /^\d{8,14}$/;
 
-/** Reads the text of a code: the address of a tag, the code of a tag alone, or a bar code. */
+/** Parses the text of a code: the URL of a tag, the code of a tag alone, or a barcode. */
 export function readScan(text: string): ReadScan {
   const trimmed = text.trim();
   if (BARCODE.test(trimmed)) return { kind: 'barcode', digits: trimmed };
@@ -22,7 +22,7 @@ export function readScan(text: string): ReadScan {
   return { kind: 'tag', code, number: code.slice(0, PRINT_NUMBER_LETTERS) };
 }
 
-/** Spellings of one bar code: readers write a UPC-A of 12 digits with a zero before it, or without. */
+/** Spellings of one barcode: readers write a UPC-A of 12 digits with or without a leading zero. */
 export function barcodeSpellings(digits: string): string[] {
   const bare = digits.replace(/^0+/, '');
   return [8, 12, 13, 14]
@@ -30,17 +30,17 @@ export function barcodeSpellings(digits: string): string[] {
     .map((length) => bare.padStart(length, '0'));
 }
 
-/** Verdict on a tag by its place too. */
+/** Facts for a verdict that considers the place. */
 interface Placed {
-  /** Verdict on what the tag says. */
+  /** Verdict on the tag's content. */
   readonly verdict: TagVerdictKind;
-  /** Shelves of the branch on which the product stands. */
+  /** Shelves of the branch that have the product. */
   readonly shelves: readonly number[];
-  /** The shelf before which the person stands; null if that is not known. */
+  /** The shelf at which the person scans; null if it is not known. */
   readonly at: number | null;
 }
 
-/** Returns the verdict on a scanned tag: what it says comes first, then its place. */
+/** Returns the verdict on a scanned tag: its content takes precedence over its place. */
 export function placedVerdict({ verdict, shelves, at }: Placed): WalkVerdict {
   if (verdict === 'down' || verdict === 'wrong') return verdict;
   if (shelves.length === 0) return 'not_on_plan';

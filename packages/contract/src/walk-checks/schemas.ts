@@ -21,7 +21,7 @@ import { personName } from '../shelves/plan-schemas.ts';
 import { MAX_SCANS, SCAN_SOURCES, SCAN_TEXT_MAX, WALK_VERDICTS } from './constants.ts';
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?(Z|[+-]\d{2}:\d{2})$/;
-/** Moment by the clock of a phone, which may be wrong by years. */
+/** Time by the clock of a phone, which may be wrong by years. */
 const phoneMoment = z
   .string()
   .max(40)
@@ -29,7 +29,7 @@ const phoneMoment = z
 
 const verdict = z.enum(WALK_VERDICTS);
 
-/** How many tags of a walk have which verdict; none is left out, `twice` counts repeats. */
+/** Number of tags of a walk by verdict; every verdict is present, `twice` counts repeats. */
 export const verdictCounts = z.object(
   Object.fromEntries(WALK_VERDICTS.map((one) => [one, z.int()])) as Record<
     (typeof WALK_VERDICTS)[number],
@@ -40,18 +40,18 @@ export const verdictCounts = z.object(
 export const walk = z.object({
   id: z.int(),
   branch: namedWithCode,
-  /** The shelf that is walked along; null for the whole hall. */
+  /** The shelf of the walk; null for the whole hall. */
   shelf: named.nullable(),
   begun_at: moment,
   begun_by: personName,
   ended_at: moment.nullable(),
-  /** Null while it is open, and where the night ended it. */
+  /** Null while it is open, and if the nightly job ended it. */
   ended_by: personName.nullable(),
-  /** Those who began, joined or scanned. */
+  /** People who started, joined or scanned. */
   people: z.array(personName),
   /** Tags that should have hung when it ended; null while it is open. */
   expected: z.int().nullable(),
-  /** Of these, those that were scanned; while it is open, tags that were scanned so far. */
+  /** Scanned ones of these; while it is open, tags scanned so far. */
   scanned: z.int(),
   counts: verdictCounts,
   /** Keys of `walk_check`, `price_tag.print`, `price_tag.confirm` that the caller holds in its branch. */
@@ -69,18 +69,18 @@ export const walkTag = z.object({
   more_barcodes: z.array(z.string()),
   format,
   state: z.enum(TAG_STATES),
-  /** Why the tag that hangs by our records is not right; of `take_down`, why it comes down. */
+  /** Reasons why the hanging tag, by our records, is not right; for `take_down`, why it is taken down. */
   reasons,
   /** Today's values. */
   values: tagValues,
-  /** First place in walking order, on the shelf of the walk where it has one; null if it stands nowhere. */
+  /** First place in walking order, on the shelf of the walk if possible; null if it has no place. */
   place: place.nullable(),
   last_place: lastPlace.nullable(),
-  /** All shelves on which the product stands. */
+  /** All shelves that have the product. */
   shelves: z.array(z.int()),
-  /** Should be scanned in this walk. */
+  /** Whether it should be scanned in this walk. */
   expected: z.boolean(),
-  /** The last prints of this tag, the newest first, each judged as if it were what hangs. */
+  /** The last prints of this tag, newest first, each evaluated as if it were the hanging one. */
   prints: z.array(
     z.object({
       /** First letters of the code of the tag, without its signature. */
@@ -98,11 +98,11 @@ export const walkScan = z.object({
   id: z.string(),
   verdict,
   source: z.enum(SCAN_SOURCES).nullable(),
-  /** Null for what is no tag of ours and no product. */
+  /** Null for a code that is neither one of our tags nor a product. */
   product: namedWithSku.nullable(),
-  /** Null for a bar code of a product that needs no tag here. */
+  /** Null for a barcode of a product that needs no tag here. */
   format: format.nullable(),
-  /** Where the tag belongs: on the shelf before which the person stands if the product stands there too. */
+  /** Place of the tag: on the shelf at which the person scans, if the product is there too. */
   place: place.nullable(),
   last_place: lastPlace.nullable(),
   reasons,
@@ -111,9 +111,9 @@ export const walkScan = z.object({
   printed_at: moment.nullable(),
   /** Id of the scan of this walk that it repeats; only with `twice`. */
   repeats: z.string().nullable(),
-  /** Moment of the phone, put between the beginning of the walk and now. */
+  /** Time of the phone, clamped between the start of the walk and now. */
   at: moment,
-  /** Received after the walk had ended. */
+  /** Whether it was received after the walk had ended. */
   late: z.boolean(),
   /** Beginning of an unknown code; null for any other. */
   text: z.string().nullable(),
@@ -125,45 +125,48 @@ const tagRef = z.object({ product: z.int(), format });
 
 export const walkResult = z.object({
   walk,
-  /** Expected tags that nobody scanned, in walking order. */
+  /** Expected tags that were not scanned, in walking order. */
   missing: z.array(
     z.object({
       product: namedWithSku,
       format,
       place: place.nullable(),
-      /** State by our records: `current` was confirmed and does not hang. */
+      /** State by our records: `current` was confirmed but does not hang. */
       state: z.enum(TAG_STATES),
     }),
   ),
-  /** Tags that were found wrong or are missing and are not mended yet, in walking order: the items of a print. */
+  /**
+   * Tags that were found wrong or missing and have not been corrected yet, in walking order: the items of a
+   * print.
+   */
   to_print: z.array(tagRef.extend({ because: z.enum(['wrong', 'missing']), state: z.enum(TAG_STATES) })),
-  /** Scanned tags that are to come down: the items of a take-down. */
+  /** Scanned tags that are to be taken down: the items of a take-down. */
   to_take_down: z.array(tagRef),
 });
 export type WalkResult = z.infer<typeof walkResult>;
 
 const truth = z.object({
-  /** Tags confirmed as up to date of which a print was scanned; a bar code names none. */
+  /** Tags confirmed as up to date of which a print was scanned; a barcode identifies no print. */
   confirmed: z.int(),
-  /** Of these, those of which the scanned print is the one that was confirmed. */
+  /** Tags among these whose scanned print is the confirmed one. */
   true: z.int(),
-  /** Beside these, confirmed tags that nobody found. */
+  /** Further confirmed tags that were not found. */
   missing: z.int(),
 });
 
 export const walkReportRow = z.object({
   branch: namedWithCode,
-  /** The last walk that has ended; null for a branch that was never walked. */
+  /** The last ended walk; null for a branch without walks. */
   last: z
     .object({ id: z.int(), ended_at: moment, shelf: named.nullable(), expected: z.int(), scanned: z.int() })
     .nullable(),
-  /** Walks that ended within the last 30 days, and what they found. */
+  /** Walks that ended within the last 30 days, with their results. */
   walks: z.int(),
   expected: z.int(),
   scanned: z.int(),
   missing: z.int(),
   found: verdictCounts,
-  /** Reasons of the wrong tags, the most frequent first. */
+  /** Reasons of the wrong tags, most frequent first. */
   reasons: z.array(z.object({ code: z.enum(TAG_REASONS), count: z.int() })),
   truth,
 });
@@ -186,7 +189,7 @@ export const walkCheckSchemas = {
   beginWalk: {
     body: z.strictObject({
       branch: branchRef.optional(),
-      /** None for the whole hall. */
+      /** Null for the whole hall. */
       shelf: id.nullable().default(null),
     }),
     answer: z.object({ walk, joined: z.boolean() }),
@@ -201,7 +204,7 @@ export const walkCheckSchemas = {
       walk,
       loaded_at: moment,
       tags: z.array(walkTag),
-      /** In the order of their moments. */
+      /** In the order of their times. */
       scans: z.array(walkScan),
       shelves: z.array(z.object({ id: z.int(), name: z.string() })),
     }),
@@ -216,7 +219,7 @@ export const walkCheckSchemas = {
             id: z.uuid(),
             code: z.string().min(1).max(SCAN_TEXT_MAX),
             at: phoneMoment,
-            /** The shelf before which the person stands. */
+            /** The shelf at which the person scans. */
             shelf: id.nullable().default(null),
           }),
         )

@@ -1,4 +1,4 @@
-/** Events that other systems may be called about. */
+/** Events that webhooks can subscribe to. */
 export const WEBHOOK_EVENTS = [
   'tag.printed',
   'tag.confirmed',
@@ -8,29 +8,32 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** Event that a person sends to try an address. */
+/** Event that a person sends to test a URL. */
 export const WEBHOOK_TEST = 'webhook.test';
 
-/** Version of the bodies of events; a change that readers must know raises it. */
+/** Version of the bodies of events; incremented by changes that receivers must know. */
 export const WEBHOOK_VERSION = 1;
 
-/** Most webhooks of a chain. */
+/** Maximum number of webhooks of a chain. */
 export const MAX_WEBHOOKS = 20;
-/** Most branches that one webhook names. */
+/** Maximum number of branches that one webhook names. */
 export const MAX_WEBHOOK_BRANCHES = 500;
-/** Most products in the body of one event; more become several events, numbered by `part` of `parts`. */
+/**
+ * Maximum number of products in the body of one event; more become several events, numbered by `part` of
+ * `parts`.
+ */
 export const EVENT_PRODUCTS = 500;
 
-/** Hours for which the secret before a new one signs too. */
+/** Hours for which the previous secret also signs. */
 export const OLD_SECRET_HOURS = 24;
-/** Days of failures alone after which a webhook is switched off. */
+/** Days of continuous failures after which a webhook is switched off. */
 export const SWITCH_OFF_DAYS = 5;
 /** Deliveries on one page. */
 export const DELIVERIES_PAGE = 50;
 
-/** `waiting`: for its first or next try. `dead`: no more tries unless a person asks for one. */
+/** `waiting`: for its first or next attempt. `dead`: no more attempts unless a person requests one. */
 export const DELIVERY_STATES = ['waiting', 'delivered', 'dead'] as const;
 
-/** Why a try failed: the answer's status, or that there was no answer. */
+/** Reasons why an attempt failed: the answer's status, or that there was no answer. */
 export const DELIVERY_FAULTS = ['status', 'redirect', 'timeout', 'unreachable', 'tls', 'address'] as const;
 export type DeliveryFault = (typeof DELIVERY_FAULTS)[number];

@@ -19,11 +19,11 @@ export const webhook = z.object({
   /** Branches whose events are sent; empty for all. */
   branches: z.array(z.object({ id: z.int(), code: z.string(), name: localisedOut })),
   enabled: z.boolean(),
-  /** Why the server switched it off: it failed for days, or the address answered 410. */
+  /** Reason why the server switched it off: it failed for days, or the receiver answered 410. */
   off_because: z.enum(['failing', 'gone']).nullable(),
   /** First failure since the last success. */
   failing_since: moment.nullable(),
-  /** Until when the secret before the present one signs too. */
+  /** Until when the previous secret also signs. */
   old_secret_ends_at: moment.nullable(),
   author: z.string(),
   created_at: moment,
@@ -39,7 +39,7 @@ export const webhookDelivery = z.object({
   event: z.object({ id: z.string(), type: z.enum([...WEBHOOK_EVENTS, WEBHOOK_TEST]), created_at: moment }),
   state: z.enum(DELIVERY_STATES),
   tries: z.int(),
-  /** Next try of one that waits. */
+  /** Time of the next attempt of a waiting one. */
   due_at: moment.nullable(),
   tried_at: moment.nullable(),
   took_ms: z.int().nullable(),
@@ -57,7 +57,7 @@ const fields = {
   events: z.array(z.enum(WEBHOOK_EVENTS)).min(1).max(WEBHOOK_EVENTS.length),
   branches: z.array(id).max(MAX_WEBHOOK_BRANCHES).default([]),
 };
-/** `whsec_` and 32 bytes in base64; shown this once. */
+/** `whsec_` and 32 bytes in base64; shown only once. */
 const secret = z.string();
 
 /** Schemas of the calls in `routes.ts`, by the id of each. */
@@ -90,7 +90,7 @@ export const webhookSchemas = {
     params: idParams,
     query: z.strictObject({
       state: z.enum(DELIVERY_STATES).optional(),
-      /** Id of the last delivery of the page before. */
+      /** Id of the last delivery of the previous page. */
       before: wholeParam(1, MAX_ID).optional(),
     }),
     answer: z.object({ items: z.array(webhookDelivery), next: z.int().nullable() }),
