@@ -1,4 +1,4 @@
-/** How fast a shelf is arranged, and how long a mouse move takes to find its place. Medians of many runs. */
+/** Benchmarks of arranging a shelf and of finding the place during a mouse move. Medians of many runs. */
 import {
   arrange,
   type CategoryRule,
@@ -17,7 +17,7 @@ export interface ArrangeFigures {
 const CATEGORIES = 6;
 const BRANDS = ['Artel', 'Samsung', 'LG', 'Xiaomi', 'Apple', 'Vivo', 'Honor', 'Sony'];
 
-/** Goods as a store has them, the same in every run. */
+/** Goods of a typical store, the same in every run. */
 export function benchProducts(count: number): GoodsProduct[] {
   return Array.from({ length: count }, (_, i) => {
     const mixed = Math.imul(i + 1, 2_654_435_761) >>> 0;
@@ -73,7 +73,7 @@ function medianMs(runs: number, work: (run: number) => void): number {
   return times[Math.floor(runs / 2)] ?? Number.NaN;
 }
 
-/** Arranging so many products on six faces of six storeys, warm. */
+/** Measures arranging so many products on six faces of six storeys, after warm-up. */
 export function measureArrange(count: number): ArrangeFigures {
   const [shelf, goods] = [benchShelf(), benchProducts(count)];
   for (let i = 0; i < 10; i++) arrange(shelf, goods, RULES);
@@ -85,7 +85,7 @@ export function measureArrange(count: number): ArrangeFigures {
   };
 }
 
-/** Measures one mouse move: the place that dragged goods would get among so many placements. */
+/** Measures one mouse move: finding the place of dragged goods among so many placements. */
 export function measureTryPlace(placements: number): { readonly placements: number; readonly ms: number } {
   const shelf = benchShelf();
   const row = Array.from({ length: placements }, (_, i) => ({

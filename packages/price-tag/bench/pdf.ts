@@ -1,4 +1,4 @@
-/** `node bench/pdf.ts`: prints the figures of the PDF as JSON lines. */
+/** `node bench/pdf.ts`: prints the results of the PDF benchmark as JSON lines. */
 import { measureMemory, measureNaivePdfkit, measurePdf } from './price-tag.bench.ts';
 
 function print(what: string, figures: object): void {

@@ -1,6 +1,6 @@
 /**
- * How fast tags become a PDF, beside plain pdfkit drawing the same tags in the same run. The machines are
- * noisy: only the ratio of the two holds.
+ * Speed of tags as PDF, compared with plain pdfkit drawing the same tags in the same run. Machines are noisy:
+ * only the ratio of the two is meaningful.
  */
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -27,19 +27,19 @@ const OPTIONS = { title: 'Bench', language: 'uz', date: new Date(0) };
 
 export interface PdfFigures {
   readonly tags: number;
-  /** Values and layout of a tag, then its PDF: the whole way from what the database holds. Processor time. */
+  /** Values and layout of a tag, then its PDF: everything after the database. CPU time. */
   readonly tagsPerSecond: number;
-  /** From drawings that are there already: what the PDF alone takes. */
+  /** From existing drawings: the PDF only. */
   readonly pdfTagsPerSecond: number;
   readonly firstByteMs: number;
-  /** Until the first page is on its way: fonts are read and parsed by then. */
+  /** Until the first page is written, with fonts read and parsed. */
   readonly firstPageMs: number;
   readonly bytes: number;
 }
 
 export interface MemoryFigures {
   readonly tags: number;
-  /** Most that was alive at once above what was before, in megabytes: what a leak or a pile-up would show. */
+  /** Maximum live memory above the baseline, in megabytes: reveals leaks and unbounded buffers. */
   readonly liveMb: number;
 }
 
@@ -70,7 +70,7 @@ function drawingOf(n: number): Drawing {
 }
 
 interface Run {
-  /** Time on the processor: other work on the machine does not count, nor does a second core help. */
+  /** CPU time: other work on the machine does not count, nor does a second core help. */
   readonly cpuMs: number;
   readonly firstByteMs: number;
   readonly firstPageMs: number;
@@ -82,7 +82,7 @@ function cpuMsSince(start: NodeJS.CpuUsage): number {
   return (user + system) / 1000;
 }
 
-/** Writes a PDF into nothing and says when its first bytes came. */
+/** Writes a PDF to nowhere and measures its first bytes. */
 async function run(
   plan: readonly SheetPage[],
   draw: (n: number) => Drawing,
@@ -97,7 +97,7 @@ async function run(
     write(chunk: Buffer, _encoding, done) {
       if (bytes === 0) firstByteMs = performance.now() - begun;
       bytes += chunk.length;
-      // The header is a few bytes; the first page's content is more.
+      // The header has a few bytes; the first page's content has more.
       if (firstPageMs === 0 && bytes > 1000) firstPageMs = performance.now() - begun;
       onChunk?.();
       done();
@@ -117,12 +117,12 @@ async function run(
 export async function measurePdf(tags = 4000): Promise<PdfFigures> {
   const plan = planOf(tags);
   const cold = await run(planOf(4), drawingOf);
-  // A server has drawn tags before: until then the engine compiles, which is start-up too.
+  // Warm-up: a server has drawn tags before, so that JIT compilation does not count.
   await run(planOf(tags), drawingOf);
   const whole = await run(plan, drawingOf);
   const drawings = Array.from({ length: tags }, (_, n) => drawingOf(n));
   const alone = await run(plan, (n) => drawings[n] as Drawing);
-  // Start-up is what a PDF of one sheet takes.
+  // Start-up time is that of a PDF of one sheet.
   const startUp = (await run(planOf(4), drawingOf)).cpuMs;
   return {
     tags,
@@ -134,7 +134,10 @@ export async function measurePdf(tags = 4000): Promise<PdfFigures> {
   };
 }
 
-/** Memory while `tags` A6 tags are made, the plan and all. Collects garbage often, so not for speed. */
+/**
+ * Memory while `tags` A6 tags are made, including the plan. Collects garbage often, so it is not for
+ * measuring speed.
+ */
 export async function measureMemory(tags: number): Promise<MemoryFigures> {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
@@ -155,8 +158,8 @@ export async function measureMemory(tags: number): Promise<MemoryFigures> {
 }
 
 /**
- * The peer: pdfkit as its guide shows it, `text`, `rect` and `fill` for each run and bar, on the very same
- * drawings, which are made beforehand.
+ * Baseline: pdfkit as in its guide, `text`, `rect` and `fill` for each run and bar, with the same drawings,
+ * which are made beforehand.
  */
 export async function measureNaivePdfkit(
   tags = 1000,

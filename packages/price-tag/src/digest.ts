@@ -3,12 +3,12 @@ import type { TagValues } from './values.ts';
 
 /**
  * Digest of everything a tag shows except the numbers that callers compare as numbers (price, old price,
- * monthly price, months) and what belongs to one print (check code, date of print). 32 lower-case hex
- * digits, the same on every machine [PT-16].
+ * monthly price, months) and the facts of one print (check code, date). 32 lower-case hex digits, the same on
+ * every machine [PT-16].
  *
  * The hash is MurmurHash3 x86 128, seed 0, over the UTF-16 code units (low byte first) of the fields, each
- * preceded by its length so that no two different tags are one text. It guards against accident, not
- * against someone who looks for two texts with one digest.
+ * preceded by its length so that different fields never form the same text. It protects against accidental
+ * collisions, not against deliberate ones.
  */
 export function textDigest(values: TagValues): string {
   const { barcode } = values;

@@ -1,12 +1,12 @@
 import type { Hmm, Pt } from './units.ts';
 
-/** Weights of the type family that the engine knows. */
+/** Weights of the type family in the engine. */
 export type Weight = 400 | 600 | 800;
 
 /** Inks: an accent is the layout's colour; everything else is black, white or a grey. */
 export type Ink = 'black' | 'white' | 'grey' | 'accent';
 
-/** A run of text on one line. `x` is its left end whatever it was aligned to, `y` its baseline. */
+/** A run of text on one line. `x` is its left end whatever its alignment, `y` its baseline. */
 export interface TextCommand {
   readonly kind: 'text';
   readonly x: Hmm;
@@ -15,10 +15,10 @@ export interface TextCommand {
   readonly size: Hmm;
   readonly weight: Weight;
   readonly ink: Ink;
-  /** Digits of one width (the font's `tnum`). Kerning and contextual forms are off in every run. */
+  /** Tabular figures (the font's `tnum`). Kerning and contextual forms are off in every run. */
   readonly tabular: boolean;
   readonly text: string;
-  /** The width that the text was measured to take. */
+  /** Measured width of the text. */
   readonly width: Hmm;
 }
 
@@ -43,7 +43,7 @@ export interface LineCommand {
   readonly y2: Hmm;
   readonly width: Hmm;
   readonly ink: Ink;
-  /** Length of dash and gap, or `null` for a whole line. */
+  /** Length of dash and gap, or `null` for a solid line. */
   readonly dash: Hmm | null;
 }
 
@@ -73,10 +73,13 @@ export interface ModulesCommand {
   readonly text: string;
 }
 
-/** A picture within a box, as large as fits and in its own shape; whoever draws it knows its bytes and so its shape. */
+/**
+ * A picture within a box, scaled to fit in its own proportions; the renderer knows its bytes and so its
+ * proportions.
+ */
 export interface ImageCommand {
   readonly kind: 'image';
-  /** The key of the picture in the tag's values; a renderer asks for its bytes or address by it. */
+  /** The key of the picture in the tag's values; a renderer uses it to get its bytes or URL. */
   readonly ref: string;
   readonly x: Hmm;
   readonly y: Hmm;
@@ -88,33 +91,33 @@ export interface ImageCommand {
 
 export type Command = TextCommand | BoxCommand | LineCommand | PolygonCommand | ModulesCommand | ImageCommand;
 
-/** Deviation from the layout. An `error` must not be printed. */
+/** Deviation from the layout. A tag with an `error` must not be printed. */
 export interface Note {
   readonly level: 'info' | 'warning' | 'error';
   readonly code: NoteCode;
   /** Index of the part in the layout. */
   readonly part: number;
-  /** For `shrunk`: the size it came to. For `rows_dropped`: how many. */
+  /** For `shrunk`: the resulting size. For `rows_dropped`: the number of rows. */
   readonly amount?: Pt | number;
 }
 
 export type NoteCode =
-  /** Text set smaller than asked, not under its floor. */
+  /** Text set smaller than requested, not under its minimum. */
   | 'shrunk'
   /** Text cut with an ellipsis. */
   | 'cut'
-  /** Characters for which there was no room. */
+  /** Characters that did not fit. */
   | 'rows_dropped'
-  /** The price does not fit at its floor; it is drawn whole, over the edge of its box. */
+  /** The price does not fit at its minimum size; it is drawn whole, beyond the edge of its box. */
   | 'price_too_wide'
   /** The bars would be narrower than a scanner reads; not drawn. */
   | 'barcode_too_wide'
-  /** The check code does not fit with modules of the least size; not drawn. */
+  /** The check code does not fit with modules of the minimum size; not drawn. */
   | 'qr_too_large'
   /** The tag has no picture of that name; not drawn. */
   | 'picture_missing';
 
-/** Tag ready to be drawn. Lengths in hundredths of a millimetre, y downwards from the top edge. */
+/** Laid-out tag. Lengths in hundredths of a millimetre, y downwards from the top edge. */
 export interface Drawing {
   readonly width: Hmm;
   readonly height: Hmm;

@@ -1,9 +1,9 @@
 import type { Mm } from './units.ts';
 
-/** Formats that share a sheet of paper. */
+/** Formats printed on sheets of paper. */
 export type SheetFormat = 'A5' | 'A6' | 'A7';
 
-/** Tag formats: `label` is a label of a roll or of an electronic display, of the size that its sampler says. */
+/** Tag formats: `label` is a label of a roll or of an electronic display, in the size of its sampler. */
 export type Format = SheetFormat | 'label';
 
 /** Orientation of a tag: `upright` is taller than wide, `across` wider than tall. */
@@ -15,15 +15,15 @@ export interface Size {
 }
 
 export interface FormatSpec extends Size {
-  /** The orientation that `width` and `height` are given in, and in which it tiles an upright A4. */
+  /** The orientation of `width` and `height`, in which it tiles an upright A4. */
   readonly orientation: Orientation;
   /** Tags on an A4 sheet. */
   readonly perSheet: number;
-  /** Tags beside each other on an upright A4 sheet. */
+  /** Tags side by side on an upright A4 sheet. */
   readonly columns: number;
 }
 
-/** The formats of paper at their true size (ISO 216 A5, A6, A7), in tenths of a millimetre [PT-1]. */
+/** The formats of paper in full size (ISO 216 A5, A6, A7), in tenths of a millimetre [PT-1]. */
 export const SHEET_FORMATS: Readonly<Record<SheetFormat, FormatSpec>> = {
   A5: { width: 2100, height: 1480, orientation: 'across', perSheet: 2, columns: 1 },
   A6: { width: 1050, height: 1480, orientation: 'upright', perSheet: 4, columns: 2 },
@@ -34,18 +34,18 @@ export const SHEET_FORMAT_NAMES: readonly SheetFormat[] = ['A5', 'A6', 'A7'];
 export const FORMAT_NAMES: readonly Format[] = [...SHEET_FORMAT_NAMES, 'label'];
 
 /**
- * Bounds of a label's sides, from the smallest electronic label that holds a price and a name to a desk printer's
- * widest roll [PT-2].
+ * Bounds of a label's sides, from the smallest electronic label that has space for a price and a name to the
+ * widest roll of a desk printer [PT-2].
  */
 export const LABEL_SIDES = {
   width: { min: 400, max: 1500 },
   height: { min: 230, max: 1500 },
 } as const satisfies Record<keyof Size, { readonly min: Mm; readonly max: Mm }>;
 
-/** The label of a roll that stores buy most. */
+/** The most common label of a roll. */
 export const USUAL_LABEL: Size = { width: 580, height: 400 };
 
-/** Sizes of labels that stores buy: three of rolls, and an electronic label of 2.9 inches. */
+/** Common sizes of labels: three of rolls, and an electronic label of 2.9 inches. */
 export const LABEL_SIZES: readonly Size[] = [
   USUAL_LABEL,
   { width: 580, height: 600 },
@@ -60,7 +60,7 @@ export function isSheetFormat(format: Format): format is SheetFormat {
   return format !== 'label';
 }
 
-/** The size of a tag of a format of paper standing in `orientation`. */
+/** The size of a tag of a format of paper in an orientation. */
 export function formatSize(format: SheetFormat, orientation: Orientation): Size {
   const { width, height, orientation: own } = SHEET_FORMATS[format];
   return own === orientation ? { width, height } : { width: height, height: width };
@@ -71,11 +71,11 @@ export function orientationOf({ width, height }: Size): Orientation {
   return width < height ? 'upright' : 'across';
 }
 
-/** Facts that the size of a tag follows from. */
+/** Facts that determine the size of a tag. */
 export interface Sized {
   readonly format: Format;
   readonly orientation: Orientation;
-  /** Of a label, and of a label alone. */
+  /** Only for labels. */
   readonly size?: Size | undefined;
 }
 

@@ -3,7 +3,7 @@ export type Language = 'uz' | 'ru' | 'kaa';
 
 export const LANGUAGES: readonly Language[] = ['uz', 'ru', 'kaa'];
 
-/** A text in the languages of a tag. Karakalpak may be missing and then is the Uzbek text. */
+/** A text in the languages of a tag. Karakalpak may be missing and then falls back to the Uzbek text. */
 export interface LocalText {
   readonly uz: string;
   readonly ru: string;

@@ -1,15 +1,15 @@
 /**
- * Monthly price in whole so‘m: `price × (1 + markup) ÷ months`, rounded up to the next 1,000 so‘m.
- * @param price whole so‘m
+ * Monthly price in whole soʻm: `price × (1 + markup) ÷ months`, rounded up to the next 1,000 soʻm.
+ * @param price whole soʻm
  * @param markupBasisPoints hundredths of a percent: 4 % is 400; 0 if a promo bank pays
- * @param months whole number from 1
- * @throws RangeError for anything but safe whole numbers, a negative price or markup, months under 1
+ * @param months integer from 1
+ * @throws RangeError for anything but safe integers, a negative price or markup, months under 1
  */
 export function monthlyPrice(price: number, markupBasisPoints: number, months: number): number {
   if (!Number.isSafeInteger(price) || price < 0) throw new RangeError('price');
   if (!Number.isSafeInteger(markupBasisPoints) || markupBasisPoints < 0) throw new RangeError('markup');
   if (!Number.isSafeInteger(months) || months < 1) throw new RangeError('months');
-  // BigInt: price × 10,000 leaves the safe integers from 900 billion so‘m on.
+  // BigInt, because price × 10,000 exceeds the safe integers from 900 billion soʻm on.
   const owed = BigInt(price) * (10_000n + BigInt(markupBasisPoints));
   const step = 10_000n * BigInt(months) * 1_000n;
   const monthly = ((owed + step - 1n) / step) * 1_000n;
@@ -18,7 +18,7 @@ export function monthlyPrice(price: number, markupBasisPoints: number, months: n
 }
 
 /**
- * Percentage by which `price` is under `oldPrice`, whole, rounded down so that a tag never promises more
+ * Integer percentage by which `price` is below `oldPrice`, rounded down so that a tag never promises more
  * than the till gives; 0 if there is none.
  */
 export function discountPercent(price: number, oldPrice: number): number {
@@ -26,10 +26,12 @@ export function discountPercent(price: number, oldPrice: number): number {
   return Number(((BigInt(oldPrice) - BigInt(price)) * 100n) / BigInt(oldPrice));
 }
 
-/** Narrow no-break space: groups stay on one line and stand close. */
+/** Narrow no-break space: groups stay close together on one line. */
 export const GROUP_SPACE = '\u202f';
 
-/** `4990000` as `4 990 000`, groups of three parted by U+202F. Whole numbers. The suffix is apart. */
+/**
+ * Formats `4990000` as `4 990 000`, groups of three separated by U+202F. Integers only, without the suffix.
+ */
 export function formatMoney(amount: number): string {
   const digits = String(Math.abs(amount));
   let out = digits.slice(-3);

@@ -28,7 +28,8 @@ export function murmur3x128(text: string): string {
   let h3 = 0;
   let h4 = 0;
   const units = text.length;
-  // Two code units are one 32-bit word. Past the end they are NaN, which the operators take for the 0 of the tail.
+  // Two code units make one 32-bit word. Past the end they are NaN, which the operators convert to the 0 of
+  // the tail.
   const word = (at: number): number => text.charCodeAt(at) | (text.charCodeAt(at + 1) << 16);
   let at = 0;
   for (; at + 8 <= units; at += 8) {

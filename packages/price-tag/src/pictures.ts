@@ -3,10 +3,10 @@ import { murmur3x128 } from './murmur3.ts';
 import type { TagPictures } from './source.ts';
 import type { TagValues } from './values.ts';
 
-/** Names of pictures that a layout has without an upload: the product's own picture, and its brand's mark. */
+/** Names of pictures that a layout has without an upload: the product's own picture, and its brand's logo. */
 export const PRODUCT_PICTURES = ['product', 'brand'] as const;
 
-/** Names of the pictures that a layout shows or asks for, each once. */
+/** Names of the pictures that a layout shows or tests for, each once. */
 export function pictureNames({ parts }: TagLayout): string[] {
   const names = new Set<string>();
   for (const part of parts) {
@@ -19,7 +19,7 @@ export function pictureNames({ parts }: TagLayout): string[] {
   return [...names];
 }
 
-/** Those of the known pictures that a layout has to do with; undefined if it shows none [PT-19]. */
+/** The known pictures that a layout uses; undefined if it shows none [PT-19]. */
 export function picturesFor(
   layout: TagLayout,
   known: Readonly<Record<string, string | null | undefined>>,
@@ -32,7 +32,7 @@ export function picturesFor(
   return Object.keys(found).length === 0 ? undefined : found;
 }
 
-/** Digest of the pictures that a tag shows, 32 hex digits as `textDigest` has them; empty if it shows none [PT-19]. */
+/** Digest of the pictures on a tag, 32 hex digits like `textDigest`; empty if there are none [PT-19]. */
 export function pictureDigest({ pictures }: TagValues): string {
   if (pictures === undefined) return '';
   const fields = Object.entries(pictures)

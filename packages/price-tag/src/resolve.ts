@@ -8,11 +8,11 @@ import type { BarcodeValue, CharacterValue, TagValues } from './values.ts';
 
 export interface ResolvedTag {
   readonly values: TagValues;
-  /** Empty when the tag may go out. */
+  /** Empty if the tag may be printed. */
   readonly problems: readonly Problem[];
 }
 
-/** Ten digits with their spaces are the widest price that a tag is designed for; two more are allowed. */
+/** Maximum price: a tag is designed for ten digits with their spaces; two more are allowed. */
 export const MAX_PRICE = 999_999_999_999;
 
 /**
@@ -88,12 +88,12 @@ function isEmpty(text: LocalText): boolean {
 }
 
 /**
- * Matches only texts that need cleaning: a space too many, or a letter outside of Latin, Cyrillic and general
- * punctuation, where nothing composes. Nearly every text has none, and the match is much faster than cleaning.
+ * Matches only texts that need cleaning: an extra space, or a letter outside Latin, Cyrillic and general
+ * punctuation, which might compose. Nearly every text needs none, and the match is much faster than cleaning.
  */
 const UNCLEAN = /^ | $| {2}|[^ -~\u00a1-\u02ff\u0400-\u052f\u2010-\u2027\u2030-\u2033]/;
 
-/** Composed letters, no control characters, single spaces; no-break spaces stay. */
+/** Normalises a text: composed letters, no control characters, single spaces; no-break spaces stay. */
 function cleanText(text: string): string {
   return text
     .normalize('NFC')
@@ -101,7 +101,7 @@ function cleanText(text: string): string {
     .trim();
 }
 
-/** `2026-11-30` as `30.11.2026`; anything else as it is. */
+/** Formats `2026-11-30` as `30.11.2026`; anything else stays unchanged. */
 export function formatDate(date: string): string {
   const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(date);
   return parts ? `${parts[3]}.${parts[2]}.${parts[1]}` : date;
@@ -135,7 +135,7 @@ function checkPrices(
   };
 }
 
-/** Longest instalment that is taken for one. */
+/** Maximum number of months of an instalment. */
 const MAX_MONTHS = 120;
 
 function checkInstalment(source: TagSource, sampler: SamplerSpec, problems: Problem[]): TagInstalment | null {
@@ -170,7 +170,7 @@ function resolveCharacters(
       ? characters
       : wanted.flatMap((id) => characters.find((character) => character.id === id) ?? []);
   return chosen.flatMap(({ id, label, value }) =>
-    // A product without a value for a character just has no such row.
+    // A product without a value for a character has no such row.
     isEmpty(value)
       ? []
       : [

@@ -123,7 +123,7 @@ describe('planSheets', () => {
           for (const { x1, y1, x2, y2 } of page.marks) {
             expect(x1 === x2 ? x1 % width : y1 % height).toBe(0);
             expect(x1 === x2 || y1 === y2).toBe(true);
-            // Not along the sheet's own edge, where there is nothing to cut.
+            // Not along the sheet's own edge, which needs no cut.
             expect(x1 === x2 ? x1 > 0 && x1 < SHEET.width : y1 > 0 && y1 < SHEET.height).toBe(true);
             const touches = page.slots.some(
               ({ x, y }) => x1 >= x && x2 <= x + width && y1 >= y && y2 <= y + height,
@@ -175,7 +175,7 @@ describe('planSheets', () => {
       planSheets([item('A6', 'a', 2)])[0]?.marks.length,
     ]);
     const sheets = planSheets([item('A6', 'a', 9)]);
-    // Thousands of full sheets have one list of marks.
+    // Thousands of full sheets share one list of marks.
     expect(sheets[1]?.marks).toBe(sheets[0]?.marks);
     expect(sheets.map((page) => page.marks)).toEqual([
       full?.marks,
@@ -216,7 +216,7 @@ describe('labels', () => {
       ['A6', 2100, 2970],
     ]);
     expect(pages[1]).toMatchObject({ slots: [{ key: 'l', copy: 2, x: 0, y: 0, rotate: 0 }], marks: [] });
-    // The start place is one of the first sheet of paper.
+    // The start place applies to the first sheet of paper.
     expect(pages[2]?.slots.map(({ place }) => place)).toEqual([2, 3, 4]);
   });
 

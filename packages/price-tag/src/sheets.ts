@@ -9,7 +9,7 @@ import {
 } from './formats.ts';
 import type { Mm } from './units.ts';
 
-/** A tag to be printed `copies` times. `key` is the caller's. */
+/** A tag to be printed `copies` times. `key` belongs to the caller. */
 export interface SheetItem extends Sized {
   readonly key: string;
   readonly copies: number;
@@ -17,13 +17,13 @@ export interface SheetItem extends Sized {
 
 export interface SheetOptions {
   /**
-   * The first free place of a part-used sheet, from 1, along the rows. A number holds for the first sheet
-   * of all; a record for the first sheet of each format named. Default 1. Labels have no places.
+   * The first free place of a partly used sheet, from 1, along the rows. A number applies to the very first
+   * sheet; a record to the first sheet of each format in it. Default 1. Labels have no places.
    */
   readonly start?: number | Partial<Readonly<Record<SheetFormat, number>>>;
   /** Each tag on a page of its own size. */
   readonly onePerPage?: boolean;
-  /** Default true; there are none on pages of one tag. */
+  /** Default true; pages of one tag have none. */
   readonly cutMarks?: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface SheetSlot {
   readonly copy: number;
   /** Place on the sheet, from 1, along the rows. */
   readonly place: number;
-  /** Left top corner of the place the tag covers, as it lies on the page. */
+  /** Left top corner of the place covered by the tag on the page. */
   readonly x: Mm;
   readonly y: Mm;
   /** Degrees clockwise by which the tag is turned to lie in its place. */
@@ -55,15 +55,16 @@ export interface SheetPage {
   readonly marks: readonly CutMark[];
 }
 
-/** Cut marks are this long inside a sheet, and longer at its edge, where printers leave a margin. */
+/** Length of cut marks inside a sheet; at its edge they are longer, where printers leave a margin. */
 const MARK: Mm = 50;
 const MARK_AT_EDGE: Mm = 100;
 
 /**
- * Lays tags on sheets: an upright A4 takes two A5, four A6 or eight A7; a label is a page [PT-50 to PT-55]. One format a page,
- * formats in the order in which they first come, tags in the order given. Two heights of 148 mm are 296 of
- * the sheet's 297: tags begin at the top edge, the last millimetre is waste.
- * @throws RangeError when a label has no size, `start` is not a place of the sheet, or `copies` not a whole number from 0 to 1,000
+ * Lays tags out on sheets: an upright A4 has two A5, four A6 or eight A7; a label is a page [PT-50 to PT-55].
+ * Each page has one format, formats in the order of their first tags, tags in the given order. Two heights of 148
+ * mm are 296 of the sheet's 297: tags begin at the top edge, the last millimetre is waste.
+ * @throws RangeError if a label has no size, `start` is not a place of the sheet, or `copies` is not an
+ * integer from 0 to 1,000
  */
 export function planSheets(items: readonly SheetItem[], options: SheetOptions = {}): SheetPage[] {
   const { start = 1, onePerPage = false, cutMarks = true } = options;
@@ -110,7 +111,7 @@ function sheetsOf(
   cutMarks: boolean,
 ): SheetPage[] {
   const { width, height, columns, perSheet, orientation } = SHEET_FORMATS[format];
-  // Sheets with the same places used share their marks: thousands of sheets are full.
+  // Sheets with the same used places share their marks: thousands of sheets are full.
   const marksOf = new Map<string, readonly CutMark[]>();
   const pages: SheetPage[] = [];
   let slots: SheetSlot[] = [];
@@ -142,7 +143,10 @@ function sheetsOf(
   return pages;
 }
 
-/** Short lines on the edges of the used places, from each corner both ways; none on the sheet's own edge. */
+/**
+ * Short lines on the edges of the used places, from each corner in both directions; none on the sheet's own
+ * edge.
+ */
 function cutMarksOf(slots: readonly SheetSlot[], width: Mm, height: Mm): CutMark[] {
   const marks = new Map<string, CutMark>();
   const add = (x1: Mm, y1: Mm, x2: Mm, y2: Mm): void => {

@@ -1,24 +1,24 @@
 import type { LocalText } from './language.ts';
 
-/** Data of a tag: one product with the prices that hold on a day. Money is whole so‘m. */
+/** Data of a tag: one product with the prices valid on a day. Money is whole soʻm. */
 export interface TagSource {
   readonly product: TagProduct;
   readonly price: number | null;
   readonly oldPrice: number | null;
-  /** A percentage that someone stated; checked against the two prices, never printed by itself. */
+  /** A stated percentage; checked against the two prices, not printed directly. */
   readonly discountPercent?: number | null | undefined;
-  /** In the order in which they are shown when the sampler names none. */
+  /** In the order in which they are shown if the sampler names none. */
   readonly characters: readonly TagCharacter[];
   readonly instalment: TagInstalment | null;
-  /** The campaign that the prices come from; `end` is `YYYY-MM-DD`, the last day it holds. */
+  /** The campaign of the prices; `end` is `YYYY-MM-DD`, its last day. */
   readonly campaign?: { readonly end: string | null } | null | undefined;
-  /** The client's name, on a customer tag alone. */
+  /** The client's name, only on a customer tag. */
   readonly client?: string | null | undefined;
   /** Keys of the pictures that its layout shows, by the layout's names; see `picturesFor`. */
   readonly pictures?: TagPictures | undefined;
 }
 
-/** Keys of pictures by the names that layouts have for them; another picture has another key. */
+/** Keys of pictures by their names in layouts; another picture has another key. */
 export type TagPictures = Readonly<Record<string, string>>;
 
 export interface TagProduct {
@@ -41,7 +41,7 @@ export interface TagCharacter {
 
 export interface TagInstalment {
   readonly months: number;
-  /** So‘m a month, as `monthlyPrice` makes it. */
+  /** Soʻm per month, from `monthlyPrice`. */
   readonly monthly: number;
   readonly promoBank: boolean;
 }
@@ -54,16 +54,16 @@ export interface SamplerSpec {
   readonly kind: SamplerKind;
   /** The heading printed on the tag; `null` for none. */
   readonly title: LocalText | null;
-  /** Print the product's short name, where it has one, in the place of its name. */
+  /** Whether to print the product's short name, if it has one, instead of its name. */
   readonly shortName: boolean;
   /** Ids of the characters to print, in this order; `null` for all in the order of the source. */
   readonly characters: readonly string[] | null;
-  /** `required` makes a tag without an instalment a problem. */
+  /** With `required`, a tag without an instalment has a problem. */
   readonly monthlyPrice: 'no' | 'if_any' | 'required';
-  /** Print the month count beside the monthly price. */
+  /** Whether to print the month count with the monthly price. */
   readonly monthCount: boolean;
   readonly discountTag: 'none' | 'percent' | 'text';
-  /** The words of the discount tag when it is `text`. */
+  /** The text of the discount tag if it is `text`. */
   readonly discountText: LocalText | null;
   /** A free text of the sampler. */
   readonly text: LocalText | null;

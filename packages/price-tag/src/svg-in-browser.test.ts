@@ -20,7 +20,10 @@ const drawings = SHEET_FORMAT_NAMES.flatMap((format) =>
   }),
 );
 
-/** A page that writes where the first letter of each run begins and its last one ends, in millimetres. */
+/**
+ * A page that reports the start of the first letter and the end of the last letter of each run, in
+ * millimetres.
+ */
 function page(): string {
   const faces = ([400, 600, 800] as const).map(
     (weight) =>
@@ -39,7 +42,7 @@ document.fonts.ready.then(() => {
 </script>`;
 }
 
-/** As `npm test` names it. */
+/** Path that `npm test` sets. */
 const BROWSER = process.env.CHROME_PATH ?? 'chromium';
 
 test.skipIf(!has(BROWSER))('[PT-95] a browser sets each run as wide as the PDF does, to 0.1 mm', () => {

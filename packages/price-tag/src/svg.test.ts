@@ -67,7 +67,7 @@ test('[PT-38] [PT-83] a picture keeps its shape, and has the address that the ca
   expect(svgNodes(withPicture, { paper: false }).children).toEqual([]);
 });
 
-/** The nodes that commands are drawn as, without the paper under them. */
+/** SVG nodes of commands, without the paper under them. */
 function nodes(...commands: Command[]): SvgNode['children'] {
   return svgNodes({ ...drawing, accent: '#c40d1e', commands }, { paper: false }).children;
 }

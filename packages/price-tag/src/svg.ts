@@ -3,7 +3,7 @@ import type { Command, Drawing, ModulesCommand, TextCommand } from './drawing.ts
 import { inkColour } from './inks.ts';
 import type { Hmm } from './units.ts';
 
-/** Names of attributes and styles are React's (`fontSize`); `svgString` writes them as SVG has them. */
+/** Names of attributes and styles are React's (`fontSize`); `svgString` converts them to SVG's. */
 export interface SvgNode {
   readonly tag: string;
   readonly attrs: Readonly<Record<string, string | number>>;
@@ -12,20 +12,20 @@ export interface SvgNode {
 }
 
 export interface SvgOptions {
-  /** The address of a picture; one without an address is left out. */
+  /** Returns the URL of a picture; one without a URL is left out. */
   readonly pictureHref?: (ref: string) => string | null;
-  /** A white ground, as paper has. Default true. */
+  /** Whether there is a white background. Default true. */
   readonly paper?: boolean;
   /** Text for screen readers; without it the picture is hidden from them. */
   readonly label?: string;
 }
 
-/** The family under which the page has loaded the same font files that the PDF embeds. */
+/** The font family that the page has loaded from the same files that the PDF embeds. */
 export const SVG_FONT_FAMILY = 'Inter Tag';
 
 /**
- * Nothing that would set letters elsewhere than they were measured [PT-40]: no kerning, ligatures or
- * contextual forms, no hinting, no made-up weights.
+ * Prevents all shifts of letters against their measured positions [PT-40]: no kerning, ligatures or
+ * contextual forms, no hinting, no synthetic weights.
  */
 const TYPE_STYLE = {
   fontFamily: `'${SVG_FONT_FAMILY}', Inter, sans-serif`,
@@ -40,7 +40,7 @@ const TYPE_STYLE = {
   whiteSpace: 'pre',
 } as const;
 
-/** A drawing as one `svg` node at its true size; one user unit is a millimetre. */
+/** Converts a drawing to one `svg` node in real size; one user unit is a millimetre. */
 export function svgNodes(drawing: Drawing, options: SvgOptions = {}): SvgNode {
   const { paper = true, label } = options;
   const width = drawing.width / 100;
@@ -139,7 +139,7 @@ function textNode(command: TextCommand, drawing: Drawing): SvgNode {
     fontSize: command.size / 100,
     fontWeight: command.weight,
     fill: inkColour(command.ink, drawing),
-    // Browsers round the advances of small type to the screen: 0.3 mm on a line of 90 without this.
+    // Fixes the length, because browsers round the advances of small type: 0.3 mm on a line of 90.
     textLength: command.width / 100,
   };
   const text = { tag: 'text', attrs, children: [command.text] };
@@ -159,7 +159,7 @@ function modulesPath({ rects, x, y, moduleWidth, moduleHeight }: ModulesCommand)
   return path;
 }
 
-/** Names that SVG writes as they are; every other one is written with hyphens. */
+/** Attribute names that SVG writes in camel case; all others have hyphens. */
 const CAMEL_NAMES = new Set(['viewBox', 'textLength', 'preserveAspectRatio']);
 
 function svgName(name: string): string {

@@ -1,7 +1,7 @@
 /**
- * Units of the engine. All three are whole numbers so that the same tag is the same drawing in every
- * JavaScript engine. The marks are optional: a plain literal (or a number from JSON) is accepted, but one
- * unit where another is wanted does not compile.
+ * Units of the engine. All three are integers so that the same tag gives the same drawing in every JavaScript
+ * engine. The brands are optional: a plain literal (or a number from JSON) is accepted, but one unit in place
+ * of another does not compile.
  */
 
 /** A length in whole tenths of a millimetre: layouts, formats, sheets. `105 mm` is `1050`. */

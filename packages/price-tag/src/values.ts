@@ -19,7 +19,7 @@ export interface TagValues {
   readonly language: Language;
   readonly productId: string;
   readonly title: string;
-  /** The name to print: the short one where the sampler asks for it. */
+  /** The name to print: the short one if the sampler requests it. */
   readonly name: string;
   readonly shortName: string;
   readonly brand: string;
@@ -28,7 +28,7 @@ export interface TagValues {
   readonly text: string;
   readonly suffix: string;
   readonly characters: readonly CharacterValue[];
-  /** Whole so‘m; `null` where there is none or the sampler does not ask for it. */
+  /** Whole soʻm; `null` if there is none or the sampler does not request it. */
   readonly price: number | null;
   readonly oldPrice: number | null;
   readonly monthly: number | null;
@@ -43,6 +43,6 @@ export interface TagValues {
   /** The campaign's last day, `30.11.2026`; empty if there is none. */
   readonly until: string;
   readonly client: string;
-  /** Keys of the pictures that it shows; absent where it shows none. */
+  /** Keys of the pictures on it; absent if there are none. */
   readonly pictures?: TagPictures;
 }

@@ -3,10 +3,10 @@ import { create, type Font, type Glyph } from 'fontkit';
 import type { Weight } from '../src/drawing.ts';
 import { readFont } from '../src/pdf/font-files.ts';
 
-/** Code points above this are left out, so that a table is a small flat array. */
+/** Maximum code point, so that a table is a small flat array. */
 const LIMIT = 0x3000;
 
-/** Marks that combine need positioning that we do not do; format characters have no width. */
+/** Excludes combining marks, which need positioning, and format characters, which have no width. */
 function isText(codePoint: number): boolean {
   if (codePoint < 0x20 || codePoint >= LIMIT) return false;
   return !/[\p{M}\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]/u.test(String.fromCodePoint(codePoint));
@@ -84,7 +84,7 @@ export const MISSING = ${font.getGlyph(0).advanceWidth};
 `;
 }
 
-/** Glyphs of figures of one width: so that the PDF need not have the font's substitutions parsed. */
+/** Glyphs of tabular figures: so that the PDF need not parse the font's substitutions. */
 function tabularSource(weights: string): string {
   return `${HEAD}
 /** By weight: code point, glyph, … where tabular figures (tnum) have a glyph of their own. */
@@ -103,7 +103,7 @@ function tabularGlyphs(font: Font, weight: Weight, codePoints: readonly number[]
 
 function advance(font: Font, text: string, tabular: boolean): number {
   const glyph = shape(font, text, tabular);
-  // The PDF takes the font's own glyph for a letter; a substitution by default would be another one.
+  // The PDF uses the font's own glyph for a letter; a default substitution would be another glyph.
   if (!tabular && glyph.id !== font.glyphForCodePoint(text.codePointAt(0) ?? 0).id) throw new Error(text);
   return glyph.advanceWidth;
 }

@@ -266,7 +266,7 @@ describe('whatever is arranged', () => {
     );
   });
 
-  /** Goods that stand as arranging finds them, with what their storey is. */
+  /** Existing placements as the arrangement reads them, with their storeys. */
   const standing = (plan: ShelfPlan, some: readonly GoodsProduct[]) => {
     const known = new Map(some.map((one) => [one.id, one]));
     return plan.placements.flatMap((place) => {

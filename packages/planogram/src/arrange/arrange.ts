@@ -17,7 +17,7 @@ import {
   MAX_PRODUCTS,
 } from './types.ts';
 
-/** Options within their bounds, whatever was asked. */
+/** Options clamped to their bounds. */
 function bounded(asked: Partial<ArrangeOptions>): ArrangeOptions {
   const options = { ...ARRANGE_DEFAULTS, ...asked };
   const whole = (value: number, min: number, max: number, otherwise: number) =>
@@ -36,7 +36,10 @@ function unique(products: readonly GoodsProduct[]): GoodsProduct[] {
   return [...new Map(products.map((one) => [one.id, one])).values()].sort((a, b) => a.id - b.id);
 }
 
-/** Why a product cannot stand on any of the bins as they were, and otherwise that others took its room. */
+/**
+ * Reason why a product fits on none of the bins in their initial state; otherwise other products took its
+ * space.
+ */
 function reasonOf(product: SizedGoods, all: readonly Bin[]): LeftOutReason {
   const { width, height, depth } = product;
   if (all.length === 0) return { code: 'no_storeys' };
@@ -77,7 +80,7 @@ function splitPlaceable(
 
 type Draft = Omit<PlanPlacement, 'id'>;
 
-/** Converts a bin to placements: by the sequence, along the walk, close together (PL-68). */
+/** Converts a bin to placements: in the sequence, along the walk, without gaps (PL-68). */
 function layOut(
   bin: Bin,
   towards: 'left' | 'right',
@@ -110,7 +113,10 @@ function layOut(
     });
 }
 
-/** Gives drafts the id and priority of the placement the product had, else a new id below all others (PL-69). */
+/**
+ * Gives drafts the id and priority of the product's previous placement, else a new id below all others
+ * (PL-69).
+ */
 function withIds(
   plan: ShelfPlan,
   drafts: readonly Draft[],
@@ -125,9 +131,9 @@ function withIds(
 }
 
 /**
- * Fills a shelf with products by the rules PL-60 to PL-69. Pure and bounded: the same plan, products, rules
- * and options give the same arrangement, in whatever order they come. Arranging what was arranged changes
- * nothing.
+ * Fills a shelf with products by the rules PL-60 to PL-69. Pure and deterministic: the same plan, products,
+ * rules and options give the same arrangement, whatever the order of the input. Idempotent: arranging the
+ * result again changes nothing.
  */
 export function arrange(
   plan: ShelfPlan,
@@ -138,7 +144,7 @@ export function arrange(
   const options = bounded(asked);
   const chosen = (one: PlanPlacement) => options.faces === null || options.faces.includes(one.face);
   const kept = plan.placements.filter((one) => options.keep || !chosen(one));
-  // A product that stands twice keeps its first place's id.
+  // A product with two placements keeps the id of the first one.
   const before = new Map(
     inWalk(plan, plan.placements)
       .toReversed()
@@ -146,7 +152,8 @@ export function arrange(
   );
   const stands = new Set(kept.map((one) => one.product));
   const { goods, leftOut } = splitPlaceable(unique(products), rules, stands, options);
-  // Left out, a product would lose what its placement said: so the product's own counts at least (PL-69).
+  // A product that is left out would lose the priority of its placement: so the product's own is the minimum
+  // (PL-69).
   const priorities = new Map(
     goods.map((one) => [one.id, Math.max(before.get(one.id)?.priority ?? 0, one.priority)]),
   );
@@ -156,7 +163,7 @@ export function arrange(
   let faces = binsByFace(plan, kept, options);
   let waiting = assign(candidates, faces, options, true);
   if (waiting.length > 0) {
-    // Wide goods may need the room that spreading took from them.
+    // Wide goods may need the space that spreading took.
     faces = binsByFace(plan, kept, options);
     waiting = assign(candidates, faces, options, false);
   }

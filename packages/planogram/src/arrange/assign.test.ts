@@ -142,7 +142,7 @@ describe('the golden zone', () => {
   });
 
   it('does not stay empty because its goods are few pieces (PL-64, PL-66)', () => {
-    // By their share, two goods of one piece each would stand there and leave 600 mm empty.
+    // By their share, two goods of one piece each would be placed there and leave 600 mm empty.
     const goods = [
       ...products(6, { width: 200, stock: 3 }),
       ...[7, 8].map((id) => product(id, { width: 200, stock: 1 })),
@@ -202,7 +202,7 @@ describe('how much of a storey is taken before the next has its turn', () => {
 
   it('spreads the others over what those before them have left (PL-64)', () => {
     const goods = [...products(2, { width: 450, premium: true }), product(3), product(4), product(5)];
-    // A golden board nearly full, a green one empty: 600 mm of goods, 1100 mm of room.
+    // A golden board nearly full, a green one empty: 600 mm of goods, 1100 mm of space.
     expect(rows(sampleZones('green', 'golden'), goods, { maxFront: 2 })).toEqual([
       [3, 4, 5],
       [1, 2],
@@ -298,7 +298,7 @@ describe('sharing out over the faces', () => {
       product(4, { width: 1000, premium: true }),
       product(5, { width: 1000, premium: true }),
     ];
-    // Both belong to the last face; the cheaper one takes the first face from a plain product.
+    // Both belong to the last face; the cheaper one takes the first face from an ordinary product.
     expect(rows(golden, goods, ONE)).toEqual([[4], [3], [5]]);
   });
 });

@@ -5,30 +5,30 @@ import { atMost, widenShares } from './quantities.ts';
 import type { SizedGoods } from './sequence.ts';
 import type { ArrangeOptions } from './types.ts';
 
-/** A product with its place in the sequence and the priority that counts. */
+/** A product with its index in the sequence and its effective priority. */
 export interface Candidate {
   readonly product: SizedGoods;
   readonly rank: number;
   readonly priority: number;
 }
 
-/** Which storeys a product asks for first. */
+/** Storeys that a product prefers. */
 type PreferredStoreys = 'golden' | 'low' | 'any';
 
-/** Heavy and tall goods stand low though they be premium: nobody lifts a washing machine to eye height. */
+/** Heavy and tall goods stand low even if premium: nobody lifts a washing machine to eye height. */
 function preferredOf({ product, priority }: Candidate, options: ArrangeOptions): PreferredStoreys {
   if ((product.weight ?? 0) >= options.heavy || product.height >= options.tall) return 'low';
   return product.premium || priority >= options.highPriority ? 'golden' : 'any';
 }
 
-/** A candidate with its wish. */
+/** A candidate with its preference. */
 interface RankedCandidate extends Candidate {
   readonly wish: PreferredStoreys;
 }
 
 /**
- * Order in which goods choose golden storeys (PL-64): premium goods, high priority, then the price. Where these are
- * equal, the sequence decides.
+ * Order in which goods get golden storeys (PL-64): premium goods, high priority, then the price. Ties follow
+ * the sequence.
  */
 function byWorth(a: RankedCandidate, b: RankedCandidate): number {
   const asks = ({ wish }: RankedCandidate) => Number(wish === 'golden');
@@ -60,9 +60,9 @@ function roomOf(bins: readonly Bin[]): Mm {
 }
 
 /**
- * Shares the sequence out over the faces in walking order (PL-63), each face getting as much of the demand as
- * it has of the room, so that brands and categories keep together on a face and none stays empty. A product
- * belongs to the face in which its middle lies.
+ * Distributes the sequence over the faces in walking order (PL-63), each face getting a share of the demand
+ * in proportion to its space, so that brands and categories stay together on a face and none stays empty. A
+ * product belongs to the face that contains its middle.
  */
 function distribute(candidates: readonly RankedCandidate[], faces: readonly (readonly Bin[])[]): Side[] {
   const room = roomOf(faces.flat());
@@ -87,8 +87,8 @@ function distribute(candidates: readonly RankedCandidate[], faces: readonly (rea
 }
 
 /**
- * Length of each bin that goods take before the next bin has its turn (PL-64): as much as leaves room for all the
- * pieces in front that run and stock allow, and more only where there are more goods than that.
+ * Length of each bin that is filled before the next bin is used (PL-64): so much that space is left for all
+ * the pieces in front that maximum and stock allow; more only if there are more goods.
  */
 function sharesOfRoom(
   goods: readonly RankedCandidate[],
@@ -105,10 +105,10 @@ function sharesOfRoom(
   return new Map(bins.map((bin) => [bin, roomIn(bin) * share]));
 }
 
-/** Length of each bin that is left of its share; a bin without a share has none. */
+/** Length left of each bin's share; a bin without a share has none. */
 type Shares = Map<Bin, Mm>;
 
-/** Puts a product into the first of the bins that takes it; false if none does. */
+/** Puts a product into the first bin with space for it; false if there is none. */
 function put({ product, rank }: RankedCandidate, bins: readonly Bin[], left: Shares): boolean {
   const bin = bins.find((each) => takes(each, product));
   if (!bin) return false;
@@ -117,17 +117,17 @@ function put({ product, rank }: RankedCandidate, bins: readonly Bin[], left: Sha
   return true;
 }
 
-/** The bins that still have a share for a product. Half of it may go beyond the share, so that shares come out even. */
+/** Bins whose share has space for a product. Half of it may exceed the share, so that shares average out. */
 function inShare({ product }: RankedCandidate, bins: readonly Bin[], left: Shares): Bin[] {
   return bins.filter((bin) => (left.get(bin) ?? 0) >= product.width / 2);
 }
 
-/** Puts a product into a bin that has a share for it, otherwise into any. */
+/** Puts a product into a bin whose share has space for it, otherwise into any. */
 function putByShare(one: RankedCandidate, bins: readonly Bin[], left: Shares): boolean {
   return put(one, inShare(one, bins, left), left) || put(one, bins, left);
 }
 
-/** True when a product is too large for every bin, even for an empty one. */
+/** Whether a product is too large for every bin, even an empty one. */
 function isTooLarge({ product }: RankedCandidate, bins: readonly Bin[]): boolean {
   return !bins.some(
     (bin) => bin.height >= product.height && bin.depth >= product.depth && bin.to - bin.from >= product.width,
@@ -135,8 +135,8 @@ function isTooLarge({ product }: RankedCandidate, bins: readonly Bin[]): boolean
 }
 
 /**
- * Moves what stands elsewhere on a face, and what waits, into the room left in its golden bins: by worth (PL-64).
- * Heavy and tall goods stay low. Returns those that wait on.
+ * Moves goods from other bins of a face, and unplaced ones, into the space left in its golden bins: by worth
+ * (PL-64). Heavy and tall goods stay low. Returns those still unplaced.
  */
 function raise(
   { bins, golden }: Side,
@@ -168,7 +168,7 @@ function raise(
 /** Goods with their faces, face by face. */
 type Turns = readonly { readonly side: Side; readonly one: RankedCandidate }[];
 
-/** Premium goods and those of high priority choose on all faces: golden bins, then green, then red. */
+/** Places premium goods and those of high priority, on all faces: golden bins, then green, then red. */
 function placeGolden(turns: Turns, sides: readonly Side[], left: Shares): RankedCandidate[] {
   const bins = (side: Side) => [...side.golden, ...side.others];
   return [...turns]
@@ -178,7 +178,7 @@ function placeGolden(turns: Turns, sides: readonly Side[], left: Shares): Ranked
     .map(({ one }) => one);
 }
 
-/** Heavy and tall goods stand as low as there is room, however full that makes the lowest storey. */
+/** Places heavy and tall goods as low as possible, however full the lowest storey gets. */
 function placeLow(turns: Turns, sides: readonly Side[]): RankedCandidate[] {
   const left: Shares = new Map();
   return turns
@@ -188,8 +188,8 @@ function placeLow(turns: Turns, sides: readonly Side[]): RankedCandidate[] {
 }
 
 /**
- * The other goods: the dearest into what is left of the golden bins, the rest by the sequence into green and red ones.
- * Golden bins are filled beyond their share only where goods find no room elsewhere.
+ * Places the other goods: the most expensive into the rest of the golden bins, the others by the sequence
+ * into green and red ones. Golden bins are filled beyond their share only if goods fit nowhere else.
  */
 function placeOthers(
   turns: Turns,
@@ -217,9 +217,10 @@ function placeOthers(
 }
 
 /**
- * Gives each product a bin with one piece in front (PL-63 to PL-65), and answers those that found none. A
- * product that its own face has no room for is tried on the others, in walking order.
- * @param spread goods are spread over the storeys (PL-64); otherwise a storey is filled before the next one
+ * Assigns each product to a bin with one piece in front (PL-63 to PL-65), and returns those without one. A
+ * product that does not fit on its own face is tried on the others, in walking order.
+ * @param spread whether goods are spread over the storeys (PL-64); otherwise each storey is filled before the
+ * next one
  */
 export function assign(
   candidates: readonly Candidate[],
@@ -238,7 +239,7 @@ export function assign(
     new Map(
       spread ? sides.flatMap((side) => [...sharesOfRoom(ownOf(side, wish), binsOf(side), options)]) : [],
     );
-  // A wish chooses on all faces before the next one chooses on any; shares are of what is left for it.
+  // Each preference is placed on all faces before the next; shares are computed from the space left for it.
   const waiting = placeGolden(
     turnsOf('golden'),
     sides,
@@ -254,7 +255,7 @@ export function assign(
       spread,
     ),
   );
-  // Golden room that more pieces in front would leave empty goes to the next in worth.
+  // Golden space left after widening goes to the next goods by worth.
   for (const side of sides) {
     for (const bin of side.golden) widenShares(bin, ({ rank }) => known.get(rank)?.priority ?? 0, options);
     raise(side, [], known);

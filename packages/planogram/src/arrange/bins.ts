@@ -16,21 +16,21 @@ import { gapsOf } from '../placing/room.ts';
 import type { SizedGoods } from './sequence.ts';
 import type { ArrangeOptions } from './types.ts';
 
-/** Share of a product in a bin. */
+/** A product in a bin. */
 export interface Share {
   readonly product: SizedGoods;
-  /** Its place in the sequence. */
+  /** Its index in the sequence. */
   readonly rank: number;
   front: number;
 }
 
-/** Length of a storey that may still be taken, for all its stretches together. */
+/** Length of a storey that may still be used, in all its stretches together. */
 interface Allowance {
   left: Mm;
   places: number;
 }
 
-/** A free stretch of a board, to be filled. */
+/** A free stretch of a board. */
 export interface Bin {
   readonly face: number;
   readonly storey: number;
@@ -39,10 +39,10 @@ export interface Bin {
   readonly depth: Mm;
   readonly from: Mm;
   readonly to: Mm;
-  /** Length of it that is not taken yet. */
+  /** Length that is not used yet. */
   room: Mm;
   readonly allowance: Allowance;
-  /** A place of a table: it takes one piece of one product. */
+  /** Whether it is a place of a table, for one piece of one product. */
   readonly single: boolean;
   readonly shares: Share[];
 }
@@ -70,7 +70,7 @@ function binsOf(storey: Storey, row: readonly PlanPlacement[], fill: number): Bi
   }));
 }
 
-/** Free places of a table, each a stretch of its own for one product (TBL-5). */
+/** Free places of a table, each a separate stretch for one product (TBL-5). */
 function placesOfTable(board: Storey, row: readonly PlanPlacement[], fill: number): Bin[] {
   const count = placesOfBoard(board);
   const free = freeTablePlaces(board, row);
@@ -117,13 +117,13 @@ export function binsByFace(
     );
 }
 
-/** Length that one more piece could take of a bin. */
+/** Length of a bin that one more piece could use. */
 export function roomIn(bin: Bin): Mm {
   if (bin.single && bin.shares.length > 0) return 0;
   return Math.min(bin.room, bin.allowance.left);
 }
 
-/** Whether one more placement of a product goes into a bin. */
+/** Whether one more placement of a product fits into a bin. */
 export function takes(bin: Bin, product: SizedGoods): boolean {
   return (
     bin.allowance.places > 0 &&
@@ -141,7 +141,7 @@ export function putInto(bin: Bin, product: SizedGoods, rank: number): void {
   bin.shares.push({ product, rank, front: 1 });
 }
 
-/** Takes a product out of a bin with all its pieces in front. */
+/** Removes a product from a bin with all its pieces in front. */
 export function takeOut(bin: Bin, share: Share): void {
   const length = share.product.width * share.front;
   bin.room += length;
@@ -150,7 +150,7 @@ export function takeOut(bin: Bin, share: Share): void {
   bin.shares.splice(bin.shares.indexOf(share), 1);
 }
 
-/** Gives a product one more piece in front, where there is room for it. */
+/** Adds one piece of a product in front, if there is space for it. */
 export function widen(bin: Bin, share: Share): boolean {
   if (share.product.width > roomIn(bin)) return false;
   bin.room -= share.product.width;

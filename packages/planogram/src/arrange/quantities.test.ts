@@ -5,7 +5,7 @@ import type { Bin, Share } from './bins.ts';
 import { quantitiesOf, widenShares } from './quantities.ts';
 import { ARRANGE_DEFAULTS, type ArrangeOptions } from './types.ts';
 
-/** A board of 1000 mm with some room left, 400 mm high and 450 deep. */
+/** A board of 1000 mm with some free length, 400 mm high and 450 deep. */
 function sampleBin(room: number, shares: Share[] = []): Bin {
   return {
     face: 1,
@@ -22,7 +22,7 @@ function sampleBin(room: number, shares: Share[] = []): Bin {
   };
 }
 
-/** How many pieces side by side each product gets of 1000 mm; all are 100 mm wide. */
+/** Number of pieces side by side of each product on 1000 mm; all are 100 mm wide. */
 function frontsOf(
   shares: readonly (Partial<GoodsProduct> & { readonly rank: number })[],
   more: number,

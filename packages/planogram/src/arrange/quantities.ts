@@ -9,14 +9,14 @@ export interface Quantities {
   readonly stack: number;
 }
 
-/** No more pieces than there are; a product without stock still shows one. */
+/** Maximum number of pieces: the stock; a product without stock still shows one. */
 export function atMost(stock: number | null): number {
   return stock === null ? Number.POSITIVE_INFINITY : Math.max(1, stock);
 }
 
 /**
- * Spends what is left of a bin on more pieces in front (PL-66): in rounds, one piece each, the premium and
- * the higher priority first, up to the limit and the stock.
+ * Uses the free length of a bin for more pieces in front (PL-66): in rounds of one piece each, premium and
+ * higher priority first, up to the maximum and the stock.
  */
 export function widenShares(bin: Bin, priorityOf: (share: Share) => number, options: ArrangeOptions): void {
   let growing = [...bin.shares].sort(

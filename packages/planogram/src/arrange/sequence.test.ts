@@ -6,7 +6,7 @@ import { sequenceOf } from './sequence.ts';
 type Goods = readonly (GoodsProduct & SizedProduct)[];
 
 const rule = (sort: SortRule, descending = false, id = 1): CategoryRule => ({ id, sort, descending });
-/** Ids in the sequence, first as it rises, then as it falls. */
+/** Ids in the sequence, ascending and then descending. */
 const bothWays = (goods: Goods, sort: SortRule) =>
   [false, true].map((descending) => sequenceOf(goods, [rule(sort, descending)]).map((one) => one.id));
 

@@ -4,7 +4,7 @@ import type { CategoryRule } from './types.ts';
 /** A product that can be placed. */
 export type SizedGoods = GoodsProduct & SizedProduct;
 
-/** The figure that a rule sorts by; null if the product does not have it. */
+/** Sort key of a product by a rule; null if the product does not have it. */
 function figureOf(product: SizedGoods, rule: CategoryRule): number | null {
   switch (rule.sort) {
     case 'size':
@@ -21,7 +21,7 @@ function figureOf(product: SizedGoods, rule: CategoryRule): number | null {
   }
 }
 
-/** By the rule's figure, what has none last; then by price, then by id (PL-61). */
+/** Compares by the rule's key, null last; then by price, then by id (PL-61). */
 function compare(a: SizedGoods, b: SizedGoods, rule: CategoryRule): number {
   const sign = rule.descending && rule.sort !== 'brand' ? -1 : 1;
   const [x, y] = [figureOf(a, rule), figureOf(b, rule)];
@@ -31,24 +31,25 @@ function compare(a: SizedGoods, b: SizedGoods, rule: CategoryRule): number {
   return (a.price ?? 0) - (b.price ?? 0) || a.id - b.id;
 }
 
-/** Products of one category in the order of its rule, those of a brand together (PL-62). */
+/** Products of one category in the order of its rule, grouped by brand (PL-62). */
 function ofCategory(products: readonly SizedGoods[], rule: CategoryRule): SizedGoods[] {
   const sorted = [...products].sort((a, b) => compare(a, b, rule));
-  // The brands come in the order of their first products, and the sort keeps it where names do not count.
+  // Brands are in the order of their first products; the sort is stable, so that order stays unless the rule
+  // sorts by name.
   const brands = [...Map.groupBy(sorted, (one) => one.brand)];
   const sign = rule.descending ? -1 : 1;
   brands.sort(([a], [b]) => {
     if (a === null || b === null) return a === null ? 1 : -1;
     if (rule.sort !== 'brand') return 0;
-    // By code units, which order texts alike on every machine.
+    // Compares by code units, which is the same on every machine.
     return a < b ? -sign : sign;
   });
   return brands.flatMap(([, block]) => block);
 }
 
 /**
- * All products in the order in which one meets them from the start point (PL-61, PL-62): category by category
- * as the shelf names them, each by its rule. Does not depend on the order of the input.
+ * All products in the order of the walk from the start point (PL-61, PL-62): category by category in the
+ * shelf's order, each by its rule. Does not depend on the order of the input.
  */
 export function sequenceOf(products: readonly SizedGoods[], rules: readonly CategoryRule[]): SizedGoods[] {
   const byCategory = Map.groupBy(products, (one) => one.category);

@@ -4,36 +4,36 @@ import type { ShelfPlan } from '../model/plan.ts';
 /** Sort keys for products of a category (SHF-2). */
 export type SortRule = 'size' | 'cost' | 'brand' | 'kv' | 'l' | 'kg';
 
-/** A category of the shelf and how its products are sorted. */
+/** A category of the shelf and the sort rule of its products. */
 export interface CategoryRule {
   readonly id: number;
   readonly sort: SortRule;
   readonly descending: boolean;
 }
 
-/** How one run arranges. What is left out is as `ARRANGE_DEFAULTS` says. */
+/** Options of one run. Defaults: `ARRANGE_DEFAULTS`. */
 export interface ArrangeOptions {
-  /** Faces to fill; null means all. The others stay as they are. */
+  /** Faces to fill; null means all. The others do not change. */
   readonly faces: readonly number[] | null;
-  /** Keeps placements as they are; new ones fill the gaps. */
+  /** Keeps existing placements; new ones fill the gaps. */
   readonly keep: boolean;
-  /** Share of each storey's length that may be taken, above 0 and up to 1. */
+  /** Share of each storey's length that may be used, above 0 and up to 1. */
   readonly fill: number;
-  /** Most pieces side by side and most behind the front row. */
+  /** Maximum number of pieces side by side and behind the front row. */
   readonly maxFront: number;
   readonly maxBack: number;
-  /** Whether pieces that may be stacked are. */
+  /** Whether stackable pieces are stacked. */
   readonly stack: boolean;
-  /** Whether products without stock are placed as well. */
+  /** Whether products without stock are also placed. */
   readonly soldOut: boolean;
-  /** From this weight in grams, and from this height in millimetres, goods stand low. */
+  /** Weight in grams, and height in millimetres, from which goods stand low. */
   readonly heavy: number;
   readonly tall: number;
-  /** From this priority on, goods stand in golden zones as premium ones do. */
+  /** Priority from which goods are placed in golden zones like premium ones. */
   readonly highPriority: number;
 }
 
-/** Why a product found no place. Lengths in millimetres. */
+/** Reasons why a product got no place. Lengths in millimetres. */
 export type LeftOutReason =
   | { readonly code: 'product_without_size' }
   | { readonly code: 'other_category'; readonly category: number }
@@ -43,12 +43,12 @@ export type LeftOutReason =
   | { readonly code: 'too_high'; readonly needs: number; readonly most: number }
   | { readonly code: 'too_deep'; readonly needs: number; readonly most: number }
   | { readonly code: 'too_wide'; readonly needs: number; readonly most: number }
-  /** It would fit, but other products took the room: `most` is the longest stretch that is left for it. */
+  /** It would fit, but other products took the space: `most` is the longest stretch left for it. */
   | { readonly code: 'no_room'; readonly needs: number; readonly most: number }
-  /** More products than one run takes. */
+  /** More products than the maximum of one run. */
   | { readonly code: 'too_many_products'; readonly max: number };
 
-/** A product that found no place, and why. */
+/** A product without a place, and the reason. */
 export interface LeftOut {
   readonly product: number;
   readonly reason: LeftOutReason;
@@ -58,11 +58,11 @@ export interface LeftOut {
 export interface Arrangement {
   readonly plan: ShelfPlan;
   readonly leftOut: readonly LeftOut[];
-  /** From what stands there now to what would. */
+  /** Diff from the current plan to the proposed one. */
   readonly diff: Diff;
 }
 
-/** Most products that one run takes. */
+/** Maximum number of products in one run. */
 export const MAX_PRODUCTS = 20_000;
 
 export const ARRANGE_DEFAULTS: ArrangeOptions = {

@@ -1,10 +1,10 @@
 import { inOrder, type PlanPlacement, type ShelfPlan, type ShelfShape } from '../model/plan.ts';
 import type { Storey } from '../model/shelf.ts';
 
-/** In which ways a placement differs. */
+/** Kinds of difference of a placement. */
 export type Change = 'moved' | 'resized' | 'prioritised' | 'replaced';
 
-/** A placement that both plans have, and not in the same way. */
+/** A placement that is in both plans, with differences. */
 export interface ChangedPlacement {
   readonly id: number;
   readonly before: PlanPlacement;
@@ -12,33 +12,33 @@ export interface ChangedPlacement {
   readonly changes: readonly Change[];
 }
 
-/** A storey that is new, gone, or of another size or zone. */
+/** A storey that is new, removed, or of another size or zone. */
 export interface ChangedStorey {
   readonly face: number;
   readonly storey: number;
   /** Null: it is new. */
   readonly before: Storey | null;
-  /** Null: it is gone. */
+  /** Null: it was removed. */
   readonly after: Storey | null;
 }
 
-/** How the furniture differs. */
+/** Differences of the furniture. */
 export interface ShapeDiff {
   readonly before: ShelfShape;
   readonly after: ShelfShape;
   readonly storeys: readonly ChangedStorey[];
 }
 
-/** How one plan differs from another; lists are in the order of `inOrder`. */
+/** Diff of two plans; lists are in the order of `inOrder`. */
 export interface Diff {
   readonly added: readonly PlanPlacement[];
   readonly removed: readonly PlanPlacement[];
   readonly changed: readonly ChangedPlacement[];
-  /** Null: the furniture is the same. */
+  /** Null: the furniture is equal. */
   readonly shape: ShapeDiff | null;
 }
 
-/** The parts of a placement that change together: where it is, how many, how soon, and which product. */
+/** The fields of a placement by kind of difference: place, quantities, priority, product. */
 export const PARTS: Readonly<Record<Change, readonly (keyof PlanPlacement)[]>> = {
   moved: ['face', 'storey', 'x'],
   resized: ['front', 'back', 'stack'],
@@ -47,22 +47,22 @@ export const PARTS: Readonly<Record<Change, readonly (keyof PlanPlacement)[]>> =
 };
 export const CHANGES = Object.keys(PARTS) as readonly Change[];
 
-/** Whether a part of two placements is the same. */
+/** Whether one group of fields is equal in two placements. */
 export function samePart(a: PlanPlacement, b: PlanPlacement, part: Change): boolean {
   return PARTS[part].every((key) => a[key] === b[key]);
 }
 
-/** Whether two placements are the same in all but their id. */
+/** Whether two placements are equal except for their id. */
 export function samePlacement(a: PlanPlacement, b: PlanPlacement): boolean {
   return CHANGES.every((part) => samePart(a, b, part));
 }
 
-/** The furniture of a plan, without what stands on it. */
+/** The furniture of a plan, without its placements. */
 export function shapeOf({ type, sizes, depth, storeys, supports, tables, start }: ShelfShape): ShelfShape {
   return { type, sizes, depth, storeys, supports, tables, start };
 }
 
-/** Whether two pieces of plain data hold the same. */
+/** Compares plain data deeply. */
 export function equal(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
@@ -110,12 +110,12 @@ export function diffPlans(before: ShelfPlan, after: ShelfPlan): Diff {
   };
 }
 
-/** Whether a diff says that nothing changed. */
+/** Whether a diff contains no changes. */
 export function isEmptyDiff(diff: Diff): boolean {
   return diff.added.length + diff.removed.length + diff.changed.length === 0 && diff.shape === null;
 }
 
-/** A plan after a diff (PL-71). What the diff changes and the plan does not have comes into it. */
+/** Applies a diff to a plan (PL-71). Changed placements that the plan does not have are added. */
 export function applyDiff(plan: ShelfPlan, diff: Diff): ShelfPlan {
   const placements = new Map(plan.placements.map((one) => [one.id, one]));
   for (const { id } of diff.removed) placements.delete(id);

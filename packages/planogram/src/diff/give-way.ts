@@ -5,23 +5,23 @@ import { samePlacement } from './diff.ts';
 /** Placements by their ids. */
 export type ById = ReadonlyMap<number, PlanPlacement>;
 
-/** A placement that cannot have the place that the merged plan gives it. */
+/** A placement of mine that cannot keep its place in the merged plan. */
 export interface GivenWay {
   readonly one: PlanPlacement;
-  /** As they have it: that is where it goes; null if they do not have it. */
+  /** Their version of it, to which it returns; null if they do not have it. */
   readonly back: PlanPlacement | null;
-  /** The placement in its way; null if its board does not take it. */
+  /** The conflicting placement; null if its board does not take it. */
   readonly other: number | null;
 }
 
 interface Sides {
   readonly mine: ById;
   readonly theirs: ById;
-  /** Mine that stood badly on my own drawing: it was forced, and is mine to have. */
+  /** Placements of mine that already had problems on my own plan: they were forced and may keep them. */
   readonly forced: ReadonlySet<number>;
 }
 
-/** A placement and who says that it is as it is; nobody does where both changed parts of it. */
+/** A placement and the editor who set its place; null if both changed parts of it. */
 interface Held {
   readonly one: PlanPlacement;
   readonly isMine: boolean;
@@ -37,18 +37,22 @@ function heldBy({ mine, theirs }: Sides, one: PlanPlacement): Held {
   };
 }
 
-/** Whether two take the same room and it was none of the two editors who put them there together. */
+/** Whether two placements overlap and no editor placed both of them so. */
 function clash(a: Held, b: Held): boolean {
   const together = (a.isMine && b.isMine) || (a.isTheirs && b.isTheirs);
   return !together && overlaps(a.one, b.one);
 }
 
-/** Goes through a row from the left once: what stays, and what gives way to what. */
+/**
+ * Scans a row from the left once: splits it into placements that stay, and those that give way, each with its
+ * conflict.
+ */
 function sweep(row: readonly Held[], leaves: (held: Held, other: number) => void): Held[] {
   const gone = new Set<Held>();
   for (const [i, a] of row.entries()) {
     for (const b of row.slice(i + 1)) {
-      // The row is sorted: what begins beyond this one's end leaves it alone, and so do all behind.
+      // The row is sorted: placements that begin after this one's end do not overlap it, nor do all after
+      // them.
       if (gone.has(a) || !overlaps(a.one, b.one)) break;
       if (gone.has(b) || !clash(a, b)) continue;
       const [weak, strong] = a.isTheirs ? [b, a] : [a, b];
@@ -60,9 +64,9 @@ function sweep(row: readonly Held[], leaves: (held: Held, other: number) => void
 }
 
 /**
- * Makes what is mine give way where it overlaps theirs or its board does not take it (PL-74): it goes back to where
- * they have it, which may make more of mine give way. Each placement gives way once at most, so that this is over
- * soon however much two editors put into the same room.
+ * Resolves overlaps in favour of theirs (PL-74): a placement of mine that overlaps theirs or does not fit on
+ * its board returns to their version of it, which may make more of mine give way. Terminates quickly, because
+ * each placement gives way at most once.
  * @param plan with its placements in order
  */
 export function giveWay(
@@ -89,7 +93,7 @@ export function giveWay(
   for (const [key, row] of Map.groupBy(stands, ({ one }) => `${one.face}:${one.storey}`)) {
     rows.set(key, sweep(row, leave));
   }
-  // Keeps each returned placement at its place, as theirs; those of mine that it overlaps return as well.
+  // A returned placement counts as theirs; placements of mine that it overlaps return as well.
   for (let next = returning.shift(); next !== undefined; next = returning.shift()) {
     const back = heldBy(sides, next);
     const key = `${next.face}:${next.storey}`;

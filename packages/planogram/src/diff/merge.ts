@@ -11,9 +11,9 @@ import { placementProblems } from '../placing/fit.ts';
 import { CHANGES, type Change, equal, PARTS, samePart, samePlacement, shapeOf } from './diff.ts';
 import { type ById, giveWay } from './give-way.ts';
 
-/** Where two editors cannot both have their way. In the merged plan theirs holds. */
+/** Conflict between two editors. The merged plan has theirs. */
 export type MergeConflict =
-  /** Both changed the same part of a placement, differently. */
+  /** Both changed the same fields of a placement, differently. */
   | {
       readonly kind: 'both_changed';
       readonly id: number;
@@ -28,13 +28,16 @@ export type MergeConflict =
       readonly mine: PlanPlacement | null;
       readonly theirs: PlanPlacement | null;
     }
-  /** Mine does not stand where it should beside what they did: another takes the room, or the storey is gone. */
+  /**
+   * My placement does not fit together with their changes: another one takes the space, or the storey was
+   * removed.
+   */
   | {
       readonly kind: 'no_room';
       readonly id: number;
       readonly mine: PlanPlacement;
       readonly theirs: PlanPlacement | null;
-      /** The placement in the way; null if the board itself does not take it. */
+      /** The conflicting placement; null if the board itself does not take it. */
       readonly other: number | null;
     }
   /** Both changed the same part of the furniture, or mine leaves theirs without a board. */
@@ -44,7 +47,7 @@ export type MergeConflict =
 export interface Merge {
   readonly plan: ShelfPlan;
   readonly conflicts: readonly MergeConflict[];
-  /** Placements that both made under one id: my old id and the new one. */
+  /** Placements that both created with the same id: my old id and the new one. */
   readonly renumbered: ReadonlyMap<number, number>;
 }
 
@@ -67,7 +70,7 @@ function mergeShape(
   return merged as unknown as ShelfShape;
 }
 
-/** Merges one placement; undefined if it is gone. */
+/** Merges one placement; undefined if it was removed. */
 function mergeOne(
   was: PlanPlacement | undefined,
   mine: PlanPlacement | undefined,
@@ -92,7 +95,7 @@ function mergeOne(
   return merged;
 }
 
-/** My new placements under ids that theirs do not have. */
+/** My new placements, with ids that theirs do not use. */
 function renumber(
   base: ById,
   mine: ShelfPlan,
@@ -111,8 +114,8 @@ function renumber(
 }
 
 /**
- * Puts together what two editors made of `base` (PL-72 to PL-75): each part that one of them changed comes
- * in; where both changed it, or mine does not fit beside theirs, theirs wins and the conflict is reported.
+ * Merges two edits of `base` (PL-72 to PL-75): every part changed by one editor is taken; if both changed it,
+ * or mine does not fit together with theirs, theirs wins and the conflict is reported.
  */
 export function mergePlans(base: ShelfPlan, mineNow: ShelfPlan, theirs: ShelfPlan): Merge {
   const conflicts: MergeConflict[] = [];
@@ -140,7 +143,7 @@ export function mergePlans(base: ShelfPlan, mineNow: ShelfPlan, theirs: ShelfPla
   return { plan, conflicts, renumbered };
 }
 
-/** Whether a placement of theirs, which I did not take away myself, has no board on a shape. */
+/** Whether a placement of theirs, which I did not remove myself, has no board on a shape. */
 function isStranded(one: PlanPlacement, mine: ById, shape: Boards): boolean {
   const removedByMe = !mine.has(one.id) && one.id > 0;
   return !removedByMe && storeyAt(shape, one) === undefined;

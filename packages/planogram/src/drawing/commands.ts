@@ -1,7 +1,7 @@
 import type { Zone } from '../model/shelf.ts';
 import type { Point } from '../model/units.ts';
 
-/** Names of colours; a renderer knows what each looks like in its theme or on paper. */
+/** Names of colours; a renderer maps each to a colour of its theme or of paper. */
 export type Ink =
   | 'paper'
   | 'ink'
@@ -20,14 +20,14 @@ export type Ink =
   | 'removed'
   | 'wrong';
 
-/** Patterns, so that colour is never the only sign: strokes rising, dots, strokes falling. */
+/** Patterns, so that colour is never the only sign: rising strokes, dots, falling strokes. */
 export type Pattern = 'rising' | 'dots' | 'falling';
 
-/** How an area is filled: with an ink or a colour `#rrggbb` of its own, lightly or fully, or with a pattern. */
+/** Fill of an area: an ink or a colour `#rrggbb`, with an opacity, or a pattern. */
 export interface Fill {
   readonly ink: Ink | `#${string}`;
   readonly pattern?: Pattern;
-  /** From 0 to 1; 1 where it is not said. */
+  /** From 0 to 1; default 1. */
   readonly opacity?: number;
 }
 
@@ -35,7 +35,7 @@ export interface Fill {
 export interface Stroke {
   readonly ink: Ink;
   readonly width: number;
-  /** Length of dash and gap; null for a whole line. */
+  /** Length of dash and gap; null for a solid line. */
   readonly dash: number | null;
 }
 
@@ -81,7 +81,7 @@ export interface TextCommand {
 
 export type Command = RectCommand | PolygonCommand | LineCommand | TextCommand;
 
-/** A picture as plain data: x to the right, y downwards, everything within 0 to width and 0 to height. */
+/** A drawing as plain data: x to the right, y downwards, everything within 0 to width and 0 to height. */
 export interface Drawing {
   readonly width: number;
   readonly height: number;
@@ -97,17 +97,17 @@ export const ZONE_STYLES: Readonly<Record<Zone, { readonly ink: Ink; readonly pa
   red: { ink: 'red', pattern: 'falling' },
 };
 
-/** An area with these corners. */
+/** Makes a filled polygon. */
 export function polygon(points: readonly Point[], fill: Fill | null, stroke: Stroke | null): PolygonCommand {
   return { kind: 'polygon', points: points.flat(), fill, stroke };
 }
 
-/** A whole line of a width. */
+/** Makes a stroke of a width, solid by default. */
 export function line(ink: Ink, width: number, dash: number | null = null): Stroke {
   return { ink, width, dash };
 }
 
-/** The same picture elsewhere and of another size: first scaled, then moved. */
+/** Transforms commands: first scaled, then moved. */
 export function placed(commands: readonly Command[], scale: number, dx: number, dy: number): Command[] {
   const across = (x: number) => rounded(x * scale + dx);
   const down = (y: number) => rounded(y * scale + dy);

@@ -17,14 +17,14 @@ export interface DocumentPage {
 export interface ListedProduct {
   readonly sku: string;
   readonly name: string;
-  /** As it is to be written. */
+  /** Formatted price. */
   readonly price: string;
   readonly colour?: `#${string}`;
-  /** Label on its box, where there is room: the name without the part that all names there share. */
+  /** Label on its box, if there is space: the name without the part that all names there share. */
   readonly short?: string;
 }
 
-/** Input of a document. All texts are already in the reader's language. */
+/** Input of a document. All texts are in the reader's language. */
 export interface DocumentOptions {
   readonly format: 'a4' | 'a3';
   readonly title: string;
@@ -40,7 +40,7 @@ export interface DocumentOptions {
   readonly measure?: MeasureText;
 }
 
-/** Upright width and height; pages lie across. */
+/** Portrait width and height; pages are in landscape. */
 const FORMATS = { a4: [2100, 2970], a3: [2970, 4200] } as const;
 const EDGE = 120;
 const HEADER = 170;
@@ -73,7 +73,7 @@ function text(
   return { kind: 'text', x, y, size, anchor, bold, ink, text: words };
 }
 
-/** A drawing as large as a frame lets it be, in its middle. */
+/** Scales a drawing to fit into a frame, centred. */
 function within(frame: Frame, drawing: Drawing): Command[] {
   const scale = Math.min(frame.width / drawing.width, frame.height / drawing.height);
   const dx = frame.x + (frame.width - drawing.width * scale) / 2;
@@ -81,14 +81,14 @@ function within(frame: Frame, drawing: Drawing): Command[] {
   return placed(drawing.commands, scale, dx, dy);
 }
 
-/** How large writing must be on a drawing to be read on paper, in the drawing's unit. */
+/** Minimum size of readable writing on a drawing, in the drawing's unit. */
 function readable(frame: Frame, width: number, height: number): number {
   return Math.round(26 / Math.min(frame.width / width, frame.height / height));
 }
 
 /**
- * The pages of a plan on paper (PL-95): from above, each face in walking order, the tables with goods on them, then
- * the list of products. Each is drawn when it is asked for.
+ * The pages of a plan on paper (PL-95): from above, each face in walking order, the tables with goods on
+ * them, then the list of products. Pages are generated lazily.
  */
 export function* documentPages(plan: ShelfPlan, options: DocumentOptions): Generator<DocumentPage> {
   const { words, title, measure = guessText } = options;

@@ -14,21 +14,22 @@ export interface ComparedFace {
   readonly drawing: ElevationDrawing;
 }
 
-/** Where a placement was, if it is not there any more. */
+/** Previous places of placements that were removed or moved. */
 function leftBehind(diff: Diff): PlanPlacement[] {
   const away = diff.changed.filter((one) => one.changes.includes('moved')).map((one) => one.before);
   return [...diff.removed, ...away];
 }
 
-/** Returns whether a face is drawn: all of the shelf, and the tables that hold goods. */
+/** Returns a filter for the drawn faces: all of the shelf, and the tables that hold goods. */
 function isShown({ placements }: ShelfPlan): (face: Face) => boolean {
   const held = new Set(placements.map((one) => one.face));
   return ({ face, side }) => side !== 'table' || held.has(face);
 }
 
 /**
- * Two revisions on one drawing (PL-93): the later plan, what was added, moved or changed outlined, and what
- * was removed or moved away dashed where it was. Faces of both, those that are gone too.
+ * Draws two revisions in one drawing (PL-93): the later plan, with added, moved or changed placements
+ * outlined, and removed or moved ones dashed at their previous place. Includes faces of both plans, also
+ * removed ones.
  */
 export function drawComparison(
   before: ShelfPlan,

@@ -7,17 +7,17 @@ import type { Mm } from '../model/units.ts';
 import { type Command, type Drawing, type Fill, type Ink, line, placed, ZONE_STYLES } from './commands.ts';
 import { fitText, guessText, type MeasureText, wrapText } from './text.ts';
 
-/** How one placement is drawn. */
+/** Style of one placement. */
 export interface GoodsLook {
-  /** `#rrggbb`; without it all goods have one colour. */
+  /** `#rrggbb`; by default all goods have one colour. */
   readonly colour?: `#${string}`;
-  /** Written on it, the first line in bold; what has no room is left out. */
+  /** Lines written on it, the first one in bold; lines that do not fit are left out. */
   readonly lines: readonly string[];
-  /** Written below the lines, on as many as there is room for. */
+  /** Written below the lines, wrapped as far as there is space. */
   readonly words?: string;
-  /** The colour is a light tint over the colour of goods, so that writing can be read on it. */
+  /** Whether the colour is a light tint over the colour of goods, so that writing stays readable. */
   readonly tinted?: boolean;
-  /** An outline that says what happened to it. */
+  /** An outline that marks a change. */
   readonly mark?: 'added' | 'moved' | 'removed' | 'accent';
 }
 
@@ -27,13 +27,13 @@ export interface ElevationOptions {
   readonly measure?: MeasureText;
   /** Size of the writing in millimetres of the shelf. */
   readonly textSize?: number;
-  /** Placements that are there no more, drawn dashed. */
+  /** Removed placements, drawn dashed. */
   readonly removed?: readonly Placement[];
   /** Pallets or pedestals under it. */
   readonly supports?: readonly Supports[];
 }
 
-/** A drawing of a face that knows where in it the face stands. */
+/** A drawing of a face with the position of the face in it. */
 export interface ElevationDrawing extends Drawing {
   /** Left end of the face, and the floor: x and y of the drawing. */
   readonly left: Mm;
@@ -41,16 +41,16 @@ export interface ElevationDrawing extends Drawing {
 }
 
 const PLAIN: GoodsLook = { lines: [] };
-/** Under a tint, and how strong that is. */
+/** Fill under a tint, and opacity of the tint. */
 const GROUND: Fill = { ink: 'goods' };
 const TINT = 0.3;
-/** Where fewer ems than these are free across, no name is written: of most not one word would be whole. */
+/** Minimum free width for a name, in ems: in less, hardly any whole word would fit. */
 const NARROW = 4.5;
-/** How much larger a number is written that stands there alone. */
+/** Factor by which a number is enlarged if it is alone. */
 const ALONE = 1.4;
-/** Pieces narrower than this share of the writing are drawn as one: their edges would blur into grey. */
+/** Pieces narrower than this share of the writing's size are drawn as one: their edges would blur to grey. */
 const PIECE = 0.25;
-/** Room around the face, in millimetres of the shelf. */
+/** Margins around the face, in millimetres of the shelf. */
 const MARGIN = { side: 90, below: 60 };
 
 function textOn(
@@ -66,7 +66,7 @@ function textOn(
   const across = box.width - size * 0.6;
   const below =
     across < size * NARROW ? [] : wrapText(words, across, size, Math.max(0, room - lines.length), measure);
-  // A lone line, as a number is, is written smaller before it is cut, and larger where a name has no room.
+  // A single line, such as a number, is shrunk before it is cut, and enlarged if a name does not fit.
   const fits = Math.min(
     (box.width * 0.9) / Math.max(1, measure(first, size, true)),
     (box.height * 0.8) / size,
@@ -122,7 +122,7 @@ function bandsOf(elevation: Elevation, top: number): Command[] {
 
 function standUnder(face: Face, supports: readonly Supports[], top: number): Command[] {
   const stand = standOf(face, supports);
-  // All of it stands on the floor.
+  // Supports stand on the floor.
   const at = ({ x, width, height }: Box) => ({ x, y: top - height, width, height });
   return [
     ...stand.uprights.map(
@@ -140,8 +140,8 @@ function standUnder(face: Face, supports: readonly Supports[], top: number): Com
 }
 
 /**
- * A face seen from before it (PL-91), in millimetres of the shelf: zones, what carries it, boards, goods with
- * what is written on them, the floor and the eye level.
+ * Front view of a face (PL-91), in millimetres of the shelf: zones, supports, boards, goods with their
+ * labels, the floor and the eye level.
  */
 export function drawElevation(
   face: Face,

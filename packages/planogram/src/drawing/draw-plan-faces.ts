@@ -6,28 +6,28 @@ import { type Command, line, polygon, type TextCommand, ZONE_STYLES } from './co
 import { anyMeet, extentOf } from './extent.ts';
 import type { MeasureText } from './text.ts';
 
-/** How the faces of a plan from above are drawn. */
+/** Options for the faces of a plan from above. */
 export interface FacesOptions {
-  /** Written beside each face; its number where it is not said. */
+  /** Label of each face; default: its number. */
   readonly faceLabel?: (face: number) => string;
-  /** The face that is looked at. */
+  /** The selected face. */
   readonly current?: number;
-  /** The storey that is looked at; all of them where it is not said. */
+  /** The selected storey; default: all of them. */
   readonly storey?: number;
   readonly measure: MeasureText;
-  /** How much thicker and larger than on a plan of the common size pens and writing are. */
+  /** Factor for pen widths and writing, relative to a plan of the common size. */
   readonly pen: number;
 }
 
 /** Size of a face's name on a plan of the common size, in millimetres. */
 const NAME = 150;
-/** How far a name stands before its face, in ems: of one that looks up or down, and sideways. */
+/** Distance of a name from its face, in ems: of a face that looks up or down, and sideways. */
 const AWAY = { middle: 1.1, start: 0.6, end: 0.6 };
 /** The arrow at the start point on a plan of the common size, in millimetres. */
 const ARROW = { length: 400, head: 110, half: 60, out: 130 };
-/** Between two names, or a name and the arrow. */
+/** Minimum distance between two names, or a name and the arrow. */
 const GAP = 20;
-/** Names are not written smaller than this share of their size, whatever they meet. */
+/** Minimum scale of names, whatever they overlap. */
 const LEAST = 0.1;
 
 /** Returns the zone that colours the front edge of a face: that of the selected storey, or its best one. */
@@ -37,18 +37,18 @@ function zoneOf(shape: ShelfShape, face: number, storey: number | undefined): Zo
   return (['golden', 'green'] as const).find((zone) => own.some((one) => one.zone === zone)) ?? 'red';
 }
 
-/** How far pallets or pedestals show before their face. */
+/** Distance by which pallets or pedestals project from their face. */
 function standsOut(shape: ShelfShape, { face, depth }: FacePrint): number {
   const own = shape.supports.filter((one) => one.face === face).map((one) => one.depth - depth);
   return Math.max(0, ...own);
 }
 
-/** Beside a face that looks sideways its name begins, or ends, where the room before it does. */
+/** Beside a face that looks sideways, its name starts or ends at the edge of the space before it. */
 function anchorOf({ inward }: FacePrint): 'start' | 'end' | 'middle' {
   return inward[0] < -0.5 ? 'start' : inward[0] > 0.5 ? 'end' : 'middle';
 }
 
-/** Faces with the colour of their best zone along the front edge. */
+/** Draws faces with the colour of their best zone along the front edge. */
 export function drawFaces(shape: ShelfShape, faces: readonly FacePrint[], options: FacesOptions): Command[] {
   const { pen, current, storey } = options;
   return faces.flatMap((face): Command[] => {
@@ -77,7 +77,7 @@ function nameOf(shape: ShelfShape, face: FacePrint, isStart: boolean, options: F
   const text = faceLabel?.(face.face) ?? String(face.face);
   const anchor = anchorOf(face);
   const size = NAME * pen;
-  // A name that the arrow of the start would run into stands behind it.
+  // A name that the arrow of the start would overlap is placed behind it.
   const along = anchor === 'middle' ? measure(text, size, true) : size;
   const hit = isStart && face.length / 2 - along / 2 < (ARROW.length + ARROW.half) * pen;
   const away = size * AWAY[anchor] + standsOut(shape, face) + (hit ? (ARROW.out + ARROW.half) * pen : 0);
@@ -94,7 +94,10 @@ function nameOf(shape: ShelfShape, face: FacePrint, isStart: boolean, options: F
   };
 }
 
-/** An arrow at the start point, before what shows before the face, along the way of the walk. */
+/**
+ * Draws an arrow at the start point, in front of all that projects from the face, in the direction of the
+ * walk.
+ */
 function startOf(shape: ShelfShape, face: FacePrint, pen: number): Command[] {
   const right = walkOf(shape).towards === 'right';
   const before = standsOut(shape, face);
@@ -113,7 +116,7 @@ function startOf(shape: ShelfShape, face: FacePrint, pen: number): Command[] {
   ];
 }
 
-/** Names before the faces and the arrow of the start; all smaller where they would run into each other (PL-96). */
+/** Draws names before the faces and the arrow of the start; all are shrunk if they would overlap (PL-96). */
 export function drawNames(shape: ShelfShape, faces: readonly FacePrint[], options: FacesOptions): Command[] {
   const isStart = ({ face }: FacePrint) => face === walkOf(shape).faces[0];
   let pen = options.pen;

@@ -10,34 +10,32 @@ import { guessText, type MeasureText } from './text.ts';
 
 /** Options for the plan from above. */
 export interface PlanViewOptions {
-  /** Written beside each face; its number where it is not said. */
+  /** Label of each face; default: its number. */
   readonly faceLabel?: (face: number) => string;
-  /** The face that is looked at. */
+  /** The selected face. */
   readonly current?: number;
-  /**
-   * Storey whose goods and zones are shown; where it is not said, the lowest goods and the best zone of each face.
-   */
+  /** Storey whose goods and zones are drawn; default: the lowest goods and the best zone of each face. */
   readonly storey?: number;
-  /** Goods are drawn; so unless said, for whoever draws them over it in a way of their own. */
+  /** Whether goods are drawn, default true; false for callers that draw them on top themselves. */
   readonly goods?: boolean;
-  /** How wide writing is; a safe guess where nobody can measure. */
+  /** Measures text; default: a safe estimate. */
   readonly measure?: MeasureText;
 }
 
-/** A drawing from above that knows where in it the plan lies. */
+/** A plan from above with the position of the plan in it. */
 export interface PlanDrawing extends Drawing {
-  /** The plan's 0, 0 on the drawing. */
+  /** The plan's 0, 0 in the drawing. */
   readonly origin: Point;
 }
 
 /** Size of a phone on a table, in millimetres. */
 const PHONE = { width: 75, height: 155 };
-/** Free room at the edges of a plan of the common size, in millimetres. */
+/** Margin of a plan of the common size, in millimetres. */
 const EDGE = 60;
-/** A plan so long is drawn with pens and writing as they stand here; they grow and shrink with the plan. */
+/** Length of a plan that is drawn with the given pens and writing; they scale with the plan. */
 const COMMON_LENGTH = 4000;
 
-/** How much thicker and larger than on a plan of the common size pens and writing are. */
+/** Factor for pen widths and writing, relative to a plan of the common size. */
 function strokeWidthOf({ width, height }: { readonly width: number; readonly height: number }): number {
   return Math.min(4, Math.max(0.35, Math.max(width, height) / COMMON_LENGTH));
 }
@@ -69,7 +67,7 @@ function tableOf({ outline, step, places, spot, table }: TablePrint, pen: number
         } as const,
       ]
     : [];
-  // Its number stands beside a table whose middle is the edge of a step.
+  // The number is beside a table whose middle is the edge of a step.
   const size = 120 * pen;
   const label = step ? Math.min(...outline.map(([x]) => x)) - size * 0.75 : spot.x;
   return [
@@ -90,9 +88,10 @@ function tableOf({ outline, step, places, spot, table }: TablePrint, pen: number
 }
 
 /**
- * The shelf from above (PL-92), in millimetres: faces with their joints, pallets or pedestals under them,
- * the goods of the lowest storey that has any, tables with their phones, and the start point with its way.
- * Pens and writing grow with the plan, so that it reads alike whatever its size; the edges leave room for all of it.
+ * View of the shelf from above (PL-92), in millimetres: faces with their joints, pallets or pedestals under
+ * them, the goods of the lowest storey that has any, tables with their phones, and the start point with the
+ * direction of the walk. Pens and writing scale with the plan, so that it looks alike whatever its size; the
+ * margins leave space for all of it.
  */
 export function drawPlan(plan: ShelfPlan, options: PlanViewOptions = {}): PlanDrawing {
   const print = footprintOf(plan);

@@ -64,7 +64,7 @@ describe('a face', () => {
             ? { lines: [], mark: 'moved' }
             : { lines: [] },
     });
-    // 40 mm stand out on the left, 50 mm stood out on the right.
+    // 40 mm project on the left, 50 mm projected on the right.
     expect(rest).toEqual({ width: 1270, height: 1620, left: 130, floor: 1560, patternPitch: 70 });
     expect(drawn(commands).slice(8)).toEqual([
       'line 30 60 1240 60 | accent 6 dash 36',
@@ -103,9 +103,9 @@ describe('a face', () => {
 });
 
 describe('writing on goods', () => {
-  /** A letter is half an em wide. */
+  /** Each letter is half an em wide. */
   const measure: MeasureText = (text, size) => (text.length * size) / 2;
-  /** On goods of a size at the left end of the golden storey, in writing of 40 mm. */
+  /** Labels of goods of a size at the left end of the golden storey, in writing of 40 mm. */
   const written = (width: number, height: number, lines: readonly string[], words?: string) =>
     drawn(
       draw([samplePlacement(1, { width, height })], {
@@ -139,7 +139,7 @@ describe('writing on goods', () => {
   });
 
   it('is the number alone, larger and in the middle, where words have no room (PL-97)', () => {
-    // Less than four and a half ems across, or no second line.
+    // Less than four and a half ems wide, or no second line.
     expect(written(203, 200, ['7'], 'Oppo Reno')).toEqual(['text 191.5 1330.2 56 middle bold ink "7"']);
     expect(written(400, 116, ['7'], 'Oppo')).toHaveLength(2);
     expect(written(400, 115, ['7'], 'Oppo')).toEqual(['text 290 1372.7 56 middle bold ink "7"']);

@@ -2,10 +2,10 @@ import type { Point } from '../model/units.ts';
 import type { Command } from './commands.ts';
 import type { MeasureText } from './text.ts';
 
-/** How much of the em a line of text takes below its baseline. */
+/** Share of the em below the baseline. */
 const BELOW = 0.25;
 
-/** Points that a command reaches out to, in the drawing's unit. */
+/** Outermost points of a command, in the drawing's unit. */
 function reachOf(one: Command, measure: MeasureText): Point[] {
   switch (one.kind) {
     case 'polygon':
@@ -34,7 +34,7 @@ function reachOf(one: Command, measure: MeasureText): Point[] {
 /** The least and the greatest x and y. */
 export type Extent = readonly [Point, Point];
 
-/** The room that commands take, writing included. Needs one command at least. */
+/** Bounding box of commands, including text. Requires at least one command. */
 export function extentOf(commands: readonly Command[], measure: MeasureText): Extent {
   const points = commands.flatMap((one) => reachOf(one, measure));
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
@@ -44,7 +44,7 @@ export function extentOf(commands: readonly Command[], measure: MeasureText): Ex
   ];
 }
 
-/** Whether any two of them have room in common, or stand nearer to each other than a gap. */
+/** Whether any two extents overlap, or are closer to each other than a gap. */
 export function anyMeet(extents: readonly Extent[], gap = 0): boolean {
   return extents.some(([[left, top], [right, bottom]], i) =>
     extents

@@ -10,7 +10,7 @@ import {
 import { drawn } from '../testing/drawn.ts';
 import { sampleForm, samplePlacement } from '../testing/sample-plans.ts';
 
-/** A shelf of one storey, 300 mm deep; what stands in it is red. */
+/** A shelf of one storey, 300 mm deep; its goods are red. */
 const shelf = (type: ShelfType, more: Partial<ShelfForm> = {}): ShelfPlan =>
   planFromForm(sampleForm(type, { storeys: 1, depth: 300, ...more }));
 const lines = (plan: ShelfPlan, options?: PlanViewOptions) => drawn(drawPlan(plan, options).commands);
@@ -190,7 +190,7 @@ describe('names of faces', () => {
     const [left, front] = texts({ ...plan, supports: [pallet] }).map((one) =>
       one.split(' ').slice(1, 3).map(Number),
     );
-    // 600 mm of the pallets show, and the names stand as far before them as before a face.
+    // 600 mm of the pallets project, and the names have the same distance as from a face.
     expect((left?.[0] ?? 0) - x).toBe(697);
     expect((front?.[1] ?? 0) - y).toBeCloseTo(233.4);
   });
@@ -251,7 +251,7 @@ describe('names of faces', () => {
       Number(texts(tight, { measure })[0]?.split(' ')[3]);
     expect(size((text, em) => text.length * em)).toBe(52.5);
     expect(size((text, em) => text.length * em * 20)).toBeLessThan(52.5);
-    // However long they are, they do not shrink for ever.
+    // However long they are, they do not shrink without limit.
     expect(size(() => 1e6)).toBeGreaterThan(4);
   });
 });
@@ -281,7 +281,7 @@ describe('the arrow of the start', () => {
   });
 });
 
-/** Width of a line on a plan of the common size, as it is drawn on this one. */
+/** Width of a line on this plan, given that on a plan of the common size. */
 function pen(plan: ShelfPlan, width: number): string {
   const { patternPitch } = drawPlan(plan);
   return String(Math.round((patternPitch / 70) * width * 10) / 10);

@@ -5,7 +5,7 @@ import { line, placed, polygon } from './commands.ts';
 import { anyMeet, type Extent, extentOf } from './extent.ts';
 import { boxName, fitText, guessText, wrapText } from './text.ts';
 
-/** A letter is as wide as its size. */
+/** Each letter is as wide as its size. */
 const letters = (text: string, size: number) => text.length * size;
 
 describe('text', () => {

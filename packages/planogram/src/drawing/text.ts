@@ -1,10 +1,10 @@
 /** Width of a line of text at a size, in the same unit as the size. */
 export type MeasureText = (text: string, size: number, bold: boolean) => number;
 
-/** A safe guess where nobody can measure: a letter is seldom wider than 0.62 em on average. */
+/** A safe estimate without font metrics: on average a letter is seldom wider than 0.62 em. */
 export const guessText: MeasureText = (text, size, bold) => text.length * size * (bold ? 0.62 : 0.58);
 
-/** Text that fits a width: whole, cut with an ellipsis, or nothing if not even two letters fit (PL-94). */
+/** Fits a text into a width: whole, cut with an ellipsis, or empty if not even two letters fit (PL-94). */
 export function fitText(
   text: string,
   room: number,
@@ -24,7 +24,7 @@ export function fitText(
   return low < 2 ? '' : `${letters.slice(0, low).join('').trimEnd()}…`;
 }
 
-/** Words on as many lines as there are, each within a width; what is left over ends in an ellipsis. */
+/** Wraps words to a maximum number of lines, each within a width; the rest is cut with an ellipsis. */
 export function wrapText(
   text: string,
   room: number,
@@ -36,7 +36,7 @@ export function wrapText(
   for (const word of text.split(/\s/).filter(Boolean)) {
     const row = rows.at(-1);
     const longer = `${row} ${word}`;
-    // The last line takes all that is left over, and is cut.
+    // The last line takes the whole rest, and is cut.
     const goesOn = row !== undefined && (rows.length === lines || measure(longer, size, false) <= room);
     if (goesOn) rows[rows.length - 1] = longer;
     else rows.push(word);
@@ -48,7 +48,7 @@ export function wrapText(
 }
 
 /**
- * Returns the part of a product's name that its box shows: from the brand on. With the kind of product before it,
+ * Part of a product's name for the label of its box: from the brand on. With the kind of product before it,
  * all labels on a shelf would begin with the same word.
  */
 export function boxName(name: string, brand: string | null): string {

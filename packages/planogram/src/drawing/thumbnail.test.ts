@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SHELF_TYPES, type ShelfType, type ThumbnailInput, thumbnailOf } from '../index.ts';
 
-/** Shapes whose pictures are spelt out here. */
+/** Shapes whose pictures are listed in full here. */
 const DRAWN = ['straight', 'left_l', 'right_l', 'u', 'four_sided', 'six_sided'] as const;
 
 const input = (type: ShelfType, more: Partial<ThumbnailInput> = {}): ThumbnailInput => ({

@@ -8,20 +8,20 @@ export interface ThumbnailInput extends ShelfSizes {
   /** Storeys of all faces together. */
   readonly storeyCount: number;
   readonly productCount: number;
-  /** How many categories the shelf has. */
+  /** Number of categories of the shelf. */
   readonly categoryCount: number;
 }
 
 /** Four corners: lower left, lower right, upper right, upper left. */
 export type Quad = readonly [Point, Point, Point, Point];
 
-/** A small picture of a shelf, as one sees it from a little above and before it. */
+/** A small picture of a shelf, seen from the front and slightly above. */
 export interface Thumbnail {
   readonly width: Mm;
   readonly height: Mm;
-  /** Backs of the faces that are seen, the farthest first. */
+  /** Backs of the visible faces, farthest first. */
   readonly panels: readonly { readonly quad: Quad; readonly side: FaceSide }[];
-  /** Corners of the top of an island, which one sees from above; null for what stands at a wall. */
+  /** Corners of the top of an island, which is seen from above; null for a shelf at a wall. */
   readonly roof: readonly Point[] | null;
   /** Boards, each with both its ends. */
   readonly boards: readonly (readonly [Point, Point])[];
@@ -29,9 +29,9 @@ export interface Thumbnail {
   readonly goods: readonly { readonly quad: Quad; readonly category: number }[];
 }
 
-/** Height in which every shelf is drawn; a list does not know the true one. */
+/** Height of every drawn shelf; a list does not have the real one. */
 const HEIGHT: Mm = 2000;
-/** Most boxes of goods on one storey: more could not be distinguished. */
+/** Maximum number of boxes of goods on one storey: more could not be distinguished. */
 const MAX_GOODS = 9;
 const MAX_ROWS = 7;
 
@@ -41,13 +41,13 @@ interface Panel {
   readonly from: Point;
   /** From the lower left to the lower right corner. */
   readonly along: Point;
-  /** Whether it is seen straight from before. */
+  /** Whether it faces the viewer directly. */
   readonly level: boolean;
 }
 
 /**
- * Faces that are seen, from left to right: of a corner all, from within; of an island the nearest ones, from without.
- * The front begins at 0, 0.
+ * Visible faces, from left to right: all faces of a corner, from inside; the nearest ones of an island, from
+ * outside. The front begins at 0, 0.
  */
 function panelsOf(type: ShelfType, sizes: ShelfSizes): Panel[] {
   const { faces, seen } = SHAPES[type];
@@ -64,13 +64,16 @@ function panelsOf(type: ShelfType, sizes: ShelfSizes): Panel[] {
   return panels.map((panel) => ({ ...panel, from: [panel.from[0] - x, panel.from[1] - y] }));
 }
 
-/** Sorts panels the farthest first: the front of an island is nearer than its other faces, that of a corner farther. */
+/**
+ * Sorts panels farthest first: the front of an island is nearer than its other faces, that of a corner
+ * farther.
+ */
 function fromAfar(type: ShelfType, panels: readonly Panel[]): Panel[] {
   const [front, others] = [panels.filter((one) => one.level), panels.filter((one) => !one.level)];
   return isIsland(type) ? [...others, ...front] : [...front, ...others];
 }
 
-/** The top of an island: its near edges from left to right, and the far ones, which lie opposite. */
+/** The top of an island: its near edges from left to right, and the far ones, which are opposite. */
 function roofOf(type: ShelfType, panels: readonly Panel[]): Point[] | null {
   const [first, last] = [panels[0], panels.at(-1)];
   if (!isIsland(type) || !first || !last) return null;
@@ -93,7 +96,7 @@ function quadOf(
   return [at(panel, u0, v0), at(panel, u1, v0), at(panel, u1, v1), at(panel, u0, v1)];
 }
 
-/** A figure from 0 to 1 that is the same for the same place of a picture. */
+/** A pseudo-random number from 0 to 1, the same for the same place of a picture. */
 function steady(...place: readonly number[]): number {
   let hash = 2_166_136_261;
   for (const part of place) hash = Math.imul(hash ^ (part + 1), 16_777_619);
@@ -119,7 +122,7 @@ function goodsOf(panel: Panel, index: number, rows: number, perRow: number, cate
   return goods;
 }
 
-/** The small picture of a shelf for a list, by what a list knows of it. */
+/** The thumbnail of a shelf for a list, from the data that a list has. */
 export function thumbnailOf(input: ThumbnailInput): Thumbnail {
   const near = panelsOf(input.type, input);
   const panels = fromAfar(input.type, near);

@@ -7,12 +7,12 @@ import type { Mm, Point } from '../model/units.ts';
 export interface FacePrint {
   readonly face: number;
   readonly side: FaceSide;
-  /** Left and right end of its front edge, which the shopper looks at. */
+  /** Left and right end of its front edge, seen by the shopper. */
   readonly from: Point;
   readonly to: Point;
   readonly length: Mm;
   readonly depth: Mm;
-  /** Of length 1: along the front edge to the right, and from it into the shelf. */
+  /** Unit vectors: along the front edge to the right, and from it into the shelf. */
   readonly along: readonly [number, number];
   readonly inward: readonly [number, number];
   /** Clockwise turn of the face in degrees; a front has 0. */
@@ -40,7 +40,7 @@ function frontEdges({ type, sizes }: Pick<ShelfShape, 'type' | 'sizes'>): Vector
     faces.findIndex((face) => face.side === 'front'),
   );
   const [left, top] = points[front] ?? ORIGIN;
-  // An island whose ends differ is closed by its last face but one.
+  // An island with different ends is closed by its second to last face.
   const [x, y] = island ? (points.at(-1) ?? ORIGIN) : ORIGIN;
   const gap: Vector = [Math.round(x), Math.round(y)];
   return points.map(([a, b], i) => {
@@ -49,20 +49,20 @@ function frontEdges({ type, sizes }: Pick<ShelfShape, 'type' | 'sizes'>): Vector
   });
 }
 
-/** Deepest that the faces of an island may be without reaching beyond its middle. */
+/** Maximum depth of an island's faces so that they do not reach beyond its middle. */
 function deepest({ type, sizes }: Pick<ShelfShape, 'type' | 'sizes'>): number {
   const { reach } = SHAPES[type];
   return reach === null ? Number.POSITIVE_INFINITY : Math.min(...faceLengths(type, sizes)) * reach;
 }
 
-/** The point that lies `a` into one face and `b` into the next, from the corner that they share. */
+/** The point that lies `a` inside one face and `b` inside the next, from their shared corner. */
 function mitre(corner: Vector, first: Vector, a: number, second: Vector, b: number): Vector {
   const det = first[0] * second[1] - first[1] * second[0];
   if (Math.abs(det) < 1e-9) return [corner[0] + first[0] * a, corner[1] + first[1] * a];
   return [corner[0] + (a * second[1] - b * first[1]) / det, corner[1] + (b * first[0] - a * second[0]) / det];
 }
 
-// Never -0, which compares as another number.
+// Adds 0 to avoid -0, which compares as a different number.
 const whole = ([x, y]: Vector): Point => [Math.round(x) + 0, Math.round(y) + 0];
 
 type Bare = Omit<FacePrint, 'outline'> & { readonly start: Vector; readonly end: Vector };
@@ -93,7 +93,9 @@ function bareFaces(shape: ShelfShape): Bare[] {
   });
 }
 
-/** Back corner of a face at one of its ends, for a board of `depth`: a joint, or square where it is free. */
+/**
+ * Back corner of a face at one of its ends, for a board of `depth`: a mitre joint, or square at a free end.
+ */
 function backCorner(
   faces: readonly Bare[],
   i: number,
@@ -111,7 +113,7 @@ function backCorner(
 }
 
 /**
- * The faces of a shelf from above (PL-42): the front edges are as long as the shape says and meet at the
+ * The faces of a shelf from above (PL-42): the front edges have the lengths of the shape and meet at the
  * corners; behind them the faces meet in a mitre. The first front edge begins at 0, 0.
  */
 export function facePrints(shape: ShelfShape): FacePrint[] {

@@ -2,11 +2,11 @@ import type { Face } from '../model/faces.ts';
 import type { Placement, Zone } from '../model/shelf.ts';
 import type { Mm } from '../model/units.ts';
 
-/** Height of the eyes of a standing shopper above the floor. */
+/** Eye height of a standing shopper above the floor. */
 export const EYE_LEVEL: Mm = 1500;
-/** Thickness in which a board is drawn; the shelf's sizes do not know it. */
+/** Drawn thickness of a board; the shelf's sizes do not include it. */
 export const BOARD: Mm = 30;
-/** Free room that a drawing leaves above the highest storey. */
+/** Space that a drawing leaves above the highest storey. */
 const HEADROOM: Mm = 60;
 
 /** A rectangle on a face: `x` from its left end, `y` of the lower edge above the floor. */
@@ -17,7 +17,7 @@ export interface Box {
   readonly height: Mm;
 }
 
-/** A storey's part of a face, which its zone colours. */
+/** Area of a storey on a face, coloured by its zone. */
 export interface Band extends Box {
   readonly storey: number;
   readonly zone: Zone;
@@ -26,7 +26,7 @@ export interface Band extends Box {
 /** Directions in which a placement exceeds its storey. */
 export type Overflow = 'left' | 'right' | 'top' | 'depth';
 
-/** A placement as one sees it from before the shelf. */
+/** A placement seen from the front. */
 export interface PlacedBox extends Box {
   readonly id: number;
   readonly storey: number;
@@ -38,7 +38,7 @@ export interface PlacedBox extends Box {
 /** Face seen from the front. */
 export interface Elevation {
   readonly face: number;
-  /** Everything that is drawn lies within: of the face, and of what stands out of it. */
+  /** Bounding box of everything drawn: of the face, and of goods that exceed it. */
   readonly extent: Box;
   /** From the floor up. */
   readonly bands: readonly Band[];
@@ -48,7 +48,7 @@ export interface Elevation {
   readonly boxes: readonly PlacedBox[];
 }
 
-/** The elevation of a face: its bands, boards and what stands there. */
+/** The elevation of a face: its bands, boards and placements. */
 export function elevationOf(face: Face, placements: readonly Placement[]): Elevation {
   const bands = face.storeys.map(
     ({ storey, zone, bottom, length, height }): Band => ({

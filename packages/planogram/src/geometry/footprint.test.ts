@@ -97,7 +97,7 @@ describe('a shelf from above', () => {
     const { faces } = footprintOf(plan);
     const seen = (storey?: number) => goodsFromAbove(plan, faces, storey).map((one) => one.id);
     expect([seen(), seen(1), seen(2), seen(99)]).toEqual([[1, 2], [2], [1, 3], []]);
-    // Of the left wing of a U, whose front looks to the right: two pieces long, two deep.
+    // Goods on the left wing of a U, whose front looks to the right: two pieces long, two deep.
     expect(goodsFromAbove(plan, faces, 2)[0]?.outline).toEqual([
       [0, 1100],
       [0, 900],

@@ -6,10 +6,10 @@ import type { Mm, Point } from '../model/units.ts';
 import { boxOnFace, type FacePrint, facePrints } from './corners.ts';
 import { type TablePrint, tablePrint } from './table-places.ts';
 
-/** Free way between a shelf and the tables before it, and between two of them. */
+/** Distance between a shelf and the tables before it, and between two tables. */
 const AISLE: Mm = 1200;
 const TABLE_GAP: Mm = 800;
-/** Least length that a row of tables may have before the next one begins. */
+/** Minimum length of a row of tables before the next row begins. */
 const TABLE_ROW: Mm = 5000;
 
 /** A pallet or pedestal seen from above. */
@@ -18,7 +18,7 @@ export interface SupportPrint {
   readonly outline: readonly [Point, Point, Point, Point];
 }
 
-/** A rectangle along the axes. */
+/** An axis-aligned rectangle. */
 export interface Bounds {
   readonly x: Mm;
   readonly y: Mm;
@@ -26,24 +26,24 @@ export interface Bounds {
   readonly height: Mm;
 }
 
-/** A shelf seen from above, with what stands under and beside it. */
+/** A shelf seen from above, with supports and tables. */
 export interface Footprint {
   readonly faces: readonly FacePrint[];
-  /** Backs of an island's faces, which close a ring; null for what stands at a wall. */
+  /** Backs of an island's faces, which close a ring; null for a shelf at a wall. */
   readonly inner: readonly Point[] | null;
   readonly supports: readonly SupportPrint[];
   readonly tables: readonly TablePrint[];
   readonly bounds: Bounds;
 }
 
-/** The least rectangle around some points. */
+/** The bounding box of some points. */
 function boundsOf(points: readonly Point[]): Bounds {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const [x, y] = [Math.min(...xs), Math.min(...ys)];
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
-/** Left edges of the pallets or pedestals of a face: side by side in even distances (PL-43). */
+/** Left edges of the pallets or pedestals of a face: side by side at equal distances (PL-43). */
 export function supportEdges({ count, length }: Supports, face: Mm): Mm[] {
   const many = within(count, PLAN_LIMITS.supports) ? count : 0;
   const gap = Math.max(0, (face - many * length) / (many + 1));
@@ -58,7 +58,7 @@ function supportPrints(supports: Supports, face: FacePrint): SupportPrint[] {
   }));
 }
 
-/** Tables in rows as long as the shelf or a little longer. */
+/** Groups tables into rows about as long as the shelf. */
 function rowsOfTables(tables: readonly PlanTable[], most: Mm): PlanTable[][] {
   const rows: PlanTable[][] = [];
   let length = 0;
@@ -74,15 +74,15 @@ function rowsOfTables(tables: readonly PlanTable[], most: Mm): PlanTable[][] {
   return rows;
 }
 
-/** A table and where it stands. */
+/** A table and its spot. */
 interface PlacedTable {
   readonly table: PlanTable;
   readonly spot: TableSpot;
 }
 
 /**
- * Spots of all tables (PL-36): their own, or in rows before the middle of the shelf. Each has its place in the
- * rows whether it stands there or not, so that moving one leaves the others where they are.
+ * Spots of all tables (PL-36): their own, or in rows before the middle of the shelf. Each has its place in
+ * the rows even if it has its own spot, so that moving one does not move the others.
  */
 function placeTables(tables: readonly PlanTable[], shelf: Bounds): PlacedTable[] {
   let top = shelf.y + shelf.height + AISLE;

@@ -13,9 +13,9 @@ export interface GoodsPrint {
 }
 
 /**
- * Goods from above, as one would see them with the boards over them taken away. What stands on no storey is not there.
- * @param faces of the shelf, as `footprintOf` has them
- * @param storey that is looked at; where it is not said, the lowest of each face that holds any
+ * Goods from above, as if the boards above them were removed. Goods on no storey are left out.
+ * @param faces of the shelf, from `footprintOf`
+ * @param storey to show; default: the lowest of each face that has any goods
  */
 export function goodsFromAbove(
   plan: Boards & Pick<ShelfPlan, 'placements'>,
@@ -37,8 +37,8 @@ export function goodsFromAbove(
 }
 
 /**
- * Goods on tables from above (TBL-1), whichever storey of the shelf is looked at.
- * @param tables of the shelf, as `footprintOf` has them
+ * Goods on tables from above (TBL-1), whichever storey of the shelf is shown.
+ * @param tables of the shelf, from `footprintOf`
  */
 export function goodsOnTables(
   { placements }: Pick<ShelfPlan, 'placements'>,

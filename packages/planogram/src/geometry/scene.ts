@@ -7,10 +7,10 @@ import { type Bounds, footprintOf } from './footprint.ts';
 import { POST, uprightEdges } from './stand.ts';
 import { placeOfGoods, type TablePrint } from './table-places.ts';
 
-/** Something with straight sides that stands on an outline. */
+/** A vertical prism over an outline. */
 export interface Prism {
   readonly outline: readonly Point[];
-  /** Of its lower side above the floor. */
+  /** Height of its lower side above the floor. */
   readonly bottom: Mm;
   readonly height: Mm;
 }
@@ -55,13 +55,15 @@ export interface Scene {
 
 const TABLE_TOP: Mm = 50;
 
-/** A board (PL-44): the whole face with its joints, or a plain rectangle where it is shorter or shallower. */
+/**
+ * Outline of a board (PL-44): the whole face with its joints, or a rectangle if it is shorter or shallower.
+ */
 function boardOutline(face: FacePrint, length: Mm, depth: Mm): readonly Point[] {
   if (length === face.length && depth === face.depth) return face.outline;
   return boxOnFace(face, 0, 0, length, Math.min(depth, face.depth));
 }
 
-/** Uprights along the back of a face; of an island that is shorter than its front. */
+/** Uprights along the back of a face; on an island the back is shorter than the front. */
 function uprightsOf(face: FacePrint, height: Mm): Prism[] {
   const along = ([x, y]: Point): Mm =>
     (x - face.from[0]) * face.along[0] + (y - face.from[1]) * face.along[1];
@@ -75,7 +77,7 @@ function uprightsOf(face: FacePrint, height: Mm): Prism[] {
   }));
 }
 
-/** Everything of a plan in space. What stands on no storey is not there. */
+/** A whole plan in space. Goods on no storey are left out. */
 export function sceneOf(plan: ShelfPlan): Scene {
   const print = footprintOf(plan);
   const tops = print.faces.map((face) =>
@@ -99,7 +101,7 @@ export function sceneOf(plan: ShelfPlan): Scene {
       },
     ];
   });
-  // Places at which goods stand instead of the phone that would be drawn there.
+  // Places with goods, at which no phone is drawn.
   const held = new Set(plan.placements.flatMap((one) => placeOfGoods(print.tables, one) ?? []));
   const goods = plan.placements.flatMap((one): GoodsBlock[] => {
     const [face, storey] = [print.faces[one.face - 1], storeyAt(plan, one)];

@@ -4,18 +4,18 @@ import type { Mm } from '../model/units.ts';
 import type { Box } from './elevation.ts';
 import { supportEdges } from './footprint.ts';
 
-/** Greatest distance of two uprights. */
+/** Maximum distance of two uprights. */
 const BAY: Mm = 1250;
-/** Thickness of an upright, as it is drawn; the shelf's sizes do not know it. */
+/** Drawn thickness of an upright; the shelf's sizes do not include it. */
 export const POST: Mm = 40;
 
-/** Left edges of the uprights of a face: at both ends, and between them in even distances. */
+/** Left edges of the uprights of a face: at both ends, and between them at equal distances. */
 export function uprightEdges(length: Mm): Mm[] {
   const bays = Math.min(50, Math.max(1, Math.ceil(length / BAY)));
   return Array.from({ length: bays + 1 }, (_, i) => (i * Math.max(0, length - POST)) / bays);
 }
 
-/** A pallet or pedestal as one sees it from before the shelf. */
+/** A pallet or pedestal seen from the front. */
 export interface SupportBox extends Box {
   readonly kind: Supports['kind'];
 }

@@ -10,7 +10,7 @@ import {
 } from '../model/tables.ts';
 import type { Mm, Point } from '../model/units.ts';
 
-/** A place for a phone. `turn` is clockwise in degrees; at 0 it is read from the near side. */
+/** A place for a phone. `turn` is clockwise in degrees; at 0 it faces the near side. */
 export interface PhonePlace {
   readonly x: Mm;
   readonly y: Mm;
@@ -26,7 +26,7 @@ export interface TablePrint {
   readonly table: number;
   readonly spot: TableSpot;
   readonly outline: readonly Point[];
-  /** Edge between the two steps of a shelf-like table; null for the others. */
+  /** Edge between the two steps of a shelf-like table; null for other tables. */
   readonly step: readonly [Point, Point] | null;
   readonly places: readonly PhonePlace[];
 }
@@ -35,7 +35,7 @@ type Corner = readonly [number, number];
 
 const MIDDLE: Corner = [0, 0];
 
-/** Corners around the middle of a table that is not turned. */
+/** Corners relative to the middle of a table that is not turned. */
 function cornersOf({ kind, length, width }: PlanTable): Corner[] {
   const [a, b] = [length / 2, width / 2];
   if (kind !== 'octagonal')
@@ -69,7 +69,7 @@ function edgesOf(table: PlanTable): Bare[][] {
     const to = corners[(edge + 1) % corners.length] ?? MIDDLE;
     const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
     const length = Math.max(1, Math.hypot(dx, dy));
-    // Both steps of a shelf-like table are read from the near side.
+    // Both steps of a shelf-like table face the near side.
     if (table.kind === 'shelf_like') {
       const y = (edge === 0 ? -1 : 1) * (table.width / 4);
       return Array.from({ length: count }, (_, i) => ({
@@ -88,7 +88,7 @@ function edgesOf(table: PlanTable): Bare[][] {
   });
 }
 
-/** Numbers places as one walks round the table (TBL-1). */
+/** Numbers the places in walking order round the table (TBL-1). */
 function numbered(edges: readonly (readonly Bare[])[]): Numbered[][] {
   let number = 0;
   return edges.map((edge) =>
@@ -99,7 +99,7 @@ function numbered(edges: readonly (readonly Bare[])[]): Numbered[][] {
   );
 }
 
-/** Places in the order in which they fill: one of each edge, again and again (PL-36). */
+/** Places in filling order: one of each edge in turn (PL-36). */
 function inTurn(edges: readonly (readonly Numbered[])[]): Numbered[] {
   const most = Math.max(0, ...edges.map((edge) => edge.length));
   return Array.from({ length: most }, (_, i) => edges.flatMap((edge) => edge[i] ?? [])).flat();
@@ -128,7 +128,7 @@ export function tablePrint(table: PlanTable, number: number, spot: TableSpot): T
   };
 }
 
-/** Where goods on a table stand: the middle of their place and the way they look; null if there is no such place. */
+/** Position and direction of goods on a table; null if there is no such place. */
 export function placeOfGoods(
   tables: readonly TablePrint[],
   { face, x }: Pick<Placement, 'face' | 'x'>,

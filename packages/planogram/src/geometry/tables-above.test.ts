@@ -12,7 +12,7 @@ const table = (kind: TableKind, more: Partial<PlanTable> = {}): PlanTable => ({
   ...more,
 });
 const ORIGIN = { x: 0, y: 0, turn: 0 };
-/** Places in the order in which they fill: x, y and turn. */
+/** Places in filling order: x, y and turn. */
 const places = (one: PlanTable, spot = ORIGIN) =>
   tablePrint(one, 1, spot).places.map(({ x, y, turn }) => [x, y, turn]);
 

@@ -2,14 +2,14 @@ import type { PlanPlacement, ShelfPlan, ShelfShape } from '../model/plan.ts';
 import { SHAPES } from '../model/shapes.ts';
 import { tableOfFace } from '../model/tables.ts';
 
-/** In which order one walks along a shelf's faces, and which way along each of them. */
+/** Order of a shelf's faces in a walk, and the direction along each of them. */
 export interface Walk {
   readonly faces: readonly number[];
   /** `right`: from the left end of each face to its right one. */
   readonly towards: 'left' | 'right';
 }
 
-/** The walk from the start point (PL-40): on along all faces, and round an island back to the start. */
+/** The walk from the start point (PL-40): along all faces, round an island back to the start. */
 export function walkOf(shape: Pick<ShelfShape, 'type' | 'start'>): Walk {
   const { faces: all, island } = SHAPES[shape.type];
   const count = all.length;
@@ -21,8 +21,8 @@ export function walkOf(shape: Pick<ShelfShape, 'type' | 'start'>): Walk {
 }
 
 /**
- * Placements in the order of the walk (PL-41): face by face, each from the floor up, each storey along
- * the way; then the tables by their number, each place by place (TBL-4).
+ * Placements in the order of the walk (PL-41): face by face, each from the floor up, each storey along the
+ * way; then the tables by number, each place by place (TBL-4).
  */
 export function inWalk<P extends PlanPlacement>(
   shape: Pick<ShelfPlan, 'type' | 'start'>,

@@ -3,15 +3,15 @@ import type { Storey } from './shelf.ts';
 import { tableOfFace } from './tables.ts';
 import type { Mm } from './units.ts';
 
-/** Sides of a shelf in the order in which its faces are counted. */
+/** Sides of a shelf in the order of its faces. */
 export function sidesOf(type: ShelfType): readonly FaceSide[] {
   return SHAPES[type].faces.map((face) => face.side);
 }
 
-/** Names of a shape's faces that no two of them share; the first side of an island counts as its front. */
+/** Unique names of a shape's faces; the first side of an island counts as its front. */
 export type FaceKey = Exclude<FaceSide, 'side'> | `side${number}`;
 
-/** The names of a shape's faces, in the order in which faces are counted. */
+/** The names of a shape's faces, in their order. */
 export function faceKeys(type: ShelfType): FaceKey[] {
   return sidesOf(type).map((side, i): FaceKey => {
     if (side !== 'side') return side;
@@ -19,7 +19,9 @@ export function faceKeys(type: ShelfType): FaceKey[] {
   });
 }
 
-/** Which face of one shape is which of another: the same side; the first side of an island is a front. */
+/**
+ * Maps the faces of one shape to those of another: by the same side; the first side of an island is a front.
+ */
 export function facesBySide(from: ShelfType, to: ShelfType): Map<number, number> {
   const target = faceKeys(to);
   return new Map(
@@ -30,12 +32,12 @@ export function facesBySide(from: ShelfType, to: ShelfType): Map<number, number>
   );
 }
 
-/** Lengths that a shape is given by; what it does not use may be absent. */
+/** Lengths of a shape; unused ones may be absent. */
 export interface ShelfSizes extends Readonly<Record<SizeName, Mm | null>> {
   readonly main: Mm;
 }
 
-/** Length of each face of a shelf, in the order in which faces are counted. */
+/** Length of each face of a shelf, in their order. */
 export function faceLengths(type: ShelfType, sizes: ShelfSizes): Mm[] {
   return SHAPES[type].faces.map((face) => sizes[face.size] ?? sizes.main);
 }
@@ -52,7 +54,7 @@ export interface Face {
   readonly storeys: readonly Storey[];
 }
 
-/** The faces of a shelf that have storeys, in their order; where its boards are given, its tables after them. */
+/** The faces of a shelf that have storeys, in their order; if its boards are given, its tables after them. */
 export function facesOf(type: ShelfType, storeys: readonly Storey[]): Face[] {
   const sides = sidesOf(type);
   const byFace = Map.groupBy(storeys, (storey) => storey.face);

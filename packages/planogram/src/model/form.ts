@@ -10,14 +10,14 @@ import { defaultZones } from './zones.ts';
 /** Thickness of the boards of a shelf drawn from a form. */
 const FORM_BOARD: Mm = 30;
 
-/** Input for drawing a shelf, as a person types it. Numbers are unchecked: `validatePlan` reports what is wrong. */
+/** Input for drawing a shelf, as typed. Numbers are not validated: `validatePlan` reports mistakes. */
 export interface ShelfForm {
   readonly type: ShelfType;
   readonly main: Mm;
-  /** Null: as the main one; unused where the shape has no such side. */
+  /** Null: same as the main one; unused if the shape has no such side. */
   readonly left: Mm | null;
   readonly right: Mm | null;
-  /** Storeys of the main faces, and of the sides where they have their own count. */
+  /** Storeys of the main faces, and of the sides unless they have their own count. */
   readonly storeys: number;
   readonly leftStoreys: number | null;
   readonly rightStoreys: number | null;
@@ -26,7 +26,7 @@ export interface ShelfForm {
   /** Free height of each storey. */
   readonly height: Mm;
   readonly depth: Mm;
-  /** Under every face, `count` of them; null if it stands on its own feet. */
+  /** Under every face, `count` of them; null if it has its own feet. */
   readonly supports: {
     readonly kind: SupportKind;
     readonly count: number;
@@ -38,7 +38,7 @@ export interface ShelfForm {
   readonly start: StartPoint;
 }
 
-/** A table as a form has it: what is left out is as tables of its kind are. */
+/** A table of a form; missing fields have the defaults of its kind. */
 export interface FormTable {
   readonly kind: TableKind;
   readonly phones: number;
@@ -48,7 +48,7 @@ export interface FormTable {
   readonly spot?: TableSpot | null;
 }
 
-/** Storeys that a count may stand for: no more than a face can have and one, which the check then refuses. */
+/** Clamps a count of storeys to one more than the maximum, which validation then refuses. */
 function bounded(count: number): number {
   return Number.isFinite(count) ? Math.min(Math.max(0, Math.trunc(count)), PLAN_LIMITS.storeys + 1) : 0;
 }
@@ -73,7 +73,7 @@ function tableOf({ kind, phones, spot = null, ...sizes }: FormTable): PlanTable 
   return { kind, phones, spot, ...TABLE_SIZES[kind], ...sizes };
 }
 
-/** The empty shelf that a form describes (PL-4): storeys of one height, zones by eye height. Never throws. */
+/** The empty shelf of a form (PL-4): storeys of one height, zones by eye height. Never throws. */
 export function planFromForm(form: ShelfForm): ShelfPlan {
   const sizes = { main: form.main, left: form.left, right: form.right };
   const sides = sidesOf(form.type);

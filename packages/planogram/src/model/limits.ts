@@ -1,4 +1,4 @@
-/** Bounds of what a plan may hold (PL-7). Lengths in millimetres. */
+/** Limits of a plan (PL-7). Lengths in millimetres. */
 export const PLAN_LIMITS = {
   length: { min: 1, max: 50_000 },
   height: { min: 1, max: 5000 },
@@ -17,17 +17,17 @@ export const PLAN_LIMITS = {
   tables: 30,
   tableSize: { min: 200, max: 10_000 },
   spot: { min: -100_000, max: 100_000 },
-  /** Problems that one check tells. */
+  /** Maximum number of problems in one result. */
   problems: 50,
 } as const;
 
-/** Least and greatest value that something may have, both allowed. */
+/** Minimum and maximum, both included. */
 export interface Range {
   readonly min: number;
   readonly max: number;
 }
 
-/** Whether a value is a whole number within a range. */
+/** Whether a value is an integer within a range. */
 export function within(value: unknown, { min, max }: Range): value is number {
   return Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
 }

@@ -18,9 +18,9 @@ export interface Supports {
   readonly height: Mm;
 }
 
-/** Where counting and sorting begin. */
+/** Start of numbering and sorting. */
 export interface StartPoint {
-  /** On an island; what stands at a wall starts at one of its two ends (PL-40). */
+  /** Only for an island; a shelf at a wall starts at one of its two ends (PL-40). */
   readonly face: number;
   readonly end: 'left' | 'right';
 }
@@ -28,12 +28,12 @@ export interface StartPoint {
 /** A product at a place of a plan. */
 export interface PlanPlacement extends Placement {
   readonly product: number;
-  /** The higher, the sooner it gets a good place; from 0 to 100. */
+  /** Higher values get a good place sooner; from 0 to 100. */
   readonly priority: number;
   readonly stack: number;
 }
 
-/** The furniture without what stands on it. */
+/** The furniture without placements. */
 export interface ShelfShape {
   readonly type: ShelfType;
   readonly sizes: ShelfSizes;
@@ -45,7 +45,7 @@ export interface ShelfShape {
   readonly start: StartPoint;
 }
 
-/** A shelf with everything on it. */
+/** A shelf with its placements. */
 export interface ShelfPlan extends ShelfShape {
   readonly placements: readonly PlanPlacement[];
 }
@@ -61,7 +61,7 @@ export interface Place {
 /** Furniture that goods can stand on: the storeys of a shelf and the tables beside it. */
 export type Boards = Pick<ShelfShape, 'storeys' | 'tables'>;
 
-/** The storeys of a shelf, then the boards that stand for its tables (TBL-1). */
+/** The storeys of a shelf, then the boards of its tables (TBL-1). */
 export function boardsOf({ storeys, tables }: Boards): Storey[] {
   return [...storeys, ...tableBoards(tables)];
 }
@@ -74,22 +74,22 @@ export function storeyAt(shape: Boards, place: Pick<Place, 'face' | 'storey'>): 
   return shape.storeys.find((one) => one.face === place.face && one.storey === place.storey);
 }
 
-/** Width that a placement takes on its board: its front row, one piece at least (PL-11). */
+/** Width of a placement on its board: its front row, at least one piece (PL-11). */
 export function widthOf(placement: Pick<Placement, 'front' | 'width'>): Mm {
   return Math.max(1, placement.front) * placement.width;
 }
 
-/** How many pieces of a product a placement holds. */
+/** Number of pieces in a placement. */
 export function piecesOf(placement: Pick<Placement, 'front' | 'back' | 'stack'>): number {
   return Math.max(1, placement.front) * (1 + Math.max(0, placement.back)) * Math.max(1, placement.stack ?? 1);
 }
 
-/** Placements from the floor up, face by face, each storey from the left; of one place by id. */
+/** Placements from the floor up, face by face, each storey from the left; at one place by id. */
 export function inOrder<P extends Placement>(placements: readonly P[]): P[] {
   return [...placements].sort((a, b) => a.face - b.face || a.storey - b.storey || a.x - b.x || a.id - b.id);
 }
 
-/** The lowest id of some placements, 0 at most: what is new counts on below it. */
+/** The lowest id of some placements, at most 0: ids of new ones continue below it. */
 export function lowestId(placements: readonly Pick<Placement, 'id'>[]): number {
   return placements.reduce((lowest, one) => Math.min(lowest, one.id), 0);
 }

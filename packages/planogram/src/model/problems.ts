@@ -1,6 +1,6 @@
 import type { ShelfType } from './shapes.ts';
 
-/** A number that lies outside its bounds, or is not whole. */
+/** A number out of range, or not an integer. */
 interface OutOfRange {
   readonly value: number;
   readonly min: number;
@@ -11,7 +11,7 @@ interface OutOfRange {
 export type ShapeProblem =
   | { readonly code: 'type_unknown'; readonly type: ShelfType }
   | ({ readonly code: 'size_out_of_range'; readonly side: 'main' | 'left' | 'right' } & OutOfRange)
-  /** Some islands close only where both their ends are equally long. */
+  /** Some islands only close if both their ends are equally long. */
   | { readonly code: 'ends_differ'; readonly left: number; readonly right: number }
   | ({ readonly code: 'depth_out_of_range' } & OutOfRange)
   | { readonly code: 'face_unknown'; readonly face: number; readonly faces: number }
@@ -25,7 +25,7 @@ export type ShapeProblem =
     } & OutOfRange)
   /** Storeys of a face are numbered 1, 2, 3 … without gaps, each once. */
   | { readonly code: 'storey_misnumbered'; readonly face: number; readonly storey: number }
-  /** A storey begins under the end of the one below. */
+  /** A storey begins below the upper end of the one under it. */
   | { readonly code: 'storeys_overlap'; readonly face: number; readonly storey: number; readonly by: number }
   | { readonly code: 'zone_unknown'; readonly face: number; readonly storey: number }
   | ({
@@ -33,7 +33,7 @@ export type ShapeProblem =
       readonly face: number;
       readonly field: 'count' | 'length' | 'depth' | 'height';
     } & OutOfRange)
-  /** The same face is given pallets or pedestals a second time. */
+  /** The same face has pallets or pedestals twice. */
   | { readonly code: 'supports_repeated'; readonly face: number }
   /** Pallets or pedestals side by side are longer than the face. */
   | {
@@ -42,7 +42,7 @@ export type ShapeProblem =
       readonly needs: number;
       readonly free: number;
     }
-  /** They reach above the lowest board. */
+  /** Supports reach above the lowest board. */
   | {
       readonly code: 'supports_too_high';
       readonly face: number;
@@ -76,12 +76,12 @@ export type PlacingProblem =
     } & OutOfRange)
   | { readonly code: 'no_width'; readonly needs: number; readonly free: number }
   | { readonly code: 'no_height'; readonly needs: number; readonly free: number }
-  /** `most` is the greatest back quantity that the board takes; -1 where not even one piece fits. */
+  /** `most` is the maximum back quantity on the board; -1 if not even one piece fits. */
   | { readonly code: 'no_depth'; readonly needs: number; readonly free: number; readonly most: number }
   | { readonly code: 'not_stackable'; readonly asked: number; readonly most: number }
   | { readonly code: 'too_many_on_storey'; readonly count: number; readonly max: number };
 
-/** A problem of a placement that a plan holds. */
+/** A problem of an existing placement. */
 export type PlacedProblem = PlacingProblem & { readonly id: number };
 export type PlanProblem =
   | ShapeProblem

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { facePrints, MAX_FACES, planFromForm, SHAPES, SHELF_TYPES, validateShape } from '../index.ts';
 import { sampleForm } from '../testing/sample-plans.ts';
 
-/** A shelf of a shape in the sizes with which its form begins. */
+/** A shelf of a shape with the default sizes of its form. */
 const usual = (type: (typeof SHELF_TYPES)[number], depth = 100) =>
   planFromForm(sampleForm(type, { ...SHAPES[type].usual, depth }));
 

@@ -1,46 +1,51 @@
 import type { Mm } from './units.ts';
 
-/** Side of a shelf that a face is on; the equal sides of an island have no names of their own. */
+/** Side of a shelf that a face is on; the equal sides of an island have no separate names. */
 export type FaceSide = 'front' | 'left' | 'right' | 'back' | 'side';
 
-/** Lengths that a shape may be given by. */
+/** Lengths of a shape. */
 export type SizeName = 'main' | 'left' | 'right';
 
 /** Face of a shape. */
 export interface ShapeFace {
   readonly side: FaceSide;
-  /** The length that it has. */
+  /** Name of its length. */
   readonly size: SizeName;
-  /** Direction of its front edge seen from above: to the right, and away from the shopper; of length 1. */
+  /** Unit vector of its front edge seen from above: to the right, and away from the shopper. */
   readonly along: readonly [right: number, away: number];
 }
 
-/** Length that a form asks for. */
+/** Length field of a form. */
 export interface Measure {
   readonly size: SizeName;
   /** Name of the length in the form's messages. */
   readonly name: 'main' | 'front' | 'left' | 'right' | 'long' | 'ends' | 'each';
-  /** Faces of this length that have a count of storeys of their own. */
+  /** Faces of this length that have a separate count of storeys. */
   readonly counts: readonly ('front' | 'left' | 'right')[];
 }
 
 /** Edge of a face in a thumbnail, per unit of its length: to the right, and up. */
 export type Slant = readonly [across: number, up: number];
 
-/** Everything in which shapes of a shelf differ. */
+/** All differences between the shapes of a shelf. */
 export interface Shape {
-  /** Walking round the shelf with it to one's left hand. */
+  /** Counter-clockwise: walking round the shelf with it to one's left hand. */
   readonly faces: readonly ShapeFace[];
-  /** An island is walked around, its faces close a ring; the other shapes stand at a wall. */
+  /**
+   * Whether it is an island, which is walked around and whose faces close a ring; other shapes are at a wall.
+   */
   readonly island: boolean;
   /** Whether the left and the right face must be equally long: the right length then sets both. */
   readonly equalEnds: boolean;
-  /** Greatest depth that does not reach beyond an island's middle, as a share of its shortest face; null at a wall. */
+  /**
+   * Maximum depth that does not reach beyond an island's middle, as a share of its shortest face; null at a
+   * wall.
+   */
   readonly reach: number | null;
   readonly measures: readonly Measure[];
-  /** Lengths with which a form begins: what such furniture usually measures. */
+  /** Default lengths of a form: typical sizes of such furniture. */
   readonly usual: Readonly<Record<SizeName, Mm>>;
-  /** Faces that a thumbnail shows, from its left to its right edge. `face` counts from 1. */
+  /** Faces shown in a thumbnail, from its left to its right edge. `face` counts from 1. */
   readonly seen: readonly { readonly face: number; readonly slant: Slant }[];
 }
 
@@ -152,13 +157,13 @@ export type ShelfType = keyof typeof TABLE;
 /** Table of the shapes: code reads it instead of comparing names. */
 export const SHAPES: Readonly<Record<ShelfType, Shape>> = TABLE;
 
-/** The shapes in the order in which a form offers them. */
+/** The shapes in the order of a form. */
 export const SHELF_TYPES = Object.keys(SHAPES) as readonly ShelfType[];
 
-/** Faces that a shelf may have at most. */
+/** Maximum number of faces of a shelf. */
 export const MAX_FACES = Math.max(...SHELF_TYPES.map((type) => SHAPES[type].faces.length));
 
-/** Whether one walks round a shape, its faces closing a ring. */
+/** Whether a shape is an island, its faces closing a ring. */
 export function isIsland(type: ShelfType): boolean {
   return SHAPES[type].island;
 }

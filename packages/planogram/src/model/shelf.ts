@@ -1,9 +1,9 @@
 import type { Mm } from './units.ts';
 
-/** How good a storey is for selling. */
+/** Sales value of a storey's position. */
 export type Zone = 'golden' | 'green' | 'red';
 
-/** The zones, the best first. */
+/** The zones, best first. */
 export const ZONES: readonly Zone[] = ['golden', 'green', 'red'];
 
 /** Level of a face. */
@@ -36,6 +36,6 @@ export interface Placement {
   readonly front: number;
   /** Pieces behind the first row. */
   readonly back: number;
-  /** Pieces on top of one another; 1 where it is not said. */
+  /** Pieces on top of one another; default 1. */
   readonly stack?: number;
 }

@@ -5,7 +5,7 @@ import { defaultZones } from './zones.ts';
 /** Kinds of tables for phones. */
 export type TableKind = 'rectangular' | 'six_seat' | 'eight_seat' | 'octagonal' | 'shelf_like';
 
-/** The kinds in the order in which a form offers them. */
+/** The kinds in the order of a form. */
 export const TABLE_KINDS: readonly TableKind[] = [
   'rectangular',
   'six_seat',
@@ -14,7 +14,7 @@ export const TABLE_KINDS: readonly TableKind[] = [
   'shelf_like',
 ];
 
-/** Where a table stands: its middle on the plan from above, and its turn clockwise in whole degrees. */
+/** Position of a table: its middle on the plan from above, and its turn clockwise in whole degrees. */
 export interface TableSpot {
   readonly x: Mm;
   readonly y: Mm;
@@ -24,22 +24,22 @@ export interface TableSpot {
 /** A table beside the shelf, with phones on it. */
 export interface PlanTable {
   readonly kind: TableKind;
-  /** Along x where the table is not turned. */
+  /** Along x if the table is not turned. */
   readonly length: Mm;
   readonly width: Mm;
   readonly height: Mm;
-  /** Phones that lie on it. */
+  /** Number of phones on it. */
   readonly phones: number;
-  /** Null: it stands in the row before the shelf (PL-36). */
+  /** Null: its position is in the row before the shelf (PL-36). */
   readonly spot: TableSpot | null;
 }
 
-/** Room that one phone takes along the edge of a table: itself, its stand and its tag. */
+/** Length that one phone needs along the edge of a table: itself, its holder and its tag. */
 export const PHONE_PITCH: Mm = 250;
-/** How far from the edge the middle of a phone lies. */
+/** Distance of the middle of a phone from the edge. */
 export const PHONE_INSET: Mm = 130;
 
-/** Sizes that a table of each kind has where nobody says otherwise. */
+/** Default sizes of a table of each kind. */
 export const TABLE_SIZES: Readonly<Record<TableKind, Pick<PlanTable, 'length' | 'width' | 'height'>>> = {
   rectangular: { length: 1600, width: 800, height: 900 },
   six_seat: { length: 1500, width: 800, height: 900 },
@@ -51,12 +51,15 @@ export const TABLE_SIZES: Readonly<Record<TableKind, Pick<PlanTable, 'length' | 
 /** Length of a side of an octagonal table relative to its length across: tan 22.5°. */
 export const OCTAGON_SIDE = Math.SQRT2 - 1;
 
-/** Places of a rectangular edge: as many phones as lie along it. */
+/** Number of places along an edge. */
 function along(length: Mm): number {
   return Math.max(0, Math.floor(length / PHONE_PITCH));
 }
 
-/** Phones on each edge of a table: the far, right, near and left one; for an octagon one of eight sides. */
+/**
+ * Number of phones on each edge of a table: the far, right, near and left one; for an octagon one of eight
+ * sides.
+ */
 export function placesByEdge(table: Pick<PlanTable, 'kind' | 'length' | 'width'>): number[] {
   const { kind, length, width } = table;
   switch (kind) {
@@ -74,22 +77,22 @@ export function placesByEdge(table: Pick<PlanTable, 'kind' | 'length' | 'width'>
       return Array.from({ length: 8 }, () => side);
     }
     case 'shelf_like':
-      // Two steps, both towards the shopper.
+      // Two steps, both facing the shopper.
       return [along(length), 0, along(length), 0];
   }
 }
 
-/** How many phones a table has places for (PL-35). */
+/** Number of places for phones on a table (PL-35). */
 export function placesOf(table: Pick<PlanTable, 'kind' | 'length' | 'width'>): number {
   return placesByEdge(table).reduce((sum, count) => sum + count, 0);
 }
 
-/** Table 1 is face 101: faces of the shelf itself count from 1 and never come near it (TBL-1). */
+/** Offset of table faces: table 1 is face 101; faces of the shelf itself are far below (TBL-1). */
 export const TABLE_FACES = 100;
-/** Free height over a table that goods on it may take. */
+/** Height over a table available for goods. */
 export const TABLE_HEADROOM: Mm = 500;
 
-/** Number of the table that a face stands for, counted from 1; null for a face of the shelf itself. */
+/** Number of the table of a face, from 1; null for a face of the shelf itself. */
 export function tableOfFace(face: number): number | null {
   return face > TABLE_FACES ? face - TABLE_FACES : null;
 }
@@ -99,7 +102,7 @@ export function faceOfTable(table: number): number {
   return TABLE_FACES + table;
 }
 
-/** Place of a table, counted from 1, at a distance from the left end of its board. */
+/** Place of a table, from 1, at a distance from the left end of its board. */
 export function tablePlaceAt(x: Mm): number {
   return Math.max(0, Math.floor(x / PHONE_PITCH)) + 1;
 }
@@ -109,14 +112,14 @@ export function tablePlaceEdge(place: number): Mm {
   return (place - 1) * PHONE_PITCH;
 }
 
-/** Whether two placements stand at the same place of the same table. */
+/** Whether two placements are at the same place of the same table. */
 export function shareTablePlace(a: Pick<Placement, 'face' | 'x'>, b: Pick<Placement, 'face' | 'x'>): boolean {
   return a.face > TABLE_FACES && a.face === b.face && tablePlaceAt(a.x) === tablePlaceAt(b.x);
 }
 
 /**
- * Board that stands for a table (TBL-1): its counted places side by side, each as long and as deep as one phone
- * needs. Undefined if there is no such table, or it is too small for a place.
+ * Board of a table (TBL-1): its places side by side, each as long and as deep as one phone needs. Undefined
+ * if there is no such table, or it is too small for a place.
  * @param face above {@link TABLE_FACES}
  */
 export function tableBoard(tables: readonly PlanTable[], face: number): Storey | undefined {
@@ -128,7 +131,7 @@ export function tableBoard(tables: readonly PlanTable[], face: number): Storey |
   return { face, storey: 1, length: places * PHONE_PITCH, depth: PHONE_PITCH, zone, ...heights };
 }
 
-/** Numbers of the places of a table's board at which nothing stands, from the first. */
+/** Numbers of the free places of a table's board, in ascending order. */
 export function freeTablePlaces(
   board: Pick<Storey, 'length'>,
   row: readonly Pick<Placement, 'x'>[],
@@ -137,7 +140,7 @@ export function freeTablePlaces(
   return Array.from({ length: placesOfBoard(board) }, (_, i) => i + 1).filter((place) => !taken.has(place));
 }
 
-/** How many places the board of a table has. */
+/** Number of places on the board of a table. */
 export function placesOfBoard({ length }: Pick<Storey, 'length'>): number {
   return Math.floor(length / PHONE_PITCH);
 }
@@ -156,8 +159,8 @@ function sameSpot(a: TableSpot | null, b: TableSpot | null): boolean {
 }
 
 /**
- * Which face of the old tables is which of the new ones (TBL-6). Tables have no ids: a table that is the same in all
- * goes first, then one that was only moved or given other phones, then one that stands in the same place of the list.
+ * Maps the faces of the old tables to those of the new ones (TBL-6). Tables have no ids: an identical table
+ * is matched first, then one that was only moved or got other phones, then one at the same index of the list.
  */
 export function tableFaces(before: readonly PlanTable[], after: readonly PlanTable[]): Map<number, number> {
   const faces = new Map<number, number>();
@@ -175,7 +178,7 @@ export function tableFaces(before: readonly PlanTable[], after: readonly PlanTab
     }
   };
   pair((a, b) => sameFurniture(a, b) && a.phones === b.phones && sameSpot(a.spot, b.spot));
-  // A list that is as long as before has lost no table: each stays where it is in the list.
+  // A list of equal length has lost no table: match by index.
   if (before.length === after.length) pair((_, __, i, to) => i === to);
   pair((a, b) => sameFurniture(a, b));
   return faces;

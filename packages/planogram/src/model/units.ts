@@ -1,5 +1,5 @@
 /**
- * A length in whole millimetres, as the catalogue and the shelves keep it. The mark is optional: a plain
+ * A length in whole millimetres, as stored in the catalogue and the shelves. The brand is optional: a plain
  * number is accepted, but a length of another engine, in tenths of a millimetre, does not compile.
  */
 export type Mm = number & { readonly __unit?: 'millimetre' };

@@ -5,7 +5,7 @@ import { SHAPES, type Shape } from './shapes.ts';
 import { type Storey, ZONES } from './shelf.ts';
 import { type PlanTable, placesOf, TABLE_KINDS } from './tables.ts';
 
-/** `value` with its bounds, as a problem tells them. */
+/** `value` with its bounds, as parameters of a problem. */
 function out(value: number, { min, max }: Range) {
   return { value, min, max };
 }

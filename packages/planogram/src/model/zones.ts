@@ -1,12 +1,12 @@
 import type { Storey, Zone } from './shelf.ts';
 import type { Mm } from './units.ts';
 
-/** Between which heights the middle of a golden storey lies, both included. */
+/** Range of heights, both ends included, of the middle of a golden storey. */
 export const GOLDEN_HEIGHTS: { readonly from: Mm; readonly to: Mm } = { from: 1000, to: 1600 };
 
 /**
- * Zones of one face by eye height (PL-5), in the order of its storeys from the floor up: golden where the
- * middle of the storey is at eye height, green next to it, red elsewhere.
+ * Zones of one face by eye height (PL-5), in the order of its storeys from the floor up: golden if the middle
+ * of the storey is at eye height, green next to it, red elsewhere.
  */
 export function defaultZones(storeys: readonly Pick<Storey, 'bottom' | 'height'>[]): Zone[] {
   const golden = storeys.map(({ bottom, height }) => {

@@ -4,7 +4,7 @@ import type { Zone } from '../model/shelf.ts';
 import { tableOfFace } from '../model/tables.ts';
 import type { Mm } from '../model/units.ts';
 
-/** Length of boards, and how much of it goods take. */
+/** Length of boards, and the part of it that goods use. */
 export interface Stretch {
   readonly length: Mm;
   readonly taken: Mm;
@@ -12,7 +12,7 @@ export interface Stretch {
   readonly fill: number;
 }
 
-/** The figures of one zone; `share` is its part of all boards' length, from 0 to 1. */
+/** Numbers of one zone; `share` is its part of all boards' length, from 0 to 1. */
 export interface ZoneNumbers extends Stretch {
   readonly share: number;
 }
@@ -20,11 +20,11 @@ export interface ZoneNumbers extends Stretch {
 /** Length and value of a group of goods. */
 export interface GroupNumbers<K> {
   readonly key: K;
-  /** Length that their front rows take. */
+  /** Total length of their front rows. */
   readonly length: Mm;
   readonly placements: number;
   readonly pieces: number;
-  /** Whole so‘m, what has no price left out. */
+  /** Whole soʻm, without goods that have no price. */
   readonly value: number;
 }
 
@@ -39,9 +39,9 @@ export interface PlanNumbers {
   readonly placements: number;
   readonly pieces: number;
   readonly value: number;
-  /** Placements whose product has no price, or is not among the products given. */
+  /** Placements whose product has no price, or is not among the given products. */
   readonly unpriced: number;
-  /** Part of the premium goods' length that stands in golden zones, from 0 to 1; null if there are none. */
+  /** Share of the premium goods' length in golden zones, from 0 to 1; null if there are none. */
   readonly premiumInGolden: number | null;
 }
 
@@ -74,8 +74,8 @@ function ranked<K extends string | number | null>(groups: ReadonlyMap<K, Sum>): 
 }
 
 /**
- * Computes the length and value of a plan's goods; a table counts once goods stand on it. Goods on no storey are not
- * counted.
+ * Computes the length and value of a plan's goods; a table is counted once if it has goods. Goods on no
+ * storey are not counted.
  */
 export function numbersOf(plan: ShelfPlan, products: readonly GoodsProduct[]): PlanNumbers {
   const known = new Map(products.map((one) => [one.id, one]));

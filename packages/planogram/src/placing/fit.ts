@@ -5,10 +5,10 @@ import type { Placement, Storey } from '../model/shelf.ts';
 import { PHONE_PITCH, shareTablePlace, tableOfFace } from '../model/tables.ts';
 import { validateShape } from '../model/validate.ts';
 
-/** Fields of a placement that decide whether its storey has room for it: sizes and counts of its pieces. */
+/** Fields of a placement that decide whether it fits on its storey: sizes and counts of its pieces. */
 export type Goods = Pick<Placement, 'width' | 'height' | 'depth' | 'front' | 'back' | 'stack'>;
 
-/** Counts that cannot be (PL-51). */
+/** Invalid counts (PL-51). */
 export function countProblems(goods: Pick<Goods, 'front' | 'back' | 'stack'>): PlacingProblem[] {
   return (['front', 'back', 'stack'] as const).flatMap((field) => {
     const range = PLAN_LIMITS[field];
@@ -17,7 +17,7 @@ export function countProblems(goods: Pick<Goods, 'front' | 'back' | 'stack'>): P
   });
 }
 
-/** Why goods do not stand on a board whatever else is on it (PL-52): their height and depth. */
+/** Problems of goods on a board, whatever else is on it (PL-52): their height and depth. */
 export function boardProblems(storey: Storey, goods: Goods): PlacingProblem[] {
   const problems: PlacingProblem[] = [];
   const height = goods.height * Math.max(1, goods.stack ?? 1);
@@ -30,21 +30,21 @@ export function boardProblems(storey: Storey, goods: Goods): PlacingProblem[] {
   return problems;
 }
 
-/** Whether two placements take the same part of a board, or the same place of a table. */
+/** Whether two placements overlap on a board, or are at the same place of a table. */
 export function overlaps(a: Placement, b: Placement): boolean {
   if (a.face !== b.face || a.storey !== b.storey) return false;
   if (tableOfFace(a.face) !== null) return shareTablePlace(a, b);
   return a.x < b.x + widthOf(b) && b.x < a.x + widthOf(a);
 }
 
-/** Why a placement does not stand well where it is, apart from its neighbours (PL-53). */
+/** Problems of a placement at its place, apart from its neighbours (PL-53). */
 export function placementProblems(plan: Boards, one: PlanPlacement): PlacedProblem[] {
   const storey = storeyAt(plan, one);
   const { id, face } = one;
   if (!storey) return [{ code: 'no_storey', face, storey: one.storey, id }];
   const problems: PlacingProblem[] = [...countProblems(one), ...boardProblems(storey, one)];
   const width = widthOf(one);
-  // A place of a table is as wide as one phone needs; what is beside the last place stands on no table.
+  // A place of a table is as wide as one phone needs; beyond the last place there is no table.
   if (tableOfFace(face) !== null) {
     if (one.x < 0 || one.x >= storey.length) return [{ code: 'no_storey', face, storey: one.storey, id }];
     if (width > PHONE_PITCH) problems.push({ code: 'no_width', needs: width, free: PHONE_PITCH });
@@ -62,7 +62,7 @@ export function rowsOf<P extends Placement>(placements: readonly P[]): Map<strin
   return rows;
 }
 
-/** Everything that is wrong with what stands on a shelf (PL-53): each placement, then what overlaps. */
+/** Problems of all placements of a shelf (PL-53): each placement, then overlaps. */
 export function validatePlacements(plan: Boards & Pick<ShelfPlan, 'placements'>): PlanProblem[] {
   const problems: PlanProblem[] = plan.placements.flatMap((one) => placementProblems(plan, one));
   for (const row of rowsOf(plan.placements).values()) {
@@ -80,7 +80,7 @@ export function validatePlacements(plan: Boards & Pick<ShelfPlan, 'placements'>)
   return problems;
 }
 
-/** Everything that is wrong with a plan: its shape, then what stands on it. Never throws. */
+/** Problems of a plan: its shape, then its placements. Never throws. */
 export function validatePlan(plan: ShelfPlan): PlanProblem[] {
   return [...validateShape(plan), ...validatePlacements(plan)].slice(0, PLAN_LIMITS.problems);
 }

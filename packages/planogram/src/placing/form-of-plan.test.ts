@@ -5,7 +5,7 @@ import { sampleForm, samplePlacement } from '../testing/sample-plans.ts';
 const FORM = sampleForm('straight', { storeys: 3 });
 const PLAN = planFromForm(FORM);
 
-/** The plan after a person changed some storeys by hand, by their numbers. */
+/** The plan after manual changes of some storeys, by their numbers. */
 function changed(by: Readonly<Record<number, Partial<Storey>>>, plan: ShelfPlan = PLAN): ShelfPlan {
   return { ...plan, storeys: plan.storeys.map((one) => ({ ...one, ...by[one.storey] })) };
 }

@@ -1,7 +1,7 @@
 import type { Box, Elevation, PlacedBox } from '../geometry/elevation.ts';
 import type { Mm } from '../model/units.ts';
 
-/** Ways to go from one placement to the next. */
+/** Directions from one placement to the next. */
 export type Direction = 'left' | 'right' | 'up' | 'down' | 'first' | 'last';
 
 function middle(box: Box): Mm {
@@ -9,8 +9,8 @@ function middle(box: Box): Mm {
 }
 
 /**
- * The placement that one gets to from another: the next on its storey, the one nearest above or below on the
- * next storey that holds any, or the ends of its storey. Null if there is none that way.
+ * The neighbour of a placement: the next on its storey, the nearest above or below on the next storey that
+ * has any, or the ends of its storey. Null if there is none in that direction.
  */
 export function neighbourOf(elevation: Elevation, id: number, direction: Direction): PlacedBox | null {
   const from = elevation.boxes.find((box) => box.id === id);

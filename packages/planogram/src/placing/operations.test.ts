@@ -35,7 +35,7 @@ const edges = ({ plan }: { readonly plan: ShelfPlan }) =>
   inOrder(plan.placements).map((one) => [one.id, one.x]);
 const FORCED = { forced: true };
 
-/** Checks that an operation changed nothing, and answers its problems. */
+/** Checks that an operation changed nothing, and returns its problems. */
 function refusal(outcome: Outcome, plan: ShelfPlan): Outcome['problems'] {
   expect(outcome.plan).toBe(plan);
   expect(outcome.id).toBeNull();

@@ -12,28 +12,28 @@ import { isSized, type PlanProduct } from '../model/product.ts';
 import { PHONE_PITCH, tableOfFace } from '../model/tables.ts';
 import { type Ghost, rowOf, type TryOptions, tryPlace } from './try-place.ts';
 
-/** Result of an operation: a new plan, or the very same one and the reasons. */
+/** Result of an operation: a new plan, or the unchanged one with the reasons. */
 export interface Outcome {
   readonly plan: ShelfPlan;
-  /** Empty if everything fits. Where it was forced: what is wrong with the new plan. */
+  /** Empty if everything fits. If it was forced: the problems of the new plan. */
   readonly problems: readonly PlacingProblem[];
-  /** The placement that was made or changed; null if nothing was. */
+  /** The placement that was created or changed; null if none was. */
   readonly id: number | null;
 }
 
-/** Counts of a placement; what is left out is one piece, or stays as it is. */
+/** Counts of a placement; a missing count is one piece, or stays unchanged. */
 export interface Counts {
   readonly front?: number;
   readonly back?: number;
   readonly stack?: number;
 }
 
-/** A forced operation is done though it does not fit (PL-54). */
+/** Whether the operation is done although the goods do not fit (PL-54). */
 export interface Force {
   readonly forced?: boolean;
 }
 
-/** Problems at a place that no force overcomes: there is nothing to stand on, or no such count. */
+/** Problems that cannot be forced: there is no board, or the count is invalid. */
 const IMPOSSIBLE: ReadonlySet<PlacingProblem['code']> = new Set([
   'no_storey',
   'count_out_of_range',
@@ -44,7 +44,7 @@ function refused(plan: ShelfPlan, problems: readonly PlacingProblem[]): Outcome 
   return { plan, problems, id: null };
 }
 
-/** Puts `placement` where the ghost is, and its neighbours aside. */
+/** Puts `placement` at the ghost's place, and shifts its neighbours. */
 function settle(
   plan: ShelfPlan,
   placement: PlanPlacement,
@@ -67,7 +67,7 @@ function settle(
   return { plan: { ...plan, placements: [...others, placed] }, problems, id: placement.id };
 }
 
-/** An id for a placement that the server does not know yet: below zero, and below all others (PL-50). */
+/** An id for a placement that the server does not have yet: below zero, and below all others (PL-50). */
 export function newId(plan: Pick<ShelfPlan, 'placements'>): number {
   return lowestId(plan.placements) - 1;
 }
@@ -134,7 +134,7 @@ export function resize(
     id,
     (one) => {
       const to = { ...one, ...counts };
-      // Keeps existing stacks; only a higher pile is checked.
+      // Keeps existing stacks; only a higher stack is checked.
       const most = Math.max(options.stackable ?? 1, one.stack);
       return { to, at: one, more: stackProblems(to.stack, most) };
     },
@@ -142,7 +142,7 @@ export function resize(
   );
 }
 
-/** Puts the same product at another place too, in the same counts. */
+/** Copies the product to another place with the same counts. */
 export function copy(plan: ShelfPlan, id: number, at: Place, options: Force = {}): Outcome {
   const one = plan.placements.find((placement) => placement.id === id);
   if (!one) return refused(plan, [{ code: 'no_placement', id }]);
@@ -150,7 +150,7 @@ export function copy(plan: ShelfPlan, id: number, at: Place, options: Force = {}
   return settle(plan, placement, tryPlace(plan, placement, at), [], options.forced ?? false);
 }
 
-/** Takes placements away; their room stays free (PL-57). */
+/** Removes placements; their space stays free (PL-57). */
 export function remove(plan: ShelfPlan, ...ids: readonly number[]): Outcome {
   const gone = new Set(ids);
   const missing = ids.find((id) => !plan.placements.some((one) => one.id === id));
@@ -165,7 +165,7 @@ function priorityProblems(value: number): PlacingProblem[] {
   return [{ code: 'count_out_of_range', field: 'priority', value, ...range }];
 }
 
-/** Says how soon a placement gets a good place. */
+/** Sets the priority of a placement. */
 export function prioritise(plan: ShelfPlan, id: number, priority: number): Outcome {
   const problems = priorityProblems(priority);
   if (!plan.placements.some((one) => one.id === id)) return refused(plan, [{ code: 'no_placement', id }]);
@@ -181,8 +181,8 @@ function withEdges(plan: ShelfPlan, edges: ReadonlyMap<number, number>): ShelfPl
 }
 
 /**
- * Makes a placement the `to`th of its storey, counted from 0 at the left. The gaps between places stay as
- * they are, first to last, so that the row takes as much room as before (PL-59); on a table the goods change places.
+ * Moves a placement to index `to` on its storey, from 0 at the left. The gaps between places stay in their
+ * order, so that the row has the same total length (PL-59); on a table the goods swap places.
  */
 export function reorder(plan: ShelfPlan, id: number, to: number): Outcome {
   const one = plan.placements.find((placement) => placement.id === id);
@@ -206,7 +206,7 @@ export function reorder(plan: ShelfPlan, id: number, to: number): Outcome {
   return { plan: withEdges(plan, new Map(edges)), problems: [], id };
 }
 
-/** Draws a storey's placements together towards one of its ends, in their order (PL-57). */
+/** Moves a storey's placements together towards one of its ends, in their order (PL-57). */
 export function closeGaps(
   plan: ShelfPlan,
   at: Pick<Place, 'face' | 'storey'>,
@@ -227,7 +227,9 @@ export function closeGaps(
   return { plan: withEdges(plan, edges), problems: [], id: null };
 }
 
-/** Takes some products off the shelf, as what is sold out is (PL-57), and says which placements went. */
+/**
+ * Removes some products from the shelf, such as sold-out ones (PL-57), and returns the removed placements.
+ */
 export function clearProducts(
   plan: ShelfPlan,
   products: ReadonlySet<number>,

@@ -4,21 +4,22 @@ import type { PlacedProblem } from '../model/problems.ts';
 import { tableFaces } from '../model/tables.ts';
 import { placementProblems } from './fit.ts';
 
-/** A placement that a new shape has no room for. */
+/** A placement that does not fit on a new shape. */
 export interface Fallen {
   readonly placement: PlanPlacement;
   readonly problems: readonly PlacedProblem[];
 }
 
-/** A shelf after its furniture changed, and what does not stand on it any more. */
+/** A shelf after a change of its furniture, and the placements that were dropped. */
 export interface Refitted {
   readonly plan: ShelfPlan;
   readonly fallen: readonly Fallen[];
 }
 
 /**
- * Moves what stands on a shelf over to new furniture (PL-6): faces are matched by their side and tables follow as
- * `tableFaces` says, what does not fit is left out and named. What was wrong before in the same way stays: it was forced.
+ * Transfers placements to new furniture (PL-6): faces are matched by their side and tables as in
+ * `tableFaces`; placements that do not fit are dropped and listed. A problem that existed before does not
+ * count: it was forced.
  */
 export function refit(plan: ShelfPlan, shape: ShelfShape): Refitted {
   const faces = new Map([...facesBySide(plan.type, shape.type), ...tableFaces(plan.tables, shape.tables)]);

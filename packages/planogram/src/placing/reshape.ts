@@ -20,7 +20,7 @@ function commonest(values: readonly number[]): number | undefined {
   )?.[0];
 }
 
-/** The form that describes a shelf, as far as a form can: what to show when one opens it to edit. */
+/** The form of a shelf, as far as a form can describe it: for opening it to edit. */
 export function formFromPlan(plan: ShelfPlan): ShelfForm {
   const sides = sidesOf(plan.type);
   const countOf = (side: FaceSide): number | null => {
@@ -54,7 +54,7 @@ export function formFromPlan(plan: ShelfPlan): ShelfForm {
   };
 }
 
-/** Free room under each storey of a face, down to the storey below or the floor. */
+/** Space under each storey of a face, down to the storey below or the floor. */
 function stepsOf(storeys: readonly Storey[]): number[] {
   return storeys.map((one, i) => {
     const below = storeys[i - 1];
@@ -62,7 +62,7 @@ function stepsOf(storeys: readonly Storey[]): number[] {
   });
 }
 
-/** A face of the new shape with what was changed by hand on the old one (PL-6). */
+/** A face of the new shape with the manual changes of the old one (PL-6). */
 function keepChanges(fresh: readonly Storey[], old: readonly Storey[], typed: readonly Storey[]): Storey[] {
   const [freshSteps, oldSteps, typedSteps] = [stepsOf(fresh), stepsOf(old), stepsOf(typed)];
   const painted = defaultZones(old);
@@ -87,8 +87,8 @@ function keepChanges(fresh: readonly Storey[], old: readonly Storey[], typed: re
 }
 
 /**
- * The shelf after its form has changed (PL-6), and what does not stand on it any more. What was wrong before
- * in the same way stays: it was forced.
+ * The shelf after a change of its form (PL-6), and the placements that were dropped. A problem that existed
+ * before does not count: it was forced.
  */
 export function reshape(plan: ShelfPlan, form: ShelfForm): Refitted {
   const typed = planFromForm(formFromPlan(plan));
@@ -96,7 +96,7 @@ export function reshape(plan: ShelfPlan, form: ShelfForm): Refitted {
   const faces = facesBySide(plan.type, form.type);
   const origin = new Map([...faces].map(([from, to]) => [to, from]));
   const storeys = sidesOf(form.type).flatMap((_, i) => {
-    // A face that was not there has nothing to keep.
+    // A new face has no changes to keep.
     const from = origin.get(i + 1) ?? 0;
     return keepChanges(onFace(fresh.storeys, i + 1), onFace(plan.storeys, from), onFace(typed.storeys, from));
   });

@@ -119,7 +119,7 @@ describe('room for a width', () => {
 
   it('is a gap farther away only where pushing does not help (PL-55, PL-56)', () => {
     const row = rowOf([0, 300], [100, 300], [450, 50]);
-    // By force two overlap: pushed apart they have no room.
+    // Two overlap, as forced: pushed apart they would need too much space.
     expect(roomFor(row, 1000, 360, 0)).toEqual({ x: 500, shifts: [] });
   });
 

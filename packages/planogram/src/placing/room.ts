@@ -1,16 +1,16 @@
 import { type PlanPlacement, widthOf } from '../model/plan.ts';
 import type { Mm } from '../model/units.ts';
 
-/** How near the edge of its gap something is drawn to it. */
+/** Distance within which goods snap to the edge of their gap. */
 const SNAP: Mm = 20;
 
-/** A neighbour that is to be pushed aside. */
+/** Shift of a neighbour. */
 export interface Shift {
   readonly id: number;
   readonly x: Mm;
 }
 
-/** Where something comes to stand in a row, and who is pushed aside for it. */
+/** Place found in a row, and the neighbours shifted for it. */
 export interface Room {
   readonly x: Mm;
   readonly shifts: readonly Shift[];
@@ -29,12 +29,12 @@ export function gapsOf(row: readonly PlanPlacement[], length: Mm): { readonly fr
   return gaps;
 }
 
-/** Free length of a row in all. */
+/** Total free length of a row. */
 export function freeLength(row: readonly PlanPlacement[], length: Mm): Mm {
   return gapsOf(row, length).reduce((sum, gap) => sum + gap.to - gap.from, 0);
 }
 
-/** The place within the gap that is nearest to the wanted one, drawn to the gap's edges (PL-55). */
+/** The place within the gap nearest to the wanted one, snapped to the gap's edges (PL-55). */
 function inGap(from: Mm, to: Mm, width: Mm, wanted: Mm): Mm {
   const last = to - width;
   const x = Math.min(Math.max(wanted, from), last);
@@ -43,9 +43,9 @@ function inGap(from: Mm, to: Mm, width: Mm, wanted: Mm): Mm {
 }
 
 /**
- * Room for a width in a row (`row` sorted, without what is to be placed). It goes into the gap nearest to the
- * wanted left edge that is wide enough, where that is no farther than its own width (PL-55); else its
- * neighbours are pushed aside just as far as needed (PL-56). Null if the row has not that much room.
+ * Finds space for a width in a row (`row` sorted, without the goods to be placed). It goes into the gap
+ * nearest to the wanted left edge that is wide enough, if that is no farther than its own width (PL-55); else
+ * its neighbours are shifted just as far as needed (PL-56). Null if the row does not have that much space.
  */
 export function roomFor(row: readonly PlanPlacement[], length: Mm, width: Mm, wanted: Mm): Room | null {
   const nearest = gapsOf(row, length)
@@ -61,13 +61,16 @@ export function roomFor(row: readonly PlanPlacement[], length: Mm, width: Mm, wa
   return pushed(row, length, width, wanted, (one) => one.x + widthOf(one) / 2 < middle) ?? there;
 }
 
-/** Room for what grows or shrinks where it stands: it stays between its neighbours, pushing them (PL-58). */
+/**
+ * Finds space for goods that grow or shrink in place: they stay between their neighbours, shifting them
+ * (PL-58).
+ */
 export function roomBetween(row: readonly PlanPlacement[], length: Mm, width: Mm, x: Mm): Room | null {
   const gap = gapsOf(row, length).find((one) => one.from <= x && one.to >= x + width);
   return gap ? { x, shifts: [] } : pushed(row, length, width, x, (one) => one.x < x);
 }
 
-/** Room made by pushing some of a row to the left and the others to the right. */
+/** Makes space by shifting some of a row to the left and the others to the right. */
 function pushed(
   row: readonly PlanPlacement[],
   length: Mm,

@@ -14,21 +14,21 @@ import type { Mm } from '../model/units.ts';
 import { boardProblems, countProblems, type Goods } from './fit.ts';
 import { freeLength, type Room, roomBetween, roomFor, type Shift } from './room.ts';
 
-/** Where goods would come to stand if they were let go now. */
+/** Place of dragged goods if they were dropped now. */
 export interface Ghost extends Place {
   readonly width: Mm;
   readonly height: Mm;
-  /** Neighbours that would be pushed aside. */
+  /** Neighbours that would be shifted. */
   readonly shifts: readonly Shift[];
-  /** Why they do not stand well there; empty if they do. */
+  /** Problems of the place; empty if the goods fit. */
   readonly problems: readonly PlacingProblem[];
 }
 
-/** How a place is sought. */
+/** Options for finding a place. */
 export interface TryOptions {
-  /** A placement that is on its way, and so not in its own way. */
+  /** The placement that is being moved, which is ignored as a neighbour. */
   readonly without?: number;
-  /** Stay between the neighbours, as what is resized does (PL-58). */
+  /** Whether to stay between the neighbours, for resizing (PL-58). */
   readonly stay?: boolean;
 }
 
@@ -43,7 +43,10 @@ export function rowOf(
     .sort((a, b) => a.x - b.x || a.id - b.id);
 }
 
-/** Free place of a table whose middle is nearest to the wanted one; goods at the others stay where they are (TBL-3). */
+/**
+ * The free place of a table whose middle is nearest to the wanted one; goods at the other places are not
+ * moved (TBL-3).
+ */
 function nearestTablePlace(row: readonly PlanPlacement[], board: Storey, middle: Mm): Mm | null {
   const away = (x: Mm) => Math.abs(x + PHONE_PITCH / 2 - middle);
   return freeTablePlaces(board, row)
@@ -51,7 +54,7 @@ function nearestTablePlace(row: readonly PlanPlacement[], board: Storey, middle:
     .reduce<Mm | null>((best, x) => (best !== null && away(best) <= away(x) ? best : x), null);
 }
 
-/** The place of a table that goods get when they are let go at `wanted`. */
+/** The place of a table for goods dropped at `wanted`. */
 function tryTable(
   storey: Storey,
   row: readonly PlanPlacement[],
@@ -68,8 +71,8 @@ function tryTable(
 }
 
 /**
- * The place that goods get when they are let go at `at`, with what is pushed aside, or the reasons why they
- * do not fit. Computes alone and changes nothing; made to be called with every move of a mouse.
+ * The place of goods dropped at `at`, with the shifted neighbours, or the reasons why they do not fit. Pure;
+ * fast enough for every mouse move.
  */
 export function tryPlace(
   plan: Boards & Pick<ShelfPlan, 'placements'>,
@@ -96,7 +99,7 @@ export function tryPlace(
   if (row.length >= onStorey) {
     problems.push({ code: 'too_many_on_storey', count: row.length + 1, max: onStorey });
   }
-  // A number of pieces beyond all bounds has no place to be looked for.
+  // No place is searched for an out-of-range number of pieces.
   const room: Room | null = !within(width, PLAN_LIMITS.length)
     ? null
     : (options.stay ? roomBetween : roomFor)(row, storey.length, width, wanted);

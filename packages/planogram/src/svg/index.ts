@@ -1,7 +1,7 @@
 /** SVG of a drawing. Pure: a tree of plain nodes for any view library, or a string. */
 import type { Command, Drawing, Fill, Ink, Pattern, Stroke } from '../drawing/commands.ts';
 
-/** Names of attributes are React's (`strokeWidth`); `svgString` writes them as SVG has them. */
+/** Attribute names are React's (`strokeWidth`); `svgString` converts them to SVG's. */
 export interface SvgNode {
   readonly tag: string;
   readonly attrs: Readonly<Record<string, string | number>>;
@@ -9,11 +9,11 @@ export interface SvgNode {
 }
 
 export interface SvgOptions {
-  /** Goes before the ids of patterns: one page may hold several drawings. */
+  /** Prefix of the ids of patterns: one page may contain several drawings. */
   readonly id: string;
-  /** The colour of an ink; `PAPER_INKS` where it is not said. A screen gives CSS variables. */
+  /** Maps an ink to a colour; default `PAPER_INKS`. Screens use CSS variables. */
   readonly inkOf?: (ink: Ink) => string;
-  /** Text for screen readers; without it the picture is hidden from them. */
+  /** Text for screen readers; without it the drawing is hidden from them. */
   readonly label?: string;
   readonly fontFamily?: string;
 }
@@ -41,7 +41,7 @@ export const PAPER_INKS: Readonly<Record<Ink, string>> = {
 interface Context {
   readonly inkOf: (ink: Ink) => string;
   readonly id: string;
-  /** Patterns that were met, by id. */
+  /** Used patterns, by id. */
   readonly patterns: Map<string, SvgNode>;
   readonly pitch: number;
 }
@@ -118,7 +118,7 @@ function commandNode(command: Command, context: Context): SvgNode {
   }
 }
 
-/** A drawing as one `svg` node; it has no size of its own and fills what it is put into. */
+/** Converts a drawing to one `svg` node; it has no size and fills its container. */
 export function svgNodes(drawing: Drawing, options: SvgOptions): SvgNode {
   const { inkOf = (ink) => PAPER_INKS[ink], id, label, fontFamily = 'Inter, sans-serif' } = options;
   const context: Context = { inkOf, id, patterns: new Map(), pitch: drawing.patternPitch };
@@ -137,7 +137,7 @@ export function svgString(drawing: Drawing, options: SvgOptions): string {
   return write(svgNodes(drawing, options));
 }
 
-/** Names that SVG writes as they are; every other one is written with hyphens. */
+/** Attribute names that SVG writes in camel case; all others have hyphens. */
 const CAMEL_NAMES = new Set(['viewBox', 'patternUnits']);
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 

@@ -8,7 +8,7 @@ const drawing = (...commands: readonly Command[]): Drawing => ({
   patternPitch: 36,
   commands,
 });
-/** The SVG of commands without what is around them. */
+/** SVG of commands without the enclosing elements. */
 const inner = (...commands: readonly Command[]) =>
   svgString(drawing(...commands), { id: 'p' }).replace(/^.*<defs\/>|^.*<\/defs>|<\/svg>$/g, '');
 const BOX = { x: 1, y: 2, width: 3, height: 4 } as const;

@@ -60,7 +60,7 @@ export const products: fc.Arbitrary<GoodsProduct[]> = fc
   .integer({ min: 0, max: 40 })
   .chain((count) => fc.tuple(...Array.from({ length: count }, (_, i) => product(i + 1))));
 
-/** A place on one of the first storeys of a plan, so that goods meet; seldom on one that is not there. */
+/** A place on one of the first storeys of a plan, so that goods overlap; rarely on a missing one. */
 const at: fc.Arbitrary<(plan: ShelfPlan) => Place> = fc
   .record({
     nth: fc.constantFrom(0, 0, 0, 1, 1, 2, 99),
@@ -72,7 +72,7 @@ const at: fc.Arbitrary<(plan: ShelfPlan) => Place> = fc
   });
 const nth = fc.nat({ max: 30 });
 
-/** Step of a person on a plan; `nth` picks the placement. Never forced. */
+/** An edit of a plan; `nth` picks the placement. Never forced. */
 type Step = (plan: ShelfPlan) => ShelfPlan;
 
 function idAt(plan: ShelfPlan, n: number): number {
@@ -84,7 +84,7 @@ const counts = fc.record({
   back: fc.constantFrom(0, 0, 0, 1, 3),
 });
 
-/** Sizes by which most goods fit most storeys, where a product's own are for arranging. */
+/** Sizes with which most goods fit on most storeys; a product's own sizes are for arranging. */
 function handy({ width, height, depth }: GoodsProduct): Pick<GoodsProduct, 'width' | 'height' | 'depth'> {
   return {
     width: width && Math.min(width, 250),
@@ -144,17 +144,17 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   ),
 );
 
-/** A while of work: enough of it that storeys fill up. */
+/** Many edits: enough to fill storeys. */
 export const work: fc.Arbitrary<Step> = fc
   .array(step, { minLength: 8, maxLength: 40, size: 'max' })
   .map((steps) => (plan) => steps.reduce((now, one) => one(now), plan));
 
-/** A little of it. */
+/** A few edits. */
 export const someWork: fc.Arbitrary<Step> = fc
   .array(step, { minLength: 1, maxLength: 10, size: 'max' })
   .map((steps) => (plan) => steps.reduce((now, one) => one(now), plan));
 
-/** A plan after a person has worked on it, with the ids that a server gave to what stands there. */
+/** A plan after edits, with server ids for its placements. */
 export const workedPlan: fc.Arbitrary<ShelfPlan> = fc.tuple(emptyPlan, work).map(([plan, worked]) => {
   const after = worked(plan);
   return { ...after, placements: after.placements.map((one) => ({ ...one, id: -one.id })) };

@@ -34,8 +34,8 @@ function lineOf(one: Command): string {
 }
 
 /**
- * Commands as lines that a test can spell out: a rectangle's x, y, width and height, the points of a polygon or a
- * line, a text's x, baseline and size; then what it is filled and drawn with.
+ * Commands as lines for assertions: a rectangle's x, y, width and height, the points of a polygon or a line,
+ * a text's x, baseline and size; then fill and stroke.
  */
 export function drawn(commands: readonly Command[]): string[] {
   return commands.map(lineOf);

@@ -9,7 +9,7 @@ import {
   type Zone,
 } from '../index.ts';
 
-/** A form as a merchandiser fills it in: five storeys, the third one golden. */
+/** A typical form: five storeys, the third one golden. */
 export function sampleForm(type: ShelfType, more: Partial<ShelfForm> = {}): ShelfForm {
   return {
     type,
@@ -47,7 +47,7 @@ export function sampleProduct(id: number, more: Partial<GoodsProduct> = {}): Goo
   };
 }
 
-/** A product that fits anywhere, as arranging takes it once its sizes are known. */
+/** A product that fits anywhere, with known sizes, for arranging. */
 export function sampleGoods(
   id: number,
   more: Partial<GoodsProduct & SizedProduct> = {},

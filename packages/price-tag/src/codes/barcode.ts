@@ -5,9 +5,9 @@ import { CODE128_MAX, code128, isCode128 } from './code128.ts';
 import { ean13, isEan13 } from './ean13.ts';
 
 /**
- * How a product's barcode is drawn: 13 digits as EAN-13, 12 digits (UPC-A) as the EAN-13 with a leading 0,
- * anything else that is printable ASCII as Code 128. 12 and 13 digits must have the right check digit: a
- * till would read nothing, or another product.
+ * Symbology of a product's barcode: 13 digits are an EAN-13, 12 digits (UPC-A) an EAN-13 with a leading 0,
+ * any other printable ASCII is a Code 128. 12 and 13 digits must have a valid check digit: a till would read
+ * nothing, or another product.
  */
 export function barcodeValue(
   barcode: string,
@@ -20,7 +20,7 @@ export function barcodeValue(
   return isCode128(barcode) ? { value: { symbology: 'code128', code: barcode } } : { fault: 'characters' };
 }
 
-/** Bars of a barcode value; `null` when its code is not one of its symbology. Never throws. */
+/** Bars of a barcode value; `null` if its code is invalid in its symbology. Never throws. */
 export function barcodeBars(value: BarcodeValue): Bars | null {
   if (value.symbology === 'ean13') return isEan13(value.code) ? ean13(value.code) : null;
   return isCode128(value.code) ? code128(value.code) : null;

@@ -2,17 +2,17 @@
 export interface Bars {
   /** Text that a scanner reads. */
   readonly text: string;
-  /** Modules from the first bar to the last, quiet zones not counted. */
+  /** Modules from the first bar to the last, without quiet zones. */
   readonly modules: number;
   /** Light modules that must stay free on either side. */
   readonly quietLeft: number;
   readonly quietRight: number;
   readonly bars: readonly number[];
-  /** Starts of bars that reach further down than the others. */
+  /** Starts of the longer guard bars. */
   readonly guards: readonly number[];
 }
 
-/** Dark bars of a run of element widths that begins with a bar at `start`; returns where it ends. */
+/** Appends the dark bars of a run of element widths that begins with a bar at `start`; returns its end. */
 export function pushElements(bars: number[], start: number, widths: string): number {
   let at = start;
   for (let i = 0; i < widths.length; i++) {

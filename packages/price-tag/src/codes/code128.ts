@@ -19,7 +19,7 @@ const CODE_B = 100;
 const START_B = 104;
 const START_C = 105;
 
-/** Longest text that we draw: with 48 characters no tag is wide enough anyway. */
+/** Maximum length of a text: even 48 characters are too wide for a tag. */
 export const CODE128_MAX = 48;
 
 /** Whether `text` can be drawn: 1 to 48 printable ASCII characters. */
@@ -69,7 +69,7 @@ function encodeValues(text: string): number[] {
       continue;
     }
     const worthC = digits >= 6 || (digits >= 4 && at + digits === text.length);
-    // An odd run leaves its first digit to code set B.
+    // The first digit of an odd run is encoded in code set B.
     if (worthC && digits % 2 === 0) {
       values.push(CODE_C);
       inC = true;

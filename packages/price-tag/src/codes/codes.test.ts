@@ -14,7 +14,7 @@ import { type Qr, qrCode } from './qr.ts';
 
 const zbar = has('zbarimg');
 
-/** A dark-and-light picture of columns × rows cells, each a few dots wide (PBM, the plainest format there is). */
+/** A black-and-white picture of columns × rows cells, each a few dots wide (PBM, the simplest format). */
 function picture(columns: number, rows: number, quiet: number, rects: readonly number[]): string {
   const scale = 3;
   const width = (columns + 2 * quiet) * scale;
@@ -61,7 +61,8 @@ test.each([
   expect(gs1CheckDigit(digits)).toBe(check);
 });
 
-// GS1 General Specifications, 5.2: where the guards are, and the digit sets of the left half by the first digit.
+// GS1 General Specifications, 5.2: positions of the guards, and digit sets of the left half by the first
+// digit.
 test('[PT-70] the modules of an EAN-13, digit by digit', () => {
   const { bars, modules, guards, quietLeft, quietRight, text } = ean13('4780000000007');
   const line = Array.from({ length: modules }, () => '.');
@@ -258,7 +259,7 @@ test.skipIf(!zbar)('[PT-72] zbar reads check codes of every version, in both mod
 const NUMBERED = Array.from({ length: 100 }, (_, n) => `HTTPS://JAVON.UZ/C/${n * 7919}`);
 
 test('[PT-72] draws what another program draws (the npm package qrcode 1.5.4)', async () => {
-  // A new module: patterns that are the same in every code are made once and kept.
+  // Reloads the module: patterns that are equal in every code are cached in it.
   vi.resetModules();
   const { qrCode } = await import('./qr.ts');
   const codes = readFileSync(new URL('golden/qr.txt', import.meta.url), 'utf8')
@@ -293,7 +294,7 @@ test('[PT-72] of any text it draws the modules that the library uqr draws under 
 test('[PT-72] says its level and mask twice, without a wrong bit', () => {
   const masks = new Set<number>();
   for (const text of NUMBERED) {
-    // A reader would forgive three wrong bits; we do not.
+    // A reader would correct three wrong bits; we require none.
     const [first, second] = formatsOf(gridOf(qrCode(text) as Qr));
     expect(second).toBe(first);
     masks.add(FORMATS.indexOf(first));
@@ -303,7 +304,7 @@ test('[PT-72] says its level and mask twice, without a wrong bit', () => {
 });
 
 test('[PT-72] the mask is the one that reads best by the four rules of the standard', () => {
-  // Of the last six the balance of dark and light decides.
+  // For the last six the balance of dark and light decides.
   const unbalanced = [142, 222, 266, 390, 694, 735].map((n) => `HTTPS://JAVON.UZ/C/${n}`);
   for (const text of [...QR_TEXTS, ...NUMBERED.slice(0, 30), ...unbalanced]) {
     const grid = gridOf(qrCode(text) as Qr);

@@ -1,11 +1,11 @@
 import type { Bars } from './bars.ts';
 
 // GS1 General Specifications 5.2.1: element widths of the digits in number set A, as space, bar, space, bar.
-// Set B is A mirrored, set C is A with bars for spaces.
+// Set B is A mirrored, set C is A with bars and spaces swapped.
 const SET_A = ['3211', '2221', '2122', '1411', '1132', '1231', '1114', '1312', '1213', '3112'] as const;
 const SET_B = SET_A.map((widths) => [...widths].reverse().join(''));
 
-/** Which sets the left six digits are written in says the first digit (GS1 General Specifications 5.2.1.2). */
+/** Number sets of the left six digits by the first digit (GS1 General Specifications 5.2.1.2). */
 const PARITY = [
   'AAAAAA',
   'AABABB',
@@ -36,7 +36,7 @@ export function gs1CheckDigit(digits: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-/** Whether `code` is 13 digits of which the last is the right check digit. */
+/** Whether `code` is 13 digits with a valid check digit. */
 export function isEan13(code: string): boolean {
   return /^[0-9]{13}$/.test(code) && gs1CheckDigit(code.slice(0, 12)) === code.charCodeAt(12) - 48;
 }

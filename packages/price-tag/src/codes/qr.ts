@@ -1,7 +1,7 @@
 /**
- * QR codes (ISO/IEC 18004, model 2), versions 1 to 3 at error correction level M: what a check code needs
- * and a tag has room for. Our own because it draws thousands a second: up to version 3 a row of modules is
- * the bits of one integer, and choosing the mask is a few operations on whole rows.
+ * QR codes (ISO/IEC 18004, model 2), versions 1 to 3 at error correction level M: enough for a check code and
+ * small enough for a tag. Own implementation for speed, thousands per second: up to version 3 a row of
+ * modules is the bits of one integer, and choosing the mask is a few operations on whole rows.
  */
 
 /** A QR code: `size` modules square, dark modules merged into rectangles column, row, columns, rows… */
@@ -44,18 +44,24 @@ for (let i = 0, x = 1; i < 255; i++) {
   x = x & 0x80 ? (x << 1) ^ 0x11d : x << 1;
 }
 
-/** Part that is equal in every code of a version: made once. */
+/** Part that is equal in every code of a version: computed once. */
 interface Frame {
   readonly size: number;
-  /** Cells that data fills, in the order in which it does: row × 32 + column. */
+  /** Cells of the data, in filling order: row × 32 + column. */
   readonly path: Uint16Array;
-  /** For each mask all modules but the data's, and what the mask turns round: by rows, then by columns. */
+  /**
+   * For each mask all modules except those of the data, and the modules that the mask inverts: by rows, then
+   * by columns.
+   */
   readonly masks: readonly Int32Array[];
   /** Logarithms of the generator's coefficients. */
   readonly generator: Uint8Array;
 }
 
-/** Modules of the code under work, by rows and then by columns; used again, for codes are made one at a time. */
+/**
+ * Modules of the current code, by rows and then by columns; the buffer is reused, because codes are made one
+ * at a time.
+ */
 const MOST_MODULES = 2 * 29;
 const data = new Int32Array(MOST_MODULES);
 let tried = new Int32Array(MOST_MODULES);
@@ -64,7 +70,7 @@ let best = new Int32Array(MOST_MODULES);
 const frames: (Frame | undefined)[] = [];
 
 /**
- * The QR code of `text`, at the least version that holds it; `null` where version 3 does not (61 digits,
+ * The QR code of `text`, in the smallest version that fits; `null` if version 3 is too small (61 digits,
  * capitals and ` $%*+-./:`, or 42 other bytes) or a letter is not Latin-1.
  */
 export function qrCode(text: string): Qr | null {
@@ -106,7 +112,7 @@ function writeBits(text: string, alphanumeric: boolean, bytes: Uint8Array, lengt
     put(text.length, 8);
     for (let i = 0; i < text.length; i++) put(text.charCodeAt(i), 8);
   }
-  // The terminator is up to four light bits; then whole bytes of padding.
+  // The terminator has up to four light bits; then whole bytes of padding.
   put(0, Math.min(4, (length - at) * 8 - count));
   if (count > 0) put(0, 8 - count);
   for (let pad = 0xec; at < length; pad ^= 0xec ^ 0x11) bytes[at++] = pad;
@@ -240,7 +246,7 @@ function formatBits(maskIndex: number): number {
   return ((data << 10) | rest) ^ 0b101010000010010;
 }
 
-/** Rows of the code under the mask that reads best; valid until the next code. */
+/** Rows of the code with the mask of the lowest penalty; valid until the next code. */
 function mask(frame: Frame, codewords: Uint8Array): Int32Array {
   const { size, path } = frame;
   data.fill(0);
@@ -271,8 +277,8 @@ function countBits(value: number): number {
 }
 
 /**
- * How hard the pattern is to read: the four rules of ISO/IEC 18004 7.8.3.1, on whole rows and columns. Given up,
- * with whatever it has come to, when it is no less than `least`.
+ * Penalty of a pattern: the four rules of ISO/IEC 18004 7.8.3.1, on whole rows and columns. Stops early with
+ * a partial sum when it is no less than `least`.
  */
 function penaltyOf(modules: Int32Array, size: number, least: number): number {
   const all = (1 << size) - 1;
@@ -308,13 +314,13 @@ function runs(x: number): number {
   return fives === 0 ? 0 : countBits(fives) + 2 * countBits(fives & ~(fives << 1));
 }
 
-/** Rectangles that go on from the row above, and those of this row: places in the list. */
+/** Indexes in the list: rectangles that continue from the row above, and those of this row. */
 let open = new Int32Array(16);
 let here = new Int32Array(16);
-/** The list itself: at most a rectangle for each two columns of a row, four numbers each. */
+/** The list itself: at most one rectangle for each two columns of a row, four numbers each. */
 const list = new Int32Array(29 * 15 * 4);
 
-/** Dark modules as few rectangles: runs along the rows, equal runs under each other joined. */
+/** Merges dark modules to few rectangles: runs along the rows, equal runs under each other joined. */
 function mergeModules(rows: Int32Array, size: number): number[] {
   let length = 0;
   let opened = 0;
@@ -326,7 +332,7 @@ function mergeModules(rows: Int32Array, size: number): number[] {
       const start = 31 - Math.clz32(bits & -bits);
       const width = 31 - Math.clz32(~(bits >>> start) & -~(bits >>> start));
       bits &= ~(((1 << width) - 1) << start);
-      // Rectangles still open are in order of their column, as these runs are.
+      // Open rectangles are in the order of their columns, as the runs are.
       while (next < opened && (list[open[next] ?? 0] ?? 0) < start) next++;
       const rect = next < opened ? (open[next] ?? 0) : -1;
       if (rect >= 0 && list[rect] === start && list[rect + 2] === width) {

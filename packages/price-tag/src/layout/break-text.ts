@@ -1,6 +1,6 @@
 /**
- * Where a line may end [PT-31]: at a space, but not between a number and its unit, not inside a number
- * written in groups, not before a dash or a sign; never inside a word, so that model numbers stay whole.
+ * Places where a line may end [PT-31]: at a space, but not between a number and its unit, not inside a number
+ * written in groups, not before a dash or a sign; never inside a word, so that model numbers are not split.
  */
 
 const UNITS = new Set(
@@ -17,16 +17,16 @@ const NUMBER_END = /[0-9]["″'′]?$/;
 /** Beginning of a number in groups: a group of one to three digits, "4", or one after a sign, "2×100". */
 const GROUPS_BEGIN = /^(?:[0-9×x*+/.,:–-]*[×x*+/.,:–-])?[0-9]{1,3}$/i;
 const GROUP = /^[0-9]{3}(?![0-9])/;
-/** A space at which no line ends. */
+/** A no-break space. */
 export const NO_BREAK = '\u00a0';
 
 function isUnbreakable(before: string, after: string): boolean {
-  // A sign between spaces stays with what goes before it: "Samsung —", "55″ ×".
+  // A sign between spaces stays with the word before it: "Samsung —", "55″ ×".
   if (after.length <= 2 && after !== '№' && /^[^\p{L}\p{N}]+$/u.test(after)) return true;
   if (before === '№' || before === '×' || before === 'x') return true;
   if (!NUMBER_END.test(before)) return false;
   const unit = after.toLowerCase().replace(/[,;]$/, '');
-  // "16 GB/SSD": a unit that something else is set against.
+  // "16 GB/SSD": a unit with a slash after it.
   if (UNITS.has(unit) || UNITS.has(unit.split('/')[0] ?? '')) return true;
   // "4 990 000": groups of three after a group of one to three.
   return GROUPS_BEGIN.test(before) && GROUP.test(after);

@@ -16,7 +16,7 @@ export function boxOf(part: PartBox): Box {
   return { x: mmToHmm(part.x), y: mmToHmm(part.y), width: mmToHmm(part.w), height: mmToHmm(part.h) };
 }
 
-/** Left end of something `width` wide in a span. */
+/** Left end of something `width` wide, aligned in a span. */
 export function alignIn(start: Hmm, span: Hmm, width: Hmm, align: Align | 'top' | 'middle' | 'bottom'): Hmm {
   if (align === 'left' || align === 'top') return start;
   if (align === 'right' || align === 'bottom') return start + span - width;
@@ -30,11 +30,11 @@ export interface RunStyle {
   readonly tabular: boolean;
 }
 
-/** Gathers what the parts draw, and what they have to say about it. */
+/** Collects the commands and notes of the parts. */
 export class Canvas {
   readonly commands: Command[] = [];
   readonly notes: Note[] = [];
-  /** Resolution of the device that draws the tag; `null` for paper, where a module may have any width. */
+  /** Resolution of the target device; `null` for paper, where a module may have any width. */
   readonly dotsPerMm: number | null;
   part = 0;
 
@@ -42,7 +42,7 @@ export class Canvas {
     this.dotsPerMm = dotsPerMm;
   }
 
-  /** Draws a run with its left end at `x`; `measured` is its width where that is known. */
+  /** Draws a run with its left end at `x`; `measured` is its width if it is known. */
   run(text: string, x: Hmm, y: Hmm, style: RunStyle, measured?: Hmm): void {
     const { size, weight, ink, tabular } = style;
     const width = measured ?? measureText(text, weight, size, tabular);

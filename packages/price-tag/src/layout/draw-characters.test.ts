@@ -189,7 +189,7 @@ describe('characters', () => {
         "text 1805 1342 size 353 width 1195 600 black "11111111"",
       ]
     `);
-    // The label has what the value leaves.
+    // The label gets the space that the value leaves.
     const long = row('Maksimal yuklash hajmi quruq kir uchun', '1111111');
     expect(draw([long], { w: 400, floor: 10 })[0]).toMatchInlineSnapshot(
       `"text 500 1342 size 353 width 2667 400 grey "Maksimal yukl…""`,

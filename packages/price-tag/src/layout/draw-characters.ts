@@ -6,9 +6,9 @@ import { alignIn, boxOf, type Canvas } from './canvas.ts';
 import { ascent, cutLine, descent, fitText, SIZE_STEP } from './fit-text.ts';
 import type { CharactersPart } from './types.ts';
 
-/** Least gap between label and value, in hundredths of the size. */
+/** Minimum gap between label and value, in hundredths of the size. */
 const GAP = 80;
-/** A value has at least this share of the row, in hundredths, when its label is long. */
+/** Minimum share of the row for a value, in hundredths, if its label is long. */
 const VALUE_SHARE = 45;
 const MAX_VALUE_LINES = 3;
 const LABEL_WEIGHT: Weight = 400;
@@ -29,7 +29,7 @@ interface Row {
   readonly cut: boolean;
 }
 
-/** Draws the characters as rows, label left, value right; a long value takes more than one line. */
+/** Draws the characters as rows, label left, value right; a long value is wrapped. */
 export function drawCharacters(
   canvas: Canvas,
   part: CharactersPart,
@@ -85,7 +85,7 @@ function stepsAt(size: Hmm, leading: number): Steps {
   };
 }
 
-/** Builds one row at a size; `null` when it does not fit and may still shrink. */
+/** Builds one row at a size; `null` if it does not fit and may still shrink. */
 function makeRow(
   part: CharactersPart,
   { label, value, labelUnits, valueUnits }: MeasuredCharacter,
@@ -129,7 +129,7 @@ function drawRows(canvas: Canvas, part: CharactersPart, rows: readonly Row[], si
   let y = top + ascent(size);
   rows.forEach((row, index) => {
     if (part.rules && index > 0) {
-      // Half-way between the baseline above, a little under it, and the capitals below.
+      // Half-way between the baseline above, a little below it, and the capitals of the next row.
       const ruleY = y - Math.round((steps.row + size * 0.62) / 2);
       canvas.commands.push({
         kind: 'line',

@@ -7,18 +7,18 @@ import { alignIn, boxOf, type Canvas } from './canvas.ts';
 import { descent } from './fit-text.ts';
 import type { BarcodePart, QrPart } from './types.ts';
 
-/** Width of a bar at full size and the least that scanners read, GS1 General Specifications 5.2.6.6. */
+/** Width of a bar at full size and the minimum for scanners, GS1 General Specifications 5.2.6.6. */
 const MODULE_FULL: Hmm = 33;
 const MODULE_LEAST: Hmm = 26;
-/** A larger check code serves no one. */
+/** Maximum module: a larger check code has no benefit. */
 const QR_MODULE_FULL: Hmm = 66;
-/** The least for labels printed on demand, where dots leave no choice between 0.25 and 0.375 mm. */
+/** Minimum for labels printed on demand, where dots leave no choice between 0.25 and 0.375 mm. */
 const MODULE_LEAST_IN_DOTS: Hmm = 24;
 
 /**
- * The width of a module where `modules` of them share `room`: at most `full`; on a device with dots, whole
- * dots, the first number of them that is no less than `full` where there is room for it [PT-39].
- * @returns `null` where a scanner could not read it
+ * The width of a module if `modules` of them share `room`: at most `full`; on a device with dots, whole dots,
+ * the smallest number that is no less than `full` if there is space for it [PT-39].
+ * @returns `null` if a scanner could not read it
  */
 function moduleIn(room: Hmm, modules: number, full: Hmm, dotsPerMm: number | null): Hmm | null {
   if (dotsPerMm === null) {
@@ -32,13 +32,13 @@ function moduleIn(room: Hmm, modules: number, full: Hmm, dotsPerMm: number | nul
 }
 
 const DIGITS_WEIGHT = 400;
-/** Height of a row of bars: guards are longer by whole ones. */
+/** Unit of the height of bars: guard bars are longer by whole units. */
 const BAR_UNIT: Hmm = 10;
 const GUARD_EXTRA = 5;
-/** Text that does not reach under its baseline, but for the roundness of its digits. */
+/** Text without descenders, except for the overshoot of round digits. */
 const NO_DESCENT = /^[A-PR-Z0-9 .+:-]+$/;
 
-/** Draws the product's barcode with its quiet zone, digits below if the part says so [PT-36]. */
+/** Draws the product's barcode with its quiet zone, with digits below if requested [PT-36]. */
 export function drawBarcode(canvas: Canvas, part: BarcodePart, barcode: BarcodeValue): void {
   const box = boxOf(part);
   const bars = barcodeBars(barcode);
@@ -49,7 +49,7 @@ export function drawBarcode(canvas: Canvas, part: BarcodePart, barcode: BarcodeV
     return;
   }
   const x = alignIn(box.x, box.width, modules * module, part.align) + bars.quietLeft * module;
-  // Digits as wide as six of them take the 42 modules of a half, less a hair.
+  // Size at which six digits are as wide as the 42 modules of a half, minus a small margin.
   const digitSize = part.digits ? Math.min(Math.floor(module * 9.4), Math.floor(box.height * 0.34)) : 0;
   const below = NO_DESCENT.test(bars.text) ? Math.ceil(digitSize * 0.012) : descent(digitSize);
   const digitRow = part.digits ? capHeight(digitSize) + Math.round(module * 1.5) + below : 0;
@@ -75,7 +75,7 @@ export function drawBarcode(canvas: Canvas, part: BarcodePart, barcode: BarcodeV
   });
   if (!part.digits) return;
   const y = box.y + box.height - below;
-  // Only digits gain from one width; a hyphen would stand apart.
+  // Tabular figures only for digits; a hyphen would get too much space.
   const tabular = barcode.symbology === 'ean13';
   const style = { size: digitSize, weight: DIGITS_WEIGHT, ink: 'black', tabular } as const;
   const centred = (text: string, first: number, count: number): void => {

@@ -2,14 +2,14 @@ import { type Box, boxOf, type Canvas } from './canvas.ts';
 import { drawText } from './draw-text.ts';
 import type { DiscountPart } from './types.ts';
 
-/** Share of a shape's width and height that its words may fill, in hundredths. */
+/** Share of a shape's width and height available for its text, in hundredths. */
 const WORDS: Readonly<Record<DiscountPart['shape'], readonly [number, number]>> = {
   rect: [82, 96],
   round: [82, 62],
   flag: [76, 96],
 };
 
-/** Draws the discount tag: a dark shape with light words. */
+/** Draws the discount tag: a dark shape with light text. */
 export function drawDiscount(canvas: Canvas, part: DiscountPart, words: string): void {
   const box = boxOf(part);
   const { x, y, width, height } = box;
@@ -52,7 +52,7 @@ function wordsBox(shape: DiscountPart['shape'], box: Box): Box {
   const [across, down] = WORDS[shape];
   const width = Math.floor((box.width * across) / 100);
   const height = Math.floor((box.height * down) / 100);
-  // A flag's notch is at its right.
+  // The notch of a flag is at its right.
   const left = shape === 'flag' ? Math.round(box.width * 0.08) : Math.floor((box.width - width) / 2);
   return { x: box.x + left, y: box.y + Math.floor((box.height - height) / 2), width, height };
 }

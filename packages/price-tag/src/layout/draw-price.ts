@@ -6,20 +6,26 @@ import { alignIn, boxOf, type Canvas } from './canvas.ts';
 import { ascent, descent, SIZE_STEP } from './fit-text.ts';
 import type { OldPricePart, PartBox, TypeStyle } from './types.ts';
 
-/** Round digits reach a little over a capital's height and under the baseline. */
+/** Overshoot: round digits extend a little above a capital's height and below the baseline. */
 const OVERSHOOT = 24;
-/** Space between digits and suffix in hundredths of the digits' size: enough that readers of the PDF see two words. */
+/**
+ * Space between digits and suffix in hundredths of the digits' size: wide enough that readers of the PDF see
+ * two words.
+ */
 const SUFFIX_GAP = 17;
-/** Size of an old price's suffix in hundredths of its digits': as high as they are, accents and all. */
+/**
+ * Size of an old price's suffix in hundredths of its digits': it must not be higher than they are, including
+ * accents.
+ */
 const OLD_SUFFIX = 72;
 
 /**
- * Between groups of digits on a tag: a sixth of an em in every weight. The narrow no-break space is so
- * narrow in the heaviest one that readers of the PDF take the groups for one number.
+ * Space between groups of digits on a tag: a sixth of an em in every weight. The narrow no-break space is so
+ * narrow in the heaviest one that readers of the PDF join the groups.
  */
 const TAG_GROUP_SPACE = '\u2006';
 
-/** An amount as a tag draws it, without its suffix. */
+/** An amount as drawn on a tag, without its suffix. */
 export function tagMoney(amount: number): string {
   return formatMoney(amount).replaceAll(GROUP_SPACE, TAG_GROUP_SPACE);
 }
@@ -73,8 +79,8 @@ export interface DrawnAmount {
 }
 
 /**
- * Draws an amount of money: digits and, smaller, its suffix. It shrinks to its floor; if even that is too
- * wide it is drawn whole over the edge of its box, with an error: a price is never cut [PT-34].
+ * Draws an amount of money: digits and, smaller, its suffix. It shrinks to its minimum; if even that is too
+ * wide it is drawn whole beyond the edge of its box, with an error: a price is never cut [PT-34].
  */
 export function drawAmount(
   canvas: Canvas,
@@ -86,7 +92,7 @@ export function drawAmount(
   const text = tagMoney(amount);
   const digits = measureUnits(text, part.weight, true);
   const suffixUnits = measureUnits(suffix.text, suffix.weight, true);
-  // The digits alone say where shrinking can begin.
+  // The digits alone limit the size at which shrinking can begin.
   const widest = Math.ceil((box.width * UNITS_PER_EM * 72) / (digits * 2540) / SIZE_STEP) * SIZE_STEP;
   const first: Pt = Math.min(part.size, Math.max(part.floor, widest));
   let set = settingAt(first, digits, suffixUnits, suffix);
@@ -109,7 +115,7 @@ export function drawAmount(
   return { x, y, size, width };
 }
 
-/** The old price with a stroke through its digits, inside their height. */
+/** Draws the old price with a stroke through its digits, inside their height. */
 export function drawOldPrice(canvas: Canvas, part: OldPricePart, amount: number, suffix: string): void {
   const drawn = drawAmount(canvas, part, amount, { text: suffix, weight: part.weight, scale: OLD_SUFFIX });
   const thickness = Math.max(20, Math.round(drawn.size * 0.07));

@@ -11,7 +11,7 @@ interface BlockStyle {
   readonly tabular: boolean;
 }
 
-/** Draws a text in a part's box: wrapped, shrunk or cut as it must be, with a note of it. */
+/** Draws a text in a part's box: wrapped, shrunk or cut as needed, with a note. */
 export function drawText(
   canvas: Canvas,
   part: PartBox & TextStyle,

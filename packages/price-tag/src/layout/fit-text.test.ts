@@ -72,7 +72,7 @@ describe('fitText', () => {
   });
 
   test('[PT-30] a height that holds a line to the hundredth holds it', () => {
-    // 11 pt: 3.76 mm above the baseline and 0.94 mm under it; two lines are 4.35 mm apart.
+    // 11 pt: 3.76 mm above the baseline and 0.94 mm below it; two lines are 4.35 mm apart.
     const one = { ...base, size: 11, floor: 11, width: 1500 };
     const lines = (height: number) => fitText('Narx arzon', { ...one, height }).lines.length;
     expect([lines(469), lines(470), lines(904), lines(905)]).toEqual([0, 1, 1, 2]);
@@ -110,7 +110,7 @@ describe('fitText', () => {
   });
 
   test.each([
-    // After a hyphen, a stroke or a comma if a third of the line is filled by then, else anywhere.
+    // Breaks after a hyphen, a slash or a comma if a third of the line is filled by then, else anywhere.
     ['Muzlatgich-konditsioner', 2200, ['Muzlatgich-', 'konditsioner']],
     ['Sovutgich/muzlatgich', 2200, ['Sovutgich/', 'muzlatgich']],
     ['Oq,qora,kumushrang,kulrang', 2400, ['Oq,qora,', 'kumushrang,', 'kulrang']],
@@ -193,14 +193,14 @@ describe('fitText', () => {
 });
 
 describe('cutLine', () => {
-  /** Ten units a letter, the ellipsis too. */
+  /** Every letter is ten units wide, the ellipsis too. */
   const measure = (text: string): number => [...text].length * 10;
   const cut = (text: string, letters: number): string => cutLine(text, letters * 10, measure);
 
   test.each([
     ['Kir yuvish mashinasi', 12, 'Kir yuvish…'],
     ['Kir yuvish mashinasi', 11, 'Kir yuvish…'],
-    // Two letters of a word are not worth showing, three are.
+    // Two letters of a word are not shown, three are.
     ['Kir yuvish mashinasi', 14, 'Kir yuvish…'],
     ['Kir yuvish mashinasi', 15, 'Kir yuvish mas…'],
     ['Kir yuvish', 7, 'Kir…'],

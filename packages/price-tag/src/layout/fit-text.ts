@@ -25,29 +25,29 @@ export interface FittedText {
   readonly cut: boolean;
 }
 
-/** Steps in which a text shrinks. */
+/** Step size of shrinking. */
 export const SIZE_STEP: Pt = 0.5;
 
 const ELLIPSIS = '…';
 
-/** Height above the baseline that any letter of the font stays under. */
+/** Maximum ascent of the font's letters above the baseline. */
 export function ascent(size: Hmm): Hmm {
   return Math.ceil((ASCENT * size) / UNITS_PER_EM);
 }
 
-/** Depth under the baseline that any letter of the font stays over. */
+/** Maximum descent of the font's letters below the baseline. */
 export function descent(size: Hmm): Hmm {
   return Math.ceil((-DESCENT * size) / UNITS_PER_EM);
 }
 
-/** Lines of `size` that a height holds; none or fewer where it does not hold one. */
+/** Number of lines of `size` that fit into a height; zero or negative if none does. */
 function linesIn(height: Hmm, size: Hmm, leading: Hmm): number {
   return 1 + Math.floor((height - ascent(size) - descent(size)) / leading);
 }
 
 /**
- * Wraps a text, then shrinks it by half points to its floor, then cuts it with an ellipsis [PT-30, PT-32].
- * A box whose height does not hold one line at the floor gets no lines.
+ * Wraps a text, then shrinks it by half points to its minimum, then cuts it with an ellipsis [PT-30, PT-32].
+ * A box too low for one line at the minimum gets no lines.
  */
 export function fitText(text: string, request: FitRequest): FittedText {
   const { weight, tabular, floor, maxLines, width, height } = request;
@@ -70,12 +70,12 @@ export function fitText(text: string, request: FitRequest): FittedText {
   }
 }
 
-/** Once the lines are made a no-break space is a space, which is what a reader of the PDF searches for. */
+/** After wrapping, replaces no-break spaces with spaces, which readers of the PDF search for. */
 function plainSpaces(line: string): string {
   return line.replaceAll(NO_BREAK, ' ');
 }
 
-/** Greedy lines, or `null` when they are more than `most` or a piece alone is too wide. */
+/** Wraps greedily; `null` if there are more lines than `most` or a single piece is too wide. */
 function wrap(
   pieces: readonly string[],
   widths: readonly number[],
@@ -112,7 +112,7 @@ interface Cutter {
   readonly most: number;
 }
 
-/** At the floor: pieces too wide for a line are broken, and what has no line is cut. */
+/** At the minimum size: breaks pieces that are too wide for a line, and cuts text beyond the last line. */
 function cutText(pieces: readonly string[], cutter: Cutter): { lines: string[]; cut: boolean } {
   const { weight, tabular, space, capacity, most } = cutter;
   if (most < 1) return { lines: [], cut: true };
@@ -126,8 +126,8 @@ function cutText(pieces: readonly string[], cutter: Cutter): { lines: string[]; 
 }
 
 /**
- * Splits a word that is wider than a line: after its hyphens and strokes if they serve, else anywhere. What begins
- * with a letter that is wider than a line stays as it is.
+ * Splits a word that is wider than a line: after its hyphens and slashes if possible, else anywhere. A piece
+ * that begins with a letter wider than a line is not split.
  */
 function split(piece: string, capacity: number, measure: (text: string) => number): string[] {
   const out: string[] = [];
@@ -148,7 +148,7 @@ function split(piece: string, capacity: number, measure: (text: string) => numbe
   return out;
 }
 
-/** The longest beginning of `text` (whole letters) that is no wider than `capacity`. */
+/** The longest prefix of `text` (whole letters) that is no wider than `capacity`. */
 function prefixThatFits(text: string, capacity: number, measure: (text: string) => number): string {
   const letters = [...text];
   let low = 0;
@@ -161,7 +161,7 @@ function prefixThatFits(text: string, capacity: number, measure: (text: string) 
   return letters.slice(0, low).join('');
 }
 
-/** The beginning of `text` with an ellipsis. A piece with a digit (a model number, a size) is left out whole. */
+/** A prefix of `text` with an ellipsis. A piece with a digit (a model number, a size) is left out whole. */
 export function cutLine(text: string, capacity: number, measure: (text: string) => number): string {
   const head = prefixThatFits(text, capacity - measure(ELLIPSIS), measure);
   const next = text.charAt(head.length);

@@ -28,7 +28,7 @@ interface Extent {
   readonly bottom: number;
 }
 
-/** Returns the area that a command covers; a run of digits and capitals does not reach the font's full height. */
+/** Returns the area of a command; a run of digits and capitals does not have the font's full height. */
 function extent(command: Command): Extent {
   switch (command.kind) {
     case 'text': {
@@ -375,7 +375,7 @@ describe('parts', () => {
     const [command] = layoutTag({ ...values, ...change }, only(part), print).commands;
     const tabular = ['until', 'months', 'barcode', 'date'].includes(value);
     if (command) expect(command).toMatchObject({ tabular });
-    // Without a print there is neither its day nor its check code, and words around them are left out.
+    // Without a print there is no date and no check code, and the text around them is left out.
     const words = { uz: 'a ', ru: 'a ' };
     if (value === 'date' || value === 'check') {
       expect(layoutTag(values, only({ ...part, before: words, after: words })).commands).toEqual([]);

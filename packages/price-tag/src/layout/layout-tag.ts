@@ -15,21 +15,21 @@ import type { Condition, ConditionName, MonthlyPart, Part, TagLayout, ValueName 
 
 /** Facts of one print, not of the tag. */
 export interface PrintFacts {
-  /** The check code (branch, product, print) that the QR code carries. */
+  /** The check code (branch, product, print) in the QR code. */
   readonly check?: string | null | undefined;
-  /** The day of the print as it is to be shown. */
+  /** The formatted day of the print. */
   readonly date?: string | null | undefined;
 }
 
-/** The device that a drawing is made for, where it is not a sheet of paper. */
+/** The target device of a drawing, if it is not paper. */
 export interface Device {
   /** Resolution, such as 8 for a label printer of 203 dpi: modules of codes become whole dots [PT-39]. */
   readonly dotsPerMm: number;
 }
 
 /**
- * Draws a tag. `layout` must have passed `validateLayout`. Same input, same drawing, on every machine.
- * Look at `notes`: one of level `error` must not go to paper.
+ * Draws a tag. `layout` must have passed `validateLayout`. Deterministic on every machine. Check `notes`: a
+ * tag with one of level `error` must not be printed.
  */
 export function layoutTag(
   values: TagValues,
@@ -93,12 +93,12 @@ function has(name: ConditionName, values: TagValues, print: PrintFacts): boolean
   }
 }
 
-/** An old price is shown only where it is above the price. */
+/** An old price is only shown if it is above the price. */
 function hasOldPrice(values: TagValues): boolean {
   return values.oldPrice !== null && values.price !== null && values.oldPrice > values.price;
 }
 
-/** Words of the discount tag; empty if there is none to show. */
+/** Text of the discount tag; empty if there is none to show. */
 function discountWords(values: TagValues): string {
   if (values.discountTag === 'none') return '';
   if (values.discountTag === 'text') return values.discountText;
@@ -122,12 +122,15 @@ function valueText(name: ValueName, values: TagValues, print: PrintFacts): strin
   }
 }
 
-/** Words around a value: one language may have them before it and another after it, so that none is a word too. */
+/**
+ * Text around a value: one language may have it before the value and another after it, so an empty text is
+ * valid.
+ */
 function fixedWords(words: LocalText, language: Language): string {
   return language === 'kaa' ? words.kaa || words.uz : words[language];
 }
 
-/** Values that are figures use figures of equal width. */
+/** Values with digits use tabular figures. */
 const TABULAR_VALUES: ReadonlySet<ValueName> = new Set(['until', 'months', 'barcode', 'date']);
 
 function drawPart(canvas: Canvas, part: Part, values: TagValues, print: PrintFacts): void {
@@ -206,7 +209,7 @@ function drawPart(canvas: Canvas, part: Part, values: TagValues, print: PrintFac
   }
 }
 
-/** `499 000 soʻm × 12 oy`, or `499 000 soʻm/oy` where the count of months is not asked for. */
+/** `499 000 soʻm × 12 oy`, or `499 000 soʻm/oy` if the count of months is not requested. */
 function drawMonthly(canvas: Canvas, part: MonthlyPart, values: TagValues): void {
   if (values.monthly === null) return;
   const month = localText(WORDS.month, values.language);

@@ -3,20 +3,20 @@ import type { Format, Orientation, Size } from '../formats.ts';
 import type { LocalText } from '../language.ts';
 import type { Mm, Pt } from '../units.ts';
 
-/** Where and how large the parts of a tag are. Plain JSON, checked by `validateLayout` [PT-20]. */
+/** Positions and sizes of the parts of a tag. Plain JSON, validated by `validateLayout` [PT-20]. */
 export interface TagLayout {
   readonly version: 1;
   readonly format: Format;
   readonly orientation: Orientation;
-  /** Of a label, and of a label alone; its orientation follows from it. */
+  /** Only for labels; the orientation follows from it. */
   readonly size?: Size;
-  /** `#rrggbb`, dark enough to carry white text and to survive a black-and-white printer. */
+  /** `#rrggbb`, dark enough for white text and for a black-and-white printer. */
   readonly accent: string;
   /** Drawn in this order, later ones on top. */
   readonly parts: readonly Part[];
 }
 
-/** A part is drawn when all its conditions hold; `!` turns one round. */
+/** A part is drawn if all its conditions are true; `!` negates one. */
 export type Condition =
   | ConditionName
   | '!old_price'
@@ -47,7 +47,7 @@ export type ConditionName =
   | 'client'
   | 'check'
   | 'characters'
-  /** The product has a picture; the brand has a mark. */
+  /** The product has a picture; the brand has a logo. */
   | 'picture'
   | 'brand_mark';
 
@@ -67,7 +67,7 @@ export type VAlign = 'top' | 'middle' | 'bottom';
 
 export interface TypeStyle {
   readonly size: Pt;
-  /** The least size that shrinking may come to. */
+  /** Minimum size when shrinking. */
   readonly floor: Pt;
   readonly weight: Weight;
   readonly align: Align;
@@ -87,7 +87,9 @@ export interface TextPart extends PartBox, TextStyle {
   readonly text: LocalText;
 }
 
-/** `months` is the month count with its word; `check` the text of the check code; `date` the print's day. */
+/**
+ * `months` is the month count with its word; `check` the text of the check code; `date` the day of the print.
+ */
 export type ValueName =
   | 'title'
   | 'name'
@@ -105,7 +107,7 @@ export type ValueName =
   | 'date'
   | 'check';
 
-/** A value of the tag, with fixed words around it; nothing at all where the value is empty. */
+/** A value of the tag, with fixed text around it; nothing is drawn if the value is empty. */
 export interface ValuePart extends PartBox, TextStyle {
   readonly kind: 'value';
   readonly value: ValueName;
@@ -113,7 +115,7 @@ export interface ValuePart extends PartBox, TextStyle {
   readonly after?: LocalText;
 }
 
-/** Characters, a row each: label at the left, value at the right. */
+/** Characters as rows: label at the left, value at the right. */
 export interface CharactersPart extends PartBox {
   readonly kind: 'characters';
   readonly size: Pt;
@@ -128,7 +130,7 @@ export interface CharactersPart extends PartBox {
   readonly rules: boolean;
 }
 
-/** The price: large digits, small suffix. Never cut, never under its floor [PT-34]. */
+/** The price: large digits, small suffix. Never cut, never under its minimum size [PT-34]. */
 export interface PricePart extends PartBox, TypeStyle {
   readonly kind: 'price';
   /** Size of the suffix in hundredths of the digits' size. */
@@ -143,14 +145,14 @@ export interface OldPricePart extends PartBox, TypeStyle {
   readonly strikeInk: Ink;
 }
 
-/** The monthly price: large digits, small suffix, and the month count where the sampler asks for it. */
+/** The monthly price: large digits, small suffix, and the month count if the sampler requests it. */
 export interface MonthlyPart extends PartBox, TypeStyle {
   readonly kind: 'monthly';
   readonly suffixSize: number;
   readonly suffixWeight: Weight;
 }
 
-/** The discount tag: white words on a dark shape. */
+/** The discount tag: white text on a dark shape. */
 export interface DiscountPart extends PartBox {
   readonly kind: 'discount';
   readonly shape: 'rect' | 'round' | 'flag';
@@ -161,10 +163,10 @@ export interface DiscountPart extends PartBox {
   readonly weight: Weight;
 }
 
-/** The product's barcode with its quiet zone: EAN-13 or Code 128, as the code asks. */
+/** The product's barcode with its quiet zone: EAN-13 or Code 128, depending on the code. */
 export interface BarcodePart extends PartBox {
   readonly kind: 'barcode';
-  /** Print what the bars say below them. */
+  /** Whether the digits are printed below the bars. */
   readonly digits: boolean;
   readonly align: Align;
 }
@@ -176,7 +178,7 @@ export interface QrPart extends PartBox {
   readonly valign: VAlign;
 }
 
-/** A picture, as large as fits: the product's own, its brand's mark, or one that was uploaded. */
+/** A picture, scaled to fit: the product's own, its brand's logo, or an uploaded one. */
 export interface PicturePart extends PartBox {
   readonly kind: 'picture';
   /** `product`, `brand`, or the name of an upload. */
@@ -217,7 +219,7 @@ export type Part =
 
 export type PartKind = Part['kind'];
 
-/** Why a layout is refused. `path` is like `parts.3.size`. */
+/** Reason why a layout is refused. `path` is like `parts.3.size`. */
 export interface LayoutProblem {
   readonly code: LayoutProblemCode;
   readonly path: string;
@@ -245,7 +247,7 @@ export type LayoutProblemCode =
   | 'colour_too_light'
   | 'line_not_straight'
   | 'glyph_missing'
-  /** Words that hold a tag of HTML or XML: a script, a frame, a picture. */
+  /** Text that contains an HTML or XML tag: a script, a frame, a picture. */
   | 'markup'
-  /** A picture is named, never addressed: letters, digits and hyphens. */
+  /** A picture is a name, never a URL: letters, digits and hyphens. */
   | 'not_a_picture_name';

@@ -113,7 +113,7 @@ describe('validateLayout', () => {
   const place = { x: 0, y: 0, w: 100, h: 100 };
   const type = { size: 20, floor: 10, weight: 600, align: 'left', valign: 'top', ink: 'black' };
   const amount = { ...place, ...type, suffixSize: 34, suffixWeight: 600 };
-  /** A part of each kind, with nothing that may be left out. */
+  /** A part of each kind, with only the required fields. */
   const PARTS: Readonly<Record<string, Json>> = {
     text: { kind: 'text', ...place, ...type, maxLines: 1, leading: 112, text: words },
     value: name,

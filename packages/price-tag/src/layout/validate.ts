@@ -9,7 +9,7 @@ export type LayoutCheck =
   | { readonly ok: true; readonly layout: TagLayout }
   | { readonly ok: false; readonly problems: readonly LayoutProblem[] };
 
-/** Bounds of a layout from outside [PT-21]. Sizes in points, leadings and shares in hundredths. */
+/** Limits of a layout from outside [PT-21]. Sizes in points, leadings and shares in hundredths. */
 export const LAYOUT_LIMITS = {
   parts: 60,
   conditions: 6,
@@ -32,7 +32,7 @@ export const LAYOUT_LIMITS = {
 const L = LAYOUT_LIMITS;
 
 type Path = string;
-/** Returns nothing; typed so that a check may end with it. */
+/** Reports a problem; returns undefined, so that a check may end with the call. */
 type Report = (code: LayoutProblemCode, path: Path) => undefined;
 type Check = (value: unknown, path: Path, report: Report) => unknown;
 
@@ -93,7 +93,7 @@ const words: Field = {
   },
 };
 
-/** True for words that hold a tag of HTML or XML; no words of a price tag do [PT-21]. */
+/** Whether a text contains an HTML or XML tag; no text of a price tag does [PT-21]. */
 export function hasMarkup(text: string): boolean {
   return /<\s*[/!?]?\s*[a-z]/i.test(text);
 }
@@ -241,7 +241,7 @@ const LAYOUT: Fields = {
 };
 
 /**
- * Checks a layout from outside: shape, limits, places [PT-20]. Unknown keys are refused. At most 50
+ * Validates a layout from outside: shape, limits, places [PT-20]. Unknown keys are refused. At most 50
  * problems are returned. Never throws. `layout` is the input itself, not a copy.
  */
 export function validateLayout(input: unknown): LayoutCheck {
@@ -262,7 +262,7 @@ export function validateLayout(input: unknown): LayoutCheck {
   return problems.length > 0 ? { ok: false, problems } : { ok: true, layout };
 }
 
-/** A label has a size, which its orientation follows from; another format has none. */
+/** A label needs a size, which its orientation follows from; other formats have none. */
 function misfitOf({ format, orientation, size }: TagLayout): LayoutProblem | null {
   if (isSheetFormat(format)) return size === undefined ? null : { code: 'unknown_key', path: 'size' };
   if (size === undefined) return { code: 'missing', path: 'size' };
@@ -295,7 +295,7 @@ function checkPart(part: unknown, path: Path, report: Report): undefined {
   checkObject(part, PARTS[kind as PartKind], path, report);
 }
 
-/** White words on it must be read: contrast 4.5 : 1 (WCAG 2.2, 1.4.3), which also prints dark enough. */
+/** White text on it must be readable: contrast 4.5 : 1 (WCAG 2.2, 1.4.3), which also prints dark enough. */
 const LEAST_CONTRAST = 4.5;
 
 function checkAccent(value: unknown, path: Path, report: Report): undefined {
@@ -319,7 +319,7 @@ function checkPlace(part: TagLayout['parts'][number], size: Size, path: Path, re
   if (h === 0) report('too_small', `${path}.h`);
   if (!('floor' in part)) return;
   if (part.floor > part.size) report('floor_above_size', `${path}.floor`);
-  // A box that does not hold one line at the floor would lose its text without a word.
+  // A box too low for one line at the minimum size would lose its text silently.
   const floor = ptToHmm(part.floor);
   if (h > 0 && mmToHmm(h) < ascent(floor) + descent(floor)) report('too_small', `${path}.h`);
 }

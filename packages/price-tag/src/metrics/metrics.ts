@@ -7,7 +7,7 @@ import * as w800 from './widths-800.generated.ts';
 
 export { ASCENT, CAP_HEIGHT, DESCENT, UNITS_PER_EM } from './coverage.generated.ts';
 
-/** Advance widths of one weight in font units, by code point; 0 if the font has no such letter. */
+/** Advance widths of one weight in font units, by code point; 0 if the font does not have the letter. */
 export interface Advances {
   readonly plain: Uint16Array;
   readonly tabular: Uint16Array;
@@ -41,7 +41,7 @@ const ADVANCES: Readonly<Record<Weight, Advances>> = {
   800: unpack(w800),
 };
 
-/** Whether the font draws this code point. Every weight has the same letters. */
+/** Whether the font has this code point. Every weight has the same letters. */
 export function hasGlyph(codePoint: number): boolean {
   return (ADVANCES[400].plain[codePoint] ?? 0) > 0;
 }
@@ -61,14 +61,16 @@ export function measureUnits(text: string, weight: Weight, tabular: boolean): nu
   let units = 0;
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);
-    // The low half of a surrogate pair: its high half was counted as one missing letter.
+    // The low half of a surrogate pair: the high half was already counted as one missing letter.
     if (unit >= 0xdc00 && unit <= 0xdfff) continue;
     units += table[unit] || advances.missing;
   }
   return units;
 }
 
-/** Font units at `size` in hundredths of a millimetre, rounded up: a box that holds it holds it truly. */
+/**
+ * Converts font units at `size` to hundredths of a millimetre, rounded up so that the text certainly fits.
+ */
 export function unitsToHmm(units: number, size: Hmm): Hmm {
   return Math.ceil((units * size) / UNITS_PER_EM);
 }

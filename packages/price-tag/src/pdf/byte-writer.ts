@@ -5,15 +5,15 @@ const NEW_LINE = 0x0a;
 const MINUS = 0x2d;
 const ZERO = 0x30;
 
-/** Byte to write after a backslash in a literal string; 0 for one that needs no escape. */
+/** Byte to write after a backslash in a literal string; 0 if no escape is needed. */
 const ESCAPED = new Uint8Array(256);
 for (const byte of [BACKSLASH, 0x28, 0x29]) ESCAPED[byte] = byte;
-// A bare return would be read as the end of a line.
+// A bare carriage return would be read as the end of a line.
 ESCAPED[RETURN] = 0x72;
 
 /**
- * Content stream operators into bytes that are used again for each page: strings would be made, joined,
- * encoded and collected, which is most of what a PDF of thousands of tags costs.
+ * Writes content stream operators to a buffer that is reused for each page: strings would be made, joined,
+ * encoded and collected, which is most of the cost of a PDF of thousands of tags.
  */
 export class ByteWriter {
   #bytes = Buffer.allocUnsafe(1 << 16);
@@ -32,7 +32,7 @@ export class ByteWriter {
     this.#at = 0;
   }
 
-  /** Makes room for `count` more bytes. The writing methods check nothing themselves but `bytes`. */
+  /** Makes space for `count` more bytes. Of the writing methods only `bytes` checks the space itself. */
   reserve(count: number): void {
     if (this.#at + count <= this.#bytes.length) return;
     const grown = Buffer.allocUnsafe(Math.max(this.#bytes.length * 2, this.#at + count));
@@ -46,7 +46,7 @@ export class ByteWriter {
     this.#at += source.length;
   }
 
-  /** Short ASCII: operators and names. */
+  /** Writes short ASCII: operators and names. */
   ascii(text: string): void {
     const bytes = this.#bytes;
     let at = this.#at;
@@ -54,18 +54,18 @@ export class ByteWriter {
     this.#at = at;
   }
 
-  /** An operator and the end of its line. */
+  /** Writes an operator and a line end. */
   line(operator: string): void {
     this.ascii(operator);
     this.#bytes[this.#at++] = NEW_LINE;
   }
 
-  /** A whole number and a space. */
+  /** Writes an integer and a space. */
   int(value: number): void {
     const bytes = this.#bytes;
     let at = this.#at;
     let rest = value;
-    // Most are rows and columns of a code.
+    // Fast path: most are rows and columns of a code.
     if (rest >= 0 && rest < 10) {
       bytes[at] = ZERO + rest;
       bytes[at + 1] = SPACE;
@@ -88,7 +88,7 @@ export class ByteWriter {
     this.#at = at;
   }
 
-  /** A number below 65,536 as two bytes of a literal string: up to four bytes. */
+  /** Writes a number below 65,536 as two bytes of a literal string: up to four bytes. */
   pair(value: number): void {
     this.#literal(value >> 8);
     this.#literal(value & 255);

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 let colourOperator: typeof import('./colour-operator.ts').colourOperator;
 
-// A new module for each test: it remembers colours.
+// Reloads the module for each test, because it caches colours.
 beforeEach(async () => {
   vi.resetModules();
   ({ colourOperator } = await import('./colour-operator.ts'));
@@ -18,7 +18,7 @@ test.each([
   ['#ffff00', '1 1 0 rg', '1 1 0 RG'],
 ])('[PT-62] %s is set by %s: a grey as one, for printers without colour', (colour, fill, stroke) => {
   expect(colourOperator(colour)).toEqual({ fill, stroke });
-  // The second time it is known.
+  // The second time it is cached.
   expect(colourOperator(colour)).toEqual({ fill, stroke });
 });
 

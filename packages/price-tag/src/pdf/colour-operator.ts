@@ -7,7 +7,7 @@ interface ColourOperator {
 
 const colourOperators = new Map<string, ColourOperator>();
 
-/** Returns the operator that sets a colour `#rrggbb`: grey where it is one, else red, green and blue. */
+/** Returns the operator that sets a colour `#rrggbb`: grey if possible, else red, green and blue. */
 export function colourOperator(colour: string): ColourOperator {
   const known = colourOperators.get(colour);
   if (known !== undefined) return known;
@@ -20,7 +20,7 @@ export function colourOperator(colour: string): ColourOperator {
           fill: `${share(red)}${share(green)}${share(blue)}rg`,
           stroke: `${share(red)}${share(green)}${share(blue)}RG`,
         };
-  // Accents come from layouts: a handful, but not ours to trust.
+  // Accents come from layouts: normally few, but the number is not under our control.
   if (colourOperators.size > 1000) colourOperators.clear();
   colourOperators.set(colour, operator);
   return operator;

@@ -5,7 +5,7 @@ import { readFont } from './font-files.ts';
 import { EM, type FontLetter, Glyphs } from './glyphs.ts';
 import { type PdfFile, type PdfRef, pdfString } from './pdf-file.ts';
 
-/** Fonts are parsed once a process; a document's subset is its own. */
+/** Fonts are parsed once per process; each document has its own subset. */
 const fonts = new Map<Weight, Font>();
 
 function fontOf(weight: Weight): Font {
@@ -17,9 +17,9 @@ function fontOf(weight: Weight): Font {
 /** The three weights of a document. */
 export interface DocumentFonts {
   readonly byWeight: Readonly<Record<Weight, Glyphs>>;
-  /** For the resources of pages, by the name that content streams use: F400, F600, F800. */
+  /** Fonts for the resources of pages, by their names in content streams: F400, F600, F800. */
   readonly resources: Readonly<Record<string, PdfRef>>;
-  /** Writes the fonts with the letters that all pages have used. */
+  /** Writes the fonts with the letters that the pages use. */
   end(): void;
 }
 
@@ -45,7 +45,10 @@ function embedFont(file: PdfFile, weight: Weight, tag: string) {
   return { glyphs, ref, end: () => addFont(file, font, glyphs, `/${tag}+${font.postscriptName}`, ref) };
 }
 
-/** Adds a font whose codes are letters (ISO 32000-1, 9.7): a table gives each its glyph, another its Unicode. */
+/**
+ * Adds a font whose codes are letters (ISO 32000-1, 9.7): one table maps each to its glyph, another to its
+ * Unicode.
+ */
 function addFont(file: PdfFile, font: Font, glyphs: Glyphs, name: string, ref: PdfRef): void {
   const { letters } = glyphs;
   const scaled = (units: number): number => (units * EM) / font.unitsPerEm;
@@ -86,10 +89,10 @@ function addFont(file: PdfFile, font: Font, glyphs: Glyphs, name: string, ref: P
   file.add(composite, ref);
 }
 
-/** Most lines that a block of the table may have. */
+/** Maximum number of lines in a block of the table. */
 const CMAP_BLOCK = 100;
 
-/** Table of the code of each glyph to its character, so that text can be found and copied. */
+/** Table that maps the code of each glyph to its character, so that text can be searched and copied. */
 function unicodeOf(letters: readonly FontLetter[]): string {
   const hex = (value: number): string => `<${value.toString(16).padStart(4, '0')}>`;
   const lines = letters.map(({ codePoint }, code) => `${hex(code)} ${hex(codePoint)}`);

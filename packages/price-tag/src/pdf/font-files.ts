@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Weight } from '../drawing.ts';
 
-/** The one place that says which font file carries which weight. */
+/** Font file of each weight. */
 export const FONT_FILES: Readonly<Record<Weight, string>> = {
   400: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
   600: '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
@@ -14,7 +14,7 @@ export function fontPath(weight: Weight): string {
   return fileURLToPath(import.meta.resolve(FONT_FILES[weight]));
 }
 
-/** Bytes of the font file of `weight`. @throws when the font package is not installed */
+/** Bytes of the font file of `weight`. @throws if the font package is not installed */
 export function readFont(weight: Weight): Buffer {
   return readFileSync(fontPath(weight));
 }

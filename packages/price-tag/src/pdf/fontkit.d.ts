@@ -1,4 +1,4 @@
-/** fontkit has no types of its own: the part of its documented interface that we use. */
+/** Types for fontkit, which has none: the part of its documented interface that we use. */
 declare module 'fontkit' {
   export interface Glyph {
     readonly id: number;
@@ -11,7 +11,7 @@ declare module 'fontkit' {
   export interface Subset {
     /** Adds a glyph by its number in the font; returns its number in the subset. */
     includeGlyph(id: number): number;
-    /** The font file with the glyphs of the subset alone. */
+    /** The font file with only the glyphs of the subset. */
     encode(): Uint8Array;
   }
 

@@ -4,7 +4,9 @@ import { ByteWriter } from './byte-writer.ts';
 import { Glyphs } from './glyphs.ts';
 import { TABULAR_GLYPHS } from './tabular-glyphs.generated.ts';
 
-/** Font whose glyphs have the numbers of their code points; ’ is drawn as ʼ is. Its subset keeps the numbers. */
+/**
+ * Font whose glyph numbers are their code points; ’ has the same glyph as ʼ. Its subset keeps the numbers.
+ */
 function fakeFont() {
   const glyph = (id: number): Glyph => ({ id, advanceWidth: id, path: { toSVG: () => '' } });
   const asked: number[] = [];
@@ -20,7 +22,7 @@ function fakeFont() {
   return { font: font as Font, asked };
 }
 
-/** Places in the subset that a run is written as. */
+/** Indexes in the subset that a run is written as. */
 function write(glyphs: Glyphs, text: string, tabular = false): number[] {
   const out = new ByteWriter();
   glyphs.write(out, text, tabular);

@@ -6,12 +6,12 @@ import { TABULAR_GLYPHS } from './tabular-glyphs.generated.ts';
 
 const UNKNOWN = 0;
 const TABULAR_BIT = 0x10000;
-/** The format measures glyphs in thousandths of an em. */
+/** PDF measures glyphs in thousandths of an em. */
 export const EM = 1000;
 
-/** A letter of the document's font: its place in the list is its code in content streams. */
+/** A letter of the document's font: its index in the list is its code in content streams. */
 export interface FontLetter {
-  /** Number of its glyph in the font that is embedded. */
+  /** Glyph number in the embedded font. */
   readonly glyph: number;
   /** Thousandths of an em. */
   readonly width: number;
@@ -25,7 +25,7 @@ export class Glyphs {
   readonly #figures: ReadonlyMap<number, number>;
   /** The empty box comes first, as in the font. */
   readonly #letters: FontLetter[];
-  /** Code by code point, figures of one width after all others; 0 if not yet asked for. */
+  /** Code by code point, tabular figures after all others; 0 if not yet looked up. */
   readonly #codes = new Uint16Array(TABULAR_BIT * 2);
   readonly #taken = new Map<number, number>();
 
@@ -46,12 +46,14 @@ export class Glyphs {
     return this.#subset.encode();
   }
 
-  /** Writes a run, two bytes a letter: one look-up each, since nothing depends on its neighbours. */
+  /**
+   * Writes a run, two bytes per letter: one look-up each, because letters do not depend on their neighbours.
+   */
   write(out: ByteWriter, text: string, tabular: boolean): void {
     const table = tabular ? TABULAR_BIT : 0;
     for (let i = 0; i < text.length; i++) {
       const unit = text.charCodeAt(i);
-      // A surrogate pair is one empty box, as it was measured.
+      // A surrogate pair is one empty box, as when it was measured.
       if (unit >= 0xdc00 && unit <= 0xdfff) continue;
       let code = this.#codes[table + unit] ?? UNKNOWN;
       if (code === UNKNOWN) {
@@ -87,7 +89,7 @@ export class Glyphs {
   }
 }
 
-/** Glyphs of figures of one width, by code point. */
+/** Glyphs of tabular figures, by code point. */
 export function figuresOf(weight: Weight): Map<number, number> {
   const list = TABULAR_GLYPHS[weight];
   const figures = new Map<number, number>();

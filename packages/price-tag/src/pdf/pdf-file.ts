@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-/** An object of the file that others refer to. */
+/** Reference to an object of the file. */
 export class PdfRef {
   readonly id: number;
   constructor(id: number) {
@@ -8,13 +8,13 @@ export class PdfRef {
   }
 }
 
-/** A value of the format. A string is written as it is: a `/Name`, or what `pdfString` returns. */
+/** A value of the format. A string is written unchanged: a `/Name`, or the result of `pdfString`. */
 export type PdfValue = number | boolean | string | PdfRef | readonly PdfValue[] | PdfDictionary;
 export interface PdfDictionary {
   readonly [key: string]: PdfValue;
 }
 
-/** A text: literal where it is ASCII, else UTF-16 in hexadecimal digits. */
+/** A text string: literal if it is ASCII, else UTF-16 in hexadecimal digits. */
 export function pdfString(text: string): string {
   if (/^[\x20-\x7e]*$/.test(text)) return `(${text.replace(/[\\()]/g, '\\$&')})`;
   return `<${Buffer.from(`\ufeff${text}`, 'utf16le').swap16().toString('hex')}>`;
@@ -25,7 +25,7 @@ export function pdfDate(date: Date): string {
   return `(D:${date.toISOString().slice(0, 19).replace(/[-T:]/g, '')}Z)`;
 }
 
-/** A number to six decimals: more is noise. */
+/** A number to six decimals, which is precise enough. */
 function numberText(value: number): string {
   return String(Math.round(value * 1e6) / 1e6);
 }
@@ -45,21 +45,21 @@ function isList(value: readonly PdfValue[] | PdfDictionary): value is readonly P
 }
 
 /**
- * Objects of a PDF (ISO 32000-1, 7.5) in the order in which they are added. Only their places in the file are
- * kept; their bytes wait until they are taken.
+ * Objects of a PDF (ISO 32000-1, 7.5) in the order in which they are added. Only their offsets are kept;
+ * their bytes are buffered until they are taken.
  */
 export class PdfFile {
-  /** Place of each object from the start of the file. */
+  /** Offset of each object from the start of the file. */
   readonly #offsets: number[] = [];
   #waiting: Uint8Array[] = [];
   #length = 0;
 
   constructor() {
-    // Bytes beyond ASCII tell programs that copy files that this one is no text.
+    // Bytes beyond ASCII show programs that copy files that this one is binary.
     this.#write(Buffer.from('%PDF-1.7\n%\xff\xff\xff\xff\n', 'latin1'));
   }
 
-  /** An object that is added later. */
+  /** Reserves an object that is added later. */
   reserve(): PdfRef {
     return new PdfRef(this.#offsets.push(0));
   }
@@ -70,7 +70,7 @@ export class PdfFile {
     return ref;
   }
 
-  /** Adds bytes with a dictionary that describes them, as they are. */
+  /** Adds bytes unchanged, with a dictionary that describes them. */
   addStream(dictionary: PdfDictionary, bytes: Uint8Array): PdfRef {
     const ref = this.reserve();
     this.#begin(ref);
@@ -86,7 +86,7 @@ export class PdfFile {
     return this.addStream({ ...dictionary, Filter: '/FlateDecode' }, deflateSync(bytes, { level }));
   }
 
-  /** Adds the table of all objects and what points to it. */
+  /** Adds the cross-reference table and the trailer. */
   end(root: PdfRef, info: PdfRef, id: string): void {
     const start = this.#length;
     const places = this.#offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`);
@@ -99,7 +99,7 @@ export class PdfFile {
     );
   }
 
-  /** Bytes added since the last call. */
+  /** Returns the bytes added since the last call. */
   take(): Buffer {
     const bytes = Buffer.concat(this.#waiting);
     this.#waiting = [];

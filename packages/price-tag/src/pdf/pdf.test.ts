@@ -172,7 +172,7 @@ describe('the file', () => {
   );
 });
 
-/** Left, top, width and height of what is dark on the first page, in tenths of a millimetre. */
+/** Left, top, width and height of the dark area on the first page, in tenths of a millimetre. */
 function darkExtent(pdf: string): { left: number; top: number; width: number; height: number } {
   const dpi = 127;
   run('pdftoppm', '-r', String(dpi), '-gray', '-singlefile', pdf, pdf.replace(/\.pdf$/, ''));
@@ -256,7 +256,7 @@ describe('what is on it', () => {
             other.word === word &&
             Math.abs(other.left - left) < 0.1 &&
             Math.abs(other.right - right) < 0.1 &&
-            // Poppler's box reaches from the ascent to the descent; the baseline divides it as 1984 : 494.
+            // Poppler's box spans from the ascent to the descent; the baseline divides it as 1984 : 494.
             Math.abs(other.top + ((other.bottom - other.top) * 1984) / 2478 - baseline) < 0.1,
         );
         expect(near, `${format}: ${word} at ${left}, ${baseline}`).toBe(true);
@@ -297,7 +297,7 @@ describe('what is on it', () => {
     async () => {
       const mark = png(8, 4);
       const box = { x: 1000, y: 2000, width: 800, height: 400 };
-      // Twice as wide as high, in a square: its own shape, in the middle.
+      // Twice as wide as high, in a square: its own proportions, centred.
       const square = { ...box, y: 1800, height: 800, align: 'center', valign: 'middle' } as const;
       const drawing: Drawing = { ...draw(0, 1, 'A7'), commands: [{ kind: 'image', ref: 'mark', ...square }] };
       const none: Drawing = { ...drawing, commands: [{ kind: 'image', ref: 'gone', ...square }] };
@@ -313,7 +313,7 @@ describe('what is on it', () => {
       const to = await file('picture', pages, options);
       expect(asked).toBe(2);
       const listed = run('pdfimages', '-list', to).trim().split('\n').slice(2);
-      // Two pages show one object.
+      // Two pages share one object.
       expect(listed.length).toBeGreaterThanOrEqual(2);
       expect(new Set(listed.map((row) => row.trim().split(/\s+/)[10])).size).toBe(1);
       const { left, top, width, height } = darkExtent(to);
@@ -370,7 +370,7 @@ function svgWords(drawing: Drawing): { word: string; left: number; right: number
 }
 
 describe('the stream', () => {
-  /** Pages without end, counted. */
+  /** Endless pages, counted. */
   function* endless(counted: { pages: number; ended: boolean }): Generator<PdfPage> {
     try {
       for (let n = 0; ; n++) {
@@ -395,7 +395,7 @@ describe('the stream', () => {
       before = counted.pages;
       await new Promise((resolve) => setTimeout(resolve, 250));
     }
-    // About 1 KB a page, with 256 KB waiting at most.
+    // About 1 KB per page, with a buffer of at most 256 KB.
     expect(counted.pages).toBeGreaterThan(1);
     expect(counted.pages).toBeLessThan(1000);
     stream.destroy();

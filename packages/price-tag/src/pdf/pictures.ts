@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import type { PdfFile, PdfRef } from './pdf-file.ts';
 
-/** Lines on plain ground stay sharp. */
+/** No chroma subsampling, so that lines on plain ground stay sharp. */
 const JPEG = { quality: 90, chromaSubsampling: '4:4:4' } as const;
 
-/** A picture that the document has. */
+/** A picture embedded in the document. */
 export interface EmbeddedPicture {
   /** Name in content streams. */
   readonly name: string;
@@ -14,12 +14,12 @@ export interface EmbeddedPicture {
   readonly height: number;
 }
 
-/** Bytes of a picture (PNG or JPEG) by its key; null leaves it out. */
+/** Returns the bytes of a picture (PNG or JPEG) by its key; null leaves it out. */
 export type PictureBytes = (ref: string) => Uint8Array | null | Promise<Uint8Array | null>;
 
 /**
- * The pictures of one document, each embedded once, when the first page that shows it is made: no more than one
- * page's are held in memory, and the bytes come in one order.
+ * The pictures of one document, each embedded once, with the first page that shows it: at most one page's
+ * pictures are held in memory, and the order of bytes is fixed.
  */
 export class Pictures {
   readonly #file: PdfFile;
@@ -32,7 +32,7 @@ export class Pictures {
     this.#bytesOf = bytesOf;
   }
 
-  /** The pictures behind the references, as far as there are any. */
+  /** The embedded pictures of the references, as far as they exist. */
   async embedded(refs: Iterable<string>): Promise<ReadonlyMap<string, EmbeddedPicture>> {
     const all = [...refs];
     const unknown = all.filter((ref) => !this.#known.has(ref) && !this.#missing.has(ref));
@@ -50,7 +50,7 @@ export class Pictures {
     );
   }
 
-  /** Embeds a JPEG as it is, and what else sharp reads as a JPEG on white. */
+  /** Embeds a JPEG unchanged, and any other format that sharp reads as a JPEG on white. */
   async #embed(ref: string, bytes: Uint8Array): Promise<void> {
     const { format, space } = await sharp(bytes).metadata();
     const isReady = format === 'jpeg' && (space === 'srgb' || space === 'b-w');

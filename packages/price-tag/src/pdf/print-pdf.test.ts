@@ -38,7 +38,7 @@ async function print(pages: Iterable<PdfPage> | AsyncIterable<PdfPage>, options 
   return (await buffer(printPdf(pages, options))).toString('latin1');
 }
 
-/** Operators of each page, in lines. */
+/** Operators of each page, as lines. */
 async function contents(pages: Iterable<PdfPage> | AsyncIterable<PdfPage>): Promise<string[][]> {
   return operatorsOf(await print(pages));
 }
@@ -91,7 +91,7 @@ test('[PT-90] tags on a sheet lie at their places; one that is turned lies by 90
     '0.0283464567 0 0 0.0283464567 0 0 cm',
     // 297 - 148 - 148 mm from the lower edge.
     '1 0 0 1 10500 100 cm',
-    // The upper edge of the place is 20 mm under that of the sheet.
+    // The upper edge of the place is 20 mm below that of the sheet.
     '0 -1 1 0 1000 27700 cm',
   ]);
 });
@@ -251,9 +251,9 @@ test('[PT-96] a picture is embedded once, and each page that shows it names it',
   );
   expect(named.map((names) => names.map((name) => name.split(' ')[0]))).toEqual([['/P1'], ['/P2', '/P1']]);
   expect(named[1]?.[1]).toBe(named[0]?.[0]);
-  // It is written before its page, so that no more than one page's are held.
+  // It is written before its page, so that at most one page's pictures are held.
   expect(file.indexOf('/Subtype /Image')).toBeLessThan(file.indexOf('/XObject <<'));
-  // Such a page has the fonts, too.
+  // Such a page also has the fonts.
   expect(file.match(/\/Resources <<\n\/Font <<\n\/F400 /g)).toHaveLength(2);
   const drawn = operatorsOf(file).map((operators) =>
     operators.filter((operator) => operator.endsWith(' Do')),

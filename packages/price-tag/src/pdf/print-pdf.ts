@@ -8,7 +8,7 @@ import { type EmbeddedPicture, type PictureBytes, Pictures } from './pictures.ts
 import { type DocumentFacts, streamPdf } from './stream-pdf.ts';
 import { writeTag } from './tag-content.ts';
 
-/** A tag where it lies on a page: left top corner of the place it covers, turned clockwise. */
+/** A tag with its place on a page: left top corner of the covered place, turned clockwise. */
 export interface PlacedTag {
   readonly drawing: Drawing;
   readonly x: Mm;
@@ -24,19 +24,19 @@ export interface PdfPage {
 }
 
 export interface PdfOptions extends DocumentFacts {
-  /** Bytes of the pictures (PNG or JPEG) that the drawings refer to; each is asked for once. */
+  /** Returns the bytes of the pictures (PNG or JPEG) in the drawings; called once for each. */
   readonly pictures?: PictureBytes;
 }
 
-/** Pages made in one go before others get a turn; a page is well under a millisecond. */
+/** Number of pages made before yielding to the event loop; a page takes well under a millisecond. */
 const PAGES_PER_TURN = 8;
 /** Points in a hundredth of a millimetre. */
 const SCALE = '0.0283464567';
 const MARK_WIDTH = 7;
-/** More bytes than the lines around a tag take. */
+/** Upper bound of the bytes of the lines around a tag. */
 const PAGE_BYTES = 256;
 
-/** Pages of a plan with their drawings, made one page at a time as the PDF asks for them. */
+/** Pages of a plan with their drawings, made lazily one page at a time. */
 export async function* pagesOf(
   plan: Iterable<SheetPage>,
   drawingOf: (slot: SheetSlot) => Drawing | Promise<Drawing>,
@@ -57,9 +57,9 @@ export async function* pagesOf(
 }
 
 /**
- * The PDF of `pages`, as a stream that makes pages as they are read: memory does not grow with their
- * number. Text is vector text in embedded subsets of Inter with its Unicode, bars are vector.
- * An error of `pages` or of a picture destroys the stream with it; destroying the stream ends `pages`.
+ * The PDF of `pages`, as a stream that makes pages as they are read: memory does not grow with their number.
+ * Text is vector text in embedded subsets of Inter with its Unicode, bars are vector. An error of `pages` or
+ * of a picture destroys the stream; destroying the stream ends `pages`.
  */
 export function printPdf(pages: AsyncIterable<PdfPage> | Iterable<PdfPage>, options: PdfOptions): Readable {
   return streamPdf(pages, options, PAGES_PER_TURN, (file, fonts) => {

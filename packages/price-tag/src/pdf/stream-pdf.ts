@@ -19,24 +19,24 @@ export interface DocumentFacts {
 export interface PageFrame {
   readonly width: Mm;
   readonly height: Mm;
-  /** Resources that its operators name, without the fonts, by kind. */
+  /** Resources used by its operators, except the fonts, by kind. */
   readonly resources?: PdfDictionary;
 }
 
 /** Writes the operators of a page, with the origin in its left bottom corner and points as unit. */
 export type WritePage<P> = (page: P, out: ByteWriter) => PageFrame | Promise<PageFrame>;
 
-/** Bytes waiting for the reader beyond which no further page is made. */
+/** High-water mark: bytes waiting for the reader beyond which no further page is made. */
 const HIGH_WATER = 256 * 1024;
-/** Fast and nearly as small: content streams repeat themselves closely. */
+/** Compression level: fast and nearly as small, because content streams are very repetitive. */
 const CONTENT_LEVEL = 1;
 
 /**
- * A PDF as a stream that makes pages as they are read: memory does not grow with their number. It is vector text
- * in embedded subsets of Inter with its Unicode. An error of `pages` or of writing one destroys the stream with
- * it; destroying the stream ends `pages`.
- * @param pagesPerTurn pages made in one go before others get a turn
- * @param writerOf makes what writes the pages of this document
+ * A PDF as a stream that makes pages as they are read: memory does not grow with their number. It is vector
+ * text in embedded subsets of Inter with its Unicode. An error of `pages` or of writing one destroys the
+ * stream; destroying the stream ends `pages`.
+ * @param pagesPerTurn pages made before yielding to the event loop
+ * @param writerOf makes the writer of this document's pages
  */
 export function streamPdf<P>(
   pages: AsyncIterable<P> | Iterable<P>,
@@ -46,12 +46,12 @@ export function streamPdf<P>(
 ): Readable {
   const bytes = withErrors(write(pages, facts, pagesPerTurn, writerOf));
   const stream = Readable.from(bytes, { objectMode: false, highWaterMark: HIGH_WATER });
-  // Pages are made before the first read, as many as may wait.
+  // Fills the buffer with pages before the first read.
   stream.read(0);
   return stream;
 }
 
-/** The same bytes; what is thrown that is no error becomes one, for a stream cannot end with it. */
+/** Passes bytes on; a thrown value that is not an Error is converted to one, because a stream requires it. */
 async function* withErrors(bytes: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* bytes;
@@ -68,7 +68,7 @@ async function* write<P>(
 ): AsyncGenerator<Buffer> {
   const file = new PdfFile();
   yield file.take();
-  // The head of the file goes out before the fonts are parsed, which takes its time.
+  // Send the head of the file before the fonts are parsed, which is slow.
   await setImmediate();
   const fonts = embedFonts(file);
   const tree = file.reserve();
@@ -88,7 +88,7 @@ async function* write<P>(
         Contents: file.addCompressed({}, out.view(), CONTENT_LEVEL),
       }),
     );
-    // The first page at once, so that its reader sees it come.
+    // Send the first page at once, so that the reader sees progress.
     if (kids.length === 1 || kids.length % pagesPerTurn === 0) {
       yield file.take();
       await setImmediate();
@@ -114,7 +114,7 @@ function end(file: PdfFile, tree: PdfRef, { title, language, date }: DocumentFac
     Pages: tree,
     Lang: pdfString(language),
     Metadata: file.addStream({ Type: '/Metadata', Subtype: '/XML' }, metadata),
-    // Scaled to the printer's margins a 0.33 mm bar is no longer one.
+    // Scaled to the printer's margins, a 0.33 mm bar would change its width.
     ViewerPreferences: { DisplayDocTitle: true, PrintScaling: '/None' },
   });
   const id = createHash('sha256').update(metadata).digest('hex').slice(0, 32);
@@ -123,7 +123,7 @@ function end(file: PdfFile, tree: PdfRef, { title, language, date }: DocumentFac
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** The same as XMP, which programs that list documents read. */
+/** The same metadata as XMP, for programs that list documents. */
 function metadataXml(title: string, date: Date): string {
   const text = title.replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign);
   return `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>

@@ -5,7 +5,7 @@ import type { DocumentFonts } from './embed-fonts.ts';
 import type { EmbeddedPicture } from './pictures.ts';
 import { writeTag } from './tag-content.ts';
 
-/** Fonts that write letters as themselves, figures of one width in braces. */
+/** Fonts that write letters as themselves, tabular figures in braces. */
 const glyphs = {
   write: (out: ByteWriter, text: string, tabular: boolean) => out.ascii(tabular ? `{${text}}` : text),
 };
@@ -16,7 +16,7 @@ const fonts = {
 
 const picture = { name: 'P1', width: 200, height: 100 } as EmbeddedPicture;
 
-/** Operators that draw the commands on a tag 100 mm high, a line each. */
+/** Operators that draw the commands on a tag 100 mm high, one per line. */
 function operators(...commands: Command[]): string[] {
   const out = new ByteWriter();
   const drawing = { width: 10_000, height: 10_000, accent: '#c40d1e', commands, notes: [] };
@@ -121,7 +121,7 @@ test('a box is filled, outlined, both or neither', () => {
     'B',
   ]);
   expect(operators({ ...box, fill: null })).toEqual([re, 'n']);
-  // A colour that is set is not set again.
+  // The current colour is not set again.
   expect(operators(outline, outline)).toEqual(['0.7686 0.051 0.1176 RG', '20 w', re, 'S', '20 w', re, 'S']);
 });
 

@@ -7,18 +7,18 @@ import { colourOperator } from './colour-operator.ts';
 import type { DocumentFonts } from './embed-fonts.ts';
 import type { EmbeddedPicture } from './pictures.ts';
 
-/** Share of a radius at which a Bézier curve's control points draw a quarter of a circle. */
+/** Distance of a Bézier curve's control points for a quarter circle, as a share of the radius. */
 const QUARTER = 0.5523;
-/** More bytes than any command but its text, its points or its rectangles takes. */
+/** Upper bound of the bytes of a command without its text, points or rectangles. */
 const COMMAND_BYTES = 1024;
 const GLYPH_BYTES = 4;
 const POINT_BYTES = 16;
 
 /**
- * Writes the operators (ISO 32000-1) that draw a tag with its left bottom corner at the origin, in
- * hundredths of a millimetre: whole numbers, which are short. Consecutive runs share a text object; fonts
- * and colours are set only where they change. Room for a short line is left.
- * @param pictures the pictures that the page's resources have, by reference
+ * Writes the operators (ISO 32000-1) that draw a tag with its left bottom corner at the origin, in hundredths
+ * of a millimetre: whole numbers, which are short. Consecutive runs share a text object; fonts and colours
+ * are only set where they change. Space for a short line is left.
+ * @param pictures the pictures in the page's resources, by reference
  */
 export function writeTag(
   out: ByteWriter,
@@ -122,7 +122,7 @@ function point(out: ByteWriter, x: Hmm, y: Hmm, operator: 'm' | 'l'): void {
   out.line(operator);
 }
 
-/** Bars and check codes in modules, hung from their top edge. */
+/** Draws bars and check codes in modules, from their top edge down. */
 function modules(out: ByteWriter, command: ModulesCommand, height: Hmm): void {
   const { x, y, moduleWidth, moduleHeight, rects } = command;
   out.line(`q\n${moduleWidth} 0 0 -${moduleHeight} ${x} ${height - y} cm`);
@@ -137,7 +137,7 @@ function modules(out: ByteWriter, command: ModulesCommand, height: Hmm): void {
   out.line('f\nQ');
 }
 
-/** A picture as large as its box lets it be, in its own shape. */
+/** Draws a picture scaled to its box, in its own proportions. */
 function image(out: ByteWriter, command: ImageCommand, picture: EmbeddedPicture, tagHeight: Hmm): void {
   const scale = Math.min(command.width / picture.width, command.height / picture.height);
   const width = Math.floor(picture.width * scale);

@@ -1,16 +1,16 @@
-/** Picture of dots, each of one colour of a small palette. */
+/** Picture of dots in the colours of a small palette. */
 export interface Bitmap {
-  /** Dots. */
+  /** Width in dots. */
   readonly width: number;
   readonly height: number;
-  /** Colours that a dot may have, `#rrggbb`; the first is the ground. */
+  /** Colours, `#rrggbb`; the first is the background. */
   readonly palette: readonly string[];
   /** Index into the palette for each dot, row by row from the top. */
   readonly dots: Uint8Array;
 }
 
 /**
- * Packs one colour into bits, eight dots a byte, the leftmost the highest bit; rows begin at a byte.
+ * Packs one colour into bits, eight dots per byte, the leftmost in the highest bit; rows begin at a byte.
  * @param colour index into the palette
  * @returns rows of `Math.ceil(width / 8)` bytes; bits beyond the width are 0
  */

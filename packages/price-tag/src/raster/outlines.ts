@@ -3,7 +3,7 @@ import type { TextCommand, Weight } from '../drawing.ts';
 import { readFont } from '../pdf/font-files.ts';
 import { figuresOf } from '../pdf/glyphs.ts';
 
-/** The font of one weight with the outlines asked for so far. */
+/** The font of one weight with cached outlines. */
 interface Face {
   readonly font: Font;
   readonly figures: ReadonlyMap<number, number>;
@@ -27,8 +27,8 @@ function glyphOf({ font, figures }: Face, codePoint: number, tabular: boolean): 
 }
 
 /**
- * A run of text as SVG paths in millimetres, letter by letter as it was measured: the picture does not depend on the
- * fonts or the type setting of the machine that draws it.
+ * A run of text as SVG paths in millimetres, each letter at its measured position: the picture does not
+ * depend on the fonts or the text rendering of the machine.
  * @param colour `#rrggbb`
  */
 export function outlineOf({ text, x, y, size, weight, tabular }: TextCommand, colour: string): string {

@@ -9,7 +9,7 @@ function pixelsOf({ dots, palette }: Bitmap): Uint8Array {
   return pixels;
 }
 
-/** The bitmap as a PNG of its own colours. */
+/** The bitmap as a PNG with its palette. */
 export function pngOf(bitmap: Bitmap): Promise<Buffer> {
   const { width, height, palette } = bitmap;
   return sharp(pixelsOf(bitmap), { raw: { width, height, channels: 3 } })
@@ -17,7 +17,7 @@ export function pngOf(bitmap: Bitmap): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The bitmap as a JPEG without colour subsampling, for access points that take nothing else. */
+/** The bitmap as a JPEG without chroma subsampling, for access points that accept nothing else. */
 export function jpegOf(bitmap: Bitmap): Promise<Buffer> {
   const { width, height } = bitmap;
   return sharp(pixelsOf(bitmap), { raw: { width, height, channels: 3 } })

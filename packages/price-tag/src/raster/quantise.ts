@@ -8,7 +8,7 @@ export interface DotBox {
   readonly height: number;
 }
 
-/** Shares of an error that Floyd and Steinberg (1976) hand to the neighbours: x, y, sixteenths. */
+/** Weights of error diffusion by Floyd and Steinberg (1976): x, y, sixteenths. */
 const NEIGHBOURS = [
   [1, 0, 7],
   [-1, 1, 3],
@@ -17,8 +17,8 @@ const NEIGHBOURS = [
 ] as const;
 
 /**
- * Gives each dot the nearest colour of the palette; words and lines keep sharp edges. Inside `pictures` the error is
- * passed on to the neighbours, so that a photograph keeps its shades.
+ * Gives each dot the nearest colour of the palette; text and lines keep sharp edges. Inside `pictures` the
+ * error is diffused (dithering), so that a photograph keeps its shades.
  * @param pixels red, green and blue of each dot, row by row
  */
 export function quantise(

@@ -14,7 +14,7 @@ import { PALETTES, type PaletteName, rasterise } from './rasterise.ts';
 import { tsplOf } from './tspl.ts';
 import { zplOf } from './zpl.ts';
 
-/** Its module for bundlers has a source map that it does not bring along. */
+/** The package's module for bundlers refers to a source map that it does not contain. */
 const { ready } = createRequire(import.meta.url)('zpl-renderer-js') as typeof import('zpl-renderer-js');
 
 const CHECK = '1A2B3C4D5E6F7G8H';
@@ -23,7 +23,7 @@ const DPI_203 = 8;
 const folder = mkdtempSync(path.join(tmpdir(), 'javon-raster-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Codes that an independent reader finds in a picture. */
+/** Codes that an independent reader decodes in a picture. */
 function codesIn(picture: Buffer): string[] {
   const file = path.join(folder, 'label.png');
   writeFileSync(file, picture);
@@ -57,7 +57,7 @@ const picture = () =>
     .png()
     .toBuffer();
 
-/** A label of nothing but a picture of 20 × 10 mm at 10, 10. */
+/** A label with only a picture of 20 × 10 mm at 10, 10. */
 const PICTURE_LAYOUT: TagLayout = {
   ...defaultLayout(1, 'A7'),
   parts: [{ kind: 'picture', ref: 'product', x: 100, y: 100, w: 200, h: 100, align: 'left', valign: 'top' }],

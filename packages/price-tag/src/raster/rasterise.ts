@@ -20,21 +20,21 @@ export const PALETTES = {
 export type PaletteName = keyof typeof PALETTES;
 
 const BLACK = 1;
-/** librsvg takes a pixel for a unit at this resolution. */
+/** Resolution at which librsvg maps one unit to one pixel. */
 const DENSITY = 72;
 
 export interface RasterOptions {
-  /** Resolution, the same as the drawing was laid out for. */
+  /** Resolution, the same as in the layout of the drawing. */
   readonly dotsPerMm: number;
   readonly palette: PaletteName;
-  /** Dots of the whole picture; what the drawing does not fill is ground. Default: the drawing's own size. */
+  /** Size of the whole picture in dots; the rest is background. Default: the drawing's own size. */
   readonly size?: { readonly width: number; readonly height: number };
   readonly pictureBytes?: PictureBytes;
 }
 
 /**
- * Draws a tag in dots. Bars and check codes are drawn on whole dots [PT-39], words from the outlines of the font,
- * all in the nearest colour of the palette; pictures are dithered. The same input makes the same dots.
+ * Draws a tag in dots. Bars and check codes are drawn on whole dots [PT-39], text from the outlines of the
+ * font, all in the nearest colour of the palette; pictures are dithered. Deterministic.
  */
 export async function rasterise(drawing: Drawing, options: RasterOptions): Promise<Bitmap> {
   const { dotsPerMm, pictureBytes } = options;
@@ -66,7 +66,7 @@ export async function rasterise(drawing: Drawing, options: RasterOptions): Promi
   return { ...size, palette, dots };
 }
 
-/** A picture scaled to the dots that it takes. */
+/** A picture scaled to its dots. */
 interface PlacedPicture {
   readonly box: DotBox;
   readonly href: string;
@@ -99,7 +99,7 @@ async function picturesOf(
   return placed;
 }
 
-/** Cuts a box to the picture; `null` where nothing is left. */
+/** Clips a box to the picture; `null` if nothing is left. */
 function inside(box: DotBox, size: { readonly width: number; readonly height: number }): DotBox | null {
   const x = Math.max(0, box.x);
   const y = Math.max(0, box.y);
@@ -108,7 +108,7 @@ function inside(box: DotBox, size: { readonly width: number; readonly height: nu
   return width > 0 && height > 0 ? { x, y, width, height } : null;
 }
 
-/** Returns a command as SVG in millimetres; codes are drawn later, dot by dot. */
+/** Converts a command to SVG in millimetres; codes are drawn later, dot by dot. */
 function svgOf(
   command: Command,
   drawing: Drawing,

@@ -8,11 +8,13 @@ export interface TsplOptions {
   readonly height: number;
   /** Gap between labels on the roll, tenths of a millimetre. */
   readonly gap: number;
-  /** Labels to print, at least 1. */
+  /** Number of labels to print, at least 1. */
   readonly copies?: number;
 }
 
-/** A label in TSPL (TSC Programming Manual, `BITMAP`), where a bit of 0 is a black dot. Prints black alone. */
+/**
+ * A label in TSPL (TSC Programming Manual, `BITMAP`), where a 0 bit is a black dot. Only black is printed.
+ */
 export function tsplOf(bitmap: Bitmap, { width, height, gap, copies = 1 }: TsplOptions): Buffer {
   const bits = bitsOf(bitmap, BLACK).map((byte) => ~byte);
   const rowBytes = Math.ceil(bitmap.width / 8);

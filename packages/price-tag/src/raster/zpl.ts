@@ -5,9 +5,9 @@ const BLACK = 1;
 const NOTHING = /^0+$/;
 
 /**
- * A label in ZPL II (Zebra Programming Guide, `^GF`): one picture, hexadecimal, a row of nothing as `,` and a row like
- * the one above as `:`. Prints black alone.
- * @param copies labels to print, at least 1
+ * A label in ZPL II (Zebra Programming Guide, `^GF`): one picture, hexadecimal, an empty row as `,` and a row
+ * equal to the one above as `:`. Only black is printed.
+ * @param copies number of labels to print, at least 1
  */
 export function zplOf(bitmap: Bitmap, copies = 1): string {
   const bits = bitsOf(bitmap, BLACK);

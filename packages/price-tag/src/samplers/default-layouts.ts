@@ -16,7 +16,7 @@ import { a7Instalment, a7Promotion, a7Standard } from './design-a7.ts';
 import { labelParts } from './design-label.ts';
 import { scaleParts } from './scale-parts.ts';
 
-/** Red that a black-and-white printer still makes a dark grey, and that carries white words (6.4 : 1). */
+/** Red that prints as dark grey on a black-and-white printer, and is readable under white text (6.4 : 1). */
 const PROMOTION_RED = '#c40d1e';
 const BLACK = '#000000';
 
@@ -29,7 +29,7 @@ const OWN: Readonly<Record<SamplerKind, ByFormat>> = {
   3: { A5: a5Instalment, A6: a6Instalment, A7: a7Instalment },
 };
 
-/** The other way up a format has the proportions of its neighbour, and takes that one's design. */
+/** In the other orientation a format has the proportions of its neighbour, and uses that one's design. */
 const TURNED: Readonly<Record<SheetFormat, readonly [from: SheetFormat, ratio: number]>> = {
   A5: ['A6', Math.SQRT2],
   A6: ['A7', Math.SQRT2],
@@ -42,10 +42,7 @@ function partsOf(kind: SamplerKind, format: SheetFormat, orientation: Orientatio
   return scaleParts(OWN[kind][from], ratio);
 }
 
-/**
- * The finished design that a sampler of a kind starts from [PT-60]; A5 and A7 stand across and A6 upright
- * where nothing else is asked for.
- */
+/** The default design of a kind of sampler [PT-60]; by default A5 and A7 are across and A6 upright. */
 export function defaultLayout(
   kind: SamplerKind,
   format: SheetFormat,
@@ -60,7 +57,7 @@ export function defaultLayout(
   };
 }
 
-/** The finished design that a sampler of labels of a size starts from [PT-63]: black alone, as their printers are. */
+/** The default design of labels of a size [PT-63]: black only, as their printers are. */
 export function defaultLabel(kind: SamplerKind, size: Size): TagLayout {
   return {
     version: 1,
@@ -72,7 +69,7 @@ export function defaultLabel(kind: SamplerKind, size: Size): TagLayout {
   };
 }
 
-/** The finished design of a kind on a tag of any format: paper has an orientation, a label a size. */
+/** The default design of a kind on a tag of any format: paper has an orientation, a label a size. */
 export function finishedLayout(
   kind: SamplerKind,
   format: Format,

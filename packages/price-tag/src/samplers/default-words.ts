@@ -1,6 +1,6 @@
 import type { LocalText } from '../language.ts';
 
-/** Fixed words of the finished designs. */
+/** Fixed texts of the default designs. */
 export const LAYOUT_WORDS = {
   article: { uz: 'Art. ', ru: 'Арт. ', kaa: 'Art. ' },
   instalment: { uz: 'Muddatli toʻlov', ru: 'Рассрочка', kaa: 'Bólip tólew' },

@@ -16,7 +16,9 @@ import {
   when,
 } from './parts.ts';
 
-/** A7 across, 105 × 74 mm, margins of 4.5 mm: little room, so the price and the name have it. */
+/**
+ * A7 across, 105 × 74 mm, margins of 4.5 mm: space is short, so most of it goes to the price and the name.
+ */
 
 const foot: readonly Part[] = [
   when(barcode(at(45, 575, 810, 120)), 'barcode'),

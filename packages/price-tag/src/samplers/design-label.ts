@@ -20,24 +20,24 @@ import {
   when,
 } from './parts.ts';
 
-/** Printers of labels print to 1.5 mm of the edge [PT-61]. */
+/** Label printers print to 1.5 mm from the edge [PT-61]. */
 const MARGIN: Mm = 15;
 const GAP: Mm = 8;
 /** A check code of 33 modules, each of three dots of a printer of 203 dpi. */
 const QR_SIDE: Mm = 125;
-/** With less left over for them, the name and the price come first, and the code goes. */
+/** Minimum space for name and price: with less, the code is left out. */
 const LEAST_BODY: Mm = 190;
 const LEAST_WIDTH: Mm = 260;
-/** From here on there is room for the article number, and for characters. */
+/** Minimum size for the article number, and for characters. */
 const BODY_WITH_SKU: Mm = 220;
 const BODY_WITH_CHARACTERS: Mm = 400;
-/** Narrower, a monthly price needs the whole of its panel. */
+/** In a narrower panel, a monthly price needs all of it. */
 const PANEL_WITH_WORDS: Mm = 380;
 
-/** Height of a line of type in its size, accents and all. */
+/** Height of a line of text relative to its size, including accents. */
 const LINE = 1.3;
 
-/** The largest type in half points of which a height holds `lines`, from `least` to `most`. */
+/** The largest type in half points with which `lines` fit into a height, from `least` to `most`. */
 function sizeFor(height: Mm, lines: number, least: Pt, most: Pt): Pt {
   const size = Math.floor((mmToPt(height) / (lines * LINE)) * 2) / 2;
   return Math.min(most, Math.max(least, size));
@@ -47,11 +47,11 @@ function clamp(value: number, least: number, most: number): number {
   return Math.round(Math.min(most, Math.max(least, value)));
 }
 
-/** Room of a label above its barcode. */
+/** Space of a label above its barcode. */
 interface Body {
   readonly top: Mm;
   readonly bottom: Mm;
-  /** Width of what reaches down to a height: less where the check code stands beside it. */
+  /** Width available down to a height: less beside the check code. */
   readonly width: (under: Mm) => Mm;
 }
 
@@ -60,7 +60,7 @@ interface Foot {
   readonly body: Body;
 }
 
-/** Barcode along the lower edge and check code above its right end, as far as there is room for them. */
+/** Barcode along the lower edge and check code above its right end, as far as there is space. */
 function footOf({ width, height }: Size): Foot {
   const w = width - 2 * MARGIN;
   const h = height - 2 * MARGIN;
@@ -80,7 +80,7 @@ function footOf({ width, height }: Size): Foot {
   };
 }
 
-/** The largest type of what must stay smaller than a price of eight figures in the narrowest row. */
+/** Largest type size that is still smaller than a price of eight digits in the narrowest row. */
 function besidePrice(body: Body): Pt {
   return Math.max(7, Math.floor(body.width(body.bottom) / 24));
 }
@@ -99,7 +99,7 @@ function name(body: Body, from: number, to: number): Part {
   return value(box, 'name', { size, floor: Math.min(size, 6), weight: 600, maxLines: 3 });
 }
 
-/** The price, in less height where a monthly price stands under it. */
+/** The price, in less height if a monthly price is below it. */
 function prices(body: Body, from: number, split: number): Part[] {
   const whole = row(body, from, 100);
   const upper = row(body, from, split);
@@ -111,7 +111,7 @@ function prices(body: Body, from: number, split: number): Part[] {
   ];
 }
 
-/** The body without the row of the article number, and that row, where there is room for it. */
+/** The body without the row of the article number, and that row, if there is space for it. */
 function withSku(body: Body): { readonly rest: Body; readonly number: readonly Part[] } {
   if (body.bottom - body.top < BODY_WITH_SKU) return { rest: body, number: [] };
   const height = 28;
@@ -203,7 +203,9 @@ function instalment(body: Body): Part[] {
 
 const DESIGNS = { 1: standard, 2: promotion, 3: instalment } as const;
 
-/** The finished design of a label of any size within its bounds: the price is largest, codes where there is room. */
+/**
+ * The default design of a label of any size within the bounds: the price is largest, codes if there is space.
+ */
 export function labelParts(kind: SamplerKind, size: Size): Part[] {
   const { parts, body } = footOf(size);
   return [...DESIGNS[kind](body), ...parts];

@@ -18,7 +18,7 @@ import type {
 import type { Mm, Pt } from '../units.ts';
 import { LAYOUT_WORDS } from './default-words.ts';
 
-/** Builders of the parts that the finished designs share, so that a design reads as places and sizes. */
+/** Builders of the parts that the default designs share, so that a design only lists places and sizes. */
 
 export function at(x: Mm, y: Mm, w: Mm, h: Mm): PartBox {
   return { x, y, w, h };

@@ -1,13 +1,13 @@
 import type { Part } from '../layout/types.ts';
 import type { Mm, Pt } from '../units.ts';
 
-/** No type of a finished design is smaller, in points. */
+/** Minimum type size in default designs, in points. */
 const SMALLEST: Pt = 6;
 
 /**
- * Parts as they stand on a tag `ratio` times as large, on the same proportions. The formats halve one another,
- * so that a design of one is a design of the next, the other way up, at √2 or 1/√2. Edges are rounded, not
- * sizes: what met still meets.
+ * Scales parts to a tag `ratio` times as large, with the same proportions. Each format is half of the next,
+ * so that a design of one is a design of the next in the other orientation, at √2 or 1/√2. Edges are rounded,
+ * not sizes: parts that touch still touch.
  */
 export function scaleParts(parts: readonly Part[], ratio: number): Part[] {
   const length = (value: Mm): Mm => Math.round(value * ratio);

@@ -1,6 +1,6 @@
 import type { Command, Drawing } from '../drawing.ts';
 
-/** A drawing as lines to be read and compared: one a command, lengths in hundredths of a millimetre. */
+/** A drawing as comparable lines: one per command, lengths in hundredths of a millimetre. */
 export function describeDrawing(drawing: Drawing): string {
   const lines = [`${drawing.width} × ${drawing.height}, accent ${drawing.accent}`];
   for (const command of drawing.commands) lines.push(describeCommand(command));

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** Whether the machine has a program; where it has not, what it would prove is left out by name. */
+/** Whether the machine has a program; if not, the tests that need it are skipped by name. */
 export function has(program: string): boolean {
   try {
     execFileSync('which', [program], { stdio: 'ignore' });
@@ -10,7 +10,7 @@ export function has(program: string): boolean {
   }
 }
 
-/** Runs a program and returns its output. @throws when it fails */
+/** Runs a program and returns its output. @throws if it fails */
 export function run(program: string, ...args: string[]): string {
   return execFileSync(program, args, {
     encoding: 'utf8',

@@ -1,4 +1,4 @@
-/** QR codes as grids of modules, and the standard's rules on them, written plainly. */
+/** QR codes as grids of modules, with a straightforward implementation of the standard's rules. */
 import type { Qr } from '../codes/qr.ts';
 
 /** Rows of modules, true for dark ones. */
@@ -13,7 +13,7 @@ export function gridOf({ size, rects }: Qr): Grid {
   return grid;
 }
 
-/** Masks of ISO/IEC 18004 table 10: the modules that each turns round, by row and column. */
+/** Masks of ISO/IEC 18004 table 10: whether the module at a row and column is inverted. */
 const MASKS: readonly ((row: number, column: number) => boolean)[] = [
   (i, j) => (i + j) % 2 === 0,
   (i) => i % 2 === 0,
@@ -59,7 +59,7 @@ function isData(size: number, row: number, column: number): boolean {
   return size === 21 || Math.abs(row - centre) > 2 || Math.abs(column - centre) > 2;
 }
 
-/** The same code under another mask. */
+/** The same code with another mask. */
 export function withMask(grid: Grid, from: number, to: number): Grid {
   const size = grid.length;
   const turns = (row: number, column: number): boolean =>

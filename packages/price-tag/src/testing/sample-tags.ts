@@ -1,4 +1,4 @@
-/** Products and samplers as a chain has them, hard ones among them: for tests, golden drawings and the bench. */
+/** Typical and difficult products and samplers: for tests, golden drawings and benchmarks. */
 import { gs1CheckDigit } from '../codes/ean13.ts';
 import type { LocalText } from '../language.ts';
 import { monthlyPrice } from '../money.ts';
@@ -132,7 +132,7 @@ const SOURCES: readonly TagSource[] = [TELEVISION, PHONE, WASHER, KETTLE];
 
 const SUFFIX = text('soʻm', 'сум', 'som');
 
-/** The sampler of a kind as a catalogue manager first sees it. */
+/** A default sampler of a kind. */
 export function sampler(kind: SamplerKind): SamplerSpec {
   return {
     kind,
