@@ -1,7 +1,7 @@
 /**
- * Measures what docs and quality promise and prints each figure beside its limit from the same run. Writes
- * bench/results/latest.json. `npm run bench -- pdf start` measures only those parts;
- * `history`, `lighthouse` and `writes` are measured only so, and `lists` (part of `chain`) alone.
+ * Measures the promised figures and prints each with its limit from the same run. Writes
+ * bench/results/latest.json. `npm run bench -- pdf start` measures only those parts; `history`, `lighthouse`
+ * and `writes` are only measured when named, as is `lists` (part of `chain`) alone.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -38,7 +38,7 @@ function administratorAt(origin: string): Promise<string> {
   return signIn(origin, ADMINISTRATOR.phone, ADMINISTRATOR.password);
 }
 
-/** Measures on the chain-size database with a server of its own on it. */
+/** Measures on the chain-size database with a separate server. */
 async function onChain(
   measure: (server: Program, databaseUrl: string) => Promise<Figure[]>,
 ): Promise<Figure[]> {
@@ -102,7 +102,7 @@ const PARTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   history: () =>
     onChain(async (server, url) => measureHistory(server, url, await administratorAt(server.origin))),
 };
-/** Parts that are measured only when asked for by name. */
+/** Parts that are only measured when named. */
 const ONLY_BY_NAME: readonly string[] = ['history', 'lighthouse', 'lists', 'writes'];
 
 const COLUMNS = ['name', 'value', 'unit', 'limit', 'ratio', 'aim', 'holds'] as const;

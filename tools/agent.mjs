@@ -1,5 +1,5 @@
-// npm run agent: installs what is missing, then runs the program of a store, which passes labels to the printers there.
-// Plain JavaScript without dependencies: it also runs where nothing is installed yet.
+// npm run agent: installs what is missing, then runs the program of a store, which sends labels to the
+// printers there. Plain JavaScript without dependencies: it also runs where nothing is installed yet.
 import { ensureInstalled } from './lib/install.mjs';
 import { main } from './lib/root.mjs';
 import { runTogether } from './lib/server.mjs';

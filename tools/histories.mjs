@@ -1,6 +1,6 @@
-// npm run histories -- --seconds 600 [--seed 1]: draws histories of tags, one after another, and compares the
-// server with the model of apps/api/test/tag-model until the time is over or the two differ.
-// Plain JavaScript without dependencies: it also runs where nothing is installed yet.
+// npm run histories -- --seconds 600 [--seed 1]: generates histories of tags, one after another, and compares
+// the server with the model of apps/api/test/tag-model until the time is over or the two differ. Plain
+// JavaScript without dependencies: it also runs where nothing is installed yet.
 import { parseArgs } from 'node:util';
 import { ensureInstalled } from './lib/install.mjs';
 import { main, PINNED_NODE, projectEnv, UserError } from './lib/root.mjs';
@@ -18,7 +18,7 @@ await main(async () => {
   const { values } = parseArgs({
     options: {
       seconds: { type: 'string', default: '600' },
-      // Another day begins elsewhere; the seed is printed with what is found.
+      // Each day starts with another seed; it is printed with a finding.
       seed: { type: 'string', default: String(Math.floor(Date.now() / 86_400_000) * 1000) },
     },
   });

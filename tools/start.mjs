@@ -20,7 +20,7 @@ await main(async () => {
   await ensureInstalled();
   if (flags.has('--seed-chain')) return runTogether([{ args: ['apps/api/src/cli.ts', 'seed-chain'] }]);
   if (flags.has('--dev')) {
-    // Where vite's server passes the calls of the screens on to.
+    // Target to which vite's server forwards API calls.
     process.env.API ??= `http://127.0.0.1:${process.env.PORT ?? 3000}`;
     return runTogether([
       { args: ['--watch', '--watch-preserve-output', 'apps/api/src/main.ts'] },

@@ -1,5 +1,6 @@
-// npm run test:pooler [-- transaction|session] [-- files]: runs the tests of the interface through PgBouncer, in both
-// modes unless one is named. Plain JavaScript without dependencies: it also runs where nothing is installed yet.
+// npm run test:pooler [-- transaction|session] [-- files]: runs the API tests through PgBouncer, in both
+// modes unless one is named. Plain JavaScript without dependencies: it also runs where nothing is installed
+// yet.
 import { spawnSync } from 'node:child_process';
 import { ensureInstalled } from './lib/install.mjs';
 import { main, PINNED_NODE, projectEnv } from './lib/root.mjs';

@@ -17,7 +17,7 @@ import { buildWebIfChanged } from './lib/web-build.mjs';
  */
 
 const VITEST = 'node_modules/vitest/vitest.mjs';
-/** A test in a browser waits for half of its time. */
+/** A test in a browser is idle half of the time. */
 const CORES = Math.max(2, availableParallelism());
 const scratch = mkdtempSync(path.join(tmpdir(), 'javon-test-'));
 /** Names the databases that the first step with tests leaves for the next. */
@@ -30,7 +30,7 @@ function cleanUp() {
 }
 
 /**
- * The part of a run's output that tells why it failed: vitest lists what passed before it.
+ * The part of a run's output that explains the failure: vitest lists passed tests before it.
  * @param {string} output
  */
 function failureReport(output) {
@@ -47,7 +47,7 @@ function asOutcome(error) {
 /**
  * Runs one step, prints its line, and on failure its output.
  * @param {string} name @param {() => Promise<Outcome>} work
- * @returns {Promise<boolean>} whether it went well
+ * @returns {Promise<boolean>} whether it succeeded
  */
 async function step(name, work) {
   const start = Date.now();
@@ -88,7 +88,7 @@ async function webBuild() {
 }
 
 /**
- * Names what passed, but not at once: a test that hangs on luck is to be mended, and is never hidden.
+ * Names tests that only passed at the second try: a flaky test must be fixed, and is never hidden.
  * @param {Report} report
  */
 function secondTries({ testResults }) {

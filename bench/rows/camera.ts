@@ -9,11 +9,11 @@ import { type Figure, figure, percentile } from '../../tools/lib/figure.ts';
 import { startProgram } from '../support/program.ts';
 
 const SELLER = { phone: '+998901000007', password: 'javon-demo' };
-/** Times that each scene comes into view. */
+/** Number of times that each scene comes into view. */
 const TIMES = 6;
-/** Pictures of the wall and of the tag: the wall is longer than the silence after a scan. */
+/** Frames of the wall and of the tag: the wall is longer than the pause after a scan. */
 const FILM = { perSecond: 20, wall: 42, tag: 24 } as const;
-/** How many times slower than this machine the page runs. */
+/** Factor by which the page is slowed down on this machine. */
 const SLOWDOWN = 4;
 
 const tag = svgString(
@@ -30,7 +30,8 @@ const SCENES: Readonly<Record<string, Scene>> = {
 };
 
 /**
- * Runs in the page: notes when a tag comes into view, as the picture's brightness changes, and when a scan is listed.
+ * Script in the page: records when a tag comes into view, by the picture's brightness, and when a scan is
+ * listed.
  */
 const WATCH = `(() => {
   const video = document.querySelector('video');
@@ -57,7 +58,7 @@ const WATCH = `(() => {
   window.times = times;
 })()`;
 
-/** How often a tag came into view, and the milliseconds until each answer. */
+/** Number of times a tag came into view, and the milliseconds until each answer. */
 interface Times {
   readonly views: number;
   readonly scans: readonly number[];
@@ -97,7 +98,7 @@ async function measureScene(origin: string, folder: string, scene: Scene): Promi
   }
 }
 
-/** Codes of our own rendered tags read by a camera, as share of those in view, and the time until the answer. */
+/** Share of rendered tag codes in view that the camera reads, and the time until the answer. */
 export async function measureCamera(): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'javon-camera-'));
   const server = await startProgram('apps/api/src/main.ts', { DATA_DIR: folder });

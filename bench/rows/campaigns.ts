@@ -49,7 +49,7 @@ async function partsOf(databaseUrl: string) {
   }
 }
 
-/** A campaign to every branch of the chain: how long its issue takes, and how long its funnel. */
+/** Issues a campaign to every branch of the chain: time of the issue, and of reading its funnel. */
 export async function measureCampaigns(
   server: Program,
   databaseUrl: string,
@@ -73,7 +73,7 @@ export async function measureCampaigns(
   const funnel = median(
     await timeCalls([`${server.origin}/api/uz/analytic-price-tags/${id}/funnel`], token, 15),
   );
-  // Out of the way of the next run, which takes the same products and branches.
+  // Withdrawn, because the next run uses the same products and branches.
   await send(server, token, `/analytic-price-tags/${id}/withdraw`, { version });
   const what = `campaign to ${branches.length} branches × ${products.length} products`;
   return [

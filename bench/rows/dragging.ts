@@ -8,7 +8,7 @@ import { signIn, startProgram } from '../support/program.ts';
 const MERCHANDISER = { phone: '+998901000002', password: 'javon-demo' };
 const PLACEMENTS = 500;
 const STOREYS = 10;
-/** Drags, and moves of the mouse within each. */
+/** Number of drags, and of mouse moves in each. */
 const DRAGS = 24;
 const MOVES = 20;
 /** Time limit of a frame, milliseconds. */
@@ -41,7 +41,9 @@ async function call<T>(
   return (await response.json()) as T;
 }
 
-/** A shelf with so many placements, each storey with room left at its right end; answers its id. */
+/**
+ * Makes a shelf with so many placements, with free length at the right end of each storey; returns its id.
+ */
 async function fullShelf(origin: string, token: string): Promise<number> {
   const { items } = await call<{ items: Product[] }>(origin, token, 'GET', '/products?category=1&limit=200');
   const small = items.filter(
@@ -71,8 +73,8 @@ async function fullShelf(origin: string, token: string): Promise<number> {
 }
 
 /**
- * Dragging on a full shelf in Chromium: what each frame takes of the page's own thread, drawing included. Counted
- * in time of the processor, so that what else the machine does does not count.
+ * Drags goods on a full shelf in Chromium: main-thread time of each frame, including drawing. Measured in CPU
+ * time, so that other work on the machine does not count.
  */
 export async function measureDragging(): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'javon-dragging-'));
@@ -96,7 +98,7 @@ export async function measureDragging(): Promise<Figure[]> {
       const { metrics } = await devtools.send('Performance.getMetrics');
       return (metrics.find((one) => one.name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
     };
-    // As text: this part knows nothing of a browser.
+    // As text, because this part has no types of a browser.
     const frames = () =>
       page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
     const during = async (work: () => Promise<unknown>) => {
@@ -131,7 +133,7 @@ export async function measureDragging(): Promise<Figure[]> {
     }
     const aim = { of: 'value', atMost: FRAME } as const;
     const name = (what: string) => `${what} among ${PLACEMENTS} placements, a frame of the page's thread`;
-    // Lifting and putting down are drawn in the two frames that follow.
+    // Picking up and dropping are drawn in the two frames that follow.
     const two = { of: 'value', atMost: 2 * FRAME } as const;
     return [
       figure(name('dragging'), percentile(moves, 0.9), 'ms', aim),

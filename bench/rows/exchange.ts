@@ -7,16 +7,16 @@ import type { Program } from '../support/program.ts';
 import { timeCopy } from './imports.ts';
 
 const ROWS = 50_000;
-/** Branches with a balance of each product, of the 500 with a warehouse. */
+/** Number of branches with a balance of each product, of the 500 with a warehouse. */
 const RESTS = 5;
-/** Bytes of one part, as 1C is told. */
+/** Size of one part as announced to 1C, bytes. */
 const PART = 2 * 1_048_576;
 const POLL_MS = 200;
 
 const document = (inside: string) =>
   `<?xml version="1.0" encoding="UTF-8"?><КоммерческаяИнформация ВерсияСхемы="2.08">${inside}</КоммерческаяИнформация>`;
 
-/** 1C's side of an exchange. */
+/** Client side of an exchange, in the role of 1C. */
 class OneC {
   readonly #origin: string;
   readonly #basic: string;
@@ -146,7 +146,7 @@ export async function measureExchange(
     const wholeMs = performance.now() - started;
     isDone = true;
     await watch;
-    // Goods that were read by then are taken with the exchange before, whose mapping was just saved.
+    // Goods read by then belong to the previous exchange, whose mapping was just saved.
     const done = stories
       .flatMap(({ imports }) => imports.filter(({ state }) => state === 'done'))
       .map(({ kind }) => kind);

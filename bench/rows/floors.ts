@@ -9,7 +9,7 @@ const FILE = 200 * MEGABYTE;
 const UPLOADS = 4;
 const SIGN_INS = 400;
 const BOUNDARY = 'javon-bench';
-/** Pause between looks at the memory, and between the calls of the person who works meanwhile, milliseconds. */
+/** Interval of reading the memory, and of the calls of the working person, milliseconds. */
 const LOOK_MS = 25;
 
 function* form(): Generator<Buffer> {
@@ -22,7 +22,10 @@ function* form(): Generator<Buffer> {
   yield Buffer.from(`\r\n--${BOUNDARY}--\r\n`);
 }
 
-/** Sends a file that is too large; returns the status, or 0 if the server ended the connection before it was read. */
+/**
+ * Sends a file that is too large; returns the status, or 0 if the server closed the connection before it was
+ * read.
+ */
 function upload(origin: string, token: string): Promise<number> {
   return new Promise((resolve) => {
     const call = request(`${origin}/api/uz/imports`, {
@@ -70,8 +73,8 @@ async function phonesOf(databaseUrl: string): Promise<string[]> {
 }
 
 /**
- * Memory of the server and the answers to a person who works, while others send files of 200 MB and 400 people sign in
- * at once.
+ * Memory of the server and response times of a working person, while others send files of 200 MB and 400
+ * people sign in at once.
  */
 export async function measureFloors(server: Program, databaseUrl: string, token: string): Promise<Figure[]> {
   const phones = await phonesOf(databaseUrl);

@@ -8,10 +8,10 @@ import type { Program } from '../support/program.ts';
 
 /** Rows of a file: every product of the chain. */
 const ROWS = 50_000;
-/** Balances that the accounting system sends, in batches of the most that one call takes. */
+/** Number of balances that the accounting system sends, in batches of the maximum size. */
 const BALANCES = 2_000_000;
 const BATCH = 1000;
-/** Batches that are under way at once. */
+/** Number of concurrent batches. */
 const SENDERS = 2;
 const POLL_MS = 20;
 
@@ -34,7 +34,7 @@ interface Highest {
   mb: number;
 }
 
-/** Milliseconds that COPY takes for the same rows into a table of their kind, with nothing else done. */
+/** Milliseconds of a COPY of the same rows into a similar table, as the lower bound. */
 export async function timeCopy(client: pg.Client, columns: string, lines: Iterable<string>): Promise<number> {
   await client.query(`drop table if exists bench_copy; create table bench_copy (${columns})`);
   const started = performance.now();
@@ -63,7 +63,7 @@ interface Times {
   readonly highestMb: number;
 }
 
-/** Checks a file, applies it, and takes it back, so that the chain is as it was. */
+/** Checks a file, applies it, and undoes it, so that the chain is unchanged. */
 async function timeImport(
   server: Program,
   token: string,
@@ -91,7 +91,7 @@ async function timeImport(
   return { checkMs, applyMs, highestMb: highest.mb };
 }
 
-/** Milliseconds in which the accounting system's door takes all balances, with what each batch answers kept. */
+/** Milliseconds in which the accounting API takes all balances, including storing each batch's answer. */
 async function timeBalances(
   server: Program,
   admin: string,

@@ -10,10 +10,10 @@ import { startProgram } from '../support/program.ts';
 
 const run = promisify(execFile);
 
-/** Fetched when this part is asked for, and never otherwise: it is no part of the project. */
+/** Fetched only when this part is requested: it is not a dependency of the project. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const RUNS = 3;
-/** Longest wait for a page, milliseconds; the stream of news stays open for ever. */
+/** Timeout of a page, milliseconds; the event stream stays open permanently. */
 const LONGEST_LOAD_MS = 20_000;
 const PASSWORD = 'javon-demo';
 const ADMINISTRATOR = '+998901000001';
@@ -74,9 +74,9 @@ async function visit(url: string, port: number, file: string): Promise<Report> {
 }
 
 /**
- * Lighthouse's scores for a phone, 0 to 100, the middle of three visits with an empty cache; the sign-in page before
- * signing in. Its performance counts time of the clock: only a machine that does nothing else gives a figure worth
- * reading, and `benchmarkIndex` says what this one had to give (1,000 and more while idle).
+ * Lighthouse's scores for a phone, 0 to 100, the median of three visits with an empty cache; the sign-in page
+ * before signing in. Its performance score uses elapsed time: only an idle machine gives a meaningful figure,
+ * and `benchmarkIndex` shows the speed of this one (1,000 and more while idle).
  */
 export async function measureLighthouse(): Promise<Figure[]> {
   if (!(await isToBeHad())) {

@@ -5,7 +5,7 @@ import { type Recorded, recordSql } from '../support/record-sql.ts';
 
 const CLIENTS = 20;
 const SECONDS = 6;
-/** Lists with who reads each. */
+/** Lists with the reader of each. */
 const LISTS = [
   ['products', '/api/uz/products?limit=50', 'merchandiser'],
   ['products by price', '/api/uz/products?limit=50&sort=-price', 'merchandiser'],
@@ -17,11 +17,11 @@ const LISTS = [
   ['people', '/api/uz/users?limit=50', 'administrator'],
 ] as const;
 
-/** Pages of products that two cores answer in a second, and how many clients ask for them at once. */
+/** Target of pages of products per second on two cores, and the number of concurrent clients. */
 const PAGES_PER_SECOND = 1000;
 const FEW_CLIENTS = 8;
 
-/** Access tokens of those who read the lists. */
+/** Access tokens of the readers. */
 export type Readers = Readonly<Record<(typeof LISTS)[number][2], string>>;
 
 /** A list on both servers: ours, and bare Fastify and pg with the same SQL. */
@@ -38,7 +38,7 @@ async function compare({ ours, bare, token }: Pair, clients: number) {
   return { limit, found: await load(ours, token, clients, SECONDS) };
 }
 
-/** Pages of products a second with one client, with a few, and with many. */
+/** Pages of products per second with one client, with a few, and with many. */
 async function measureThroughput(pair: Pair): Promise<Figure[]> {
   const alone = await compare(pair, 1);
   const few = await compare(pair, FEW_CLIENTS);
@@ -66,7 +66,9 @@ async function record(databaseUrl: string, readers: Readers): Promise<Recorded[]
   return recorded;
 }
 
-/** Requests a second of lists of 50 rows beside bare Fastify and pg with the same SQL, both warm. */
+/**
+ * Requests per second of lists of 50 rows, compared with bare Fastify and pg with the same SQL, both warm.
+ */
 export async function measureLists(
   server: Program,
   databaseUrl: string,

@@ -10,10 +10,10 @@ import { type Figure, figure, told } from '../../tools/lib/figure.ts';
 import { startProgram } from '../support/program.ts';
 
 const STREAMS = 2000;
-/** Connections that are opened at a time. */
+/** Number of connections opened at a time. */
 const AT_ONCE = 100;
 
-/** Gives the chain so many more people, each signed in; answers their access tokens. */
+/** Adds so many signed-in people to the chain; returns their access tokens. */
 async function signedIn(client: pg.Client): Promise<string[]> {
   const tokens = Array.from({ length: STREAMS }, newToken);
   const { rows } = await client.query<{ id: string }>(
@@ -32,7 +32,7 @@ async function signedIn(client: pg.Client): Promise<string[]> {
   return tokens;
 }
 
-/** A stream that tells when its first event came, and counts those after. */
+/** A stream that reports its first event, and counts later ones. */
 function open(origin: string, token: string, onEvent: () => void): Promise<ClientRequest> {
   return new Promise((resolve, reject) => {
     const request = get(
@@ -60,7 +60,7 @@ export async function measureNotices(): Promise<Figure[]> {
     await ensureDatabase(postgres.url('postgres'), 'javon');
     const url = postgres.url('javon');
     const settings = { DATABASE_URL: url, DATA_DIR: folder };
-    // The first start makes the demo data, which is not what is measured.
+    // The first start makes the demo data, which is not measured.
     await (await startProgram('apps/api/src/main.ts', settings)).stop();
     const server = await startProgram('apps/api/src/main.ts', settings);
     const client = new pg.Client({ connectionString: url });

@@ -8,7 +8,7 @@ import { tagsAsHtml } from '../support/tags-html.ts';
 
 const PEER_TAGS = 400;
 
-/** Tags a second of a program that makes a PDF of a page of HTML; null if it is not installed. */
+/** Tags per second of a program that converts a page of HTML to PDF; null if it is not installed. */
 function peer(program: string, args: (html: string, pdf: string) => string[]): number | null {
   if (!existsSync(program)) return null;
   const folder = mkdtempSync(path.join(tmpdir(), 'javon-peer-'));
@@ -24,7 +24,7 @@ function peer(program: string, args: (html: string, pdf: string) => string[]): n
       if (run.error) throw run.error;
       return (performance.now() - started) / 1000;
     };
-    // Start-up is what a single tag takes.
+    // Start-up time is that of a single tag.
     const startUp = seconds(1);
     return (PEER_TAGS - 1) / Math.max(0.001, seconds(PEER_TAGS) - startUp);
   } finally {
@@ -42,7 +42,7 @@ const CHROMIUM = [
   '--no-first-run',
 ];
 
-/** Price tags into a PDF: speed, first byte, memory, and peers where they are installed. */
+/** Price tags as PDF: speed, first byte, memory, and other programs if they are installed. */
 export async function measurePdfs(): Promise<Figure[]> {
   const ours = await measurePdf();
   const naive = await measureNaivePdfkit();

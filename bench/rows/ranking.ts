@@ -2,7 +2,10 @@ import { type Figure, figure, median } from '../../tools/lib/figure.ts';
 import { timeCalls } from '../support/load.ts';
 import type { Program } from '../support/program.ts';
 
-/** The ranking of the whole chain's directors, its month with the one before, today's events among them. */
+/**
+ * The ranking of the whole chain's directors, this month compared with the previous one, including today's
+ * events.
+ */
 export async function measureRanking(server: Program, token: string): Promise<Figure[]> {
   const time = async (period: string) =>
     median(await timeCalls([`${server.origin}/api/uz/top-directors?period=${period}`], token, 15));

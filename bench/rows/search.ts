@@ -17,7 +17,7 @@ const PARTS = [
   '02-1004',
 ];
 
-/** The same with one letter wrong, left out, too many, or changed places with its neighbour. */
+/** Same with one letter wrong, missing, extra, or swapped with its neighbour. */
 const MISSPELT = [
   'samsnug',
   'televzor',
@@ -31,7 +31,7 @@ const MISSPELT = [
   'konditsoner',
 ];
 
-/** Milliseconds of each call, one after another, beside those of the same SQL sent by pg alone. */
+/** Milliseconds of each call, one after another, compared with the same SQL sent by pg directly. */
 async function timeWords(
   words: readonly string[],
   server: Program,
@@ -59,7 +59,7 @@ async function timeWords(
   return { ours, bare };
 }
 
-/** Search by a part of a name, as it is spelt and with a letter wrong. */
+/** Search by a part of a name, spelt correctly and with a wrong letter. */
 export async function measureSearch(server: Program, databaseUrl: string, token: string): Promise<Figure[]> {
   const kinds = [
     ['search by part of a name, 95 % under', PARTS],

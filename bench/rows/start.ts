@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type Figure, figure, told } from '../../tools/lib/figure.ts';
 import { startProgram } from '../support/program.ts';
 
-/** Start on an empty folder with demo data, start again, and memory after it. */
+/** Start on an empty folder with demo data, restart, and memory after it. */
 export async function measureStarts(): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'javon-bench-'));
   try {

@@ -12,7 +12,7 @@ const LISTS = [
   ['that never signed in, by branch', 'never_signed_in=true&sort=branch'],
 ] as const;
 
-/** The list of 5,000 people as an administrator filters it, one call after another. */
+/** The list of 5,000 people with an administrator's filters, one call after another. */
 export async function measureUsers(server: Program, token: string): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [name, query] of LISTS) {

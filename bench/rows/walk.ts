@@ -10,12 +10,12 @@ import { type Program, signIn, startProgram } from '../support/program.ts';
 
 const SELLER = { phone: '+998901000007', password: 'javon-demo' };
 const SCANS = 200;
-/** Scans that a phone sends at once when its connection is back. */
+/** Number of scans that a phone sends together when its connection is back. */
 const AT_ONCE = 50;
-/** How long the camera is watched, milliseconds. */
+/** Duration of measuring the camera, milliseconds. */
 const WATCH_MS = 20_000;
 
-/** Scans of the tags of a walk, one after the other as often as it takes; those seen again are answered as repeats. */
+/** Scans of the tags of a walk, one after another, repeated as needed; repeats get the verdict twice. */
 function scansOf({ tags }: WalkDetails): { id: string; code: string; at: string }[] {
   const barcodes = tags.flatMap(({ barcode }) => barcode ?? []);
   const at = new Date().toISOString();
@@ -42,7 +42,7 @@ async function measureServer({ origin }: Program): Promise<Figure[]> {
     await send('POST', `${url}/${walk.id}/end`, token, {});
     return times;
   };
-  // The first walk warms what is compiled and cached.
+  // The first walk is a warm-up.
   await walkOnce(1);
   const single = await walkOnce(1);
   const together = await walkOnce(AT_ONCE);
@@ -62,7 +62,7 @@ async function measureServer({ origin }: Program): Promise<Figure[]> {
 
 type Browser = Awaited<ReturnType<typeof launchWithCamera>>;
 
-/** Processor time that the pages of a browser have taken, with their workers, seconds. */
+/** CPU time of a browser's pages and workers, seconds. */
 async function cpuSeconds(browser: Browser): Promise<number> {
   const devtools = await browser.newBrowserCDPSession();
   const { processInfo } = await devtools.send('SystemInfo.getProcessInfo');
@@ -70,7 +70,7 @@ async function cpuSeconds(browser: Browser): Promise<number> {
   return processInfo.reduce((sum, { type, cpuTime }) => sum + (type === 'renderer' ? cpuTime : 0), 0);
 }
 
-/** Share of a core that the page of an open walk takes while its camera looks at a wall. */
+/** Share of a core used by the page of an open walk while its camera looks at a wall. */
 async function measurePhone({ origin }: Program, folder: string): Promise<Figure[]> {
   const film = path.join(folder, 'film.y4m');
   const browser = await launchWithCamera(film);
@@ -92,7 +92,7 @@ async function measurePhone({ origin }: Program, folder: string): Promise<Figure
   }
 }
 
-/** A walk of 200 tags: how fast scans are answered, and what the camera costs the phone. */
+/** A walk of 200 tags: response time of scans, and CPU load of the camera on the phone. */
 export async function measureWalk(): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'javon-walk-'));
   const server = await startProgram('apps/api/src/main.ts', { DATA_DIR: folder });

@@ -10,7 +10,7 @@ interface Written {
   readonly p99Ms: number;
 }
 
-/** Repeats a write from some clients at once for some seconds; `write` gets a number that no other call gets. */
+/** Repeats a write from several clients for some seconds; `write` gets a unique number. */
 async function writeFor(write: (number: number) => Promise<void>): Promise<Written> {
   const times: number[] = [];
   let number = 0;
@@ -29,8 +29,8 @@ async function writeFor(write: (number: number) => Promise<void>): Promise<Writt
 }
 
 /**
- * Single writes a second: a price changed by hand, with its history and the states of its tags in every branch, beside
- * one row updated and one added by bare `pg`.
+ * Writes per second: a price changed by hand, with its history and the states of its tags in every branch,
+ * compared with one row updated and one added by bare `pg`.
  */
 export async function measureWrites(server: Program, databaseUrl: string, token: string): Promise<Figure[]> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: CLIENTS });

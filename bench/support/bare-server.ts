@@ -1,13 +1,13 @@
 /**
- * The limit that lists are measured against: Fastify and pg, one route for each recorded call that runs the
- * same SQL and answers the rows. No sign-in, no permission, no schema.
+ * The baseline of lists: Fastify and pg, one route for each recorded call that runs the same SQL and returns
+ * the rows. No sign-in, no permission, no schema.
  */
 import Fastify from 'fastify';
 import { openDatabase } from '../../apps/api/src/platform/db/database.ts';
 import type { Recorded } from './record-sql.ts';
 
 const recorded = JSON.parse(process.env.RECORDED ?? '[]') as Recorded[];
-// With the program's own settings of a connection, so that PostgreSQL plans alike.
+// Uses the program's own connection settings, so that PostgreSQL makes the same plans.
 const { pool } = openDatabase({ url: process.env.DATABASE_URL ?? '', pool: 20 });
 const app = Fastify();
 recorded.forEach(({ statements }, index) => {

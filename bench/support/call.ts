@@ -1,4 +1,4 @@
-/** Calls with a bearer token; an answer that is no success is an error, not a figure. */
+/** Calls with a bearer token; an unsuccessful answer is an error, not a figure. */
 export async function send(
   method: string,
   url: string,

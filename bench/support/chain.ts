@@ -21,7 +21,7 @@ async function hasChain(url: string): Promise<boolean> {
   }
 }
 
-/** The chain-size database: that of DATABASE_URL, or the one in .data/chain, made now if it is not there. */
+/** The chain-size database: that of DATABASE_URL, or the one in .data/chain, created if it does not exist. */
 export async function chainDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
   const given = process.env.DATABASE_URL;
   if (given) return { url: given, stop: async () => {} };

@@ -5,7 +5,7 @@ export interface Load {
   readonly p99Ms: number;
 }
 
-/** Calls one address from `clients` connections for some seconds. Failed calls are an error, not a figure. */
+/** Calls one URL from `clients` connections for some seconds. Failed calls are an error, not a figure. */
 export async function load(
   url: string,
   token: string | null,
@@ -23,7 +23,7 @@ export async function load(
   return { perSecond: result.requests.average, p99Ms: result.latency.p99 };
 }
 
-/** Times single calls one after another, milliseconds each, after some to warm up. */
+/** Times single calls one after another, milliseconds each, after a warm-up. */
 export async function timeCalls(urls: readonly string[], token: string, rounds: number): Promise<number[]> {
   const times: number[] = [];
   for (let round = -2; round < rounds; round++) {

@@ -5,17 +5,17 @@ import { SERVER_ENV, SERVER_FLAGS } from '../../tools/lib/server-flags.mjs';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface Program {
   readonly origin: string;
   /** Resident memory now, megabytes. */
   memoryMb(): number;
-  /** Milliseconds from its start until it said its address. */
+  /** Milliseconds from its start until it printed its address. */
   readonly startMs: number;
   stop(): Promise<void>;
 }
 
-/** Starts a script and waits until it says an address. */
+/** Starts a script and waits until it prints an address. */
 export async function startProgram(script: string, env: Readonly<Record<string, string>>): Promise<Program> {
   const started = performance.now();
   const child: ChildProcess = spawn(process.execPath, [...SERVER_FLAGS, path.join(ROOT, script)], {
@@ -47,7 +47,7 @@ export async function startProgram(script: string, env: Readonly<Record<string, 
   };
 }
 
-/** Signs in and answers the access token. */
+/** Signs in and returns the access token. */
 export async function signIn(origin: string, phone: string, password: string): Promise<string> {
   const response = await fetch(`${origin}/api/auth/login`, {
     method: 'POST',

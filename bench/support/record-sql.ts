@@ -7,7 +7,7 @@ export interface Statement {
   readonly text: string;
   readonly values: unknown[];
 }
-/** A call and the statements that it ran, without those that tell who calls. */
+/** A call and the statements that it ran, without those of authentication. */
 export interface Recorded {
   readonly url: string;
   readonly statements: readonly Statement[];
@@ -15,14 +15,14 @@ export interface Recorded {
 
 const OF_SIGN_IN = /from session_token|role_permission|update "?session/;
 
-/** Runs each call once on an app in this process and writes down the SQL that it sends. */
+/** Runs each call once on an app in this process and records the SQL that it sends. */
 export async function recordSql(
   databaseUrl: string,
   token: string,
   urls: readonly string[],
 ): Promise<Recorded[]> {
   let statements: Statement[] = [];
-  // Before the first connection: each keeps the method that it found.
+  // Patched before the first connection, because each one copies the method.
   const send = pg.Client.prototype.query as (...args: unknown[]) => unknown;
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const [first, second] = args;

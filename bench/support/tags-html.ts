@@ -2,7 +2,7 @@ import { defaultLayout, layoutTag, resolveTag } from '@javon/price-tag';
 import { svgString } from '@javon/price-tag/svg';
 import { numbered, sampler } from '@javon/price-tag/testing';
 
-/** Tags as the pages of an HTML file, four A6 to an A4, for the programs that print HTML. */
+/** Tags as the pages of an HTML file, four A6 on an A4, for programs that print HTML. */
 export function tagsAsHtml(tags: number): string {
   const layout = defaultLayout(1, 'A6');
   const drawn = Array.from({ length: tags }, (_, n) =>

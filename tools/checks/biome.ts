@@ -2,7 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Check, type Failure, runNode } from './kit.ts';
 
-/** The program, to be run by Node. */
+/** Path of the program, which Node runs. */
 export const BIOME = fileURLToPath(new URL('bin/biome', import.meta.resolve('@biomejs/biome/package.json')));
 
 function failuresIn(root: string, output: string): Failure[] {
@@ -14,7 +14,7 @@ function failuresIn(root: string, output: string): Failure[] {
   }));
 }
 
-/** Biome finds nothing to lint or format. */
+/** Requires that Biome finds nothing to lint or format. */
 export const biome: Check = {
   name: 'biome',
   async run(root) {

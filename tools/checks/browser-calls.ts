@@ -19,7 +19,7 @@ const WRITE_KEYS: readonly string[] = [
   `${WEB}/features/walk-checks/queries.ts`,
 ];
 
-/** Files that learn of a change otherwise than by an own write: another language, an event, a conflict. */
+/** Files that react to other changes than their own writes: another language, an event, a conflict. */
 const INVALIDATE: readonly string[] = [
   `${WEB}/app/Providers.tsx`,
   `${WEB}/features/notices/new-notices.ts`,
@@ -28,9 +28,9 @@ const INVALIDATE: readonly string[] = [
   `${WEB}/features/shelves/use-save-plan.ts`,
 ];
 
-/** Functions that make a call of the HTTP interface. */
+/** Functions that make a call of the HTTP API. */
 const CALLS: readonly string[] = ['call', 'callFile'];
-/** Functions with which a query key begins, so that `staleAfter` finds it. */
+/** Functions that build the start of a query key, so that `staleAfter` finds it. */
 const BEGINNINGS: readonly string[] = ['routeKey', 'resourceOf'];
 
 interface Found {
@@ -47,7 +47,7 @@ function beginsWithRoute({ elements: [first] }: ArrayExpression): boolean {
   );
 }
 
-/** The method that an expression names: `client.refetch` gives refetch. */
+/** The method name of an expression: `client.refetch` gives refetch. */
 function methodOf(callee: Expression): string | null {
   return callee.type === 'MemberExpression' && callee.property.type === 'Identifier'
     ? callee.property.name
@@ -57,7 +57,7 @@ function methodOf(callee: Expression): string | null {
 function findingsIn(file: string, text: string): Found[] {
   const found: Found[] = [];
   const calls: number[] = [];
-  /** Ranges of code whose failures are dropped unseen. */
+  /** Ranges of code that ignore failures. */
   const silenced: { readonly start: number; readonly end: number; readonly at: number }[] = [];
   new Visitor({
     Property: ({ key, value, start }) => {
@@ -97,7 +97,10 @@ function findingsIn(file: string, text: string): Found[] {
   return found.toSorted((a, b) => a.at - b.at);
 }
 
-/** The browser reads by `apiQuery` and writes by mutations; what a write makes stale is in one table. */
+/**
+ * Requires that the browser reads by `apiQuery` and writes by mutations; a table says what a write makes
+ * stale.
+ */
 export const browserCalls: Check = {
   name: 'browser-calls',
   async run(root) {

@@ -4,7 +4,7 @@ import { claims } from './claims.ts';
 
 const FILE = 'apps/api/test/attacks.test.ts';
 
-/** Findings of the check where the guide says this. */
+/** Findings of the check for this guide. */
 function found(...rows: readonly string[]): Promise<string[]> {
   const tests = `it('[GRD-7] is refused to strangers', () => {}); it.skip('is planned', () => {});`;
   return findings(claims, repository({ 'docs/guides/security.md': rows.join('\n'), [FILE]: tests }));

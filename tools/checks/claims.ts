@@ -7,21 +7,21 @@ import { titlesOf } from './source.ts';
 const GUIDE = 'docs/guides/security.md';
 /** Heading above the requirements that are not met. */
 const OPEN = '## Open';
-/** A row of a requirement that is met: its id, what, kept in, shown by. */
+/** A row of a requirement that is met: its id, text, place, proof. */
 const MET = /^\| \d+\.\d+\.\d+ +\|[^|]*\|[^|]*\|([^|]*)\|$/;
 const TEST = /`([^`]+\.test\.tsx?)`(?: › ((?:“[^”]+”(?:, (?=“))?)+))?(?: (\[[A-Z0-9, -]+\]))?/g;
-/** Words for what no test shows, and for a requirement of a text. */
+/** Proofs without a test, for example of a requirement on a text. */
 const WITHOUT_TEST = /^(?:by reading|the document|the compiler)$/;
 
 interface Claim {
   readonly file: string;
-  /** Parts of titles that the guide names. */
+  /** Parts of test titles that the guide names. */
   readonly titles: readonly string[];
-  /** Rules that a title of the file has to name. */
+  /** Rules that some title in the file must name. */
   readonly rules: readonly string[];
 }
 
-/** Tests that a text names, each with the parts of titles and the rules behind it. */
+/** Tests that a text names, each with the parts of titles and the rules. */
 function claimsIn(text: string): Claim[] {
   return [...text.matchAll(TEST)].map(([, file = '', titles = '', rules = '']) => ({
     file,
@@ -30,7 +30,7 @@ function claimsIn(text: string): Claim[] {
   }));
 }
 
-/** Complaints about one test that the guide names. */
+/** Faults of one test that the guide names. */
 function faultsOf(root: string, { file, titles, rules }: Claim, titlesIn: Map<string, string[]>): string[] {
   if (titles.length + rules.length === 0)
     return [`${file} is named as a whole: name the test by a part of its title, or by its rule`];
@@ -48,7 +48,10 @@ function faultsOf(root: string, { file, titles, rules }: Claim, titlesIn: Map<st
   ];
 }
 
-/** Every test that the security guide names is there, and every requirement that is met names one or says why not. */
+/**
+ * Requires that every test named in the security guide exists, and that every met requirement names a test or
+ * says why there is none.
+ */
 export const claims: Check = {
   name: 'claims',
   async run(root) {

@@ -38,7 +38,7 @@ function failuresIn(report: Report): Failure[] {
   );
 }
 
-/** knip finds no dead file, export or dependency. */
+/** Requires that knip finds no dead file, export or dependency. */
 export const deadCode: Check = {
   name: 'dead-code',
   async run(root) {

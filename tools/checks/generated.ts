@@ -6,10 +6,10 @@ import { type Check, keepEqual, runNode } from './kit.ts';
 
 const CLI = 'apps/api/src/cli.ts';
 
-/** Style of biome.json, so that small objects take one line. */
+/** Style of biome.json, so that small objects are on one line. */
 const STYLE = ['--indent-style=space', '--line-width=110'];
 
-/** Formats JSON as the repository's files are. */
+/** Formats JSON like the repository's files. */
 async function formatted(json: string): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'javon-json-'));
   try {
@@ -23,7 +23,7 @@ async function formatted(json: string): Promise<string> {
   }
 }
 
-/** A check that a kept file equals what a command of the server's prints; JSON is formatted as all of ours. */
+/** Makes a check that a kept file equals the output of a server command; JSON is formatted first. */
 function kept(name: string, command: string, file: string): Check {
   return {
     name,
@@ -37,8 +37,8 @@ function kept(name: string, command: string, file: string): Check {
   };
 }
 
-/** The OpenAPI document in the repository is the one the server gives. */
+/** Requires that the OpenAPI document in the repository equals that of the server. */
 export const openapi = kept('openapi', 'openapi', 'docs/openapi.json');
 
-/** The database's types are those of a freshly migrated database. */
+/** Requires that the database's types equal those of a freshly migrated database. */
 export const dbTypes = kept('database-types', 'db-types', 'apps/api/src/platform/db/types.generated.ts');

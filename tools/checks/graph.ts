@@ -1,6 +1,6 @@
 /**
- * The circles of a directed graph: of each group of nodes that all reach each other, one shortest circle,
- * beginning and ending with the same node.
+ * The cycles of a directed graph: for each strongly connected component one shortest cycle, beginning and
+ * ending with the same node.
  */
 export function circlesOf(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   return groupsOf(edges).flatMap((group) => {
@@ -9,7 +9,7 @@ export function circlesOf(edges: ReadonlyMap<string, ReadonlySet<string>>): stri
   });
 }
 
-/** Groups of nodes that all reach each other (Tarjan's strongly connected components). */
+/** Strongly connected components (Tarjan). */
 function groupsOf(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const index = new Map<string, number>();
   const stack: string[] = [];

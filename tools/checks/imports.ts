@@ -14,7 +14,7 @@ const PURE_PACKAGES: ReadonlySet<string> = new Set(['saxes']);
 /** Ranks of the zones; a file imports its own zone or a lower one. */
 const RANK = { outside: 8, app: 7, demo: 6, routes: 5, unit: 4, base: 3, contract: 2, engine: 1 } as const;
 
-/** Folders directly under an app's `src`, each a zone. Files beside them belong to `app`. */
+/** Folders directly under an app's `src`, each a zone. Files next to them belong to `app`. */
 const APP_FOLDERS: Readonly<Record<string, number>> = {
   app: RANK.app,
   routes: RANK.routes,
@@ -24,7 +24,10 @@ const APP_FOLDERS: Readonly<Record<string, number>> = {
   platform: RANK.base,
 };
 
-/** Packages beside the contract: its error codes are typed keys of the messages. Every other one is an engine. */
+/**
+ * Packages on the level of the contract: its error codes are typed keys of the messages. All others are
+ * engines.
+ */
 const CONTRACT_LEVEL = new Set(['contract', 'messages']);
 
 const NAMES: Readonly<Record<number, string>> = {
@@ -57,12 +60,12 @@ interface Link {
 const isCode = (name: string) => /\.(ts|tsx|mts|mjs|js|jsx)$/.test(name);
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 
-/** The zone of a file, by its folders alone; null if an app has a folder that is none of the zones. */
+/** The zone of a file, by its folders; null if an app has an unknown folder. */
 function zoneOf(file: string): Zone | null {
   const [top = '', name = '', src, folder = '', inner] = file.split('/');
   if (top !== 'packages' && top !== 'apps') return { home: top, rank: RANK.outside };
   const home = `${top}/${name}`;
-  // The demo fills a database through what modules show: it is a unit above them.
+  // The demo fills a database through the modules' public functions: it is a unit above them.
   if (top === 'apps' && src === 'demo') return { home, rank: RANK.demo, unit: `${home}/demo` };
   if (src !== 'src') return { home, rank: RANK.outside };
   if (top === 'packages') return { home, rank: CONTRACT_LEVEL.has(name) ? RANK.contract : RANK.engine };
@@ -100,7 +103,7 @@ function fileAt(root: string, place: string): string | null {
   return tries.find(isFile) ?? null;
 }
 
-/** Every import of one file of the repository by another, and every import of something else. */
+/** Every import of one file of the repository by another, and every import of an external module. */
 function readLinks(root: string): { files: string[]; links: Link[]; foreign: Link[] } {
   const known = workspaces(root);
   const files = ['packages', 'apps', 'tools', 'e2e', 'bench'].flatMap((top) => filesUnder(root, top, isCode));
@@ -131,7 +134,7 @@ function targetOf(
   return path.posix.join(workspace.home, entry ?? 'src/index.ts');
 }
 
-/** Returns the fault of one import, or null. */
+/** Returns the fault of an import, or null. */
 function faultOf({ from, to, specifier }: Link): string | null {
   const importer = zoneOf(from);
   const target = zoneOf(to);
@@ -181,7 +184,7 @@ function edgesOf(pairs: readonly (readonly [string, string])[]): Map<string, Set
   return edges;
 }
 
-/** Files that an entry of a package reaches through the given imports, the entry first. */
+/** Files reachable from an entry of a package by the given imports, the entry first. */
 function reachedFrom(entry: string, links: readonly Link[]): string[] {
   const reached = [entry];
   for (const file of reached) {
@@ -191,7 +194,9 @@ function reachedFrom(entry: string, links: readonly Link[]): string[] {
   return reached;
 }
 
-/** Lists imports of schemas that the contract's main entry loads: the browser makes calls without them. */
+/**
+ * Lists imports of schemas that the contract's main entry loads: the browser must make calls without them.
+ */
 function schemaFaults(links: readonly Link[], foreign: readonly Link[]): Failure[] {
   const loaded = links.filter(({ isType }) => !isType);
   const reached = reachedFrom('packages/contract/src/index.ts', loaded);
@@ -224,7 +229,7 @@ function impureFaults(root: string, links: readonly Link[], foreign: readonly Li
   });
 }
 
-/** Other names for a folder would hide from this check where an import leads. */
+/** Path aliases would hide the target of an import from this check. */
 function aliasFaults(root: string): Failure[] {
   const tops = ['packages', 'apps', 'tools', 'e2e', 'bench'];
   const files = tops.flatMap((top) =>
@@ -238,7 +243,10 @@ function aliasFaults(root: string): Failure[] {
     .map((file) => ({ file, what: 'has path aliases (`paths` or `imports`): write imports as they are' }));
 }
 
-/** The import rule: zones from the folders, one way down, modules and features through public.ts, no circles. */
+/**
+ * The import rule: zones from the folders, imports only downwards, modules and features through public.ts, no
+ * cycles.
+ */
 export const imports: Check = {
   name: 'imports',
   async run(root) {

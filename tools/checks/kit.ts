@@ -3,7 +3,7 @@ import path from 'node:path';
 import { PINNED_NODE, projectEnv } from '../lib/root.mjs';
 import { type Run, run } from '../lib/run.mjs';
 
-/** Finding of a check: where, what is wrong, and how to mend it. */
+/** Finding of a check: place, fault, and how to fix it. */
 export interface Failure {
   readonly file: string;
   readonly line?: number | undefined;
@@ -11,15 +11,15 @@ export interface Failure {
 }
 
 export interface Options {
-  /** Write the files that a check keeps, instead of complaining that they are out of date. */
+  /** Whether to write the files that a check keeps, instead of reporting that they are outdated. */
   readonly write: boolean;
-  /** Let `--write` also replace the checksums of migrations that nobody has applied yet. */
+  /** Whether `--write` also replaces the checksums of migrations that no database has applied yet. */
   readonly unlanded: boolean;
 }
 
 export interface Outcome {
   readonly failures: readonly Failure[];
-  /** Something worth knowing that is no failure. */
+  /** Information that is not a failure. */
   readonly note?: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface Check {
 
 const LEFT_OUT = new Set(['node_modules', 'dist', 'coverage', 'output']);
 
-/** Every file under `folder` that `accept` takes, in a steady order, as paths relative to `root` with `/`. */
+/** Every file under `folder` that `accept` takes, sorted, as paths relative to `root` with `/`. */
 export function filesUnder(root: string, folder: string, accept: (name: string) => boolean): string[] {
   const start = path.join(root, folder);
   if (!existsSync(start)) return [];
@@ -76,7 +76,7 @@ export async function runNode(root: string, args: readonly string[]): Promise<Ru
 }
 
 /**
- * Holds a kept file equal to what it is made from: writes it with `--write`, else complains.
+ * Compares a kept file with its generated content: writes it with `--write`, else reports a difference.
  * `made` ends the sentence "is not what … gives".
  */
 export function keepEqual(

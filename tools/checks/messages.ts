@@ -4,11 +4,11 @@ import { type Check, type Failure, filesUnder, textOf } from './kit.ts';
 
 const PLURALS = { uz: ['one', 'other'], ru: ['one', 'few', 'many', 'other'] } as const;
 
-/** Texts that the specification gives with this apostrophe; all else has oʻ and gʻ with U+02BB. */
+/** Texts that the specification gives with this apostrophe; all others have oʻ and gʻ with U+02BB. */
 const GIVEN_LITERALLY = ['Majburiy to‘ldiriladigan maydon', 'so‘m'];
 const WRONG_APOSTROPHE = /[og]['‘’`´ʼ]/i;
 
-/** Lists the placeholders of a text (`{{count}}`) and the marks around its parts (`<1>`). */
+/** Lists the placeholders of a text (`{{count}}`) and the tags around its parts (`<1>`). */
 function placeholders(text: string): string[] {
   const values = [...text.matchAll(/\{\{\s*-?\s*([\w.]+)[^}]*\}\}/g)].map(([, name]) => `{{${name}}}`);
   const marks = [...text.matchAll(/<(\w+)\s*\/?>/g)].map(([mark]) => mark);
@@ -20,7 +20,10 @@ function splitForm(key: string): { base: string; form: string } | null {
   return base !== undefined && form !== undefined ? { base, form } : null;
 }
 
-/** The keys that have plural forms: `other` and one more, in either language (`too_few` and `too_many` are plain keys). */
+/**
+ * The keys with plural forms: `other` and one more, in either language (`too_few` and `too_many` are plain
+ * keys).
+ */
 function pluralBases(catalogues: readonly Texts[]): Set<string> {
   const forms = new Map<string, Set<string>>();
   for (const key of catalogues.flatMap((texts) => [...texts.keys()])) {
@@ -32,7 +35,7 @@ function pluralBases(catalogues: readonly Texts[]): Set<string> {
   );
 }
 
-/** The texts of one catalogue, plural forms together under their common key. */
+/** The texts of one catalogue, with plural forms grouped by their common key. */
 function grouped(
   texts: Texts,
   plurals: ReadonlySet<string>,
@@ -85,7 +88,7 @@ function catalogueFaults(
   });
 }
 
-/** How the codes with a text and the codes of the contract differ. */
+/** Differences between the codes with a text and the codes of the contract. */
 export function errorCodeFaults(
   keys: readonly string[],
   codes: readonly string[],
@@ -100,7 +103,7 @@ export function errorCodeFaults(
   ];
 }
 
-/** The message catalogues agree in both languages and with the contract. */
+/** Requires that the message catalogues agree in both languages and with the contract. */
 export const messages: Check = {
   name: 'messages',
   async run(root) {

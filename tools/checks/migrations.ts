@@ -6,7 +6,7 @@ import { type Check, type Failure, filesUnder, lineAt, textOf } from './kit.ts';
 const FOLDER = 'db/migrations';
 const RECORD = `${FOLDER}/checksums.json`;
 const MAP = 'db/README.md';
-/** Interface of the generated types that lists the tables; parts of the history are left out of it. */
+/** Interface of the generated types that lists the tables; partitions of the history are not in it. */
 const TYPES = 'apps/api/src/platform/db/types.generated.ts';
 
 type Checksums = Record<string, string>;
@@ -48,7 +48,7 @@ function tables(root: string): string[] {
   return [...list.matchAll(/^\s*(\w+):/gm)].map(([, name = '']) => name);
 }
 
-/** Triggers and functions that the migrations leave, those of a text that is executed among them. */
+/** Triggers and functions after all migrations, including those created by executed texts. */
 function triggersAndFunctions(root: string): string[] {
   const found = new Set<string>();
   for (const file of filesUnder(root, FOLDER, (name) => name.endsWith('.sql'))) {
@@ -63,7 +63,7 @@ function triggersAndFunctions(root: string): string[] {
   return [...found];
 }
 
-/** Names that the map of the database leaves out, and rows of its tables for tables that are gone. */
+/** Names missing in the map of the database, and rows of its tables for deleted tables. */
 function mapFaults(root: string): Failure[] {
   const map = existsSync(path.join(root, MAP)) ? textOf(root, MAP) : '';
   const known = tables(root);
@@ -79,9 +79,9 @@ function mapFaults(root: string): Failure[] {
 }
 
 /**
- * A migration that has landed stays as it is. `--write` records new ones and never alters a record;
- * `--write --unlanded` records all anew, for migrations that no database has applied yet.
- * The map of the database names every table, trigger and function.
+ * Requires that landed migrations do not change. `--write` records new ones and never changes a record;
+ * `--write --unlanded` records all again, for migrations that no database has applied yet. The map of the
+ * database must name every table, trigger and function.
  */
 export const migrations: Check = {
   name: 'migrations',

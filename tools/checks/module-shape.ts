@@ -5,7 +5,7 @@ import { type Check, type Failure, filesUnder, lineAt, textOf } from './kit.ts';
 const MODULES = 'apps/api/src/modules';
 const BUILDERS = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto']);
 
-/** Tells whether a path is of a file `<room>.ts` or lies in a folder `<room>`. */
+/** Whether a path is the file `<room>.ts` or in a folder `<room>`. */
 function isIn(room: string, file: string): boolean {
   return path.posix.basename(file) === `${room}.ts` || file.split('/').slice(0, -1).includes(room);
 }
@@ -42,7 +42,7 @@ function faultsOf(file: string, text: string): { offset: number; what: string }[
   return found.toSorted((a, b) => a.offset - b.offset);
 }
 
-/** Holds the one shape of a module: routes → service → queries, policy pure. */
+/** Requires the shape of a module: routes → service → queries, policy pure. */
 export const moduleShape: Check = {
   name: 'module-shape',
   async run(root) {

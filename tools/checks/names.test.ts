@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findings, repository } from '../test/repository.ts';
 import { names } from './names.ts';
 
-/** Names in a template, as a program has them. */
+/** Names in a template, as in a program. */
 const inTemplate = (...names: string[]) => `const who = \`${names.map((name) => `\${${name}}`).join(' ')}\`;`;
 
 const found = (text: string) => findings(names, repository({ 'apps/web/src/a.tsx': text }));

@@ -3,7 +3,7 @@ import { type Check, type Failure, filesUnder, lineAt, textOf } from './kit.ts';
 /** A person's first name before the surname, in a template, in JSX or in SQL. */
 const NAME_FIRST = /\b(\w+)\.name\} ?\$?\{\1\.surname\}|\bname \|\| ' ' \|\| (?:\w+\.)?surname\b/g;
 
-/** People are named alike everywhere: the surname first, as lists are sorted. */
+/** Requires that people are always named surname first, as lists are sorted. */
 export const names: Check = {
   name: 'names',
   async run(root) {

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { type Check, type Failure, filesUnder, lineAt, textOf } from './kit.ts';
 
 const isText = (name: string) => name.endsWith('.md');
-/** Folders of the repository that a path in a text begins with. */
+/** Top-level folders at the start of a path in a text. */
 const TOPS = ['apps', 'bench', 'db', 'docs', 'e2e', 'packages', 'tools'];
 const TOP = new RegExp(`^(?:${TOPS.join('|')})/`);
-/** Short forms used throughout: `platform/http` is the server's, `features/users` the browser's. */
+/** Abbreviations used in the texts: `platform/http` is the server's, `features/users` the browser's. */
 const SHORT: readonly (readonly [RegExp, string])[] = [
   [/^(?:platform|modules)\//, 'apps/api/src/'],
   [/^(?:shared|features|routes)\//, 'apps/web/src/'],
@@ -19,14 +19,14 @@ interface Named {
   readonly offset: number;
 }
 
-/** Links of a text that lead to a file beside it; those to the web and within the text itself are left out. */
+/** Links of a text to files of the repository; those to the web and within the text itself are left out. */
 function linksIn(text: string): Named[] {
   return [...text.matchAll(/\]\(([^)\s]+)\)/g)]
     .map((link) => ({ target: (link[1] ?? '').replace(/#.*$/, ''), offset: link.index }))
     .filter(({ target }) => target !== '' && !/^[a-z]+:/i.test(target));
 }
 
-/** Paths of the repository in code marks; a line number or a place after `#` is no part of one. */
+/** Paths of the repository in code marks, without a line number or an anchor after `#`. */
 function pathsIn(text: string): Named[] {
   return [...text.matchAll(/`([^`\n]+)`/g)].flatMap((code) => {
     const target = (code[1] ?? '').replace(/[:#]\w*$/, '');
@@ -49,7 +49,7 @@ function faultsIn(root: string, file: string): Failure[] {
   ];
 }
 
-/** Every path of the repository that README and the documents name exists. */
+/** Requires that every path of the repository named in README and the documents exists. */
 export const paths: Check = {
   name: 'paths',
   async run(root) {

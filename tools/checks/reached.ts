@@ -3,15 +3,17 @@ import { parseSync, Visitor } from 'oxc-parser';
 import { catalogues, lineOfKey } from './catalogues.ts';
 import { type Check, type Failure, filesUnder, textOf } from './kit.ts';
 
-/** Where the codes of errors and their texts are declared, which reaches nothing. */
+/** Declarations of error codes and their texts, which do not count as a use. */
 const DECLARED = /packages\/(messages\/(?!src\/notice-words\.ts)|contract\/src\/errors\.ts)/;
 /** Catalogues that the server reads as objects, field by field. */
 const READ_AS_OBJECTS = new Set(['errors', 'exports', 'history', 'permissions', 'tag_check']);
-/** Words of sheets and of paper, in catalogues that the browser reads as well. */
+/** Texts of sheets and paper, in catalogues that the browser also reads. */
 const ON_PAPER = /^(?:sheet|paper)\./;
 const PLURAL = /_(?:one|few|many|other)$/;
 
-/** Texts in the code of the repository: whole ones, and those with gaps as patterns; words are names and texts. */
+/**
+ * Texts in the code of the repository: complete ones, and templates as patterns; words are names and texts.
+ */
 interface CodeTexts {
   readonly texts: Set<string>;
   readonly patterns: Map<string, RegExp>;
@@ -50,7 +52,7 @@ function textsOfCode(root: string): CodeTexts {
   return written;
 }
 
-/** Whether some code names a key, whole or with gaps that hold words of the code. */
+/** Whether some code contains a key, complete or as a template filled with words of the code. */
 function isReached({ texts, patterns, words }: CodeTexts, namespace: string, key: string): boolean {
   const names = [key, key.replace(PLURAL, '')].flatMap((name) => [name, `${namespace}:${name}`]);
   if (names.some((name) => texts.has(name))) return true;
@@ -62,7 +64,7 @@ function isReached({ texts, patterns, words }: CodeTexts, namespace: string, key
   );
 }
 
-/** Something reaches every message, and something raises every error code. */
+/** Requires that some code uses every message, and that some code raises every error code. */
 export const reached: Check = {
   name: 'reached',
   async run(root) {

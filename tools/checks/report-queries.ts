@@ -6,7 +6,7 @@ const CLI = 'apps/api/src/cli.ts';
 const MODULES = 'apps/api/src/modules';
 const KEPT = 'db/queries';
 
-/** Exported functions of a file that read `db` by raw SQL which groups rows, with their offsets. */
+/** Exported functions of a file that query `db` with raw SQL that groups rows, with their offsets. */
 function reportsIn(file: string, text: string): { name: string; offset: number }[] {
   const found: { name: string; offset: number }[] = [];
   new Visitor({
@@ -22,7 +22,7 @@ function reportsIn(file: string, text: string): { name: string; offset: number }
   return found;
 }
 
-/** Reports of a module's queries that its `reports.ts` does not name. */
+/** Reports in a module's queries that its `reports.ts` does not name. */
 function missing(root: string): Failure[] {
   const isQuery = (file: string) => /\/queries(\.ts$|\/)/.test(file) && !file.endsWith('.test.ts');
   const files = filesUnder(root, MODULES, (name) => name.endsWith('.ts'));
@@ -42,7 +42,7 @@ function missing(root: string): Failure[] {
   });
 }
 
-/** Statements of all reports are kept under `db/queries`, so that a review sees them change. */
+/** Requires that `db/queries` has the statements of all reports, so that a review sees changes. */
 export const reportQueries: Check = {
   name: 'report-queries',
   async run(root, options) {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Check, type Failure, lineAt, textOf } from './kit.ts';
 
 const GUIDE = 'docs/guides/architecture.md';
-/** Folders whose rooms the guide names, each under a heading with the folder in it. */
+/** Folders whose subfolders the guide names, each under a heading with the folder in it. */
 const FOLDERS = [
   'apps/api/src/modules',
   'apps/api/src/platform',
@@ -20,7 +20,7 @@ function roomsOf(root: string, folder: string): string[] {
   );
 }
 
-/** Names in the first column of the table below the heading that names a folder. */
+/** Names in the first column of the table below the heading of a folder. */
 function namesUnder(guide: string, folder: string): { readonly name: string; readonly line: number }[] {
   const begin = guide.search(new RegExp(`^#+ .*\`${folder}\``, 'm'));
   if (begin < 0) return [];
@@ -32,7 +32,10 @@ function namesUnder(guide: string, folder: string): { readonly name: string; rea
   );
 }
 
-/** The architecture guide names every room of the house, and none that is gone. */
+/**
+ * Requires that the architecture guide names every module, feature and shared folder, and none that was
+ * removed.
+ */
 export const rooms: Check = {
   name: 'rooms',
   async run(root) {

@@ -8,7 +8,7 @@ type Route = Pick<RouteDescriptor, 'id' | 'method' | 'path' | 'base' | 'summary'
   readonly access: RouteDescriptor['access'] | undefined;
 };
 
-/** The whole path; `:language` stands for uz or ru. */
+/** The full path; `:language` stands for uz or ru. */
 function pathOf(route: Route): string {
   return route.base === 'open' ? `/api${route.path}` : `/api/:language${route.path}`;
 }
@@ -67,7 +67,7 @@ export function routeGuide(routes: readonly Route[]): string {
   ].join('\n');
 }
 
-/** Every route has an access and is declared once; the guide lists it. */
+/** Requires that every route has an access and is declared once; the guide lists it. */
 export const routes: Check = {
   name: 'routes',
   async run(root, options) {

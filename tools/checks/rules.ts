@@ -5,10 +5,10 @@ import { titlesOf } from './source.ts';
 
 const LIST = 'docs/rules.md';
 const OPEN = 'tools/checks/open-rules.json';
-/** Where a list is kept beside the repository too, all its rules are in ours; rules of what was added since are ours alone. */
+/** Full list, if it is kept next to the repository: all its rules must be in ours, which may have more. */
 const MASTER = '../shared/rules.md';
 
-/** The rules that a list defines: the ids in its points (`- NAV-1 …`), more than one to a point allowed. */
+/** The rules defined in a list: the ids in its points (`- NAV-1 …`), several in a point allowed. */
 export function rulesIn(text: string): Map<string, number> {
   const rules = new Map<string, number>();
   text.split('\n').forEach((line, index) => {
@@ -18,7 +18,7 @@ export function rulesIn(text: string): Map<string, number> {
   return rules;
 }
 
-/** The rules that a test's title names: `[NAV-3]`, `[NAV-3, SES-1]`. */
+/** The rules in a test's title: `[NAV-3]`, `[NAV-3, SES-1]`. */
 export function citedIn(title: string): string[] {
   return [...title.matchAll(/\[([^\]]*)\]/g)].flatMap(
     ([, inside = '']) => inside.match(/\b[A-Z]{3}-\d+\b/g) ?? [],
@@ -34,7 +34,7 @@ interface Citation {
 function citations(root: string): Citation[] {
   const isTest = (name: string) => /\.test\.tsx?$/.test(name);
   const files = ['packages', 'apps', 'e2e', 'tools'].flatMap((top) => filesUnder(root, top, isTest));
-  // The tests of this check cite made-up rules.
+  // The tests of this check use made-up rules.
   return files
     .filter((file) => !file.startsWith('tools/checks/'))
     .flatMap((file) =>
@@ -76,7 +76,10 @@ function masterFaults(root: string, rules: ReadonlyMap<string, number>): Failure
   return lacking.map((id) => ({ file: LIST, what: `lacks ${id} of the list beside the repository` }));
 }
 
-/** Every rule of docs/rules.md is named by a test or listed as open; no test names a rule that is not there. */
+/**
+ * Requires that every rule of docs/rules.md is named by a test or listed as open, and that no test names an
+ * unknown rule.
+ */
 export const rules: Check = {
   name: 'rules',
   async run(root) {

@@ -1,4 +1,4 @@
-// npm run check: every check at once. `-- --write` renews the kept files; `-- imports types` runs only those.
+// npm run check: runs all checks. `-- --write` renews the kept files; `-- imports types` runs only those.
 import { ROOT } from '../lib/root.mjs';
 import { biome } from './biome.ts';
 import { browserCalls } from './browser-calls.ts';

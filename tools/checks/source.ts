@@ -1,15 +1,15 @@
 import { type CallExpression, type Expression, parseSync, Visitor } from 'oxc-parser';
 import { lineAt } from './kit.ts';
 
-/** Place where a file names another module, statically, dynamically or for a type alone. */
+/** Place where a file imports another module, statically, dynamically or as a type. */
 export interface Import {
   readonly specifier: string;
   readonly line: number;
-  /** Erased before the code runs: `import type`. */
+  /** `import type`: erased before the code runs. */
   readonly isType: boolean;
 }
 
-/** The modules that a TypeScript or JavaScript text names. */
+/** The modules imported by a TypeScript or JavaScript text. */
 export function importsOf(file: string, text: string): Import[] {
   const found: Import[] = [];
   const add = (node: { value: string; start: number }, isType = false) => {
@@ -29,7 +29,7 @@ export function importsOf(file: string, text: string): Import[] {
   return found;
 }
 
-/** A title given to a test or a group of tests. */
+/** Title of a test or a group of tests. */
 export interface Title {
   readonly text: string;
   readonly line: number;
@@ -38,7 +38,7 @@ export interface Title {
 const TESTERS = new Set(['test', 'it', 'describe']);
 const NOT_RUN = new Set(['skip', 'todo', 'fails', 'skipIf', 'runIf']);
 
-/** The names that lead to a call: `test.each(rows)` gives test, each. */
+/** The names in a callee: `test.each(rows)` gives test, each. */
 function calleeNames(callee: Expression): string[] {
   if (callee.type === 'Identifier') return [callee.name];
   if (callee.type === 'MemberExpression' && callee.property.type === 'Identifier') {
@@ -56,7 +56,7 @@ function titleOf(call: CallExpression): string | null {
   return null;
 }
 
-/** The titles of the tests in a text that really run: skipped and planned ones are left out. */
+/** Titles of the tests that run: skipped and planned ones are left out. */
 export function titlesOf(file: string, text: string): Title[] {
   const titles: Title[] = [];
   new Visitor({

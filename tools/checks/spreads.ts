@@ -3,7 +3,7 @@ import { type Check, type Failure, filesUnder, lineAt, textOf } from './kit.ts';
 
 const FOLDERS = ['apps', 'packages', 'tools', 'e2e', 'bench'];
 
-/** Offsets of literals that are spread into a literal of their own kind, or into the arguments of a call. */
+/** Offsets of literals that are spread into a literal of the same kind, or into the arguments of a call. */
 function spreadLiterals(file: string, text: string): number[] {
   const found: number[] = [];
   const note = (items: readonly ({ readonly type: string } | null)[], literal: string): void => {
@@ -22,7 +22,7 @@ function spreadLiterals(file: string, text: string): number[] {
   return found.toSorted((a, b) => a - b);
 }
 
-/** Literals are written plainly: the compiler does not look for unknown or misspelt keys in one that is spread. */
+/** Refuses spread literals: the compiler does not look for unknown or misspelt keys in them. */
 export const spreads: Check = {
   name: 'spreads',
   async run(root) {

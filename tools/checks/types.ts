@@ -4,12 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { type Check, type Failure, runNode } from './kit.ts';
 
 const TSC = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript/package.json')));
-// Several checkers of one part work out the same types over again; here the parts are checked side by side already.
+// Several checkers for one part would compute the same types again; the parts are already checked in
+// parallel.
 const OPTIONS = ['--noEmit', '--pretty', 'false', '--checkers', '1'];
-/** The largest come first: begun last, one of them would be waited for alone. */
+/** Largest first, so that the slowest part does not start last. */
 const FOLDERS = ['apps/*', 'e2e', 'bench', 'packages/*', 'tools'];
 
-/** Every `tsconfig*.json` directly in the given folders, `*` standing for each folder there. */
+/** Every `tsconfig*.json` directly in the given folders; `*` stands for each folder there. */
 function configs(root: string): string[] {
   const folders = FOLDERS.flatMap((pattern) => {
     if (!pattern.endsWith('/*')) return [pattern];
@@ -38,7 +39,7 @@ function failuresIn(config: string, output: string): Failure[] {
   return failures.length > 0 ? failures : [{ file: config, what: output.trim() }];
 }
 
-/** The compiler accepts every part of the repository. */
+/** Requires that every part of the repository compiles. */
 export const types: Check = {
   name: 'types',
   async run(root) {

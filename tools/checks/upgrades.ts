@@ -2,12 +2,12 @@ import path from 'node:path';
 import { type Check, type Failure, filesUnder, lineAt, textOf } from './kit.ts';
 
 const FOLDER = 'db/migrations';
-/** Migrations up to this one landed before the rule. */
+/** Last migration from before the rule. */
 const BEFORE = '0102';
-/** First line of a migration that takes away what the version before this one no longer uses. */
+/** First line of a migration that removes what the previous version no longer uses. */
 const CONTRACT = /^-- contract: \S.*/;
 
-/** Statements with which the version before, still running beside this one, would break or wait. */
+/** Statements with which the previous version, still running in parallel, would fail or wait. */
 const BREAKING: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/\bdrop\s+(?:table|view)\s+(?:if\s+exists\s+)?(\w+)/gi, 'takes a table away'],
   [/\balter\s+table\s+(\w+)[^;]*?\bdrop\s+column\b/gi, 'takes a column away'],
@@ -24,9 +24,9 @@ const BREAKING: readonly (readonly [pattern: RegExp, what: string])[] = [
 const withoutComments = (text: string) => text.replaceAll(/--[^\n]*/g, (line) => ' '.repeat(line.length));
 
 /**
- * Two versions work with one database while servers are replaced one by one, so that a migration only adds
- * (expand). Taking away comes a version later (contract), in a migration whose first line says why nothing needs it.
- * Tables that the migration itself makes are free.
+ * Two versions use one database while servers are replaced one by one, so a migration may only add (expand).
+ * It is removed one version later (contract), in a migration whose first line says why nothing needs it.
+ * Tables that the migration itself creates may be changed.
  */
 export const upgrades: Check = {
   name: 'upgrades',

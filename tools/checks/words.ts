@@ -1,7 +1,7 @@
 import { catalogues, type Language, lineOfKey } from './catalogues.ts';
 import type { Check, Failure } from './kit.ts';
 
-/** A word that the product does not use, and the one that it uses for the same thing. */
+/** A word to avoid, and the word to use instead. */
 interface Word {
   readonly language: Language;
   readonly avoid: RegExp;
@@ -45,7 +45,7 @@ const WORDS: readonly Word[] = [
   ru(/^област(?:ь|и)$/i, 'регион'),
 ];
 
-/** Keys that name one thing and therefore have one text, letter case aside. */
+/** Keys that name one thing and must have the same text, ignoring case. */
 const SAME: readonly (readonly string[])[] = [
   ['ui.back', 'frame.no_access.back'],
   ['shelf_editor.undo', 'shelf_form.undo', 'samplers.layout.undo'],
@@ -58,7 +58,7 @@ const SAME: readonly (readonly string[])[] = [
   ['bell.title', 'common.notifications', 'frame.bell.title'],
 ];
 
-/** The product has one word for one thing: no text has a word to avoid, and keys of one thing agree. */
+/** Requires one word for one thing: no text has a word to avoid, and keys of one thing agree. */
 export const words: Check = {
   name: 'words',
   async run(root) {

@@ -13,11 +13,11 @@ const STANZA = '--stanza=javon';
 
 /** Archive of the cluster's log and of its base backups. */
 export interface Archive {
-  /** Says to pgbackrest what the machine of its file is. */
+  /** Arguments that make pgbackrest use the machine's configuration. */
   argumentsOf(machine: Machine): string[];
 }
 
-/** Writes pgbackrest's file of each machine and makes the archive. */
+/** Writes pgbackrest's configuration of each machine and creates the archive. */
 export async function openArchive(scratch: Scratch, programs: Programs, cluster: Cluster): Promise<Archive> {
   const secret = randomBytes(15).toString('hex');
   const repository = scratch.makeFolder('backup');
@@ -42,8 +42,8 @@ export async function openArchive(scratch: Scratch, programs: Programs, cluster:
 }
 
 /**
- * Takes a base backup under load, lets more be written, and brings the database of a moment in between back into an empty
- * folder beside the cluster.
+ * Takes a base backup under load, lets more writes happen, and restores the database of a moment in between
+ * into an empty folder next to the cluster.
  */
 export async function recoverToMoment(
   scratch: Scratch,
@@ -66,7 +66,7 @@ export async function recoverToMoment(
     return rows[0]?.now ?? '';
   });
   await wait(200);
-  // Writes after the moment are to be gone after the recovery.
+  // Writes after the moment must be missing after the recovery.
   await asSuperuser(cluster, machine, DATABASE, async (client) => {
     await client.query('create table drill.written_after (n int)');
     await client.query('select pg_switch_wal()');

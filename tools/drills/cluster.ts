@@ -14,7 +14,10 @@ import {
 } from './scratch.ts';
 
 const NAMES = ['db1', 'db2', 'db3'] as const;
-/** Addresses of the guide's files, and of the drill: of the loopback network, so that each machine has the usual ports. */
+/**
+ * Addresses in the guide's files, and in the drill: loopback addresses, so that each machine has the usual
+ * ports.
+ */
 const GUIDE_ADDRESSES = ['10.0.0.11', '10.0.0.12', '10.0.0.13'] as const;
 const GUIDE_NETWORK = '10.0.0.0/24';
 
@@ -62,7 +65,7 @@ export class Machine {
     this.#patroni = this.#scratch.start(`patroni-${this.name}`, patroni, [this.#patroniFile]).pid ?? null;
   }
 
-  /** Starts what does not run, once what was killed has ended. */
+  /** Starts all stopped processes, after killed ones have ended. */
   async startAll(): Promise<void> {
     await until(`${this.name} has ended`, 10, () => !this.#killed.some(isRunning));
     if (this.#etcd === null || !isRunning(this.#etcd)) this.startEtcd();
@@ -74,13 +77,13 @@ export class Machine {
     return [...roots, ...descendants(roots)];
   }
 
-  /** Kills every process at once, as a power cut does. */
+  /** Kills every process at once, like a power cut. */
   kill(): void {
     this.#killed = this.#processes;
     for (const pid of this.#killed) signal(pid, 'SIGKILL');
   }
 
-  /** Stops every process from running without ending it: connections stay open and silent. */
+  /** Suspends every process without ending it: connections stay open and silent. */
   freeze(): void {
     for (const pid of this.#processes) signal(pid, 'SIGSTOP');
   }
@@ -93,18 +96,18 @@ export class Machine {
     if (this.#etcd !== null) signal(this.#etcd, name);
   }
 
-  /** Has Patroni stop, and PostgreSQL with it, as the service does. */
+  /** Stops Patroni and with it PostgreSQL, as the service does. */
   stopPatroni(): void {
     if (this.#patroni !== null) signal(this.#patroni, 'SIGTERM');
   }
 
-  /** Kills PostgreSQL's main process alone; Patroni lives on. */
+  /** Kills only PostgreSQL's main process; Patroni keeps running. */
   killPostmaster(): void {
     const pid = postmasterOf(this.data);
     if (pid !== null) signal(pid, 'SIGKILL');
   }
 
-  /** Whether its node of etcd answers, and knows a leader. */
+  /** Whether its etcd node answers and knows a leader. */
   async isInQuorum(): Promise<boolean> {
     const answer = await fetch(`http://${this.address}:2379/health`, {
       signal: AbortSignal.timeout(1000),
@@ -112,7 +115,7 @@ export class Machine {
     return answer?.ok === true;
   }
 
-  /** Role as Patroni tells it; unknown where it does not answer. */
+  /** Role reported by Patroni; unknown if it does not answer. */
   async role(): Promise<Role> {
     for (const role of ['primary', 'sync', 'replica'] as const) {
       const answer = await fetch(`http://${this.address}:8008/${role}`, {
@@ -128,13 +131,13 @@ export class Machine {
 export interface Cluster {
   readonly machines: readonly Machine[];
   readonly passwords: Passwords;
-  /** The machine that leads. @throws Error if none does within 30 s */
+  /** The current primary. @throws Error if there is none within 30 s */
   primary(): Promise<Machine>;
-  /** Waits until one machine leads and both others follow, one of them in step. */
+  /** Waits until there is a primary, both others follow, and one of them is synchronous. */
   whole(seconds: number): Promise<void>;
   /**
-   * Asks Patroni to hand the lead to the standby in step, by name: without one each standby asks all others first, and the
-   * old primary answers late.
+   * Makes Patroni switch over to the synchronous standby, by name: without a name each standby asks all
+   * others first, and the old primary answers late.
    */
   switchOver(): Promise<void>;
   /** Connection string of the superuser on one machine. */
@@ -150,13 +153,13 @@ interface Passwords {
 
 const secret = () => randomBytes(15).toString('hex');
 
-/** Settings of etcd, a line each, as Debian's service reads them. */
+/** Parses settings of etcd, one per line, as Debian's service reads them. */
 function readEnvironment(text: string): Record<string, string> {
   const lines = text.split('\n').filter((line) => /^ETCD_/.test(line));
   return Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2)));
 }
 
-/** Sets up three machines from the guide's files and starts them on an empty cluster. */
+/** Sets up three machines with the guide's files and starts them with an empty cluster. */
 export async function startCluster(
   scratch: Scratch,
   programs: Programs,
@@ -181,7 +184,7 @@ export async function startCluster(
       [listOf(2379, GUIDE_ADDRESSES), listOf(2379, own)],
       ['name: db1', `name: ${name}`],
       [GUIDE_ADDRESSES[0], address],
-      // Connections between addresses of the loopback network come from any of them.
+      // Connections between loopback addresses come from any of them.
       [GUIDE_NETWORK, '127.0.0.0/8'],
       ['/usr/lib/postgresql/15/bin', programs.postgres],
       ['/var/lib/postgresql/15/javon', data],
@@ -192,7 +195,7 @@ export async function startCluster(
       ['CHANGE-ME-SUPERUSER', passwords.superuser],
       ['CHANGE-ME-REPLICATOR', passwords.replicator],
       ['CHANGE-ME-REWIND', passwords.rewind],
-      // A machine on which a drill runs is not to be reset.
+      // The machine of a drill must not be reset.
       ['mode: automatic', 'mode: "off"'],
     ];
     const patroni = path.join(folder, 'patroni.yml');
@@ -223,7 +226,7 @@ function clusterOf(machines: readonly Machine[], passwords: Passwords): Cluster 
   };
   const superuserUrl = (machine: Machine, database: string) =>
     `postgresql://postgres:${passwords.superuser}@${machine.address}:5432/${database}`;
-  /** Counts the standbys that PostgreSQL streams to, and those of them that commits wait for. */
+  /** Counts the streaming standbys, and the synchronous ones among them. */
   const standbys = async (machine: Machine): Promise<string[]> => {
     const client = new pg.Client({
       connectionString: superuserUrl(machine, 'postgres'),

@@ -5,7 +5,7 @@ import type { Ledger } from './load.ts';
 
 export const DATABASE = 'javon';
 
-/** Connection strings of Javon's two roles, for any host or list of hosts. */
+/** Builds connection strings of Javon's two roles, for any host or list of hosts. */
 export interface Roles {
   serving(hosts: string): string;
   owner(hosts: string): string;
@@ -28,7 +28,7 @@ export async function asSuperuser<T>(
   }
 }
 
-/** Makes the database and its two roles as docs/guides/operations.md says. */
+/** Creates the database and its two roles as docs/guides/operations.md describes. */
 export async function prepareDatabase(cluster: Cluster): Promise<Roles> {
   const [owner, serving] = [randomBytes(15).toString('hex'), randomBytes(15).toString('hex')];
   await asSuperuser(cluster, await cluster.primary(), 'postgres', async (client) => {
@@ -48,14 +48,14 @@ export async function prepareDatabase(cluster: Cluster): Promise<Roles> {
 
 export interface Findings {
   readonly answered: number;
-  /** Names of answered writes that are not in the database, and of those that are there more than once. */
+  /** Names of answered writes that are missing in the database, and of those that exist more than once. */
   readonly lost: readonly string[];
   readonly doubled: readonly string[];
 }
 
 /**
- * Looks for every answered write: in the history, which has a line for each, and for added segments in their table as
- * well. A write without an answer may be there once or not.
+ * Looks up every answered write: in the history, which has a line for each, and for added segments in their
+ * table as well. A write without an answer may exist once or not at all.
  */
 export async function findWrites(client: pg.Client, ledgers: readonly Ledger[]): Promise<Findings> {
   const { rows } = await client.query<{ name: string; times: number }>(

@@ -13,10 +13,10 @@ it('the guide gives administrators the settings with which no answered write is 
   expect(setting('synchronous_mode_strict')).toBe('true');
   expect(setting('synchronous_commit')).toBe('"on"');
   const [ttl, loop, retry] = ['ttl', 'loop_wait', 'retry_timeout'].map((name) => Number(setting(name)));
-  // By etcd3, Patroni 3.0 lets a primary that froze take the lead back from its successor.
+  // With etcd3, Patroni 3.0 lets a frozen primary take the lead back from its successor.
   expect(patroni).toMatch(/^etcd:$/m);
   expect(guide('etcd.conf')).toMatch(/^ETCD_ENABLE_V2=true$/m);
-  // Patroni's rule: a primary notices that it lost etcd, and demotes, before its lease ends.
+  // Patroni's rule: a primary must detect the loss of etcd, and demote itself, before its lease ends.
   expect((loop ?? Number.NaN) + 2 * (retry ?? Number.NaN)).toBeLessThanOrEqual(ttl ?? 0);
   expect(guide('haproxy.cfg')).toMatch(
     /option httpchk OPTIONS \/primary[\s\S]*on-marked-down shutdown-sessions/,

@@ -4,11 +4,11 @@ import type { Cluster, Machine } from './cluster.ts';
 /** Kind of fault. */
 export interface Fault {
   readonly name: string;
-  /** Whether the primary dies of it: those are the drill's kills. */
+  /** Whether the primary dies: those are the drill's kills. */
   readonly isKill: boolean;
-  /** Most seconds without an answered write that are aimed at. */
+  /** Target for the longest time without an answered write, seconds. */
   readonly aim: number;
-  /** Lets it happen. @returns what puts the machine right again */
+  /** Causes the fault. @returns a function that repairs the machine */
   strike(cluster: Cluster, primary: Machine): Promise<() => Promise<void> | void>;
 }
 
@@ -29,7 +29,7 @@ export const MACHINE_DIES: Fault = {
   },
 };
 
-/** As a machine without power: no connection is refused, none is answered. */
+/** A machine without power: connections are neither refused nor answered. */
 export const MACHINE_FALLS_SILENT: Fault = {
   name: 'machine of the primary falls silent and dies',
   isKill: true,
@@ -95,7 +95,7 @@ export const STANDBY_FREEZES: Fault = {
   },
 };
 
-/** The two other nodes elect, where the one beside the primary led them. */
+/** The two other nodes elect a leader, if the one next to the primary was it. */
 export const ETCD_NODE_DIES: Fault = {
   name: 'node of etcd dies',
   isKill: false,
@@ -116,7 +116,7 @@ export const ETCD_NODE_FREEZES: Fault = {
   },
 };
 
-/** The primary stops for some seconds and goes on where it was, believing that it leads. */
+/** The primary is suspended for some seconds and then resumes as if it were still the leader. */
 export function primaryFreezes(seconds: number): Fault {
   return {
     name: `primary freezes for ${seconds} s and goes on`,

@@ -4,13 +4,13 @@ import { ROOT } from '../lib/root.mjs';
 
 const FOLDER = path.join(ROOT, 'docs/guides/high-availability');
 
-/** Replacements in a file of the guide, one after another. */
+/** Replacements in a file of the guide, in order. */
 export type Replacements = readonly (readonly [from: string, to: string])[];
 
 /**
- * Writes a file of the guide with the addresses and folders of the drill in place of those of the example. All else is run
- * as an administrator would copy it.
- * @throws Error if the file has a text no more that is to be replaced
+ * Writes a file of the guide with the drill's addresses and folders instead of the example's. Everything else
+ * is run as an administrator would copy it.
+ * @throws Error if a text to be replaced is missing in the file
  */
 export function writeFromGuide(name: string, to: string, replacements: Replacements): void {
   let text = readFileSync(path.join(FOLDER, name), 'utf8');

@@ -1,5 +1,5 @@
-// npm run drill:ha: sets up docs/guides/high-availability.md on this machine, in a folder that is thrown away, breaks it
-// under load and prints what was lost and for how long nothing was written.
+// npm run drill:ha: sets up docs/guides/high-availability.md on this machine, in a temporary folder, breaks
+// it under load and prints what was lost and for how long nothing was written.
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Figure, figure, told } from '../lib/figure.ts';
@@ -35,10 +35,10 @@ const HELP = `npm run drill:ha [-- options]
   --pitr         bring the database of a moment back from its archive as well
   --keep-files   leave the folder with its logs`;
 
-/** Quiet time under load before and after each fault, and longest until writes go on. */
+/** Time under load before and after each fault, and timeout until writes continue. */
 const CALM_MS = 2000;
 const GAP_LIMIT_S = 60;
-/** Most names of lost or doubled writes that are printed. */
+/** Maximum number of lost or doubled writes that are printed. */
 const SHOWN = 10;
 
 const FREEZES = primaryFreezes(40);
@@ -90,7 +90,7 @@ async function strike(fault: Fault, cluster: Cluster, loads: readonly Load[]): P
   await wait(CALM_MS);
   const from = performance.now();
   const mend = await fault.strike(cluster, primary);
-  // A write may be answered in the moment of the fault; what comes a second later is written after it.
+  // A write may be answered at the moment of the fault; one a second later was written after it.
   await wait(1000);
   await untilWritten(loads, performance.now());
   await wait(CALM_MS);
@@ -249,5 +249,5 @@ await main(async () => {
     await scratch.clear(values['keep-files']);
   }
 });
-// Writers of a drill that failed would go on trying.
+// Writers of a failed drill would keep retrying.
 process.exit();

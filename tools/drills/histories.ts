@@ -1,6 +1,6 @@
 /**
- * `npm run drill:histories -- --minutes 10 [--seed 1]`: clients of two copies work over paths that delay, cut and
- * half-close, round after round, and a checker judges what they saw (apps/api/test/concurrent).
+ * `npm run drill:histories -- --minutes 10 [--seed 1]`: clients use two copies over connections that delay,
+ * cut and half-close, round after round, and a checker verifies what they saw (apps/api/test/concurrent).
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -11,17 +11,17 @@ export interface CopyOptions {
   readonly name: string;
   readonly host: string;
   readonly databaseUrl: string;
-  /** Where it is given, the copy migrates at its start. */
+  /** Connection of the owner; if given, the copy migrates at its start. */
   readonly ownerUrl?: string;
-  /** Folder of the program; the repository unless given. */
+  /** Folder of the program; default: the repository. */
   readonly root?: string;
 }
 
-/** A copy of Javon, as `npm start` runs it. */
+/** A running copy of Javon, as started by `npm start`. */
 export interface Copy {
   readonly name: string;
   readonly origin: string;
-  /** Stops it in order. @returns its exit code */
+  /** Stops it properly. @returns its exit code */
   stop(): Promise<number | null>;
 }
 
@@ -85,7 +85,7 @@ export async function signIn(origin: string): Promise<string> {
   return answer.access_token;
 }
 
-/** Adds what the load's writes refer to. */
+/** Adds the rows that the load's writes refer to. */
 export async function preparePlan(origin: string, token: string, months: number): Promise<void> {
   const response = await fetch(`${origin}/api/uz/instalment-plans`, {
     method: 'POST',

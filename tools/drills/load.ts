@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { until } from './scratch.ts';
 
-/** Writers at one address: those that add segments with an idempotency key, and those that rename one by its version. */
+/** Writers at one address: some add segments with an idempotency key, others rename one by its version. */
 const ADDERS = 2;
 const RENAMERS = 1;
-/** Months of the instalment plan that the segments name. */
+/** Months of the instalment plan in the segments. */
 export const MONTHS = 12;
 const PAUSE_MS = 20;
 const RETRY_MS = 100;
-/** Longer than Javon may take for any answer. */
+/** Longer than Javon's timeout of any answer. */
 const LIMIT_MS = 30_000;
 
 interface Answer {
-  /** Zero where the connection broke. */
+  /** Zero if the connection broke. */
   readonly status: number;
   readonly json: {
     readonly id?: number;
@@ -25,11 +25,11 @@ interface Answer {
 
 /** Results of a load of writes. */
 export interface Ledger {
-  /** Names under which answered writes are to be found: each was written once by one call. */
+  /** Names of answered writes, which must exist: each was written once by one call. */
   readonly answered: { readonly name: string; readonly at: number }[];
-  /** How often each status was answered; 0 counts connections that broke. */
+  /** Number of answers by status; 0 counts connections that broke. */
   readonly statuses: Map<number, number>;
-  /** Answers that neither wrote nor said that the database is away. */
+  /** Answers that neither wrote nor reported that the database is unavailable. */
   readonly unexpected: string[];
   /** Longest time until a call failed, milliseconds. */
   slowestFailure: number;
@@ -38,13 +38,13 @@ export interface Ledger {
 export interface Load {
   readonly target: string;
   readonly ledger: Ledger;
-  /** Lets the calls under way end. */
+  /** Stops after the running calls. */
   stop(): Promise<void>;
 }
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** Writes to one copy of Javon, or to the proxy before them, until stopped. */
+/** Writes to one copy of Javon, or to the proxy before the copies, until stopped. */
 export async function startLoad(target: string, origin: string, token: string): Promise<Load> {
   const ledger: Ledger = { answered: [], statuses: new Map(), unexpected: [], slowestFailure: 0 };
   let isStopping = false;
@@ -82,7 +82,10 @@ export async function startLoad(target: string, origin: string, token: string): 
     promo_bank: false,
   });
 
-  /** Adds until it is answered, always with the same key. @returns null if the answer is neither */
+  /**
+   * Retries a write until it is answered, with the same idempotency key. @returns null if the answer is
+   * unexpected
+   */
   async function add(name: string): Promise<Answer | null> {
     const key = randomUUID();
     for (;;) {
@@ -106,7 +109,9 @@ export async function startLoad(target: string, origin: string, token: string): 
     }
   }
 
-  /** Renames one segment again and again; after a call without an answer it looks whether the name was written. */
+  /**
+   * Renames one segment repeatedly; after a call without an answer it checks whether the name was written.
+   */
   async function renameOnAndOn(writer: string): Promise<void> {
     const first = await add(`${writer}-first`);
     const path = `/${first?.json.id}`;

@@ -4,13 +4,16 @@ import { writeFromGuide } from './guide-files.ts';
 import { type Programs, type Scratch, until } from './scratch.ts';
 
 export interface Proxy {
-  /** Host and port at which the primary of the database is found. */
+  /** Host and port that lead to the primary of the database. */
   readonly database: string;
-  /** Origin at which one of Javon's copies answers. */
+  /** Origin that leads to one of Javon's copies. */
   readonly web: string;
 }
 
-/** Starts HAProxy with the guide's file: one in place of those beside each copy of Javon and of the one in front. */
+/**
+ * Starts HAProxy with the guide's file: one instance instead of one next to each copy of Javon and one in
+ * front.
+ */
 export async function startProxy(scratch: Scratch, programs: Programs, addresses: Addresses): Promise<Proxy> {
   const folder = scratch.makeFolder('haproxy');
   const file = path.join(folder, 'haproxy.cfg');

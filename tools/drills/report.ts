@@ -5,7 +5,7 @@ import { ROOT } from '../lib/root.mjs';
 
 const FILE = path.join(ROOT, 'bench/results/drills.json');
 
-/** Writes figures beside those of other drills, in place of their own of before. */
+/** Writes figures into the file of all drills, replacing this drill's previous ones. */
 export function keepFigures(figures: readonly Figure[]): void {
   const before = existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as Figure[]) : [];
   const names = new Set(figures.map(({ name }) => name));
@@ -13,7 +13,7 @@ export function keepFigures(figures: readonly Figure[]): void {
   writeFileSync(FILE, `${JSON.stringify(all, null, 2)}\n`);
 }
 
-/** Prints figures, a line each, with their aims. */
+/** Prints figures with their targets, one per line. */
 export function printFigures(figures: readonly Figure[]): void {
   const width = Math.max(...figures.map(({ name }) => name.length));
   console.log('');

@@ -16,18 +16,18 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type RunAs, runAs } from '../../apps/api/src/platform/postgres/run-as.ts';
 
-/** Where Debian keeps programs that are not on everybody's PATH. */
+/** Folders of programs that are not on everybody's PATH in Debian. */
 const PLACES = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin'];
 const POSTGRES = '/usr/lib/postgresql';
 const NEEDED = ['etcd', 'patroni', 'haproxy', 'pgbackrest'] as const;
 
-/** Programs of the machine that the drill runs, with their paths. */
+/** Programs used by the drill, with their paths. */
 export interface Programs extends Readonly<Record<(typeof NEEDED)[number], string>> {
   /** Folder of PostgreSQL's programs. */
   readonly postgres: string;
 }
 
-/** Finds the programs. @returns names of those that are not installed, where some are not */
+/** Finds the programs. @returns the paths, or the names of those that are not installed */
 export function findPrograms(): Programs | readonly string[] {
   const found = NEEDED.map((name) => PLACES.map((place) => path.join(place, name)).find(existsSync));
   const versions = existsSync(POSTGRES) ? readdirSync(POSTGRES).filter((name) => Number(name) >= 15) : [];
@@ -41,7 +41,7 @@ export function findPrograms(): Programs | readonly string[] {
   return { etcd, patroni, haproxy, pgbackrest, postgres: path.join(POSTGRES, newest ?? '', 'bin') };
 }
 
-/** Whether a process runs; one that has ended and was not waited for counts as ended. */
+/** Whether a process runs; a zombie counts as ended. */
 export function isRunning(pid: number): boolean {
   const file = `/proc/${pid}/stat`;
   try {
@@ -51,7 +51,7 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** Sends a signal; a process that has ended meanwhile is none to worry about. */
+/** Sends a signal; a process that has ended in the meantime is ignored. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
@@ -60,7 +60,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Processes below these, their children's children too, by the system's list. */
+/** Processes below these, recursively, from the system's process list. */
 export function descendants(pids: readonly number[]): number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
@@ -79,7 +79,7 @@ export function descendants(pids: readonly number[]): number[] {
   return [...found];
 }
 
-/** Waits until something holds. @throws Error that names it, once the time is over */
+/** Polls until a condition is true. @throws Error with its name when the time is over */
 export async function until(
   what: string,
   seconds: number,
@@ -92,7 +92,7 @@ export async function until(
   }
 }
 
-/** A folder that is thrown away, and the programs that run on it as a user that PostgreSQL accepts. */
+/** A temporary folder, and the programs in it, which run as a user that PostgreSQL accepts. */
 export class Scratch {
   readonly folder: string;
   readonly #as: RunAs;
@@ -103,7 +103,7 @@ export class Scratch {
     this.#as = runAs(path.join(programs.postgres, 'postgres'), this.folder);
   }
 
-  /** Makes a folder that the programs may write to, below the scratch folder. */
+  /** Makes a folder below the scratch folder that the programs may write to. */
   makeFolder(...names: string[]): string {
     const folder = path.join(this.folder, ...names);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -111,7 +111,7 @@ export class Scratch {
     return folder;
   }
 
-  /** Gives a file or folder to the user of the programs. */
+  /** Changes the owner of a file or folder to the user of the programs. */
   give(file: string): void {
     const { uid, gid } = this.#as;
     if (uid !== undefined && gid !== undefined) chownSync(file, uid, gid);
@@ -124,7 +124,7 @@ export class Scratch {
     return { first, rest, ids };
   }
 
-  /** Starts a program whose output goes to `<name>.log`. */
+  /** Starts a program with its output in `<name>.log`. */
   start(
     name: string,
     program: string,
@@ -137,7 +137,7 @@ export class Scratch {
       cwd: this.folder,
       env: { PATH: process.env.PATH, LANG: 'C.UTF-8', HOME: this.folder, ...env },
       stdio: ['ignore', log, log],
-      // Ctrl-C in the terminal reaches the drill alone, which ends all in order.
+      // Ctrl-C in the terminal reaches only the drill, which stops all programs in order.
       detached: true,
       ...ids,
     });
@@ -156,19 +156,20 @@ export class Scratch {
     throw new Error(`${name} ended with ${code}: ${log.slice(-2000)}`);
   }
 
-  /** Has {@link clear} end a process that was started elsewhere. */
+  /** Makes {@link clear} end a process that was started elsewhere. */
   adopt(child: ChildProcess): void {
     this.#children.add(child);
     child.once('exit', () => this.#children.delete(child));
   }
 
-  /** Ends what still runs, PostgreSQL's own processes included, and removes the folder. */
+  /** Ends all remaining processes, including PostgreSQL's own, and removes the folder. */
   async clear(keepFiles: boolean): Promise<void> {
     const pids = [...this.#children].flatMap(({ pid }) => pid ?? []);
     const all = [...pids, ...this.#postmasters()];
     const below = descendants(all);
     for (const pid of [...all, ...below]) signal(pid, 'SIGCONT');
-    // Patroni first, which would start PostgreSQL again. SIGQUIT has PostgreSQL give its shared memory back.
+    // Patroni first, because it would start PostgreSQL again. SIGQUIT makes PostgreSQL release its shared
+    // memory.
     for (const pid of pids) signal(pid, 'SIGKILL');
     for (const pid of this.#postmasters()) signal(pid, 'SIGQUIT');
     const left = () => [...all, ...below].filter(isRunning);
@@ -187,7 +188,7 @@ export class Scratch {
   }
 }
 
-/** Main process of the PostgreSQL that runs on this data; null if none does. */
+/** Main process of the PostgreSQL on this data; null if none runs. */
 export function postmasterOf(data: string): number | null {
   try {
     const pid = Number(readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);

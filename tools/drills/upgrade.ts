@@ -7,13 +7,13 @@ import { type Copy, type CopyOptions, startCopy } from './javon.ts';
 import { type Load, startLoad } from './load.ts';
 import type { Scratch } from './scratch.ts';
 
-/** A change of the kind that a new version may bring while the old one serves: it only adds. */
+/** A change that a new version may make while the old one is serving: it only adds. */
 const EXPANDING = `alter table segment add column note_of_drill text;
 create table of_drill (id bigint generated always as identity primary key);
 create index concurrently_not_of_drill on segment (note_of_drill);
 `;
 
-/** Makes a program like this one with one migration more. @returns its folder */
+/** Makes a copy of this program with one more migration. @returns its folder */
 function makeNextVersion(scratch: Scratch): string {
   const root = path.join(scratch.folder, 'next');
   mkdirSync(path.join(root, 'apps'), { recursive: true });
@@ -26,7 +26,7 @@ function makeNextVersion(scratch: Scratch): string {
   return root;
 }
 
-/** Changes one copy after the other for the next version under load that comes through the proxy. */
+/** Upgrades one copy after the other under load that comes through the proxy. */
 export async function upgrade(
   scratch: Scratch,
   web: string,

@@ -7,24 +7,24 @@ const CLIENTS = 4;
 const PAUSE_MS = 5;
 
 /**
- * Clients that know no limits and no proxy: they write to one machine until it refuses. A primary that froze and goes on
- * would take their writes, which is how a set-up without synchronous commits loses them.
+ * Clients without timeouts or proxy: they write to one machine until it refuses. A primary that is resumed
+ * after a freeze would accept their writes, which is how a set-up without synchronous commits loses them.
  */
 export interface Witness {
   /** Answered writes. */
   readonly answered: number[];
-  /** Ends the connections; a write without an answer is given up. */
+  /** Closes the connections; a write without an answer is abandoned. */
   stop(): void;
 }
 
-/** Makes the table of the witnesses' writes, apart from Javon's own, which all belong to its owner. */
+/** Creates the table of the witnesses' writes, separate from Javon's own, which all belong to its owner. */
 export async function prepareWitness(cluster: Cluster): Promise<void> {
   await asSuperuser(cluster, await cluster.primary(), DATABASE, (client) =>
     client.query('create schema drill create table witness (n bigint primary key)'),
   );
 }
 
-/** Begins to write to a machine, numbers from `from` on. */
+/** Starts writing to a machine, numbers from `from` on. */
 export async function startWitness(cluster: Cluster, machine: Machine, from: number): Promise<Witness> {
   const answered: number[] = [];
   let [next, isStopping] = [from, false];
@@ -54,7 +54,7 @@ export async function startWitness(cluster: Cluster, machine: Machine, from: num
   };
 }
 
-/** Counts answered writes of witnesses that the cluster does not have. */
+/** Counts answered writes of witnesses that the cluster lost. */
 export async function countLost(cluster: Cluster, answered: readonly number[]): Promise<number> {
   const { rows } = await asSuperuser(cluster, await cluster.primary(), DATABASE, (client) =>
     client.query<{ n: string }>('select n from drill.witness'),

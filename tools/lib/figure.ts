@@ -1,13 +1,13 @@
-/** Measured figure with the one that it is compared with, as `bench/results/latest.json` holds it. */
+/** Measured figure with its limit or peer, as in `bench/results/latest.json`. */
 export interface Figure {
   readonly name: string;
   readonly value: number;
   readonly unit: string;
-  /** The limit's or peer's figure from the same run; null if there is none. */
+  /** The figure of the limit or peer from the same run; null if there is none. */
   readonly limit: number | null;
   /** value ÷ limit. */
   readonly ratio: number | null;
-  /** Aim of `value` or, where `aimOf` says so, of `ratio`, in words. */
+  /** Target of `value`, or of `ratio` if `aimOf` says so, as text. */
   readonly aim: string;
   readonly holds: boolean;
 }
@@ -20,7 +20,7 @@ interface Aim {
 
 const round = (n: number): number => (Math.abs(n) >= 100 ? Math.round(n) : Math.round(n * 100) / 100);
 
-/** Puts a figure together and judges it by its aim. */
+/** Makes a figure and compares it with its target. */
 export function figure(
   name: string,
   value: number,
@@ -45,7 +45,7 @@ export function figure(
   };
 }
 
-/** A figure without an aim, for information. */
+/** A figure without a target, for information. */
 export function told(name: string, value: number, unit: string, limit: number | null = null): Figure {
   const ratio = limit === null || limit === 0 ? null : value / limit;
   return {
@@ -65,7 +65,7 @@ export function median(numbers: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** The number below which the share `p` (0 to 1) of the numbers lies. */
+/** The value below which the share `p` (0 to 1) of the numbers lies. */
 export function percentile(numbers: readonly number[], p: number): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * p) - 1)] ?? Number.NaN;

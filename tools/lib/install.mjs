@@ -6,7 +6,7 @@ import { PINNED_NODE, ROOT, STAMPS, UserError } from './root.mjs';
 import { isStopping, run } from './run.mjs';
 
 const LOCK = path.join(ROOT, 'package-lock.json');
-// npm writes this as the last act of an install, so a half-finished one has none, or an old one.
+// npm writes this last in an install, so that an incomplete one has none, or an old one.
 const INSTALLED = path.join(ROOT, 'node_modules/.package-lock.json');
 const STAMP = path.join(STAMPS, 'install');
 const BEGUN = path.join(STAMPS, 'install-begun');
@@ -14,8 +14,8 @@ const BEGUN = path.join(STAMPS, 'install-begun');
 /** @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean, link?: boolean, resolved?: string }} LockEntry */
 
 /**
- * Whether everything that the lock file asks for is installed. Packages for other systems are
- * optional and may be missing. A package that npm noted and whose folder is gone is not installed.
+ * Whether everything in the lock file is installed. Packages for other systems are optional and may be
+ * missing. A package that npm recorded but whose folder was deleted is not installed.
  * @param {Record<string, LockEntry>} wanted
  * @param {Record<string, LockEntry>} installed
  * @param {(where: string) => boolean} isThere whether a folder exists, by its path in the lock file
@@ -63,12 +63,12 @@ function writeStamp() {
 }
 
 /**
- * `npm install --no-save`, not `npm ci`: a lock file made where a registry lacks the packages of other
- * systems does not name them, and `npm ci` then refuses it everywhere. What the lock file names is
- * installed exactly as it says either way, and the lock file is left as it is.
+ * Runs `npm install --no-save`, not `npm ci`: a lock file made with a registry that lacks the packages of
+ * other systems does not name them, and `npm ci` then refuses it everywhere. Both install exactly the
+ * versions of the lock file, and the lock file is not changed.
  */
 function npmInstall() {
-  // Started by npm, its own program file is known; else npm is looked for on PATH.
+  // Started by npm, its own program file is known; else npm is looked up on PATH.
   const own = process.env.npm_execpath;
   const [command, first] = own?.endsWith('.js') ? [process.execPath, [own]] : ['npm', []];
   const env = { ...process.env };
@@ -78,7 +78,10 @@ function npmInstall() {
   return run(command, [...first, ...args], { env, expendable: true });
 }
 
-/** Removes node_modules after an install that did not end: its state is unknown. Marks the next one as begun. */
+/**
+ * Removes node_modules after an install that did not finish: its state is unknown. Marks the next one as
+ * started.
+ */
 function clearUnfinished() {
   if (existsSync(BEGUN) || !existsSync(INSTALLED)) {
     rmSync(path.join(ROOT, 'node_modules'), { recursive: true, force: true });
@@ -88,8 +91,8 @@ function clearUnfinished() {
 }
 
 /**
- * Installs the npm packages when the lock file asks for others than are there. Answers at once,
- * without network, when nothing is missing; a half-finished install is done again.
+ * Installs the npm packages if they differ from the lock file. Returns at once, without network, if nothing
+ * is missing; an incomplete install is repeated.
  * @returns {Promise<boolean>} whether it installed anything
  */
 export async function ensureInstalled() {

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The files that take longest, longest first, by begins of their names: one begun last would be waited for alone. */
+/** Prefixes of the slowest test files, slowest first: one started last would delay the end. */
 const LONG = [
   'access-matrix',
   'exchange-killed',
@@ -17,7 +17,7 @@ const LONG = [
   'people',
 ];
 
-/** Runs the longest test files first, the others as vitest orders them. */
+/** Runs the slowest test files first, the others in vitest's order. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { UserError } from './root.mjs';
 import { run } from './run.mjs';
 
-/** The same browser without a window: it opens pages for a fifth less work. */
+/** The same browser without a window: it opens pages with a fifth less work. */
 const SHELL = 'chromium-headless-shell';
 const SHELL_FILE = '/usr/lib/chromium/chromium-headless-shell';
 const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -12,7 +12,7 @@ const MAC_CHROMES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The programs the tests need, by the Debian package that holds them. */
+/** Programs that the tests need, by their Debian package. */
 const PACKAGES = {
   chromium: [],
   'poppler-utils': ['pdftoppm', 'pdftotext', 'pdffonts', 'pdfinfo'],
@@ -35,8 +35,8 @@ function onPath(name) {
 }
 
 /**
- * The browser for the tests: `CHROME_PATH`, else Chromium without a window, else the first Chromium or Chrome
- * found on the machine.
+ * The browser for the tests: `CHROME_PATH`, else headless Chromium, else the first Chromium or Chrome found
+ * on the machine.
  * @returns {string | null}
  */
 export function findChromium() {
@@ -61,7 +61,7 @@ function missingPackages() {
     .map(([name]) => name);
 }
 
-/** The words before an apt-get command that make it run as root, or null if that cannot be had. */
+/** The command prefix that runs apt-get as root, or null if that is not possible. */
 async function rootPrefix() {
   if (onPath('apt-get') === null) return null;
   if (process.getuid?.() === 0) return [];
@@ -71,7 +71,7 @@ async function rootPrefix() {
 }
 
 /**
- * Installs the programs that the tests need and the machine lacks, where it may; else says which.
+ * Installs missing programs that the tests need, if permitted; else prints their names.
  * @returns {Promise<string[]>} the packages installed now
  */
 export async function ensureMachineTools() {
@@ -98,7 +98,7 @@ export async function ensureMachineTools() {
     ];
     return run(/** @type {string} */ (command), rest, { capture: true });
   };
-  // A list that could not be renewed may still serve.
+  // A package list that could not be updated may still be usable.
   const update = await apt('update');
   // Not every system has it; any Chromium will do.
   const shell = isShellWished ? await apt('install', '-y', '--no-install-recommends', SHELL) : { code: 1 };

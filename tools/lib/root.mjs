@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 /** The repository's root folder. */
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** The Node that the project pins (the npm package `node` puts its binary there). */
+/** The Node version pinned by the project (the npm package `node` puts its binary there). */
 export const PINNED_NODE = path.join(
   ROOT,
   'node_modules/node/bin',
@@ -15,7 +15,7 @@ export const PINNED_NODE = path.join(
 export const STAMPS = path.join(ROOT, 'node_modules/.javon');
 
 /**
- * The environment for the project's own commands: its own binaries, pinned Node among them, come first.
+ * The environment for the project's own commands: its own binaries, including the pinned Node, come first.
  * @param {Record<string, string>} [more]
  * @returns {NodeJS.ProcessEnv}
  */
@@ -24,11 +24,11 @@ export function projectEnv(more = {}) {
   return { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`, ...more };
 }
 
-/** A fault that a person can mend: its message is shown alone, without a stack. */
+/** An error that a person can fix: only its message is shown, without a stack. */
 export class UserError extends Error {}
 
 /**
- * Runs a command's body: a `UserError` becomes its message and exit code 1, anything else keeps its stack.
+ * Runs a command's body: a `UserError` becomes its message and exit code 1, any other error keeps its stack.
  * @param {() => Promise<number>} body
  */
 export async function main(body) {

@@ -7,7 +7,7 @@ const POSIX = process.platform !== 'win32';
 const STOP_LIMIT_MS = 30_000;
 
 /**
- * The programs under way, with what stops each.
+ * The running programs, with the function that stops each.
  * @type {Map<import('node:child_process').ChildProcess, () => void>}
  */
 const running = new Map();
@@ -22,16 +22,16 @@ function signalGroup(child, signal) {
   }
 }
 
-/** Whether a signal has asked this command to stop. */
+/** Whether a signal has requested this command to stop. */
 export function isStopping() {
   return stopping;
 }
 
 /**
- * Asks every running program, once, to end; kills what does not.
+ * Requests every running program, once, to end; kills those that do not.
  *
- * Ctrl-C reaches the whole process group, and npm passes the signal on once more. So that a program
- * hears it exactly once, each has a group of its own and is signalled from here alone.
+ * Ctrl-C reaches the whole process group, and npm forwards the signal once more. So that a program gets it
+ * exactly once, each has its own process group and is signalled only from here.
  */
 export function stopAll() {
   if (stopping) return;
@@ -43,8 +43,8 @@ export function stopAll() {
 }
 
 /**
- * Returns the ids of the processes that started this one: npm, or a shell that npm started for it. npm may die
- * without a signal, and such a shell does not pass on a signal to npm; either way these ids change.
+ * Ids of the processes that started this one: npm, or a shell that npm started for it. npm may die without a
+ * signal, and such a shell does not forward a signal to npm; either way these ids change.
  */
 function starters() {
   const parent = process.ppid;
@@ -53,7 +53,7 @@ function starters() {
       /\((.*)\) \S (\d+)/.exec(readFileSync(`/proc/${parent}/stat`, 'utf8')) ?? [];
     if (/^(ba|da|a)?sh$/.test(name)) return `${parent} ${ownParent}`;
   } catch {
-    // No such file on this system, or the parent has just gone.
+    // No such file on this system, or the parent has just ended.
   }
   return `${parent}`;
 }
@@ -71,18 +71,20 @@ function listenForSignals() {
 
 /**
  * @typedef {object} Run
- * @property {number} code the exit code; 130 when this command was asked to stop
- * @property {string} output what it printed, when captured
- * @property {string} printed of that, what went to its standard output
+ * @property {number} code the exit code; 130 if this command was requested to stop
+ * @property {string} output what it printed, if captured
+ * @property {string} printed the part of it on standard output
  */
 
 /**
- * Runs a program in the repository and answers when it has ended.
+ * Runs a program in the repository and resolves when it has ended.
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, capture?: boolean, channel?: boolean, expendable?: boolean }} [options]
- *   capture: keep its output instead of showing it; channel: open one, by which it learns of this process's end;
- *   expendable: nothing is lost where it is killed at once
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, capture?: boolean, channel?: boolean, expendable?: boolean
+ * }} [options]
+ * capture: keep its output instead of showing it; channel: open one, by which it detects the end of this
+ * process;
+ * expendable: it may be killed at once without loss
  * @returns {Promise<Run>}
  */
 export function run(command, args, options = {}) {
@@ -119,7 +121,7 @@ export function run(command, args, options = {}) {
       ended(127);
     });
     child.on(capture ? 'close' : 'exit', (code, signal) => {
-      // Ended by the very signal that asked it to stop: a stop as wished.
+      // Ended by the signal that requested it to stop: a proper stop.
       if (code === null) ended(stopping && signal === 'SIGTERM' ? 0 : 1);
       else ended(code);
     });

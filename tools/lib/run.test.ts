@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { repository } from '../test/repository.ts';
 
-// Says what it hears, takes its time to stop, and ends with a code of its own.
+// Prints the signals that it gets, stops slowly, and ends with its own exit code.
 const SERVER = `
 import { appendFileSync } from 'node:fs';
 const say = (word) => appendFileSync(process.argv[2], word + ' ');

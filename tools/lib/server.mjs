@@ -6,8 +6,8 @@ import { SERVER_ENV } from './server-flags.mjs';
 const WITH_PARENT = new URL('./with-parent.mjs', import.meta.url).href;
 
 /**
- * Runs long-lived programs on the pinned Node until the first one ends, stops the others, and answers
- * the first one's exit code. They end with this process, even where it is killed without a word.
+ * Runs long-lived programs on the pinned Node until the first one ends, stops the others, and returns the
+ * first one's exit code. They end with this process, even if it is killed without a signal handler.
  * @param {{ args: string[], cwd?: string }[]} programs
  * @returns {Promise<number>}
  */

@@ -21,7 +21,7 @@ function sourcesUnder(folder, found) {
   return found;
 }
 
-/** A digest of all that the built web part is made of. */
+/** A digest of all inputs of the web build. */
 function webInputs() {
   const hash = createHash('sha256');
   const files = [path.join(ROOT, 'package-lock.json'), path.join(ROOT, 'tsconfig.base.json')];
@@ -47,7 +47,7 @@ function webIsBuilt(inputs) {
 }
 
 /**
- * Builds the web part if what it is made of has changed since the last build.
+ * Builds the web part if its inputs have changed since the last build.
  * @returns {Promise<{ built: boolean, code: number, output: string }>}
  */
 export async function buildWebIfChanged() {

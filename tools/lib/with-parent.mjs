@@ -1,4 +1,4 @@
-// Loaded into a supervised program ahead of its own code: it ends when the process that started it
-// is gone, even one killed without a word.
+// Preloaded into a supervised program: it ends the program when its parent process is gone, even if that was
+// killed.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 process.channel?.unref();

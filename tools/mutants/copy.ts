@@ -3,14 +3,17 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A copy of the repository in a scratch folder, so that mutants and edits made meanwhile do not meet. */
+/**
+ * A copy of the repository in a scratch folder, so that mutants do not conflict with edits made during the
+ * run.
+ */
 export interface Copy {
   readonly root: string;
   readonly scratch: string;
   remove(): void;
 }
 
-/** Links the installed packages into the copy; those of the repository itself lead to the copy's own. */
+/** Links the installed packages into the copy; those of the repository itself link to the copy's own. */
 function linkPackages(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { withFileTypes: true })) {

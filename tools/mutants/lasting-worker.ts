@@ -1,13 +1,13 @@
 import { ForksPoolWorker, type PoolOptions, type PoolWorker, type WorkerRequest } from 'vitest/node';
 
 const NAME = 'lasting';
-/** Runs after which a process is replaced, so that nothing can pile up in it. */
+/** Number of runs after which a process is replaced, to limit leaks. */
 const MOST_RUNS = 60;
 
 type Listener = (...values: unknown[]) => void;
 type Start = Extract<WorkerRequest, { type: 'start' }>;
 
-/** A process for tests, with the message that started it. */
+/** A test process, with the message that started it. */
 interface Kept {
   readonly process: ForksPoolWorker;
   readonly started: Promise<void>;
@@ -15,11 +15,11 @@ interface Kept {
 }
 
 /**
- * A pool whose process outlives a run.
+ * A pool whose process is reused between runs.
  *
  * vitest ends its processes after each run, and a new one needs two seconds to load the server. Mutants are
- * chosen at run time, so that the same process can go on with the next. A process is not used again after a
- * run that did not end, or one whose mutant was active while modules were loaded (Stryker's static mutants).
+ * chosen at run time, so that the same process can run the next one. A process is not reused after a run that
+ * did not end, or one whose mutant was active while modules were loaded (Stryker's static mutants).
  */
 export class LastingWorkers {
   readonly name = NAME;
@@ -27,7 +27,9 @@ export class LastingWorkers {
 
   readonly createPoolWorker = (options: PoolOptions): PoolWorker => new Lease(options, this);
 
-  /** The process for the next run: the kept one, or a new one where that is worn out or `fresh` is asked for. */
+  /**
+   * The process for the next run: the existing one, or a new one if that is worn out or `fresh` is requested.
+   */
   async get(options: PoolOptions, start: Start, fresh: boolean): Promise<ForksPoolWorker> {
     if (this.#kept && (fresh || this.#kept.runs >= MOST_RUNS)) await this.end();
     const kept = this.#kept ?? LastingWorkers.#begin(options, start);
@@ -102,7 +104,7 @@ class Lease implements PoolWorker {
       this.#reply('started');
     } else if (message.type === 'stop') this.#reply('stopped');
     else if (message.type === 'run') this.#run(message).catch((error) => this.#emit('error', error));
-    // Anything else, such as the answer to a call of the tests' process, belongs to the run.
+    // Any other message, such as the answer to a call of the tests' process, belongs to the run.
     else this.#process?.send(message);
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { leftOutOf, reasonToLeaveOut } from './left-out.ts';
 
-/** Whether a mutant of the first place where `part` stands is left out. */
+/** Whether a mutant of the first occurrence of `part` is left out. */
 function isLeftOut(text: string, part: string, mutator = 'StringLiteral'): boolean {
   const start = text.indexOf(part);
   return reasonToLeaveOut(leftOutOf('a.ts', text), { start, end: start + part.length, mutator }) !== null;

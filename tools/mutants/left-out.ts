@@ -1,6 +1,6 @@
 import { type Node, parseSync, Visitor } from 'oxc-parser';
 
-/** Characters of a source in which mutants of the given kinds mean nothing. */
+/** Characters of a source in which mutants of the given kinds are meaningless. */
 interface LeftOut {
   readonly start: number;
   readonly end: number;
@@ -18,13 +18,13 @@ function lastName(node: Node): string | null {
   return null;
 }
 
-/** The places of a source where mutants are left out, each with its reason. Few on purpose. */
+/** The places of a source where mutants are left out, each with its reason. Keep them few. */
 export function leftOutOf(file: string, text: string): LeftOut[] {
   const found: LeftOut[] = [];
   new Visitor({
     TaggedTemplateExpression: ({ tag, quasi: { start, end } }) => {
       if (tag.type !== 'Identifier' || tag.name !== 'sql') return;
-      // Only the template as a whole; what its holes compute is mutated.
+      // Only the template as a whole; expressions in it are mutated.
       const why = 'SQL has mutants of its own; without any text it fails at once';
       found.push({ start, end, mutators: ['StringLiteral'], why });
     },
@@ -42,7 +42,10 @@ export function leftOutOf(file: string, text: string): LeftOut[] {
   return found;
 }
 
-/** The reason to leave a mutant out, or null. Templates are left out as a whole, other places with all in them. */
+/**
+ * The reason to leave a mutant out, or null. Templates are left out as a whole, other places with everything
+ * in them.
+ */
 export function reasonToLeaveOut(
   places: readonly LeftOut[],
   mutant: { readonly start: number; readonly end: number; readonly mutator: string },

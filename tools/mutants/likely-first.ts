@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Order of the test files for one mutant: those that failed last, as they probably kill its neighbour too, then the
- * shortest. The run ends with the first failure, so a mutant costs as much as the files before it.
+ * Order of the test files for one mutant: those that failed last, as they probably also kill its neighbour,
+ * then the shortest. The run ends with the first failure, so a mutant costs as much as the files before it.
  */
 export class LikelyFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

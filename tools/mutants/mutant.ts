@@ -9,7 +9,7 @@ export interface MutantKey {
   readonly mutator: string;
   readonly original: string;
   readonly replacement: string;
-  /** Number, from 1, among the mutants of the file for which all of the above is equal. */
+  /** Number, from 1, among the mutants of the file with equal fields above. */
   readonly occurrence: number;
 }
 
@@ -19,10 +19,10 @@ export interface Mutant extends MutantKey {
   readonly status: Status;
 }
 
-/** Longer texts are cut: whole function bodies in a result tell a reader nothing. */
+/** Maximum length of a text: whole function bodies in a result are not readable. */
 const LONGEST = 160;
 
-/** A text of a key: on one line, and cut with a checksum where it is long. */
+/** A text of a key: on one line, and cut with a checksum if it is long. */
 export function keyText(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= LONGEST) return line;
@@ -45,13 +45,13 @@ export function looseKeyOf({ file, mutator, original, replacement }: Omit<Mutant
   return JSON.stringify([file, mutator, original, replacement]);
 }
 
-/** Tests whether a mutant, by its loose key, is among `percent` of all; the same ones in every run. */
+/** Whether a mutant, by its loose key, is in a sample of `percent`; the same in every run. */
 export function isInSample(looseKey: string, percent: number): boolean {
-  // The last bits of such a sum follow the last characters, so it is mixed once more.
+  // Mixed once more, because the last bits of such a sum follow the last characters.
   return (Math.imul(checksumOf(looseKey), 0x9e3779b1) >>> 0) % 100 < percent;
 }
 
-/** Numbers equal mutants, which have to come in the order of the text. */
+/** Numbers equal mutants, which must be in the order of the text. */
 export function withOccurrences<T extends Omit<MutantKey, 'occurrence'>>(
   mutants: readonly T[],
 ): (T & { occurrence: number })[] {

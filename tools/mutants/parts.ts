@@ -1,29 +1,29 @@
 import { globSync } from 'node:fs';
 
-/** A part of the code whose tests are judged together. */
+/** A part of the code that is mutated together. */
 export interface Part {
   readonly name: string;
   /** Workspace of the sources and the tests. */
   readonly home: string;
-  /** Globs of the sources, relative to `home`; tests and generated files among them are passed over. */
+  /** Globs of the sources, relative to `home`; tests and generated files among them are skipped. */
   readonly sources: readonly string[];
-  /** Globs of the tests that judge the part, relative to `home`. */
+  /** Globs of the tests for the part, relative to `home`. */
   readonly tests: readonly string[];
-  /** Least share of killed mutants, in percent. */
+  /** Minimum share of killed mutants, in percent. */
   readonly floor: number;
 }
 
 const API = 'apps/api';
 const FLOOR = 85;
 
-/** Every part. The tests are those that reach it on purpose, so that a run stays short. */
+/** Every part. Its tests are those that are meant for it, so that a run stays short. */
 export const PARTS: readonly Part[] = [
   {
     name: 'price-tags',
     home: API,
     sources: ['src/modules/price-tags/**/*.ts'],
-    // The drawn histories and what happens at once are left out: each mutant would wait for them. Their finds are
-    // among the named cases, and so is the first moment of a coming price.
+    // Generated histories and concurrency tests are left out: each mutant would wait for them. Their findings
+    // are covered by named cases, including the first moment of a coming price.
     tests: ['src/modules/{price-tags,label-printers,webhooks}/**/*.test.ts', 'test/tag-model/cases.test.ts'],
     floor: 95,
   },
@@ -92,7 +92,7 @@ export const PARTS: readonly Part[] = [
   {
     name: 'shelves',
     home: API,
-    // Saves and merges: what a lost or wrong write would come from.
+    // Saves and merges: the code that could lose or corrupt writes.
     sources: [
       'src/modules/shelves/{author,plan-content,problems,same-placement,shape-in}.ts',
       'src/modules/shelves/queries/{arranging,placed-products,plan,revisions,rows,sold-out,watching}.ts',
@@ -105,7 +105,7 @@ export const PARTS: readonly Part[] = [
   {
     name: 'due-days',
     home: API,
-    // Which days a list falls due on, when it is opened, and when it counts as late or missed.
+    // Days on which a list is due, when it is opened, and when it counts as late or missed.
     sources: [
       'src/modules/check-lists/schedule.ts',
       'src/modules/check-lists/service/{opening,signing}.ts',
@@ -123,10 +123,13 @@ export const PARTS: readonly Part[] = [
   },
 ];
 
-/** Tests, their helpers, generated tables, and the lists of reports, which the check `report-queries` holds. */
+/**
+ * Tests, their helpers, generated tables, and the lists of reports, which the check `report-queries`
+ * verifies.
+ */
 const NO_SOURCES = ['**/*.test.ts', '**/testing/**', '**/*.generated.ts', '**/reports.ts'];
 
-/** The sources of a part under `root`, relative to it, in a steady order. */
+/** The sources of a part under `root`, relative to it, sorted. */
 export function sourcesOf(root: string, { home, sources }: Part): string[] {
   return globSync(
     sources.map((pattern) => `${home}/${pattern}`),

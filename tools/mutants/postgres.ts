@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 
-/** Time limit of a statement: a mutant's may never end. */
+/** Statement timeout: a mutated statement may never end. */
 const STATEMENT_LIMIT = '30s';
 /** Interval of the search for databases that killed tests left behind, and the age below which they are kept. */
 const SWEEP_MS = 60_000;
@@ -21,7 +21,7 @@ export interface SharedPostgres {
 
 type Setup = (project: Pick<TestProject, 'provide'>) => Promise<() => Promise<void>>;
 
-/** Removes the databases that tests left behind; what is in use or new stays. */
+/** Removes the databases that tests left behind, except those in use or new. */
 async function sweep(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ datname: string }>(
     `select d.datname from pg_database d
@@ -33,7 +33,7 @@ async function sweep(client: pg.Client): Promise<void> {
   for (const { datname } of rows) await client.query(`drop database if exists "${datname}" with (force)`);
 }
 
-/** Starts the PostgreSQL that the API's tests use, with their template databases, in a copy of the repository. */
+/** Starts the PostgreSQL of the API's tests, with their template databases, in a copy of the repository. */
 export async function startPostgres(root: string): Promise<SharedPostgres> {
   const file = pathToFileURL(path.join(root, 'apps/api/test/global-setup.ts')).href;
   const { default: setup } = (await import(file)) as { default: Setup };
@@ -72,9 +72,9 @@ export async function startPostgres(root: string): Promise<SharedPostgres> {
       try {
         process.kill(pid, 'SIGQUIT');
       } catch {
-        // It has ended by itself.
+        // It has ended already.
       }
-      // The folder with PostgreSQL's data and its log, as the tests' setup made it.
+      // The folder with PostgreSQL's data and its log, made by the tests' setup.
       rmSync(path.dirname(folder), { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     },
   };

@@ -1,4 +1,4 @@
-/** Prints what survives at once, and how far the run is from time to time. */
+/** Prints survivors at once, and the progress of the run at intervals. */
 export class Progress {
   readonly #kind: string;
   readonly #began = Date.now();
@@ -17,12 +17,12 @@ export class Progress {
     this.#line();
   }
 
-  /** A mutant less to come. */
+  /** Lowers the number of mutants to come by one. */
   leaveOut(): void {
     if (this.#total > 0) this.#total -= 1;
   }
 
-  /** Counts a mutant; `alive` describes one that no test noticed. */
+  /** Counts a mutant; `alive` describes one that survived. */
   done(alive: string | null): void {
     this.#done += 1;
     if (alive !== null) {

@@ -1,18 +1,18 @@
 import { type Kind, keyOf, type Mutant, type MutantKey, type Status } from './mutant.ts';
 
-/** Numbers of mutants by how they ended. */
+/** Numbers of mutants by status. */
 export type Counts = Readonly<Record<Status, number>>;
 
-/** Mutant that no test noticed, without its file, which is the key around it. */
+/** Mutant that survived all tests, without its file, which is the enclosing key. */
 export interface Survivor extends Omit<MutantKey, 'file'> {
   readonly line: number;
-  /** No test even reaches it. */
+  /** Whether no test even reaches it. */
   readonly noCoverage?: true;
 }
 
 export interface KindResult extends Counts {
   readonly survivors: readonly Survivor[];
-  /** Percentage of the mutants that were drawn and run; absent when all were. */
+  /** Percentage of the mutants that were sampled; absent if all were run. */
   readonly sample?: number;
 }
 
@@ -21,7 +21,7 @@ export interface PartResult {
   readonly files: Readonly<Record<string, Readonly<Partial<Record<Kind, KindResult>>>>>;
 }
 
-/** Survivor that a person has judged to do the same as the original. */
+/** Survivor that a person has judged to be equivalent to the original. */
 export interface Judged extends MutantKey {
   readonly verdict: 'equivalent';
   readonly why: string;
@@ -48,7 +48,7 @@ function resultOf(mutants: readonly Mutant[], sample: number): KindResult {
   return sample < 100 ? { ...result, sample } : result;
 }
 
-/** Returns the result after its survivors have run again; a survivor that no longer exists is dropped. */
+/** Returns the result after its survivors were run again; a survivor that no longer exists is dropped. */
 function afterRerun(before: KindResult, file: string, mutants: readonly Mutant[]): KindResult {
   const now = new Map(mutants.map((mutant) => [keyOf(mutant), mutant]));
   const rerun = before.survivors.flatMap((survivor) => now.get(keyOf({ file, ...survivor })) ?? []);
@@ -152,7 +152,7 @@ export function outdated(
     const kind: Kind = one.mutator.startsWith('sql ') ? 'sql' : 'ts';
     if (!files.includes(one.file) || !kinds.includes(kind)) return [];
     const mutant = now.get(keyOf(one));
-    // A run of the survivors alone, or of a sample, does not know the other mutants.
+    // A run of survivors or of a sample has no results for other mutants.
     if (mutant === undefined)
       return survivorsOnly || sample < 100 ? [] : [{ judged: one, what: 'no longer exists' }];
     return isAlive(mutant) ? [] : [{ judged: one, what: 'is killed now' }];
@@ -166,7 +166,7 @@ function cells({ killed, timeout, survived, noCoverage, equivalent, score }: Lin
   return [killed, timeout, survived, noCoverage, equivalent].map(String).concat(percent);
 }
 
-/** Tests whether a part reaches its floor; a part without mutants does. */
+/** Whether a part reaches its floor; a part without mutants does. */
 export function reaches({ score }: Line, floor: number): boolean {
   return score === null || score >= floor;
 }

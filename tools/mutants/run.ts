@@ -1,5 +1,5 @@
-// npm run mutants: changes the code in small ways, one at a time, and shows which changes no test notices.
-// `-- auth samplers` runs those parts; see --help for the options.
+// npm run mutants: makes small changes to the code, one at a time, and shows those that no test detects. `--
+// auth samplers` runs those parts; see --help for the options.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -103,7 +103,7 @@ const readResult = (part: Part): PartResult => readJson(fileOf('results', part),
 
 type Keep = (kind: Kind, files: readonly string[], mutants: readonly Mutant[]) => void;
 
-/** Runs a part's mutants and hands over the results of files as soon as they are there. */
+/** Runs a part's mutants and passes on the results of each file as soon as they are complete. */
 async function runMutants(
   part: Part,
   covered: Covered,
@@ -145,7 +145,7 @@ async function runMutants(
   }
 }
 
-/** Runs a part, keeps its result and prints it; answers whether it reaches its floor. */
+/** Runs a part, stores its result and prints it; returns whether it reaches its floor. */
 async function runPart(part: Part, run: Run): Promise<boolean> {
   const existing = sourcesOf(run.copy.root, part);
   const { kinds, survivorsOnly, sample, only } = run;
@@ -158,7 +158,7 @@ async function runPart(part: Part, run: Run): Promise<boolean> {
   mkdirSync(path.dirname(fileOf('results', part)), { recursive: true });
   await runMutants(part, covered, survivorsOf(result), run, (kind, done, mutants) => {
     for (const mutant of mutants) all.push(mutant);
-    // Another run of the part may have written its own files meanwhile.
+    // Another run of the part may have written its own files in the meantime.
     result = merged(
       readResult(part),
       mutants,
@@ -206,7 +206,7 @@ await main(async () => {
   process.on('exit', remove);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
-      // Stryker puts its files back at the exit: the copy is removed after that.
+      // Stryker restores its files at exit: the copy is removed after that.
       process.on('exit', remove);
       process.exit(130);
     });

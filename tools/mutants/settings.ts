@@ -22,7 +22,7 @@ export function settingsOf(env: NodeJS.ProcessEnv): Settings {
   return JSON.parse(text) as Settings;
 }
 
-/** Passes the settings to the processes that start from now on. */
+/** Passes the settings to the processes started from now on. */
 export function setSettings(settings: Settings): void {
   process.env[NAME] = JSON.stringify(settings);
 }

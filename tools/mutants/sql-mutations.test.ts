@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { applyEdits, HOLE, sqlMutations } from './sql-mutations.ts';
 
-/** The mutants of SQL in which `?` stands for a hole, as texts with the numbers of their holes: `a = {0}`. */
+/** The mutants of SQL, with `?` for holes, as texts with the numbers of their holes: `a = {0}`. */
 function mutants(sql: string, mutator?: string): string[] {
   const text = sql.replaceAll('?', HOLE);
   return sqlMutations(text)

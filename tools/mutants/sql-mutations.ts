@@ -25,7 +25,7 @@ type Kind = 'word' | 'number' | 'text' | 'hole' | 'operator' | 'open' | 'close' 
 
 interface Token {
   readonly kind: Kind;
-  /** Lower case for words; several words of one test (`is not null`) are one token with single spaces. */
+  /** Words in lower case; several words of one operator (`is not null`) are one token with single spaces. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
@@ -72,7 +72,7 @@ interface Node {
   readonly inside: Node[] | null;
 }
 
-/** Nests the tokens: brackets and `case … end` become groups. A bracket without its partner stays a plain token. */
+/** Nests the tokens: brackets and `case … end` become groups. An unmatched bracket stays a plain token. */
 function nest(tokens: readonly Token[]): Node[] {
   const levels: { opener: Token | null; nodes: Node[] }[] = [{ opener: null, nodes: [] }];
   for (const token of tokens) {
@@ -202,7 +202,10 @@ function rangeAnds({ nodes, from, to }: Run): Set<number> {
   return found;
 }
 
-/** A hole straight after a value is a fragment of its own, such as a further join: no part of the condition. */
+/**
+ * A hole directly after a value is a separate fragment, such as a further join, and not part of the
+ * condition.
+ */
 function withoutFragments({ nodes, from, to }: Run): Run {
   let end = to;
   while (end - from > 1 && isHole(nodes[end - 1]) && endsValue(nodes[end - 2])) end -= 1;
@@ -240,7 +243,7 @@ function mutateConditions(nodes: readonly Node[], isSimpleCase: boolean, out: Mu
   }
 }
 
-/** The name that PostgreSQL gives a selected expression without `as`; null if it has none of use. */
+/** The name that PostgreSQL gives a selected expression without `as`; null if it has no useful name. */
 function nameOf(part: readonly Node[]): string | null {
   const [first] = part;
   if (first === undefined || first.inside !== null || first.token.kind !== 'word') return null;
@@ -251,7 +254,7 @@ function nameOf(part: readonly Node[]): string | null {
   return name;
 }
 
-/** Makes each selected or returned column null, with its type and name. */
+/** Replaces each selected or returned column with null of its type and name. */
 function mutateColumns(list: Run, out: Mutations): void {
   for (const item of splitByComma(list)) {
     const as = item.nodes.findIndex((node, i) => i >= item.from && i < item.to && isWord(node, 'as'));
@@ -290,7 +293,10 @@ const END_OF_LIST = [
 /** Statements that begin with `set` and assign no column. */
 const NO_ASSIGNMENT = ['local', 'session', 'transaction', 'constraints', 'role'];
 
-/** Makes each assigned or inserted value null. Returns the `=` of the assignments, which are no comparisons. */
+/**
+ * Replaces each assigned or inserted value with null. Returns the `=` of the assignments, which are not
+ * comparisons.
+ */
 function mutateAssignments(nodes: readonly Node[], out: Mutations): Set<Node> {
   const assignments = new Set<Node>();
   nodes.forEach((node, at) => {
@@ -322,7 +328,7 @@ function mutateAssignments(nodes: readonly Node[], out: Mutations): Set<Node> {
   return assignments;
 }
 
-/** Tells whether a statement locks its rows: `for update` or the like after `from`. */
+/** Whether a statement locks its rows: `for update` or the like after `from`. */
 const locksRows = (nodes: readonly Node[], from: number): boolean =>
   nodes.some(
     (node, i) => i > from && isWord(node, 'for') && isWord(nodes[i + 1], 'update', 'share', 'no', 'key'),
@@ -330,7 +336,7 @@ const locksRows = (nodes: readonly Node[], from: number): boolean =>
 
 /** Reverses the direction of each item of an `order by`. */
 function mutateOrder(nodes: readonly Node[], at: number, out: Mutations): void {
-  // Rows are locked in an order so that two transactions never wait for each other; no test can rely on that.
+  // Rows are locked in an order to avoid deadlocks; no test can depend on that.
   if (locksRows(nodes, at)) return;
   const list = upTo(nodes, at + 2, 'limit', 'offset', 'for', 'rows', 'range', 'fetch', 'union', 'returning');
   for (const item of splitByComma(list)) {
@@ -376,7 +382,7 @@ const TESTS: Readonly<Record<string, string>> = {
   'is not false': 'is false',
 };
 
-/** Tells whether a value ends here, so that an operator after it joins two values. */
+/** Whether a value ends here, so that an operator after it is binary. */
 function endsValue(node: Node | undefined): boolean {
   if (node === undefined) return false;
   if (isGroup(node)) return true;
@@ -384,7 +390,7 @@ function endsValue(node: Node | undefined): boolean {
   return ['word', 'number', 'text', 'hole'].includes(node.token.kind);
 }
 
-/** Mutations of one node with regard to its neighbours. */
+/** Mutations of one node, depending on its neighbours. */
 function mutateNode(
   nodes: readonly Node[],
   at: number,
@@ -454,7 +460,7 @@ function mutateNode(
   }
 }
 
-/** Tells whether a level is a statement that only locks rows in advance: `select 1 from … for update`. */
+/** Whether a level is a statement that only locks rows in advance: `select 1 from … for update`. */
 function isMereLock(nodes: readonly Node[]): boolean {
   const [first, ...rest] = nodes;
   if (!isWord(first, 'select') || first === undefined || !locksRows(nodes, 0)) return false;
@@ -463,7 +469,7 @@ function isMereLock(nodes: readonly Node[]): boolean {
 }
 
 function mutateLevel(nodes: readonly Node[], isSimpleCase: boolean, out: Mutations): void {
-  // Which rows it locks shows only when two transactions meet, which no test can rely on.
+  // The locked rows only matter when two transactions conflict, which no test can depend on.
   if (isMereLock(nodes)) return;
   mutateConditions(nodes, isSimpleCase, out);
   const assignments = mutateAssignments(nodes, out);
@@ -475,7 +481,7 @@ function mutateLevel(nodes: readonly Node[], isSimpleCase: boolean, out: Mutatio
   }
 }
 
-/** A template's text after a mutation: its pieces, and which of the holes stand between them, by number. */
+/** A template's text after a mutation: its pieces, and the numbers of the holes between them. */
 export interface MutatedTemplate {
   readonly pieces: readonly string[];
   readonly holes: readonly number[];

@@ -4,18 +4,18 @@ import { UserError } from '../lib/root.mjs';
 import type { Status } from './mutant.ts';
 import { type SqlMutant, withMutants } from './sql-templates.ts';
 
-/** Test that mutants meet. */
+/** Test that mutants are run against. */
 export interface Test {
   readonly module: string;
   readonly id: string;
-  /** Usual time, without its hooks. */
+  /** Usual duration, without its hooks. */
   readonly ms: number;
 }
 
-/** Limit of one mutant's tests: their usual time several times over, and what a slow machine needs. */
+/** Time limit of one mutant's tests: several times their usual duration, plus a margin for a slow machine. */
 const limitOf = (tests: readonly Test[]): number => 20_000 + 4 * tests.reduce((sum, { ms }) => sum + ms, 0);
 
-/** Keeps the files of a run in the order given. */
+/** Keeps the files of a run in the given order. */
 class GivenOrder {
   async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return files;
@@ -85,7 +85,7 @@ export class SqlRunner {
     let isLate = false;
     const timer = setTimeout(() => {
       isLate = true;
-      // The first call asks the tests to end, the second ends their process.
+      // The first call requests the tests to end, the second ends their process.
       this.#vitest.cancelCurrentRun('keyboard-input');
       setTimeout(() => this.#vitest.cancelCurrentRun('keyboard-input'), 1000);
     }, limitOf(tests));

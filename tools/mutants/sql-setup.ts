@@ -1,4 +1,7 @@
-/** Runs in the tests' process before each test file: chooses the mutant of the SQL and notes which test reaches which. */
+/**
+ * Runs in the tests' process before each test file: activates the SQL mutant and records which test reaches
+ * which.
+ */
 import { afterAll, afterEach, beforeEach, inject } from 'vitest';
 import { applyEdits, HOLE } from './sql-mutations.ts';
 import type { Choice } from './sql-templates.ts';
@@ -16,7 +19,7 @@ declare module 'vitest' {
 
 interface State {
   active: number;
-  /** Mutants reached since the last test began, or outside of tests. */
+  /** Mutants reached since the start of the last test, or outside of tests. */
   reached: Set<number>;
 }
 
@@ -28,8 +31,8 @@ shared.__javonSqlState = state;
 state.active = inject('sqlMutant');
 
 /**
- * A query that is built when it is used, and not when its template is evaluated: a fragment kept in a module
- * then follows the active mutant, too.
+ * A query that is built when it is used, not when its template is evaluated: so a fragment stored in a module
+ * also follows the active mutant.
  */
 function lazy(build: () => object, ids: readonly number[]): object {
   let built: object | null = null;

@@ -3,16 +3,18 @@ import { UserError } from '../lib/root.mjs';
 import type { Status } from './mutant.ts';
 import type { SqlRunner, Test } from './sql-runner.ts';
 
-/** Usual time of a test's hooks, which start a server: vitest does not count it as the test's. */
+/** Usual duration of a test's hooks, which start a server: vitest does not count it in the test's. */
 const HOOKS_MS = 500;
 
-/** Sizes of the groups in which a mutant's tests run. Within a group they go file by file, not best first. */
+/**
+ * Sizes of the groups in which a mutant's tests run. Within a group they run file by file, not best first.
+ */
 const GROUPS = [1, 1, 1, 1, 2, 4, 8, Number.POSITIVE_INFINITY];
 
 /**
- * Tests of a part, with the mutants that each reaches and what each has killed so far.
+ * Tests of a part, with the mutants that each reaches and has killed so far.
  *
- * The tests of most files can run alone. Where one fails alone without a mutant, its file's tests build on each
+ * The tests of most files can run alone. If one fails alone without a mutant, its file's tests depend on each
  * other, and all of them run for a mutant that one of them reaches.
  */
 export class SqlSuite {
@@ -72,7 +74,7 @@ export class SqlSuite {
     return tests.length === 0 ? 'noCoverage' : 'survived';
   }
 
-  /** Adds the other tests of files whose tests build on each other. */
+  /** Adds the other tests of files whose tests depend on each other. */
   #completed(group: readonly Test[]): Test[] {
     const all = group.flatMap((test) =>
       this.#dependentModules.has(test.module) ? (this.#ofModule.get(test.module) ?? []) : [test],
@@ -80,7 +82,7 @@ export class SqlSuite {
     return [...new Set(all)];
   }
 
-  /** Tests whether a test that killed a mutant passes alone without one; asked once for each test. */
+  /** Whether a test that killed a mutant passes alone without one; determined once for each test. */
   async #standsAlone(runner: SqlRunner, test: Test): Promise<boolean> {
     if (this.#standingAlone.has(test.id) || this.#dependentModules.has(test.module)) return true;
     const { status } = await runner.run(0, [test]);
@@ -95,7 +97,10 @@ export class SqlSuite {
     this.#killsInTemplate.set(key, (this.#killsInTemplate.get(key) ?? 0) + 1);
   }
 
-  /** Sorts tests by expected kills for their time. Kills in the same template count most, no kills a little. */
+  /**
+   * Sorts tests by expected kills per time. Kills in the same template count most; a test without kills gets
+   * a small weight.
+   */
   #ranked(template: string, tests: readonly Test[]): Test[] {
     const worth = ({ id, ms }: Test) => {
       const near = this.#killsInTemplate.get(`${template} ${id}`) ?? 0;

@@ -3,7 +3,7 @@ import { lineAt } from '../checks/kit.ts';
 import { keyText, type MutantKey, withOccurrences } from './mutant.ts';
 import { type Edit, HOLE, type SqlMutation, sqlMutations } from './sql-mutations.ts';
 
-/** A template tagged with `sql`, with the places of its parts in the source. */
+/** A template tagged with `sql`, with the positions of its parts in the source. */
 interface Template {
   /** The identifier `sql`. */
   readonly tag: { readonly start: number; readonly end: number };
@@ -24,7 +24,10 @@ export interface SqlMutant extends MutantKey {
   readonly edits: readonly Edit[];
 }
 
-/** The templates of a file that are tagged with `sql`, in the order of the text; some lie in the holes of others. */
+/**
+ * The templates of a file that are tagged with `sql`, in the order of the text; some are inside holes of
+ * others.
+ */
 function templatesOf(file: string, text: string): Template[] {
   const found: Template[] = [];
   new Visitor({
@@ -46,7 +49,7 @@ function templatesOf(file: string, text: string): Template[] {
   return found.sort((a, b) => a.tag.start - b.tag.start);
 }
 
-/** A part of a template's SQL as the source writes it, after the given edits. */
+/** A part of a template's SQL as in the source, after the given edits. */
 function shown({ sql, holes }: Template, start: number, end: number, { edits }: SqlMutation): string {
   let result = '';
   let at = start;
@@ -69,7 +72,7 @@ function lineOf(text: string, { sql, starts }: Template, offset: number): number
   return lineAt(text, (starts[before.length - 1] ?? 0) + (before.at(-1)?.length ?? 0));
 }
 
-/** A short piece of SQL says little by itself: the report shows the word or two around it. */
+/** A short piece of SQL is not clear alone: the report shows the adjacent words too. */
 function around(sql: string, { edits }: SqlMutation): [start: number, end: number] {
   let start = edits[0]?.start ?? 0;
   let end = edits.at(-1)?.end ?? 0;
@@ -102,8 +105,8 @@ export function sqlMutantsOf(file: string, text: string, firstId = 1): SqlMutant
 export type Choice = Pick<SqlMutant, 'id' | 'edits'>;
 
 /**
- * Compiles all mutants into a file's source: each tag `sql` becomes a call that chooses the mutant at run time.
- * Lines stay where they are. The function that chooses is global in the tests' process, see sql-setup.ts.
+ * Compiles all mutants into a file's source: each tag `sql` becomes a call that chooses the mutant at run
+ * time. Line numbers do not change. The choosing function is global in the tests' process, see sql-setup.ts.
  */
 export function withMutants(file: string, text: string, mutants: readonly SqlMutant[]): string {
   let result = '';

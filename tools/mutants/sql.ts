@@ -24,9 +24,9 @@ const inOrder = (results: ReadonlyMap<number, Mutant>): Mutant[] =>
 /**
  * Runs the SQL mutants of files, in a copy of the repository at `root`.
  *
- * All mutants are compiled in at once and one is chosen for each run. A first run without any notes which test
- * reaches which. Then each mutant meets the tests that reach it, up to the first failure; those that killed the
- * most in the least time come first.
+ * All mutants are compiled in at once and one is chosen for each run. A first run without a mutant records
+ * which test reaches which. Then each mutant is run against the tests that reach it, up to the first failure;
+ * those that killed the most in the least time come first.
  */
 export async function runSql(
   root: string,

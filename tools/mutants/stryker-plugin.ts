@@ -11,7 +11,7 @@ import { Progress } from './progress.ts';
 import { settingsOf } from './settings.ts';
 import { SourceText } from './source-text.ts';
 
-// Stryker's processes have a channel to the one that started them, and would outlive it where that is stopped.
+// Stryker's processes have a channel to their parent, and would otherwise outlive it if it is stopped.
 if (process.send) process.once('disconnect', () => process.exit(1));
 
 /** Source file with mutants. */
@@ -41,7 +41,7 @@ class LeaveOut implements Checker {
   #source(file: string): Source {
     const known = this.#sources.get(file);
     if (known) return known;
-    // The file itself is instrumented by now; the copy of it as it was has another name.
+    // The file itself is instrumented by now; its original is in a copy with another name.
     const text = readFileSync(`${file}.original`, 'utf8');
     const source = { text: new SourceText(text), leftOut: leftOutOf(file, text) };
     this.#sources.set(file, source);

@@ -7,13 +7,13 @@ import { type Mutant, type Status, withOccurrences } from './mutant.ts';
 import { SourceText } from './source-text.ts';
 import { CHECKER, REPORTER } from './stryker-plugin.ts';
 
-/** Stryker's word for how a mutant ended; those it names otherwise were left out. */
+/** Stryker's status names; mutants with any other status were left out. */
 const STATUS: Readonly<Record<string, Status>> = {
   Killed: 'killed',
   Timeout: 'timeout',
   Survived: 'survived',
   NoCoverage: 'noCoverage',
-  // The code could not even be loaded, which every test notices.
+  // The code could not even be loaded, which every test detects.
   RuntimeError: 'killed',
 };
 
@@ -54,7 +54,7 @@ function configOf(files: readonly string[], concurrency: number, scratch: string
     concurrency,
     disableTypeChecks: false,
     logLevel: 'warn',
-    // It warns of modules that are evaluated once: they are few here, and worth their time.
+    // It would warn of modules that are evaluated once: they are few here, and worth their time.
     warnings: false,
     timeoutMS: 15_000,
     timeoutFactor: 3,
@@ -64,7 +64,7 @@ function configOf(files: readonly string[], concurrency: number, scratch: string
 }
 
 /**
- * Runs the TypeScript mutants of files by Stryker. The current folder is the copy of the repository, which
+ * Runs the TypeScript mutants of files with Stryker. The current folder is the copy of the repository, which
  * Stryker changes in place.
  */
 export async function runTypeScript(

@@ -43,7 +43,7 @@ export async function writeChecksums(folder: string): Promise<void> {
   writeFileSync(list, lines.join(''));
 }
 
-/** Writes what an archive consists of into `stage`; returns its version folder. */
+/** Writes the contents of an archive into `stage`; returns its version folder. */
 export async function stageArchive(
   root: string,
   lock: Lock,
@@ -69,8 +69,8 @@ export async function stageArchive(
 }
 
 /**
- * Packs a staged archive, with its checksum in a file beside it. The same content and time give the same bytes: names are
- * sorted, owners and times are set, and gzip keeps no name.
+ * Packs a staged archive, with its checksum in a separate file. Deterministic: names are sorted, owners and
+ * times are fixed, and gzip stores no name.
  * @param level of gzip, 1 to 9
  */
 export async function packArchive(stage: string, file: string, time: string, level: number): Promise<void> {
@@ -88,7 +88,7 @@ export async function packArchive(stage: string, file: string, time: string, lev
   writeFileSync(`${file}.sha256`, `${hash.digest('hex')}  ${path.basename(file)}\n`);
 }
 
-/** The packages of package-lock.json. */
+/** Reads the packages of package-lock.json. */
 export function readLock(root: string): Lock {
   return JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages;
 }

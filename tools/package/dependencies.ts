@@ -1,9 +1,9 @@
-/** Entry of package-lock.json, as far as it is read here. */
+/** Entry of package-lock.json, with the fields used here. */
 export interface LockEntry {
   readonly version?: string;
   readonly license?: string;
   readonly link?: boolean;
-  /** Folder that a link leads to. */
+  /** Target folder of a link. */
   readonly resolved?: string;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
@@ -16,7 +16,10 @@ export interface LockEntry {
 
 export type Lock = Readonly<Record<string, LockEntry>>;
 
-/** Finds a package as Node does from the folder `from`: in its node_modules, then in those of the folders above. */
+/**
+ * Finds a package as Node does from the folder `from`: in its node_modules, then in those of its parent
+ * folders.
+ */
 function locate(lock: Lock, from: string, name: string): string | null {
   const steps = from === '' ? [] : from.split('/');
   for (let length = steps.length; length >= 0; length -= 1) {
@@ -30,12 +33,12 @@ function locate(lock: Lock, from: string, name: string): string | null {
 const isFor = (wished: readonly string[] | undefined, own: string) =>
   wished === undefined || wished.includes(own);
 
-/** Whether a package may run on the system that the archive is for. */
+/** Whether a package may run on the archive's system. */
 function runsThere({ os, cpu, libc }: LockEntry): boolean {
   return isFor(os, 'linux') && isFor(cpu, 'x64') && isFor(libc, 'glibc');
 }
 
-/** Names that a package asks for, each with whether it may be missing. */
+/** Dependencies of a package, each with whether it is optional. */
 function asked(entry: LockEntry): Map<string, boolean> {
   const { dependencies = {}, optionalDependencies = {}, peerDependencies = {} } = entry;
   const names = new Map<string, boolean>();
@@ -48,9 +51,9 @@ function asked(entry: LockEntry): Map<string, boolean> {
 }
 
 /**
- * Keys of the lock file that the workspaces need when they run on Linux x64, themselves and the workspaces they link
- * to included; development dependencies are not.
- * @throws Error if the lock file lacks one that is needed
+ * Keys of the lock file that the workspaces need to run on Linux x64, including themselves and the workspaces
+ * that they link to, without development dependencies.
+ * @throws Error if the lock file lacks a required one
  */
 export function productionKeys(lock: Lock, workspaces: readonly string[]): string[] {
   const found = new Set<string>();

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { repository } from '../test/repository.ts';
 
-/** Stands for Node: tells how it was called. */
+/** Stand-in for Node that prints how it was called. */
 const NODE = '#!/bin/sh\n[ "$1" = --version ] || echo "$JAVON_HOME $*"\n';
 
 /** An installation with two versions, and its `./javon`. */

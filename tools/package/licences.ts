@@ -24,7 +24,7 @@ const ISC_HOLDERS: Readonly<Record<string, string>> = {
   saxes: 'the contributors of saxes; of sax, which it began from: Isaac Z. Schlueter and contributors',
 };
 
-/** Packages whose text names licences that are kept here in full. */
+/** Packages whose text refers to licences that are included here in full. */
 const WITH_KEPT: Readonly<Record<string, readonly string[]>> = {
   '@img/sharp-libvips-linux-x64': ['lgpl-3', 'gpl-3', 'mpl-1.1', 'libvips'],
 };

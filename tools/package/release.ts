@@ -20,12 +20,15 @@ function git(root: string, ...args: string[]): string {
   }
 }
 
-/** Version that a program tells when it is asked, such as `18.4`. */
+/** Version reported by a program, such as `18.4`. */
 function versionOf(program: string): string {
   return /\d+(\.\d+)+/.exec(execFileSync(program, ['--version'], { encoding: 'utf8' }))?.[0] ?? '';
 }
 
-/** Names what is packed: the number of package.json and the commit; `.changed` where files differ from the commit. */
+/**
+ * Identifies the packed program: the version of package.json and the commit; `.changed` if files differ from
+ * the commit.
+ */
 export function describeRelease(root: string): Release {
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
     version: string;

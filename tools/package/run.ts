@@ -7,7 +7,7 @@ import { packArchive, readLock, stageArchive } from './archive.ts';
 import { describeRelease } from './release.ts';
 
 const DIST = path.join(ROOT, 'dist');
-/** A level more costs twice the time for a hundredth less. */
+/** A higher level takes twice the time for one per cent less. */
 const LEVEL = 6;
 
 await main(async () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Check, Options } from '../checks/kit.ts';
 
-/** A made-up repository in a folder of its own, gone when the test is over. */
+/** A made-up repository in a temporary folder, removed after the test. */
 export function repository(files: Readonly<Record<string, string>>): string {
   const root = mkdtempSync(path.join(tmpdir(), 'javon-check-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));

@@ -10,5 +10,5 @@ export interface DemoBranch {
   readonly language: 'uz' | 'ru' | 'kaa';
 }
 
-/** The 40 branches; their places in this list are their ids. */
+/** The 40 branches; an id is the place in this list. */
 export const BRANCHES = readRows<DemoBranch>('branches');

@@ -17,6 +17,6 @@ export const CHARACTER_GROUPS = readRows<GroupRow>('character-groups');
 
 /**
  * The characters, in the order in which tags show them. Russian name and unit together are the headings of a
- * parameters file: `Площадь, м²`. Where one word has several units, the unit stays in the name.
+ * parameters file: `Площадь, м²`. If one name has several units, the unit stays in the name.
  */
 export const CHARACTERS = readRows<CharacterRow>('characters');

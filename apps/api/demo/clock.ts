@@ -5,8 +5,8 @@ const OPENS = 10;
 const CLOSES = 20;
 
 /**
- * Moments of the demo chain, counted back from the last minute at which its stores were open: whenever the
- * data is made, the newest of it is from today's or yesterday's working day.
+ * Times of the demo chain, counted back from the last minute at which its stores were open: whenever the data
+ * is made, its newest rows are from today's or yesterday's working day.
  */
 export class Clock {
   readonly #reference: number;
@@ -19,12 +19,12 @@ export class Clock {
     else this.#reference = day + (hour < OPENS ? CLOSES - 24 : CLOSES) * HOUR_MS;
   }
 
-  /** ISO text of the moment a number of hours ago. */
+  /** ISO text of the time a number of hours ago. */
   ago(hours: number): string {
     return new Date(this.#reference - Math.round(hours * 3600) * 1000).toISOString();
   }
 
-  /** Day in the chain's time zone of the moment a number of hours ago. */
+  /** Day in the chain's time zone a number of hours ago. */
   dayAgo(hours: number): string {
     return dayOf(new Date(this.#reference - Math.round(hours * 3600) * 1000));
   }

@@ -139,7 +139,7 @@ test('arranged, the headphones of TAS-01 stand in the golden zone from the deare
 
 test('the director of TAS-01 is in the upper half of the ranking, by events like everybody', async () => {
   const director = await server.signIn('+998901000005', 'javon-demo');
-  // A day counts once it is over: on the first of a month there is none yet.
+  // A day counts after it is over: on the first of a month there is none yet.
   const period = dayOf(new Date()).endsWith('-01') ? 'last_month' : 'current_month';
   const { items, own } = (
     await server.call('GET', `/api/uz/top-directors?period=${period}`, { token: director })

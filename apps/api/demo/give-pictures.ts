@@ -7,10 +7,10 @@ import type { FileStore } from '../src/platform/files/store.ts';
 import { picturedProducts } from './products.ts';
 
 const FOLDER = path.join(import.meta.dirname, 'pictures');
-/** Pictures that are encoded and kept at the same time. */
+/** Maximum number of pictures encoded and stored at the same time. */
 const AT_ONCE = 4;
 
-/** A picture of the demo, encoded, and the products that are shown by it. */
+/** An encoded picture of the demo, and the products that show it. */
 export interface DrawnPicture {
   readonly ids: readonly number[];
   readonly bytes: Buffer;
@@ -25,7 +25,7 @@ async function eachOf<Item>(items: Iterable<Item>, work: (item: Item) => Promise
   await Promise.all(Array.from({ length: AT_ONCE }, next));
 }
 
-/** Encodes the demo's pictures, in threads beside this one: the rows are written meanwhile. */
+/** Encodes the demo's pictures in worker threads, while the rows are written. */
 export async function drawPictures(): Promise<DrawnPicture[]> {
   const drawn: DrawnPicture[] = [];
   await eachOf(picturedProducts(), async ([name, ids]) => {
@@ -37,7 +37,7 @@ export async function drawPictures(): Promise<DrawnPicture[]> {
   return drawn;
 }
 
-/** Gives most products of the demo a picture of what they are, each kept once however many share it. */
+/** Gives most products of the demo a picture, each stored once however many share it. */
 export async function givePictures(db: Db, files: FileStore, drawn: readonly DrawnPicture[]): Promise<void> {
   const given: { readonly id: number; readonly key: string }[] = [];
   await eachOf(drawn, async ({ bytes, ids }) => {
@@ -50,12 +50,12 @@ export async function givePictures(db: Db, files: FileStore, drawn: readonly Dra
     where p.id = g.id and p.picture_key is null`.execute(db);
 }
 
-/** File of a brand's mark: a plain shape of our own, which stands for no mark that there is. */
+/** File of a brand's logo: a plain shape that represents no real logo. */
 export function markOf(brand: string): string {
   return path.join(FOLDER, 'brands', `${brand.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.svg`);
 }
 
-/** Gives each brand of the demo a mark, so that tags which show one can be seen. */
+/** Gives each brand of the demo a logo, so that tags which show one can be tried. */
 export async function giveBrandMarks(db: Db, files: FileStore): Promise<void> {
   const brands = await db
     .selectFrom('brand')

@@ -5,8 +5,8 @@ import type { DB } from '../src/platform/db/types.generated.ts';
 const BATCH = 4000;
 
 /**
- * Inserts many rows with a few statements, ids as given. All rows have the same columns as the first.
- * The identity's own count is set by {@link continueIdentities}.
+ * Inserts many rows with a few statements, with given ids. All rows have the same columns as the first.
+ * {@link continueIdentities} sets the identity sequences.
  */
 export async function insertRows<Table extends keyof DB & string>(
   tx: Tx,
@@ -31,7 +31,7 @@ const SEEDED = [
   ...(['check_list_template', 'check_list_template_version', 'check_list'] as const),
 ] satisfies readonly (keyof DB)[];
 
-/** Makes new rows go on after the highest ids there are. */
+/** Sets identity sequences to continue after the highest ids. */
 export async function continueIdentities(tx: Tx): Promise<void> {
   for (const table of SEEDED) {
     const highest = sql`select coalesce(max(id), 1) from ${sql.table(table)}`;

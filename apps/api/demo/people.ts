@@ -2,7 +2,7 @@ import type { DefaultRole } from '../src/modules/access/public.ts';
 import { searchKey } from '../src/platform/text/normalise.ts';
 import { readRows } from './read-rows.ts';
 
-/** Ids of accounts by their places among the rows. */
+/** Ids of accounts by their positions in the rows. */
 export const MERCHANDISER_ID = 2;
 export const ANALYST_ID = 3;
 export const CATALOGUE_MANAGER_ID = 4;
@@ -19,7 +19,7 @@ export interface PersonRow {
   readonly branch: string | null;
   readonly status: 'active' | 'inactive';
   readonly blocked: boolean;
-  /** Still has the password that everyone begins with. */
+  /** Whether the initial password was not changed yet. */
   readonly newcomer: boolean;
   /** Hours since the last sign-in; null for never. */
   readonly seenHoursAgo: number | null;
@@ -30,13 +30,13 @@ export interface DemoUser extends PersonRow {
   readonly searchKey: string;
 }
 
-/** A person with an id, and with what they are found by. */
+/** A person with an id and a search key. */
 export function userOf(row: PersonRow, id: number): DemoUser {
   const { surname, name, patronymic, phone } = row;
   return { ...row, id, searchKey: searchKey(`${surname} ${name} ${patronymic} ${phone}`) };
 }
 
-/** Everyone of the demo: the eight accounts to try it with first, then the staff of every branch. */
+/** Everyone of the demo: the eight accounts for trying it, then the staff of every branch. */
 export function readPeople(): DemoUser[] {
   return readRows<PersonRow>('people').map((row, i) => userOf(row, i + 1));
 }

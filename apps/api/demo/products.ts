@@ -9,7 +9,7 @@ export interface PriceStep {
   readonly oldPrice: number | null;
 }
 
-/** A name; the chain has one in Karakalpak for some products only. */
+/** A name; only some products have one in Karakalpak. */
 export interface ProductName {
   readonly uz: string;
   readonly ru: string;
@@ -21,9 +21,9 @@ interface ProductRow extends ProductName {
   readonly barcode: string;
   readonly category: string;
   readonly brand: string;
-  /** Brand and model alone. */
+  /** Only brand and model. */
   readonly short: string;
-  /** Millimetres as it stands on a shelf: across, up, and towards the back. */
+  /** Size on a shelf in millimetres: width, height and depth. */
   readonly width: number;
   readonly height: number;
   readonly depth: number;
@@ -32,11 +32,11 @@ interface ProductRow extends ProductName {
   readonly priority: number;
   readonly createdHoursAgo: number;
   readonly prices: readonly (readonly [hoursAgo: number, price: number | null, oldPrice: number | null])[];
-  /** The name before it was mended, and when that was; null for most. */
+  /** The name before it was corrected, and the time of that; null for most. */
   readonly renamed: (ProductName & { readonly hoursAgo: number }) | null;
   /** Values by the key of their character; a plain text is the same in all languages. */
   readonly values: Readonly<Record<string, number | string | boolean | Texts>>;
-  /** File under `pictures/products`, without its ending; null for goods that nobody has taken a picture of. */
+  /** File under `pictures/products`, without its extension; null if there is no picture. */
   readonly picture: string | null;
 }
 
@@ -44,18 +44,18 @@ export interface DemoProduct extends Omit<ProductRow, 'uz' | 'ru' | 'kaa' | 'pri
   readonly id: number;
   readonly name: ProductName;
   readonly brandId: number;
-  /** Oldest first; the last one holds today. */
+  /** Oldest first; the last one is valid today. */
   readonly prices: readonly PriceStep[];
   readonly searchKey: string;
 }
 
 export interface Assortment {
-  /** Names; places in the list are ids. */
+  /** Names; an id is the place in the list. */
   readonly brands: readonly string[];
   readonly products: readonly DemoProduct[];
 }
 
-/** Returns the text that a product is found by. */
+/** Returns the search key of a product. */
 export function searchKeyOf(product: Pick<DemoProduct, 'name' | 'sku' | 'barcode' | 'brand'>): string {
   const { name, sku, barcode, brand } = product;
   return productSearchKey({
@@ -69,7 +69,10 @@ export function searchKeyOf(product: Pick<DemoProduct, 'name' | 'sku' | 'barcode
   });
 }
 
-/** The 1,200 products with their prices, in the order in which the chain took them in: places are ids. */
+/**
+ * The 1,200 products with their prices, in the order in which they were added: an id is the place in the
+ * list.
+ */
 export function readAssortment(): Assortment {
   const brands = readRows<string>('brands');
   const products = readRows<ProductRow>('products').map(({ uz, ru, kaa, prices, ...row }, i): DemoProduct => {
@@ -95,7 +98,7 @@ export function picturedProducts(): ReadonlyMap<string, readonly number[]> {
   return ids;
 }
 
-/** The price that held a number of hours ago. */
+/** The price that was valid a number of hours ago. */
 export function priceAt(product: DemoProduct, hoursAgo: number): PriceStep {
   const held = product.prices.filter((step) => step.hoursAgo >= hoursAgo).at(-1) ?? product.prices[0];
   if (held === undefined) throw new Error(`${product.sku} has no prices`);

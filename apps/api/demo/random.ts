@@ -1,8 +1,8 @@
-/** Numbers that look random and are the same in every run: each purpose has its own row of them. */
+/** Pseudo-random numbers, the same in every run: each purpose has its own sequence. */
 export class Random {
   #state: number;
 
-  /** @param purpose what the numbers are for; another purpose gives other numbers */
+  /** @param purpose seed of the sequence */
   constructor(purpose: string) {
     // FNV-1a over the purpose's code units.
     let hash = 0x811c9dc5;
@@ -19,7 +19,7 @@ export class Random {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** Whole number, both ends included. */
+  /** Integer, both ends included. */
   whole(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1));
   }
@@ -29,7 +29,7 @@ export class Random {
     return this.next() < probability;
   }
 
-  /** @throws RangeError when there is nothing to pick from */
+  /** @throws RangeError if the list is empty */
   pick<T>(list: readonly T[]): T {
     if (list.length === 0) throw new RangeError('nothing to pick from');
     return list[Math.floor(this.next() * list.length)] as T;

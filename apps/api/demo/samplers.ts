@@ -6,7 +6,7 @@ interface Plan {
   readonly months: number;
   /** Hundredths of a percent. */
   readonly markup: number;
-  /** Markup before it was changed, and when that was. */
+  /** Markup before its last change, and the time of that. */
   readonly before?: { readonly markup: number; readonly hoursAgo: number };
 }
 
@@ -24,13 +24,13 @@ interface SamplerRow<Version> {
   readonly name: string;
   readonly kind: SamplerKind;
   readonly format: Format;
-  /** Oldest first; the last one is in force. */
+  /** Oldest first; the last one is active. */
   readonly versions: readonly Version[];
 }
 
 export type DemoSampler = SamplerRow<DemoVersion> & { readonly id: number };
 
-/** Three standard samplers, which the categories are bound to, and others that wait for a campaign. */
+/** Three standard samplers, bound to the categories, and others for future campaigns. */
 export function readSamplers(): DemoSampler[] {
   let last = 0;
   return readRows<SamplerRow<VersionRow>>('samplers').map((sampler, i) => ({
@@ -50,7 +50,7 @@ export function markupAt(months: number, hoursAgo: number): number {
   return plan?.markup ?? 0;
 }
 
-/** The version in force a number of hours ago. */
+/** The active version a number of hours ago. */
 export function versionAt(sampler: DemoSampler, hoursAgo: number): DemoVersion {
   const held = sampler.versions.filter((one) => one.hoursAgo >= hoursAgo).at(-1) ?? sampler.versions[0];
   if (held === undefined) throw new Error(`${sampler.name} has no version`);

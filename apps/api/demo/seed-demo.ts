@@ -24,12 +24,12 @@ import { writeTags } from './write-tags.ts';
 import { writeTerms } from './write-terms.ts';
 
 const LONGEST_MS = 120_000;
-/** Days that check lists and samples of tags go back. */
+/** Days of past check lists and samples of tags. */
 const DAYS_BACK = 62;
-/** Share of what does not stand in a branch that it has in its store room all the same. */
+/** Share of the products not displayed in a branch that it has in its store room. */
 const OTHERS_IN_BRANCHES = 0.12;
 
-/** True if nobody has put anything yet. */
+/** Whether the database has no data yet. */
 export async function isEmpty(db: Db): Promise<boolean> {
   if (!(await hasNoUsers(db))) return false;
   for (const table of ['branch', 'category', 'product', 'sampler'] as const) {
@@ -38,7 +38,7 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return true;
 }
 
-/** Keeps in the settings that the rows are made up. */
+/** Marks in the settings that the rows are demo data. */
 export async function markDemo(tx: Tx, data: 'demo' | 'chain'): Promise<void> {
   await tx
     .insertInto('setting')
@@ -72,8 +72,8 @@ async function write(tx: Tx, clock: Clock, hashes: PasswordHashes): Promise<void
 }
 
 /**
- * Fills an empty database with the demo chain, in one transaction; in any other it does nothing. The same
- * `at` gives the same rows, password hashes apart.
+ * Fills an empty database with the demo chain, in one transaction; does nothing in any other. The same `at`
+ * gives the same rows, except for password hashes.
  * @returns whether it did
  */
 export async function seedDemo(db: Db, at: Date = now()): Promise<boolean> {

@@ -34,7 +34,7 @@ export function tablesOf(shelf: DemoShelf): PlanTable[] {
   });
 }
 
-/** A placement with the id that it is written under. */
+/** A placement with its id. */
 export type Numbered = DemoPlacement & { readonly id: number };
 
 /** Ids of all placements, in the order of the shelves. */
@@ -56,7 +56,7 @@ export function depthOf({ storeys }: DemoShelf): number {
   return Math.max(1, ...storeys.map((one) => one.depth));
 }
 
-/** The plan of a shelf as a revision keeps it. */
+/** The plan of a shelf as stored in a revision. */
 export function planOf(shelf: DemoShelf, placements: readonly Numbered[]): ShelfPlan {
   return {
     type: shelf.type,

@@ -49,12 +49,15 @@ interface ShelfRow extends Furniture {
   readonly storeys: readonly StoreyRow[];
 }
 
-/** Keys of the categories that stand on a shelf, in the order of its storeys. */
+/** Keys of the categories on a shelf, in the order of its storeys. */
 export function categoriesOn({ placements }: DemoShelf): string[] {
   return [...new Set(placements.map(({ product }) => product.category))];
 }
 
-/** The 120 shelves of the 40 branches with what stands on them: places are ids, the ten of TAS-01 come first. */
+/**
+ * The 120 shelves of the 40 branches with their placements: an id is the place in the list, the ten of TAS-01
+ * come first.
+ */
 export function readShelves(products: readonly DemoProduct[]): DemoShelf[] {
   const product = (id: number): DemoProduct => {
     const found = products[id - 1];

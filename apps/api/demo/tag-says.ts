@@ -6,7 +6,7 @@ import { type DemoSampler, markupAt, versionAt } from './samplers.ts';
 
 export type TagLanguage = 'uz' | 'ru' | 'kaa';
 
-/** Everything by which a tag that hangs is compared with today's. */
+/** Facts by which a hanging tag is compared with today's. */
 export interface Says {
   readonly price: number | null;
   readonly oldPrice: number | null;
@@ -47,7 +47,7 @@ export class TagSays {
     };
   }
 
-  /** The values as a print froze them. */
+  /** The values as frozen by a print. */
   frozen(product: DemoProduct, language: TagLanguage, hoursAgo: number): TagValues {
     return this.#resolve(product, language, hoursAgo, this.at(product, language, hoursAgo));
   }

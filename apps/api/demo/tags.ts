@@ -8,7 +8,7 @@ import type { DemoShelf } from './shelves.ts';
 import type { Says, TagLanguage, TagSays } from './tag-says.ts';
 
 export interface DemoItem {
-  /** Set when all jobs are in order of time. */
+  /** Set after all jobs are sorted by time. */
   id: number;
   readonly tag: DemoTag;
   readonly says: Says;
@@ -23,7 +23,7 @@ export interface DemoJob {
   readonly language: TagLanguage;
   readonly authorId: number;
   readonly hoursAgo: number;
-  /** Null while it waits for its confirmation. */
+  /** Null until it is confirmed. */
   readonly confirmedHoursAgo: number | null;
   readonly items: readonly DemoItem[];
 }
@@ -33,14 +33,14 @@ export interface DemoTag {
   readonly branchId: number;
   readonly product: DemoProduct;
   readonly format: Format;
-  /** Since when the product stands on a shelf here. */
+  /** Hours since the product was placed on a shelf here. */
   readonly since: number;
-  /** Since when no longer; null for what still stands. */
+  /** Hours since it was removed; null if it is still there. */
   readonly leftHoursAgo: number | null;
   readonly shelfId: number;
-  /** The shelf before it was moved, and when that was. */
+  /** The shelf before it was moved, and the time of that. */
   readonly moved: { readonly from: number; readonly hoursAgo: number } | null;
-  /** Hangs behind something: nobody has thought of it since the first print. */
+  /** Whether it hangs out of sight: nobody has replaced it since the first print. */
   readonly forgotten: boolean;
   hung: { readonly item: DemoItem; readonly job: DemoJob } | null;
   pending: { readonly item: DemoItem; readonly job: DemoJob } | null;
@@ -52,12 +52,12 @@ export interface DemoTag {
 
 const DAY = 24;
 const FIRST_JOB = 45 * DAY;
-/** Days ago on which a branch may have printed; the large branches did on all of them. */
+/** Days ago on which a branch may have printed; the large branches printed on all of them. */
 const JOB_DAYS = [45, 41, 34, 31, 24, 18, 12, 8, 5, 2, 1] as const;
 const ALWAYS: ReadonlySet<number> = new Set([45, 34, 31, 1]);
 const LARGE_BRANCHES: ReadonlySet<string> = new Set(['TAS-01', 'SAM-01']);
 
-/** How much of a morning's changes branches have printed, and what failed of it. */
+/** Share of a morning's changes that branches have printed, and share of failures. */
 const MORNING = {
   large: { care: 0.3, fails: 0.14 },
   calm: { care: 0.92, fails: 0.03 },
@@ -66,7 +66,7 @@ const MORNING = {
 } as const;
 
 /**
- * Builds the tags of a branch in walking order, of goods on its shelves now and lately.
+ * Builds the tags of a branch in walking order, for goods on its shelves now and recently.
  * @param goneShare goods that have left a shelf while their tag still hangs, as a share of those on it
  */
 function tagsOf(
@@ -135,7 +135,7 @@ function hangsRight(tag: DemoTag, says: Says, shelfId: number): boolean {
   );
 }
 
-/** The past of one branch's tags: prints of what was not right at that moment, as busy people do it. */
+/** The past of one branch's tags: prints of tags that were not right at that time, as busy people do it. */
 class BranchPast {
   readonly #branchId: number;
   readonly #language: TagLanguage;
@@ -167,7 +167,8 @@ class BranchPast {
       const hoursAgo = day * DAY + random.whole(-60, 60) / 60;
       return this.#print(hoursAgo, { care: 0.95, fails: last ? 0.03 : 0.01, confirms: true }) ?? [];
     });
-    // Large branches, which accounts belong to, have work left; in most of the others the morning's is done.
+    // Large branches, which the accounts belong to, have work left; in most of the others the morning's work
+    // is done.
     const done = large ? MORNING.large : random.chance(MORNING.calmShare) ? MORNING.calm : MORNING.late;
     const morning = this.#print(random.whole(230, 290) / 60, { ...done, confirms: true });
     if (morning !== null) jobs.push(morning);
@@ -210,14 +211,14 @@ class BranchPast {
     return job;
   }
 
-  /** Sellers print most of it; what is more than their limit the director does. */
+  /** Sellers print most of it; the director prints jobs above their limit. */
   #author(items: number): number {
     const able = this.#staff.filter((user) => user.role === 'director' || (items <= 300 && !user.newcomer));
     return this.#random.pick(able).id;
   }
 }
 
-/** Writes a print, and where it is known its outcome, into the tag. */
+/** Writes a print into the tag, with its outcome if it is known. */
 function note(item: DemoItem, job: DemoJob): void {
   const { tag } = item;
   tag.times++;
@@ -236,7 +237,7 @@ export interface TagsPast {
   readonly jobs: readonly DemoJob[];
 }
 
-/** Builds the print jobs of every branch in the last weeks, and the state of its tags now. */
+/** Builds the print jobs of every branch in the last weeks, and the current state of its tags. */
 export function buildTags(
   shelves: readonly DemoShelf[],
   products: readonly DemoProduct[],

@@ -19,29 +19,29 @@ interface Campaign {
   /** First and last day, in days from today. */
   readonly days: readonly [from: number, to: number];
   readonly issued: boolean;
-  /** Category by its Russian name, products of it, and what their price becomes. */
+  /** Category by its Russian name, products of it, and their new price. */
   readonly category: string;
   readonly products: number;
   readonly percent: number;
-  /** Every branch whose id leaves no rest by this has it. */
+  /** Issued to every branch whose id is divisible by this. */
   readonly every: number;
-  /** Hours ago at which branches printed, by the rest of their id by how many there are; null: they have not. */
+  /** Hours ago at which branches printed, chosen by id modulo the number of entries; null: they have not. */
   readonly printedHoursAgo: readonly (number | null)[];
 }
 
 const CAMPAIGNS = readRows<Campaign>('campaigns');
 
-/** Campaigns that are over: what they hung is down again. */
+/** Campaigns that are over, with their tags taken down. */
 const ENDED = CAMPAIGNS.filter(({ days }) => days[1] < 0);
-/** The campaign that is running. */
+/** Index of the running campaign. */
 const RUNNING = 2;
 
-/** Branches that every account of the demo belongs to: they have the running campaign still before them. */
+/** Branches of the demo's accounts: they have not printed the running campaign yet. */
 const UNTOUCHED = ['TAS-01', 'SAM-01'];
-/** Branches, by the rest of their id by this, that left the first campaign's tags hanging. */
+/** Branches whose id is divisible by this left the first campaign's tags hanging. */
 const LEFT_HANGING = 11;
 
-/** A campaign that is over, one that runs and a draft, with what branches did with them. */
+/** An ended campaign, a running one and a draft, with what branches did. */
 export async function writeCampaigns(tx: Tx, clock: Clock): Promise<void> {
   const at = (days: number) => clock.dayAgo(-days * 24);
   for (const campaign of CAMPAIGNS) await writeCampaign(tx, clock, campaign, at);
@@ -106,7 +106,7 @@ async function writeCampaign(
     from branch b where b.id % ${every} = 0 or (b.code = 'TAS-01' and ${issued}) order by b.id`.execute(tx);
 }
 
-/** Lets branches print, as the queue would have done it at that hour. */
+/** Prints in the branches, with the result that the queue would have had at that hour. */
 async function printAll(tx: Tx, clock: Clock, campaign: Campaign, firstDay: string): Promise<void> {
   const { rows } = await sql<{
     branch_id: number;
@@ -139,7 +139,7 @@ async function printAll(tx: Tx, clock: Clock, campaign: Campaign, firstDay: stri
   }
 }
 
-/** Sets back the moments of a print. */
+/** Sets back the times of a print. */
 async function printedAt(tx: Tx, campaign: number, branchId: number, job: number, at: string): Promise<void> {
   await sql`update print_job set created_at = ${at} where id = ${job}`.execute(tx);
   await sql`
@@ -151,9 +151,10 @@ async function printedAt(tx: Tx, campaign: number, branchId: number, job: number
     where campaign_id = ${campaign} and branch_id = ${branchId}`.execute(tx);
 }
 
-/** Ends a campaign and takes its tags down; of the first a few branches still have to. */
+/** Ends a campaign and takes its tags down; a few branches still have to take down the first one's. */
 async function end(tx: Tx, clock: Clock, { id, days: [, last] }: Campaign): Promise<void> {
-  // Ends the campaign only now: contents are computed for running campaigns. An old end sends no notice.
+  // Ends the campaign after its contents were computed, which is only done for running campaigns. No notice
+  // is sent for an old end.
   await sql`
     update analytic_price_tag set ends = ${clock.dayAgo(-last * 24)}, end_told_at = ${clock.ago(-last * 24 - 24)}
     where id = ${id}`.execute(tx);

@@ -14,7 +14,7 @@ interface TemplateRow {
   readonly ru: string;
   readonly schedule: Schedule;
   readonly lateDays: number;
-  /** Versions, the oldest first; lists of the past were begun with the first. */
+  /** Versions, oldest first; past lists were started with the first. */
   readonly versions: readonly (readonly Section[])[];
 }
 
@@ -27,7 +27,7 @@ const FORMS = readJson<{ readonly templates: readonly TemplateRow[]; readonly re
 const TEMPLATES = FORMS.templates.map((row, i): DemoTemplate => ({ id: i + 1, ...row }));
 
 const HOUR_MS = 3_600_000;
-/** The days without a list at all, a late one, a wrong answer: of an ordinary branch. */
+/** Shares of an ordinary branch: days without a list, late lists, wrong answers. */
 const ORDINARY = { missed: 0.05, late: 0.06, wrong: 0.09 } as const;
 
 interface Filling {
@@ -44,13 +44,13 @@ interface Rows {
   readonly answers: Record<string, unknown>[];
 }
 
-/** How careful a branch is; the one that visitors of the demo see first is among the better. */
+/** How careful a branch is; the first one that demo users see is among the better. */
 function careOf(branch: DemoBranch, random: Random): number {
   const care = 0.3 + 1.7 * random.next();
   return branch === BRANCHES[0] ? 0.4 : care;
 }
 
-/** Version ids follow each other, template by template. */
+/** Version ids are consecutive, template by template. */
 function versionId(template: DemoTemplate, index: number): number {
   const before = TEMPLATES.filter(({ id }) => id < template.id);
   return before.reduce((sum, { versions }) => sum + versions.length, 0) + index + 1;
@@ -114,7 +114,7 @@ function sayTo(question: Question, random: Random, wrong: boolean): Said {
   return { ...plain, value: wrong !== (question.right === 'yes') };
 }
 
-/** A list of a past day: mostly done in the morning, now and then late or not at all. */
+/** A past list: mostly done in the morning, sometimes late or not at all. */
 function fillIn(rows: Rows, filling: Filling, random: Random, isNewest: boolean): void {
   const { template, branchId, due, people, care } = filling;
   const id = rows.lists.length + 1;
@@ -151,7 +151,7 @@ function fillIn(rows: Rows, filling: Filling, random: Random, isNewest: boolean)
     ),
   );
   const minutes = random.whole(-20, 140);
-  // Today's are still to be done.
+  // Today's lists are still due.
   if (missed || isNewest) {
     rows.lists.push({ ...base, ...none });
     return;
@@ -197,7 +197,7 @@ function fillIn(rows: Rows, filling: Filling, random: Random, isNewest: boolean)
 
 /**
  * Templates, and the lists of the last days in every branch: done, late, missed; the newest day's are due.
- * @param days how far back lists go
+ * @param days number of past days
  */
 export async function writeCheckLists(
   tx: Tx,

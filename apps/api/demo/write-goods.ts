@@ -11,7 +11,7 @@ import { type DemoSampler, PLANS } from './samplers.ts';
 import type { DemoShelf } from './shelves.ts';
 import { writeNeeds } from './write-needs.ts';
 
-/** Samplers with their versions, and the plans that their monthly prices come from. */
+/** Samplers with their versions, and the plans of their monthly prices. */
 export async function writeSamplers(tx: Tx, clock: Clock, samplers: readonly DemoSampler[]): Promise<void> {
   await insertRows(
     tx,
@@ -159,7 +159,7 @@ function productRow(product: DemoProduct, clock: Clock, stock: number) {
 }
 
 /**
- * Pieces that a branch has of what stands on its shelves and of a part of the rest.
+ * Stock of a branch: for products on its shelves and for some of the others.
  * @param others share of the other products that a branch also has
  */
 function balances(
@@ -185,7 +185,7 @@ function balances(
   });
 }
 
-/** Categories, characters, brands, products, their prices so far, and what is in stock where. */
+/** Categories, characters, brands, products, their past prices, and the stock of branches. */
 export async function writeGoods(
   tx: Tx,
   clock: Clock,

@@ -9,14 +9,14 @@ import type { DemoShelf } from './shelves.ts';
 
 /** Account of the first branch's director, by the id of the branch. */
 const DIRECTORS: Readonly<Record<number, number>> = { 1: 5 };
-/** Shelves of the chain's first branch, which has a past. */
+/** Number of shelves of the chain's first branch with past revisions. */
 export const WITH_PAST = 10;
-/** Versions that these shelves have come to: one for each save. */
+/** Version of these shelves after their saves. */
 export const PAST_VERSION = 3;
 /** Hours ago of the three saves. */
 const SAVED = [4100, 340, 26] as const;
 
-/** Hours since the last save of a shelf that has a past. */
+/** Hours since the last save of a shelf with past revisions. */
 export function lastSavedAgo(shelfId: number): number {
   return SAVED[2] + shelfId;
 }
@@ -29,7 +29,7 @@ interface Revision {
   readonly plan: ShelfPlan;
 }
 
-/** How a shelf came to be as it is: drawn, filled but for some, then finished. */
+/** Revisions of a shelf: drawn, partly filled, then finished. */
 function revisionsOf(plan: ShelfPlan): Revision[] {
   const empty = { ...plan, placements: [] };
   const first = { ...plan, placements: plan.placements.slice(0, -3) };
@@ -46,7 +46,7 @@ function summary({ before, plan }: Revision) {
   return { added: added.length, removed: removed.length, ...rest };
 }
 
-/** Saves of the first branch's shelves; its director has yet to look at the last of them. */
+/** Saves of the first branch's shelves; its director has not viewed the last of them yet. */
 export async function writeRevisions(tx: Tx, clock: Clock, shelves: readonly DemoShelf[]): Promise<void> {
   const placements = numbered(shelves);
   const past = shelves.slice(0, WITH_PAST);
@@ -81,7 +81,7 @@ export async function writeRevisions(tx: Tx, clock: Clock, shelves: readonly Dem
       user_id: director,
       shelf_id: shelf.id,
       branch_id: shelf.branchId,
-      // Of every other shelf the last save is still to be seen.
+      // On every other shelf the last save has not been viewed.
       revision: shelf.id % 2 === 0 ? 3 : 2,
       at: clock.ago(20),
     })),
@@ -102,12 +102,12 @@ interface Request {
   /** Shelf by its id; those of TAS-01 come first, then those of the branches after it. */
   readonly shelf: number;
   readonly comment: string;
-  /** Days from the newest day: when it was asked, begins and ends. */
+  /** Days from the newest day: when it was created, begins and ends. */
   readonly days: readonly [asked: number, begin: number, end: number];
   readonly status: 1 | 2 | 3;
-  /** True: drawn on the shelf. */
+  /** Whether it has a proposed plan. */
   readonly plan?: true;
-  /** Texts of the steps, in order: taken on, given back, taken on, completed. */
+  /** Texts of the steps, in order: started, given back, started, completed. */
   readonly steps?: readonly (readonly [
     kind: 'comment' | 'started' | 'given_back' | 'completed',
     text: string | null,
@@ -116,12 +116,14 @@ interface Request {
 
 const REQUESTS = readRows<Request>('requests');
 
-/** The moment of a request's step: later ones nearer to today. */
+/** Time of a request's step: later ones are nearer to today. */
 function moment(clock: Clock, { days: [asked] }: Request, step: number): string {
   return clock.ago(-asked * 24 - 3 - step * 5);
 }
 
-/** Requests of the first branch in every status: two are late, one was drawn, one was given back. */
+/**
+ * Requests of the first branch in every status: two are late, one has a proposed plan, one was given back.
+ */
 export async function writeApplications(tx: Tx, clock: Clock, shelves: readonly DemoShelf[]): Promise<void> {
   const placements = numbered(shelves);
   const requests = REQUESTS.flatMap((one, i) => {

@@ -5,15 +5,14 @@ import type { Tx } from '../src/platform/db/database.ts';
 import { addDays, startOfDay } from '../src/platform/time/tashkent.ts';
 import type { Clock } from './clock.ts';
 
-/** From 0 to 1, the same for the same words in every run. */
+/** Pseudo-random number from 0 to 1, the same for the same words in every run. */
 const chance = (words: ReturnType<typeof sql>) =>
   sql`(('x' || left(md5(${words}), 4))::bit(16)::int / 65535.0)`;
 
 /**
- * Samples of tags in every hour of the last days, a branch more careful than the other and the first among the
- * better; then every day of the
- * ranking as the events give it.
- * @param days how far back samples go
+ * Samples of tags in every hour of the last days, more careful in some branches, with the first one among the
+ * better; then every day of the ranking, computed from the events.
+ * @param days number of past days with samples
  */
 export async function writeRanking(tx: Tx, clock: Clock, days: number): Promise<void> {
   const newest = clock.dayAgo(0);
@@ -32,8 +31,8 @@ export async function writeRanking(tx: Tx, clock: Clock, days: number): Promise<
 const WRONG_HOURS = [2, 5, 51] as const;
 
 /**
- * Counts the tags of every branch for the newest hour, so that what is sampled is what the branch's page shows, and
- * keeps since when they have been wrong.
+ * Counts the tags of every branch for the newest hour, so that the sample equals the branch's page, and
+ * stores since when they have been wrong.
  */
 export async function countNewestHour(tx: Tx, clock: Clock): Promise<void> {
   const { rows } = await sql<{ branch_id: number; hour: string }>`

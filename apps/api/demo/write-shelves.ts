@@ -7,7 +7,7 @@ import { depthOf, numbered, supportsOf, tablesOf } from './shelf-extras.ts';
 import { categoriesOn, type DemoShelf } from './shelves.ts';
 import { lastSavedAgo, PAST_VERSION, WITH_PAST } from './write-plans.ts';
 
-/** Shelves with their storeys, their categories, and what stands on them. */
+/** Shelves with their storeys, their categories, and their placements. */
 export async function writeShelves(tx: Tx, clock: Clock, shelves: readonly DemoShelf[]): Promise<void> {
   const random = new Random('shelf times');
   const ids = numbered(shelves);

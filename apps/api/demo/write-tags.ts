@@ -9,7 +9,7 @@ import type { DemoSampler } from './samplers.ts';
 import type { TagSays } from './tag-says.ts';
 import type { DemoJob, DemoTag, TagsPast } from './tags.ts';
 
-/** Hours for which a job keeps what its PDF is drawn from. */
+/** Hours for which a job keeps the values for its PDF. */
 const PDF_HOURS = 30 * 24;
 
 function sheetsOf(job: DemoJob, samplers: readonly DemoSampler[]): number {
@@ -197,7 +197,7 @@ async function writeHistory(
   );
 }
 
-/** Print jobs, the state of every tag, print counts, and the history of it all. */
+/** Print jobs, the state of every tag, print counts, and their history. */
 export async function writeTags(
   tx: Tx,
   clock: Clock,

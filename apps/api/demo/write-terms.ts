@@ -13,7 +13,7 @@ interface Terms {
   readonly name: string;
   readonly months: number;
   readonly promoBank: boolean;
-  /** Hours ago of its first and last day; negative ones are to come. */
+  /** Hours ago of its first and last day; negative ones are in the future. */
   readonly days: readonly [number, number];
 }
 
@@ -26,10 +26,10 @@ interface ClientRow {
   readonly createdHoursAgo: number;
 }
 
-/** Segments of the future and of the past: they do not affect the tags that hang today. */
+/** Past and future segments: they do not affect the tags that hang today. */
 const SEGMENTS = readRows<Terms>('segments');
 
-/** Segments with their products, and a client to find by the phone number +998 90 111 22 33. */
+/** Segments with their products, and a client that can be found by the phone number +998 90 111 22 33. */
 export async function writeTerms(tx: Tx, clock: Clock, products: readonly DemoProduct[]): Promise<void> {
   await insertRows(
     tx,

@@ -12,7 +12,7 @@ export async function checksumOf(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Reads a list as `sha256sum` writes it: checksums by name. */
+/** Parses a list in the format of `sha256sum`: checksums by name. */
 export function parseChecksums(text: string): Map<string, string> {
   const lines = text.split('\n').filter((line) => line !== '');
   return new Map(
@@ -23,7 +23,10 @@ export function parseChecksums(text: string): Map<string, string> {
   );
 }
 
-/** Paths of the files below a folder, sorted; links are neither named nor followed (as `recursive` of readdir would). */
+/**
+ * Paths of the files below a folder, sorted; links are neither listed nor followed (as `recursive` of readdir
+ * would).
+ */
 export function filesUnder(folder: string, inner = ''): string[] {
   return readdirSync(path.join(folder, inner), { withFileTypes: true })
     .flatMap((entry) => {
@@ -36,7 +39,7 @@ export function filesUnder(folder: string, inner = ''): string[] {
 
 /**
  * Compares the files of a version folder with its list of checksums.
- * @returns the first file that is missing or differs; null if all is as it was packed
+ * @returns the first file that is missing or differs; null if all match
  */
 export async function findDamage(folder: string): Promise<string | null> {
   const list = path.join(folder, CHECKSUMS);

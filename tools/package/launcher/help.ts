@@ -1,4 +1,4 @@
-/** Commands with what each does, in English, Uzbek and Russian. */
+/** Commands with their descriptions, in English, Uzbek and Russian. */
 export const HELP: readonly (readonly [command: string, en: string, uz: string, ru: string])[] = [
   [
     'start [--port N] [--host ADDRESS] [--data FOLDER] [--demo]',

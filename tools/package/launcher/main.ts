@@ -28,7 +28,7 @@ import { Refusal, textOf } from './texts.ts';
 import { rollBack, upgrade } from './upgrade.ts';
 import { ensureCurrent } from './versions.ts';
 
-/** Longest that `start` waits, seconds. */
+/** Timeout of `start`, seconds. */
 const START_SECONDS = 120;
 
 const { values, positionals } = parseArgs({
@@ -48,7 +48,7 @@ const { values, positionals } = parseArgs({
 });
 const [command = 'help', ...rest] = positionals;
 
-/** Settings that the command line names; a folder is meant from where the caller is. */
+/** Settings from the command line; a folder is relative to the caller's folder. */
 function optionsGiven(): Record<string, string> {
   const { port, host, data, demo } = values;
   const given = {
@@ -99,7 +99,7 @@ async function stop(settings: Settings): Promise<number> {
   return 0;
 }
 
-/** Says whether the server runs. Exit codes as of systemctl: 3 is not running. */
+/** Prints whether the server runs. Exit codes as of systemctl: 3 is not running. */
 async function status(settings: Settings): Promise<number> {
   const { address } = settings;
   if (runningPid(settings) === null) {
@@ -129,7 +129,7 @@ async function service(settings: Settings): Promise<number> {
   return startService(settings, START_SECONDS);
 }
 
-/** Hands a command on to the server's own. */
+/** Passes a command on to the server's own. */
 function handOn(settings: Settings): number {
   ensureDataDir(settings.dataDir);
   return runCommand(settings, [

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Contents of `release.json`, which names the program of a version folder. */
+/** Contents of `release.json`, which identifies the program of a version folder. */
 export interface Release {
   readonly product: 'javon';
-  /** Number of package.json and commit, `0.1.0+1a2b3c4d5e`. */
+  /** Version of package.json and commit, `0.1.0+1a2b3c4d5e`. */
   readonly version: string;
   readonly commit: string;
-  /** Time of the commit, ISO 8601 in UTC. It orders versions of one number. */
+  /** Time of the commit, ISO 8601 in UTC. It orders builds of one version. */
   readonly committed_at: string;
   readonly system: 'linux-x64';
   /** Version of Node.js. */
@@ -42,7 +42,7 @@ function numbersOf({ version }: Release): number[] {
   return (NUMBER.exec(version) ?? []).slice(1, 4).map(Number);
 }
 
-/** Orders versions, older first: by number, then by the time of their commits. */
+/** Orders versions, older first: by version, then by the time of their commits. */
 export function compareReleases(a: Release, b: Release): number {
   const numbers = numbersOf(b);
   for (const [at, number] of numbersOf(a).entries()) {

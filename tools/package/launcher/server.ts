@@ -22,15 +22,15 @@ import { Refusal, textOf } from './texts.ts';
 
 const MAIN = 'apps/api/src/main.ts';
 const CLI = path.join(ROOT, 'apps/api/src/cli.ts');
-/** A log that is longer begins anew; the one before is kept. Bytes. */
+/** Size from which a log is rotated; one old log is kept. Bytes. */
 const LONG_LOG = 50 * 1024 ** 2;
-/** Longest that a stop may take, milliseconds: the server itself breaks off after 15 s. */
+/** Timeout of a stop, milliseconds: the server itself aborts after 15 s. */
 const STOP_MS = 30_000;
 const LOOK_MS = 100;
-/** Length of the end of a log that is shown, lines. */
+/** Number of lines shown from the end of a log. */
 const TAIL = 15;
 
-/** The version folder whose launcher this is. */
+/** Version of this launcher's own folder. */
 export const OWN_VERSION: string = readRelease(ROOT).version;
 
 const pidFile = ({ dataDir }: Settings) => path.join(dataDir, 'javon.pid');
@@ -44,7 +44,7 @@ function commandOf(pid: number): string {
   }
 }
 
-/** Process id of the server on these data; null if none runs. */
+/** Process id of the server on this data; null if none runs. */
 export function runningPid(settings: Settings): number | null {
   const file = pidFile(settings);
   if (!existsSync(file)) return null;
@@ -58,7 +58,7 @@ function keepPid(settings: Settings, pid: number): void {
   if (uid !== undefined && gid !== undefined) chownSync(pidFile(settings), uid, gid);
 }
 
-/** Environment of the server; what Node compiles of this version is kept with the data. */
+/** Environment of the server; Node's compile cache of this version is kept with the data. */
 function environmentOf({ env, dataDir }: Settings, { uid, gid }: Identity): Record<string, string> {
   const compiled = path.join(dataDir, 'compiled');
   mkdirSync(compiled, { recursive: true });
@@ -68,7 +68,7 @@ function environmentOf({ env, dataDir }: Settings, { uid, gid }: Identity): Reco
   return Object.assign({ NODE_COMPILE_CACHE: path.join(compiled, OWN_VERSION), MALLOC_ARENA_MAX: '2' }, env);
 }
 
-/** Becomes the server: a service manager watches this very process. */
+/** Replaces this process with the server: a service manager watches this process id. */
 export function runInForeground(settings: Settings): never {
   ensureDataDir(settings.dataDir);
   const identity = identityFor(settings.dataDir);
@@ -87,7 +87,7 @@ interface Answer {
   readonly version: string | null;
 }
 
-/** Health, readiness and version of the server at the address; null if none answers. */
+/** Health, readiness and version of the server at the address; null if it does not answer. */
 export async function ask(address: string): Promise<Answer | null> {
   try {
     const signal = AbortSignal.timeout(5000);
@@ -121,7 +121,7 @@ function showFailure(file: string, offset: number): void {
 
 /**
  * Waits until the server of this version is ready.
- * @param isAlive whether it still starts
+ * @param isAlive whether it is still starting
  */
 export async function awaitReady(
   { address }: Settings,
@@ -183,7 +183,7 @@ export async function startInBackground(settings: Settings, seconds: number): Pr
   return 0;
 }
 
-/** Asks the server to stop and waits for its end. @throws Refusal if it does not end */
+/** Stops the server and waits for its end. @throws Refusal if it does not end */
 export async function stopServer(settings: Settings): Promise<boolean> {
   const pid = runningPid(settings);
   if (pid === null) return false;
@@ -197,7 +197,7 @@ export async function stopServer(settings: Settings): Promise<boolean> {
   return true;
 }
 
-/** Runs a command of the server's own, as the owner of the data; returns its exit code. */
+/** Runs one of the server's own commands, as the owner of the data; returns its exit code. */
 export function runCommand({ env, dataDir }: Settings, args: readonly string[]): number {
   const { status } = spawnSync(process.execPath, [CLI, ...args], {
     env,

@@ -29,8 +29,9 @@ export interface UnitFacts {
 const HOMES = /^\/(home|root|run\/user)(\/|$)/;
 
 /**
- * Unit of the service. It writes to its data and backups alone. `KillMode=mixed`: the server stops its PostgreSQL in
- * order; V8 needs memory that it can write and run, so `MemoryDenyWriteExecute` is left out.
+ * Systemd unit of the service. It may only write to its data and backups. `KillMode=mixed`: the server stops
+ * its PostgreSQL properly; V8 needs memory that is writable and executable, so `MemoryDenyWriteExecute` is
+ * left out.
  */
 export function unitText({ home, dataDir, port }: UnitFacts): string {
   const isHidden = HOMES.test(home) || HOMES.test(dataDir);
@@ -96,7 +97,7 @@ function idOf(flag: '-u' | '-g'): number {
   return Number(spawnSync('id', [flag, USER], { encoding: 'utf8' }).stdout.trim() || Number.NaN);
 }
 
-/** Makes the user of the service where it is missing. */
+/** Creates the user of the service if it does not exist. */
 function ensureUser(): { uid: number; gid: number } {
   if (Number.isNaN(idOf('-u')))
     run('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', USER]);
@@ -106,7 +107,10 @@ function ensureUser(): { uid: number; gid: number } {
   return ids;
 }
 
-/** Gives a folder and all that is in it to the user of the service; a link itself, never what it leads to. */
+/**
+ * Changes the owner of a folder and its contents to the user of the service; a link is changed itself, not
+ * its target.
+ */
 function giveAway(folder: string, uid: number, gid: number): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   lchownSync(folder, uid, gid);
@@ -122,7 +126,7 @@ export function hasService(): boolean {
   return existsSync(UNIT) && readFileSync(UNIT, 'utf8').includes(`ExecStart=${path.join(HOME, 'javon')} `);
 }
 
-/** Starts or stops the service; what goes wrong systemctl says itself. */
+/** Starts or stops the service; systemctl prints its own errors. */
 export function controlService(action: 'start' | 'stop'): boolean {
   if (process.getuid?.() !== 0) throw new Refusal('needs_root', { command: action });
   return run('systemctl', [action, NAME]);
@@ -134,7 +138,7 @@ export function isServiceAlive(): boolean {
   return /^(active|activating|reloading)/.test(stdout);
 }
 
-/** How often systemd has started the service again by itself: one that ends at once would be alive for ever. */
+/** Number of automatic restarts by systemd: a service that ends at once would always look alive. */
 export function countRestarts(): number {
   const args = ['show', '--property=NRestarts', '--value', NAME];
   return Number(spawnSync('systemctl', args, { encoding: 'utf8' }).stdout);
@@ -148,7 +152,7 @@ export function showServiceLog(): void {
 }
 
 /**
- * Makes the user, gives it the data, writes the unit and has systemd start it now and at every boot.
+ * Creates the user, gives it the data, writes the unit and makes systemd start it now and at every boot.
  * @throws Refusal if the caller is not root, systemd is missing, or the user could not reach the program
  */
 export function installService(settings: Settings): void {

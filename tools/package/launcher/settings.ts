@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import path from 'node:path';
 import { Refusal } from './texts.ts';
 
-/** Folder of the installation: versions, settings, data and backups are in it. */
+/** Folder of the installation, with versions, settings, data and backups. */
 export const HOME = process.env.JAVON_HOME ?? process.cwd();
 const FILE = path.join(HOME, 'javon.conf');
 
@@ -18,7 +18,7 @@ const FIRST_TEXT = `# Settings of Javon, NAME=value on a line. They hold for eve
 
 const LINE = /^\s*([A-Z][A-Z0-9_]*)\s*=\s*(.*?)\s*$/;
 
-/** Reads settings, NAME=value on a line; values may stand in quotes. @throws Refusal naming a line that is none */
+/** Parses settings, NAME=value on a line; values may be in quotes. @throws Refusal naming an invalid line */
 export function parseSettings(text: string, file: string): Record<string, string> {
   const found: Record<string, string> = {};
   for (const [index, line] of text.split('\n').entries()) {
@@ -43,7 +43,7 @@ export function withSetting(text: string, name: string, value: string): string {
 /** Options of the command line that are settings, by their names there. */
 export const OPTIONS = { port: 'PORT', host: 'HOST', data: 'DATA_DIR', demo: 'DEMO' } as const;
 
-/** Settings that hold now, for the server and every command. */
+/** Effective settings, for the server and every command. */
 export interface Settings {
   /** Environment of the server. */
   readonly env: Readonly<Record<string, string>>;
@@ -51,7 +51,7 @@ export interface Settings {
   readonly dataDir: string;
   /** Address at which this machine reaches the server. */
   readonly address: string;
-  /** Whether the database or the files are not below {@link dataDir}. */
+  /** Whether the database or the files are outside {@link dataDir}. */
   readonly isOutside: boolean;
 }
 
@@ -63,8 +63,8 @@ function addressOf(host: string, port: string): string {
 const isGiven = ([, value]: [string, string | undefined]): boolean => value !== undefined;
 
 /**
- * Settings from javon.conf, then the environment, then the command line; the last that names one holds. Without any,
- * the data are beside the versions, and an empty database gets no demo data.
+ * Settings from javon.conf, then the environment, then the command line; the last one wins. By default the
+ * data are next to the versions, and an empty database gets no demo data.
  */
 export function readSettings(
   options: Readonly<Record<string, string>>,
@@ -85,7 +85,7 @@ export function readSettings(
   };
 }
 
-/** Keeps options of `start` in javon.conf, which it makes at the first start. */
+/** Stores options of `start` in javon.conf, which is created at the first start. */
 export function keepSettings(options: Readonly<Record<string, string>>): void {
   const isNew = !existsSync(FILE);
   const before = isNew ? FIRST_TEXT : readFileSync(FILE, 'utf8');
@@ -102,14 +102,14 @@ export interface Identity {
   readonly gid?: number;
 }
 
-/** Root acts as the owner of the data: a file of its own there would be out of the server's reach. */
+/** Root acts as the owner of the data: the server could not access a file owned by root. */
 export function identityFor(dataDir: string): Identity {
   if (process.getuid?.() !== 0 || !existsSync(dataDir)) return {};
   const { uid, gid } = statSync(dataDir);
   return uid === 0 ? {} : { uid, gid };
 }
 
-/** Makes the folder of the data at the first start. */
+/** Creates the data folder at the first start. */
 export function ensureDataDir(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
 }

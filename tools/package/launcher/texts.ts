@@ -1,7 +1,7 @@
 /** Language of the person at the terminal. */
 export type Language = 'en' | 'uz' | 'ru';
 
-/** Texts in English, Uzbek and Russian; `{name}` is filled in. */
+/** Texts in English, Uzbek and Russian, with `{name}` placeholders. */
 const TEXTS = {
   started: [
     'Javon {version} runs: {address}',
@@ -157,14 +157,14 @@ export type TextKey = keyof typeof TEXTS;
 
 const PLACES: Readonly<Record<Language, number>> = { en: 0, uz: 1, ru: 2 };
 
-/** Language that the environment asks for, as programs of the terminal read it; English for any other. */
+/** Language from the environment, as terminal programs read it; English by default. */
 export function languageOf(env: Readonly<Record<string, string | undefined>>): Language {
   const asked = env.LC_ALL || env.LC_MESSAGES || env.LANG || '';
   const [, code] = /^(uz|ru)([_.@]|$)/.exec(asked) ?? [];
   return code === 'uz' || code === 'ru' ? code : 'en';
 }
 
-/** Text for the person at the terminal, with its places filled in. */
+/** Text for the person at the terminal, with its placeholders filled in. */
 export function textOf(
   key: TextKey,
   facts: Readonly<Record<string, string | number>> = {},
@@ -174,7 +174,7 @@ export function textOf(
   return text.replace(/\{(\w+)\}/g, (place, name: string) => String(facts[name] ?? place));
 }
 
-/** A fault that a person can mend: its text is shown alone. */
+/** An error that a person can fix: only its text is shown. */
 export class Refusal extends Error {
   constructor(key: TextKey, facts: Readonly<Record<string, string | number>> = {}) {
     super(textOf(key, facts));

@@ -16,13 +16,13 @@ import {
   unpack,
 } from './versions.ts';
 
-/** Longest that a new version may take to get ready, seconds: a migration may take half an hour. */
+/** Timeout for a new version to become ready, seconds: a migration may take half an hour. */
 const READY_SECONDS = 2400;
 
-/** Name of a file or folder that says when it was made. */
+/** Timestamp in the name of a file or folder. */
 const stamp = () => new Date().toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-');
 
-/** Runs a command of the version in use, which may be another than this one's. */
+/** Runs a command of the active version, which may differ from this one's. */
 function javon(...args: string[]): boolean {
   return spawnSync(path.join(HOME, 'javon'), args, { stdio: 'inherit' }).status === 0;
 }
@@ -44,7 +44,7 @@ function backUp(settings: Settings, version: string): string | null {
   return runCommand(settings, ['backup', file]) === 0 ? file : null;
 }
 
-/** Moves all data into a folder among them: the data folder itself may be a mount. Returns that folder. */
+/** Moves all data into a subfolder, because the data folder itself may be a mount. Returns the subfolder. */
 function setAside({ dataDir }: Settings): string {
   const folder = path.join(dataDir, `set-aside-${stamp()}`);
   const names = readdirSync(dataDir).filter((name) => !name.startsWith('set-aside-'));
@@ -55,14 +55,17 @@ function setAside({ dataDir }: Settings): string {
   return folder;
 }
 
-/** Replaces the data by a backup; returns the folder of what was there. @throws Refusal if it cannot be read back */
+/**
+ * Replaces the data with a backup; returns the folder with the previous data. @throws Refusal if it cannot be
+ * restored
+ */
 function bringBack(settings: Settings, backup: string): string {
   const folder = setAside(settings);
   if (!javon('restore', backup)) throw new Refusal('restore_failed', { file: backup, folder });
   return folder;
 }
 
-/** Goes back to the version before, after one that did not get ready, with the data of before. */
+/** Returns to the previous version with its data, after one that did not become ready. */
 function goBack(settings: Settings, failed: string, previous: string, backup: string | null): void {
   console.error(textOf('going_back', { version: failed, previous }));
   javon('stop');
@@ -78,8 +81,8 @@ function goBack(settings: Settings, failed: string, previous: string, backup: st
 }
 
 /**
- * Upgrades in place: unpacks beside, stops, backs up, switches, starts and waits until the new version is ready. One that
- * does not get ready is taken back, with the data of before.
+ * Upgrades in place: unpacks next to the active version, stops, backs up, switches, starts and waits until
+ * the new version is ready. If it does not become ready, the previous version is restored with its data.
  * @returns the exit code
  * @throws Refusal if the archive cannot be used; nothing is changed then
  */
@@ -112,9 +115,9 @@ export async function upgrade(settings: Settings, file: string | undefined): Pro
 }
 
 /**
- * Goes back to the version before the last upgrade. What was written since stays, unless the version before does not know
- * the database as it is now: then only its backup can be brought back, which has to be asked for.
- * @throws Refusal if there is no way back
+ * Returns to the version before the last upgrade. Data written since is kept, unless the previous version
+ * does not support the current schema: then only its backup can be restored, which must be requested.
+ * @throws Refusal if there is no previous version
  */
 export function rollBack(settings: Settings, restores: boolean): number {
   const previous = readPrevious();

@@ -30,7 +30,7 @@ const CURRENT: Release = {
 };
 let versions: typeof import('./versions.ts');
 
-/** Packs an archive with a few files; `spoil` changes them behind their checksums. */
+/** Packs an archive with a few files; `spoil` changes them without updating their checksums. */
 async function archive(name: string, release: Release, spoil?: (folder: string) => void): Promise<string> {
   const stage = path.join(scratch, `stage-${name}`);
   const folder = path.join(stage, 'javon/versions', release.version);

@@ -19,11 +19,11 @@ import { Refusal } from './texts.ts';
 
 const VERSIONS = path.join(HOME, 'versions');
 const CURRENT = path.join(HOME, 'current');
-/** Folder that an archive is unpacked into, with the id of the process that does it. */
+/** Folder that an archive is unpacked into, with the id of the process. */
 const UNPACKING = path.join(VERSIONS, '.new');
 const PREVIOUS = path.join(HOME, 'previous.json');
 
-/** The version in use before the last upgrade, and the backup that was made of it. */
+/** The version that was active before the last upgrade, and its backup. */
 export interface Previous {
   readonly version: string;
   /** Null if there were no data yet. */
@@ -37,14 +37,17 @@ export function keepPrevious(previous: Previous | null): void {
   else writeFileSync(PREVIOUS, `${JSON.stringify(previous, null, 2)}\n`);
 }
 
-/** The version to go back to; null if there is none, or where it was taken away. */
+/** The version to return to; null if there is none, or if it was removed. */
 export function readPrevious(): Previous | null {
   if (!existsSync(PREVIOUS)) return null;
   const previous = JSON.parse(readFileSync(PREVIOUS, 'utf8')) as Previous;
   return existsSync(folderOf(previous.version)) ? previous : null;
 }
 
-/** Names the version to use from now on. Both steps replace a name at once: a power cut leaves the old or the new. */
+/**
+ * Switches to a version. Both steps replace a name atomically: after a power cut either the old or the new
+ * one is active.
+ */
 export function switchTo(version: string): void {
   const link = `${CURRENT}.new`;
   rmSync(link, { force: true });
@@ -56,7 +59,7 @@ export function switchTo(version: string): void {
   renameSync(link, CURRENT);
 }
 
-/** Names the version in use, at the first start of an archive that was unpacked by hand. */
+/** Sets the active version at the first start of an archive that was unpacked by hand. */
 export function ensureCurrent(version: string): void {
   if (!existsSync(CURRENT)) symlinkSync(path.join('versions', version), CURRENT);
 }
@@ -65,12 +68,12 @@ export function removeVersion(version: string): void {
   rmSync(folderOf(version), { recursive: true, force: true });
 }
 
-/** Removes every version but those named. */
+/** Removes every version except those named. */
 export function removeOthers(kept: readonly string[]): void {
   for (const name of readdirSync(VERSIONS)) if (!kept.includes(name)) removeVersion(name);
 }
 
-/** @throws Refusal if the archive differs from the checksum that lies beside it */
+/** @throws Refusal if the archive differs from its checksum file */
 async function requireChecksum(file: string): Promise<void> {
   const list = `${file}.sha256`;
   if (!existsSync(list)) return;
@@ -96,14 +99,14 @@ function findVersion(file: string): { readonly folder: string; readonly release:
     const release = readRelease(folder);
     if (release.version === name) return { folder, release };
   } catch {
-    // The refusal below says what matters.
+    // The error below reports the cause.
   }
   throw new Refusal('not_archive', { file });
 }
 
 /**
- * Unpacks an archive beside the version in use.
- * @throws Refusal if it is cut short, damaged, none of Javon, or not newer; nothing is left of it then
+ * Unpacks an archive next to the active version.
+ * @throws Refusal if it is truncated, damaged, not one of Javon, or not newer; nothing of it is left then
  */
 export async function unpack(file: string, current: Release): Promise<Release> {
   if (!existsSync(file)) throw new Refusal('no_such_file', { file });

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, copyFileSync, mkdirSync, readdirSync, realpathSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Programs that every system has; there is nothing else in the root. */
+/** Programs that every system has; the root contains nothing else. */
 const PROGRAMS = ['sh', 'cat', 'dirname', 'gzip', 'ls', 'mkdir', 'readlink', 'rm', 'tar'];
-/** Libraries that the system has to bring: the parts of glibc and of GCC's runtime. */
+/** Libraries that the system must provide: the parts of glibc and of GCC's runtime. */
 const OF_SYSTEM = /^(ld-linux-x86-64|lib(c|m|dl|rt|pthread|resolv|stdc\+\+|gcc_s|util))\.so\.\d+$/;
 /** Libraries of the programs above; Javon needs none of them. */
 const OF_PROGRAMS = /^lib(selinux|acl|pcre2-8|attr|cap)\.so/;
@@ -13,7 +13,7 @@ function findProgram(name: string): string {
   return execFileSync('sh', ['-c', 'command -v "$0"', name], { encoding: 'utf8' }).trim();
 }
 
-/** Files that the dynamic linker loads for a program, without those that lie in `own`. */
+/** Files that the dynamic linker loads for a program, except those in `own`. */
 function librariesOf(file: string, own: string): string[] {
   const output = execFileSync('ldd', [file], { encoding: 'utf8' });
   return [...output.matchAll(/(?:=> )?(\/\S+) \(0x/g)]
@@ -29,9 +29,10 @@ function copyIn(root: string, file: string): void {
 }
 
 /**
- * Fills an empty folder with what an archive may expect of a system: a shell, a few tools, glibc and libstdc++.
- * @param version version folder whose programs and native parts have to run there
- * @throws Error if they need a library that the guide of operations does not name
+ * Fills an empty folder with what an archive may expect of a system: a shell, a few tools, glibc and
+ * libstdc++.
+ * @param version version folder whose programs and native parts must run there
+ * @throws Error if they need a library that the operations guide does not name
  */
 export function makeRoot(root: string, version: string): void {
   for (const folder of ['bin', 'dev/shm', 'etc', 'proc', 'srv', 'tmp', 'archives'])

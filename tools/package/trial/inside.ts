@@ -1,4 +1,5 @@
-// Runs in the empty root, by the Node of the archive: installs, works, upgrades and goes back as a person would.
+// Runs in the empty root, with the archive's Node: installs, works, upgrades and rolls back as a person
+// would.
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
@@ -31,7 +32,7 @@ function good(...args: string[]): string {
 }
 
 async function call(method: string, path: string, token?: string, body?: unknown) {
-  // A connection that is kept ends with the server that is stopped for an upgrade.
+  // A keep-alive connection would end with the server that is stopped for an upgrade.
   const headers: Record<string, string> = { 'content-type': 'application/json', connection: 'close' };
   if (token !== undefined) headers.authorization = `Bearer ${token}`;
   const init: RequestInit = { method, headers };
@@ -60,7 +61,7 @@ async function version(): Promise<unknown> {
   return (await call('GET', '/healthz')).json.version;
 }
 
-/** State of the folder that an archive which is refused may not change. */
+/** State of the folder, which a refused archive must not change. */
 function stateOf(): unknown {
   return {
     top: readdirSync(HOME).sort(),

@@ -7,8 +7,8 @@ import { makeRoot } from './empty-root.ts';
 import { makeVariants } from './variants.ts';
 
 /**
- * Enters the root, with processes, mounts and a network of its own: nothing but loopback. The first user of the root
- * runs the trial there, by the Node of the archive, which is not in PATH.
+ * Enters the root with separate namespaces of processes, mounts and network: only loopback. The root user of
+ * the namespace runs the trial there, with the archive's Node, which is not in PATH.
  */
 const ENTER = `
 set -eu
@@ -22,12 +22,12 @@ done
 exec chroot --userspec=1000:1000 "$1" /trial/node --disable-warning=ExperimentalWarning /trial/inside.ts "$2"
 `;
 
-/** Begin of the scratch folders: git ignores them. */
+/** Prefix of the scratch folders: git ignores them. */
 const PREFIX = path.join('dist', 'trial-');
 
 /**
- * Installs the archive in an empty root without Node and without a network, and has it upgraded, taken back and
- * refused. Needs root, and `unshare`, `chroot` and `ip`.
+ * Installs the archive in an empty root without Node and without a network, and tests upgrade, rollback and
+ * refused archives. Needs root, and `unshare`, `chroot` and `ip`.
  * @param stage folder of the staged archive
  * @param version its version folder
  * @returns the exit code

@@ -11,13 +11,13 @@ import path from 'node:path';
 import { packArchive, writeChecksums } from '../archive.ts';
 import type { Release } from '../launcher/release.ts';
 
-/** Archives that the trial upgrades with. The time of an installation is too dear for more than the fastest gzip. */
+/** Compression level of the trial's archives: the fastest, because they are only installed here. */
 const LEVEL = 1;
 
-/** Migrations that a variant has more, by their file names. */
+/** Additional migrations of a variant, by their file names. */
 type Migrations = Readonly<Record<string, string>>;
 
-/** The staged archive under another version, packed beside the others; returns its release. */
+/** Packs the staged archive with another version next to the others; returns its release. */
 async function pack(
   stage: string,
   base: Release,
@@ -39,7 +39,7 @@ async function pack(
   renameSync(folder, path.join(stage, 'javon/versions', base.version));
 }
 
-/** An archive that holds little more than the name of a version. */
+/** An archive with little more than the name of a version. */
 async function packEmpty(scratch: string, release: Release, to: string): Promise<void> {
   const folder = path.join(scratch, 'javon/versions', release.version);
   mkdirSync(folder, { recursive: true });
@@ -49,7 +49,7 @@ async function packEmpty(scratch: string, release: Release, to: string): Promise
   rmSync(scratch, { recursive: true });
 }
 
-/** Another text behind the checksums of an archive. */
+/** Changes a text in an archive without updating its checksums. */
 async function packDamaged(scratch: string, release: Release, to: string): Promise<void> {
   const folder = path.join(scratch, 'javon/versions', release.version);
   mkdirSync(folder, { recursive: true });

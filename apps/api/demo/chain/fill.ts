@@ -22,7 +22,7 @@ function sorted(products: readonly DemoProduct[], category: string): DemoProduct
 
 const BOARD_CLEARANCE = 20;
 const GAP = 30;
-/** Shown one by one, the rest is in the store room. */
+/** Kinds of which one piece is on display, the rest is in the store room. */
 const ONE_OF_EACH: ReadonlySet<string> = new Set(['phones', 'laptops', 'tvs', 'fridges']);
 
 /** Products of a branch that are not on a shelf yet, by category. */
@@ -41,7 +41,10 @@ export class Stock {
     }
   }
 
-  /** Products of a category that fit, until their widths fill the room; now and then one that also stands elsewhere. */
+  /**
+   * Takes products of a category that fit, until their widths fill the space; occasionally one that is also
+   * on another shelf.
+   */
   take(
     category: string,
     room: number,
@@ -127,7 +130,7 @@ function build(
   });
   const { categories } = furniture;
   const placements = storeys.flatMap((storey, i) => {
-    // The first category has most of the shelf, the last one the last storeys.
+    // The first category gets most of the shelf, the last one the last storeys.
     const last = i === storeys.length - 1;
     const at = last ? categories.length - 1 : Math.floor((i / storeys.length) ** 2 * categories.length);
     const category = categories[at] ?? categories[0];
@@ -136,10 +139,10 @@ function build(
   return { storeys, placements };
 }
 
-/** Where a shelf stands and what it is called. */
+/** Position and name of a shelf. */
 type Place = Pick<DemoShelf, 'id' | 'branchId' | 'name' | 'position'>;
 
-/** A piece of furniture, set up at its place and filled from the stock. */
+/** Sets up a piece of furniture and fills it from the stock. */
 export function setUp(place: Place, key: string, stock: Stock, random: Random): DemoShelf {
   const furniture = FURNITURE[key];
   if (furniture === undefined) throw new Error(`There is no furniture ${key}`);
@@ -156,7 +159,7 @@ export function setUp(place: Place, key: string, stock: Stock, random: Random): 
   };
 }
 
-/** Names for the shelves of one branch: the second of a kind has a 2. */
+/** Names of the shelves of one branch: the second one of a kind gets a 2. */
 export class ShelfNames {
   readonly #counts = new Map<string, number>();
 

@@ -4,7 +4,7 @@ import { readJson } from '../read-rows.ts';
 /** Boards of one face from the floor up: height of the board above the floor, free height over it. */
 type Boards = readonly (readonly [bottom: number, height: number])[];
 
-/** A piece of furniture as the chain orders it; lengths in millimetres. */
+/** A kind of furniture of the chain; lengths in millimetres. */
 export interface Furniture {
   readonly name: string;
   readonly type: ShelfType;
@@ -12,19 +12,19 @@ export interface Furniture {
   readonly left?: number;
   readonly right?: number;
   readonly depth: number;
-  /** Keys of categories; the first one has most of the storeys. */
+  /** Keys of categories; the first one gets most of the storeys. */
   readonly categories: readonly string[];
   readonly boards: Boards;
-  /** Boards of the left and right sides where they differ. */
+  /** Boards of the left and right sides, if they differ. */
   readonly sideBoards?: Boards;
-  /** Least distance between the middles of two neighbours: room for the tag before each. */
+  /** Minimum distance between the middles of two neighbours: space for a tag in front of each. */
   readonly pitch: number;
 }
 
-/** Pieces of furniture by their key. */
+/** Kinds of furniture by their key. */
 export const FURNITURE = readJson<Readonly<Record<string, Furniture>>>('chain/furniture.json');
 
-/** Faces in the order of walking round, each with its length and boards. */
+/** Faces in walking order, each with its length and boards. */
 export function facesOf(furniture: Furniture): { readonly length: number; readonly boards: Boards }[] {
   const { type, main, left = null, right = null, boards, sideBoards = boards } = furniture;
   const lengths = faceLengths(type, { main, left, right });
@@ -36,7 +36,7 @@ export function facesOf(furniture: Furniture): { readonly length: number; readon
 
 const EYE_LEVEL = { from: 1000, to: 1600 };
 
-/** Zones of a face: golden where a storey's middle is at eye level, green next to it, red elsewhere. */
+/** Zones of a face: golden if a storey's middle is at eye level, green next to it, red elsewhere. */
 export function zonesOf(boards: Boards): Zone[] {
   const golden = boards.map(([bottom, height]) => {
     const middle = bottom + height / 2;

@@ -25,7 +25,7 @@ import { CHAIN, chainAssortment, chainBranches, chainShelves } from './size.ts';
 import { chainStaff } from './staff.ts';
 import { writeChainTags } from './write-tags.ts';
 
-/** Raised where the database has rows of its own. */
+/** Raised if the database already has rows. */
 export class NotEmptyError extends Error {
   constructor() {
     super(
@@ -35,7 +35,7 @@ export class NotEmptyError extends Error {
   }
 }
 
-/** Tells what was just finished. */
+/** Called with the name of each finished step. */
 export type Progress = (what: string) => void;
 
 interface IndexRow {
@@ -43,7 +43,7 @@ interface IndexRow {
   readonly indexdef: string;
 }
 
-/** Runs `work` without the indexes that only speed up reading: built once at the end they take less. */
+/** Runs `work` without the indexes that only speed up reading: building them once at the end is faster. */
 async function withoutIndexes(tx: Tx, tables: readonly string[], work: () => Promise<void>): Promise<void> {
   const found = await sql<IndexRow>`
     select i.indexname, i.indexdef from pg_indexes i
@@ -56,7 +56,7 @@ async function withoutIndexes(tx: Tx, tables: readonly string[], work: () => Pro
   for (const { indexdef } of found.rows) await sql.raw(indexdef).execute(tx);
 }
 
-/** Leaves the checks of foreign keys out where the database allows it: all rows come from here. */
+/** Disables the checks of foreign keys if the database allows it: all rows come from here. */
 async function speedUp(tx: Tx): Promise<void> {
   await sql`select set_config('statement_timeout', '0', true), set_config('maintenance_work_mem', '256MB', true),
     set_config('work_mem', '64MB', true), set_config('synchronous_commit', 'off', true)`.execute(tx);
@@ -68,7 +68,7 @@ async function speedUp(tx: Tx): Promise<void> {
   }
 }
 
-/** Days that check lists and samples of tags go back. */
+/** Days of past check lists and samples of tags. */
 const DAYS_BACK = 62;
 
 async function write(tx: Tx, clock: Clock, hashes: PasswordHashes, done: Progress): Promise<void> {
@@ -84,7 +84,7 @@ async function write(tx: Tx, clock: Clock, hashes: PasswordHashes, done: Progres
   done(`${branches.length} branches, ${staff.length} users`);
   await writeSamplers(tx, clock, samplers);
   await writeGoods(tx, clock, assortment, samplers, shelves, 0);
-  // Triggers may be off: what they keep of each price is written at once.
+  // Triggers may be disabled: what they store for each price is written directly.
   await sql`insert into product_price_order (product_id, price) select id, price from product
     on conflict (product_id) do nothing`.execute(tx);
   done(`${assortment.products.length} products with characters, prices and balances`);
@@ -107,7 +107,7 @@ async function write(tx: Tx, clock: Clock, hashes: PasswordHashes, done: Progres
 }
 
 /**
- * Fills an empty database with a chain of full size, the demo chain and its accounts among it, in one
+ * Fills an empty database with a full-size chain, including the demo chain and its accounts, in one
  * transaction.
  * @param db a pool without a statement timeout
  * @throws NotEmptyError

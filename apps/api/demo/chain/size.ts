@@ -15,10 +15,10 @@ export const CHAIN = {
   printedTags: 2_000_000,
 } as const;
 
-/** Shelves that TAS-01 has beyond those of the demo: some 2,000 products are on display there. */
+/** Shelves of TAS-01 in addition to those of the demo: some 2,000 products are on display there. */
 const MORE_IN_FIRST_BRANCH = 35;
 
-/** The demo's branches, then more of them in the same towns. */
+/** The demo's branches, then more in the same towns. */
 export function chainBranches(): DemoBranch[] {
   const random = new Random('chain branches');
   const numbers = new Map<string, number>();
@@ -49,14 +49,14 @@ export function ean13(body: string): string {
   return body + String((10 - (sum % 10)) % 10);
 }
 
-/** A price as it stands on a tag: whole tens of thousands, most often ending in 90 or 99 thousand. */
+/** A typical price: whole tens of thousands, most often ending in 90 or 99 thousand. */
 function shopPrice(price: number, random: Random): number {
   if (price < 400_000) return Math.max(49_000, Math.round(price / 10_000) * 10_000 - 1_000);
   const hundreds = Math.round(price / 100_000) * 100_000;
   return hundreds - random.pick([10_000, 10_000, 1_000, 10_000, 50_000, 0]);
 }
 
-/** A later version of a product of the demo, alike in everything but name, numbers and price. */
+/** A later version of a product of the demo, with another name, numbers and price. */
 function versionOf(base: DemoProduct, id: number, version: number, random: Random): DemoProduct {
   const short = `${base.short} V${version}`;
   const renew = (text: string) => text.replace(base.short, short);
@@ -100,13 +100,19 @@ export function chainAssortment({ brands, products }: Assortment): Assortment {
   return { brands, products: all };
 }
 
-/** Furniture that the chain's shelves are copies of; the dense ones more often, 50 products on each on average. */
+/**
+ * Furniture that the chain's shelves are copied from; dense shelves more often, 50 products on each on
+ * average.
+ */
 const MODELS: readonly string[] = (
   'phones kitchen phones kitchen kitchen phones kitchen kitchen phoneWall kitchenWall microwaves vacuums laptops ' +
   'heaters kitchen phones kitchen washers kitchen phones tvHall kitchen conditioners fridgeRow kitchen phones'
 ).split(' ');
 const MODEL_ROUNDS = 4;
-/** Placements by which full shelves may be ahead of their share, so that emptier ones after them do no harm. */
+/**
+ * Number of placements by which full shelves may exceed their share, so that emptier ones after them do no
+ * harm.
+ */
 const AHEAD = 60;
 
 function models(products: readonly DemoProduct[]): DemoShelf[] {
@@ -119,7 +125,7 @@ function models(products: readonly DemoProduct[]): DemoShelf[] {
     });
 }
 
-/** In which branch each further shelf stands. */
+/** Branch of each additional shelf. */
 function branchOfShelf(index: number): number {
   if (index < MORE_IN_FIRST_BRANCH) return 1;
   return 2 + ((index - MORE_IN_FIRST_BRANCH) % (CHAIN.branches - 1));
@@ -155,7 +161,7 @@ export function chainShelves(
     const position = (counts.get(branchId) ?? 0) + 1;
     counts.set(branchId, position);
     const pattern = patterns[(i * 7) % patterns.length] as DemoShelf;
-    // The demo's branches keep the first versions where the demo has put them.
+    // The demo's branches keep the first versions, as the demo placed them.
     const version =
       branchId <= BRANCHES.length ? 1 + (position % (versions - 1)) : (branchId + position) % versions;
     const share = Math.ceil((wanted * (i + 1)) / further);

@@ -3,11 +3,11 @@ import { type DemoUser, type PersonRow, readPeople, userOf } from '../people.ts'
 import { Random } from '../random.ts';
 import { readJson } from '../read-rows.ts';
 
-/** Names of a people, separated by spaces. */
+/** Names of an ethnic group, separated by spaces. */
 interface Names {
   readonly men: string;
   readonly women: string;
-  /** In the man's form. */
+  /** In the masculine form. */
   readonly surnames: string;
   readonly fathers: string;
 }
@@ -15,7 +15,7 @@ interface Names {
 const NAMES = readJson<Readonly<Record<'uzbek' | 'karakalpak' | 'russian', Names>>>('chain/names.json');
 const OPERATORS = ['90', '91', '93', '94', '95', '97', '98', '99'];
 
-/** A patronymic as each people writes it. */
+/** A patronymic in the form of the group. */
 function patronymicOf(people: Names, father: string, woman: boolean): string {
   if (people === NAMES.uzbek) return `${father} ${woman ? 'qizi' : 'oʻgʻli'}`;
   if (people === NAMES.karakalpak) return `${father} ${woman ? 'qızı' : 'ulı'}`;
@@ -23,18 +23,18 @@ function patronymicOf(people: Names, father: string, woman: boolean): string {
   return `${father}${woman ? 'ovna' : 'ovich'}`;
 }
 
-/** A woman's form of a surname; Korean surnames have none. */
+/** Feminine form of a surname; Korean surnames have none. */
 function surnameOf(surname: string, woman: boolean): string {
   return woman && /(ov|ev)$/.test(surname) ? `${surname}a` : surname;
 }
 
-/** The people of an ordinary branch of the region. */
+/** Ethnic group of a person in an ordinary branch of the region. */
 function peopleOf(region: string, random: Random): Names {
   if (region === 'QQR') return random.chance(0.7) ? NAMES.karakalpak : NAMES.uzbek;
   return random.chance(0.9) ? NAMES.uzbek : NAMES.russian;
 }
 
-/** A personal number as it is made up: sex and century, birthday, place, a count, and a check digit. */
+/** A personal number by its format: sex and century, birthday, place, a count, and a check digit. */
 function pinflOf(random: Random, woman: boolean): string {
   const year = random.whole(1968, 2004);
   const digits = (from: number, to: number, length: number) =>
@@ -47,8 +47,8 @@ function pinflOf(random: Random, woman: boolean): string {
 }
 
 /**
- * The demo's people, then a director and sellers of each further branch.
- * @param size how many people there are in all
+ * The demo's people, then a director and sellers of each additional branch.
+ * @param size total number of people
  */
 export function chainStaff(branches: readonly DemoBranch[], size: number): DemoUser[] {
   const random = new Random('chain staff');
@@ -83,7 +83,7 @@ export function chainStaff(branches: readonly DemoBranch[], size: number): DemoU
   const further = branches.slice(BRANCHES.length);
   const people = size - users.length;
   for (const [i, branch] of further.entries()) {
-    // Whole numbers that add up to all of them.
+    // Integers that add up to the total.
     const count = Math.floor((people * (i + 1)) / further.length) - Math.floor((people * i) / further.length);
     for (let n = 0; n < count; n++) {
       users.push(userOf(person(branch, n === 0 ? 'director' : 'seller'), users.length + 1));

@@ -2,16 +2,16 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../src/platform/db/database.ts';
 import type { Clock } from '../clock.ts';
 
-/** Id of the version that the smallest standard tag had before. */
+/** Id of the previous version of the smallest standard tag. */
 const BEFORE_A7_CHANGED = 3;
-/** Days ago of the rounds in which every shelf was printed; of round 0 only a part, to make the number full. */
+/** Days ago of the rounds in which every shelf was printed; round 0 is partial, to reach the total. */
 const ROUND_DAYS = [400, 300, 200, 100, 31] as const;
 const LAST = ROUND_DAYS.length - 1;
 
 /*
- * State of a tag by its lot, 0 to 99: below 5 it was never printed, from 5 its price has changed
- * since, 12 its text, 14 its sampler, 15 it did not come out, from 17 on all is right.
- * Each 25th shelf waits for the confirmation of its last print.
+ * State of a tag by its lot, 0 to 99: below 5 it was never printed, from 5 its price has changed since, 12
+ * its text, 14 its sampler, 15 its print failed, from 17 on all is right. Every 25th shelf waits for the
+ * confirmation of its last print.
  */
 const LOT = sql`((product_id * 7919 + branch_id * 104729) % 100)`;
 const NEVER = 5;
@@ -20,7 +20,7 @@ const textMoved = sql`(t.lot between 12 and 13)`;
 const samplerMoved = sql`(t.lot = 14)`;
 const failed = sql`(t.lot between 15 and 16 and not t.waits)`;
 
-/** Columns with a tag's values in a round. */
+/** Columns with a tag's printed values in a round. */
 function saidIn(round: RawBuilder<unknown>): RawBuilder<unknown> {
   const today = sql`(${round} = ${LAST} and not ${priceMoved})`;
   const price = sql`case when ${today} then t.price
@@ -55,7 +55,7 @@ async function collect(tx: Tx): Promise<void> {
   await sql`analyze chain_tag`.execute(tx);
 }
 
-/** Numbers that everything else is counted from. */
+/** Totals that everything else is counted from. */
 async function bases(
   tx: Tx,
   printedTags: number,
@@ -73,8 +73,8 @@ async function bases(
 }
 
 /**
- * Prints every shelf several times, on what is placed there and has no tag yet.
- * @param printedTags how many prints there are in all afterwards
+ * Prints every shelf several times, for placed products without a tag.
+ * @param printedTags total number of prints afterwards
  */
 export async function writeChainTags(tx: Tx, clock: Clock, printedTags: number): Promise<void> {
   await collect(tx);
