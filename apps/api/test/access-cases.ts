@@ -28,33 +28,36 @@ interface Foreign {
   readonly what: string;
   readonly ask: Ask;
   readonly status: 403 | 404;
-  /** Would carry a thing from one branch to the other where it is allowed: tried by who may not. */
+  /**
+   * Whether it would move something from one branch to the other if allowed: only tried by callers who may
+   * not.
+   */
   readonly crosses?: true;
 }
 
-/** How a route is tried. */
+/** Test case of a route. */
 export interface Case {
-  /** About a row of the own branch, or of nobody in particular. */
+  /** Call about a row of the own branch, or of the whole chain. */
   readonly own: Ask;
-  /** The same about another branch's row or with another branch's id, and how `own` scopes are refused. */
+  /** Same about another branch's row or with another branch's id, and the refusal for `own` scopes. */
   readonly foreign?: readonly Foreign[];
-  /** The keys that decide whose rows are seen, where those of the route only let in. */
+  /** Permissions that decide whose rows are seen, if those of the route only grant access. */
   readonly rowKeys?: readonly PermissionKey[];
-  /** Further questions that must be answered without another branch's data. */
+  /** Further calls whose answers must not contain another branch's data. */
   readonly leaks?: readonly Ask[];
-  /** For an answer that names other branches by design: asserts that what is still theirs alone is not in it. */
+  /** For an answer that names other branches by design: asserts that their private data is not in it. */
   readonly hides?: (body: unknown) => void;
-  /** Answers beside success that prove that permission and row were passed. */
+  /** Other statuses that prove that permission and row check were passed. */
   readonly also?: readonly number[];
-  /** Refused with 403 to who is no administrator, permission or not. */
+  /** Whether callers other than administrators are refused with 403, whatever their permissions. */
   readonly administratorsOnly?: true;
-  /** Changes the caller's own session or sign-in: tried with a double of the caller. */
+  /** Whether it changes the caller's own session or sign-in: then a double of the caller is used. */
   readonly withDouble?: true;
 }
 
 const nothing: Ask = () => ({});
 
-/** The same request about a row of either branch. */
+/** Makes the same call about a row of either branch. */
 function onRow(
   ask: (world: AccessWorld, branch: number) => Promise<Request>,
   more: Omit<Case, 'own' | 'foreign'> = {},
@@ -66,14 +69,14 @@ function onRow(
   };
 }
 
-/** A question about a webhook, whose address is refused before anything is called. */
+/** A call about a webhook whose URL is refused before anything is called. */
 function onWebhook(request: Request = {}): Case {
   return {
     own: async ({ db }) => ({ params: { id: await addWebhook(db, 'https://127.0.0.1/') }, ...request }),
   };
 }
 
-/** A list that is asked for another branch by its code and for the mark of all that is foreign. */
+/** A list filtered by another branch's code, and searched for the mark of foreign data. */
 function list(query: Readonly<Record<string, string>> = {}, withSearch = true): Case {
   return {
     own: () => ({ query: { ...query, branch: OWN_CODE } }),
@@ -89,7 +92,7 @@ async function person({ db, emptyRole }: AccessWorld, branch: number, isForeign:
   return (await addSomeone(db, emptyRole, branch, isForeign ? FOREIGN_MARK : undefined)).id;
 }
 
-/** A saved view of the first caller: for everyone else as good as none. */
+/** A saved view of the first caller: missing for everyone else. */
 async function freshView({ db, callers, next }: AccessWorld): Promise<number> {
   const { id } = await db
     .insertInto('saved_view')
@@ -99,7 +102,7 @@ async function freshView({ db, callers, next }: AccessWorld): Promise<number> {
   return id;
 }
 
-/** A passkey of somebody else: as good as none, for anyone. */
+/** A passkey of somebody else: missing for any caller. */
 async function freshPasskey({ db, emptyRole, own, next }: AccessWorld): Promise<number> {
   const { id } = await addSomeone(db, emptyRole, own);
   const passkey = await db
@@ -145,7 +148,7 @@ const onShelf = onRow(async ({ db }, branch) => {
   return { params: { id } };
 });
 
-/** A shelf that was just drawn, by an administrator: version and revision 1, one product at a place. */
+/** A new shelf of an administrator: version and revision 1, one product at a place. */
 async function freshShelf({ server, callers, next, foreign }: AccessWorld, branch: number): Promise<number> {
   const token = callers.find((caller) => caller.isAdmin)?.token ?? '';
   const mark = branch === foreign ? FOREIGN_MARK : 'Javon';
@@ -170,7 +173,7 @@ const onDeletedShelf = onRow(async (world, branch) => {
   return { params: { id } };
 });
 
-/** A new request about a shelf of the branch, asked by nobody of the callers. */
+/** A new request about a shelf of the branch, not created by any caller. */
 async function freshApplication(world: AccessWorld, branch: number, status: 1 | 2): Promise<number> {
   const { id: author } = await addSomeone(world.db, world.emptyRole, branch, 'Soʻrovchi');
   const row = await world.db
@@ -225,7 +228,7 @@ const onTemplate = (extra: (version: number, world: AccessWorld) => Request = ()
   },
 });
 
-/** A check list of the branch; the question is answered wrong where `answered`. */
+/** A check list of the branch; with `answered`, the question has a wrong answer. */
 async function freshCheckList(world: AccessWorld, branch: number, answered: boolean): Promise<number> {
   const template = await freshTemplate(world, branch);
   const { id } = await world.db
@@ -262,7 +265,7 @@ async function freshPrinter({ db, next }: AccessWorld, branch: number): Promise<
   return id;
 }
 
-/** A walk that the administrator has begun in the branch, or joined. */
+/** A walk that the administrator has started in the branch, or joined. */
 const onWalk = (extra: Request = {}) =>
   onRow(async ({ server, callers, own }, branch) => {
     const answer = await server.call('POST', '/api/uz/walk-checks', {
@@ -272,7 +275,7 @@ const onWalk = (extra: Request = {}) =>
     return { params: { id: answer.json<{ walk: { id: number } }>().walk.id }, ...extra };
   });
 
-/** A job that the administrator has just printed and nobody has confirmed. */
+/** A job that the administrator has just printed, not confirmed. */
 async function freshPrintJob(world: AccessWorld, branch: number): Promise<number> {
   const { server, callers, own } = world;
   const answer = await server.call('POST', '/api/uz/print-jobs', {
@@ -286,7 +289,7 @@ async function freshPrintJob(world: AccessWorld, branch: number): Promise<number
   return answer.json<{ id: number }>().id;
 }
 
-/** A product that stands in the branch, in the format of its category. */
+/** A product displayed in the branch, with the format of its category. */
 async function tagOf({ db }: AccessWorld, branch: number): Promise<{ product: number; format: string }> {
   const row = await db
     .selectFrom('placement')
@@ -301,7 +304,7 @@ async function tagOf({ db }: AccessWorld, branch: number): Promise<{ product: nu
   return { product: row.id, format: row.tag_format };
 }
 
-/** A tag that nobody printed twice today, so that whoever asks next is within their number of duplicates. */
+/** A tag that was not printed twice today, so that the next print is within the limit of duplicates. */
 async function tagWithoutDuplicates(
   world: AccessWorld,
   branch: number,
@@ -316,7 +319,7 @@ async function tagWithoutDuplicates(
   return tag;
 }
 
-/** A step of the price of a product that nobody else tries. */
+/** A price step of a product that no other case uses. */
 async function aPriceStep(world: AccessWorld): Promise<Request> {
   const { product } = await tagOf(world, world.own);
   const { version } = await world.db
@@ -341,7 +344,7 @@ async function tagCodeOf(world: AccessWorld, branch: number): Promise<string> {
   return codeOfPrint(await readSigningKey(db), id);
 }
 
-/** The same about a branch named in query or body. */
+/** Same call about a branch named in query or body. */
 function ofBranch(
   ask: (world: AccessWorld, branch: number, code: string) => Promise<Request>,
   also: readonly number[] = [],
@@ -353,7 +356,7 @@ function ofBranch(
   };
 }
 
-/** A campaign of one product for one branch, made by nobody of the callers. */
+/** A campaign of one product for one branch, not made by any caller. */
 async function freshCampaign(
   world: AccessWorld,
   branch: number,
@@ -383,7 +386,7 @@ async function freshCampaign(
   return { id, version };
 }
 
-/** About a campaign that was issued to the branch. */
+/** A call about a campaign that was issued to the branch. */
 const onCampaign = (extra: Request = {}, more: Omit<Case, 'own' | 'foreign'> = {}) =>
   onRow(
     async (world, branch) => ({
@@ -393,7 +396,7 @@ const onCampaign = (extra: Request = {}, more: Omit<Case, 'own' | 'foreign'> = {
     more,
   );
 
-/** The same by who makes campaigns, which are the chain's. */
+/** Same for callers who make campaigns, which belong to the chain. */
 const onAnyCampaign = (state: 'draft' | 'issued', extra: Request = {}): Case => ({
   own: async (world) => ({
     params: { id: (await freshCampaign(world, world.own, state)).id },
@@ -438,10 +441,10 @@ const onPermission = (extra: Request = {}): Case => ({
   own: async (world) => ({ params: { key: await freshPermission(world) }, ...extra }),
 });
 
-/** Body of a region that is not there yet: a code of three letters by number. */
+/** Body of a new region: a code of three letters by number. */
 function freshRegion(number: number) {
   const letter = (at: number) => String.fromCharCode(65 + (Math.floor(at) % 26));
-  // Backwards from ZZZ, far from the codes of the real regions.
+  // Counts backwards from ZZZ, far from the codes of the real regions.
   const at = 26 ** 3 - 1 - number;
   const code = `${letter(at / 26 ** 2)}${letter(at / 26)}${letter(at)}`;
   return { code, name: { uz: `Hudud ${number}`, ru: `Регион ${number}` } };
@@ -547,7 +550,7 @@ const onProduct = (ask: (row: Fresh) => Request): Case => ({
   own: async (world) => ask(await freshProduct(world)),
 });
 
-/** A check of prices that found a bad row: it can be looked at, and not applied. */
+/** A check of prices that found a bad row: it can be viewed, but not applied. */
 async function anImport({ server, callers }: AccessWorld): Promise<number> {
   const answer = await server.call('POST', '/api/uz/imports', {
     token: callers[0]?.token ?? '',
@@ -630,7 +633,7 @@ const onSampler = (extra: (version: number, world: AccessWorld) => Request = () 
   },
 });
 
-/** How every call under /api/uz is tried, by the id of its route. */
+/** Test case of every call under /api/uz, by the id of its route. */
 /** A token of 1C that has sent something. */
 async function exchangeToken({ db, callers, next }: AccessWorld): Promise<number> {
   const { id } = await db
@@ -840,7 +843,7 @@ export const CASES: Readonly<Record<string, Case>> = {
   listNotices: { own: nothing },
   countNotices: { own: nothing },
   readNotice: {
-    // Someone else's notice: as good as none, for anyone.
+    // Someone else's notice: missing for any caller.
     own: async ({ db, callers }) => {
       const told = { user_id: callers[0]?.userId ?? 0, kind: 'import_done', params: '{}', target: '/import' };
       const { id } = await db
@@ -878,7 +881,7 @@ export const CASES: Readonly<Record<string, Case>> = {
   removeOwnPhoto: { own: nothing },
   listOwnSessions: { own: nothing },
   endOwnSession: {
-    // Someone else's session: as good as none, for anyone.
+    // Someone else's session: missing for any caller.
     own: async ({ db, callers }) => {
       const { id } = await db
         .selectFrom('session')
@@ -1064,7 +1067,7 @@ export const CASES: Readonly<Record<string, Case>> = {
     leaks: [() => ({ query: { entity: 'shelf' } })],
   },
 
-  // Goods: of the chain, with the balances of branches beside them
+  // Goods: of the chain, with balances of branches
   listCategories: { own: nothing },
   createCategory: {
     own: ({ next }) => {
@@ -1252,7 +1255,7 @@ export const CASES: Readonly<Record<string, Case>> = {
   exportAnalyticPriceTagBranches: onCampaign(),
   exportAnalyticPriceTagProducts: onCampaign(),
 
-  // The accounting system's door: its own tokens, which no person has
+  // API of the accounting system: its own tokens, which no person has
   putProducts: { own: () => ({ body: { items: [{ sku: 'A' }] } }) },
   putPrices: { own: () => ({ body: { items: [{ sku: 'A', price: 1 }] } }) },
   putBalances: { own: () => ({ body: { items: [{ branch: OWN_CODE, sku: 'A', quantity: 1 }] } }) },
@@ -1581,7 +1584,7 @@ export const CASES: Readonly<Record<string, Case>> = {
   },
 };
 
-/** A branch of its own, so that nobody's own one closes. */
+/** A new branch, so that no caller's own branch is closed. */
 function onNewBranch(): Case {
   return {
     own: async ({ db, next }) => {

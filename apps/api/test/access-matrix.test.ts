@@ -22,13 +22,13 @@ import { TEMPLATE_DEMO } from './templates.ts';
 
 const LOCAL = ALL_ROUTES.filter((route) => route.base === 'local');
 const PATIENCE = 120_000;
-/** Fields whose values a person typed, in whatever letters. */
+/** Fields with texts typed by people, in any alphabet. */
 const FREE_TEXT: ReadonlySet<string> = new Set(['name', 'file_name']);
 
 let world: AccessWorld;
 let folder: string;
 let photo: Buffer;
-/** Calls that were tried, by what they had to prove. */
+/** Number of calls by what they had to prove. */
 const tried = { 'without token': 0, 'own row': 0, 'foreign row': 0, leaks: 0 };
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The widest scope that the caller's role gives on a route; null if it gives none. */
+/** The widest scope of the caller's role on a route; null if it gives none. */
 function scopeOf(caller: Caller, { id, access }: RouteDescriptor, ofRows = false): 'own' | 'all' | null {
   if (access.kind !== 'permission' || caller.isAdmin) return 'all';
   const granted = (ofRows ? (CASES[id]?.rowKeys ?? access.keys) : access.keys)
@@ -84,7 +84,7 @@ async function send(
   });
 }
 
-/** Everything that an answer says, a sheet's cells included. */
+/** All text of an answer, including a sheet's cells. */
 async function textOf(answer: LightMyRequestResponse): Promise<string> {
   const type = String(answer.headers['content-type'] ?? '');
   if (type.includes('spreadsheetml')) return JSON.stringify(await readSheet(answer.rawPayload));
@@ -99,7 +99,7 @@ function codeOf(answer: LightMyRequestResponse): string {
   }
 }
 
-/** Expected refusal before any row is read; null when the call goes through. */
+/** Expected refusal before any row is read; null if the call passes. */
 function refusalOf(caller: Caller, route: RouteDescriptor, one: Case): string | null {
   const { access } = route;
   if (access.kind === 'service') return '401 token_invalid';
@@ -114,7 +114,7 @@ function expectPassed(answer: LightMyRequestResponse, one: Case, who: string): v
   expect(allowed, `${who}: ${answer.statusCode} ${answer.body.slice(0, 300)}`).toContain(answer.statusCode);
 }
 
-/** Status of an answer, with its code where it was refused: `403 no_permission`. */
+/** Status of an answer, with its code if it was refused: `403 no_permission`. */
 function outcomeOf(answer: LightMyRequestResponse): string {
   return `${answer.statusCode} ${answer.statusCode < 300 ? '' : codeOf(answer)}`.trim();
 }
@@ -127,7 +127,7 @@ async function tryOwn(route: RouteDescriptor, one: Case, caller: Caller): Promis
   tried['own row'] += 1;
   const refusal = refusalOf(caller, route, one);
   if (refusal !== null) expect(`${answer.statusCode} ${codeOf(answer)}`, who).toBe(refusal);
-  // Of no branch, with a scope of the own one: nothing is there, or a branch has to be named.
+  // Without a branch, with an own scope: nothing is found, or a branch has to be named.
   else if (isHomeless(caller, route))
     expect([200, 201, 202, 400, 403, 404, ...(one.also ?? [])], who).toContain(answer.statusCode);
   else expectPassed(answer, one, who);
@@ -135,7 +135,7 @@ async function tryOwn(route: RouteDescriptor, one: Case, caller: Caller): Promis
   return outcomeOf(answer);
 }
 
-/** Outcomes of a route's calls: for each kind of row, who got which. */
+/** Outcomes of a route's calls: for each kind of row, the callers by outcome. */
 class Outcomes {
   readonly #callers = new Map<string, Map<string, string[]>>();
 
@@ -157,7 +157,7 @@ class Outcomes {
 const isHomeless = (caller: Caller, route: RouteDescriptor) =>
   caller.name === 'everything own, of no branch' && route.access.kind === 'permission';
 
-/** Nothing of another branch reaches someone whose role reads `own` on every scope that it has. */
+/** Asserts that no data of another branch reaches a caller whose scopes are all `own`. */
 async function expectNoLeak(
   caller: Caller,
   route: RouteDescriptor,
@@ -166,7 +166,7 @@ async function expectNoLeak(
 ): Promise<void> {
   const scopes = [...caller.values.values()];
   if (caller.isAdmin || scopes.includes('all')) return;
-  // Regions, roles and branches' own administration are flags: who holds one sees all of it by design.
+  // Regions, roles and the administration of branches are flags: their holders see all of it by design.
   if (
     scopeOf(caller, route) === 'all' &&
     route.access.kind === 'permission' &&
@@ -184,7 +184,7 @@ async function expectNoLeak(
   expect(at < 0 ? '' : text.slice(Math.max(0, at - 200), at + 100), `${who}: another branch’s data`).toBe('');
 }
 
-/** Calls about branches that a flag opens, so that no scope narrows them. */
+/** Calls about branches that require a flag, so that no scope limits them. */
 const FLAGS_OVER_BRANCHES: ReadonlySet<string> = new Set([
   'createBranch',
   'closeBranch',
@@ -235,7 +235,8 @@ describe('[GRD-7] every route × every role × own and foreign rows', () => {
           await expectNoLeak(caller, route, answer, `${caller.name}, asked for more`);
         }
       }
-      // Each cell exactly; the kept table is renewed by `npx vitest -u` and its change reviewed.
+      // Exact comparison of each cell; the stored table is renewed by `npx vitest -u` and its change
+      // reviewed.
       expect(String(outcomes)).toMatchSnapshot();
     },
     PATIENCE,
@@ -244,11 +245,11 @@ describe('[GRD-7] every route × every role × own and foreign rows', () => {
   it(
     'nothing is written by reading, so that seeing as a role and another site’s picture change nothing',
     async () => {
-      // A second server whose connections may not write answers every GET as the first does.
+      // A second server whose connections may not write must answer every GET like the first.
       const options = encodeURIComponent('-c default_transaction_read_only=on -c timezone=UTC');
       const reader = await copyOf({ url: `${world.server.url}?options=${options}` }, { DATA_DIR: folder });
       const token = world.callers.find((caller) => caller.isAdmin)?.token ?? '';
-      // That somebody was here is noted once a minute by whatever call comes next, a reading one too.
+      // Prevents the write of the session's last use, which any call does once a minute.
       await sql`update session set last_used_at = now() + interval '1 hour'`.execute(world.db);
       try {
         const wrote: string[] = [];
@@ -276,7 +277,7 @@ describe('[GRD-7] every route × every role × own and foreign rows', () => {
         select jsonb_object_keys(coalesce(h.before, '{}') || coalesce(h.after, '{}')) as field
       ) f on true
       group by h.entity, h.action`.execute(world.db);
-    // A product's values are called as their characters are.
+    // Keys of a product's values are the names of its characters.
     const characters = await world.db.selectFrom('character').select('name_uz').execute();
     const isCharacter = new Set(characters.map((one) => one.name_uz));
     const missing = new Set<string>();

@@ -6,12 +6,12 @@ import type { Db } from '../src/platform/db/database.ts';
 import type { TestServer } from './harness.ts';
 import { addRole, PASSWORD } from './world.ts';
 
-/** Stands in the name of everything that belongs to another branch; an answer with it has leaked. */
+/** Part of the name of everything that belongs to another branch; an answer that contains it has leaked. */
 export const FOREIGN_MARK = 'ZZFOREIGN';
 export const OWN_CODE = 'TAS-01';
 export const FOREIGN_CODE = 'SAM-01';
 
-/** Someone who calls, with what their role says. */
+/** A caller, with the values of their role. */
 export interface Caller {
   readonly name: string;
   readonly token: string;
@@ -21,17 +21,17 @@ export interface Caller {
   readonly values: ReadonlyMap<string, string>;
 }
 
-/** The demo chain with another branch's things marked, and everyone who calls. */
+/** The demo chain with another branch's things marked, and all callers. */
 export interface AccessWorld {
   readonly server: TestServer;
   readonly db: Db;
   readonly own: number;
   readonly foreign: number;
-  /** A role without a permission: nobody is above or below it. */
+  /** A role without permissions: nobody is above or below it. */
   readonly emptyRole: number;
   readonly callers: readonly Caller[];
   readonly file: { readonly key: string };
-  /** A number that was not given before. */
+  /** Returns a new number. */
   next(): number;
 }
 
@@ -50,7 +50,7 @@ async function mark(db: Db, own: number): Promise<void> {
   );
 }
 
-/** Every permission, as far as it goes without leaving the own branch. */
+/** Every permission with its widest value that does not exceed the own branch. */
 function everythingOwn(): Record<string, string> {
   const value = { flag: '1', list: 'own', numeric: '1000' } as const;
   return Object.fromEntries(
@@ -66,7 +66,7 @@ function nextNumber(): number {
   return numbers;
 }
 
-/** Someone who can sign in with the password of the demo chain. */
+/** Adds a person who can sign in with the password of the demo chain. */
 export async function addSomeone(
   db: Db,
   roleId: number,

@@ -9,7 +9,7 @@ interface Tokens {
   readonly refresh_token: string;
 }
 
-/** Rounds of calls that cross; more by setting. */
+/** Rounds of concurrent calls; more by setting. */
 const ROUNDS = Number(process.env.JAVON_ROUNDS ?? 12);
 
 let server: TestServer;
@@ -57,7 +57,10 @@ async function someoneWaits(): Promise<void> {
     .toBeGreaterThan(0);
 }
 
-/** Changes the password by hand and ends the sessions, as a reset does, while `call` waits for the account's row. */
+/**
+ * Changes the password directly and ends the sessions, as a reset does, while `call` waits for the account's
+ * row.
+ */
 async function duringReset<T>(call: () => Promise<T>): Promise<T> {
   const id = await sellerId();
   const hash = await hashPassword('brand-new-Password-1');

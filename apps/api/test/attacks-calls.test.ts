@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The port on which the server listens; it begins to at the first call. */
+/** Port of the server, which starts listening at the first call. */
 async function listen(): Promise<number> {
   if (!server.app.server.listening) await server.app.listen({ port: 0, host: '127.0.0.1' });
   const address = server.app.server.address();
@@ -81,7 +81,7 @@ describe('calls are counted before anything else is done for them', () => {
       if (statusCode === 200) answered += 1;
       else expect(statusCode).toBe(429);
     }
-    // The first call finds the token valid and counts for its address.
+    // The first call validates the token and counts for its address.
     expect(answered).toBe(LIMIT + 1);
   });
 });
@@ -141,7 +141,7 @@ describe('what a call says of itself', () => {
     for (let n = 0; n < 3; n++) {
       await new Promise<void>((resolve) => {
         const socket = connect(port, '127.0.0.1', () => socket.write(`${head.join('\r\n')}\r\n\r\n`));
-        // The server says 100 when it waits for the body.
+        // The server sends 100 when it waits for the body.
         socket.once('data', () => socket.write(part, () => socket.resetAndDestroy()));
         socket.on('close', () => resolve());
         socket.on('error', () => {});
@@ -176,7 +176,7 @@ describe('a print job', () => {
       { code: 'batch_limit', errors: [{ params: { max: 5000 } }] },
     ]);
 
-    // Prints one valid product fifty times, a sheet each.
+    // Prints one valid product fifty times, on one sheet each.
     const made = await server.call('POST', '/api/uz/print-jobs', {
       token,
       headers,

@@ -22,11 +22,11 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 interface Session extends Tokens {
-  /** The `Cookie` header that the browser sends from now on; empty if it got none. */
+  /** The `Cookie` header of the browser's later calls; empty if it got none. */
   readonly cookie: string;
   readonly setCookie: string;
 }
-/** Signs in as a page does, or as a program without any headers. */
+/** Signs in as a page does, or as a program without these headers. */
 async function begin(phone: string, headers: Record<string, string> = { origin: PAGE }): Promise<Session> {
   const body = { phone, password: PASSWORD };
   const answer = await server.call('POST', '/api/auth/login', { body, headers });
@@ -62,7 +62,7 @@ describe('a token that a script has read', () => {
     const seller = await begin(world.phones.sellerA);
     expect((await me(seller.access_token, seller.cookie)).statusCode).toBe(200);
     expect(codeOf(await me(seller.access_token, '', THIEF))).toEqual([401, 'session_ended']);
-    // Nor does the browser go on with it, from which it was taken.
+    // The session also ends in the browser that it was copied from.
     expect(codeOf(await me(seller.access_token, seller.cookie))).toEqual([401, 'session_ended']);
     expect(codeOf(await refresh(seller.refresh_token, seller.cookie))).toEqual([401, 'session_ended']);
     expect((await endReasons())[0]).toBe('companion_missing');

@@ -43,7 +43,7 @@ async function hire(key?: string): Promise<PersonWithPassword> {
   expect(answer.statusCode).toBe(201);
   return answer.json<PersonWithPassword>();
 }
-/** Lets time pass for the first password of a person. */
+/** Moves the initial password of a person back in time. */
 const pass = (phone: string, interval: string) =>
   sql`update users set default_password_until = default_password_until - ${interval}::interval
     where phone = ${phone}`.execute(server.db);
@@ -309,7 +309,7 @@ describe('a reset of an administrator', () => {
     const people = { person: expect.stringContaining(' '), author: expect.stringContaining(' ') };
     await sql`delete from notice`.execute(server.db);
     await resetOf(target, admin);
-    // Neither who asks nor whose password it is.
+    // Neither the person who asks nor the one whose password it is.
     const expected = [{ user_id: ids[0], target: '/users?requests=waiting', params: people }];
     expect(await told()).toEqual(expected);
     const [wish] = await waiting(other);

@@ -55,7 +55,7 @@ describe('nobody locks out a store', () => {
     expect(codeOf(await login(sellerA, PASSWORD, { address: STORE }))).toBe('sign_in_slowed');
     expect(codeOf(await login(sellerA, PASSWORD, { address: ELSEWHERE }))).toBe('sign_in_slowed');
     expect((await login(sellerA, PASSWORD, { address: STORE, cookie })).statusCode).toBe(200);
-    // The device goes along: it is known wherever its holder is.
+    // The device is known at any address.
     expect((await login(sellerA, PASSWORD, { address: ELSEWHERE, cookie })).statusCode).toBe(200);
   });
 
@@ -96,7 +96,7 @@ describe('nobody locks out a store', () => {
     const given = cookieOf(await login(sellerA, PASSWORD, { address: STORE, cookie }));
     expect(given).toMatch(/^javon_device=[\w-]{43}$/);
     expect(given).not.toBe(cookie);
-    // A device that several people use is one device, known to each.
+    // A device used by several people is known for each of them.
     const same = cookieOf(await login(world.phones.sellerB, PASSWORD, { address: STORE, cookie: given }));
     expect(same).toBe(given);
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from sign_in_device`.execute(

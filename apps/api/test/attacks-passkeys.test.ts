@@ -9,7 +9,7 @@ import { makeStaff, type Staff, type StaffName } from './staff.ts';
 import { PASSWORD } from './world.ts';
 
 const SETTINGS = { SECOND_FACTOR_KEY: 'of tests alone, of 32 characters' };
-/** Headers of a page that a browser has open under the loopback host's name. */
+/** Headers of a page opened under the loopback host's name. */
 const PAGE = { host: 'localhost', origin: 'http://localhost' };
 const OTHER_PAGE = { host: 'localhost', origin: 'http://javon.evil' };
 const OWN = '/api/uz/profile/second-factor';
@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 type Answer = Awaited<ReturnType<TestServer['call']>>;
-/** Status and code of an answer; of a mistake in a field its code. */
+/** Status and error code of an answer; for a field error its code. */
 function outcome(answer: Answer): string {
   if (answer.statusCode < 300) return String(answer.statusCode);
   const { code, errors } = answer.json<{ code: string; errors: { code: string }[] }>();
@@ -38,7 +38,7 @@ const own = (token: string, method: string, path: string, body?: object, headers
 const list = async (token: string) =>
   (await own(token, 'GET', '/passkeys')).json<AnswerOf<typeof listPasskeys>>();
 
-/** Begins to add a passkey. @returns the options for the authenticator */
+/** Starts adding a passkey. @returns the options for the authenticator */
 async function begin(token: string): Promise<{ challenge: string }> {
   const begun = await own(token, 'POST', '/passkeys/begin');
   if (begun.statusCode !== 200) throw new Error(begun.body);
@@ -53,7 +53,7 @@ interface Holder {
   readonly authenticator: SoftAuthenticator;
   readonly recoveryCodes: readonly string[];
 }
-/** Somebody who has just added their first passkey. */
+/** A person who has just added their first passkey. */
 async function withPasskey(name: StaffName, authenticator = softAuthenticator()): Promise<Holder> {
   const phone = phoneOf(name);
   for (const table of ['user_passkey', 'user_recovery_code'])
@@ -79,7 +79,7 @@ const finish = (ticket: string, response: unknown, headers: object = PAGE) =>
     headers: { ...headers },
   });
 type Lies = Parameters<SoftAuthenticator['get']>[1];
-/** A second step by a passkey, from its challenge on. */
+/** A second step with a passkey, from its challenge on. */
 async function step(ticket: string, { get }: SoftAuthenticator, lies: Lies = {}): Promise<Answer> {
   const begun = await challenge(ticket);
   return begun.statusCode === 200 ? finish(ticket, get(begun.json(), lies)) : begun;
@@ -247,7 +247,7 @@ describe('the site of a passkey', () => {
       expect(begun.json().rp).toEqual({ id: 'javon.example', name: 'Javon' });
       expect(outcome(await call('', { name: 'Sayt', response: here.create(begun.json()) }))).toBe('201');
       expect((await login(page)).json<AwaitedStep>().second_step.ways).toEqual(['passkey', 'recovery_code']);
-      // A page of another site gets no offer, be it the loopback host.
+      // A page of another site is offered no passkey, even on the loopback host.
       expect((await login(PAGE)).json<AwaitedStep>().second_step.ways).toEqual(['recovery_code']);
     } finally {
       await site.close();
@@ -362,7 +362,7 @@ describe('a passkey is refused and nothing changes', () => {
     expect(outcome(await finish(mine.ticket, authenticator.get(await begin(token))))).toBe(
       '409 passkey_expired',
     );
-    // The challenge that was tried elsewhere is still good where it belongs.
+    // The challenge that was tried elsewhere is still valid for its own ticket.
     expect(outcome(await finish(second.ticket, authenticator.get(ofSecond)))).toBe('200');
   });
 

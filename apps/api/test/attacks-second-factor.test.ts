@@ -19,7 +19,7 @@ let server: TestServer;
 let staff: Staff;
 const log: string[] = [];
 beforeAll(async () => {
-  // The middle of a half minute, so that no code changes within a test by itself.
+  // The middle of a half minute, so that no code expires during a test.
   setClock(new Date(Math.floor(Date.now() / 30_000) * 30_000 + 15_000));
   server = await testServer(undefined, SETTINGS, null, { write: (line) => log.push(line) });
   staff = await makeStaff(server.db);
@@ -47,7 +47,7 @@ const login = (phone: string, password = PASSWORD, from: From = {}) =>
 const step = (ticket: string, code: string, way = 'code', from: From = {}) =>
   server.call('POST', '/api/auth/second-step', { body: { way, ticket, code }, headers: headersOf(from) });
 type Answer = Awaited<ReturnType<typeof login>>;
-/** Status and code of an answer; of a mistake in a field its code. */
+/** Status and error code of an answer; for a field error its code. */
 function outcome(answer: Answer): string {
   if (answer.statusCode === 200) return '200';
   const { code, errors } = answer.json<{ code: string; errors: { code: string }[] }>();
@@ -62,12 +62,12 @@ const sessionsOf = async (name: StaffName) => {
 };
 const phoneOf = (name: StaffName) => staff.people[name].phone;
 
-/** Lets the time pass for which a typed password is good. */
+/** Lets a typed password expire. */
 const forgetProof = () => sql`update session set password_at = now() - interval '1 hour'`.execute(server.db);
 const proveAgain = (token: string) =>
   server.call('POST', '/api/uz/auth/confirm-password', { token, body: { password: PASSWORD } });
 
-/** Somebody who has just set up one-time codes. */
+/** A person who has just set up one-time codes. */
 async function withCodes(name: StaffName): Promise<App & { readonly phone: string; readonly token: string }> {
   const phone = phoneOf(name);
   const token = await server.signIn(phone, PASSWORD);
@@ -175,7 +175,7 @@ describe('the second step of a sign-in', () => {
     passHalfMinute();
     const GUESSER = { address: '198.51.100.9' };
     for (let i = 0; i < 7; i++) {
-      // The right password in between forgets its own failures, not those of codes.
+      // The right password in between resets its own failures, not those of codes.
       const ticket = (await login(phone, PASSWORD, GUESSER)).json<AwaitedStep>().second_step.ticket;
       await step(ticket, String(i).repeat(6), 'code', GUESSER);
     }
@@ -185,7 +185,7 @@ describe('the second step of a sign-in', () => {
     expect(outcome(slowed)).toBe('429 sign_in_slowed');
     expect(Number(slowed.headers['retry-after'])).toBeGreaterThan(0);
     expect(outcome(await step(ticket, code(), 'recovery_code', GUESSER))).toBe('429 sign_in_slowed');
-    // On a device that knows them nobody's guesses count.
+    // On a known device the guesses of others do not count.
     expect(outcome(await step(ticket, code(), 'code', { ...HOME, cookie }))).toBe('200');
     passHalfMinute();
     await sql`update sign_in_failure set blocked_until = now()`.execute(server.db);
@@ -481,7 +481,7 @@ describe('a lost second factor', () => {
       return rows.map(({ kind }) => kind);
     };
     expect(await told()).toEqual(['factor_reset_asked']);
-    // A reset of the password waits beside it, and neither takes the other's notice away.
+    // A reset of the password waits in parallel, and neither removes the other's notice.
     await sql`update users set role_id = ${staff.roles.administrator} where id = ${id}`.execute(server.db);
     await server.call('POST', `/api/uz/users/${id}/reset-password`, { token: admin });
     expect(await told()).toEqual(['factor_reset_asked', 'reset_asked']);

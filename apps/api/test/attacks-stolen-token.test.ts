@@ -65,10 +65,10 @@ describe('a token that is stolen more than ten minutes after the password was ty
     answer.json<{ code?: string }>().code,
   ];
   const NEEDED = [403, 'password_needed'];
-  /** Lets time pass since the password was typed in any session. */
+  /** Moves the last typing of the password in all sessions back in time. */
   const pass = (interval: string) =>
     sql`update session set password_at = password_at - ${interval}::interval`.execute(server.db);
-  /** How many rows there are that such calls would change. */
+  /** Number of rows that such calls would change. */
   const rows = async () => {
     const { rows: counts } = await sql`
       select (select count(*) from role) as roles, (select count(*) from permission) as permissions,
@@ -80,7 +80,7 @@ describe('a token that is stolen more than ten minutes after the password was ty
   const role = { uz: 'Sinovchi', ru: 'Испытатель' };
   const newcomer = { name: 'Aziza', surname: 'Karimova', phone: '+998934010001', branch: null };
   const edited = { version: 1, surname: 'Toʻrayeva' };
-  /** Calls of each kind that asks for the password, made by an administrator. */
+  /** Calls of each kind that requires the password, made by an administrator. */
   const calls = (): [string, string, string, object?][] => [
     ['roles', 'POST', '/roles', { name: role }],
     ['roles', 'DELETE', `/roles/${staff.roles.porter}`],

@@ -25,14 +25,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Someone of a branch who may look at what is named there. */
+/** A person of a branch with the named permissions. */
 async function lookerAt(branchId: number, ...keys: string[]): Promise<string> {
   const permissions = Object.fromEntries(keys.map((key) => [key, 'own']));
   return server.signIn((await addPerson(server.db, { permissions, branchId })).phone, PERSONAL);
 }
 
 describe('photos of a branch’s work', () => {
-  /** Puts a kept picture at a request and at a check list of the first branch; answers its key. */
+  /** Adds a stored picture to a request or a check list of the first branch; returns its key. */
   async function photoOf(table: 'application_photo' | 'check_list_photo'): Promise<string> {
     const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#123456' } })
       .png()
@@ -50,7 +50,7 @@ describe('photos of a branch’s work', () => {
     const key = made.json<{ photo_url: string }>().photo_url.slice('/files/'.length);
     await server.db.updateTable('users').set({ photo_key: null }).where('photo_key', '=', key).execute();
     await server.owner.transaction().execute(async (tx) => {
-      // Only whose work the photo is matters here, not the work itself.
+      // Only the owner of the photo matters here, not the rest of the row.
       await sql`set local session_replication_role = replica`.execute(tx);
       const { a } = world.branches;
       await (table === 'application_photo'
@@ -181,9 +181,9 @@ describe('a stranger who goes on guessing somebody’s password', () => {
     for (let i = 0; i < 7; i++) await login(`guess ${i}`, `10.66.0.${i}`);
     expect((await login(PASSWORD, '10.66.0.99')).statusCode).toBe(429);
     expect((await login(PASSWORD, '10.1.1.1')).statusCode).toBe(200);
-    // The holder's sign-in wins the stranger no new guesses.
+    // The holder's sign-in does not give the attacker new guesses.
     expect((await login('guess', '10.66.0.98')).statusCode).toBe(429);
-    // And whoever stands where the holder does is slowed down there as well.
+    // An attacker at the holder's address is slowed down there as well.
     for (let i = 0; i < 6; i++) await login(`guess ${i}`, '10.1.1.1');
     expect((await login(PASSWORD, '10.1.1.1')).statusCode).toBe(429);
   });

@@ -5,30 +5,30 @@ import { isoCBOR } from '@simplewebauthn/server/helpers';
 /** Flags of authenticator data (WebAuthn, 6.1). */
 const FLAGS = { present: 1, verified: 4, backupEligible: 8, backedUp: 16, attested: 64 } as const;
 
-/** Lies of an authenticator or a browser, to be found out. */
+/** False statements of an authenticator or a browser, which must be detected. */
 interface Lies {
   readonly origin?: string;
-  /** Name of the site that the authenticator data are of. */
+  /** Name of the site in the authenticator data. */
   readonly site?: string;
   readonly challenge?: string;
-  /** Kind of the answer, `webauthn.get` or `webauthn.create`. */
+  /** Type of the response, `webauthn.get` or `webauthn.create`. */
   readonly type?: string;
   readonly counter?: number;
-  /** Asked for by a page in a frame of another site. */
+  /** Whether a page in a frame of another site requested it. */
   readonly framed?: boolean;
   readonly absent?: boolean;
-  /** Changes the signed data afterwards. */
+  /** Whether the signed data is changed afterwards. */
   readonly forged?: boolean;
-  /** Brings a certificate of the authenticator's maker. */
+  /** Certificate of the authenticator's maker. */
   readonly certificate?: Buffer;
 }
 
-/** Options that the page hands to an authenticator. */
+/** Options that the page passes to an authenticator. */
 interface Asked {
   readonly challenge: string;
 }
 
-/** An authenticator in software, with one passkey of one site. */
+/** A software authenticator, with one passkey of one site. */
 export interface SoftAuthenticator {
   readonly id: string;
   create(options: Asked, lies?: Lies): PasskeyAttestation;
@@ -39,7 +39,7 @@ const sha256 = (data: Buffer | string) => createHash('sha256').update(data).dige
 
 /**
  * Makes an authenticator as a browser at `origin` would find it.
- * @param counts whether it counts its uses; passkeys that are kept in an account do not
+ * @param counts whether it counts its uses; synchronised passkeys do not
  */
 export function softAuthenticator(origin = 'http://localhost', counts = true): SoftAuthenticator {
   const credentialId = randomBytes(32);

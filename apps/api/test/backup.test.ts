@@ -32,7 +32,7 @@ let server: TestServer;
 let source: Installation;
 let archive: string;
 let manifest: Manifest;
-/** The archive brought back, and what the source held when it was made. */
+/** The restored archive, and the content of the source when it was made. */
 let target: Installation;
 let content: Record<string, unknown>;
 let token: string;
@@ -60,7 +60,7 @@ async function emptyInstallation(): Promise<Installation> {
   return { ownerUrl: urlOf(name), files: new FolderStore(path.join(dataDir, 'files')), dataDir };
 }
 
-/** A digest of the rows of every table, and what else a database consists of. */
+/** A digest of the rows of every table, and of the schema. */
 function contentOf(url: string): Promise<Record<string, unknown>> {
   return withClient(url, async (client) => {
     const tables = await client.query<{ name: string }>(`
@@ -176,7 +176,7 @@ describe('a backup', () => {
 });
 
 describe('a restore is refused, with nothing touched,', () => {
-  /** Entries of the archive as they are, or changed. */
+  /** Rewrites the archive with changed entries. */
   async function rewritten(name: string, change: (entries: Map<string, Buffer>) => void): Promise<string> {
     const zip = await openPromise(archive, { lazyEntries: true, autoClose: false });
     const entries = new Map<string, Buffer>();

@@ -4,7 +4,7 @@ import { hashPassword } from '../src/modules/session/public.ts';
 import type { Db } from '../src/platform/db/database.ts';
 import type { Product } from '../src/platform/db/types.generated.ts';
 
-/** Password of everyone whom {@link addPerson} makes. */
+/** Password of everyone made by {@link addPerson}. */
 export const PASSWORD = 'javon-test';
 let hash: Promise<string> | undefined;
 let phones = 0;
@@ -40,7 +40,7 @@ interface Person {
   readonly searchKey?: string;
 }
 
-/** A person with a role of their own; answers the id and the phone number to sign in with. */
+/** Adds a person with a separate role; returns the id and the phone number to sign in with. */
 export async function addPerson(db: Db, person: Person): Promise<{ id: number; phone: string }> {
   hash ??= hashPassword(PASSWORD);
   phones += 1;
@@ -79,7 +79,7 @@ export async function addPerson(db: Db, person: Person): Promise<{ id: number; p
   return { id: user.id, phone };
 }
 
-/** A category at the end of its level. */
+/** Adds a category at the end of its level. */
 export async function addCategory(
   db: Db,
   nameRu: string,
@@ -94,7 +94,7 @@ export async function addCategory(
   return row.id;
 }
 
-/** A brand in this spelling. */
+/** Adds a brand in this spelling. */
 export async function addBrand(db: Db, name: string): Promise<number> {
   const row = await db
     .insertInto('brand')
@@ -104,7 +104,7 @@ export async function addBrand(db: Db, name: string): Promise<number> {
   return row.id;
 }
 
-/** A product; what is not given is filled in. */
+/** Adds a product; missing fields get defaults. */
 export async function addProduct(
   db: Db,
   product: Partial<Insertable<Product>> & { readonly sku: string; readonly category_id: number },

@@ -4,7 +4,7 @@ import { type Db, openDatabase } from '../src/platform/db/database.ts';
 import { addDays, dayOf, startOfDay } from '../src/platform/time/tashkent.ts';
 import type { TestServer } from './harness.ts';
 
-/** The day whose end the tests look at: tomorrow, so that everything made for a test is older. */
+/** The day whose end is tested: tomorrow, so that all test data is older. */
 export const TODAY = addDays(dayOf(new Date()), 1);
 export const TOMORROW = addDays(TODAY, 1);
 /** The first moment of {@link TOMORROW} in Tashkent, 19:00:00.000 in Greenwich. */
@@ -22,7 +22,7 @@ export function atHour(day: string, hour: number): Date {
   return later(startOfDay(day), hour * 3_600_000);
 }
 
-/** Sets the clock of this process. Only `Date` is faked, so that timers and sockets go on. */
+/** Sets the clock of this process. Only `Date` is faked, so that timers and sockets keep working. */
 export function setClock(moment: Date): void {
   vi.useFakeTimers({ toFake: ['Date'], now: moment });
 }
@@ -43,8 +43,8 @@ export interface DatabaseClock {
 }
 
 /**
- * Gives a database a clock that a test sets. It holds for connections opened from then on, such as those of a copy of
- * the server, and in statements alone: defaults of columns keep PostgreSQL's own `now()`.
+ * Gives a database a clock that a test sets. It applies to connections opened from then on, such as those of
+ * a copy of the server, and only in statements: defaults of columns keep PostgreSQL's own `now()`.
  */
 export async function fakeDatabaseClock({ owner, url }: TestServer, moment: Date): Promise<DatabaseClock> {
   await sql`create schema clock`.execute(owner);

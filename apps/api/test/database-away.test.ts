@@ -13,9 +13,12 @@ import { Program } from './program.ts';
 import { Relay, throughPort } from './relay.ts';
 import { makeWorld, PASSWORD, type World } from './world.ts';
 
-/** Shorter than in earnest, so that the tests are short. */
+/** Timeouts shorter than in production, so that the tests are fast. */
 const QUICK = { connect: 1500, silence: 300, question: 1500, transaction: 2500 };
-/** Longest that a call may wait with these, milliseconds: a busy machine takes its time, a hang takes for ever. */
+/**
+ * Maximum time of a call with these, milliseconds: long enough for a busy machine, but a hang would never
+ * end.
+ */
 const SOON = 20_000;
 const AWAY_RU = 'База данных не отвечает. Попробуйте немного позже';
 
@@ -62,7 +65,7 @@ describe('a server behind a relay', () => {
     return () => server.app.inject({ url: '/api/ru/auth/me', headers });
   };
   const ready = async () => (await server.app.inject('/readyz')).statusCode;
-  /** Opens all connections of the pool, so that all of them are hit. */
+  /** Opens all connections of the pool, so that all of them are affected. */
   const openAll = () =>
     Promise.all(Array.from({ length: 4 }, () => sql`select pg_sleep(0.05)`.execute(server.database.db)));
 
@@ -98,7 +101,7 @@ describe('a server behind a relay', () => {
     expect(await ready()).toBe(503);
 
     relay.swallow(false);
-    // Connections that were open meanwhile lost their part of the conversation: none of them is used again.
+    // Connections that were open meanwhile lost bytes: none of them is used again.
     const after = await Promise.all(Array.from({ length: 8 }, me));
     expect(after.map((one) => one.statusCode)).toEqual(Array(8).fill(200));
     expect(await ready()).toBe(200);
@@ -167,7 +170,7 @@ it('notices are heard again once a relay passes that swallowed every byte', asyn
     await expect.poll(() => heard).toEqual(['before']);
     relay.swallow(true);
     await notify('lost');
-    // Long enough that the connection is found dead: its successor comes when the relay passes.
+    // Long enough that the connection is found dead: the next one succeeds when the relay works again.
     await expect.poll(() => relay.connections).toBeGreaterThan(1);
     relay.swallow(false);
     await expect.poll(() => returns).toBe(1);

@@ -16,7 +16,9 @@ import { SERVING } from './serving.ts';
 import { makeWorld, PASSWORD } from './world.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'javon-hosts-'));
-/** Two hosts of a cluster: that of all tests, and one beside it with a database and a role of the same names. */
+/**
+ * Two hosts of a cluster: that of all tests, and a second one with a database and a role of the same names.
+ */
 let first: TestServer;
 let cluster: EmbeddedPostgres;
 let second: string;
@@ -44,7 +46,7 @@ async function on(url: string, statement: string): Promise<void> {
   await client.end();
 }
 
-/** Makes a host the primary, or a standby: its sessions end, as they do when a cluster changes. */
+/** Makes a host the primary, or a standby: its sessions end, as they do when a cluster fails over. */
 async function setPrimary(ownerUrl: string, isPrimary: boolean): Promise<void> {
   const value = isPrimary ? 'off' : 'on';
   await on(

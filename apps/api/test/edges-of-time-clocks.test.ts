@@ -43,7 +43,7 @@ beforeEach(async () => {
   copies = [await copyOf(server), await copyOf(server)];
 });
 afterEach(async () => {
-  // The module's offset outlives the test.
+  // Reset, because the module's offset outlives the test.
   await clocksAt(EVE, 0);
   expect(clockOffset()).toBe(0);
   vi.useRealTimers();
@@ -80,7 +80,7 @@ async function hang(copy: Copy, seller: string, products: readonly number[]): Pr
   await call(copy, seller, 'POST', `/print-jobs/${id}/confirm`, {});
 }
 
-/** Makes everything that a day decides change at midnight between today and tomorrow. */
+/** Makes everything that depends on the day change at midnight between today and tomorrow. */
 async function makeScene(): Promise<void> {
   const [one = 0, two = 0, three = 0, four = 0, five = 0] = world.products;
   await clocksAt(atHour(TODAY, 9), 0);
@@ -145,7 +145,7 @@ async function makeScene(): Promise<void> {
     .execute();
 }
 
-/** Answers of a copy of the server to everything that hangs on the day. */
+/** Answers of a copy of the server to everything that depends on the day. */
 async function answers(copy: Copy) {
   const admin = await signIn(copy, world.phones.admin);
   const get = <T>(path: string) => call<T>(copy, admin, 'GET', path);
@@ -344,7 +344,7 @@ describe('the offset of the clock', () => {
     await clocksAt(EVE, 0);
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: EVE });
     const stop = followDatabaseClock(clock.db, ({ message }) => warnings.push(message));
-    /** Lets a minute pass on this machine; the database's clock is so far ahead of it then. */
+    /** Advances this machine by a minute; then the database's clock is so far ahead of it. */
     const afterAMinute = async (databaseAhead: number) => {
       await clock.set(later(new Date(), 60_000 + databaseAhead));
       vi.advanceTimersByTime(60_000);

@@ -48,7 +48,7 @@ async function call<T>(method: string, path: string, body?: unknown, token = adm
   return answer.json<T>();
 }
 
-/** Sends a price as the accounting system does. */
+/** Sends a price like the accounting system. */
 async function send(row: { price: number; old_price?: number; valid_from?: string }): Promise<void> {
   batches += 1;
   const answer = await server.call('PUT', '/api/uz/accounting/prices', {
@@ -81,7 +81,7 @@ const prices = async () => {
   const { price, old_price } = await read();
   return [price, old_price];
 };
-/** Lines of the history of actions about the product's prices, the first first. */
+/** Lines of the history of actions about the product's prices, oldest first. */
 async function lines() {
   const { rows } = await sql<{ action: string; from: number; to: number }>`
     select action, (before ->> 'price')::bigint as from, (after ->> 'price')::bigint as to from history
@@ -191,7 +191,7 @@ describe('a price for tomorrow', () => {
 describe('a price of another source, after one that is due and not applied yet', () => {
   const AFTER = later(MIDNIGHT, 5000);
   let work: Promise<number>;
-  /** The tag and the product before and after the late work. */
+  /** Asserts the tag and the product before and after the late work. */
   async function holds(price: number, oldPrice: number | null = null): Promise<void> {
     const state = await tag();
     expect(state[1]).toBe(price);

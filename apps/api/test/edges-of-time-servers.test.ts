@@ -8,7 +8,7 @@ import { type TestServer, testServer } from './harness.ts';
 import { Program } from './program.ts';
 import { makeWorld, PASSWORD, type World } from './world.ts';
 
-/** Node's option for a clock that is so many milliseconds ahead. */
+/** Option of Node for a clock that is so many milliseconds ahead. */
 function aheadBy(milliseconds: number): string[] {
   const shift = `globalThis.Date = class extends Date {
     constructor(...given) { given.length === 0 ? super(Date.now()) : super(...given); }
@@ -56,7 +56,7 @@ describe('two servers whose clocks name other days than the database’s', () =>
       await program.start();
       const token = await program.signIn({ phone: world.phones.admin, password: PASSWORD });
       const { json } = await program.call<TopDirectors>('GET', '/api/uz/top-directors?period=today', token);
-      // The day may have ended while the test ran.
+      // The day may have ended during the test.
       expect([day, dayOf(new Date())]).toContain(json.period.from);
       expect(program.output).toContain(said);
     }

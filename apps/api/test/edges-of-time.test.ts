@@ -462,7 +462,7 @@ describe('the ranking of directors', () => {
     expect(await keep()).toBe(true);
     expect(await atMidnight(ranking)).toEqual([
       [TODAY, yesterday, 90, null],
-      // The day is not closed yet.
+      // The day is not over yet.
       [TOMORROW, TODAY, null, null],
     ]);
     setClock(atHour(TOMORROW, 11));

@@ -14,7 +14,7 @@ import { migrateDatabase, openPostgres } from '../src/server.ts';
 const GUIDE = path.resolve(import.meta.dirname, '../../../docs/guides/operations.md');
 
 const folder = mkdtempSync(path.join(tmpdir(), 'javon-roles-'));
-/** Started here and kept by this process: the starts of the tests borrow it. */
+/** Started here and owned by this process: the starts in the tests only use it. */
 let cluster: EmbeddedPostgres;
 beforeAll(async () => {
   cluster = await startEmbedded(path.join(folder, 'postgres'), { settings: { fsync: 'off' } });
@@ -49,7 +49,7 @@ it('a data folder of before, with one role, is served by a role of few rights fr
 
 it('the four lines of the operations guide make both roles, and the server then needs the serving one alone', async () => {
   const [, block = ''] = /```sql\n(create role[^`]*)```/.exec(readFileSync(GUIDE, 'utf8')) ?? [];
-  // Names of their own: the roles of the guide are those of this cluster.
+  // Other names, because the guide's role names exist in this cluster.
   const lines = block
     .replaceAll('javon_', 'guide_')
     .replaceAll(/\bjavon\b/g, 'guide')

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 
-/** An event as it came. */
+/** A received event. */
 export interface ReceivedEvent<Data> {
   readonly id: string;
   readonly event: string;
   readonly data: Data;
 }
 
-/** An open stream of events of a server that listens: what came, and waiting for the next. */
+/** An open stream of events of a listening server: the received events, and waiting for the next. */
 export class TestStream<Data = unknown> {
   readonly events: ReceivedEvent<Data>[] = [];
   readonly ended: Promise<void>;
@@ -19,7 +19,7 @@ export class TestStream<Data = unknown> {
     this.ended = this.#read(response);
   }
 
-  /** Asks for the stream, from an event on; the server listens from the first time. */
+  /** Opens the stream, from an event on; the server starts listening at the first time. */
   protected static async ask(
     app: FastifyInstance,
     token: string,
@@ -42,7 +42,7 @@ export class TestStream<Data = unknown> {
 
   static async open(app: FastifyInstance, token: string): Promise<TestStream> {
     const stream = new TestStream(...(await TestStream.ask(app, token)));
-    // Its first event says that it hears from now on.
+    // Its first event confirms that it receives events from now on.
     await stream.until(({ events }) => events.length > 0);
     return stream;
   }
@@ -66,7 +66,7 @@ export class TestStream<Data = unknown> {
     }
   }
 
-  /** Waits until the events say so. */
+  /** Waits until the received events satisfy a condition. */
   async until(holds: (stream: this) => boolean): Promise<void> {
     while (!holds(this)) {
       await new Promise<void>((resolve, reject) => {

@@ -65,7 +65,7 @@ describe('an exchange whose server is killed', () => {
       await program.start();
       keeper = await program.signIn(KEEPER);
     };
-    /** How many of the first, a middle and the last product are there. */
+    /** How many of the first, a middle and the last product exist. */
     const found = async (): Promise<number> => {
       const codes = [0, GOODS / 2, GOODS - 1].map((i) => `/products?code=KILL-${i}`);
       const pages = await Promise.all(codes.map((url) => call<{ items: object[] }>('GET', url)));
@@ -74,10 +74,10 @@ describe('an exchange whose server is killed', () => {
     const stories = async () => (await call<{ items: ExchangeSummary[] }>('GET', '/exchanges')).items;
     const halves = [goodsFile.slice(0, goodsFile.length / 2), goodsFile.slice(goodsFile.length / 2)];
 
-    // Between two parts of a file.
+    // Killed between two parts of a file.
     await (await client()).send('import0_1.xml', halves[0] ?? '');
     await killed();
-    // While a file is read.
+    // Killed while a file is read.
     const reading = await client();
     for (const half of halves) await reading.send('import0_1.xml', half);
     const cut = reading.import('import0_1.xml').catch(() => null);
@@ -104,7 +104,8 @@ describe('an exchange whose server is killed', () => {
       ],
     });
     await whole.lines('type=catalog&mode=complete');
-    // Before its imports are made, once there is one, while one is written, and between goods and prices.
+    // Killed before its imports are made, once there is one, while one is written, and between goods and
+    // prices.
     const hasImport = (state: RegExp) => async () =>
       ((await stories())[0]?.imports ?? []).some((one) => state.test(one.state));
     await killed();

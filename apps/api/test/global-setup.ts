@@ -14,19 +14,22 @@ import { TEMPLATE_DEMO, TEMPLATE_EMPTY } from './templates.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Connection string with the word DATABASE where the name of a database goes. */
+    /** Connection string with the word DATABASE instead of the name of a database. */
     postgresUrl: string;
-    /** PgBouncer between the tests' servers and their databases, where the run is to go through one. */
+    /** PgBouncer between the tests' servers and their databases, if the run uses one. */
     pooler: { readonly port: string; readonly keepsPlans: boolean } | undefined;
   }
 }
 
-/** Where Linux keeps files in memory alone. */
+/** In-memory file system of Linux. */
 const MEMORY = '/dev/shm';
-/** Space that the tests' databases and their write-ahead log need at most, in bytes. */
+/** Maximum space of the tests' databases and their write-ahead log, in bytes. */
 const ROOM = 3 * 1024 ** 3;
 
-/** Each test copies a database of a thousand small files: in memory where there is room, else on the disk. */
+/**
+ * A folder in memory if there is enough space, else on the disk: each test copies a database of a thousand
+ * small files.
+ */
 function roomyFolder(): string {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);
@@ -36,7 +39,10 @@ function roomyFolder(): string {
   }
 }
 
-/** A file that names the data which one step of `npm test` leaves for the next: they need not be made twice. */
+/**
+ * File with the location of data that one step of `npm test` leaves for the next, so that it is made only
+ * once.
+ */
 const NOTE = process.env.JAVON_TEST_DATA;
 
 async function onServer(adminUrl: string, command: string): Promise<void> {
@@ -63,15 +69,15 @@ async function makeTemplates(url: (name: string) => string): Promise<void> {
   await fillDemo(url(TEMPLATE_DEMO));
 }
 
-/** Mode of the PgBouncer that the tests' servers are to go through (`npm run test:pooler`). */
+/** Mode of the PgBouncer for the tests' servers (`npm run test:pooler`). */
 const POOLER = process.env.JAVON_TEST_POOLER as PoolMode | undefined;
 
-/** Starts one PostgreSQL for the whole run, on temporary data, with databases to copy from. */
+/** Starts one PostgreSQL for the whole run, on temporary data, with template databases. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const kept = NOTE && existsSync(NOTE) ? readFileSync(NOTE, 'utf8') : null;
   const folder = kept ?? mkdtempSync(path.join(roomyFolder(), 'javon-test-'));
   const postgres = await startEmbedded(folder, {
-    // Nothing here outlives the run, so nothing has to reach the disk.
+    // Durability is off, because nothing here outlives the run.
     settings: {
       fsync: 'off',
       synchronous_commit: 'off',
@@ -85,7 +91,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   let stopPooler = async () => {};
   if (POOLER !== undefined && hasPooler()) {
     const url = asServing(postgres.url('postgres'));
-    // Each test has a database of its own, hence a pool of its own.
+    // Each test has a separate database, hence a separate pool.
     const pooler = await startPooler(POOLER, [url], { server_idle_timeout: '5', max_client_conn: '2000' });
     project.provide('pooler', {
       port: new URL(pooler.url(url)).port,

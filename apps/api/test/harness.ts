@@ -10,24 +10,24 @@ import { throughPort } from './relay.ts';
 import { asServing, SERVING } from './serving.ts';
 import { TEMPLATE_EMPTY } from './templates.ts';
 
-/** Secret of the card hashes; not the one that a server would keep beside its data. */
+/** Secret of the card hashes; not the one that a server would store with its data. */
 const CARD_KEY = 'of tests alone, of 32 characters';
 
 /** Secret of the secrets of webhooks. */
 export const WEBHOOK_KEY = 'of webhooks in tests, 32 characters';
 
-/** A server on a database of its own, spoken to without a socket. */
+/** A server on a separate database, called without a socket. */
 export interface TestServer {
   readonly app: FastifyInstance;
-  /** The database as the server uses it: a role that reads and writes rows, and no more. */
+  /** The database as the server uses it: with a role that only reads and writes rows. */
   readonly db: Db;
   readonly url: string;
-  /** The same as the owner of the tables, for what no call may do. */
+  /** Same as the owner of the tables, for changes that no call may make. */
   readonly owner: Db;
   readonly ownerUrl: string;
-  /** Calls the interface; `token` goes into the Authorization header. */
+  /** Calls the API; `token` goes into the Authorization header. */
   call(method: string, url: string, options?: CallOptions): Promise<LightMyRequestResponse>;
-  /** Signs in and answers the access token. */
+  /** Signs in and returns the access token. */
   signIn(phone: string, password: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -48,7 +48,7 @@ async function onServer(...commands: readonly string[]): Promise<void> {
   }
 }
 
-/** A server on a database that is there. */
+/** A server on an existing database. */
 async function serverOn(
   url: string,
   settings: Readonly<Record<string, string>>,
@@ -66,7 +66,7 @@ async function serverOn(
     },
     process.cwd(),
   );
-  // A test that begins connections with options of its own goes past the pooler, which refuses them.
+  // A connection string with options bypasses the pooler, which refuses them.
   const pooler = new URL(url).searchParams.has('options') ? undefined : inject('pooler');
   const database = openDatabase({
     url: pooler === undefined ? url : throughPort(url, Number(pooler.port)),
@@ -110,7 +110,9 @@ export async function copyOf(
   };
 }
 
-/** Starts a server on a fresh copy of a template database; with a folder it serves the built application too. */
+/**
+ * Starts a server on a fresh copy of a template database; with a folder it also serves the built application.
+ */
 export async function testServer(
   template: string = TEMPLATE_EMPTY,
   settings: Readonly<Record<string, string>> = {},
@@ -118,7 +120,7 @@ export async function testServer(
   logTo?: { write(line: string): void },
 ): Promise<TestServer> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  // Settings of a role in a database are not copied with it.
+  // Role settings of a database are not copied with it.
   await onServer(
     `create database ${name} template ${template} strategy file_copy`,
     roleStatements(SERVING.name, name),
@@ -141,7 +143,7 @@ export async function testServer(
     },
     async close() {
       const closing = app.close();
-      // A browser may hold connections on which it never asked anything.
+      // A browser may keep connections open on which it sent nothing.
       app.server.closeAllConnections();
       await closing;
       await database.close();

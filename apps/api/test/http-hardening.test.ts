@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Sends bytes as they are and answers all that comes until the server closes. */
+/** Sends raw bytes and returns everything received until the server closes. */
 function raw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';

@@ -11,7 +11,7 @@ interface Listed {
   readonly total: number;
 }
 
-/** Every order that the two lists offer, most of which have equal values in the demo chain. */
+/** Every sort of the two lists, most of which have equal values in the demo chain. */
 const ORDERS = {
   '/shelves': ['branch', 'name', 'type', 'updated_at'],
   '/branches': ['code', 'name', 'region', 'shelf_count'],

@@ -1,6 +1,6 @@
 import type { TestServer } from './harness.ts';
 
-/** Sends a file to a route that takes a picture. */
+/** Sends a file to a route that accepts a picture. */
 export async function sendFile(
   server: TestServer,
   token: string,

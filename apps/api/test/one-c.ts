@@ -1,7 +1,10 @@
 /** Text of an answer as 1C reads it. */
 export const textOf = (bytes: ArrayBuffer): string => new TextDecoder('windows-1251').decode(bytes);
 
-/** 1C's side of an exchange: asks as its own programs do, with the cookie that it was given. */
+/**
+ * Client side of an exchange in the role of 1C: calls as its own programs do, with the cookie that it was
+ * given.
+ */
 export class OneC {
   readonly #origin: string;
   readonly #password: string;
@@ -43,7 +46,7 @@ export class OneC {
     return this.lines(`type=catalog&mode=file&filename=${encodeURIComponent(name)}`, body);
   }
 
-  /** Asks to import until the answer is no progress. */
+  /** Repeats an import call until the answer is not progress. */
   async import(name: string): Promise<string[]> {
     for (;;) {
       const lines = await this.lines(`type=catalog&mode=import&filename=${encodeURIComponent(name)}`);

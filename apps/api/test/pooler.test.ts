@@ -58,7 +58,7 @@ describe.runIf(IS_HERE)(`a server behind PgBouncer in transaction mode${WORD}`, 
     const stream = await TestStream.open(server.app, admin);
     const shelf = `/shelves/${world.shelves.a}`;
     expect((await call(admin, 'PUT', `${shelf}/presence`, { editing: false })).statusCode).toBe(200);
-    // The copy that the others are at hears of it by the database alone.
+    // The copy with the other people is notified only by the database.
     await at.call('PUT', `/api/uz${shelf}/presence`, { token: seller, body: { editing: true } });
     await stream.until(({ events }) => events.some(({ event }) => event === 'presence'));
     stream.close();
@@ -77,7 +77,7 @@ describe.runIf(IS_HERE)(`a server behind PgBouncer in transaction mode${WORD}`, 
     const night = new Date('2026-11-21T22:30:00Z');
     const places = await Promise.all(copies.map(({ db }) => clearByNight(db, night)));
     expect(places.sort()).toEqual([0, null]);
-    // A lock of a session would stay on a backend that others use from now on.
+    // A session lock would stay on a backend that is shared with others.
     const { rows } = await sql`select from pg_locks l join pg_database d on d.oid = l.database
       where l.locktype = 'advisory' and d.datname = current_database()`.execute(at.owner);
     expect(rows).toEqual([]);

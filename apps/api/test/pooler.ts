@@ -12,7 +12,7 @@ const GUIDE = path.resolve(import.meta.dirname, '../../../docs/guides/operations
 const PROGRAM = 'pgbouncer';
 const START_MS = 10_000;
 
-/** Modes of PgBouncer that Javon works with. */
+/** Modes of PgBouncer that Javon supports. */
 export type PoolMode = 'transaction' | 'session';
 
 /** A PgBouncer in front of a PostgreSQL. */
@@ -36,8 +36,8 @@ async function answers(port: number): Promise<boolean> {
 }
 
 /**
- * Starts PgBouncer with the settings that the operations guide gives.
- * @param urls connection strings of the roles that may pass, all of one cluster
+ * Starts PgBouncer with the settings of the operations guide.
+ * @param urls connection strings of the roles that may connect, all of one cluster
  */
 export async function startPooler(
   mode: PoolMode,

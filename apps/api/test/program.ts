@@ -10,7 +10,7 @@ interface Options {
   readonly flags?: readonly string[];
 }
 
-/** The real program, as `npm start` runs it, on data of its own. */
+/** The real program, started like `npm start`, with separate data. */
 export class Program {
   readonly #folder: string;
   readonly #options: Options;
@@ -51,7 +51,7 @@ export class Program {
     });
   }
 
-  /** Ends the program by a signal and answers its exit code. */
+  /** Ends the program by a signal and returns its exit code. */
   end(signal: NodeJS.Signals): Promise<number | null> {
     const child = this.#child;
     if (child === null || child.exitCode !== null || child.signalCode !== null) return Promise.resolve(null);
@@ -60,7 +60,7 @@ export class Program {
     return ended;
   }
 
-  /** Process id of the database's main process; null when none runs. */
+  /** Process id of the database's main process; null if none runs. */
   get postgres(): number | null {
     const file = path.join(this.#folder, 'postgres/data/postmaster.pid');
     return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : null;

@@ -15,7 +15,7 @@ const PROMOTION: SamplerSpec = {
   suffix: { uz: 'soʻm', ru: 'сум', kaa: 'sum' },
 };
 
-/** Adds a sampler of the second kind, bound to no category: one for campaigns. */
+/** Adds a promotion sampler that is bound to no category, for campaigns. */
 export async function addPromotionSampler(
   db: Db,
   format: Format,

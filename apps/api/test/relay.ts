@@ -1,20 +1,22 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A relay between server and database that can be shut, or swallow what passes while its connections stay open. */
+/**
+ * A TCP relay between server and database that can be closed, or drop bytes while its connections stay open.
+ */
 export class Relay {
   #server: Server | null = null;
   #port = 0;
   #swallows = false;
   readonly #target: number;
   readonly #open = new Set<Socket>();
-  /** Connections that were made to it. */
+  /** Number of connections made to it. */
   connections = 0;
 
   constructor(target: number) {
     this.#target = target;
   }
 
-  /** Begins to pass on; returns the port, the same after each {@link shut}. */
+  /** Starts the relay; returns the port, the same after each {@link shut}. */
   async open(): Promise<number> {
     this.#server = createServer((near) => {
       this.connections += 1;
@@ -34,19 +36,20 @@ export class Relay {
       if (!this.#swallows) to.write(bytes);
     });
     from.on('error', () => {});
-    // A path that swallows passes no end on either: the other side keeps its half until it gives up by itself.
+    // A relay that drops bytes does not forward a close either: the other side keeps its half until its
+    // timeout.
     from.on('close', () => {
       this.#open.delete(from);
       if (!this.#swallows) to.destroy();
     });
   }
 
-  /** Loses every byte from now on, of connections that are open and of new ones, or passes them again. */
+  /** Drops every byte from now on, of open and new connections, or forwards them again. */
   swallow(on: boolean): void {
     this.#swallows = on;
   }
 
-  /** Refuses new connections and breaks those that are open. */
+  /** Refuses new connections and breaks open ones. */
   async shut(): Promise<void> {
     const closed = new Promise((resolve) => this.#server?.close(resolve));
     for (const socket of this.#open) socket.destroy();

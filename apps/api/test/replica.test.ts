@@ -56,7 +56,7 @@ describe('a server with a standby for reports', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** A browser: keeps the cookies that it is given. */
+  /** A browser: stores the cookies that it gets. */
   class Browser {
     readonly #cookies = new Map<string, string>();
     #token = '';
@@ -93,14 +93,14 @@ describe('a server with a standby for reports', () => {
     return line === undefined ? 0 : Number(line.split(' ').at(-1)?.replace('+Inf', 'Infinity'));
   };
   const readsAt = (place: string) => metric(`javon_report_reads_total{place="${place}"}`);
-  /** Place that a report was read at. */
+  /** Server that a report was read from. */
   const placeOf = async (browser: Browser, url = '/api/uz/history?limit=1') => {
     const before = await Promise.all(['replica', 'primary', 'moved'].map(readsAt));
     expect((await browser.ask('GET', url)).status).toBe(200);
     const after = await Promise.all(['replica', 'primary', 'moved'].map(readsAt));
     return ['replica', 'primary', 'moved'].filter((_, index) => after[index] !== before[index]).join();
   };
-  /** Number of brands that the history tells of. */
+  /** Number of brands in the history. */
   const brands = async (browser: Browser, copy = 0) => {
     const { status, json } = await browser.ask(
       'GET',
@@ -129,7 +129,7 @@ describe('a server with a standby for reports', () => {
     for (const url of REPORTS) expect(await placeOf(browser, url), url).toBe('replica');
     expect(await metric('javon_replica_lag_seconds')).toBeLessThan(3);
     expect(await placeOf(browser, '/api/uz/brands')).toBe('');
-    // A program keeps no cookie.
+    // A program stores no cookies.
     const program = new Browser();
     await program.signIn();
     program.forget();
@@ -153,7 +153,7 @@ describe('a server with a standby for reports', () => {
     const other = new Browser();
     await other.signIn();
     await addBrand(other);
-    // Within the bound somebody else may read what was before.
+    // Within the bound another person may read older data.
     await expect.poll(() => placeOf(browser)).toBe('primary');
     expect(await metric('javon_replica_lag_seconds')).toBeGreaterThan(3);
     expect(await brands(browser)).toBe(written);

@@ -5,8 +5,8 @@ import { PASSWORD } from './world.ts';
 let hash: Promise<string> | undefined;
 
 /**
- * Puts everybody back as the small world made them: signed out, not slowed down, active, with {@link PASSWORD}. So
- * the tests of a file share a server.
+ * Resets everybody to the state of the small world: signed out, without delays, active, with {@link
+ * PASSWORD}. So the tests of a file can share a server.
  */
 export async function resetPeople(db: Db): Promise<void> {
   hash ??= hashPassword(PASSWORD);

@@ -1,6 +1,6 @@
 import type { SamplerWords } from '@javon/contract';
 
-/** An ordinary sampler as it is sent: all characters, a monthly price where there is one, no words of its own. */
+/** An ordinary sampler in a body: all characters, a monthly price if there is one, no texts of its own. */
 export const PLAIN_SPEC: SamplerWords = {
   title: null,
   shortName: false,

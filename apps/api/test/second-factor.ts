@@ -6,7 +6,7 @@ import { PASSWORD } from './world.ts';
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** Bytes of a secret as the server answers it and a screen shows it, in base32. */
+/** Decodes a secret from base32, as the server returns it and a screen shows it. */
 function bytesOf(secret: string): Buffer {
   const bits = [...secret.replaceAll(' ', '')]
     .map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0'))
@@ -14,24 +14,24 @@ function bytesOf(secret: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** The code that an app with this secret shows `skew` half minutes from a moment. */
+/** The code that an app with this secret shows `skew` half minutes after a moment. */
 export function codeAt(secret: string, moment: Date, skew = 0): string {
   return codeOfStep(bytesOf(secret), stepAt(moment) + skew);
 }
 
-/** An authenticator app, on a clock of its own. */
+/** An authenticator app with its own clock. */
 export interface App {
   /** The code that the app shows `skew` half minutes from now. */
   code(skew?: number): string;
   readonly recoveryCodes: readonly string[];
 }
 
-/** Lets one-time codes change: a code counts once, so that the next sign-in needs the next one. */
+/** Advances to the next one-time code: a code is valid once, so that the next sign-in needs another. */
 export function passHalfMinute(): void {
   setClock(later(new Date(), 30_000));
 }
 
-/** Sets up one-time codes for the holder of a token, as the screen does. */
+/** Sets up one-time codes for the person of a token, as the screen does. */
 export async function setUpCodes(server: Pick<TestServer, 'call'>, token: string): Promise<App> {
   const begun = await server.call('POST', '/api/uz/profile/second-factor/codes', { token });
   if (begun.statusCode !== 200) throw new Error(begun.body);
@@ -46,7 +46,7 @@ export async function setUpCodes(server: Pick<TestServer, 'call'>, token: string
   return { code, recoveryCodes: confirmed.json<ChangedFactor>().recovery_codes ?? [] };
 }
 
-/** The first step of a sign-in of somebody with a second factor: their ticket. */
+/** The first step of a sign-in of a person with a second factor: returns the ticket. */
 export async function ticketOf(
   server: Pick<TestServer, 'call'>,
   phone: string,

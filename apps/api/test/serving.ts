@@ -1,4 +1,4 @@
-/** Role as which the tests' servers use their databases. */
+/** Role that the tests' servers connect with. */
 export const SERVING = { name: 'javon_test_serves', password: 'serves' } as const;
 
 /** The connection string for the role that serves calls. */

@@ -3,7 +3,7 @@ import type { Db } from '../src/platform/db/database.ts';
 import { addBranch } from './builders.ts';
 import { addRole, addUser } from './world.ts';
 
-/** Someone who runs the staff of one branch, and no more. */
+/** A role that only manages the staff of one branch. */
 const PERSONNEL = {
   users: 'own',
   'users.show': 'own',
@@ -18,7 +18,9 @@ const PERSONNEL = {
   'price_tag.batch': '50',
 } as const;
 
-/** Two branches with the default roles and people who hold them; everyone has the password of the small world. */
+/**
+ * Two branches with the default roles and people who have them; everyone has the password of the small world.
+ */
 export interface Staff {
   readonly branches: { readonly a: number; readonly b: number };
   readonly roles: {
@@ -28,7 +30,7 @@ export interface Staff {
     readonly merchandiser: number;
     readonly personnel: number;
     readonly nothing: number;
-    /** Holds less than personnel does. */
+    /** A role below personnel. */
     readonly porter: number;
   };
   readonly people: Readonly<Record<StaffName, { readonly id: number; readonly phone: string }>>;

@@ -4,10 +4,10 @@ import path from 'node:path';
 import pg from 'pg';
 import { type EmbeddedPostgres, startEmbedded } from '../src/platform/postgres/embedded.ts';
 
-/** A standby of a cluster of the tests, which can be held back. */
+/** A standby of a test cluster that can be paused. */
 export interface Standby {
   url(name: string): string;
-  /** Stops replaying, or goes on. */
+  /** Stops or continues replaying. */
   hold(on: boolean): Promise<void>;
   stop(): Promise<void>;
 }
@@ -28,9 +28,10 @@ async function on<T>(url: string, work: (client: pg.Client) => Promise<T>): Prom
 }
 
 /**
- * Copies a running cluster as pg_basebackup does, which the packaged PostgreSQL lacks, and starts the copy as its standby.
+ * Copies a running cluster as pg_basebackup does, which the packaged PostgreSQL lacks, and starts the copy as
+ * its standby.
  * @param folder of the cluster
- * @param target of the standby; made here
+ * @param target of the standby; created here
  */
 export async function startStandby(
   primary: EmbeddedPostgres,

@@ -16,7 +16,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Status of a call on a connection that is kept open; 0 if the connection broke or was refused. */
+/** Status of a call on a keep-alive connection; 0 if the connection broke or was refused. */
 const statusOf = (url: string, agent: Agent): Promise<number> =>
   new Promise((resolve) => {
     get(url, { agent }, (response) => {

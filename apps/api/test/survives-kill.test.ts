@@ -40,7 +40,10 @@ describe('killed at any moment', () => {
       if (job.status === 201) answered.push(job.json.id);
       else expect(job.json.code).toMatch(/nothing_to_print|database_unavailable/);
     };
-    /** Prints on several lines at once; after `count` answers the blow falls, and all run into it. */
+    /**
+     * Prints on several connections at once; after `count` answers the process is killed, which hits all of
+     * them.
+     */
     const printUntil = async (count: number, blow: () => Promise<unknown>): Promise<void> => {
       const goal = answered.length + count;
       let fallen: Promise<unknown> | null = null;
@@ -60,7 +63,7 @@ describe('killed at any moment', () => {
       await fallen;
     };
 
-    // The server dies in the middle of prints; its database runs on.
+    // The server dies in the middle of prints; its database keeps running.
     await printUntil(8, () => program.end('SIGKILL'));
     const before = program.postgres;
     expect(before).not.toBeNull();

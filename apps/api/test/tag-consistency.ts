@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../src/platform/db/database.ts';
 
-/** Where jobs, items, tags and counts of prints say different things; empty when all agree. */
+/** Contradictions between jobs, items, tags and counts of prints; empty if there are none. */
 export async function disagreements(db: Db): Promise<{ what: string; n: number }[]> {
   const found = await sql<{ what: string; n: number }>`
     select * from (

@@ -3,7 +3,7 @@ import { refreshTagContent } from '../src/modules/price-tags/public.ts';
 import type { Db } from '../src/platform/db/database.ts';
 import { addDays, dayOf } from '../src/platform/time/tashkent.ts';
 
-/** The day that many days from today, in the chain's time zone. */
+/** The day so many days from today, in the chain's time zone. */
 export function inDays(count: number): string {
   return addDays(dayOf(new Date()), count);
 }
@@ -16,7 +16,7 @@ interface SegmentFacts {
   readonly ends?: string;
 }
 
-/** A segment of products; from yesterday to tomorrow unless said otherwise. */
+/** Adds a segment of products; by default from yesterday to tomorrow. */
 export async function addSegment(db: Db, facts: SegmentFacts): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const { id } = await tx
@@ -54,7 +54,7 @@ interface CampaignFacts {
   readonly state?: 'draft' | 'issued';
 }
 
-/** A campaign, issued unless said otherwise; from yesterday to tomorrow. */
+/** Adds a campaign, by default issued and from yesterday to tomorrow. */
 export async function addCampaign(db: Db, facts: CampaignFacts): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const state = facts.state ?? 'issued';

@@ -1,4 +1,4 @@
 /** A migrated database without rows. */
 export const TEMPLATE_EMPTY = 'template_empty';
-/** The same with permissions, default roles and the demo chain, as a first start leaves it. */
+/** Same with permissions, default roles and the demo chain, as after a first start. */
 export const TEMPLATE_DEMO = 'template_demo';

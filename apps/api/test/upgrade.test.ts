@@ -10,13 +10,13 @@ import { restore } from '../src/platform/backup/restore.ts';
 import { FolderStore } from '../src/platform/files/store.ts';
 import { copyOf } from './harness.ts';
 
-/** Backups of the demo chain as earlier versions left it; README.md beside them says how one is made. */
+/** Backups of the demo chain made by earlier versions; README.md there explains how to make one. */
 const FOLDER = path.join(import.meta.dirname, 'upgrades');
 const BACKUPS = readdirSync(FOLDER).filter((name) => name.endsWith('.backup'));
 const ADMIN = { phone: '+998901000001', password: 'javon-demo' };
-/** Tables whose rows no upgrade adds to or takes from. */
+/** Tables whose number of rows no upgrade changes. */
 const KEPT = ['product', 'users', 'branch', 'shelf', 'placement', 'print_job_item', 'history', 'application'];
-/** Reads without a parameter that an administrator may ask. */
+/** GET routes without a parameter that an administrator may call. */
 const READS = ALL_ROUTES.map((route) => ({ ...route, query: schemasOf(route).query })).filter(
   ({ id, base, method, path: address, query, access, file }) =>
     id !== 'logout' &&

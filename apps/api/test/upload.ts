@@ -5,12 +5,12 @@ import { readSheet } from 'read-excel-file/node';
 import writeXlsxFile from 'write-excel-file/node';
 import type { TestServer } from './harness.ts';
 
-/** A file of apps/api/test/data. */
+/** Reads a file of apps/api/test/data. */
 export function sample(name: string): Buffer {
   return readFileSync(path.join(import.meta.dirname, 'data', name));
 }
 
-/** An XLSX with these rows. */
+/** Makes an XLSX with these rows. */
 export function xlsx(rows: readonly (readonly (string | number | null)[])[]): Promise<Buffer> {
   const cells = rows.map((row) =>
     row.map((value) =>
@@ -45,14 +45,14 @@ export async function upload(
   });
 }
 
-/** Uploads a file that is to be taken, and answers what the check found. */
+/** Uploads a file that must be accepted, and returns the result of the check. */
 export async function checked(...args: Parameters<typeof upload>): Promise<ImportRun> {
   const answer = await upload(...args);
   if (answer.statusCode !== 201) throw new Error(`Not taken: ${answer.body}`);
   return answer.json<ImportRun>();
 }
 
-/** Asks for an import until it runs no more. */
+/** Polls an import until it is no longer running. */
 export async function settled(server: TestServer, token: string, id: number): Promise<ImportRun> {
   for (;;) {
     const run = (await server.call('GET', `/api/uz/imports/${id}`, { token })).json<ImportRun>();

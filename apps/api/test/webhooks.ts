@@ -11,7 +11,7 @@ export const webhookSeal = openWebhookSeal({ webhookKey: WEBHOOK_KEY, dataDir: '
 
 let names = 0;
 
-/** Adds a webhook past the interface, by any person. */
+/** Adds a webhook directly to the database, by any person. */
 export async function addWebhook(
   db: Db,
   url: string,
@@ -26,17 +26,17 @@ export async function addWebhook(
   return id;
 }
 
-/** Call that a receiver got. */
+/** Call received by a receiver. */
 export interface Received {
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
 }
 
-/** Other system that webhooks call, on a port of its own. */
+/** Other system that webhooks call, on a separate port. */
 export class Receiver {
   readonly received: Received[] = [];
-  /** Answers a call; 200 unless set. */
+  /** Answers a call; 200 by default. */
   answer: (response: ServerResponse, call: Received) => void = (response) => response.end('ok');
   readonly #server: Server = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray()).toString();
@@ -45,7 +45,7 @@ export class Receiver {
     this.answer(response, call);
   });
 
-  /** Begins to listen on 127.0.0.1. */
+  /** Starts to listen on 127.0.0.1. */
   async open(): Promise<this> {
     await new Promise<void>((done) => this.#server.listen(0, '127.0.0.1', done));
     return this;

@@ -62,7 +62,7 @@ const SPEC: SamplerSpec = {
   suffix: { uz: 'soʻm', ru: 'сум', kaa: 'sum' },
 };
 
-/** Adds a role with its permissions; the permissions come into being with it. */
+/** Adds a role with its permissions, which are created with it. */
 export async function addRole(
   tx: Tx,
   name: string,
@@ -183,7 +183,9 @@ async function addShelf(
   return shelf.id;
 }
 
-/** Fills an empty migrated database with the small world; `products` of them stand on both branches' shelves. */
+/**
+ * Fills an empty migrated database with the small world; `products` of them are on both branches' shelves.
+ */
 export function makeWorld(db: Db, products = 6): Promise<World> {
   return db.transaction().execute(async (tx) => {
     const region = await tx

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 
-/** An archive with these entries. */
+/** Makes an archive with these entries. */
 export function zipOf(entries: ReadonlyMap<string, Buffer>): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [name, content] of entries) zip.addBuffer(content, name);

@@ -1,6 +1,7 @@
 /**
- * A call about lists that only grow: it appended a value to one or more lists at once, or read one list whole. Times
- * are milliseconds of one monotonic clock; an append without an answer has returned at Infinity.
+ * A call about append-only lists: it appended a value to one or more lists at once, or read one list
+ * completely. Times are milliseconds of one monotonic clock; an append without an answer returned at
+ * Infinity.
  */
 export type ListOperation =
   | {
@@ -15,7 +16,7 @@ export type ListOperation =
       readonly kind: 'read';
       readonly name: string;
       readonly list: string;
-      /** Values of the list, the oldest first. */
+      /** Values of the list, oldest first. */
       readonly seen: readonly string[];
       readonly invoked: number;
       readonly returned: number;
@@ -29,7 +30,7 @@ function addTo(map: Map<string, Set<string>>, from: string, to: string): void {
   else map.set(from, new Set([to]));
 }
 
-/** The longest read of each list; every other read of it must be the beginning of that one. */
+/** The longest read of each list; every other read of it must be a prefix of that one. */
 function longestReads(operations: readonly ListOperation[]): {
   readonly orders: ReadonlyMap<string, readonly string[]>;
   readonly faults: readonly string[];
@@ -51,8 +52,8 @@ function longestReads(operations: readonly ListOperation[]): {
 }
 
 /**
- * Edges of time: what returned before something else was invoked comes before it. They go through a chain of moments,
- * so that there are as many edges as operations and not their square.
+ * Edges of time: a call that returned before another was invoked precedes it. They go through a chain of
+ * moments, so that the number of edges is linear, not quadratic.
  */
 function addTimes(edges: Map<string, Set<string>>, operations: readonly ListOperation[]): void {
   const ends = operations.filter((one) => one.returned < Number.POSITIVE_INFINITY);
@@ -103,10 +104,10 @@ function findCycle(edges: ReadonlyMap<string, ReadonlySet<string>>): string[] | 
 }
 
 /**
- * Judges operations on growing lists: each read is the beginning of every longer one, no answered append is missing,
- * and the order of appends, of what reads saw and of time has no cycle, so that all of it could have happened one
- * after another (the dependency graph of Adya 1999, as Elle builds it from lists).
- * @returns what is wrong, in words; empty when nothing is
+ * Checks operations on append-only lists: each read is a prefix of every longer one, no answered append is
+ * missing, and the order of appends, of reads and of time has no cycle, so that all of it is serialisable
+ * (the dependency graph of Adya 1999, as Elle builds it from lists).
+ * @returns the faults as text; empty if there are none
  */
 export function judgeAppends(operations: readonly ListOperation[]): string[] {
   const { orders, faults: found } = longestReads(operations);

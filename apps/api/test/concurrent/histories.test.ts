@@ -6,7 +6,7 @@ import { makeWorld, type World } from '../world.ts';
 import { type Judged, runRound } from './round.ts';
 import { type Planted, planted, type Site, startSite } from './site.ts';
 
-/** Set by `npm run drill:histories`: minutes to go on for, the seed to begin with, and the file for what was counted. */
+/** Set by `npm run drill:histories`: duration in minutes, first seed, and the file for the counts. */
 const { DRILL_MINUTES, DRILL_SEED = '1', DRILL_REPORT } = process.env;
 /** Steps of each client in a round: enough to be refused and cut off often, few enough for one page of history. */
 const STEPS = 50;

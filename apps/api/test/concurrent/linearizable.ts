@@ -1,26 +1,26 @@
 import type { Operation } from './operation.ts';
 
-/** Behaviour of one key whose operations come one after another. */
+/** Sequential behaviour of one key. */
 export interface Model<State, Input, Output> {
   readonly initial: State;
   /**
-   * The state after an operation, or null if the operation could not have ended so in this state. For an unknown
-   * one the state after it took effect; null if it would have been refused, which changes nothing.
+   * The state after an operation, or null if the operation could not have ended so in this state. For an
+   * unknown outcome the state if it took effect; null if it would have been refused, which changes nothing.
    */
   step(state: State, operation: Operation<Input, Output>): State | null;
   /** Text that is equal for equal states. */
   name(state: State): string;
 }
 
-/** The operation at which no order is left: none of those under way at its time can come next. */
+/** The operation at which no order is left: none of those running at its time can be next. */
 export interface Stuck<Input, Output> {
   readonly at: Operation<Input, Output>;
 }
 
 /**
- * Searches an order of one key's operations in which each takes effect at one moment between its invocation and its
- * answer (linearizability; depth-first with a memory of failed positions, after Wing & Gong 1993 and Lowe 2017).
- * Returns null when there is one, else where the longest try got stuck.
+ * Searches an order of one key's operations in which each takes effect at one moment between its invocation
+ * and its answer (linearizability; depth-first with a cache of failed positions, after Wing & Gong 1993 and
+ * Lowe 2017). Returns null if there is one, else where the longest attempt got stuck.
  */
 export function findStuck<S, I, O>(
   operations: readonly Operation<I, O>[],
@@ -32,7 +32,10 @@ export function findStuck<S, I, O>(
   const failed = new Set<string>();
   let furthest = 0;
 
-  /** Position of a search: `first` answered ones and those in `ahead` are placed, and the unknown ones in `taken`. */
+  /**
+   * Position of a search: the first `first` answered operations, those in `ahead`, and the unknown ones in
+   * `taken` are placed.
+   */
   interface Position {
     readonly state: S;
     readonly first: number;
@@ -49,7 +52,7 @@ export function findStuck<S, I, O>(
 
   function* nextPositions(position: Position): Generator<Position> {
     const { state, first, ahead, taken } = position;
-    // An operation that was answered before another was invoked comes before it.
+    // An operation that was answered before another was invoked precedes it.
     let limit = Number.POSITIVE_INFINITY;
     for (let i = first; i < answered.length; i++) {
       const one = answered[i];

@@ -6,14 +6,14 @@ export interface Versioned {
   readonly value: string;
 }
 
-/** Reading gives version and value; writing names the version that it was made from. */
+/** Reading returns version and value; writing names the version that it was based on. */
 export type VersionedInput =
   | { readonly kind: 'read' }
   | { readonly kind: 'write'; readonly version: number; readonly value: string };
 
 /**
- * A value whose writes carry the version that they were made from. A write takes effect only on that version and
- * makes the next one; a refused one proves that the version was another at its time.
+ * A value with optimistic locking. A write takes effect only on its base version and makes the next one; a
+ * refused one proves that the version was another at its time.
  */
 export function versionedModel(initial: Versioned): Model<Versioned, VersionedInput, Versioned> {
   return {
@@ -32,7 +32,7 @@ export function versionedModel(initial: Versioned): Model<Versioned, VersionedIn
   };
 }
 
-/** A step that happens once: the confirmation of a print job. Whoever comes second is refused. */
+/** A step that happens once: the confirmation of a print job. The second caller is refused. */
 export const onceModel: Model<boolean, null, null> = {
   initial: false,
   name: String,
@@ -42,12 +42,12 @@ export const onceModel: Model<boolean, null, null> = {
   },
 };
 
-/** Creating under an idempotency key: every answer names the row that the first one made. */
+/** Creating with an idempotency key: every answer names the row of the first one. */
 export const idempotentModel: Model<number | null, null, number> = {
   initial: null,
   name: String,
   step(made, { outcome, output }) {
-    // The id of an unknown one is learnt from the next answer; 0 stands for a row whose id nobody knows yet.
+    // The id of an unknown one is known from the next answer; 0 is a row whose id is not known yet.
     if (outcome === 'unknown') return made ?? 0;
     if (outcome === 'fail') return null;
     return made === null || made === 0 || made === output ? output : null;

@@ -1,6 +1,6 @@
 /**
- * How an operation ended for its client: `ok` with an answer; `fail` with a refusal, so that it changed nothing;
- * `unknown` when no answer came (cut, timed out, 5xx): it may have happened, may happen later, or never.
+ * Outcome of an operation for its client: `ok` with an answer; `fail` with a refusal, so that it changed
+ * nothing; `unknown` without an answer (cut, timeout, 5xx): it may have happened, may happen later, or never.
  */
 export type Outcome = 'ok' | 'fail' | 'unknown';
 
@@ -11,10 +11,10 @@ export interface Operation<Input = unknown, Output = unknown> {
   readonly key: string;
   readonly input: Input;
   readonly outcome: Outcome;
-  /** The answer of an `ok`, the reason of a `fail`; null when unknown. */
+  /** The answer of an `ok`, the reason of a `fail`; null if unknown. */
   readonly output: Output | null;
   readonly invoked: number;
-  /** Infinity when unknown. */
+  /** Infinity if unknown. */
   readonly returned: number;
 }
 

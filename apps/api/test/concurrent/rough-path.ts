@@ -1,7 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { Random } from '../tag-model/random.ts';
 
-/** Roughness of a path: chances per part of bytes that passes, and the longest delay of one. */
+/** Faults of a proxy: probabilities per chunk of bytes, and the maximum delay of one. */
 export interface Roughness {
   /** Both directions end at once. */
   readonly cut: number;
@@ -11,14 +11,14 @@ export interface Roughness {
   readonly longestMs: number;
 }
 
-/** A path of TCP connections to a port of this machine that delays, cuts and half-closes what passes. */
+/** A TCP proxy to a port of this machine that delays, cuts and half-closes connections. */
 export class RoughPath {
   readonly #server: Server;
   readonly #target: number;
   readonly #random: Random;
   readonly #open = new Set<Socket>();
   #roughness: Roughness | null = null;
-  /** Connections that it cut or half-closed. */
+  /** Number of connections that it cut or half-closed. */
   broken = 0;
 
   constructor(target: number, random: Random) {
@@ -31,21 +31,21 @@ export class RoughPath {
     });
   }
 
-  /** Begins to pass on; returns the port. */
+  /** Starts the proxy; returns the port. */
   async open(): Promise<number> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
     const address = this.#server.address();
     return typeof address === 'object' && address ? address.port : 0;
   }
 
-  /** Null passes everything at once and whole. */
+  /** Null forwards everything at once and completely. */
   set roughness(roughness: Roughness | null) {
     this.#roughness = roughness;
   }
 
   #join(from: Socket, to: Socket): void {
     this.#open.add(from);
-    /** Parts pass one after another, each after its delay. */
+    /** Chunks are forwarded one after another, each after its delay. */
     let last: Promise<void> = Promise.resolve();
     from.on('data', (bytes) => {
       const rough = this.#roughness;

@@ -8,15 +8,15 @@ import { idempotentModel, onceModel, type Versioned, type VersionedInput, versio
 import { byKey, type Operation } from './operation.ts';
 import type { Answer, Site } from './site.ts';
 
-/** Products, shelves and print jobs that the clients of a round work on. */
+/** Number of products, shelves and print jobs that the clients of a round use. */
 const PRODUCTS = 3;
 const SHELVES = 2;
 const JOBS = 4;
 const CLIENTS = 6;
-/** Lines of the history that one call gives at most: rounds end before a product has more. */
+/** Maximum number of history lines in one call: rounds end before a product has more. */
 const LINES = 200;
 
-/** Counts of a round, and what its checker found. */
+/** Counts of a round, and the findings of the checker. */
 export interface Judged {
   readonly operations: number;
   readonly answered: number;
@@ -27,11 +27,11 @@ export interface Judged {
 
 interface RoundOptions {
   readonly random: Random;
-  /** Steps of each client, most of two calls. */
+  /** Steps of each client, most of them two calls. */
   readonly steps: number;
-  /** Names the round: its things are its own. */
+  /** Number of the round: each round has its own data. */
   readonly number: number;
-  /** Whether the paths delay and cut. */
+  /** Whether the proxies delay and cut. */
   readonly isRough: boolean;
 }
 
@@ -46,21 +46,24 @@ interface Round {
   readonly products: readonly Thing[];
   readonly shelves: readonly Thing[];
   readonly jobs: readonly number[];
-  /** The product that stands on the shelves. */
+  /** The product that is placed on the shelves. */
   readonly placed: number;
-  /** Creations under an idempotency key; each is sent more than once. */
+  /** Idempotency keys of creations; each is sent more than once. */
   readonly keys: string[];
   readonly versioned: Operation<VersionedInput, Versioned>[];
   readonly confirms: Operation<null, null>[];
   readonly created: Operation<null, number>[];
   readonly lists: ListOperation[];
-  /** Numbers of everything that is made, so that no two values are equal. */
+  /** Counter for all created values, so that no two are equal. */
   next: number;
 }
 
 const now = () => performance.now();
 
-/** How a call ended: an answer of 2xx is ok, 409 a refusal, no answer or 5xx unknown. Another one is a fault of the test. */
+/**
+ * Outcome of a call: 2xx is ok, 409 a refusal, no answer or 5xx unknown. Any other status is a fault of the
+ * test.
+ */
 function outcomeOf(answer: Answer | null): 'ok' | 'fail' | 'unknown' {
   if (answer === null || answer.status >= 500) return 'unknown';
   if (answer.status < 300) return 'ok';
@@ -107,7 +110,7 @@ function addWrite(
   versioned.push({ ...operation, input: { kind: 'write', version, value }, returned });
 }
 
-/** Prices a product anew, from the version that the client read just before. */
+/** Changes the price of a product, based on the version that the client has just read. */
 async function price(round: Round, client: number): Promise<void> {
   const { id } = round.random.pick(round.products);
   const seen = await read(round, client, 'product', id);
@@ -133,7 +136,7 @@ async function price(round: Round, client: number): Promise<void> {
   });
 }
 
-/** Prices two products in one call: both change, or neither. */
+/** Changes the prices of two products in one call: both change, or neither. */
 async function priceTwo(round: Round, client: number): Promise<void> {
   const seen = new Map<number, { readonly was: Versioned; readonly value: string }>();
   for (const { id } of round.random.some(round.products, 2)) {
@@ -148,7 +151,7 @@ async function priceTwo(round: Round, client: number): Promise<void> {
     body: { items },
   });
   const outcome = outcomeOf(answer);
-  // Which of the two was stale is not said; a refusal changes neither.
+  // The answer does not say which of the two was stale; a refusal changes neither.
   if (outcome === 'fail') return;
   const versions = new Map(
     ((answer?.body as { items?: Thing[] } | undefined)?.items ?? []).map(({ id, version }) => [id, version]),
@@ -166,7 +169,7 @@ async function priceTwo(round: Round, client: number): Promise<void> {
   round.lists.push({ kind: 'append', name, values, invoked, returned: returnedOf(outcome) });
 }
 
-/** Saves the plan of a shelf: one product at a place where nothing stood before. */
+/** Saves the plan of a shelf: one product at an empty place. */
 async function plan(round: Round, client: number): Promise<void> {
   const { id } = round.random.pick(round.shelves);
   const seen = await read(round, client, 'shelf', id);
@@ -183,7 +186,7 @@ async function plan(round: Round, client: number): Promise<void> {
   addWrite(round, { client, key: `shelf ${id}`, outcome, output, invoked }, { ...seen, value });
 }
 
-/** Confirms a print job that others try to confirm, too. */
+/** Confirms a print job that others also try to confirm. */
 async function confirm(round: Round, client: number): Promise<void> {
   const id = round.random.pick(round.jobs);
   const invoked = now();
@@ -196,7 +199,7 @@ async function confirm(round: Round, client: number): Promise<void> {
   round.confirms.push({ client, key: `job ${id}`, input: null, outcome, output: null, invoked, returned });
 }
 
-/** Creates a shelf under a key, the one that was sent last or a new one. */
+/** Creates a shelf with an idempotency key, the one sent last or a new one. */
 async function create(round: Round, client: number): Promise<void> {
   const last = round.keys.at(-1);
   const key =
@@ -219,14 +222,14 @@ async function create(round: Round, client: number): Promise<void> {
       bottom_mm: 100,
     },
   });
-  // The same key is still at work in another call: this one did nothing.
+  // Another call with the same key is still running: this one did nothing.
   if ((answer?.body as { code?: string } | undefined)?.code === 'in_progress') return;
   const outcome = outcomeOf(answer);
   const output = outcome === 'ok' ? (((answer?.body ?? null) as Thing | null)?.id ?? null) : null;
   round.created.push({ client, key, input: null, outcome, output, invoked, returned: returnedOf(outcome) });
 }
 
-/** Reads the history of a product's price, the oldest first. */
+/** Reads the history of a product's price, oldest first. */
 async function history(round: Round, client: number, id: number): Promise<number | null> {
   const invoked = now();
   const path = `/api/ru/history?entity=product&entity_id=${id}&limit=${LINES}`;
@@ -249,7 +252,7 @@ async function history(round: Round, client: number, id: number): Promise<number
 
 const STEPS = [price, price, price, priceTwo, plan, plan, confirm, create] as const;
 
-/** Works as a client for so many steps, or until a product's history fills a page. */
+/** Runs a client for so many steps, or until a product's history fills a page. */
 async function work(round: Round, client: number, steps: number): Promise<void> {
   for (let step = 0; step < steps; step++) {
     if (round.random.chance(0.15)) {
@@ -261,7 +264,7 @@ async function work(round: Round, client: number, steps: number): Promise<void> 
   }
 }
 
-/** Reads everything over smooth paths: what was answered must be there. */
+/** Reads everything without faults: answered writes must be there. */
 async function readAll(round: Round): Promise<void> {
   for (const { id } of round.products) {
     expect(await read(round, 0, 'product', id)).not.toBeNull();
@@ -280,7 +283,7 @@ function judgeEach<S, I, O>(
   });
 }
 
-/** Makes things for a round: products with a price, empty shelves, printed jobs. */
+/** Creates data for a round: products with a price, empty shelves, printed jobs. */
 async function begin(
   server: TestServer,
   world: World,
@@ -331,8 +334,9 @@ async function begin(
 }
 
 /**
- * Lets clients work on both copies over rough paths, and judges what they saw: each price, plan, job and key must be
- * explained by some order of its calls, the history by one order of all changes, and every key by at most one row.
+ * Runs clients on both copies over faulty connections, and checks what they saw: each price, plan, job and
+ * key must be explained by some order of its calls, the history by one order of all changes, and every key by
+ * at most one row.
  */
 export async function runRound(
   server: TestServer,

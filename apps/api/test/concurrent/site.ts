@@ -7,28 +7,30 @@ import { throughPort } from '../relay.ts';
 import type { Random } from '../tag-model/random.ts';
 import { type Roughness, RoughPath } from './rough-path.ts';
 
-/** Shorter than in earnest, so that a call that was cut off ends soon. */
+/** Timeouts shorter than in production, so that a cut call ends soon. */
 const QUICK = { connect: 1500, statement: 3000, silence: 300, question: 1000, transaction: 2500 };
-/** Milliseconds after which a client stops waiting. */
+/** Timeout of a client, milliseconds. */
 const WAITS_MS = 6000;
 
-/** Roughness of the paths, to clients and to the database, while the clients work. */
+/** Faults of the connections to clients and to the database while the clients work. */
 const TO_CLIENTS: Roughness = { cut: 0.02, halfClose: 0.005, delay: 0.2, longestMs: 40 };
 const TO_DATABASE: Roughness = { cut: 0.002, halfClose: 0.001, delay: 0.05, longestMs: 20 };
 
-/** Answer of a call; null when none came. */
+/** Answer of a call; null if there was none. */
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
 }
 
-/** Two copies of the server on one database, each behind a rough path and on one. */
+/**
+ * Two copies of the server on one database, each behind a faulty proxy and with another one to the database.
+ */
 export interface Site {
   /** Makes a call to a copy. */
   call(copy: number, method: string, path: string, options?: CallOptions): Promise<Answer | null>;
-  /** Makes the paths rough, or smooth again. */
+  /** Switches the faults on or off. */
   roughen(on: boolean): void;
-  /** Connections that the paths broke. */
+  /** Number of connections that the proxies broke. */
   broken(): number;
   close(): Promise<void>;
 }
@@ -90,7 +92,7 @@ export async function startSite(server: Pick<TestServer, 'url'>, random: Random)
         });
         return { status: response.status, body: await response.json() };
       } catch {
-        // The path was cut, or the client gave up waiting: nobody knows what became of the call.
+        // The connection was cut, or the client timed out: the outcome of the call is unknown.
         return null;
       }
     },
@@ -107,10 +109,10 @@ export async function startSite(server: Pick<TestServer, 'url'>, random: Random)
   };
 }
 
-/** A fault of a server that is not one of ours, for showing that the checker finds it. */
+/** A planted fault of the server, to show that the checker finds it. */
 export type Planted = 'a lost write' | 'a stale read' | 'a doubled row' | 'a second confirmation';
 
-/** A site that lies in one way, about every third call of that kind. */
+/** A site with one fault, in about every third call of that kind. */
 export function planted(site: Site, fault: Planted): Site {
   let calls = 0;
   const old = new Map<string, Answer>();

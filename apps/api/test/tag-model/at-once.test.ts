@@ -10,7 +10,7 @@ import { SAMPLERS } from './world.ts';
 const ROUNDS = 40;
 const PRODUCTS = 24;
 
-/** All orders of some things. */
+/** All permutations of a list. */
 function orders<T>(all: readonly T[]): T[][] {
   if (all.length <= 1) return [[...all]];
   return all.flatMap((one, index) =>
@@ -28,11 +28,11 @@ function copyOf(model: TagModel): TagModel {
 interface Answered {
   readonly step: Step;
   readonly code: string | null;
-  /** The database's id of the job that it made. */
+  /** The database's id of the job that it created. */
   readonly job: number | null;
 }
 
-/** Sends steps at the same moment, each over a connection of its own. */
+/** Sends steps concurrently, each over a separate connection. */
 async function sendAtOnce({ site, model }: History, steps: readonly Step[]): Promise<Answered[]> {
   const { today } = model.chain;
   return Promise.all(
@@ -45,7 +45,9 @@ async function sendAtOnce({ site, model }: History, steps: readonly Step[]): Pro
   );
 }
 
-/** Whether a model lets a step happen with this answer; a step about what is gone is refused with any code. */
+/**
+ * Whether a model allows a step with this answer; a step about a deleted thing may be refused with any code.
+ */
 function isAnsweredBy(model: TagModel, step: Step, code: string | null): boolean {
   try {
     return applyStep(model, step) === code;
@@ -55,7 +57,7 @@ function isAnsweredBy(model: TagModel, step: Step, code: string | null): boolean
   }
 }
 
-/** Differences when the steps came in an order; null if the model cannot have had them in it. */
+/** Differences if the steps took effect in an order; null if the model does not allow that order. */
 async function differencesIn(history: History, order: readonly Answered[]): Promise<Difference[] | null> {
   const model = copyOf(history.model);
   const jobs = [...history.site.ids.jobs];
@@ -74,7 +76,7 @@ async function differencesIn(history: History, order: readonly Answered[]): Prom
   return found;
 }
 
-/** Things that happen to one tag, of which some come at once. */
+/** Steps about one tag, some of which are sent concurrently. */
 function stepsAbout(random: Random, { model }: History, product: number, open: readonly number[]): Step[] {
   const print: Step = { do: 'print', branch: 0, items: [{ product, format: 'A6', copies: 1 }], day: 0 };
   const failed = [{ product, format: 'A6' as const }];
@@ -118,7 +120,7 @@ describe('[TAG-7] what happens at once to one tag', () => {
     for (let prints = random.whole(1, 2); prints > 0; prints--) {
       const job = history.model.jobs.length;
       await happened({ do: 'print', branch: 0, items: [{ product, format: 'A6', copies: 1 }], day: 0 });
-      // Refused where it was printed too often today.
+      // Refused if it was printed too often today.
       if (history.model.jobs.length > job) open.push(job);
     }
     return open;
@@ -128,7 +130,7 @@ describe('[TAG-7] what happens at once to one tag', () => {
     const random = new Random(7);
     const unexplained: unknown[] = [];
     for (let round = 0; round < ROUNDS; round++) {
-      // Goods with a bound A6 sampler that stand in the branch.
+      // Displayed goods of the branch with a bound A6 sampler.
       const product = random.pick([0, 4, 9, 15]);
       if (at(history.model.chain.products, product).deleted) await happened({ do: 'restore', product });
       const open = await prepare(random, product).catch((error: unknown) => {

@@ -3,13 +3,13 @@ import type { Break } from './case.ts';
 
 type Query = (this: pg.Client, first: unknown, ...rest: unknown[]) => unknown;
 
-/** Statements of this process on their way to PostgreSQL, with a break put into them while one is in force. */
+/** Changes statements of this process before they are sent to PostgreSQL, while a break is active. */
 export class BrokenSql {
   readonly #original = pg.Client.prototype.query as unknown as Query;
   #inForce: Break | null = null;
   #met = 0;
 
-  /** Begins to look at statements; connections opened before stay as they are. */
+  /** Starts to intercept statements; connections opened before are not affected. */
   constructor() {
     const rewrite = (text: string) => this.#rewrite(text);
     const original = this.#original;
@@ -29,8 +29,8 @@ export class BrokenSql {
   }
 
   /**
-   * Does something while a break is in force.
-   * @throws Error if no statement had the piece: the break is out of date
+   * Runs work while a break is active.
+   * @throws Error if no statement contained the piece: the break is outdated
    */
   async during<T>(one: Break, work: () => Promise<T>): Promise<T> {
     this.#inForce = one;
@@ -44,7 +44,7 @@ export class BrokenSql {
     }
   }
 
-  /** Leaves statements alone again. */
+  /** Stops intercepting. */
   end(): void {
     pg.Client.prototype.query = this.#original as unknown as typeof pg.Client.prototype.query;
   }

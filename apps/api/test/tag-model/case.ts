@@ -1,25 +1,28 @@
 import type { Step } from './steps/steps.ts';
 import { SAMPLERS } from './world.ts';
 
-/** A change of the server's SQL that must not go unnoticed: a piece of a statement, and what it is turned into. */
+/** A change of the server's SQL that must be detected: a piece of a statement, and its replacement. */
 export interface Break {
   readonly what: string;
   readonly find: RegExp;
   readonly put: string;
-  /** In force while the steps happen; otherwise only while the answers are read. */
+  /** Whether it is active during the steps; otherwise only while the answers are read. */
   readonly whileWriting?: boolean;
 }
 
-/** A short history with a name: it keeps what a drawn one once found, and the breaks that it notices. */
+/** A short named history: it preserves a finding of a generated one, with the breaks that it detects. */
 export interface Case {
   readonly name: string;
   readonly steps: readonly Step[];
-  /** Asked about at the first moment of its last day, instead of at noon. */
+  /** Whether it is compared at the first moment of its last day instead of at noon. */
   readonly midnight?: true;
   readonly breaks: readonly Break[];
 }
 
-/** Goods of a case: 24 and 31 cost so little that their monthly price is the same for any number of months. */
+/**
+ * Number of goods of a case: 24 and 31 are so cheap that their monthly price is the same for any number of
+ * months.
+ */
 export const CASE_PRODUCTS = 32;
 
 export function print(product: number, format: 'A5' | 'A6' | 'A7' = 'A6', day = 0): Step {
@@ -55,7 +58,7 @@ export function coming(product: number, day: number, price: number, oldPrice: nu
   return { do: 'comingPrice', product, day, price, oldPrice };
 }
 
-/** Leaves one column out of the comparison of what hangs with today's values. */
+/** Removes one column from the comparison of the hanging tag with today's values. */
 export function unseen(column: string): Break {
   return {
     what: `a difference of ${column} is not looked at`,

@@ -3,7 +3,9 @@ import type { Language } from './facts.ts';
 import type { Step } from './steps/steps.ts';
 import { SAMPLERS } from './world.ts';
 
-/** A campaign in A5, in which no category of the world displays goods 0, 4, 13, 15, 25 and 30. */
+/**
+ * A campaign in A5, a format in which no category of the test data displays goods 0, 4, 13, 15, 25 and 30.
+ */
 function campaignA5(product: number, more: Parameters<typeof campaign>[1] = {}): Step {
   return campaign(product, { format: 'A5', sampler: SAMPLERS.campaignA5, ...more });
 }
@@ -25,12 +27,12 @@ function printIn(branch: number, product: number, format: 'A5' | 'A6' | 'A7' = '
   return { do: 'print', branch, items: [{ product, format, copies }], day: 0 };
 }
 
-/** A print of goods in a language that was asked for. */
+/** A print of goods in a requested language. */
 function printAs(branch: number, language: Language, product: number): Step {
   return { do: 'print', branch, items: [{ product, format: 'A6', copies: 1 }], day: 0, language };
 }
 
-/** Histories of paper: printed, waiting, hung, taken down, in the format that is needed or in another. */
+/** Histories of paper: printed, pending, hung, taken down, in the needed format or in another. */
 export const CASES_OF_PAPER: readonly Case[] = [
   {
     name: 'a confirmation in one branch hangs nothing in another',
@@ -295,7 +297,7 @@ export const CASES_OF_PAPER: readonly Case[] = [
       // Goods 20 have no Russian short name; the second branch prints in Russian.
       { do: 'place', branch: 1, product: 20, shelf: 0 },
       campaign(20),
-      // The discount is stated of the campaign's own tag, not of the small one beside it.
+      // The discount is stated for the campaign's own tag, not for the small one.
       campaign(9, { products: [[9, { price: 300_000, oldPrice: 400_000, discount: 30 }]] }),
       print(9, 'A7'),
       print(9),
@@ -347,7 +349,7 @@ export const CASES_OF_PAPER: readonly Case[] = [
   {
     name: 'the paper of a campaign that is over is named as what hangs instead, where it hangs and nowhere else',
     steps: [
-      // Taken down for a campaign that still holds.
+      // Taken down for a campaign that is still valid.
       print(0),
       hang(0),
       takeDown(0),
@@ -361,7 +363,7 @@ export const CASES_OF_PAPER: readonly Case[] = [
       print(4, 'A5'),
       hang(3),
       { do: 'withdraw', campaign: 1 },
-      // Its paper waits, or hangs, for a day to come.
+      // Its paper is pending, or hangs, for a coming day.
       print(15),
       hang(4),
       takeDown(15),
@@ -381,7 +383,7 @@ export const CASES_OF_PAPER: readonly Case[] = [
       printIn(1, 25, 'A5'),
       hang(9),
       { do: 'withdraw', campaign: 4 },
-      // Two are over, each in a format of its own: the larger one is named.
+      // Two are over, each in another format: the larger one is named.
       print(9),
       hang(10),
       takeDown(9),

@@ -6,12 +6,15 @@ import { CASES_OF_PAPER } from './cases-of-paper.ts';
 import type { Difference } from './compare.ts';
 import { History } from './history.ts';
 
-/** Under `npm run mutants` the code is broken already: a second break would count as noticed for its text alone. */
+/**
+ * Under `npm run mutants` the code is broken already: a second break would count as detected for its text
+ * alone.
+ */
 const IS_MUTATED = process.env.JAVON_MUTANTS !== undefined;
 /** How many days ahead of today the answers are compared. */
 const DAYS_AHEAD = 3;
 
-/** Lets a case happen on a new server, and asks about today and the days after. */
+/** Runs a case on a new server, and compares today and the days after. */
 async function compared(
   { steps, midnight }: Case,
   look: (history: History) => Promise<void>,

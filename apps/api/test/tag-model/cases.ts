@@ -2,7 +2,7 @@ import { type Case, campaign, coming, hang, price, print, segment, unseen } from
 import type { Step } from './steps/steps.ts';
 import { SAMPLERS } from './world.ts';
 
-/** Costs so little that its monthly price is the same for any number of months, as that of 31. */
+/** Goods so cheap that their monthly price is the same for any number of months, like that of 31. */
 const CHEAP = 24;
 
 export const CASES: readonly Case[] = [
@@ -252,7 +252,7 @@ export const CASES: readonly Case[] = [
   },
   {
     name: 'a new version of a sampler makes its tags wrong, also where no word of them changes',
-    // Product 1 has no short name: with or without it, its tag says the same words.
+    // Product 1 has no short name: with or without it, its tag has the same texts.
     steps: [
       print(6, 'A7'),
       hang(0),

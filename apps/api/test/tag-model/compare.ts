@@ -6,14 +6,14 @@ import { at } from './facts.ts';
 import { keyOf, type TagModel, type Told, type Verdict } from './model.ts';
 import type { Site } from './site.ts';
 
-/** Where server and model differ: what was asked, and both answers. */
+/** A difference between server and model: the question and both answers. */
 export interface Difference {
   readonly what: string;
   readonly server: unknown;
   readonly model: unknown;
 }
 
-/** A tag as both sides can describe it, in names that do not depend on database ids. */
+/** A tag as both sides can describe it, with names that do not depend on database ids. */
 interface Line {
   readonly state: string;
   readonly reasons: readonly unknown[];
@@ -86,7 +86,7 @@ function lineOfServer(site: Site, tag: SentTag): Line {
   };
 }
 
-/** Fields of two lines that are not the same; null if all are. */
+/** Fields that differ between two lines; null if none do. */
 function differing(
   server: Line | undefined,
   model: Line | undefined,
@@ -104,7 +104,7 @@ function differing(
   return { server: pick(server), model: pick(model) };
 }
 
-/** A list that a branch may ask for: its tags on a day, of one shelf where one is named. */
+/** A list of a branch: its tags on a day, optionally of one shelf. */
 interface ListQuestion {
   readonly branch: number;
   readonly day: string;
@@ -150,7 +150,7 @@ export async function compareList(
   return { tags: mine.size, differences: [...twice, ...differences] };
 }
 
-/** Compares one tag that a caller names, whether the branch needs it or not. */
+/** Compares one named tag, whether the branch needs it or not. */
 export async function compareTag(
   site: Site,
   model: TagModel,
@@ -173,7 +173,7 @@ export async function compareTag(
 
 const VERDICT_CLASS = /<main class="(\w+)">/;
 
-/** The verdict and the reasons' words of the page behind a print's code. */
+/** The verdict and the reasons on the page of a print's code. */
 function readPage(html: string): { verdict: string; reasons: string[] } {
   const reasons = [...html.matchAll(/<li>(.*?)<\/li>/g)].map(([, text = '']) => text);
   return { verdict: VERDICT_CLASS.exec(html)?.[1] ?? 'none', reasons };

@@ -7,11 +7,12 @@ import type { TagName } from './tag-content.ts';
 import { CAMPAIGN_SAMPLERS } from './world.ts';
 
 /**
- * Draws what happens next, with purpose: half of the steps pursue a tag that was printed (its campaign is prolonged,
- * its price changed, its job confirmed late), because blind steps hardly ever meet the same tag twice.
+ * Generates the next step, with a purpose: half of the steps are about a tag that was printed (its campaign
+ * is prolonged, its price changed, its job confirmed late), because random steps hardly ever hit the same tag
+ * twice.
  */
 
-/** A printed tag that a step may pursue. */
+/** A printed tag that a step may be about. */
 interface Target {
   readonly branch: number;
   readonly product: number;
@@ -31,7 +32,7 @@ function targets({ tags }: TagModel): Target[] {
 }
 
 function somePrice(random: Random): number {
-  // Small ones too: their monthly prices round up to the same thousand.
+  // Small prices too: their monthly prices round up to the same thousand.
   return random.chance(0.2) ? random.whole(5, 11) * 1000 : random.whole(5, 30) * 50_000;
 }
 
@@ -58,7 +59,7 @@ function someDays(random: Random): { begins: number; ends: number } {
   return { begins, ends: Math.max(0, begins) + random.pick([0, 0, 1, 1, 2, 4]) };
 }
 
-/** Products that were printed lately, and some others, so that sources meet paper. */
+/** Products that were printed recently, and some others, so that sources apply to printed tags. */
 function someProducts(random: Random, model: TagModel, count: number): number[] {
   const alive = aliveProducts(model);
   const printed = new Set(targets(model).map((one) => one.product));
@@ -92,7 +93,7 @@ const newSegment: Draw = (random, model) => ({
   promoBank: random.chance(0.4),
 });
 
-/** Prints what a branch's list has, wrong tags first, sometimes as of a coming day, sometimes in a strange format. */
+/** Prints a branch's list, wrong tags first, sometimes as of a coming day, sometimes in another format. */
 const printList: Draw = (random, model) => {
   const branch = random.whole(0, 2);
   const day = random.pick([0, 0, 0, 0, 1, 1, 2]);
@@ -108,7 +109,7 @@ const printList: Draw = (random, model) => {
   return { do: 'print', branch, items, day, ...someLanguage(random) };
 };
 
-/** The branch's own language most of the time, now and then one that is asked for. */
+/** Usually the branch's own language, sometimes a requested one. */
 function someLanguage(random: Random): { readonly language?: Language } {
   return random.chance(0.15) ? { language: random.pick(['uz', 'ru', 'kaa'] as const) } : {};
 }
@@ -139,7 +140,7 @@ const confirmSome: Draw = (random, model) => {
   return confirmOf(random, model, random.chance(0.5) ? at(open, open.length - 1) : random.pick(open));
 };
 
-/** Draws a change of the campaign of a printed tag. */
+/** Generates a change of the campaign of a printed tag. */
 function campaignStep(random: Random, model: TagModel, campaign: number): Step {
   const facts = at(model.chain.campaigns, campaign);
   const { today } = model.chain;
@@ -168,7 +169,7 @@ function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
 
-/** Draws a change of a segment that speaks for a product, or begins one. */
+/** Generates a change of a segment that applies to a product, or a new one. */
 function segmentStep(random: Random, model: TagModel, product: number): Step {
   const number = model.chain.segments.findLastIndex((one) => one.products.has(product));
   if (number < 0)
@@ -189,7 +190,7 @@ function segmentStep(random: Random, model: TagModel, product: number): Step {
   ]);
 }
 
-/** Draws a change of a product's texts or picture. */
+/** Generates a change of a product's texts or picture. */
 function textStep(random: Random, model: TagModel, product: number): Step {
   const facts = at(model.chain.products, product);
   const character = random.whole(0, 2);
@@ -205,7 +206,7 @@ function textStep(random: Random, model: TagModel, product: number): Step {
   ]);
 }
 
-/** Draws a change of where a product stands. */
+/** Generates a change of a product's place. */
 function placeStep(random: Random, { branch, product }: Pick<Target, 'branch' | 'product'>): Step {
   const shelf = random.whole(0, 2);
   const roll = random.next();
@@ -214,7 +215,7 @@ function placeStep(random: Random, { branch, product }: Pick<Target, 'branch' | 
   return { do: 'leave', branch, product, shelf: random.chance(0.5) ? null : shelf };
 }
 
-/** Another price, as often as not the one that was printed: the tag is right again. */
+/** Another price, about half of the time the printed one: the tag is right again. */
 function priceStep(random: Random, model: TagModel, product: number, back: number | null): Step {
   const price = random.chance(0.4) && back !== null ? back : somePrice(random);
   const oldPrice = random.chance(0.5) ? price * 2 : null;
@@ -223,12 +224,12 @@ function priceStep(random: Random, model: TagModel, product: number, back: numbe
   return { do: 'price', products, price: random.chance(0.04) ? null : price, oldPrice };
 }
 
-/** A tag that some steps in a row are about: many faults need four or five things to happen to the same one. */
+/** A tag that several consecutive steps are about: many faults need four or five events of the same tag. */
 interface Focus {
   readonly branch: number;
   readonly product: number;
   readonly format: Format;
-  /** Steps for which it stays. */
+  /** Number of steps left. */
   readonly left: number;
 }
 
@@ -242,7 +243,7 @@ function newFocus(random: Random, model: TagModel): Focus {
   return { branch, product, format, left };
 }
 
-/** Something that happens to one tag: its paper, its sources, its place, its words. */
+/** Generates a step about one tag: its paper, its sources, its place, its texts. */
 function drawAbout(random: Random, model: TagModel, { branch, product, format }: Focus): Step {
   const tags = targets(model).filter((one) => one.branch === branch && one.product === product);
   const target = tags.find((one) => one.format === format) ?? tags[0] ?? null;
@@ -282,7 +283,7 @@ function drawAbout(random: Random, model: TagModel, { branch, product, format }:
   ]);
 }
 
-/** A campaign that speaks, will speak or spoke for a product in a branch; null for none. */
+/** A campaign that applies, will apply or applied to a product in a branch; null for none. */
 function campaignAbout(random: Random, { chain }: TagModel, branch: number, product: number): number | null {
   const numbers = [...chain.campaigns.keys()].filter((number) => {
     const { prices, branches, withdrawn } = at(chain.campaigns, number);
@@ -303,7 +304,7 @@ function campaignFor(random: Random, branch: number, product: number): Step {
   };
 }
 
-/** Confirms a job; the tag that it is about came out, or did not. */
+/** Confirms a job; the tag was printed, or failed. */
 function confirmAbout(random: Random, model: TagModel, job: number, product: number): Step {
   const { prints } = at(model.jobs, job);
   const mine = prints.filter(({ name }) => name.product === product);
@@ -311,7 +312,7 @@ function confirmAbout(random: Random, model: TagModel, job: number, product: num
   return { do: 'confirm', job, failed: lost.map(({ name: { format } }) => ({ product, format })) };
 }
 
-/** Changes of what many tags share. */
+/** Changes of data that many tags share. */
 const shared: Draw = (random, model) => {
   const { chain } = model;
   const category = random.whole(0, chain.categories.length - 1);
@@ -352,7 +353,10 @@ const shared: Draw = (random, model) => {
   ]);
 };
 
-/** Draws a step that model and server refuse with the same code. Each kind in its turn, so that all are met. */
+/**
+ * Generates a step that model and server refuse with the same code. Each kind in turn, so that all are
+ * covered.
+ */
 function impossible(random: Random, { chain, jobs }: TagModel, turn: number): Step {
   const product = random.pick([...chain.products.keys()].filter((one) => !at(chain.products, one).deleted));
   const campaign = {
@@ -400,11 +404,11 @@ const SHARES: readonly (readonly [share: number, draw: Draw])[] = [
   [0.05, () => ({ do: 'days', count: 1 })],
 ];
 
-/** How many scripts are under way at once, and how many of the steps are theirs. */
+/** Number of concurrent scripts, and their share of the steps. */
 const SCRIPTS_AT_ONCE = 4;
 const SHARE_OF_SCRIPTS = 0.55;
 
-/** Draws the steps of one history, one after another. */
+/** Generates the steps of one history, one after another. */
 export class Drawing {
   readonly #random: Random;
   readonly #scripts: Generator<Step>[] = [];
@@ -416,7 +420,7 @@ export class Drawing {
     this.#random = random;
   }
 
-  /** Draws the next step. */
+  /** Generates the next step. */
   next(model: TagModel): Step {
     const random = this.#random;
     if (random.chance(SHARE_OF_SCRIPTS)) {
@@ -441,7 +445,7 @@ export class Drawing {
     return { do: 'applyComingPrices' };
   }
 
-  /** The next step of one of the scripts; each kind begins in its turn. */
+  /** The next step of one of the scripts; the kinds start in turn. */
   #fromScript(model: TagModel): Step | null {
     if (this.#scripts.length < SCRIPTS_AT_ONCE) {
       const script = at(SCRIPTS, this.#begun % SCRIPTS.length);
@@ -456,7 +460,7 @@ export class Drawing {
   }
 }
 
-/** Days worth a question: today, tomorrow, and the edges of every source that is not over. */
+/** Interesting days: today, tomorrow, and the edges of every source that is not over. */
 export function drawDay(random: Random, { chain }: TagModel): string {
   const { today } = chain;
   const edges = new Set<string>();
@@ -475,7 +479,7 @@ export function drawDay(random: Random, { chain }: TagModel): string {
   return random.pick([...edges].sort());
 }
 
-/** A tag to ask for by name, needed or not. */
+/** A tag to query by name, needed or not. */
 export function drawTag(random: Random, model: TagModel): TagName {
   const known = targets(model);
   if (known.length > 0 && random.chance(0.5)) {

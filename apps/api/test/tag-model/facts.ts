@@ -1,10 +1,12 @@
-/** The chain as the model knows it: plain facts, named by their place in the lists below, never by database ids. */
+/**
+ * The chain in the model: plain facts, identified by their index in the lists below, never by database ids.
+ */
 
 export const FORMATS = ['A5', 'A6', 'A7', 'label'] as const;
 export type Format = (typeof FORMATS)[number];
 export type Language = 'uz' | 'ru' | 'kaa';
 
-/** A text in the languages of a tag; Karakalpak may be missing and then is the Uzbek text. */
+/** A text in the languages of a tag; Karakalpak may be missing and then falls back to the Uzbek text. */
 export interface Words {
   readonly uz: string;
   readonly ru: string;
@@ -17,10 +19,10 @@ export interface Price {
   readonly oldPrice: number | null;
 }
 
-/** A price from a moment on: the day it begins, and where in that day's order of events. */
+/** A price from a moment on: the day it begins, and its position in that day's order of events. */
 interface PriceFrom extends Price {
   readonly day: string;
-  /** 0 for a price that comes with the day; typed prices count up from 1. */
+  /** 0 for a price that begins with the day; typed prices count up from 1. */
   readonly order: number;
 }
 
@@ -48,35 +50,35 @@ export interface Character {
 export interface Sampler {
   readonly kind: 1 | 2 | 3;
   readonly format: Format;
-  /** Number of the version in force. */
+  /** Number of the active version. */
   version: number;
   title: Words | null;
   readonly text: Words | null;
   readonly suffix: Words;
   shortName: boolean;
-  /** Null for all that a product has. */
+  /** Null for all of a product. */
   readonly characters: readonly number[] | null;
   monthly: 'no' | 'if_any' | 'required';
   /** Months of the monthly price; null if it shows none. */
   months: number | null;
   readonly discountTag: 'none' | 'percent';
-  /** The layout has the old price or a discount worked out from it. */
+  /** Whether the layout has the old price or a discount computed from it. */
   readonly showsOldPrice: boolean;
-  /** The layout has the campaign's last day. */
+  /** Whether the layout has the campaign's last day. */
   readonly showsUntil: boolean;
-  /** The layout has the product's picture. */
+  /** Whether the layout has the product's picture. */
   readonly showsPicture: boolean;
 }
 
 export interface Category {
-  /** The format in which products on display need their tag. */
+  /** The format of tags for products on display. */
   tagFormat: Format;
   readonly bound: Map<Format, number>;
 }
 
 export interface Shelf {
   readonly name: string;
-  /** Order of the walk through the branch. */
+  /** Position in the walk through the branch. */
   readonly position: number;
   deleted: boolean;
 }
@@ -93,7 +95,7 @@ export interface Branch {
   language: Language;
   readonly shelves: readonly Shelf[];
   places: Place[];
-  /** Where a product stood when it left its last known place, by product. */
+  /** Last known place of products that left it, by product. */
   readonly lastPlaces: Map<number, Omit<Place, 'product'>>;
 }
 
@@ -117,7 +119,7 @@ export interface Segment {
 export interface CampaignPrice {
   readonly price: number;
   readonly oldPrice: number | null;
-  /** A percentage that the analyst stated; null for none. */
+  /** A percentage stated by the analyst; null for none. */
   readonly discount: number | null;
 }
 
@@ -126,7 +128,7 @@ export interface Campaign {
   readonly format: Format;
   sampler: number;
   begins: string;
-  /** Null in rows from before campaigns needed a last day. */
+  /** Null in rows from before campaigns required a last day. */
   ends: string | null;
   readonly prices: Map<number, CampaignPrice>;
   readonly branches: Set<number>;
@@ -136,7 +138,7 @@ export interface Campaign {
 export interface Chain {
   /** The calendar day in the chain's time zone, `YYYY-MM-DD`. */
   today: string;
-  /** Counts what happened, so that of two prices of a day the later one is known. */
+  /** Counter of events, by which the later of two prices of a day is known. */
   events: number;
   readonly brands: string[];
   readonly characters: Character[];
@@ -147,7 +149,7 @@ export interface Chain {
   readonly plans: Map<number, Plan>;
   readonly segments: Segment[];
   readonly campaigns: Campaign[];
-  /** How often an unchanged tag may be printed again in a day. */
+  /** Number of times that an unchanged tag may be printed again in a day. */
   readonly duplicatesAllowed: number;
 }
 
@@ -158,7 +160,7 @@ export function plus(day: string, count: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** A member of a list that must be there. */
+/** A member of a list that must exist. */
 export function at<T>(list: readonly T[], index: number): T {
   const found = list[index];
   if (found === undefined) throw new Error(`the model has no number ${index}`);

@@ -2,16 +2,16 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { type Found, search, shorten } from './history.ts';
 import { Situations } from './situations.ts';
 
-/** Set by `npm run histories`: seconds to search for, and the seed to begin with. */
+/** Set by `npm run histories`: duration in seconds, and first seed. */
 const { HISTORIES_SECONDS, HISTORIES_SEED } = process.env;
 const IS_LONG = HISTORIES_SECONDS !== undefined;
 const STEPS = 280;
-/** Found by trying: together they meet every situation that a run must meet. */
+/** Seeds found by trial: together they cover every required situation. */
 const SEEDS = [1, 2];
-/** Tag-days that `npm test` compares at least. */
+/** Minimum number of tag-days compared by `npm test`. */
 const LEAST = 20_000;
 
-/** A found difference as a person needs it: the steps to put into `cases.ts`, and what differs at their end. */
+/** A found difference for the reader: the steps to put into `cases.ts`, and the difference at their end. */
 function report(seed: number, { steps, difference }: Found): string {
   const lines = steps.map((step) => `  ${JSON.stringify(step)},`);
   return [
@@ -28,7 +28,7 @@ describe('drawn histories of tags: sources, paper, places and days', () => {
   const situations = new Situations();
   let tagDays = 0;
 
-  /** Searches one seed; what it finds is shortened, so that the message can be read. */
+  /** Searches one seed; a finding is shortened, so that the message is readable. */
   async function run(seed: number): Promise<void> {
     const result = await search(seed, STEPS, situations);
     tagDays += result.tagDays;

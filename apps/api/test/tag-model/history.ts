@@ -12,28 +12,31 @@ import { applyStep, Impossible, type Step, sendStep } from './steps/steps.ts';
 import type { TagName } from './tag-content.ts';
 import { makeChain } from './world.ts';
 
-/** Kinds of rows that a step adds and later steps name by their number. */
+/** Kinds of rows that a step adds and later steps refer to by their number. */
 type Made = 'job' | 'campaign' | 'segment';
 
 const HOUR_MS = 3_600_000;
 /** Tashkent is five hours ahead of UTC all year. */
 const OFFSET_MS = 5 * HOUR_MS;
-/** Moments of a day at which questions are asked: its first and last millisecond, and noon. */
+/** Times of a day at which questions are asked: its first and last millisecond, and noon. */
 const MOMENTS = [0, 12 * HOUR_MS, 24 * HOUR_MS - 1] as const;
 
-/** The calendar day in Tashkent as this machine knows it. */
+/** The calendar day in Tashkent by this machine's clock. */
 function realToday(): string {
   return new Date(Date.now() + OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** A history as it happens: the same steps to a model and to a server, and both asked the same questions. */
+/**
+ * A running history: the same steps are sent to a model and to a server, and both are asked the same
+ * questions.
+ */
 export class History {
   readonly model: TagModel;
   readonly site: Site;
   readonly steps: Step[] = [];
   readonly made: (Made | null)[] = [];
   readonly situations = new Situations();
-  /** Tags compared, each on one day. */
+  /** Number of compared tags, each on one day. */
   tagDays = 0;
   #moment: number = MOMENTS[1];
 
@@ -42,7 +45,7 @@ export class History {
     this.site = site;
   }
 
-  /** Opens a server with `products` goods in three branches; time stands still from here, at noon of today. */
+  /** Opens a server with `products` goods in three branches; the clock stops here, at noon of today. */
   static async open(products: number): Promise<History> {
     const model = new TagModel(makeChain(realToday(), products));
     const site = await Site.open(model.chain);
@@ -60,9 +63,9 @@ export class History {
   }
 
   /**
-   * Lets one thing happen to both.
-   * @returns how the two answers differ; null if they are the same
-   * @throws Impossible for a step about something that is not there
+   * Applies one step to both.
+   * @returns the difference between the two answers; null if they are equal
+   * @throws Impossible if the step is about something that does not exist
    */
   async happen(step: Step): Promise<Difference | null> {
     const { today } = this.model.chain;
@@ -88,7 +91,7 @@ export class History {
     return { job: jobs.length, campaign: chain.campaigns.length, segment: chain.segments.length };
   }
 
-  /** Compares the list of a branch on a day, of one shelf where one is named. */
+  /** Compares the list of a branch on a day, optionally of one shelf. */
   async compare(branch: number, day: string, shelf?: number): Promise<Difference[]> {
     const question = { branch, day, ...(shelf === undefined ? {} : { shelf }) };
     const { tags, differences } = await compareList(this.site, this.model, question);
@@ -104,7 +107,7 @@ export class History {
     return found;
   }
 
-  /** Whether anything differs; asks no further once something does. */
+  /** Whether anything differs; stops at the first difference. */
   async differs(days: number): Promise<boolean> {
     for await (const differences of this.#everything(days, 0)) if (differences.length > 0) return true;
     return (await this.comparePrinted()).length > 0;
@@ -128,7 +131,10 @@ export class History {
     return comparePages(this.site, this.model, prints);
   }
 
-  /** Some of all prints, the last ones and, evenly spread, older ones: their paper may still be found. */
+  /**
+   * A sample of all prints, the last ones and, evenly distributed, older ones: their paper may still be
+   * found.
+   */
   #somePrints(count: number): { job: number; item: number }[] {
     if (count === 0) return [];
     const all = this.model.jobs.flatMap(({ prints }, job) => prints.map((_, item) => ({ job, item })));
@@ -147,7 +153,7 @@ export class History {
     return found;
   }
 
-  /** Compares one tag that a caller names. */
+  /** Compares one named tag. */
   compareTag(name: TagName, day: string): Promise<Difference[]> {
     return compareTag(this.site, this.model, name, day);
   }
@@ -163,7 +169,7 @@ export class History {
   }
 }
 
-/** Products of a history that is searched, and of one that is run again. */
+/** Number of products in a search, and in a replay. */
 const MANY = 150;
 
 export interface Found {
@@ -172,7 +178,7 @@ export interface Found {
   readonly difference: Difference;
 }
 
-/** Lets a drawn history of some steps happen and compares as it goes. */
+/** Generates a history of some steps and compares during it. */
 export async function search(
   seed: number,
   count: number,
@@ -214,11 +220,13 @@ async function drawAndCompare(history: History, random: Random, count: number): 
     : { what: 'what is kept beside its source', server: last, model: 'nothing' };
 }
 
-/** Steps after which all branches are compared, and pages of prints looked at. */
+/** Number of steps after which all branches are compared, and pages of prints read. */
 const EVERYTHING_EVERY = 14;
 const PAGES = 6;
 
-/** A branch's list after every other step, the tags of the step among them; now and then everything, or one tag. */
+/**
+ * A branch's list after every second step, including the tags of the step; sometimes everything, or one tag.
+ */
 async function questions(history: History, random: Random): Promise<Difference[]> {
   const { model, steps } = history;
   if (steps.length % EVERYTHING_EVERY === 0) return history.compareAll(1, PAGES);
@@ -230,8 +238,8 @@ async function questions(history: History, random: Random): Promise<Difference[]
 }
 
 /**
- * Runs a history again.
- * @returns the first difference; null if there is none, also for one of whose steps some no longer apply
+ * Replays a history.
+ * @returns the first difference; null if there is none, also if some step no longer applies
  */
 async function replay(steps: readonly Step[], products = MANY): Promise<Difference | null> {
   const history = await History.open(products);
@@ -259,7 +267,7 @@ async function replay(steps: readonly Step[], products = MANY): Promise<Differen
 
 const NAMES: Readonly<Record<Made, string>> = { job: 'job', campaign: 'campaign', segment: 'segment' };
 
-/** A history without some of its steps; what they brought into being is named by nobody any more. */
+/** A history without some of its steps, and without steps that refer to what they created. */
 function without(
   found: Pick<Found, 'steps' | 'made'>,
   from: number,
@@ -283,8 +291,8 @@ function without(
 }
 
 /**
- * Shortens a history that ends in a difference, as long as the time lasts: leaves out halves, then quarters, then
- * single steps, and keeps what still ends in a difference.
+ * Shortens a history that ends in a difference, until the time is over: leaves out halves, then quarters,
+ * then single steps, and keeps what still ends in a difference.
  */
 export async function shorten(found: Found, seconds: number): Promise<Found> {
   const deadline = performance.now() + seconds * 1000;

@@ -7,21 +7,23 @@ export type State = 'to_print' | 'printed' | 'current' | 'take_down';
 export interface Print {
   readonly job: number;
   readonly content: Content;
-  /** Its language was asked for and was not the branch's: it is judged in that language for good. */
+  /**
+   * Whether its language was requested and was not the branch's: then it is always compared in that language.
+   */
   readonly languageChosen: boolean;
-  /** The campaign whose tag it is. */
+  /** The campaign of the tag. */
   readonly campaign: number | null;
-  /** The day it was printed for. */
+  /** The day that it was printed for. */
   readonly day: string;
-  /** Its first shelf in walking order when it was printed; null for a product that stood nowhere. */
+  /** Its first shelf in walking order when it was printed; null if the product had no place. */
   readonly shelf: number | null;
 }
 
 export interface Tag {
-  /** The last print, while it waits for its confirmation. */
+  /** The last print, until it is confirmed. */
   pending: Print | null;
   hung: Print | null;
-  /** The last print did not come out. */
+  /** Whether the last print failed. */
   failed: boolean;
   times: number;
   duplicates: number;
@@ -35,26 +37,26 @@ export interface Job {
   confirmed: boolean;
 }
 
-/** Why a tag is wrong: a code of the contract, with what it said and what it should say. */
+/** Reason why a tag is wrong: a code of the contract, with the printed and the right value. */
 export interface Reason {
   readonly code: string;
   readonly from: number | string | null;
   readonly to: number | string | null;
 }
 
-/** A tag as a branch's list describes it on one day. */
+/** A tag in a branch's list on one day. */
 export interface Told {
   readonly name: TagName;
   readonly state: State;
   readonly reasons: readonly Reason[];
   readonly now: Sourced;
-  /** The print that it is judged by, and whether that is a waiting one. */
+  /** The print that it is compared with, and whether that is a pending one. */
   readonly judged: { readonly print: Print; readonly waits: boolean } | null;
   readonly tag: Tag;
   /** First place in walking order. */
   readonly place: { readonly shelf: number; readonly position: number } | null;
   readonly placeCount: number;
-  /** Where its product stood last, of a tag that is to come down and stands nowhere. */
+  /** Last place of its product, for a tag that is to be taken down and has no place. */
   readonly lastPlace: { readonly shelf: number; readonly position: number } | null;
 }
 
@@ -94,7 +96,7 @@ function placesOf(branch: Branch, product: number): { shelf: number; position: n
     );
 }
 
-/** A refusal, by the code that the interface answers. */
+/** A refusal with its API error code. */
 export class Refused extends Error {
   readonly code: string;
   readonly items: readonly { readonly name: TagName; readonly code: string }[];
@@ -107,8 +109,8 @@ export class Refused extends Error {
 }
 
 /**
- * The state of every tag of a chain, in memory, worked out from scratch each time it is asked for. What happens to
- * goods, campaigns and shelves is written straight into {@link Chain}; events of printed tags go through the methods.
+ * The state of every tag of a chain, in memory, computed from scratch each time. Changes of goods, campaigns
+ * and shelves are written directly into {@link Chain}; events of printed tags go through the methods.
  */
 export class TagModel {
   readonly chain: Chain;
@@ -120,8 +122,8 @@ export class TagModel {
   }
 
   /**
-   * Lists the tags that a branch needs or has on a day; of one shelf, those of the goods that stand there, each at its
-   * place there, wherever else it stands.
+   * Lists the tags that a branch needs or has on a day; for one shelf, those of the goods on it, each with
+   * its place there, wherever else it is.
    */
   list(branch: number, day: string, shelf?: number): Told[] {
     const all = this.#listAll(branch, day);
@@ -156,8 +158,8 @@ export class TagModel {
     const now = contentOn(this.chain, name, day);
     const places = placesOf(at(this.chain.branches, name.branch), name.product);
     const isRight = (print: Print | null): boolean => print !== null && this.#saysToday(name, print, day);
-    // Printed for a coming day, a tag waits aside until then, unless it would be right today as well. One that the
-    // branch does not need until then, and has nothing of, waits for its confirmation all the same.
+    // A tag printed for a coming day is set aside until then, unless it would be right today as well. A tag
+    // that the branch does not need until then, and of which it has nothing, is pending nevertheless.
     const isAside = tag.hung !== null || this.neededFormat(name.branch, name.product, day) === name.format;
     const waits = tag.pending !== null && (tag.pending.day <= day || isRight(tag.pending) || !isAside);
     const print = waits ? tag.pending : tag.hung;
@@ -180,8 +182,8 @@ export class TagModel {
   }
 
   /**
-   * Returns the content that a print should have on a day: in the language chosen for it, else in the branch's of
-   * that day.
+   * Returns the content that a print should have on a day: in the language requested for it, else in the
+   * branch's on that day.
    */
   #shouldSay(name: TagName, print: Print, day: string): Sourced {
     return contentOn(this.chain, name, day, print.languageChosen ? print.content.language : undefined);
@@ -191,7 +193,7 @@ export class TagModel {
     return saysSame(print.content, this.#shouldSay(name, print, day).content);
   }
 
-  /** The format in which a branch needs a product's tag on a day; null if it stands nowhere. */
+  /** The format in which a branch needs a product's tag on a day; null if it has no place. */
   neededFormat(branch: number, product: number, day: string): Format | null {
     if (placesOf(at(this.chain.branches, branch), product).length === 0) return null;
     const holding = campaignOn(this.chain, branch, product, day);
@@ -200,10 +202,10 @@ export class TagModel {
   }
 
   /**
-   * Prints tags for a day, in the branch's language or in one that is asked for. Only a repeat in the language of
-   * what is there is a duplicate: paper in another one says something else.
-   * @returns what was refused, tag by tag
-   * @throws Refused when the day is past, or nothing may go out
+   * Prints tags for a day, in the branch's language or in a requested one. Only a repeat in the language of
+   * the existing print is a duplicate: a print in another one differs.
+   * @returns the refusals, tag by tag
+   * @throws Refused if the day is past, or no tag may be printed
    */
   print(
     branch: number,
@@ -246,8 +248,8 @@ export class TagModel {
   }
 
   /**
-   * Closes a job: what came out hangs, unless something printed later hangs already; what failed returns.
-   * @throws Refused for a job that is closed, or a tag that is not in it
+   * Closes a job: printed tags hang, unless a later print hangs already; failed ones return to the queue.
+   * @throws Refused if the job is closed, or a tag is not in it
    */
   confirm(job: number, failed: readonly { readonly product: number; readonly format: Format }[]): void {
     const found = this.jobs[job];
@@ -267,7 +269,7 @@ export class TagModel {
     }
   }
 
-  /** Notes that tags no longer hang; of one that did not hang there is nothing to note. */
+  /** Marks tags as no longer hanging; tags that do not hang are skipped. */
   takeDown(names: readonly TagName[]): void {
     for (const name of names) {
       const tag = this.tags.get(keyOf(name));
@@ -276,7 +278,7 @@ export class TagModel {
     }
   }
 
-  /** Verdict of the page behind a print's code today. */
+  /** Verdict of the page of a print's code today. */
   verdict(name: TagName, print: Print): Verdict {
     const { today } = this.chain;
     const now = this.#judgePaper(name, print, today);
@@ -284,7 +286,7 @@ export class TagModel {
     return this.#judgePaper(name, print, print.day) === 'right' ? 'early' : now;
   }
 
-  /** Why the paper of a print is wrong today, as its page tells; nothing for one that is right or early. */
+  /** Reasons on the page why the paper of a print is wrong today; none if it is right or early. */
   reasonsOfPaper(name: TagName, print: Print): Reason[] {
     const verdict = this.verdict(name, print);
     if (verdict === 'right' || verdict === 'early') return [];
@@ -296,7 +298,7 @@ export class TagModel {
     return this.#differences(print, now);
   }
 
-  /** Judges one paper, wherever it is, by a day's values. */
+  /** Compares one paper, wherever it is, with a day's values. */
   #judgePaper(name: TagName, print: Print, day: string): Verdict {
     const { deleted } = at(this.chain.products, name.product);
     const needed = this.neededFormat(name.branch, name.product, day);
@@ -306,7 +308,7 @@ export class TagModel {
     return this.#isReplaced(name, needed, now, print) ? 'down' : 'wrong';
   }
 
-  /** Whether a wrong tag gives way to one in another format, or to none. */
+  /** Whether a wrong tag is replaced by one in another format, or by none. */
   #isReplaced(name: TagName, needed: Format | null, now: Sourced, print: Print): boolean {
     if (name.format === needed || now.campaign !== null) return false;
     return (
@@ -323,7 +325,7 @@ export class TagModel {
     if (judged === null) return 'to_print';
     const { print, waits } = judged;
     if (waits && (isRight(print) || print.day > day)) return 'printed';
-    // Hung on the eve of the day that it was printed for.
+    // Hung on the day before the one that it was printed for.
     const hangsRight = !waits && (isRight(print) || print.day === plus(day, 1));
     if (hangsRight) return this.#hasMoved(name, tag) ? 'to_print' : 'current';
     return this.#isReplaced(name, needed, now, print) ? 'take_down' : 'to_print';
@@ -364,12 +366,12 @@ export class TagModel {
     if (before.oldPrice !== content.oldPrice)
       reasons.push({ code: 'old_price', from: before.oldPrice, to: content.oldPrice });
     const otherTerms = before.months !== content.months || before.promoBank !== content.promoBank;
-    // A monthly price follows the price; on its own it is news only where the price is the same.
+    // A monthly price follows the price; alone it is a reason only if the price is the same.
     if (otherTerms || (before.monthly !== content.monthly && before.price === content.price))
       reasons.push({ code: 'instalment', from: before.monthly, to: content.monthly });
     if (before.language !== content.language)
       reasons.push({ code: 'language', from: before.language, to: content.language });
-    // Another campaign brings its own last day and sampler, another sampler or language its own texts.
+    // Another campaign implies its own last day and sampler, another sampler or language its own texts.
     if (campaigns.length === 0) {
       if (before.until !== content.until)
         reasons.push({ code: 'until', from: before.until, to: content.until });
@@ -413,7 +415,7 @@ export class TagModel {
     return plain('sampler');
   }
 
-  /** A tag that was printed before and hangs no more, while an ended campaign's still hangs in its place. */
+  /** A tag that was printed before and hangs no more, while an ended campaign's still hangs instead. */
   #whyNeverHung(name: TagName, day: string): Reason {
     const tag = this.tags.get(keyOf(name));
     const holding = campaignOn(this.chain, name.branch, name.product, day);

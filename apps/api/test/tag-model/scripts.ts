@@ -6,8 +6,8 @@ import { contentOn } from './tag-content.ts';
 import { SAMPLERS } from './world.ts';
 
 /**
- * Courses of events that a blind draw seldom meets, each about a tag of its own. Other steps come in between, so that
- * no two runs of a script are the same.
+ * Sequences of events that random steps seldom produce, each about one tag. Other steps come in between, so
+ * that no two runs of a script are equal.
  */
 export type Script = (random: Random, model: TagModel) => Generator<Step>;
 
@@ -17,7 +17,7 @@ interface Chosen {
   readonly format: Format;
 }
 
-/** A tag that a branch needs today, could print, and of which no campaign speaks. */
+/** A tag that a branch needs today, could print, and that no campaign applies to. */
 function choose(
   random: Random,
   model: TagModel,
@@ -63,7 +63,7 @@ function hasTerms({ chain }: TagModel, chosen: Chosen): boolean {
   return contentOn(chain, chosen, chain.today).content.monthly !== null;
 }
 
-/** Printed, hung, prolonged: the paper names the old last day. */
+/** Printed, hung, prolonged: the paper shows the old last day. */
 function* prolonged(random: Random, model: TagModel): Generator<Step> {
   const chosen = choose(random, model);
   if (chosen === null) return;
@@ -75,7 +75,7 @@ function* prolonged(random: Random, model: TagModel): Generator<Step> {
   yield { do: 'editCampaign', campaign, ends: random.whole(2, 3) };
 }
 
-/** Printed on the eve, confirmed on the eve or on the day; then the campaign ends and its tag hangs on. */
+/** Printed the day before, confirmed then or on the day; then the campaign ends and its tag keeps hanging. */
 function* onTheEve(random: Random, model: TagModel): Generator<Step> {
   const chosen = choose(random, model);
   if (chosen === null) return;
@@ -94,7 +94,7 @@ function* onTheEve(random: Random, model: TagModel): Generator<Step> {
   yield { do: 'days', count: 1 };
 }
 
-/** Two prints with a price between them, confirmed in reverse. */
+/** Two prints with a price change between them, confirmed in reverse. */
 function* inReverse(random: Random, model: TagModel): Generator<Step> {
   const chosen = choose(random, model);
   if (chosen === null) return;
@@ -143,7 +143,7 @@ function* withoutPrice(random: Random, model: TagModel): Generator<Step> {
   yield { do: 'price', products: [chosen.product], price: 640_000, oldPrice: null };
 }
 
-/** A stated discount that the prices do not make is left out of a print. */
+/** A stated discount that does not match the prices is left out of a print. */
 function* wrongDiscount(random: Random, model: TagModel): Generator<Step> {
   const chosen = choose(random, model);
   if (chosen === null) return;
@@ -187,7 +187,7 @@ function* repeated(random: Random, model: TagModel): Generator<Step> {
   for (let times = 0; times <= model.chain.duplicatesAllowed + 1; times++) yield print(chosen);
 }
 
-/** A reprint that does not come out while the old paper hangs. */
+/** A failed reprint while the old paper hangs. */
 function* failedReprint(random: Random, model: TagModel): Generator<Step> {
   const chosen = choose(random, model);
   if (chosen === null) return;
@@ -201,7 +201,7 @@ function* failedReprint(random: Random, model: TagModel): Generator<Step> {
   yield { do: 'confirm', job: second, failed: [{ product, format }] };
 }
 
-/** Changes what many tags share: a new version of a sampler, the language of a branch, a binding. */
+/** Changes data that many tags share: a new version of a sampler, the language of a branch, a binding. */
 function* shared(random: Random, model: TagModel): Generator<Step> {
   const chosen = choose(random, model);
   if (chosen === null) return;
@@ -223,7 +223,9 @@ function* shared(random: Random, model: TagModel): Generator<Step> {
   yield { do: 'bind', category, format, sampler };
 }
 
-/** Printed in a language that is asked for, hung, repeated; then the branch's language, the price or the words change. */
+/**
+ * Printed in a requested language, hung, repeated; then the branch's language, the price or the texts change.
+ */
 function* inAnotherLanguage(random: Random, model: TagModel): Generator<Step> {
   const chosen = choose(random, model);
   if (chosen === null) return;
@@ -249,7 +251,7 @@ function* inAnotherLanguage(random: Random, model: TagModel): Generator<Step> {
   yield { do: 'language', branch, language: own };
 }
 
-/** A product leaves every shelf and comes back to one. */
+/** A product leaves every shelf and returns to one. */
 function* leaves(random: Random, model: TagModel): Generator<Step> {
   const chosen = choose(random, model);
   if (chosen === null) return;
@@ -268,7 +270,7 @@ function hasPicture({ chain }: TagModel, { product, format }: Chosen): boolean {
   return sampler !== undefined && at(chain.samplers, sampler).showsPicture;
 }
 
-/** The picture of a tag that hangs changes, and goes. */
+/** The picture of a hanging tag changes, and is removed. */
 function* pictured(random: Random, model: TagModel): Generator<Step> {
   const chosen = choose(random, model, (one) => hasPicture(model, one));
   if (chosen === null) return;
@@ -280,7 +282,7 @@ function* pictured(random: Random, model: TagModel): Generator<Step> {
   if (random.chance(0.5)) yield { do: 'picture', product, picture: null };
 }
 
-/** Place and words of a tag that hangs change. */
+/** Place and texts of a hanging tag change. */
 function* movedAndRenamed(random: Random, model: TagModel): Generator<Step> {
   const chosen = choose(random, model);
   if (chosen === null) return;
@@ -295,7 +297,9 @@ function* movedAndRenamed(random: Random, model: TagModel): Generator<Step> {
   yield { do: 'name', product, name: { uz: `Tovar ${product} b`, ru: `Товар ${product} б`, kaa: null } };
 }
 
-/** A campaign in another format takes over and gives back: the own tag is taken down, printed again, or forgotten. */
+/**
+ * A campaign in another format takes over and ends: the own tag is taken down, printed again, or forgotten.
+ */
 function* otherFormat(random: Random, model: TagModel): Generator<Step> {
   const chosen = choose(random, model, ({ format }) => format !== 'A5');
   if (chosen === null) return;
@@ -313,7 +317,7 @@ function* otherFormat(random: Random, model: TagModel): Generator<Step> {
   if (random.chance(0.5)) yield { do: 'takeDown', branch, items: [{ product, format: 'A5' }] };
 }
 
-/** A price that comes overnight, printed ahead or not, with the night's work late. */
+/** A price that changes overnight, printed in advance or not, with the nightly work late. */
 function* comingPrice(random: Random, model: TagModel): Generator<Step> {
   const chosen = choose(random, model);
   if (chosen === null) return;

@@ -6,7 +6,7 @@ import { type TestServer, testServer } from '../harness.ts';
 import { addRole, addUser, PASSWORD } from '../world.ts';
 import { at, type Chain, type Format, type Sampler } from './facts.ts';
 
-/** Database ids by the places of the model's lists. */
+/** Database ids by the indexes in the model's lists. */
 export interface Ids {
   readonly brands: number[];
   readonly characters: number[];
@@ -27,7 +27,7 @@ function sellerPhone(branch: number): string {
   return `+99890111000${branch + 1}`;
 }
 
-/** The design by which the server draws a sampler of the model. */
+/** The server's design for a sampler of the model. */
 export function designOf(sampler: Sampler, ids: Pick<Ids, 'characters'>) {
   const { kind, format } = sampler;
   const spec: Omit<SamplerSpec, 'kind'> = {
@@ -224,7 +224,7 @@ function placementOf(ids: Ids, branch: number, { shelf, position, product }: New
   };
 }
 
-/** Puts a product onto a shelf, as a save of the shelf's plan does. */
+/** Puts a product on a shelf, as a save of the shelf's plan does. */
 export async function insertPlace(db: Db, ids: Ids, branch: number, place: NewPlace): Promise<void> {
   await db
     .insertInto('placement')
@@ -250,7 +250,7 @@ async function addPeople(tx: Tx, chain: Chain, ids: Ids): Promise<void> {
   for (const [index, id] of ids.branches.entries()) await addUser(tx, sellerPhone(index), seller, id);
 }
 
-/** A server with a model's chain in its database, and somebody to call it as. */
+/** A server with a model's chain in its database, and people to call it as. */
 export class Site {
   readonly server: TestServer;
   readonly ids: Ids;
@@ -298,7 +298,7 @@ export class Site {
     return new Site(server, ids, admin, sellers);
   }
 
-  /** The same server under other numbers: what happens at once has no order yet. */
+  /** The same server with other ids: concurrent steps have no order yet. */
   withIds(ids: Ids): Site {
     return new Site(this.server, ids, this.admin, this.sellers);
   }
@@ -307,7 +307,7 @@ export class Site {
     return this.server.db;
   }
 
-  /** Calls the interface; answers the body, or the code of the refusal. */
+  /** Calls the API; returns the body, or the code of the refusal. */
   async call<T>(
     method: string,
     path: string,
@@ -325,7 +325,7 @@ export class Site {
     return { ok: null, code: code === 'invalid' ? (errors[0]?.code ?? code) : code };
   }
 
-  /** The version of a row, as someone who has just read it knows it. */
+  /** The current version of a row, as for a person who has just read it. */
   async version(
     table:
       | 'product'

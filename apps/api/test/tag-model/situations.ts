@@ -3,13 +3,13 @@ import { keyOf, type TagModel, type Told } from './model.ts';
 import type { Answer, Step } from './steps/kind.ts';
 import { contentOn } from './tag-content.ts';
 
-/** Which source speaks for a tag. */
+/** Sources of a tag. */
 const SOURCES = ['own', 'segment', 'promo bank', 'campaign'] as const;
 type Source = (typeof SOURCES)[number];
 
 const STATES = ['to_print', 'printed', 'current', 'take_down'] as const;
 
-/** Changes of state that must be met for every source, also in a short run. */
+/** Changes of state that must occur for every source, also in a short run. */
 const EVERY_SOURCE = [
   'to_print to printed',
   'printed to current',
@@ -35,7 +35,7 @@ const REASONS = [
   'product_deleted',
 ];
 
-/** Codes by which a print leaves tags out. */
+/** Codes for which a print leaves tags out. */
 const LEFT_OUT = [
   'tag_no_sampler',
   'tag_no_price',
@@ -81,7 +81,7 @@ function isUnlike<T>(one: T, other: T): boolean {
   return one !== other;
 }
 
-/** Situations that every run must meet. */
+/** Situations that must occur in every run. */
 const REQUIRED: readonly string[] = [
   ...STATES.flatMap((from) =>
     STATES.filter((to) => isUnlike<string>(from, to)).map((to) => `change: ${from} to ${to}`),
@@ -99,14 +99,14 @@ const REQUIRED: readonly string[] = [
   ...EVENTS.map((event) => `event: ${event}`),
 ];
 
-/** Which source a tag's content has. */
+/** The source of a tag's content. */
 function sourceOf({ now }: Told): Source {
   if (now.campaign !== null) return 'campaign';
   if (now.segment === null) return 'own';
   return now.content.promoBank ? 'promo bank' : 'segment';
 }
 
-/** Counts which situations a run has met, by name. */
+/** Counts the situations of a run, by name. */
 export class Situations {
   readonly met = new Map<string, number>();
   #before: ReadonlyMap<string, Told> = new Map();
@@ -115,12 +115,12 @@ export class Situations {
     this.met.set(name, (this.met.get(name) ?? 0) + times);
   }
 
-  /** Required situations that were never met. */
+  /** Required situations that did not occur. */
   missing(): string[] {
     return REQUIRED.filter((name) => !this.met.has(name));
   }
 
-  /** Looks at every tag of today after a step: how its state changed, for which source and why. */
+  /** Inspects every tag of today after a step: how its state changed, for which source and why. */
   observe(model: TagModel, step: Step | null, answer: Answer): void {
     const now = new Map<string, Told>();
     for (const branch of model.chain.branches.keys()) {
@@ -146,7 +146,7 @@ export class Situations {
     this.#before = now;
   }
 
-  /** Notes on which edges of campaigns and segments a question about a branch falls. */
+  /** Records on which edges of campaigns and segments a question about a branch falls. */
   asked(model: TagModel, branch: number, day: string): void {
     const { campaigns, segments } = model.chain;
     const edges = (what: string, begins: string, ends: string | null) => {

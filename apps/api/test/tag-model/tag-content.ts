@@ -10,8 +10,8 @@ import {
 } from './facts.ts';
 
 /**
- * Content of a tag on a day, worked out a second time: from docs/decisions/2026-11-21-sources-of-a-tag.md and
- * packages/price-tag/SPEC.md, sharing no code with the server, the formula of the monthly price included.
+ * Content of a tag on a day, computed a second time: from docs/decisions/2026-11-21-sources-of-a-tag.md and
+ * packages/price-tag/SPEC.md, sharing no code with the server, not even the formula of the monthly price.
  */
 export interface Content {
   readonly price: number | null;
@@ -19,7 +19,7 @@ export interface Content {
   readonly monthly: number | null;
   readonly months: number | null;
   readonly promoBank: boolean;
-  /** The campaign's last day, where the tag shows it. */
+  /** The campaign's last day, if the tag shows it. */
   readonly until: string | null;
   readonly language: Language;
   /** Sampler and version, as `2.1`; null if the format has no sampler. */
@@ -29,16 +29,16 @@ export interface Content {
   readonly pictures: string;
 }
 
-/** A tag's content with the sources that it comes from. */
+/** A tag's content with its sources. */
 export interface Sourced {
   readonly content: Content;
-  /** The campaign whose tag this is: it holds for the product, in this very format. */
+  /** The campaign of this tag: it is valid for the product, in this format. */
   readonly campaign: number | null;
-  /** The campaign that holds for the product, whatever its format. */
+  /** The campaign valid for the product, whatever its format. */
   readonly holding: number | null;
-  /** The segment whose terms the monthly price has. */
+  /** The segment whose terms the monthly price uses. */
   readonly segment: number | null;
-  /** Codes of what keeps it from going out, worst first. */
+  /** Codes of the problems that block its print, worst first. */
   readonly problems: readonly string[];
 }
 
@@ -59,7 +59,7 @@ function winner(all: readonly (Campaign | Segment)[], holds: (one: never) => boo
   return best;
 }
 
-/** The campaign that holds for a product in a branch on a day; null for none. */
+/** The campaign valid for a product in a branch on a day; null for none. */
 export function campaignOn(chain: Chain, branch: number, product: number, day: string): number | null {
   return winner(
     chain.campaigns,
@@ -79,7 +79,7 @@ function segmentOn(chain: Chain, product: number, day: string): number | null {
   );
 }
 
-/** The product's own price on a day: of those whose moment has come, the latest. */
+/** The product's own price on a day: the latest of those that have begun. */
 function ownPrice(chain: Chain, product: number, day: string): Price {
   let best: Chain['products'][number]['prices'][number] | undefined;
   for (const one of at(chain.products, product).prices) {
@@ -100,7 +100,7 @@ function inLanguage(words: Words, language: Language): string {
   return (language === 'kaa' ? words.kaa : words[language]) || words.uz;
 }
 
-/** Whether the language of a tag has to do without this text. */
+/** Whether a text is missing in the language of a tag. */
 function lacks(words: Words, language: Language): boolean {
   return (language === 'ru' ? words.ru : words.uz) === '';
 }
@@ -150,14 +150,14 @@ interface Texts {
   readonly language: Language;
 }
 
-/** The whole percentage by which a price is under its old price, rounded down. */
+/** The integer percentage by which a price is below its old price, rounded down. */
 function discountOf(price: number, oldPrice: number | null): number {
   return oldPrice === null ? 0 : Math.floor(((oldPrice - price) * 100) / oldPrice);
 }
 
 /**
- * Works out what a tag says on a day, the source of each value, and what keeps it from going out: in the branch's
- * language, or in another one that is asked for.
+ * Computes the content of a tag on a day, the source of each value, and the problems that block its print: in
+ * the branch's language, or in a requested one.
  */
 export function contentOn(
   chain: Chain,
@@ -210,7 +210,10 @@ export function contentOn(
   return { content, campaign, holding, segment: hasTerms ? segmentId : null, problems };
 }
 
-/** Whether two tags say the same. Sources do not count: a tag that says what it should is right, whoever it speaks for. */
+/**
+ * Whether two tags have the same content. Sources do not count: a tag with the right content is right,
+ * whatever its source.
+ */
 export function saysSame(a: Content, b: Content): boolean {
   return (
     a.price === b.price &&

@@ -1,6 +1,6 @@
 import type { Chain, Format, Language, Product, Sampler, Words } from './facts.ts';
 
-/** The chain with which every history begins; `site.ts` writes the same rows into a database. */
+/** The initial chain of every history; `site.ts` writes the same rows into a database. */
 
 function words(uz: string, ru: string, kaa: string | null = null): Words {
   return { uz, ru, kaa };
@@ -28,7 +28,7 @@ function sampler(kind: 1 | 2 | 3, format: Format, more: Partial<Sampler> = {}): 
   };
 }
 
-/** Samplers by their place in {@link makeChain}. */
+/** Samplers by their index in {@link makeChain}. */
 export const SAMPLERS = {
   standardA6: 0,
   shortA7: 1,
@@ -36,7 +36,7 @@ export const SAMPLERS = {
   promotionA6: 3,
   campaignA6: 4,
   campaignA5: 5,
-  /** Shows no last day: what was printed stays right when its campaign is prolonged. */
+  /** Shows no last day: a print stays right when its campaign is prolonged. */
   endlessLookA7: 6,
   /** A campaign's tag with a monthly price. */
   campaignTermsA6: 7,
@@ -79,7 +79,7 @@ const CATEGORIES: readonly (readonly [Format, Partial<Record<Format, number>>])[
   ['A6', {}],
 ];
 
-/** Barcodes with right check digits (EAN-13). */
+/** Barcodes with valid check digits (EAN-13). */
 const BARCODES = ['4780000000014', '4780000000021', '4780000000038', '4780000000045'] as const;
 
 function makeProduct(index: number): Product {
@@ -91,7 +91,7 @@ function makeProduct(index: number): Product {
   return {
     sku: `M-${String(index + 1).padStart(3, '0')}`,
     name: words(`Tovar ${index}`, `Товар ${index}`, index % 2 === 0 ? `Tawar ${index}` : null),
-    // Without Russian in its short name, nothing of this product may go out in a Russian branch.
+    // Without Russian in its short name, this product cannot be printed in a Russian branch.
     shortName: hasShort ? words(`T ${index}`, index === 20 ? '' : `Т ${index}`) : null,
     brand: index % 3 === 2 ? null : index % 3,
     category,
@@ -137,7 +137,7 @@ export function makeChain(today: string, count: number): Chain {
         deleted: false,
       })),
       lastPlaces: new Map(),
-      // Two of three stand on the first two shelves; some on both.
+      // Two thirds are on the first two shelves; some on both.
       places: products.flatMap((_, product) => {
         if (product % 3 === 2) return [];
         const first = { shelf: product % 2, position: product + 1, product };
@@ -148,7 +148,7 @@ export function makeChain(today: string, count: number): Chain {
       [6, { months: 6, markup: 1500, active: true }],
       [12, { months: 12, markup: 3000, active: true }],
       [24, { months: 24, markup: 5000, active: true }],
-      // Used by nothing at the beginning, so that it can be switched off.
+      // Not used at the start, so that it can be switched off.
       [36, { months: 36, markup: 7000, active: true }],
     ]),
     segments: [],

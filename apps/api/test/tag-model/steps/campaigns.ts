@@ -4,7 +4,7 @@ import type { TagModel } from '../model.ts';
 import type { Site } from '../site.ts';
 import { Impossible, type Kind, must, refuseIf } from './kind.ts';
 
-/** Refuses a campaign that may not run as it is. */
+/** Refuses a campaign that cannot be issued as it is. */
 function requireIssuable({ chain }: TagModel, self: number | null, wished: Wished): void {
   refuseIf(wished.ends < chain.today, 'date_in_past');
   for (const product of wished.prices.keys())
@@ -150,7 +150,7 @@ export const editCampaign: Kind<'editCampaign'> = {
     if (step.prices !== undefined) requirePrices(model, step.prices);
     const prices = step.prices === undefined ? facts.prices : new Map(step.prices);
     const branches = step.branches === undefined ? facts.branches : new Set(step.branches);
-    // The log of a branch that has printed of it stays.
+    // Branches that have printed it stay, with their log.
     const printed = new Set(
       model.jobs
         .filter((job) => job.prints.some(({ print }) => print.campaign === step.campaign))

@@ -49,7 +49,7 @@ export const comingPrice: Kind<'comingPrice'> = {
 };
 
 export const applyPrices: Kind<'applyComingPrices'> = {
-  // The price of a day does not depend on when the night's work is done.
+  // The price of a day does not depend on when the nightly work runs.
   model() {},
   async server(site) {
     await applyComingPrices(site.db);
@@ -150,7 +150,7 @@ export const picture: Kind<'picture'> = {
     isAlive(model, product);
     const facts = at(model.chain.products, product);
     must(picture !== null || facts.picture !== null);
-    // Each upload is a file of its own, the same pixels or not.
+    // Each upload makes a separate file, even with the same pixels.
     model.chain.events += 1;
     facts.picture = picture === null ? null : `${picture} ${model.chain.events}`;
   },

@@ -2,7 +2,7 @@ import { at, type CampaignPrice, type Format, type Language, type Words } from '
 import { type PrintItem, Refused, type TagModel } from '../model.ts';
 import type { Site } from '../site.ts';
 
-/** Days of a step count from the day on which it happens: 0 is today, 1 tomorrow. */
+/** Day relative to the day of the step: 0 is today, 1 tomorrow. */
 type Day = number;
 
 export interface SegmentTerms {
@@ -21,7 +21,7 @@ export interface CampaignPlan {
   readonly branches: readonly number[];
 }
 
-/** An event, as plain data: a history is a list of them and can be written down and run again. */
+/** An event, as plain data: a history is a list of events and can be saved and replayed. */
 export type Step =
   | {
       readonly do: 'price';
@@ -64,7 +64,7 @@ export type Step =
     }
   | { readonly do: 'language'; readonly branch: number; readonly language: Language }
   | { readonly do: 'place'; readonly branch: number; readonly product: number; readonly shelf: number }
-  /** Leaves every shelf of the branch and stands on another. */
+  /** Leaves every shelf of the branch and is put on another. */
   | { readonly do: 'move'; readonly branch: number; readonly product: number; readonly shelf: number }
   | { readonly do: 'leave'; readonly branch: number; readonly product: number; readonly shelf: number | null }
   | { readonly do: 'deleteShelf'; readonly branch: number; readonly shelf: number }
@@ -106,7 +106,7 @@ export type Step =
       readonly branch: number;
       readonly items: readonly PrintItem[];
       readonly day: Day;
-      /** The branch's own where none is named. */
+      /** By default the branch's own. */
       readonly language?: Language;
     }
   | {
@@ -119,31 +119,31 @@ export type Step =
       readonly branch: number;
       readonly items: readonly { readonly product: number; readonly format: Format }[];
     }
-  /** Midnight passes, some times; the night's work on prices is a step of its own and may be late. */
+  /** Midnight passes several times; the nightly work on prices is a separate step and may be late. */
   | { readonly do: 'days'; readonly count: number };
 
 export type Of<K extends Step['do']> = Extract<Step, { readonly do: K }>;
 
 /**
- * The answer to a step: null if all of it was done, else the code of the refusal. A print that leaves some
- * tags out names them, see {@link printAnswer}.
+ * The answer to a step: null if it was done completely, else the code of the refusal. A print that leaves
+ * some tags out lists them, see {@link printAnswer}.
  */
 export type Answer = string | null;
 
-/** A kind of step: its effect on the model, and the call that it is to the server. */
+/** A kind of step: its effect on the model, and its call of the server. */
 export interface Kind<K extends Step['do']> {
-  /** @throws Refused if it cannot be; the model is then as before */
+  /** @throws Refused if it is not possible; the model is unchanged then */
   model(model: TagModel, step: Of<K>): Answer | undefined;
   server(site: Site, step: Of<K>, context: ServerContext): Promise<Answer>;
 }
 
-/** Context of the server's part of a step: the model as it is after the step. */
+/** Context of the server's part of a step: the model after the step. */
 export interface ServerContext {
   readonly model: TagModel;
   readonly today: string;
 }
 
-/** Refuses what cannot be said of a row that is not there: such a step is left out of a shortened history. */
+/** Refuses a step about a row that does not exist: it is left out of a shortened history. */
 export class Impossible extends Error {}
 
 export function must(condition: boolean): void {

@@ -95,6 +95,6 @@ export const days: Kind<'days'> = {
   model({ chain }, { count }) {
     chain.today = plus(chain.today, count);
   },
-  // The clock is set by whoever runs the history, for both sides at once.
+  // The runner of the history sets the clock, for both sides at once.
   server: async () => null,
 };

@@ -47,12 +47,12 @@ export const sampler: Kind<'sampler'> = {
     facts.title = title;
     if (months !== undefined) facts.months = months;
     if (shortName !== undefined) facts.shortName = shortName;
-    // A save without a change is no new version.
+    // Saving without a change creates no version.
     if (before !== JSON.stringify([facts.title, facts.months, facts.shortName])) facts.version += 1;
   },
   async server(site, step, { model }) {
     const id = at(site.ids.samplers, step.sampler);
-    // A refused step left the model as it was: what was asked for is put into its facts again.
+    // A refused step did not change the model: the request is merged into its facts again.
     const facts = { ...at(model.chain.samplers, step.sampler), title: step.title };
     if (step.months !== undefined) facts.months = step.months;
     if (step.shortName !== undefined) facts.shortName = step.shortName;

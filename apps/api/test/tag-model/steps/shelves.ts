@@ -2,10 +2,10 @@ import { at, type Branch, type Place } from '../facts.ts';
 import { insertPlace } from '../site.ts';
 import { isAlive, type Kind, must, refuseIf } from './kind.ts';
 
-/** Notes where products stood that leave these places; of several, the first in walking order. */
+/** Records the places of products that leave them; of several, the first in walking order. */
 function keepLastPlaces({ shelves, lastPlaces }: Branch, gone: readonly Place[]): void {
   const real = gone.filter((one) => !at(shelves, one.shelf).deleted);
-  // The last entry of a product stays: backwards, so that the first in walking order is the one.
+  // The last entry of a product wins: iterate backwards, so that it is the first in walking order.
   const backwards = real.sort(
     (a, b) => at(shelves, b.shelf).position - at(shelves, a.shelf).position || b.position - a.position,
   );

@@ -55,7 +55,7 @@ const KINDS: { readonly [K in Step['do']]: Kind<K> } = {
   days: paper.days,
 };
 
-/** A kind that takes any step; the key has chosen the right one. */
+/** A kind that accepts any step; the key has chosen the right one. */
 interface AnyKind {
   model(model: TagModel, step: Step): Answer | undefined;
   server(site: Site, step: Step, context: ServerContext): Promise<Answer>;
@@ -66,8 +66,8 @@ function kindOf(step: Step): AnyKind {
 }
 
 /**
- * Lets a step happen in the model.
- * @throws Impossible for a step about something that is not there
+ * Applies a step to the model.
+ * @throws Impossible if the step is about something that does not exist
  */
 export function applyStep(model: TagModel, step: Step): Answer {
   try {
@@ -79,7 +79,7 @@ export function applyStep(model: TagModel, step: Step): Answer {
   }
 }
 
-/** Sends a step to the server, after the model had it; `today` is the day on which it happens. */
+/** Sends a step to the server, after it was applied to the model; `today` is the day of the step. */
 export function sendStep(site: Site, model: TagModel, step: Step, today: string): Promise<Answer> {
   return kindOf(step).server(site, step, { model, today });
 }

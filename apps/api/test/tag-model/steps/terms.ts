@@ -28,7 +28,7 @@ async function planVersion(site: Site, months: number): Promise<number> {
   return row.version;
 }
 
-/** Whether a sampler that prints, or a segment that is not over, has a month count. */
+/** Whether a sampler that prints, or a segment that is not over, uses a month count. */
 function isPlanUsed({ chain }: TagModel, months: number): boolean {
   const prints = (number: number) =>
     chain.categories.some(({ bound }) => [...bound.values()].includes(number)) ||
