@@ -6,7 +6,7 @@ import { LongestFirst } from './tools/lib/longest-first.ts';
 
 const TESTS = ['**/*.test.{ts,tsx}'];
 
-/** Where a folder's tests need something running first, it has this file (a vitest globalSetup). */
+/** File of a project that starts what its tests need (a vitest globalSetup). */
 const SETUP = 'test/global-setup.ts';
 
 /** A folder as a vitest project: by its own config if it has one, else with the common settings. */
@@ -21,7 +21,7 @@ function project(
   return { test: { name: path.basename(folder), root, include: TESTS, globalSetup, ...settings } };
 }
 
-/** The folders under `parent`, so that a new package or app is tested the moment it exists. */
+/** The folders under `parent`, so that a new package or app is tested automatically. */
 function under(parent: string): string[] {
   return readdirSync(path.join(import.meta.dirname, parent), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -29,8 +29,8 @@ function under(parent: string): string[] {
 }
 
 /**
- * No test is as slow as that; a machine may be. Modules are loaded once for all files of a worker: what they keep, a
- * test that changes it sets back.
+ * Timeout above the slowest test, for a slow machine. Modules are loaded once for all files of a worker, so a
+ * test resets what it changes in them.
  */
 const PATIENT = {
   testTimeout: 60_000,
@@ -41,15 +41,16 @@ const PATIENT = {
 
 export default defineConfig({
   test: {
-    // A run never writes a kept table by itself: `-u` does, and its change is reviewed.
+    // Snapshots are not written by default: `-u` writes them, and their change is reviewed.
     update: 'none',
-    // By itself vitest leaves one core free; tests wait for PostgreSQL and the browser half of their time.
+    // vitest's default leaves one core free, but tests are idle half of the time, waiting for PostgreSQL and
+    // the browser.
     maxWorkers: Math.max(2, availableParallelism()),
     sequence: { sequencer: LongestFirst },
     projects: [
       ...[...under('packages'), ...under('apps'), 'tools'].map((folder) => project(folder, PATIENT)),
       'apps/web/test/components',
-      // Each wait for a page has its own limit; this one is for what waits for ever. A second try is reported.
+      // Each wait for a page has its own timeout; this one is for hanging tests. A second try is reported.
       project('e2e', { ...PATIENT, testTimeout: 600_000, hookTimeout: 120_000, retry: 2 }),
     ],
   },

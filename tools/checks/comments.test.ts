@@ -10,7 +10,7 @@ test('verbs and nouns are silent, and so are texts and the middle of a sentence'
   const text = [
     '/** Returns the rows of a page. */',
     '// Locks the row: the call is refused by',
-    '// Whoever locked it first.',
+    '// Who locked it first.',
     '/**',
     ' * Which proxies we trust, and',
     ' * What they may write.',
@@ -54,4 +54,83 @@ test('a line that begins a sentence so is refused too', async () => {
 
 test.each(['tools/a.mjs', 'e2e/a.tsx', 'apps/web/src/a.css'])('%s is read', async (file) => {
   expect(await found('/* What is in it */', file)).toEqual(at([1], file));
+});
+
+const refused = (lines: readonly (readonly [line: number, word: string])[], file = 'apps/api/src/a.ts') =>
+  lines.map(([line, word]) => expect.stringContaining(`${file}:${line} says “${word}”`));
+
+test.each([
+  'anew',
+  'told',
+  'tells',
+  'said',
+  'hears of',
+  'speaks',
+  'stands',
+  'be it',
+  'comes along',
+  'in the way',
+  'by itself',
+  'for ever',
+  'is away',
+  'goes on',
+  'gives it up',
+  'lets go',
+  'taken away',
+  'mended',
+  'makes sure',
+  'unseen',
+  'all the same',
+  'on its way',
+  'now and then',
+  'bit by bit',
+  'as good as none',
+  'of before',
+  'nobody who',
+  'whoever',
+  'sister',
+  'heir',
+  'doings',
+  'whereby',
+])('a comment with the word “%s” is refused', async (word) => {
+  const text = [
+    `/** Row that ${word} a caller. */`,
+    'const a = 1;',
+    '/**',
+    ' * Returns the row.',
+    ` * @param ${word} of the row`,
+    ' */',
+    `const b = 2; // Row, ${word}`,
+  ];
+  expect(await found(text.join('\n'))).toEqual(
+    refused([
+      [1, word],
+      [5, word],
+      [7, word],
+    ]),
+  );
+});
+
+test('a word is found across a line break, and with a capital', async () => {
+  const text = ['// Ends by', '// itself.', '', '/*', ' * Told by', ' */'].join('\n');
+  expect(await found(text)).toEqual([
+    expect.stringMatching(/^apps\/api\/src\/a\.ts:1 says “by +itself”/),
+    expect.stringContaining('a.ts:5 says “Told”'),
+  ]);
+});
+
+test('plain meanings, names in code marks, code and texts are silent', async () => {
+  const text = [
+    '/** Goods that stood on a shelf; a table that stands at the wall. */',
+    '/** Letter that stands for a day. */',
+    '/** Calls `mend` and `tell` of the caller. */',
+    'const told = () => "said";',
+    '// Retold, foretells and instand are other words.',
+  ];
+  expect(await found(text.join('\n'))).toEqual([]);
+});
+
+test('the words are not read in folders that are still to be rewritten; openings are', async () => {
+  const file = 'apps/web/src/a.tsx';
+  expect(await found('// Told by the server\n\n// Who is told', file)).toEqual(at([3], file));
 });

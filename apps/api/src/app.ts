@@ -101,7 +101,7 @@ export interface AppOptions {
   readonly webFolder?: string | null;
   readonly metrics?: Metrics | null;
   /**
-   * Whether the server is about to close: it keeps serving while balancers are told by the readiness check to
+   * Whether the server is about to close: it keeps serving while its failing readiness check makes balancers
    * use other copies.
    */
   readonly isDraining?: () => boolean;

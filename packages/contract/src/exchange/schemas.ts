@@ -80,7 +80,7 @@ const exchangeSummary = z.object({
   began_at: moment,
   last_at: moment,
   completed_at: moment.nullable(),
-  /** Null while it goes on, or waits for its turn. */
+  /** Null while it runs, or waits for its turn. */
   outcome: z.enum(EXCHANGE_OUTCOMES).nullable(),
   files: z.int(),
   failed: z.int(),

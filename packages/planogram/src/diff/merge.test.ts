@@ -140,7 +140,7 @@ describe('mine that does not stand beside theirs', () => {
   });
 
   it('makes more of mine give way where it goes back to, one after the other (PL-74)', () => {
-    // Mine go round by one place; theirs took the last place that I moved one to.
+    // Mine rotate by one place; theirs took the last place that I moved one to.
     const mine = [
       { ...A, storey: 2, x: 0 },
       { ...B, x: 0 },

@@ -10,7 +10,7 @@ function onFace(storeys: readonly Storey[], face: number): Storey[] {
   return storeys.filter((one) => one.face === face).sort((a, b) => a.storey - b.storey);
 }
 
-/** The value that occurs most often, of several the first. */
+/** The most frequent value; of several the first. */
 function commonest(values: readonly number[]): number | undefined {
   const counts = new Map<number, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

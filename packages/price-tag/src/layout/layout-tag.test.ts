@@ -63,7 +63,7 @@ function extent(command: Command): Extent {
   }
 }
 
-/** The drawing of one part alone. */
+/** Draws only one part. */
 function drawPartAlone(part: Part, layout: TagLayout, values: TagValues): Drawing {
   return layoutTag(values, { ...layout, parts: [part] }, { check: CHECK });
 }

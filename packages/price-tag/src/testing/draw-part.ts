@@ -8,7 +8,7 @@ import { sampler, TELEVISION } from './sample-tags.ts';
 /** Values of an ordinary tag in Uzbek: the television in promotion. */
 export const VALUES: TagValues = resolveTag(TELEVISION, sampler(2), 'uz').values;
 
-/** Draws one part alone on an A6 and describes what it drew, a line a command and a note. */
+/** Draws only one part on an A6 and describes the result, one line per command and note. */
 export function drawPart(part: Part, change: Partial<TagValues> = {}, print: PrintFacts = {}): string[] {
   const layout = {
     version: 1,

@@ -124,8 +124,8 @@ export function endOtherSessions(db: Db, own: Change): Promise<number> {
 }
 
 /**
- * Finds a stored picture. Photos of a branch's work are only for people who may view that work there, whoever
- * else knows the URL; pictures of goods, logos and portraits are for anyone.
+ * Finds a stored picture. Photos of a branch's work are only for people who may view that work there, even if
+ * others know the URL; pictures of goods, logos and portraits are for anyone.
  * @throws AppError not_found, also for a photo of another branch's work
  */
 export async function findPicture(

@@ -88,7 +88,7 @@ describe('the plan of a shelf on paper', () => {
     gone.abort();
     for (const one of asked) await expect(one).rejects.toThrow();
     await Promise.all(ended);
-    // Its turn is given back: the next one comes.
+    // Its slot is free again: the next call is accepted.
     expect((await print(1)).statusCode).toBe(200);
     expect(errors).toEqual([]);
   });

@@ -155,7 +155,7 @@ export function keptPlan(
 
 /**
  * The LIMIT of a page, with one row more to detect a next page. The default size is written as a literal:
- * from a parameter PostgreSQL could not tell how few rows a kept plan has to read.
+ * with a parameter PostgreSQL would not know how few rows a kept plan has to read.
  */
 export function limitRows(limit: number): RawBuilder<unknown> {
   return limit === PAGE_LIMIT.default ? sql.lit(limit + 1) : sql`${limit + 1}`;

@@ -57,8 +57,8 @@ export async function updateOptionValues(
 }
 
 /**
- * Gives the values of a character to another. Where a product has values of both, that of the other stays.
- * @returns how many were moved, and the values that were dropped
+ * Moves the values of a character to another. If a product has values of both, that of the other stays.
+ * @returns number of values moved, and the values that were dropped
  */
 export async function mergeValues(
   tx: Tx,
