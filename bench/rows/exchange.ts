@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { measureReading } from '@javon/commerceml/bench';
 import pg from 'pg';
-import { type Figure, figure, told } from '../../tools/lib/figure.ts';
+import { type Figure, figure, unaimedFigure } from '../../tools/lib/figure.ts';
 import { send, sendForJson } from '../support/call.ts';
 import type { Program } from '../support/program.ts';
 import { timeCopy } from './imports.ts';
@@ -169,8 +169,8 @@ export async function measureExchange(
         of: 'value',
         atMost: 60_000,
       }),
-      told('of which received and read', readMs, 'ms', readingMs),
-      told('beside COPY of the same rows, which checks and keeps nothing', wholeMs, 'ms', copyMs),
+      unaimedFigure('of which received and read', readMs, 'ms', readingMs),
+      unaimedFigure('beside COPY of the same rows, which checks and keeps nothing', wholeMs, 'ms', copyMs),
       figure('memory of the server during the exchange', highestMb, 'MB', { of: 'value', atMost: 250 }),
     ];
   } finally {

@@ -1,4 +1,4 @@
-import { type Figure, figure, told } from '../../tools/lib/figure.ts';
+import { type Figure, figure, unaimedFigure } from '../../tools/lib/figure.ts';
 import { load } from '../support/load.ts';
 import { type Program, startProgram } from '../support/program.ts';
 import { type Recorded, recordSql } from '../support/record-sql.ts';
@@ -46,7 +46,7 @@ async function measureThroughput(pair: Pair): Promise<Figure[]> {
   const enough = { of: 'value', atLeast: PAGES_PER_SECOND } as const;
   const name = 'pages of 50 products';
   return [
-    told(`${name}, 1 client`, alone.found.perSecond, 'pages/s', alone.limit.perSecond),
+    unaimedFigure(`${name}, 1 client`, alone.found.perSecond, 'pages/s', alone.limit.perSecond),
     figure(`${name}, 8 clients`, few.found.perSecond, 'pages/s', enough, few.limit.perSecond),
     figure(
       `${name}, 8 clients, 99 % under`,

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { newToken, tokenHash } from '../../apps/api/src/platform/auth/tokens.ts';
 import { ensureDatabase } from '../../apps/api/src/platform/db/migrate.ts';
 import { startEmbedded } from '../../apps/api/src/platform/postgres/embedded.ts';
-import { type Figure, figure, told } from '../../tools/lib/figure.ts';
+import { type Figure, figure, unaimedFigure } from '../../tools/lib/figure.ts';
 import { startProgram } from '../support/program.ts';
 
 const STREAMS = 2000;
@@ -95,7 +95,7 @@ export async function measureNotices(): Promise<Figure[]> {
     await server.stop();
     return [
       figure(`memory with ${STREAMS} streams of events`, memory, 'MB', { of: 'value', atMost: 250 }, idle),
-      told(`one thing told to ${STREAMS} people, until the last has heard`, seconds, 's'),
+      unaimedFigure(`one thing told to ${STREAMS} people, until the last has heard`, seconds, 's'),
     ];
   } finally {
     await postgres.stop();

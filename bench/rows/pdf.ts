@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { measureMemory, measureNaivePdfkit, measurePdf } from '@javon/price-tag/bench';
-import { type Figure, figure, told } from '../../tools/lib/figure.ts';
+import { type Figure, figure, unaimedFigure } from '../../tools/lib/figure.ts';
 import { tagsAsHtml } from '../support/tags-html.ts';
 
 const PEER_TAGS = 400;
@@ -71,10 +71,10 @@ export async function measurePdfs(): Promise<Figure[]> {
     ),
     ...(wkhtml === null
       ? []
-      : [told('A6 tags into a PDF beside wkhtmltopdf', ours.tagsPerSecond, 'tags/s', wkhtml)]),
+      : [unaimedFigure('A6 tags into a PDF beside wkhtmltopdf', ours.tagsPerSecond, 'tags/s', wkhtml)]),
     ...(chromium === null
       ? []
-      : [told('A6 tags into a PDF beside Chromium', ours.tagsPerSecond, 'tags/s', chromium)]),
+      : [unaimedFigure('A6 tags into a PDF beside Chromium', ours.tagsPerSecond, 'tags/s', chromium)]),
     figure('PDF, first byte', ours.firstByteMs, 'ms', { of: 'value', atMost: 200 }),
     figure(
       'PDF, live memory of 12,000 tags beside 1,000',

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Figure, figure, told } from '../../tools/lib/figure.ts';
+import { type Figure, figure, unaimedFigure } from '../../tools/lib/figure.ts';
 import { startProgram } from '../support/program.ts';
 
 /** Start on an empty folder with demo data, restart, and memory after it. */
@@ -27,7 +27,7 @@ export async function measureStarts(): Promise<Figure[]> {
         atMost: 15,
       }),
       figure('later start', later.startMs / 1000, 's', { of: 'value', atMost: 3 }),
-      told('memory of the server, idle', memory, 'MB'),
+      unaimedFigure('memory of the server, idle', memory, 'MB'),
     ];
   } finally {
     rmSync(folder, { recursive: true, force: true });

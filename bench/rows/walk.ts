@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { AnswerOf, beginWalk, listWalks, WalkDetails } from '@javon/contract';
 import { launchWithCamera, writeFilm } from '../../e2e/support/film.ts';
-import { type Figure, figure, percentile, told } from '../../tools/lib/figure.ts';
+import { type Figure, figure, percentile, unaimedFigure } from '../../tools/lib/figure.ts';
 import { send, sendForJson } from '../support/call.ts';
 import { type Program, signIn, startProgram } from '../support/program.ts';
 
@@ -50,13 +50,17 @@ async function measureServer({ origin }: Program): Promise<Figure[]> {
   if ((list.items[0]?.scanned ?? 0) === 0) throw new Error('Nothing was scanned');
   const seconds = (times: readonly number[]) => times.reduce((sum, time) => sum + time, 0) / 1000;
   return [
-    told(`walk of ${SCANS} tags, one scan a call`, SCANS / seconds(single), 'scans/s'),
+    unaimedFigure(`walk of ${SCANS} tags, one scan a call`, SCANS / seconds(single), 'scans/s'),
     figure('walk: answer to a scan, median', percentile(single, 0.5), 'ms', { of: 'value', atMost: 100 }),
     figure('walk: answer to a scan, 99 % under', percentile(single, 0.99), 'ms', {
       of: 'value',
       atMost: 300,
     }),
-    told(`walk: ${AT_ONCE} scans a call, as after an hour offline`, SCANS / seconds(together), 'scans/s'),
+    unaimedFigure(
+      `walk: ${AT_ONCE} scans a call, as after an hour offline`,
+      SCANS / seconds(together),
+      'scans/s',
+    ),
   ];
 }
 
@@ -86,7 +90,7 @@ async function measurePhone({ origin }: Program, folder: string): Promise<Figure
     const before = await cpuSeconds(browser);
     await page.waitForTimeout(WATCH_MS);
     const share = ((await cpuSeconds(browser)) - before) / (WATCH_MS / 1000);
-    return [told('walk: page with the camera looking, share of a core', share * 100, '%')];
+    return [unaimedFigure('walk: page with the camera looking, share of a core', share * 100, '%')];
   } finally {
     await browser.close();
   }

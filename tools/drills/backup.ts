@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { type Figure, figure, told } from '../lib/figure.ts';
+import { type Figure, figure, unaimedFigure } from '../lib/figure.ts';
 import type { Addresses, Cluster, Machine } from './cluster.ts';
 import { asSuperuser, DATABASE, findWrites } from './database.ts';
 import { writeFromGuide } from './guide-files.ts';
@@ -124,8 +124,8 @@ export async function recoverToMoment(
     );
     const none = { of: 'value', atMost: 0 } as const;
     return [
-      told('recovery to a moment: base backup under load', backupSeconds, 's'),
-      told('recovery to a moment: answered writes before it', found.answered, 'writes'),
+      unaimedFigure('recovery to a moment: base backup under load', backupSeconds, 's'),
+      unaimedFigure('recovery to a moment: answered writes before it', found.answered, 'writes'),
       figure('recovery to a moment: of these lost', found.lost.length, 'writes', none),
       figure('recovery to a moment: later writes that are there', rows[0]?.there ? 1 : 0, 'writes', none),
       figure('recovery to a moment: until the database takes writes', seconds, 's', {

@@ -2,7 +2,7 @@
 // it under load and prints what was lost and for how long nothing was written.
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type Figure, figure, told } from '../lib/figure.ts';
+import { type Figure, figure, unaimedFigure } from '../lib/figure.ts';
 import { main } from '../lib/root.mjs';
 import { openArchive, recoverToMoment } from './backup.ts';
 import { type Addresses, type Cluster, startCluster } from './cluster.ts';
@@ -89,13 +89,13 @@ async function strike(fault: Fault, cluster: Cluster, loads: readonly Load[]): P
   const primary = await cluster.primary();
   await wait(CALM_MS);
   const from = performance.now();
-  const mend = await fault.strike(cluster, primary);
+  const repair = await fault.strike(cluster, primary);
   // A write may be answered at the moment of the fault; one a second later was written after it.
   await wait(1000);
   await untilWritten(loads, performance.now());
   await wait(CALM_MS);
   const to = performance.now();
-  await mend();
+  await repair();
   await cluster.whole(120);
   const byTarget = new Map(loads.map(({ target, ledger }) => [target, longestGap(ledger, from, to)]));
   const gaps = [...byTarget].map(([target, gap]) => `${target} ${gap.toFixed(1)} s`).join(', ');
@@ -186,8 +186,8 @@ async function drill(
     const sum = (of: (load: Load) => number) => loads.reduce((total, load) => total + of(load), 0);
     const slowest = Math.max(...loads.map(({ ledger }) => ledger.slowestFailure)) / 1000;
     return [
-      told('kills of the primary', faults.filter(({ isKill }) => isKill).length, 'kills'),
-      told('answered writes', found.answered, 'writes'),
+      unaimedFigure('kills of the primary', faults.filter(({ isKill }) => isKill).length, 'kills'),
+      unaimedFigure('answered writes', found.answered, 'writes'),
       figure('answered writes that were lost', found.lost.length, 'writes', none),
       figure('writes that were done twice', found.doubled.length, 'writes', none),
       figure(
@@ -197,7 +197,7 @@ async function drill(
         none,
       ),
       figure('longest wait for an answer of 503', slowest, 's', { of: 'value', atMost: 17 }),
-      told('writes that a frozen primary answered to clients of its own', seen.length, 'writes'),
+      unaimedFigure('writes that a frozen primary answered to clients of its own', seen.length, 'writes'),
       figure('of these, writes that were lost', await countLost(cluster, seen), 'writes', none),
       ...figuresOfGaps(gaps),
       ...upgraded.figures,

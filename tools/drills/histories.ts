@@ -6,7 +6,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Figure, figure, told } from '../lib/figure.ts';
+import { type Figure, figure, unaimedFigure } from '../lib/figure.ts';
 import { main, PINNED_NODE, projectEnv, UserError } from '../lib/root.mjs';
 import { run } from '../lib/run.mjs';
 import { keepFigures, printFigures } from './report.ts';
@@ -33,10 +33,10 @@ function figuresOf(report: Report): Figure[] {
   const name = 'concurrent histories';
   return [
     figure(`${name}: answers that no order explains`, report.faults, '', { of: 'value', atMost: 0 }),
-    told(`${name}: operations`, report.operations, ''),
-    told(`${name}: refused, as somebody was faster`, report.refused, ''),
-    told(`${name}: calls without an answer`, report.unknown, ''),
-    told(`${name}: connections broken`, report.broken, ''),
+    unaimedFigure(`${name}: operations`, report.operations, ''),
+    unaimedFigure(`${name}: refused, as somebody was faster`, report.refused, ''),
+    unaimedFigure(`${name}: calls without an answer`, report.unknown, ''),
+    unaimedFigure(`${name}: connections broken`, report.broken, ''),
   ];
 }
 

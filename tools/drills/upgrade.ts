@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Figure, figure, told } from '../lib/figure.ts';
+import { type Figure, figure, unaimedFigure } from '../lib/figure.ts';
 import { ROOT } from '../lib/root.mjs';
 import { type Copy, type CopyOptions, startCopy } from './javon.ts';
 import { type Load, startLoad } from './load.ts';
@@ -53,8 +53,8 @@ export async function upgrade(
   return {
     load,
     figures: [
-      told('upgrade of both copies, one after the other', seconds, 's'),
-      told('upgrade: calls meanwhile', all, 'calls'),
+      unaimedFigure('upgrade of both copies, one after the other', seconds, 's'),
+      unaimedFigure('upgrade: calls meanwhile', all, 'calls'),
       figure('upgrade: answers of 5xx, and connections that broke', count, 'calls', {
         of: 'value',
         atMost: 0,

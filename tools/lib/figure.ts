@@ -46,7 +46,12 @@ export function figure(
 }
 
 /** A figure without a target, for information. */
-export function told(name: string, value: number, unit: string, limit: number | null = null): Figure {
+export function unaimedFigure(
+  name: string,
+  value: number,
+  unit: string,
+  limit: number | null = null,
+): Figure {
   const ratio = limit === null || limit === 0 ? null : value / limit;
   return {
     name,

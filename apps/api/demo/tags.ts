@@ -5,13 +5,13 @@ import type { DemoUser } from './people.ts';
 import type { DemoProduct } from './products.ts';
 import { Random } from './random.ts';
 import type { DemoShelf } from './shelves.ts';
-import type { Says, TagLanguage, TagSays } from './tag-says.ts';
+import type { ShownFacts, TagContents, TagLanguage } from './tag-contents.ts';
 
 export interface DemoItem {
   /** Set after all jobs are sorted by time. */
   id: number;
   readonly tag: DemoTag;
-  readonly says: Says;
+  readonly contents: ShownFacts;
   readonly shelfId: number;
   readonly duplicate: boolean;
   readonly outcome: 'confirmed' | 'failed' | null;
@@ -122,15 +122,15 @@ function shelfAt(tag: DemoTag, hoursAgo: number): number {
   return tag.moved !== null && hoursAgo > tag.moved.hoursAgo ? tag.moved.from : tag.shelfId;
 }
 
-function hangsRight(tag: DemoTag, says: Says, shelfId: number): boolean {
+function hangsRight(tag: DemoTag, contents: ShownFacts, shelfId: number): boolean {
   const hung = tag.hung?.item;
   return (
     hung !== undefined &&
-    hung.says.price === says.price &&
-    hung.says.oldPrice === says.oldPrice &&
-    hung.says.monthly === says.monthly &&
-    hung.says.digest === says.digest &&
-    hung.says.versionId === says.versionId &&
+    hung.contents.price === contents.price &&
+    hung.contents.oldPrice === contents.oldPrice &&
+    hung.contents.monthly === contents.monthly &&
+    hung.contents.digest === contents.digest &&
+    hung.contents.versionId === contents.versionId &&
     hung.shelfId === shelfId
   );
 }
@@ -141,7 +141,7 @@ class BranchPast {
   readonly #language: TagLanguage;
   readonly #tags: readonly DemoTag[];
   readonly #staff: readonly DemoUser[];
-  readonly #says: TagSays;
+  readonly #contents: TagContents;
   readonly #random: Random;
 
   constructor(
@@ -149,13 +149,13 @@ class BranchPast {
     language: TagLanguage,
     tags: readonly DemoTag[],
     staff: readonly DemoUser[],
-    says: TagSays,
+    contents: TagContents,
   ) {
     this.#branchId = branchId;
     this.#language = language;
     this.#tags = tags;
     this.#staff = staff;
-    this.#says = says;
+    this.#contents = contents;
     this.#random = new Random(`prints ${branchId}`);
   }
 
@@ -188,14 +188,14 @@ class BranchPast {
     const items: DemoItem[] = [];
     for (const tag of this.#tags) {
       const stands = tag.since >= hoursAgo && !(tag.leftHoursAgo !== null && tag.leftHoursAgo >= hoursAgo);
-      const says = this.#says.at(tag.product, this.#language, hoursAgo);
-      if (!stands || says.price === null || (tag.forgotten && tag.times > 0)) continue;
+      const contents = this.#contents.at(tag.product, this.#language, hoursAgo);
+      if (!stands || contents.price === null || (tag.forgotten && tag.times > 0)) continue;
       const shelfId = shelfAt(tag, hoursAgo);
-      const right = hangsRight(tag, says, shelfId);
+      const right = hangsRight(tag, contents, shelfId);
       if (!random.chance(right ? 0.006 : how.care)) continue;
       const failed = how.confirms && random.chance(how.fails);
       const outcome = how.confirms ? (failed ? 'failed' : 'confirmed') : null;
-      items.push({ id: 0, tag, says, shelfId, duplicate: right, outcome });
+      items.push({ id: 0, tag, contents, shelfId, duplicate: right, outcome });
     }
     if (items.length === 0) return null;
     const job: DemoJob = {
@@ -242,7 +242,7 @@ export function buildTags(
   shelves: readonly DemoShelf[],
   products: readonly DemoProduct[],
   staff: readonly DemoUser[],
-  says: TagSays,
+  contents: TagContents,
 ): TagsPast {
   const tags: DemoTag[] = [];
   const jobs: DemoJob[] = [];
@@ -253,7 +253,7 @@ export function buildTags(
     const people = staff.filter(
       (user) => user.branch === branch.code && user.status === 'active' && !user.blocked,
     );
-    const past = new BranchPast(branchId, branch.language, own, people, says);
+    const past = new BranchPast(branchId, branch.language, own, people, contents);
     tags.push(...own);
     jobs.push(...past.tell(large));
   });

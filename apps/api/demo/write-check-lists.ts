@@ -99,7 +99,7 @@ async function writeTemplates(tx: Tx, clock: Clock): Promise<void> {
   }
 }
 
-function sayTo(question: Question, random: Random, wrong: boolean): Said {
+function answerTo(question: Question, random: Random, wrong: boolean): Said {
   const remark = wrong ? random.pick(FORMS.remarks) : '';
   const plain = { not_applicable: false, comment: remark, photos: 0 };
   if (!wrong && question.not_applicable && random.chance(0.15))
@@ -146,7 +146,7 @@ function fillIn(rows: Rows, filling: Filling, random: Random, isNewest: boolean)
     sections.flatMap(({ questions }) =>
       questions.map((one): [number, Said] => [
         one.id,
-        sayTo(one, random, random.chance(ORDINARY.wrong * care * (one.critical ? 0.3 : 1))),
+        answerTo(one, random, random.chance(ORDINARY.wrong * care * (one.critical ? 0.3 : 1))),
       ]),
     ),
   );

@@ -6,7 +6,7 @@ import { insertRows } from './insert-rows.ts';
 import { CATALOGUE_MANAGER_ID } from './people.ts';
 import type { Assortment } from './products.ts';
 import type { DemoSampler } from './samplers.ts';
-import type { TagSays } from './tag-says.ts';
+import type { TagContents } from './tag-contents.ts';
 import type { DemoJob, DemoTag, TagsPast } from './tags.ts';
 
 /** Hours for which a job keeps the values for its PDF. */
@@ -18,7 +18,7 @@ function sheetsOf(job: DemoJob, samplers: readonly DemoSampler[]): number {
   const items = job.items.map((item) => ({
     key: String(item.id),
     format: item.tag.format,
-    orientation: orientation.get(item.says.versionId) ?? 'upright',
+    orientation: orientation.get(item.contents.versionId) ?? 'upright',
     copies: 1,
   }));
   return planSheets(items).length;
@@ -32,13 +32,13 @@ function said(
   const { item, job } = print ?? { item: null, job: null };
   return {
     [`${what}_item_id`]: item?.id ?? null,
-    [`${what}_price`]: item?.says.price ?? null,
-    [`${what}_old_price`]: item?.says.oldPrice ?? null,
-    [`${what}_monthly`]: item?.says.monthly ?? null,
-    [`${what}_months`]: item?.says.months ?? null,
-    [`${what}_digest`]: item?.says.digest ?? null,
+    [`${what}_price`]: item?.contents.price ?? null,
+    [`${what}_old_price`]: item?.contents.oldPrice ?? null,
+    [`${what}_monthly`]: item?.contents.monthly ?? null,
+    [`${what}_months`]: item?.contents.months ?? null,
+    [`${what}_digest`]: item?.contents.digest ?? null,
     [`${what}_language`]: job?.language ?? null,
-    [`${what}_sampler_version_id`]: item?.says.versionId ?? null,
+    [`${what}_sampler_version_id`]: item?.contents.versionId ?? null,
     [`${what}_shelf_id`]: item?.shelfId ?? null,
     [`${what}_at`]: job ? clock.ago(job.hoursAgo) : null,
   };
@@ -49,7 +49,7 @@ async function writeJobs(
   clock: Clock,
   jobs: readonly DemoJob[],
   samplers: readonly DemoSampler[],
-  says: TagSays,
+  contents: TagContents,
 ): Promise<void> {
   await insertRows(
     tx,
@@ -82,19 +82,19 @@ async function writeJobs(
         product_id: item.tag.product.id,
         format: item.tag.format,
         copies: 1,
-        price: item.says.price,
-        old_price: item.says.oldPrice,
-        monthly: item.says.monthly,
-        months: item.says.months,
-        digest: item.says.digest,
+        price: item.contents.price,
+        old_price: item.contents.oldPrice,
+        monthly: item.contents.monthly,
+        months: item.contents.months,
+        digest: item.contents.digest,
         language: job.language,
-        sampler_version_id: item.says.versionId,
+        sampler_version_id: item.contents.versionId,
         shelf_id: item.shelfId,
         duplicate: item.duplicate,
         outcome: item.outcome,
         tag_values:
           job.hoursAgo < PDF_HOURS
-            ? (says.frozen(item.tag.product, job.language, job.hoursAgo) as unknown as string)
+            ? (contents.frozen(item.tag.product, job.language, job.hoursAgo) as unknown as string)
             : null,
       })),
     ),
@@ -204,9 +204,9 @@ export async function writeTags(
   assortment: Assortment,
   samplers: readonly DemoSampler[],
   past: TagsPast,
-  says: TagSays,
+  contents: TagContents,
 ): Promise<void> {
-  await writeJobs(tx, clock, past.jobs, samplers, says);
+  await writeJobs(tx, clock, past.jobs, samplers, contents);
   await writeStates(tx, clock, past.tags);
   await writeHistory(tx, clock, assortment, past);
 }

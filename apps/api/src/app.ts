@@ -308,13 +308,13 @@ const LOOK_EVERY_MS = 25;
 function closeConnections(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     const sweeper = setInterval(() => app.server.closeIdleConnections(), LOOK_EVERY_MS);
-    const patience = setTimeout(() => app.server.closeAllConnections(), GRACE_MS);
+    const timer = setTimeout(() => app.server.closeAllConnections(), GRACE_MS);
     app.server.once('close', () => {
       clearInterval(sweeper);
-      clearTimeout(patience);
+      clearTimeout(timer);
     });
     sweeper.unref();
-    patience.unref();
+    timer.unref();
   });
 }
 

@@ -90,7 +90,7 @@ async function chain(): Promise<void> {
     await migrateDatabase(postgres);
     // Uses the owner: indexes are dropped for a while.
     const url = postgres.ownerUrl ?? postgres.directUrl;
-    const database = openDatabase({ url, pool: 2, patience: LONG, setsSession: true });
+    const database = openDatabase({ url, pool: 2, timeouts: LONG, setsSession: true });
     try {
       await ensureHistoryPartitions(database.db, today());
       await prepareAccess(database.db);
@@ -134,7 +134,7 @@ async function withDatabase(
  */
 async function verifyHistory(): Promise<void> {
   const { values } = parseArgs({ args: process.argv.slice(3), options: { seal: { type: 'string' } } });
-  await withDatabase({ pool: 1, patience: LONG }, async (db) => {
+  await withDatabase({ pool: 1, timeouts: LONG }, async (db) => {
     const { seals, lines, newest, faults } = await verifySeals(db, values.seal?.toLowerCase() ?? null);
     for (const fault of faults) console.error(fault);
     console.log(`${seals} seals over ${lines} lines, ${faults.length} faults. Newest: ${newest ?? 'none'}`);
@@ -204,7 +204,7 @@ async function keys(): Promise<void> {
   });
   const [action = '', argument] = process.argv.slice(3);
   try {
-    const tools = { db, config, say: (line: string) => console.log(line) };
+    const tools = { db, config, print: (line: string) => console.log(line) };
     if (!(await runKeys(tools, action, argument))) process.exitCode = 2;
   } catch (error) {
     console.error((error as Error).message);

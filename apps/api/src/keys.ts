@@ -15,26 +15,26 @@ interface KeyTools {
   readonly db: Db;
   readonly config: Pick<Config, 'cardKey' | 'secondFactorKey' | 'webhookKey' | 'dataDir'>;
   /** Prints a line for the person at the terminal. */
-  say(line: string): void;
+  print(line: string): void;
 }
 
 /** Prints how many rows need each version of a key, and the versions that can be removed. */
 function printVersions(
-  { say }: KeyTools,
+  { print }: KeyTools,
   versions: readonly number[],
   counts: ReadonlyMap<number, number>,
   what: string,
 ): void {
   const [inUse = 0] = versions;
-  say(`${what}: version ${inUse} of the key is in use.`);
+  print(`${what}: version ${inUse} of the key is in use.`);
   for (const version of versions) {
     const count = counts.get(version) ?? 0;
-    if (count > 0 || version === inUse) say(`  version ${version}: needed by ${count}`);
-    else say(`  version ${version}: needed by none, it can be taken out of the setting`);
+    if (count > 0 || version === inUse) print(`  version ${version}: needed by ${count}`);
+    else print(`  version ${version}: needed by none, it can be taken out of the setting`);
   }
   for (const [version, count] of counts)
     if (!versions.includes(version))
-      say(`  version ${version} is missing from the setting: needed by ${count}`);
+      print(`  version ${version} is missing from the setting: needed by ${count}`);
 }
 
 async function printCards(tools: KeyTools): Promise<void> {
@@ -52,13 +52,15 @@ async function printWebhooks(tools: KeyTools): Promise<void> {
   printVersions(tools, versions, await webhookSecretsByKey(tools.db), 'Secrets of webhooks');
 }
 
-async function printTags({ db, say }: KeyTools): Promise<void> {
+async function printTags({ db, print }: KeyTools): Promise<void> {
   const keys = await readCodeKeys(db);
   const signing = keys.find(({ withdrawn_at }) => withdrawn_at === null)?.version;
-  say('Codes on tags:');
+  print('Codes on tags:');
   for (const { version, created_at, withdrawn_at } of keys) {
     const state = withdrawn_at === null ? 'valid' : `withdrawn on ${withdrawn_at.slice(0, 10)}`;
-    say(`  version ${version}, made on ${created_at.slice(0, 10)}: ${version === signing ? 'signs' : state}`);
+    print(
+      `  version ${version}, made on ${created_at.slice(0, 10)}: ${version === signing ? 'signs' : state}`,
+    );
   }
 }
 
@@ -71,44 +73,46 @@ const ACTIONS: Readonly<Record<string, (tools: KeyTools, argument: string | unde
     await printTags(tools);
   },
   async 'new-card-key'(tools) {
-    tools.say(`Version ${addCardKey(tools.config)} is in use for cards from now on.`);
-    tools.say('Run `npm run keys -- rotate-cards` next.');
+    tools.print(`Version ${addCardKey(tools.config)} is in use for cards from now on.`);
+    tools.print('Run `npm run keys -- rotate-cards` next.');
   },
   async 'rotate-cards'(tools) {
     const done = await rotateCards(tools.db, openCards(tools.config));
-    tools.say(
+    tools.print(
       `${done} cards were hashed again. A card found by its number afterwards needs the newest version alone.`,
     );
     await printCards(tools);
   },
   async 'new-second-factor-key'(tools) {
-    tools.say(`Version ${addSecondFactorKey(tools.config)} is in use for one-time codes from now on.`);
-    tools.say('Run `npm run keys -- rotate-second-factor` next.');
+    tools.print(`Version ${addSecondFactorKey(tools.config)} is in use for one-time codes from now on.`);
+    tools.print('Run `npm run keys -- rotate-second-factor` next.');
   },
   async 'rotate-second-factor'(tools) {
     const done = await rotateSecrets(tools.db, openSeal(tools.config));
-    tools.say(`The secrets of ${done} people were encrypted again.`);
+    tools.print(`The secrets of ${done} people were encrypted again.`);
     await printSecrets(tools);
   },
   async 'new-webhook-key'(tools) {
-    tools.say(`Version ${addWebhookKey(tools.config)} is in use for webhooks from now on.`);
-    tools.say('Run `npm run keys -- rotate-webhooks` next.');
+    tools.print(`Version ${addWebhookKey(tools.config)} is in use for webhooks from now on.`);
+    tools.print('Run `npm run keys -- rotate-webhooks` next.');
   },
   async 'rotate-webhooks'(tools) {
     const done = await rotateWebhookSecrets(tools.db, openWebhookSeal(tools.config));
-    tools.say(`The secrets of ${done} webhooks were encrypted again.`);
+    tools.print(`The secrets of ${done} webhooks were encrypted again.`);
     await printWebhooks(tools);
   },
   async 'new-tag-key'(tools) {
-    tools.say(
+    tools.print(
       `Version ${await addCodeKey(tools.db)} signs the codes of tags from now on; codes on paper stay valid.`,
     );
   },
   async 'withdraw-tag-key'(tools, argument = '') {
     if (!/^\d{1,6}$/.test(argument)) throw new Error('Say which version: npm run keys -- withdraw-tag-key 1');
     const signing = await withdrawCodeKey(tools.db, Number(argument));
-    tools.say(`Tags printed with version ${argument} are to be printed again: their codes open nothing now.`);
-    tools.say(`Version ${signing} signs.`);
+    tools.print(
+      `Tags printed with version ${argument} are to be printed again: their codes open nothing now.`,
+    );
+    tools.print(`Version ${signing} signs.`);
   },
 };
 
@@ -120,7 +124,7 @@ const ACTIONS: Readonly<Record<string, (tools: KeyTools, argument: string | unde
 export async function runKeys(tools: KeyTools, action: string, argument?: string): Promise<boolean> {
   const run = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
   if (run === undefined) {
-    tools.say(`Say one of: ${Object.keys(ACTIONS).join(', ')}`);
+    tools.print(`Say one of: ${Object.keys(ACTIONS).join(', ')}`);
     return false;
   }
   await run(tools, argument);

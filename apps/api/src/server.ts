@@ -7,7 +7,7 @@ import { openListsRegularly } from './modules/check-lists/public.ts';
 import { differingCardKeys, hasCardKey, openCards } from './modules/clients/public.ts';
 import { keepDirectorDays } from './modules/directors/public.ts';
 import { takeExchangesRegularly } from './modules/exchange/public.ts';
-import { keepHistoryPartitions, sealRegularly, tellSealRegularly } from './modules/history/public.ts';
+import { keepHistoryPartitions, logSealRegularly, sealRegularly } from './modules/history/public.ts';
 import {
   applyComingPricesRegularly,
   checkTagsNightly,
@@ -30,8 +30,8 @@ import { Replica, type ReplicaOptions } from './platform/db/replica.ts';
 import { ensureRoleSettings, requireRoleSettings } from './platform/db/role-settings.ts';
 import { surplusOfServing } from './platform/db/roles.ts';
 import { DatabaseUnavailable } from './platform/errors/unavailable.ts';
-import { removeLeavingFilesRegularly } from './platform/files/leaving.ts';
 import { openStore } from './platform/files/open-store.ts';
+import { removeDueFilesRegularly } from './platform/files/scheduled-removal.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
 import { startEmbedded } from './platform/postgres/embedded.ts';
 import { ensureServingRole } from './platform/postgres/serving-role.ts';
@@ -130,9 +130,9 @@ export async function migrateDatabase({
  */
 export async function awaitPostgres({ url, directUrl, ownerUrl }: Postgres, config: Config): Promise<void> {
   if (config.databaseUrl === null) return;
-  const say = (line: string) => process.stdout.write(`${line}\n`);
+  const print = (line: string) => process.stdout.write(`${line}\n`);
   const urls = [ownerUrl, directUrl, url].filter((one) => one !== null);
-  for (const one of new Set(urls)) await awaitDatabase(one, config.databaseWait, say);
+  for (const one of new Set(urls)) await awaitDatabase(one, config.databaseWait, print);
   await requireOwnBackends(directUrl, directUrl === url ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL');
   if (ownerUrl !== null) await requireOwnBackends(ownerUrl, 'DATABASE_OWNER_URL');
   await requireSameDatabase(url, directUrl, 'DATABASE_DIRECT_URL');
@@ -242,12 +242,12 @@ export async function startServer(
       const metricsServer = await metrics?.serve(config.metricsPort);
       const stopAll = [
         ...REGULAR_WORK.map((begin) => begin(database.db, warn)),
-        tellSealRegularly(
+        logSealRegularly(
           database.db,
           ({ id, hash }) => app.log.info({ seal: id, hash }, 'newest seal of the history'),
           warn,
         ),
-        removeLeavingFilesRegularly(database.db, openStore(config), warn),
+        removeDueFilesRegularly(database.db, openStore(config), warn),
         sendPushesRegularly(database.db, config.sites.production_site, warn),
         deliverWebhooksRegularly(
           { db: database.db, seal: openWebhookSeal(config), hosts: config.webhookHosts },

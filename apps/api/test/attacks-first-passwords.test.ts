@@ -301,7 +301,7 @@ describe('a reset of an administrator', () => {
 
   it('[ACC-5] is shown to the other administrators by the bell, with the way to where it is confirmed, until it is settled', async () => {
     const [, target = 0] = ids;
-    const told = async () => {
+    const notified = async () => {
       const { rows } = await sql<{ user_id: number; target: string; params: object }>`
         select user_id, target, params from notice where kind = 'reset_asked'`.execute(server.db);
       return rows;
@@ -311,33 +311,33 @@ describe('a reset of an administrator', () => {
     await resetOf(target, admin);
     // Neither the person who asks nor the one whose password it is.
     const expected = [{ user_id: ids[0], target: '/users?requests=waiting', params: people }];
-    expect(await told()).toEqual(expected);
+    expect(await notified()).toEqual(expected);
     const [wish] = await waiting(other);
     await server.call('POST', `/api/uz/password-requests/${wish?.id}/handled`, { token: other });
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
     await resetOf(target, admin);
-    expect(await told()).toEqual(expected);
+    expect(await notified()).toEqual(expected);
     await resetOf(target, other);
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
   });
 
   it('is not agreed to by a wish of yesterday, of somebody blocked since, or one that was declined', async () => {
     const [first = 0, target = 0] = ids;
     const stillWaits = async (what: string) =>
       expect((await resetOf(target, admin)).json(), what).toMatchObject({ awaits_confirmation: true });
-    const askAnew = async () => {
+    const askAgain = async () => {
       await sql`delete from password_request`.execute(server.db);
       expect((await resetOf(target, other)).statusCode).toBe(200);
     };
-    await askAnew();
+    await askAgain();
     await sql`update password_request set created_at = now() - interval '24 hours'`.execute(server.db);
     await stillWaits('old');
-    await askAnew();
+    await askAgain();
     await sql`update users set blocked_at = now() where id = ${first}`.execute(server.db);
     // Expects another confirmation: that of a blocked administrator does not count.
     expect(codeOf(await resetOf(target, admin))).toBe('second_administrator_needed');
     await sql`update users set blocked_at = null where id = ${first}`.execute(server.db);
-    await askAnew();
+    await askAgain();
     const [wish] = await waiting();
     await server.call('POST', `/api/uz/password-requests/${wish?.id}/handled`, { token: admin });
     await stillWaits('declined');

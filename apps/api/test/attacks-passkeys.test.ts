@@ -78,9 +78,9 @@ const finish = (ticket: string, response: unknown, headers: object = PAGE) =>
     body: { way: 'passkey', ticket, response },
     headers: { ...headers },
   });
-type Lies = Parameters<SoftAuthenticator['get']>[1];
+type FalseStatements = Parameters<SoftAuthenticator['get']>[1];
 /** A second step with a passkey, from its challenge on. */
-async function step(ticket: string, { get }: SoftAuthenticator, lies: Lies = {}): Promise<Answer> {
+async function step(ticket: string, { get }: SoftAuthenticator, lies: FalseStatements = {}): Promise<Answer> {
   const begun = await challenge(ticket);
   return begun.statusCode === 200 ? finish(ticket, get(begun.json(), lies)) : begun;
 }
@@ -90,7 +90,7 @@ const historyOf = async (name: StaffName, action: string) => {
       and entity_id = ${staff.people[name].id} order by id`.execute(server.db);
   return rows;
 };
-const forgetProof = () => sql`update session set password_at = now() - interval '1 hour'`.execute(server.db);
+const expireProof = () => sql`update session set password_at = now() - interval '1 hour'`.execute(server.db);
 
 describe('a passkey', () => {
   it('is a second factor of its own: recovery codes come with it, and the sign-in asks for it', async () => {
@@ -133,7 +133,7 @@ describe('a passkey', () => {
     const other = await server.signIn(phoneOf('sellerB'), PASSWORD);
     expect(outcome(await add(other, authenticator))).toBe('409 passkey_taken');
     expect((await own(other, 'GET', '')).json<SecondFactor>().recovery_codes_left).toBeNull();
-    await forgetProof();
+    await expireProof();
     expect(outcome(await own(token, 'POST', '/passkeys/begin'))).toBe('403 password_needed');
     await sql`update session set password_at = now()`.execute(server.db);
     const second = await add(token, softAuthenticator(), 'Noutbuk');
@@ -164,7 +164,7 @@ describe('a passkey', () => {
       after: { passkey: 'Ish telefoni' },
     });
     const { ticket } = await firstStep(phone);
-    await forgetProof();
+    await expireProof();
     expect(outcome(await own(token, 'DELETE', `/passkeys/${id}`))).toBe('403 password_needed');
     await sql`update session set password_at = now()`.execute(server.db);
     const removed = await own(token, 'DELETE', `/passkeys/${id}`);

@@ -63,7 +63,7 @@ const sessionsOf = async (name: StaffName) => {
 const phoneOf = (name: StaffName) => staff.people[name].phone;
 
 /** Lets a typed password expire. */
-const forgetProof = () => sql`update session set password_at = now() - interval '1 hour'`.execute(server.db);
+const expireProof = () => sql`update session set password_at = now() - interval '1 hour'`.execute(server.db);
 const proveAgain = (token: string) =>
   server.call('POST', '/api/uz/auth/confirm-password', { token, body: { password: PASSWORD } });
 
@@ -289,7 +289,7 @@ describe('recovery codes', () => {
 
   it('end when new ones are made, which needs the password', async () => {
     const { phone, token, recoveryCodes } = await withCodes('directorA');
-    await forgetProof();
+    await expireProof();
     expect(outcome(await own(token, 'POST', '/recovery-codes'))).toBe('403 password_needed');
     await proveAgain(token);
     const renewed = await own(token, 'POST', '/recovery-codes');
@@ -309,7 +309,7 @@ describe('the own second factor', () => {
     expect(outcome(await own(token, 'POST', '/codes/confirm', { code: '123456' }))).toBe(
       '409 second_factor_not_begun',
     );
-    await forgetProof();
+    await expireProof();
     expect(outcome(await own(token, 'POST', '/codes'))).toBe('403 password_needed');
     await proveAgain(token);
     expect(outcome(await own(token, 'POST', '/codes'))).toBe('200');
@@ -347,7 +347,7 @@ describe('the own second factor', () => {
   it('is taken away by the password, with recovery codes and tickets', async () => {
     const { phone, token, code } = await withCodes('sellerA');
     const ticket = await ticketOf(server, phone);
-    await forgetProof();
+    await expireProof();
     expect(outcome(await own(token, 'POST', '/codes/remove'))).toBe('403 password_needed');
     await proveAgain(token);
     expect(outcome(await own(token, 'POST', '/codes/remove'))).toBe('200');
@@ -475,16 +475,16 @@ describe('a lost second factor', () => {
         has_second_factor: true,
       });
     expect(Object.keys((await login(phone)).json())).toEqual(['second_step']);
-    const told = async () => {
+    const notified = async () => {
       const { rows } = await sql<{ kind: string; user_id: number }>`
         select kind, user_id from notice where about = ${`user:${id}`} order by kind`.execute(server.db);
       return rows.map(({ kind }) => kind);
     };
-    expect(await told()).toEqual(['factor_reset_asked']);
+    expect(await notified()).toEqual(['factor_reset_asked']);
     // A reset of the password waits in parallel, and neither removes the other's notice.
     await sql`update users set role_id = ${staff.roles.administrator} where id = ${id}`.execute(server.db);
     await server.call('POST', `/api/uz/users/${id}/reset-password`, { token: admin });
-    expect(await told()).toEqual(['factor_reset_asked', 'reset_asked']);
+    expect(await notified()).toEqual(['factor_reset_asked', 'reset_asked']);
     await sql`update users set role_id = ${staff.roles.seller} where id = ${id}`.execute(server.db);
     await sql`delete from password_request where kind = 'password'`.execute(server.db);
     const waiting = await server.call('GET', '/api/uz/password-requests', { token: other });
@@ -495,7 +495,7 @@ describe('a lost second factor', () => {
       awaits_confirmation: false,
       has_second_factor: false,
     });
-    expect(await told()).toEqual(['reset_asked']);
+    expect(await notified()).toEqual(['reset_asked']);
     expect(outcome(await own(token, 'GET', ''))).toBe('401 session_ended');
     expect(Object.keys((await login(phone)).json())).toContain('access_token');
     expect(outcome(await reset(staff.people.admin.id, admin))).toBe('403 own_account');

@@ -6,7 +6,7 @@ import { isoCBOR } from '@simplewebauthn/server/helpers';
 const FLAGS = { present: 1, verified: 4, backupEligible: 8, backedUp: 16, attested: 64 } as const;
 
 /** False statements of an authenticator or a browser, which must be detected. */
-interface Lies {
+interface FalseStatements {
   readonly origin?: string;
   /** Name of the site in the authenticator data. */
   readonly site?: string;
@@ -31,8 +31,8 @@ interface Asked {
 /** A software authenticator, with one passkey of one site. */
 export interface SoftAuthenticator {
   readonly id: string;
-  create(options: Asked, lies?: Lies): PasskeyAttestation;
-  get(options: Asked, lies?: Lies): PasskeyAssertion;
+  create(options: Asked, lies?: FalseStatements): PasskeyAttestation;
+  get(options: Asked, lies?: FalseStatements): PasskeyAssertion;
 }
 
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest();
@@ -57,7 +57,7 @@ export function softAuthenticator(origin = 'http://localhost', counts = true): S
   ]);
   let counter = 0;
   const credential = { id, rawId: id, type: 'public-key' as const };
-  const clientData = (type: string, { challenge }: Asked, lies: Lies) =>
+  const clientData = (type: string, { challenge }: Asked, lies: FalseStatements) =>
     Buffer.from(
       JSON.stringify({
         type: lies.type ?? type,
@@ -66,7 +66,7 @@ export function softAuthenticator(origin = 'http://localhost', counts = true): S
         crossOrigin: lies.framed ?? false,
       }),
     );
-  const authenticatorData = (flags: number, lies: Lies) => {
+  const authenticatorData = (flags: number, lies: FalseStatements) => {
     const head = Buffer.alloc(5);
     const kept = counts ? 0 : FLAGS.backupEligible | FLAGS.backedUp;
     head.writeUInt8(flags | kept | (lies.absent ? 0 : FLAGS.present));

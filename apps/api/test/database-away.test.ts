@@ -39,7 +39,7 @@ describe('a server behind a relay', () => {
     const database = openDatabase({
       url,
       pool: 4,
-      patience: QUICK,
+      timeouts: QUICK,
       setsSession: true,
       onError: (error) => faults.push(error),
     });
@@ -217,7 +217,7 @@ it('a statement is given up after its own limit, and long work has one of its ow
   const { db, close } = openDatabase({
     url: behind.url,
     pool: 1,
-    patience: { ...QUICK, statement: 400 },
+    timeouts: { ...QUICK, statement: 400 },
     setsSession: true,
   });
   try {

@@ -73,8 +73,8 @@ describe('a cluster of two hosts', () => {
     await setPrimary(first.ownerUrl, true);
     await setPrimary(second, false);
     relay = new Relay(Number(portOf(first.url)));
-    const patience = { silence: 300, question: 1500 };
-    database = openDatabase({ url: url(portOf(second), await relay.open()), pool: 3, patience });
+    const timeouts = { silence: 300, question: 1500 };
+    database = openDatabase({ url: url(portOf(second), await relay.open()), pool: 3, timeouts });
   });
   afterEach(async () => {
     await database.close();

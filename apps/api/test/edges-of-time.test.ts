@@ -115,8 +115,8 @@ describe('a campaign', () => {
     setClock(EVE);
     expect(await notifyEnded(server.db)).toBe(0);
     setClock(atHour(TOMORROW, 30));
-    const told = await Promise.all([notifyEnded(server.db), notifyEnded(server.db)]);
-    expect(told.sort()).toEqual([0, 1]);
+    const notified = await Promise.all([notifyEnded(server.db), notifyEnded(server.db)]);
+    expect(notified.sort()).toEqual([0, 1]);
     expect(await notifyEnded(server.db)).toBe(0);
   });
 

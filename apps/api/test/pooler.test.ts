@@ -88,7 +88,7 @@ describe.runIf(IS_HERE)(`a server behind PgBouncer in transaction mode${WORD}`, 
     const { db, close } = openDatabase({
       url: pooler.url(at.url),
       pool: 2,
-      patience: { silence: 200, question: 1500 },
+      timeouts: { silence: 200, question: 1500 },
       askAt: at.url,
     });
     try {

@@ -28,10 +28,10 @@ it('a failed sign-in is logged with person, address and request, without phone n
     .select('id')
     .where('phone', '=', world.phones.sellerA)
     .executeTakeFirstOrThrow();
-  const told = { level: 40, refused: 'credentials_wrong', route: 'login', address: '127.0.0.1' };
+  const line = { level: 40, refused: 'credentials_wrong', route: 'login', address: '127.0.0.1' };
   expect(refusals()).toMatchObject([
-    { ...told, user: known.id, reqId: answer.headers['x-request-id'], time: expect.any(Number) },
-    { ...told, user: null },
+    { ...line, user: known.id, reqId: answer.headers['x-request-id'], time: expect.any(Number) },
+    { ...line, user: null },
   ]);
   expect(lines.join('')).not.toMatch(/wrong\\n|wrong too|998990000000|90111/);
 });

@@ -108,7 +108,7 @@ function openLog(settings: Settings, { uid, gid }: Identity): number {
 }
 
 /** Lines for people that the server wrote since `offset`, without those of the log. */
-function saidSince(file: string, offset: number): string[] {
+function printedSince(file: string, offset: number): string[] {
   const text = readFileSync(file).subarray(offset).toString('utf8');
   return text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('{'));
 }
@@ -176,7 +176,7 @@ export async function startInBackground(settings: Settings, seconds: number): Pr
     console.error(textOf('start_late', { version: OWN_VERSION, seconds, log: file }));
     return 1;
   }
-  const said = saidSince(file, offset);
+  const said = printedSince(file, offset);
   if (said.some((line) => line.includes('Nobody can sign in yet'))) console.log(textOf('nobody'));
   else for (const line of said.filter((one) => !one.includes('Javon: http'))) console.log(line.trim());
   console.log(textOf('started', { version: OWN_VERSION, address }));

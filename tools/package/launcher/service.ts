@@ -111,12 +111,12 @@ function ensureUser(): { uid: number; gid: number } {
  * Changes the owner of a folder and its contents to the user of the service; a link is changed itself, not
  * its target.
  */
-function giveAway(folder: string, uid: number, gid: number): void {
+function changeOwner(folder: string, uid: number, gid: number): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   lchownSync(folder, uid, gid);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const file = path.join(folder, entry.name);
-    if (entry.isDirectory()) giveAway(file, uid, gid);
+    if (entry.isDirectory()) changeOwner(file, uid, gid);
     else lchownSync(file, uid, gid);
   }
 }
@@ -162,8 +162,8 @@ export function installService(settings: Settings): void {
   const sees = spawnSync(process.execPath, ['--version'], { uid, gid, stdio: 'ignore' }).status === 0;
   if (!sees) throw new Refusal('closed_folder', { user: USER, home: HOME });
   ensureDataDir(settings.dataDir);
-  giveAway(settings.dataDir, uid, gid);
-  giveAway(path.join(HOME, 'backups'), uid, gid);
+  changeOwner(settings.dataDir, uid, gid);
+  changeOwner(path.join(HOME, 'backups'), uid, gid);
   keepSettings({});
   const conf = path.join(HOME, 'javon.conf');
   chownSync(conf, 0, gid);

@@ -59,7 +59,7 @@ function setAside({ dataDir }: Settings): string {
  * Replaces the data with a backup; returns the folder with the previous data. @throws Refusal if it cannot be
  * restored
  */
-function bringBack(settings: Settings, backup: string): string {
+function restoreBackup(settings: Settings, backup: string): string {
   const folder = setAside(settings);
   if (!javon('restore', backup)) throw new Refusal('restore_failed', { file: backup, folder });
   return folder;
@@ -76,7 +76,7 @@ function goBack(settings: Settings, failed: string, previous: string, backup: st
     console.error(textOf('outside_database', { version: previous, file: backup ?? '' }));
     return;
   }
-  const folder = backup === null ? setAside(settings) : bringBack(settings, backup);
+  const folder = backup === null ? setAside(settings) : restoreBackup(settings, backup);
   console.error(textOf('went_back', { version: previous, failed, folder }));
 }
 
@@ -137,7 +137,7 @@ export function rollBack(settings: Settings, restores: boolean): number {
   switchTo(version);
   keepPrevious(null);
   if (restores && backup !== null && !settings.isOutside)
-    console.log(textOf('restored_aside', { folder: bringBack(settings, backup) }));
+    console.log(textOf('restored_aside', { folder: restoreBackup(settings, backup) }));
   if (wasRunning && !start()) return 1;
   console.log(textOf('rolled_back', { version }));
   return 0;

@@ -21,7 +21,7 @@ const samplerMoved = sql`(t.lot = 14)`;
 const failed = sql`(t.lot between 15 and 16 and not t.waits)`;
 
 /** Columns with a tag's printed values in a round. */
-function saidIn(round: RawBuilder<unknown>): RawBuilder<unknown> {
+function printedValues(round: RawBuilder<unknown>): RawBuilder<unknown> {
   const today = sql`(${round} = ${LAST} and not ${priceMoved})`;
   const price = sql`case when ${today} then t.price
     else (t.price * (101 + (t.product_id + ${round} * 13) % 9) / 1000000 + 1) * 10000 end`;
@@ -111,7 +111,7 @@ export async function writeChainTags(tx: Tx, clock: Clock, printedTags: number):
       case when j.waits then null when r.round = ${LAST} and ${failed} then 'failed' else 'confirmed' end
     from ${rounds}
     join chain_job j on j.round = r.round and j.shelf_seq = t.shelf_seq
-    cross join lateral ${saidIn(sql`r.round`)} s
+    cross join lateral ${printedValues(sql`r.round`)} s
     where ${included}`.execute(tx);
   const hungRound = sql`(case when t.waits or ${failed} then ${LAST - 1}::int else ${LAST}::int end)`;
   const last = sql`${LAST}::int`;
@@ -128,8 +128,8 @@ export async function writeChainTags(tx: Tx, clock: Clock, printedTags: number):
       ${moments}[${hungRound} + 1], ${moments}[${hungRound} + 1] + interval '25 minutes', ${failed},
       ${LAST} + (t.seq <= ${extra})::int
     from chain_tag t
-    cross join lateral ${saidIn(hungRound)} h
-    left join lateral ${saidIn(last)} w on t.waits`.execute(tx);
+    cross join lateral ${printedValues(hungRound)} h
+    left join lateral ${printedValues(last)} w on t.waits`.execute(tx);
   await sql`delete from product_counter`.execute(tx);
   await sql`insert into product_counter (product_id, print_count)
     select product_id, sum(copies) from print_job_item group by 1`.execute(tx);

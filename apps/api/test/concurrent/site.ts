@@ -50,7 +50,7 @@ interface Copy {
 async function startCopy({ url }: Pick<TestServer, 'url'>, random: Random): Promise<Copy> {
   const toDatabase = new RoughPath(Number(new URL(url).port), random);
   const roughUrl = throughPort(url, await toDatabase.open());
-  const database = openDatabase({ url: roughUrl, pool: 6, patience: QUICK, setsSession: true });
+  const database = openDatabase({ url: roughUrl, pool: 6, timeouts: QUICK, setsSession: true });
   const app = await buildApp({
     db: database.db,
     databaseUrl: roughUrl,

@@ -3,7 +3,7 @@ import { TAG_CHECK_WORDS } from '@javon/messages/server';
 import { readSigningKey } from '../../src/modules/price-tags/queries/code-keys.ts';
 import { codeOfPrint } from '../../src/modules/price-tags/tag-code.ts';
 import { at } from './facts.ts';
-import { keyOf, type TagModel, type Told, type Verdict } from './model.ts';
+import { keyOf, type ListedTag, type TagModel, type Verdict } from './model.ts';
 import type { Site } from './site.ts';
 
 /** A difference between server and model: the question and both answers. */
@@ -29,21 +29,21 @@ interface Line {
   readonly problems: readonly string[];
 }
 
-function lineOfModel({ chain }: TagModel, told: Told): Line {
-  const { now, tag, judged, place, lastPlace } = told;
+function lineOfModel({ chain }: TagModel, listed: ListedTag): Line {
+  const { now, tag, judged, place, lastPlace } = listed;
   const { price, oldPrice, monthly, months } = now.content;
-  const branch = at(chain.branches, told.name.branch);
+  const branch = at(chain.branches, listed.name.branch);
   const shelf = place === null ? null : at(branch.shelves, place.shelf);
   const segment = now.segment === null ? null : at(chain.segments, now.segment);
   return {
-    state: told.state,
-    reasons: told.reasons,
+    state: listed.state,
+    reasons: listed.reasons,
     values: { price, old_price: oldPrice, monthly, months },
     campaign: now.holding === null ? null : at(chain.campaigns, now.holding).name,
     segment: segment === null ? null : `${segment.name}${now.content.promoBank ? ', promo bank' : ''}`,
     printed: judged === null ? null : printedOf(judged),
     place: shelf === null ? null : `${shelf.name} 1/1/${place?.position}`,
-    places: told.placeCount,
+    places: listed.placeCount,
     lastPlace:
       lastPlace === null ? null : `${at(branch.shelves, lastPlace.shelf).name} 1/1/${lastPlace.position}`,
     times: tag.times,
@@ -52,7 +52,7 @@ function lineOfModel({ chain }: TagModel, told: Told): Line {
   };
 }
 
-function printedOf({ print, waits }: NonNullable<Told['judged']>): object {
+function printedOf({ print, waits }: NonNullable<ListedTag['judged']>): object {
   const { price, oldPrice, monthly, months, language } = print.content;
   return { price, old_price: oldPrice, monthly, months, confirmed: !waits, job: print.job, language };
 }
@@ -118,8 +118,8 @@ export async function compareList(
   { branch, day, shelf }: ListQuestion,
 ): Promise<{ readonly tags: number; readonly differences: Difference[] }> {
   const { chain } = model;
-  const told = model.list(branch, day, shelf);
-  const mine = new Map(told.map((one) => [keyOf(one.name), lineOfModel(model, one)]));
+  const listed = model.list(branch, day, shelf);
+  const mine = new Map(listed.map((one) => [keyOf(one.name), lineOfModel(model, one)]));
   const theirs = new Map<string, Line>();
   const twice: Difference[] = [];
   const ofShelf = shelf === undefined ? '' : `&shelf=${at(at(site.ids.shelves, branch), shelf)}`;
@@ -154,7 +154,7 @@ export async function compareList(
 export async function compareTag(
   site: Site,
   model: TagModel,
-  name: Told['name'],
+  name: ListedTag['name'],
   day: string,
 ): Promise<Difference[]> {
   const query = day === model.chain.today ? '' : `?as_of=${day}`;
@@ -167,7 +167,7 @@ export async function compareTag(
   );
   const what = `tag ${keyOf(name)} by name on ${day}`;
   if (ok === null) return [{ what, server: code, model: 'an answer' }];
-  const found = differing(lineOfServer(site, ok.tag), lineOfModel(model, model.tell(name, day)));
+  const found = differing(lineOfServer(site, ok.tag), lineOfModel(model, model.tagOn(name, day)));
   return found === null ? [] : [{ what, ...found }];
 }
 

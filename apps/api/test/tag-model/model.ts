@@ -1,5 +1,12 @@
 import { at, type Branch, type Chain, FORMATS, type Format, type Language, plus } from './facts.ts';
-import { type Content, campaignOn, contentOn, type Sourced, saysSame, type TagName } from './tag-content.ts';
+import {
+  type Content,
+  campaignOn,
+  contentOn,
+  hasSameContent,
+  type Sourced,
+  type TagName,
+} from './tag-content.ts';
 
 export type State = 'to_print' | 'printed' | 'current' | 'take_down';
 
@@ -45,7 +52,7 @@ export interface Reason {
 }
 
 /** A tag in a branch's list on one day. */
-export interface Told {
+export interface ListedTag {
   readonly name: TagName;
   readonly state: State;
   readonly reasons: readonly Reason[];
@@ -125,20 +132,20 @@ export class TagModel {
    * Lists the tags that a branch needs or has on a day; for one shelf, those of the goods on it, each with
    * its place there, wherever else it is.
    */
-  list(branch: number, day: string, shelf?: number): Told[] {
+  list(branch: number, day: string, shelf?: number): ListedTag[] {
     const all = this.#listAll(branch, day);
     if (shelf === undefined) return all;
     const here = at(this.chain.branches, branch);
     const { name } = at(here.shelves, shelf);
-    return all.flatMap((told) => {
-      const place = placesOf(here, told.name.product).find((one) => one.shelf === shelf);
+    return all.flatMap((listed) => {
+      const place = placesOf(here, listed.name.product).find((one) => one.shelf === shelf);
       if (place === undefined) return [];
-      const reasons = told.reasons.map((one) => (one.code === 'moved' ? { ...one, to: name } : one));
-      return [{ ...told, place, reasons }];
+      const reasons = listed.reasons.map((one) => (one.code === 'moved' ? { ...one, to: name } : one));
+      return [{ ...listed, place, reasons }];
     });
   }
 
-  #listAll(branch: number, day: string): Told[] {
+  #listAll(branch: number, day: string): ListedTag[] {
     const here = at(this.chain.branches, branch);
     const keys = new Set<string>();
     for (const product of new Set(here.places.map((place) => place.product))) {
@@ -149,15 +156,16 @@ export class TagModel {
     for (const [key, { pending, hung }] of this.tags) {
       if ((pending !== null || hung !== null) && nameOf(key).branch === branch) keys.add(key);
     }
-    return [...keys].map((key) => this.tell(nameOf(key), day));
+    return [...keys].map((key) => this.tagOn(nameOf(key), day));
   }
 
   /** Everything about one tag on a day. */
-  tell(name: TagName, day: string): Told {
+  tagOn(name: TagName, day: string): ListedTag {
     const tag = this.tags.get(keyOf(name)) ?? NO_TAG;
     const now = contentOn(this.chain, name, day);
     const places = placesOf(at(this.chain.branches, name.branch), name.product);
-    const isRight = (print: Print | null): boolean => print !== null && this.#saysToday(name, print, day);
+    const isRight = (print: Print | null): boolean =>
+      print !== null && this.#hasTodaysContent(name, print, day);
     // A tag printed for a coming day is set aside until then, unless it would be right today as well. A tag
     // that the branch does not need until then, and of which it has nothing, is pending nevertheless.
     const isAside = tag.hung !== null || this.neededFormat(name.branch, name.product, day) === name.format;
@@ -185,12 +193,12 @@ export class TagModel {
    * Returns the content that a print should have on a day: in the language requested for it, else in the
    * branch's on that day.
    */
-  #shouldSay(name: TagName, print: Print, day: string): Sourced {
+  #expectedContent(name: TagName, print: Print, day: string): Sourced {
     return contentOn(this.chain, name, day, print.languageChosen ? print.content.language : undefined);
   }
 
-  #saysToday(name: TagName, print: Print, day: string): boolean {
-    return saysSame(print.content, this.#shouldSay(name, print, day).content);
+  #hasTodaysContent(name: TagName, print: Print, day: string): boolean {
+    return hasSameContent(print.content, this.#expectedContent(name, print, day).content);
   }
 
   /** The format in which a branch needs a product's tag on a day; null if it has no place. */
@@ -218,19 +226,20 @@ export class TagModel {
     const prints: { name: TagName; print: Print; copies: number; duplicate: boolean }[] = [];
     for (const { product, format, copies } of items) {
       const name = { branch, product, format };
-      const told = this.tell(name, day);
-      const before = told.judged?.print ?? null;
+      const listed = this.tagOn(name, day);
+      const before = listed.judged?.print ?? null;
       const isRight =
         before !== null &&
-        (told.state === 'current' || (told.state === 'printed' && this.#saysToday(name, before, day)));
+        (listed.state === 'current' ||
+          (listed.state === 'printed' && this.#hasTodaysContent(name, before, day)));
       const duplicate = isRight && before?.content.language === language;
       const now = contentOn(this.chain, name, day, language);
-      const code = this.#refusal({ ...told, now }, duplicate);
+      const code = this.#refusal({ ...listed, now }, duplicate);
       if (code !== null) {
         refused.push({ name, code });
         continue;
       }
-      const { place } = told;
+      const { place } = listed;
       const print = {
         job: this.jobs.length,
         content: now.content,
@@ -291,7 +300,7 @@ export class TagModel {
     const verdict = this.verdict(name, print);
     if (verdict === 'right' || verdict === 'early') return [];
     const { today } = this.chain;
-    const now = this.#shouldSay(name, print, today);
+    const now = this.#expectedContent(name, print, today);
     const tag = { ...NO_TAG, hung: print };
     const judged = { print, waits: false };
     if (verdict === 'down') return [this.#takeDownReason(name, today, { tag, now, judged })];
@@ -302,9 +311,9 @@ export class TagModel {
   #judgePaper(name: TagName, print: Print, day: string): Verdict {
     const { deleted } = at(this.chain.products, name.product);
     const needed = this.neededFormat(name.branch, name.product, day);
-    const now = this.#shouldSay(name, print, day);
+    const now = this.#expectedContent(name, print, day);
     if (deleted || (needed === null && print.shelf !== null)) return 'down';
-    if (saysSame(print.content, now.content)) return 'right';
+    if (hasSameContent(print.content, now.content)) return 'right';
     return this.#isReplaced(name, needed, now, print) ? 'down' : 'wrong';
   }
 
@@ -343,7 +352,10 @@ export class TagModel {
     const failed = tag.failed ? [plain('print_failed')] : [];
     if (judged === null) return failed.length > 0 ? failed : [this.#whyNeverHung(name, day)];
 
-    const reasons = [...failed, ...this.#differences(judged.print, this.#shouldSay(name, judged.print, day))];
+    const reasons = [
+      ...failed,
+      ...this.#differences(judged.print, this.#expectedContent(name, judged.print, day)),
+    ];
     if (this.#hasMoved(name, tag)) {
       const shelf = placesOf(at(this.chain.branches, name.branch), name.product)[0]?.shelf ?? 0;
       reasons.push({
@@ -430,7 +442,7 @@ export class TagModel {
     return plain('never_printed');
   }
 
-  #refusal({ name, now, tag }: Told, duplicate: boolean): string | null {
+  #refusal({ name, now, tag }: ListedTag, duplicate: boolean): string | null {
     if (at(this.chain.products, name.product).deleted) return 'not_found';
     const [problem] = now.problems;
     if (problem !== undefined) return problem;
@@ -466,7 +478,7 @@ export interface PrintItem {
 interface Judging {
   readonly tag: Tag;
   readonly now: Sourced;
-  readonly judged: Told['judged'];
+  readonly judged: ListedTag['judged'];
   readonly isRight: (print: Print | null) => boolean;
 }
 

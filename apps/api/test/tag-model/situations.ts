@@ -1,5 +1,5 @@
 import { at, plus } from './facts.ts';
-import { keyOf, type TagModel, type Told } from './model.ts';
+import { keyOf, type ListedTag, type TagModel } from './model.ts';
 import type { Answer, Step } from './steps/kind.ts';
 import { contentOn } from './tag-content.ts';
 
@@ -100,7 +100,7 @@ const REQUIRED: readonly string[] = [
 ];
 
 /** The source of a tag's content. */
-function sourceOf({ now }: Told): Source {
+function sourceOf({ now }: ListedTag): Source {
   if (now.campaign !== null) return 'campaign';
   if (now.segment === null) return 'own';
   return now.content.promoBank ? 'promo bank' : 'segment';
@@ -109,7 +109,7 @@ function sourceOf({ now }: Told): Source {
 /** Counts the situations of a run, by name. */
 export class Situations {
   readonly met = new Map<string, number>();
-  #before: ReadonlyMap<string, Told> = new Map();
+  #before: ReadonlyMap<string, ListedTag> = new Map();
 
   add(name: string, times = 1): void {
     this.met.set(name, (this.met.get(name) ?? 0) + times);
@@ -122,25 +122,25 @@ export class Situations {
 
   /** Inspects every tag of today after a step: how its state changed, for which source and why. */
   observe(model: TagModel, step: Step | null, answer: Answer): void {
-    const now = new Map<string, Told>();
+    const now = new Map<string, ListedTag>();
     for (const branch of model.chain.branches.keys()) {
-      for (const told of model.list(branch, model.chain.today)) now.set(keyOf(told.name), told);
+      for (const listed of model.list(branch, model.chain.today)) now.set(keyOf(listed.name), listed);
     }
-    for (const told of now.values()) {
-      for (const { code } of told.reasons) this.add(`reason: ${code}`);
-      const isChosen = told.judged?.print.languageChosen === true;
-      if (isChosen && told.state === 'current') this.add('event: hangs right in a chosen language');
-      if (isChosen && told.state === 'to_print') this.add('event: wrong in a chosen language');
-      const stood = told.lastPlace?.shelf ?? null;
-      if (stood !== null && stood !== told.judged?.print.shelf)
+    for (const listed of now.values()) {
+      for (const { code } of listed.reasons) this.add(`reason: ${code}`);
+      const isChosen = listed.judged?.print.languageChosen === true;
+      if (isChosen && listed.state === 'current') this.add('event: hangs right in a chosen language');
+      if (isChosen && listed.state === 'to_print') this.add('event: wrong in a chosen language');
+      const stood = listed.lastPlace?.shelf ?? null;
+      if (stood !== null && stood !== listed.judged?.print.shelf)
         this.add('event: stood elsewhere before it came down');
     }
     if (step !== null) {
       this.#answered(step, answer);
       if (step.do === 'confirm' && answer === null) this.#confirmed(model, step);
-      for (const [key, told] of now) {
+      for (const [key, listed] of now) {
         const before = this.#before.get(key);
-        if (before !== undefined && before.state !== told.state) this.#changed(step, before, told);
+        if (before !== undefined && before.state !== listed.state) this.#changed(step, before, listed);
       }
     }
     this.#before = now;
@@ -169,11 +169,11 @@ export class Situations {
     }
   }
 
-  #changed(step: Step, before: Told, told: Told): void {
-    const change = `change: ${before.state} to ${told.state}`;
+  #changed(step: Step, before: ListedTag, listed: ListedTag): void {
+    const change = `change: ${before.state} to ${listed.state}`;
     this.add(change);
-    this.add(`${change}, ${sourceOf(told)}`);
-    const codes = told.reasons.map((one) => one.code);
+    this.add(`${change}, ${sourceOf(listed)}`);
+    const codes = listed.reasons.map((one) => one.code);
     const event = (name: string, holds: boolean) => {
       if (holds) this.add(`event: ${name}`);
     };
@@ -183,9 +183,9 @@ export class Situations {
     event('a campaign ended overnight', isNight && codes.includes('campaign_ended'));
     event('a price came overnight', isNight && codes.includes('price'));
     event('terms changed overnight', isNight && codes.includes('instalment'));
-    event('the day of a waiting print came', isNight && told.state === 'printed');
+    event('the day of a waiting print came', isNight && listed.state === 'printed');
     const wasWrong = before.state === 'to_print' || before.state === 'take_down';
-    event('right again without a print', step.do !== 'confirm' && wasWrong && told.state === 'current');
+    event('right again without a print', step.do !== 'confirm' && wasWrong && listed.state === 'current');
   }
 
   #confirmed(model: TagModel, step: Extract<Step, { do: 'confirm' }>): void {

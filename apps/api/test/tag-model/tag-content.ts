@@ -214,7 +214,7 @@ export function contentOn(
  * Whether two tags have the same content. Sources do not count: a tag with the right content is right,
  * whatever its source.
  */
-export function saysSame(a: Content, b: Content): boolean {
+export function hasSameContent(a: Content, b: Content): boolean {
   return (
     a.price === b.price &&
     a.oldPrice === b.oldPrice &&

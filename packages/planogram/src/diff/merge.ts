@@ -9,7 +9,7 @@ import {
 } from '../model/plan.ts';
 import { placementProblems } from '../placing/fit.ts';
 import { CHANGES, type Change, equal, PARTS, samePart, samePlacement, shapeOf } from './diff.ts';
-import { type ById, giveWay } from './give-way.ts';
+import { type ById, resolveOverlaps } from './resolve-overlaps.ts';
 
 /** Conflict between two editors. The merged plan has theirs. */
 export type MergeConflict =
@@ -133,7 +133,10 @@ export function mergePlans(base: ShelfPlan, mineNow: ShelfPlan, theirs: ShelfPla
   const forced = new Set(
     mine.placements.filter((one) => placementProblems(mine, one).length > 0).map((one) => one.id),
   );
-  const settled = giveWay({ ...shape, placements: inOrder(merged) }, { mine: me, theirs: they, forced });
+  const settled = resolveOverlaps(
+    { ...shape, placements: inOrder(merged) },
+    { mine: me, theirs: they, forced },
+  );
   conflicts.push(
     ...settled.gaveWay.map(({ one, back, other }): MergeConflict => {
       return { kind: 'no_room', id: one.id, mine: me.get(one.id) ?? one, theirs: back, other };

@@ -38,7 +38,7 @@ function zoneOf(shape: ShelfShape, face: number, storey: number | undefined): Zo
 }
 
 /** Distance by which pallets or pedestals project from their face. */
-function standsOut(shape: ShelfShape, { face, depth }: FacePrint): number {
+function projectionOf(shape: ShelfShape, { face, depth }: FacePrint): number {
   const own = shape.supports.filter((one) => one.face === face).map((one) => one.depth - depth);
   return Math.max(0, ...own);
 }
@@ -80,7 +80,7 @@ function nameOf(shape: ShelfShape, face: FacePrint, isStart: boolean, options: F
   // A name that the arrow of the start would overlap is placed behind it.
   const along = anchor === 'middle' ? measure(text, size, true) : size;
   const hit = isStart && face.length / 2 - along / 2 < (ARROW.length + ARROW.half) * pen;
-  const away = size * AWAY[anchor] + standsOut(shape, face) + (hit ? (ARROW.out + ARROW.half) * pen : 0);
+  const away = size * AWAY[anchor] + projectionOf(shape, face) + (hit ? (ARROW.out + ARROW.half) * pen : 0);
   const [x, y] = onFace(face, face.length / 2, -away);
   return {
     kind: 'text',
@@ -100,7 +100,7 @@ function nameOf(shape: ShelfShape, face: FacePrint, isStart: boolean, options: F
  */
 function startOf(shape: ShelfShape, face: FacePrint, pen: number): Command[] {
   const right = walkOf(shape).towards === 'right';
-  const before = standsOut(shape, face);
+  const before = projectionOf(shape, face);
   const at = (along: number, out: number) =>
     onFace(face, right ? along : face.length - along, -out * pen - before);
   const length = Math.min(ARROW.length * pen, face.length);

@@ -37,8 +37,8 @@ export function wrapText(
     const row = rows.at(-1);
     const longer = `${row} ${word}`;
     // The last line takes the whole rest, and is cut.
-    const goesOn = row !== undefined && (rows.length === lines || measure(longer, size, false) <= room);
-    if (goesOn) rows[rows.length - 1] = longer;
+    const isContinued = row !== undefined && (rows.length === lines || measure(longer, size, false) <= room);
+    if (isContinued) rows[rows.length - 1] = longer;
     else rows.push(word);
   }
   return rows

@@ -100,7 +100,7 @@ function numbered(edges: readonly (readonly Bare[])[]): Numbered[][] {
 }
 
 /** Places in filling order: one of each edge in turn (PL-36). */
-function inTurn(edges: readonly (readonly Numbered[])[]): Numbered[] {
+function interleaved(edges: readonly (readonly Numbered[])[]): Numbered[] {
   const most = Math.max(0, ...edges.map((edge) => edge.length));
   return Array.from({ length: most }, (_, i) => edges.flatMap((edge) => edge[i] ?? [])).flat();
 }
@@ -120,7 +120,7 @@ export function tablePrint(table: PlanTable, number: number, spot: TableSpot): T
     spot,
     step,
     outline: cornersOf(table).map(([x, y]) => at(x, y)),
-    places: inTurn(numbered(edgesOf(table))).map((place, i) => {
+    places: interleaved(numbered(edgesOf(table))).map((place, i) => {
       const [x, y] = at(place.x, place.y);
       const turn = (place.turn + spot.turn) % 360;
       return { x, y, turn, number: place.number, taken: i < table.phones };

@@ -89,8 +89,8 @@ async function writeRows(
         return counts;
       });
     } catch (error) {
-      const overtaken = error instanceof AppError && error.code === 'import_outdated';
-      if (!overtaken || attempt === ATTEMPTS) throw error;
+      const outdated = error instanceof AppError && error.code === 'import_outdated';
+      if (!outdated || attempt === ATTEMPTS) throw error;
     }
   }
 }

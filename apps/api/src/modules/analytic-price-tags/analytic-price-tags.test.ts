@@ -449,7 +449,7 @@ describe('analytics price tags', () => {
     const both = await Promise.all([notifyEnded(server.db), notifyEnded(server.db)]);
     expect(both.sort()).toEqual([0, 1]);
     expect(await notifyEnded(server.db)).toBe(0);
-    const told = async (token: string) => {
+    const notified = async (token: string) => {
       const { body } = await call<{ items: { target: string; params: { step: string } }[] }>(
         token,
         'GET',
@@ -457,8 +457,8 @@ describe('analytics price tags', () => {
       );
       return body.items.filter(({ target }) => target === `/analytic_price_tag/${id}`);
     };
-    expect((await told(sellerA)).map(({ params }) => params.step)).toEqual(['ended']);
-    expect((await told(sellerB)).map(({ params }) => params.step)).toEqual(['issued']);
+    expect((await notified(sellerA)).map(({ params }) => params.step)).toEqual(['ended']);
+    expect((await notified(sellerB)).map(({ params }) => params.step)).toEqual(['issued']);
 
     // Each tag of the branch names the reason; head office sees which branches have not finished. (With
     // another format than the category's, the tag is on the take-down list: see the tests of the sources of a

@@ -160,16 +160,16 @@ describe('[OPS-2] a check list falls due', () => {
   });
 
   it('those of the branch who fill it in are notified, once, and the notice opens it', async () => {
-    const told = async () => {
+    const notices = async () => {
       const { body } = await call<{
         items: { kind: string; target: string; params: { branch_code?: string } }[];
       }>(seller, 'GET', '/notices?kind=check_list_due&limit=200');
       return body.items.filter(({ target }) => target === `/check_list/${list.id}`);
     };
-    expect(await told()).toMatchObject([{ params: { branch_code: 'TAS-01' } }]);
+    expect(await notices()).toMatchObject([{ params: { branch_code: 'TAS-01' } }]);
     const edit = { version: template.version, late_days: 3 };
     await call(admin, 'PATCH', `/check-list-templates/${template.id}`, edit);
-    expect(await told()).toHaveLength(1);
+    expect(await notices()).toHaveLength(1);
     expect((await show(list.id)).last_on).toBe(addDays(today(), 3));
   });
 

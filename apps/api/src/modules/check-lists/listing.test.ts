@@ -352,10 +352,10 @@ describe('[OPS-2] the day of a check list', () => {
       '/notices?kind=check_list_due&limit=200',
       seller,
     );
-    const told = notices.items.map(({ target, params }) => `${target} ${params.due}`);
+    const due = notices.items.map(({ target, params }) => `${target} ${params.due}`);
     const open = items.slice(3).map((list) => `/check_list/${list.id} ${list.last_on}`);
     // Notices are sorted newest first.
-    expect(told).toEqual(open.toReversed());
+    expect(due).toEqual(open.toReversed());
   });
 
   it('a paused or deleted template opens nothing, and a day is opened once', async () => {

@@ -90,7 +90,7 @@ describe('a check list question that a walk answers', () => {
     done(seller, 'POST', `/walk-checks/${walk.id}/scans`, {
       scans: codes.map((code) => ({ id: randomUUID(), code, at: new Date().toISOString() })),
     });
-  const say = <T>(list: number, body: object) =>
+  const answer = <T>(list: number, body: object) =>
     call<T>(seller, 'PUT', `/check-lists/${list}/answers/1`, {
       form_number: 1,
       version: 0,
@@ -171,7 +171,7 @@ describe('a check list question that a walk answers', () => {
   it('[WLK-12] takes no answer by hand, keeps a comment beside the walk, and is missing until a walk has ended', async () => {
     await hangTags();
     const list = await openList([walkQuestion({ not_applicable: true })]);
-    const refused = await say<Refusal>(list, { value: 100 });
+    const refused = await answer<Refusal>(list, { value: 100 });
     expect([refused.status, refused.body.errors]).toEqual([
       400,
       [expect.objectContaining({ field: 'value', code: 'answer_wrong' })],
@@ -179,15 +179,15 @@ describe('a check list question that a walk answers', () => {
     expect((await show(list)).answers).toEqual([]);
     const early = await call<Refusal>(seller, 'POST', `/check-lists/${list}/sign`);
     expect(early.status).toBe(409);
-    await say(list, { comment: 'Kech' });
+    await answer(list, { comment: 'Kech' });
     const unwalked = await call<Refusal>(seller, 'POST', `/check-lists/${list}/sign`);
     expect(unwalked.body.errors).toEqual([
       expect.objectContaining({ field: 'questions.1', code: 'answer_walk_missing' }),
     ]);
     await end(await begin());
-    const mended = await say<CheckList['answers'][number]>(list, { version: 1, comment: 'Hammasi yangi' });
+    const mended = await answer<CheckList['answers'][number]>(list, { version: 1, comment: 'Hammasi yangi' });
     expect(mended.body).toMatchObject({ value: 0, comment: 'Hammasi yangi', failed: true });
-    const away = await say<Refusal>(list, { version: 2, not_applicable: true });
+    const away = await answer<Refusal>(list, { version: 2, not_applicable: true });
     expect(away.body.errors).toEqual([
       expect.objectContaining({ field: 'not_applicable', code: 'answer_wrong' }),
     ]);
@@ -266,7 +266,7 @@ describe('a check list question that a walk answers', () => {
   it('[WLK-13] a shelf deleted since lets the question be left out', async () => {
     const shelf = await addShelf(world.branches.a);
     const list = await openList([walkQuestion({ shelf })], { branches: [world.branches.a] });
-    expect((await say<Refusal>(list, { not_applicable: true })).status).toBe(400);
+    expect((await answer<Refusal>(list, { not_applicable: true })).status).toBe(400);
     await server.db
       .updateTable('shelf')
       .set({ deleted_at: new Date().toISOString() })
@@ -276,7 +276,7 @@ describe('a check list question that a walk answers', () => {
       walk_shelves: [],
       sections: [{ questions: [{ not_applicable: true }] }],
     });
-    expect((await say(list, { not_applicable: true })).status).toBe(200);
+    expect((await answer(list, { not_applicable: true })).status).toBe(200);
     const signed = await done<CheckList>(seller, 'POST', `/check-lists/${list}/sign`);
     expect(signed).toMatchObject({ state: 'done', score: null });
   });

@@ -135,7 +135,7 @@ describe('the key of cards', () => {
       const tools = {
         db: server.db,
         config: { cardKey, secondFactorKey: FIRST, webhookKey: FIRST, dataDir: '/' },
-        say: (line: string) => lines.push(line),
+        print: (line: string) => lines.push(line),
       };
       expect(await runKeys(tools, 'status')).toBe(true);
       return lines.join('\n');

@@ -84,7 +84,7 @@ export function taken(field: string, name: string): AppError {
 }
 
 /** An error about the one of two names, Uzbek or Russian, that another row has. */
-export function takenOneOf(
+export function takenNameOf(
   other: { readonly name_uz: string; readonly name_ru: string },
   { name_ru }: { readonly name_ru: string },
 ): AppError {

@@ -79,7 +79,7 @@ import {
 import { mergeCharacters } from './characters/service/merge.ts';
 import { changeProducts } from './products/service/bulk.ts';
 import { changeProduct } from './products/service/edit.ts';
-import { addProduct, bringBack, removeProduct } from './products/service/life.ts';
+import { addProduct, removeProduct, undeleteProduct } from './products/service/life.ts';
 import { removePicture, setPicture } from './products/service/pictures.ts';
 import { applyStep, previewStep } from './products/service/price-step.ts';
 import { findProducts, productDetails, productPlaces } from './products/service/products.ts';
@@ -161,7 +161,7 @@ function productRoutes(tools: Tools): Bound[] {
     permitted(deleteProduct, (call) =>
       removeProduct(db, call, call.params.id, call.query.confirmed === 'true'),
     ),
-    permitted(restoreProduct, (call) => bringBack(tools, call, call.params.id)),
+    permitted(restoreProduct, (call) => undeleteProduct(tools, call, call.params.id)),
     permitted(setProductCharacters, (call) => setValues(tools, call, call.params.id, call.body)),
     permitted(setProductPicture, async (call) =>
       setPicture(tools, call, call.params.id, await readUpload(call.request, PHOTO_MAX_BYTES)),

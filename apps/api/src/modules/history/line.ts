@@ -4,14 +4,14 @@ import type { Branches, HistoryRow, Values } from './queries/lines.ts';
 import { isNamed, type Names, pointsTo } from './queries/names.ts';
 
 /** Requests the names of everything that lines mention. */
-export function wantNames(rows: readonly HistoryRow[], names: Names): void {
+export function requestNames(rows: readonly HistoryRow[], names: Names): void {
   for (const row of rows) {
-    if (row.user_id !== null) names.want('user', row.user_id);
-    if (row.entity_id !== null && isNamed(row.entity)) names.want(row.entity, row.entity_id);
+    if (row.user_id !== null) names.request('user', row.user_id);
+    if (row.entity_id !== null && isNamed(row.entity)) names.request(row.entity, row.entity_id);
     for (const values of [row.before, row.after]) {
       for (const [field, value] of Object.entries(values ?? {})) {
         const kind = pointsTo(field);
-        if (kind !== undefined && isId(value)) names.want(kind, value);
+        if (kind !== undefined && isId(value)) names.request(kind, value);
       }
     }
   }
@@ -43,7 +43,7 @@ const COUNTS: ReadonlySet<string> = new Set(['refused', 'returned', 'failed', 'n
 /** Leaves out fields with the same value before and after, and counts of zero. */
 function changesOf({ before, after }: HistoryRow, names: Names): HistoryLine['changes'] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
-  const saysNothing = (field: string) =>
+  const isUnchanged = (field: string) =>
     before !== null && field in before
       ? after !== null && field in after && isDeepStrictEqual(before[field], after[field])
       : COUNTS.has(field) && after?.[field] === 0;
@@ -54,7 +54,7 @@ function changesOf({ before, after }: HistoryRow, names: Names): HistoryLine['ch
     return name === undefined ? (value as HistoryValue) : { id: value as number, name };
   };
   return [...fields]
-    .filter((field) => !saysNothing(field))
+    .filter((field) => !isUnchanged(field))
     .map((field) => ({
       field,
       before: valueIn(before, field),

@@ -17,7 +17,7 @@ describe('the morning', () => {
   });
   afterAll(() => server.close());
 
-  const told = () =>
+  const notified = () =>
     server.db
       .selectFrom('notice')
       .innerJoin('users', 'users.id', 'notice.user_id')
@@ -29,7 +29,7 @@ describe('the morning', () => {
     expect(await notifyOfTags(server.db, NIGHT)).toBeNull();
     const looked = await Promise.all([1, 2, 3].map(() => notifyOfTags(server.db, MORNING)));
     expect(looked.reduce((sum: number, one) => sum + (one ?? 0), 0)).toBe(2);
-    expect(await told()).toMatchObject([
+    expect(await notified()).toMatchObject([
       { branch_id: world.branches.a, params: { branch_code: 'TAS-01', count: 3 } },
       { branch_id: world.branches.b, params: { count: 3 } },
     ]);
@@ -39,7 +39,7 @@ describe('the morning', () => {
   it('the next morning says it again, and takes back what is right by then', async () => {
     await server.db.deleteFrom('placement').where('branch_id', '=', world.branches.b).execute();
     expect(await notifyOfTags(server.db, NEXT_MORNING)).toBe(2);
-    expect(await told()).toMatchObject([
+    expect(await notified()).toMatchObject([
       { branch_id: world.branches.a, read_at: null },
       { branch_id: world.branches.b, read_at: expect.any(String) },
     ]);

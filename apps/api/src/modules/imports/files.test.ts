@@ -158,7 +158,7 @@ describe('files for import', () => {
       'file_not_a_sheet',
     ],
     ['a sheet cut in half', sample('goods.xlsx').subarray(0, 60_000), 'file_damaged'],
-    ['a sheet with bytes changed inside', spoilt(sample('goods.xlsx')), 'file_damaged'],
+    ['a sheet with bytes changed inside', damaged(sample('goods.xlsx')), 'file_damaged'],
     ['a CSV cut inside a quoted cell', 'Артикул;Наименование\n1;"Пылесос', 'file_damaged'],
     ['rows of nothing', ';;;\n;;\n', 'sheet_empty'],
     ['300 columns', Array.from({ length: 300 }, (_, i) => `c${i}`).join(';'), 'sheet_too_many_columns'],
@@ -265,7 +265,7 @@ describe('files for import', () => {
 });
 
 /** Copies the file with some bytes in its middle flipped. */
-function spoilt(file: Buffer): Buffer {
+function damaged(file: Buffer): Buffer {
   const copy = Buffer.from(file);
   for (let i = 30_000; i < 30_050; i++) copy[i] = 255 - (copy[i] ?? 0);
   return copy;

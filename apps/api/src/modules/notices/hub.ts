@@ -118,10 +118,10 @@ export class NoticeHub {
     }
     this.#readers.set(person.userId, own.add(reader));
     this.#count += 1;
-    const patience = seconds ? setTimeout(() => stream.end(), seconds * 1000) : undefined;
-    patience?.unref();
+    const timer = seconds ? setTimeout(() => stream.end(), seconds * 1000) : undefined;
+    timer?.unref();
     stream.onClose(() => {
-      clearTimeout(patience);
+      clearTimeout(timer);
       if (!own.delete(reader)) return;
       this.#count -= 1;
       if (own.size === 0) this.#readers.delete(person.userId);
@@ -149,7 +149,7 @@ export class NoticeHub {
     this.#gathering ??= setTimeout(() => {
       this.#gathering = undefined;
       this.#reading = true;
-      this.#tell()
+      this.#sendNews()
         .then(
           () => GATHER_MS,
           (error: Error) => {
@@ -165,7 +165,7 @@ export class NoticeHub {
   }
 
   /** Reads and sends the news of people who wait; after a failure they keep waiting. */
-  async #tell(): Promise<void> {
+  async #sendNews(): Promise<void> {
     while (this.#waiting.size > 0 && !this.#closed) {
       const places = new Map<number, number | null>();
       for (const user of this.#waiting) {
@@ -180,7 +180,7 @@ export class NoticeHub {
         throw error;
       });
       for (const one of news) {
-        for (const reader of this.#readers.get(one.userId) ?? []) tell(reader, one, upTo);
+        for (const reader of this.#readers.get(one.userId) ?? []) sendTo(reader, one, upTo);
       }
     }
   }
@@ -229,7 +229,7 @@ function earliest(readers: Iterable<Reader>): number | null {
   return place;
 }
 
-function tell(reader: Reader, { unread, notices }: News, upTo: number): void {
+function sendTo(reader: Reader, { unread, notices }: News, upTo: number): void {
   const { place, sent } = reader;
   // A place beyond the current one comes from another database: the reader starts again.
   const from = place === null || place > upTo ? upTo : place;

@@ -92,9 +92,9 @@ describe('a notice', () => {
     const blind = await person({}, world.branches.a);
     const follower = await person({ 'shelf.show': 'all' }, world.branches.b);
     const author = await person({ 'shelf.show': 'own' }, world.branches.a);
-    const told = await tell('one', { users: [follower.id, neighbour.id, seller.id], except: author.id });
+    const notified = await tell('one', { users: [follower.id, neighbour.id, seller.id], except: author.id });
     // The seller and the follower.
-    expect(told).toBe(2);
+    expect(notified).toBe(2);
     expect(await Promise.all([seller, follower].map(unread))).toEqual([1, 1]);
     // Not notified: another branch with the permission for its own, a person without the permission, the
     // author.
@@ -277,8 +277,8 @@ describe('[SHF-6] the stream of events', () => {
     await long;
     const after = await Stream.open(server.app, seller.token, place);
     const rows = await server.db.selectFrom('notice').select(['id', 'about']).execute();
-    const told = new Set(after.notices.map((one) => rows.find((row) => row.id === one.id)?.about));
-    expect([...told]).toEqual(expect.arrayContaining(['slow', 'away']));
+    const notified = new Set(after.notices.map((one) => rows.find((row) => row.id === one.id)?.about));
+    expect([...notified]).toEqual(expect.arrayContaining(['slow', 'away']));
     expect(after.unread).toBe(4);
     after.close();
   });

@@ -26,7 +26,7 @@ export interface TagQuestion {
 }
 
 /** Calendar day of a question. */
-export function dayAsked({ asOf }: Pick<TagQuestion, 'asOf'>): string {
+export function dayOfQuestion({ asOf }: Pick<TagQuestion, 'asOf'>): string {
   return asOf ?? today();
 }
 

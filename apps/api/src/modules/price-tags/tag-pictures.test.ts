@@ -11,7 +11,7 @@ import { type TestServer, testServer } from '../../../test/harness.ts';
 import { sendFile } from '../../../test/multipart.ts';
 import { TEMPLATE_EMPTY } from '../../../test/templates.ts';
 import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
-import { removeLeavingFiles } from '../../platform/files/leaving.ts';
+import { removeDueFiles } from '../../platform/files/scheduled-removal.ts';
 import { FolderStore } from '../../platform/files/store.ts';
 
 const SPEC = {
@@ -172,10 +172,10 @@ describe('pictures on tags', () => {
     // The file of the first logo is removed when its print can no longer be drawn.
     const files = new FolderStore(path.join(folder, 'files'));
     const key = drawn[0]?.ref ?? '';
-    expect(await removeLeavingFiles(server.db, files)).toBe(0);
+    expect(await removeDueFiles(server.db, files)).toBe(0);
     expect(await files.find(key)).not.toBeNull();
     await server.db.updateTable('leaving_file').set({ leaves_at: '2026-01-01T00:00:00Z' }).execute();
-    expect(await removeLeavingFiles(server.db, files)).toBe(2);
+    expect(await removeDueFiles(server.db, files)).toBe(2);
     expect(await files.find(key)).toBeNull();
     expect(picturesIn(await pdfOf(job))).toEqual(['237 × 118']);
   });

@@ -163,6 +163,6 @@ export async function putOff(tx: Tx, of: PushKeyOf, until: Date, { uncounted = f
 }
 
 /** Deletes a subscription that its push service no longer knows. */
-export async function deleteGone(tx: Tx, id: number): Promise<void> {
+export async function deleteUnknown(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('push_subscription').where('id', '=', id).execute();
 }

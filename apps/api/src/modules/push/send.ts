@@ -4,7 +4,7 @@ import type { PushKey, Subscription } from './queries.ts';
 /** Time for which a push service keeps a message for a phone that is off, seconds. */
 const KEPT_SECONDS = 12 * 3600;
 /** Timeout of a call to a push service, milliseconds. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const REFUSED_FOR_GOOD = new Set([404, 410]);
 const TRY_LATER = new Set([408, 425, 429]);
 
@@ -61,7 +61,7 @@ export async function sendPush(
       body: new Uint8Array(body ?? []),
       // A push service has no reason to redirect.
       redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     await answer.body?.cancel();
     if (answer.ok) return 'sent';

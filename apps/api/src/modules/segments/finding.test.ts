@@ -290,8 +290,8 @@ describe('products of a segment are found', () => {
       removed: 0,
       product_count: 0,
     });
-    const [, ...told] = await lines(id);
-    expect(told).toEqual([
+    const [, ...recorded] = await lines(id);
+    expect(recorded).toEqual([
       ['products_added', null, { products_count: 20, products: products.slice(0, 20).join(', ') }],
       ['products_added', null, { products_count: 5, products: products.slice(20).join(', ') }],
       ['products_removed', { products_count: 25 }, null],

@@ -46,7 +46,7 @@ export async function issue(
  * Replaces the tokens of a session after its person has typed the password: its refresh tokens end at once,
  * its access tokens after some seconds.
  */
-export async function issueAnew(
+export async function replaceTokens(
   tx: Tx,
   sessionId: number,
   life: number,

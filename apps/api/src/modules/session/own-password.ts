@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/db/database.ts';
 import { fieldError } from '../../platform/errors/app-error.ts';
-import { passwordFits } from './passwords.ts';
+import { isRightPassword } from './passwords.ts';
 import type { Attempt } from './queries/failures.ts';
-import { countsOf, forgetFailures, inTurn, noteFailure, requireNotSlowed } from './slow-down.ts';
+import { countsOf, inOrder, noteFailure, requireNotSlowed, resetFailures } from './slow-down.ts';
 
 /**
  * Requires the password again before a person changes their sign-in data. A wrong one counts as a failed
@@ -18,11 +18,11 @@ export async function requireOwnPassword(
 ): Promise<void> {
   const [[field, password] = ['', '']] = Object.entries(typed);
   const counts = await countsOf(db, { phone: person.phone, address: from.address, device: from.device });
-  await inTurn(counts.own, async () => {
+  await inOrder(counts.own, async () => {
     await requireNotSlowed(db, counts);
-    if (await passwordFits(person.hash, password)) return;
+    if (await isRightPassword(person.hash, password)) return;
     await noteFailure(db, counts);
     throw fieldError(field, 'password_wrong');
   });
-  await forgetFailures(db, counts);
+  await resetFailures(db, counts);
 }

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
 import { commonPasswords } from './common-passwords.ts';
-import { hashPassword, isOutdated, isWeak, passwordFits } from './passwords.ts';
+import { hashPassword, isOutdated, isRightPassword, isWeak } from './passwords.ts';
 
 const weak = (...passwords: string[]) => passwords.filter((password) => isWeak(password));
 
@@ -62,13 +62,13 @@ describe('the hash of a password', () => {
   it('fits that password alone, and is another one each time', async () => {
     const [one, two] = [await hashPassword('Yulduz-17'), await hashPassword('Yulduz-17')];
     expect(one).not.toBe(two);
-    expect(await passwordFits(one, 'Yulduz-17')).toBe(true);
-    expect(await passwordFits(one, 'yulduz-17')).toBe(false);
+    expect(await isRightPassword(one, 'Yulduz-17')).toBe(true);
+    expect(await isRightPassword(one, 'yulduz-17')).toBe(false);
   });
 
   it('that is not there fits nothing, not even what is hashed in its place', async () => {
-    expect(await passwordFits(null, 'nobody has this password')).toBe(false);
-    expect(await passwordFits(null, '')).toBe(false);
+    expect(await isRightPassword(null, 'nobody has this password')).toBe(false);
+    expect(await isRightPassword(null, '')).toBe(false);
   });
 
   it('is outdated where its parameters are not those of today', async () => {

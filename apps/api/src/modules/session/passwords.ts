@@ -38,7 +38,7 @@ let nobody: Promise<string> | undefined;
  * false, so that the time reveals nothing.
  * @throws AppError overloaded if thousands are queued already
  */
-export async function passwordFits(passwordHash: string | null, password: string): Promise<boolean> {
+export async function isRightPassword(passwordHash: string | null, password: string): Promise<boolean> {
   nobody ??= hashPassword('nobody has this password');
   const known = passwordHash ?? (await nobody);
   const fits = await hashing.take('', () => verify(known, password));

@@ -11,7 +11,7 @@ import {
   withOpenedScreens,
 } from '@javon/contract';
 import type { Actor } from '../../platform/auth/actor.ts';
-import { bringsCompanion, type Caller } from '../../platform/auth/companion.ts';
+import { type Caller, hasCompanion } from '../../platform/auth/companion.ts';
 import { tokenHash } from '../../platform/auth/tokens.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -22,9 +22,9 @@ import { Turns } from '../../platform/http/turns.ts';
 import { endCopied } from './companion.ts';
 import { deviceHash } from './devices.ts';
 import { type Client, enter, type Gate, keepCookies } from './enter.ts';
-import { issue, issueAnew, LONGEST_SESSION } from './issue.ts';
+import { issue, LONGEST_SESSION, replaceTokens } from './issue.ts';
 import { requireOwnPassword } from './own-password.ts';
-import { hashPassword, isCommon, isOutdated, isWeak, passwordFits } from './passwords.ts';
+import { hashPassword, isCommon, isOutdated, isRightPassword, isWeak } from './passwords.ts';
 import { requireOpenAccount } from './policy.ts';
 import { countRequests, insertRequest, isAskedFor } from './queries/password-requests.ts';
 import {
@@ -45,7 +45,7 @@ import {
   updateHash,
   updateOwnPassword,
 } from './queries/sign-in.ts';
-import { countsOf, forgetFailures, inTurn, noteFailure, requireNotSlowed } from './slow-down.ts';
+import { countsOf, inOrder, noteFailure, requireNotSlowed, resetFailures } from './slow-down.ts';
 
 /**
  * Maximum number of password requests from one address within {@link REQUESTS_WITHIN} seconds; a store shares
@@ -91,17 +91,17 @@ async function enterByPassword(
 ): Promise<Tokens | AwaitedStep> {
   const { address, device } = client;
   const counts = await countsOf(db, { phone, address, device: deviceHash(device) });
-  const user = await inTurn(counts.own, async () => {
+  const user = await inOrder(counts.own, async () => {
     await requireNotSlowed(db, counts);
     const found = await readSignIn(db, phone);
     const log = { user: found?.id ?? null };
-    if (!(await passwordFits(found?.password_hash ?? null, password)) || found === undefined) {
+    if (!(await isRightPassword(found?.password_hash ?? null, password)) || found === undefined) {
       await noteFailure(db, counts);
       throw new AppError('credentials_wrong', { log });
     }
     // Checked after the password: only a person who knows it learns the state of the account.
     requireOpenAccount(found);
-    await forgetFailures(db, counts);
+    await resetFailures(db, counts);
     return found;
   });
   const renewed = isOutdated(user.password_hash) ? await hashPassword(password) : null;
@@ -137,7 +137,7 @@ export async function refresh(
     const token = await lockRefreshToken(tx, hash, LONGEST_SESSION);
     if (token === undefined) return new AppError('token_invalid');
     if (token.ended_at !== null) return new AppError('session_ended');
-    if (!bringsCompanion(caller.cookie, token.companion_hash)) {
+    if (!hasCompanion(caller.cookie, token.companion_hash)) {
       const from = { sessionId: token.id, userId: token.user_id, branchId: user.branch_id };
       await endCopied(tx, from, caller);
       return new AppError('session_ended');
@@ -222,7 +222,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(body.password);
   const issued = await transaction(db, async (tx) => {
     const current = await lockForSignIn(tx, actor.userId);
-    if (current.password_hash !== hash && !(await passwordFits(current.password_hash, current_password)))
+    if (current.password_hash !== hash && !(await isRightPassword(current.password_hash, current_password)))
       throw fieldError('current_password', 'password_wrong');
     if (current.first_password_expired) throw new AppError('first_password_expired');
     if (!(await isOpen(tx, actor.sessionId))) throw new AppError('session_ended');
@@ -236,7 +236,7 @@ export async function changePassword(
       action: 'password_changed',
       requestId: client.requestId,
     });
-    return issueAnew(tx, actor.sessionId, gate.life, {
+    return replaceTokens(tx, actor.sessionId, gate.life, {
       password_is_default: false,
       password_is_weak: weak,
     });
@@ -294,7 +294,8 @@ export async function requestPassword(
  */
 async function requireUnchanged(current: SignInRow, checked: string, password: string): Promise<void> {
   const log = { user: current.id };
-  const isSame = current.password_hash === checked || (await passwordFits(current.password_hash, password));
+  const isSame =
+    current.password_hash === checked || (await isRightPassword(current.password_hash, password));
   if (!isSame || current.status === 'deleted') throw new AppError('credentials_wrong', { log });
   requireOpenAccount(current);
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { makeWorld, type World } from '../../../test/world.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { countsOf, forgetFailures, inTurn, noteFailure, requireNotSlowed } from './slow-down.ts';
+import { countsOf, inOrder, noteFailure, requireNotSlowed, resetFailures } from './slow-down.ts';
 
 const HOME = '10.1.1.1';
 const AWAY = '10.9.9.9';
@@ -113,7 +113,7 @@ describe('wrong passwords for one phone number', () => {
       await fail(tx, 25, AWAY, world.phones.sellerB);
       await fail(tx, 6);
       expect(await waitOf(tx)).toBe(1);
-      await forgetFailures(tx, await counts(tx));
+      await resetFailures(tx, await counts(tx));
       // 25 and 6 at one address: the thirty-first delays everyone there.
       expect(await waitOf(tx)).toBe(1);
       expect(await waitOf(tx, HOME)).toBe(0);
@@ -150,7 +150,7 @@ describe('where the number’s holder has signed in before', () => {
       expect([await waitOf(tx), await waitOf(tx, HOME)]).toEqual([4, 0]);
       await fail(tx, 6, HOME);
       expect([await waitOf(tx), await waitOf(tx, HOME)]).toEqual([4, 1]);
-      await forgetFailures(tx, await counts(tx, HOME));
+      await resetFailures(tx, await counts(tx, HOME));
       expect([await waitOf(tx), await waitOf(tx, HOME)]).toEqual([4, 0]);
     }));
 
@@ -191,7 +191,7 @@ describe('on a device that the number’s holder has signed in on', () => {
       expect(await waits()).toEqual([0, 0]);
       await fail(tx, 6, HOME, phone, device('own'));
       expect(await waits()).toEqual([1, 1]);
-      await forgetFailures(tx, await counts(tx, HOME, phone, device('own')));
+      await resetFailures(tx, await counts(tx, HOME, phone, device('own')));
       expect(await waits()).toEqual([0, 0]);
       expect([await waitOf(tx, HOME), await waitOf(tx)]).toEqual([900, 900]);
     }));
@@ -225,7 +225,7 @@ describe('attempts on one account', () => {
     const begun: string[] = [];
     const ends = new Map<string, () => void>();
     const make = (who: string, name: string, outcome: () => string = () => name) =>
-      inTurn(who, async () => {
+      inOrder(who, async () => {
         begun.push(name);
         await new Promise<void>((end) => ends.set(name, end));
         return outcome();

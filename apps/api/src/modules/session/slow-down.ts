@@ -19,7 +19,7 @@ export interface Counts {
   /** Counters that a failure increments. */
   readonly added: readonly Count[];
   /** Counters whose delay applies to the attempt. */
-  readonly heeded: readonly string[];
+  readonly delaying: readonly string[];
 }
 
 /**
@@ -35,19 +35,19 @@ export async function countsOf(db: Db, attempt: Attempt): Promise<Counts> {
   const ofAddress = { key: `address:${address}`, free: FREE.address };
   if (known.device) {
     const own = `phone:${phone} on ${device?.toString('hex')}`;
-    return { own, added: [{ key: own, free: FREE.person }], heeded: [own] };
+    return { own, added: [{ key: own, free: FREE.person }], delaying: [own] };
   }
   const own = known.place ? `phone:${phone} at ${address}` : `phone:${phone}`;
   return {
     own,
     added: [{ key: own, free: FREE.person }, ofAddress],
-    heeded: known.place ? [own] : [own, ofAddress.key],
+    delaying: known.place ? [own] : [own, ofAddress.key],
   };
 }
 
 /** @throws AppError sign_in_slowed while an attempt has to wait */
-export async function requireNotSlowed(db: Db, { heeded }: Counts): Promise<void> {
-  const seconds = await readWait(db, heeded);
+export async function requireNotSlowed(db: Db, { delaying }: Counts): Promise<void> {
+  const seconds = await readWait(db, delaying);
   if (seconds !== null) throw new AppError('sign_in_slowed', { params: { seconds } });
 }
 
@@ -57,7 +57,7 @@ export async function noteFailure(db: Db, { added }: Counts): Promise<void> {
 }
 
 /** Resets the counter of this person here after they signed in; those of others stay. */
-export async function forgetFailures(db: Db, { own }: Counts): Promise<void> {
+export async function resetFailures(db: Db, { own }: Counts): Promise<void> {
   await deleteFailures(db, own);
 }
 
@@ -67,7 +67,7 @@ const turns = new Map<string, Promise<unknown>>();
  * Runs attempts of one counter one after another, so that concurrent ones cannot all be tried before the
  * first failure is counted. Others do not wait.
  */
-export async function inTurn<T>(own: string, attempt: () => Promise<T>): Promise<T> {
+export async function inOrder<T>(own: string, attempt: () => Promise<T>): Promise<T> {
   const before = turns.get(own) ?? Promise.resolve();
   const mine = before.then(attempt, attempt);
   turns.set(own, mine);

@@ -12,7 +12,7 @@ const FRESH_MS = 5_000;
  * Maximum time that a caller waits for them, milliseconds: pages are also sent while the database is
  * unavailable.
  */
-const PATIENCE_MS = 300;
+const TIMEOUT_MS = 300;
 
 /** Cached sites and messenger: every page contains them, and its security headers name their origins. */
 export class KnownSites {
@@ -54,10 +54,10 @@ export class KnownSites {
       this.#reading = null;
     });
     let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, PATIENCE_MS);
+    const timeout = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, TIMEOUT_MS);
     });
-    await Promise.race([this.#reading, patience]);
+    await Promise.race([this.#reading, timeout]);
     clearTimeout(timer);
   }
 

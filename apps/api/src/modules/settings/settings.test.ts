@@ -113,7 +113,7 @@ describe('sites and messenger', () => {
     (await server.call('GET', '/api/uz/settings/sites', { token: keeper })).json<SiteSettings>();
   const save = (body: unknown) => server.call('PUT', '/api/ru/settings/sites', { token: keeper, body });
   /** Settings contained in a page. */
-  async function told(at: Pick<TestServer, 'call'> = server) {
+  async function shownSettings(at: Pick<TestServer, 'call'> = server) {
     const { body, headers } = await at.call('GET', '/auth/login');
     const content = /javon-config" content="([^"]*)"/.exec(body)?.[1] ?? '';
     return {
@@ -137,11 +137,11 @@ describe('sites and messenger', () => {
       changed_at: null,
       changed_by: null,
     });
-    expect(await told()).toMatchObject({ messenger: AT_FIRST.MESSENGER_LINK, calls: "'self'" });
+    expect(await shownSettings()).toMatchObject({ messenger: AT_FIRST.MESSENGER_LINK, calls: "'self'" });
     const answer = await save({ version, ...WISHED });
     expect(answer.statusCode, answer.body).toBe(200);
     expect(await read()).toMatchObject({ ...WISHED, version: 2, changed_by: expect.stringMatching(/\S \S/) });
-    expect(await told()).toEqual({
+    expect(await shownSettings()).toEqual({
       sites: {
         other_site: WISHED.other_site,
         production_site: WISHED.production_site,
@@ -153,15 +153,17 @@ describe('sites and messenger', () => {
     });
     // Another copy of the server, started now with the same environment.
     const other = await copyOf(server, AT_FIRST, folder);
-    expect(await told(other)).toMatchObject({ messenger: WISHED.messenger });
+    expect(await shownSettings(other)).toMatchObject({ messenger: WISHED.messenger });
     await other.close();
   });
 
   it('[OPS-5] another copy of the server learns of a change', async () => {
     const other = await copyOf(server, AT_FIRST, folder);
-    expect(await told(other)).toMatchObject({ messenger: AT_FIRST.MESSENGER_LINK });
+    expect(await shownSettings(other)).toMatchObject({ messenger: AT_FIRST.MESSENGER_LINK });
     await save({ version: 1, ...WISHED });
-    await expect.poll(async () => (await told(other)).messenger, { timeout: 30_000 }).toBe(WISHED.messenger);
+    await expect
+      .poll(async () => (await shownSettings(other)).messenger, { timeout: 30_000 })
+      .toBe(WISHED.messenger);
     await other.close();
   });
 

@@ -24,7 +24,7 @@ import { once } from '../../platform/http/idempotency.ts';
 import type { ShelfTools } from './service/answers.ts';
 import { arrange } from './service/arrange.ts';
 import { copy } from './service/copy.ts';
-import { bringBack, create, edit, remove } from './service/edit.ts';
+import { create, edit, remove, restoreShelfRow } from './service/edit.ts';
 import { place } from './service/place.ts';
 import { updatePresence } from './service/presence.ts';
 import { printPlan } from './service/print-plan.ts';
@@ -45,7 +45,7 @@ function drawingRoutes(tools: ShelfTools): Bound[] {
     permitted(deleteShelf, (call) =>
       remove(db, call.scope, call, call.params.id, call.query.confirmed === 'true'),
     ),
-    permitted(bringBackShelf, (call) => bringBack(tools, call.scope, call, call.params.id)),
+    permitted(bringBackShelf, (call) => restoreShelfRow(tools, call.scope, call, call.params.id)),
     permitted(copyShelf, (call) =>
       once(db, copyShelf, call, (tx) => copy(tx, call.scope, call, call.params.id, call.body)),
     ),

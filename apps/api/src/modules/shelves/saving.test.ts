@@ -493,18 +493,18 @@ describe('a save of an older version', () => {
       placements: [],
     });
     expect([status, body.code, body.conflict.version]).toEqual([409, 'stale_version', 3]);
-    const told = Object.fromEntries(body.conflict.changed.map(({ field, theirs }) => [field, theirs]));
-    expect(told.author).toEqual({ id: placerId, name: 'Aziza', surname: 'Olimova' });
-    expect(told.at).toBe((await revisions(drawn.id))[0]?.at);
-    expect(told.name).toBe(drawn.name);
-    expect(told.diff).toMatchObject({
+    const conflict = Object.fromEntries(body.conflict.changed.map(({ field, theirs }) => [field, theirs]));
+    expect(conflict.author).toEqual({ id: placerId, name: 'Aziza', surname: 'Olimova' });
+    expect(conflict.at).toBe((await revisions(drawn.id))[0]?.at);
+    expect(conflict.name).toBe(drawn.name);
+    expect(conflict.diff).toMatchObject({
       added: [],
       removed: expect.arrayContaining([third?.id]),
       changed: [{ id: first?.id }],
       shape_changed: false,
     });
-    expect(briefly((told.base as Shelf).placements)).toEqual(full());
-    expect((told.plan as Shelf).placements).toMatchObject([{ id: first?.id, storey: 2 }]);
+    expect(briefly((conflict.base as Shelf).placements)).toEqual(full());
+    expect((conflict.plan as Shelf).placements).toMatchObject([{ id: first?.id, storey: 2 }]);
     expect((await shown(drawn.id)).placements).toHaveLength(1);
   });
 });

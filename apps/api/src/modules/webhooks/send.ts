@@ -7,7 +7,7 @@ import type { DeliveryFault } from '@javon/contract';
 import { isNamedHost, isPublicAddress, mayBeCalled } from './address.ts';
 
 /** Timeout of a call, milliseconds. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 /** Bytes of an answer that are read, and characters of it that are stored. */
 const READ_BYTES = 2000;
 const KEPT_CHARACTERS = 500;
@@ -86,7 +86,7 @@ export interface Limits {
 /** Posts a body to a URL and returns the result; redirects are not followed. Never throws. */
 export async function post(
   { url: text, headers, body }: Posted,
-  { hosts, signal, patienceMs = PATIENCE_MS }: Limits,
+  { hosts, signal, patienceMs = TIMEOUT_MS }: Limits,
 ): Promise<Outcome> {
   const begun = performance.now();
   const done = (outcome: Omit<Outcome, 'took_ms'>): Outcome => ({

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { AppError, notFound } from '../errors/app-error.ts';
 import type { Actor } from './actor.ts';
-import { bringsCompanion, type Caller, type CopiedFrom } from './companion.ts';
+import { type Caller, type CopiedFrom, hasCompanion } from './companion.ts';
 import { authenticateService, type Service } from './service.ts';
 import { isUseStale, SessionReader } from './session-reader.ts';
 import { tokenHash } from './tokens.ts';
@@ -42,7 +42,7 @@ export class Authenticator {
     if (row === undefined) throw new AppError('token_invalid');
     if (row.ended || row.blocked || row.status !== 'active') throw new AppError('session_ended');
     if (row.expired) throw new AppError('token_expired');
-    if (!bringsCompanion(caller.cookie, row.companion_hash)) {
+    if (!hasCompanion(caller.cookie, row.companion_hash)) {
       const from = { sessionId: row.session_id, userId: row.user_id, branchId: row.branch_id };
       await this.#endCopied(from, caller);
       throw new AppError('session_ended', { log: { user: row.user_id, session: row.session_id } });

@@ -23,7 +23,7 @@ export interface CopiedFrom {
  * Whether a call carries the cookie of a session.
  * @param hash SHA-256 of the cookie's token; null if the session is not bound to a cookie
  */
-export function bringsCompanion(cookie: string | undefined, hash: Buffer | null): boolean {
+export function hasCompanion(cookie: string | undefined, hash: Buffer | null): boolean {
   return (
     hash === null || cookieTokens(cookie, COMPANION_COOKIE).some((token) => tokenHash(token).equals(hash))
   );

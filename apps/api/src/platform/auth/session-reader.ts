@@ -12,7 +12,7 @@ const MOST_AT_ONCE = 100;
  * Milliseconds after which a running statement no longer holds back the next one: it may hang on a dead
  * connection.
  */
-const PATIENCE = 25;
+const SLOW_AFTER_MS = 25;
 /** Maximum number of statements running at once. */
 const MOST_STATEMENTS = 3;
 
@@ -82,11 +82,11 @@ export class SessionReader {
     const { promise, resolve, reject } = Promise.withResolvers<SessionRow | undefined>();
     const waiting = { hash, answered: promise, resolve, reject };
     this.#waiting.set(key, waiting);
-    const patience = setTimeout(() => {
+    const timer = setTimeout(() => {
       if (this.#waiting.get(key) === waiting) this.#waiting.delete(key);
       reject(new DatabaseUnavailable('The database did not tell the session in time'));
     }, LONGEST_MS);
-    const end = () => clearTimeout(patience);
+    const end = () => clearTimeout(timer);
     promise.then(end, end);
     this.#begin();
     return promise;
@@ -104,18 +104,18 @@ export class SessionReader {
       const now = [...this.#waiting].slice(0, MOST_AT_ONCE);
       for (const [key] of now) this.#waiting.delete(key);
       let isSlow = false;
-      const patience = setTimeout(() => {
+      const timer = setTimeout(() => {
         isSlow = true;
         this.#slow += 1;
         this.#begin();
-      }, PATIENCE);
+      }, SLOW_AFTER_MS);
       try {
         const rows = await this.#rows(now.map(([, { hash }]) => hash));
         for (const [key, { resolve }] of now) resolve(rows.get(key));
       } catch (error) {
         for (const [, { reject }] of now) reject(error);
       } finally {
-        clearTimeout(patience);
+        clearTimeout(timer);
         if (isSlow) this.#slow -= 1;
       }
     }

@@ -17,23 +17,23 @@ async function requireWritable(url: string): Promise<void> {
 
 /**
  * Waits for a database that accepts writes: machines that boot together become ready in any order.
- * @param say writes a line to the person at the terminal, once, if there is something to wait for
+ * @param print writes a line to the person at the terminal, once, if there is something to wait for
  * @throws Error of the connection if the database refuses it, or when the time is over
  */
 export async function awaitDatabase(
   url: string,
   seconds: number,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   const end = performance.now() + seconds * 1000;
-  for (let isSaid = false; ; isSaid = true) {
+  for (let isPrinted = false; ; isPrinted = true) {
     try {
       return await requireWritable(url);
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable)) throw error;
       if (performance.now() >= end)
         throw new Error(`The database was unavailable for ${seconds} s: ${error.message}`, { cause: error });
-      if (!isSaid) say(`Waiting for the database, ${seconds} s at most: ${error.message}`);
+      if (!isPrinted) print(`Waiting for the database, ${seconds} s at most: ${error.message}`);
     }
     await wait(AGAIN_MS);
   }

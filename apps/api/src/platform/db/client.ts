@@ -5,8 +5,8 @@ import pg from 'pg';
 import { asUnavailable, DatabaseUnavailable, isAnswer } from '../errors/unavailable.ts';
 import { type Hosts, hostsOf, hostsToSearch } from './hosts.ts';
 import { keptName } from './kept-plans.ts';
-import { PATIENCE, type Patience } from './patience.ts';
 import { sessionStatement } from './session-settings.ts';
+import { TIMEOUTS, type Timeouts } from './timeouts.ts';
 
 /** Time after PostgreSQL's statement timeout at which the client itself cancels a statement. */
 const MARGIN_MS = 2000;
@@ -23,7 +23,7 @@ const ENDS = new Set(['commit', 'rollback']);
 export interface ClientOptions extends pg.ClientConfig {
   /** Connection string; with several hosts, the client connects to the one that accepts writes. */
   readonly connectionString: string;
-  readonly patience?: Patience;
+  readonly timeouts?: Timeouts;
   /**
    * Sets limits and planner settings in the session, if the role's own differ. A pooler in transaction mode
    * loses them.
@@ -51,12 +51,12 @@ export function limitMark(milliseconds: number): string {
 
 /**
  * A connection that never hangs: connecting and every statement have a timeout, and a network path that drops
- * packets is detected after {@link Patience.silence}. A connection that was dropped or hangs is closed at
+ * packets is detected after {@link Timeouts.silence}. A connection that was dropped or hangs is closed at
  * once, and everything waiting on it fails with {@link DatabaseUnavailable}.
  */
 export class DatabaseClient extends pg.Client {
   readonly #options: ClientOptions;
-  readonly #patience: Patience;
+  readonly #timeouts: Timeouts;
   readonly #hosts: Hosts | null;
   /** Application name of this connection, also when a pooler gives it another backend. */
   readonly #name: string;
@@ -70,12 +70,12 @@ export class DatabaseClient extends pg.Client {
   #reason: DatabaseUnavailable | null = null;
 
   constructor(options: ClientOptions) {
-    const patience = options.patience ?? PATIENCE;
+    const timeouts = options.timeouts ?? TIMEOUTS;
     const { connectionString } = options;
     super({
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-      connectionTimeoutMillis: patience.connect,
+      connectionTimeoutMillis: timeouts.connect,
       ...options,
       // With several hosts, the host is replaced before connecting.
       connectionString: hostsOf(connectionString)[0] ?? '',
@@ -88,9 +88,9 @@ export class DatabaseClient extends pg.Client {
     this.#name = `${connectionParameters.application_name ?? 'javon'} ${randomBytes(6).toString('hex')}`;
     connectionParameters.application_name = this.#name;
     this.#options = options;
-    this.#patience = patience;
+    this.#timeouts = timeouts;
     this.#hosts = hostsToSearch(connectionString);
-    this.#limit = patience.statement;
+    this.#limit = timeouts.statement;
     // Statements on a broken connection report the error themselves. Without a listener the event would end
     // the process, and the pool adds its own only after the connection is open.
     this.on('error', () => {});
@@ -122,7 +122,7 @@ export class DatabaseClient extends pg.Client {
   }
 
   async #setSession(): Promise<void> {
-    if (this.#options.setsSession) await this.#run(sessionStatement(this.#patience), undefined);
+    if (this.#options.setsSession) await this.#run(sessionStatement(this.#timeouts), undefined);
   }
 
   async #run(text: string, values: unknown): Promise<unknown> {
@@ -134,7 +134,7 @@ export class DatabaseClient extends pg.Client {
       values: values as unknown[],
       query_timeout: this.#limit + MARGIN_MS,
     };
-    if (ENDS.has(text)) this.#limit = this.#patience.statement;
+    if (ENDS.has(text)) this.#limit = this.#timeouts.statement;
     this.#begin();
     try {
       return await super.query(query);
@@ -183,7 +183,7 @@ export class DatabaseClient extends pg.Client {
     if (this.#pending > 1) return;
     this.#received = this.#bytes;
     if (this.#look === undefined)
-      this.#look = setTimeout(() => void this.#lookAfter(), this.#patience.silence).unref();
+      this.#look = setTimeout(() => void this.#lookAfter(), this.#timeouts.silence).unref();
     else this.#look.refresh();
   }
 
@@ -203,7 +203,7 @@ export class DatabaseClient extends pg.Client {
    * we wait for it.
    */
   async #isLost(): Promise<boolean> {
-    const { question } = this.#patience;
+    const { question } = this.#timeouts;
     const { connectionString, askAt = connectionString } = this.#options;
     const other = new pg.Client({
       ...this.#options,

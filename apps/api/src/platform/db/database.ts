@@ -8,7 +8,7 @@ import {
 import pg from 'pg';
 import { asUnavailable, DatabaseUnavailable } from '../errors/unavailable.ts';
 import { type ClientOptions, DatabaseClient } from './client.ts';
-import { PATIENCE, type Patience } from './patience.ts';
+import { TIMEOUTS, type Timeouts } from './timeouts.ts';
 import type { DB } from './types.generated.ts';
 
 /** Handle for reading: the pool or a transaction. */
@@ -52,7 +52,7 @@ export interface DatabaseOptions extends Pick<ClientOptions, 'setsSession' | 'ke
   /** Maximum number of connections. */
   readonly pool: number;
   /** Timeouts of connections and statements, if they differ from the defaults. */
-  readonly patience?: Partial<Patience>;
+  readonly timeouts?: Partial<Timeouts>;
   readonly onError?: (error: Error) => void;
 }
 
@@ -69,16 +69,16 @@ export function databaseOn(pool: PostgresPool): Db {
  * number.
  */
 export function openDatabase(options: DatabaseOptions): { db: Db; pool: pg.Pool; close(): Promise<void> } {
-  const patience: Patience = { ...PATIENCE, ...options.patience };
+  const timeouts: Timeouts = { ...TIMEOUTS, ...options.timeouts };
   const clients = new Set<DatabaseClient>();
   const idle = new Set<DatabaseClient>();
   const settings: pg.PoolConfig & ClientOptions = {
     connectionString: options.url,
     max: options.pool,
-    connectionTimeoutMillis: patience.connect,
+    connectionTimeoutMillis: timeouts.connect,
     idleTimeoutMillis: 30_000,
     types,
-    patience,
+    timeouts,
     setsSession: options.setsSession ?? false,
     keepsPlans: options.keepsPlans ?? true,
     askAt: options.askAt ?? options.url,
@@ -117,11 +117,11 @@ export function openDatabase(options: DatabaseOptions): { db: Db; pool: pg.Pool;
     async close() {
       // End connections that are still closing when the server stops.
       isClosing = true;
-      const patienceEnds = setTimeout(() => {
+      const timer = setTimeout(() => {
         for (const client of clients) client.drop(new DatabaseUnavailable('The server stops'));
       }, CLOSE_MS);
       await db.destroy();
-      clearTimeout(patienceEnds);
+      clearTimeout(timer);
     },
   };
 }

@@ -10,7 +10,7 @@ const LOOK_MS = 1000;
 /** Maximum number of primary positions that wait to be replayed; the oldest are dropped first. */
 const MOST_POSITIONS = 120;
 /** Timeouts shorter than those of the primary: the primary can answer instead. */
-const PATIENCE = { connect: 2000, silence: 2000, question: 1500 };
+const TIMEOUTS = { connect: 2000, silence: 2000, question: 1500 };
 
 /** SQLSTATE of a statement that the replica cancelled to continue replaying. */
 const RECOVERY_CONFLICT = '40001';
@@ -58,7 +58,7 @@ export class Replica {
     this.#primary = primary;
     this.#bound = bound;
     this.#onError = onError;
-    const options = { url, keepsPlans, patience: PATIENCE, onError };
+    const options = { url, keepsPlans, timeouts: TIMEOUTS, onError };
     this.#own = openDatabase({ ...options, pool });
     this.#watch = openDatabase({ ...options, pool: 1 });
     this.#reader = databaseOn({

@@ -63,7 +63,7 @@ it('limits of its own are set in the session of a connection', async () => {
   const own = openDatabase({
     url: server.ownerUrl,
     pool: 1,
-    patience: { statement: 70_000, transaction: 9000 },
+    timeouts: { statement: 70_000, transaction: 9000 },
     setsSession: true,
   });
   try {

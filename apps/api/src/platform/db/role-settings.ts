@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { openConnection } from './own-connection.ts';
-import { PATIENCE } from './patience.ts';
 import { ROLE_SETTINGS, roleStatements, settingsOf } from './session-settings.ts';
+import { TIMEOUTS } from './timeouts.ts';
 
 /** Key of an advisory lock: servers that start at once would change the same row. */
 const LOCK = 7_340_134;
@@ -38,7 +38,7 @@ export async function ensureRoleSettings(url: string): Promise<void> {
  * @throws Error naming those that differ, and the way to fix them
  */
 export async function requireRoleSettings(pool: pg.Pool, setting: string): Promise<void> {
-  const wanted = settingsOf(PATIENCE);
+  const wanted = settingsOf(TIMEOUTS);
   const { rows } = await pool.query<{ name: string; setting: string }>(
     `select name, setting from pg_settings where name in (${Object.keys(wanted).map(pg.escapeLiteral).join(', ')})`,
   );

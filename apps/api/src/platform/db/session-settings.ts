@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { PATIENCE, type Patience } from './patience.ts';
+import { TIMEOUTS, type Timeouts } from './timeouts.ts';
 
 /**
  * Settings that the planner, the timeouts and the format of timestamps depend on, by PostgreSQL's names and
@@ -9,7 +9,7 @@ import { PATIENCE, type Patience } from './patience.ts';
  * PostgreSQL's default, made for hard disks, a branch's tags would be found by scanning all products of the
  * chain. JIT compilation takes longer than any of our queries runs.
  */
-export function settingsOf({ statement, transaction }: Pick<Patience, 'statement' | 'transaction'>) {
+export function settingsOf({ statement, transaction }: Pick<Timeouts, 'statement' | 'transaction'>) {
   return {
     TimeZone: 'UTC',
     random_page_cost: '1.1',
@@ -26,11 +26,11 @@ export function settingsOf({ statement, transaction }: Pick<Patience, 'statement
 const KEEP_ALIVE = { tcp_keepalives_idle: '20', tcp_keepalives_interval: '5', tcp_keepalives_count: '4' };
 
 /** Settings of a role by their names. */
-export const ROLE_SETTINGS: Readonly<Record<string, string>> = { ...settingsOf(PATIENCE), ...KEEP_ALIVE };
+export const ROLE_SETTINGS: Readonly<Record<string, string>> = { ...settingsOf(TIMEOUTS), ...KEEP_ALIVE };
 
 /** Statement that sets all of them in a session, for a role that has none or other limits. */
-export function sessionStatement(patience: Patience): string {
-  const settings = { ...settingsOf(patience), ...KEEP_ALIVE };
+export function sessionStatement(timeouts: Timeouts): string {
+  const settings = { ...settingsOf(timeouts), ...KEEP_ALIVE };
   return Object.entries(settings)
     .map(([name, value]) => `set ${name} = ${pg.escapeLiteral(value)}`)
     .join('; ');

@@ -1,5 +1,5 @@
 import { DatabaseClient } from '../db/client.ts';
-import { PATIENCE, type Patience } from '../db/patience.ts';
+import { TIMEOUTS, type Timeouts } from '../db/timeouts.ts';
 import { regularly } from '../time/regularly.ts';
 
 /** Maximum delay before the next reconnect, milliseconds. */
@@ -28,22 +28,22 @@ export class Listener {
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
   readonly #stopTrying: () => void;
-  readonly #patience: Patience;
+  readonly #timeouts: Timeouts;
 
   /**
-   * @param patience timeouts of the connection and interval of the heartbeat, if they differ from the
+   * @param timeouts timeouts of the connection and interval of the heartbeat, if they differ from the
    * defaults
    */
   constructor(
     url: string,
     onError: (error: Error) => void,
-    { tryEvery = TRY_EVERY_MS, ...patience }: Partial<Patience & { readonly tryEvery: number }> = {},
+    { tryEvery = TRY_EVERY_MS, ...timeouts }: Partial<Timeouts & { readonly tryEvery: number }> = {},
   ) {
     this.#url = url;
     this.#onError = onError;
     // A connection that fails the heartbeat is dropped, which is handled like any other end.
     const tryIt = async () => void (await this.#client?.query('select 1').catch(() => {}));
-    this.#patience = { ...PATIENCE, ...patience };
+    this.#timeouts = { ...TIMEOUTS, ...timeouts };
     this.#stopTrying = regularly(tryEvery, tryIt, onError);
   }
 
@@ -77,7 +77,7 @@ export class Listener {
     const client = new DatabaseClient({
       connectionString: this.#url,
       application_name: 'javon events',
-      patience: this.#patience,
+      timeouts: this.#timeouts,
     });
     client.on('error', (error) => this.#lost(client, error));
     client.on('end', () => this.#lost(client, null));

@@ -1,7 +1,7 @@
 import type { Tx } from '../db/database.ts';
 import { transaction } from '../db/transaction.ts';
-import { leaveLater } from './leaving.ts';
 import { type FileTools, withNewFile } from './new-file.ts';
+import { scheduleRemoval } from './scheduled-removal.ts';
 
 /**
  * Replaces a picture, or adds the first one: the file is stored before the row references it, and the old
@@ -16,7 +16,7 @@ export async function replaceFile(
   const replace = (key: string | null) =>
     transaction(db, async (tx) => {
       const before = await write(tx, key);
-      if (before !== null) await leaveLater(tx, before);
+      if (before !== null) await scheduleRemoval(tx, before);
     });
   await (picture === null ? replace(null) : withNewFile(files, picture, replace));
 }

@@ -16,7 +16,7 @@ export interface S3Settings {
 }
 
 /** Timeout of a request to the store. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 /** Number of retries after answers 429 and 5xx. */
 const RETRIES = 2;
 
@@ -91,7 +91,7 @@ export class S3Store implements FileStore {
       ...(bytes === undefined ? {} : { body: new Uint8Array(bytes) }),
       // A redirect would lead to another store than the configured one.
       redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     return answer.catch((cause: unknown) => {
       throw new FilesUnavailable('The file store does not answer', { cause });

@@ -48,7 +48,7 @@ async function answerTo(error: unknown, url = '/api/ru/x') {
   return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
 }
 /** Logged lines without the one of the call itself. */
-const told = () => lines.filter(({ msg }) => msg !== 'request completed');
+const logged = () => lines.filter(({ msg }) => msg !== 'request completed');
 const withCode = (code: string | number, statusCode = 400, kind = Error) =>
   Object.assign(new kind('x'), { code, statusCode });
 
@@ -112,7 +112,7 @@ describe('an error', () => {
   it('of the platform, whose code is a number, is answered in our shape and logged once', async () => {
     const { status, body } = await answerTo(new DOMException('stopped', 'AbortError'));
     expect([status, body.code]).toEqual([500, 'internal']);
-    expect(told().map((line) => [line.level, line.msg])).toEqual([[50, 'internal']]);
+    expect(logged().map((line) => [line.level, line.msg])).toEqual([[50, 'internal']]);
   });
 });
 
@@ -126,7 +126,7 @@ describe('the log', () => {
   ] as const)('has a warning of %s: who tried what, from where', async (code, status) => {
     actor = { userId: 5, sessionId: 6 };
     expect((await answerTo(new AppError(code))).status).toBe(status);
-    expect(told()).toMatchObject([
+    expect(logged()).toMatchObject([
       { level: 40, refused: code, route: 'tried', address: '127.0.0.1', user: 5, session: 6 },
     ]);
   });
@@ -134,7 +134,7 @@ describe('the log', () => {
   it('has what the error says of the person where nobody is signed in', async () => {
     await answerTo(new AppError('credentials_wrong', { log: { user: 9 } }));
     await answerTo(new AppError('no_permission'));
-    expect(told()).toMatchObject([
+    expect(logged()).toMatchObject([
       { refused: 'credentials_wrong', user: 9, session: null },
       { refused: 'no_permission', user: null, session: null },
     ]);
@@ -147,8 +147,8 @@ describe('the log', () => {
       params: {},
     }));
     await answerTo(new AppError('invalid', { issues }));
-    expect(told()).toMatchObject([{ level: 30, refused: 'invalid', route: 'tried', user: null }]);
-    expect(told()[0]?.issues).toEqual([
+    expect(logged()).toMatchObject([{ level: 30, refused: 'invalid', route: 'tried', user: null }]);
+    expect(logged()[0]?.issues).toEqual([
       `${'x'.repeat(100)}: required`,
       ...Array.from({ length: 9 }, (_, i) => `items.${i + 1}: required`),
     ]);
@@ -158,13 +158,13 @@ describe('the log', () => {
     'has nothing of %s, which is everyday',
     async (code) => {
       await answerTo(new AppError(code));
-      expect(told()).toEqual([]);
+      expect(logged()).toEqual([]);
     },
   );
 
   it('has faults of ours as errors, with their cause', async () => {
     await answerTo(new Error('broken'));
-    expect(told()).toMatchObject([{ level: 50, msg: 'internal', err: { message: 'broken' } }]);
+    expect(logged()).toMatchObject([{ level: 50, msg: 'internal', err: { message: 'broken' } }]);
   });
 
   it('has nothing of work that was stopped because its caller has gone', async () => {
@@ -186,7 +186,7 @@ describe('the log', () => {
       socket.destroy();
       await handled.promise;
     }
-    expect(told().map((line) => line.msg)).toEqual(['internal']);
+    expect(logged().map((line) => line.msg)).toEqual(['internal']);
   });
 
   it('has one line of each call: what was asked, the status and the time', async () => {

@@ -121,7 +121,7 @@ it('a repeat that may not wait longer for the first is answered that this is in 
   const impatient = openDatabase({
     url: server.url,
     pool: 1,
-    patience: { statement: 50 },
+    timeouts: { statement: 50 },
     setsSession: true,
   });
   const call = { ...callOf({}), actor: { userId: people[0] } } as never;

@@ -16,19 +16,19 @@ export const UPLOAD_PACE: Pace = { bytes: 8192, ms: 15_000 };
  * @throws AppError upload_too_slow if the body is too slow, file_damaged if it ends early
  */
 export async function receiving<T>(request: IncomingMessage, pace: Pace, work: () => Promise<T>): Promise<T> {
-  let giveUp: (error: AppError) => void = () => {};
+  let abort: (error: AppError) => void = () => {};
   const givenUp = new Promise<never>((_, reject) => {
-    giveUp = reject;
+    abort = reject;
   });
   const { socket } = request;
   let before = socket.bytesRead;
   const watch = setInterval(() => {
     if (request.complete) return clearInterval(watch);
-    if (socket.bytesRead - before < pace.bytes) giveUp(new AppError('upload_too_slow'));
+    if (socket.bytesRead - before < pace.bytes) abort(new AppError('upload_too_slow'));
     before = socket.bytesRead;
   }, pace.ms);
   const onClose = (): void => {
-    if (!request.complete) giveUp(new AppError('file_damaged'));
+    if (!request.complete) abort(new AppError('file_damaged'));
   };
   socket.once('close', onClose);
   try {

@@ -81,13 +81,13 @@ export class StreamQueue {
     }
     const { promise, resolve } = Promise.withResolvers<boolean>();
     mine.begin = () => resolve(true);
-    const giveUp = (): void => resolve(false);
-    const timer = setTimeout(giveUp, this.#timeouts.wait);
-    signal.addEventListener('abort', giveUp);
+    const stopWaiting = (): void => resolve(false);
+    const timer = setTimeout(stopWaiting, this.#timeouts.wait);
+    signal.addEventListener('abort', stopWaiting);
     this.#next();
     const isIn = await promise;
     clearTimeout(timer);
-    signal.removeEventListener('abort', giveUp);
+    signal.removeEventListener('abort', stopWaiting);
     if (isIn) return;
     mine.begin = null;
     mine.asked = performance.now();

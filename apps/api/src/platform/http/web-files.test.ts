@@ -8,7 +8,7 @@ import { handleErrors } from './error-handler.ts';
 import { serveWeb } from './web-files.ts';
 
 /** Settings that pages receive, given these stored settings. */
-const told = (settings: { readonly production_site?: string; readonly messenger?: string }) => ({
+const pageSettings = (settings: { readonly production_site?: string; readonly messenger?: string }) => ({
   current: {
     messenger: '',
     other_site: '',
@@ -49,7 +49,11 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'assets/zxing-1.wasm'), 'wasm');
   app = fastify();
   handleErrors(app, 1000);
-  await serveWeb(app, folder, told({ production_site: 'a"b<c>&d"', messenger: 'https://t.me/javon' }));
+  await serveWeb(
+    app,
+    folder,
+    pageSettings({ production_site: 'a"b<c>&d"', messenger: 'https://t.me/javon' }),
+  );
 });
 afterAll(async () => {
   await app.close();
@@ -158,7 +162,7 @@ it('without a built application there is no page; one that was built without fir
   const statusAnd = async () => {
     const other = fastify();
     handleErrors(other, 1000);
-    await serveWeb(other, empty, told({}));
+    await serveWeb(other, empty, pageSettings({}));
     const { statusCode, body } = await other.inject('/shelf');
     await other.close();
     return [statusCode, body.includes('Javon'), body.includes('<link')];

@@ -158,7 +158,7 @@ export async function startEmbedded(
   }
 
   const cluster: Cluster = { as, postgres, data, log, logFile, password, settings: options.settings ?? {} };
-  const { pid, port, isStarted } = await bringUp(cluster, null);
+  const { pid, port, isStarted } = await startOrFind(cluster, null);
   return new Embedded(cluster, { pid, port }, takeOwnership(ownerFile, isStarted));
 }
 
@@ -188,7 +188,7 @@ function urlOf({ password }: Cluster, port: number, name: string): string {
  * @param onPort required port; null for any
  * @throws Error with the end of PostgreSQL's own log if it does not start
  */
-async function bringUp(
+async function startOrFind(
   cluster: Cluster,
   onPort: number | null,
 ): Promise<Running & { readonly isStarted: boolean }> {
@@ -269,7 +269,7 @@ class Embedded implements EmbeddedPostgres {
           `PostgreSQL ended by itself and is started again${isLast ? ', for the last time in ten minutes' : ''}\n${tail(this.#cluster.logFile)}`,
         ),
       );
-      this.#restarting = bringUp(this.#cluster, this.#port).then(({ pid }) => {
+      this.#restarting = startOrFind(this.#cluster, this.#port).then(({ pid }) => {
         this.#pid = pid;
       });
       await this.#restarting;

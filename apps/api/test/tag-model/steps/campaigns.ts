@@ -5,7 +5,7 @@ import type { Site } from '../site.ts';
 import { Impossible, type Kind, must, refuseIf } from './kind.ts';
 
 /** Refuses a campaign that cannot be issued as it is. */
-function requireIssuable({ chain }: TagModel, self: number | null, wished: Wished): void {
+function requireIssuable({ chain }: TagModel, self: number | null, wished: RequestedCampaign): void {
   refuseIf(wished.ends < chain.today, 'date_in_past');
   for (const product of wished.prices.keys())
     refuseIf(at(chain.products, product).deleted, 'campaign_products_deleted');
@@ -21,7 +21,7 @@ function requireIssuable({ chain }: TagModel, self: number | null, wished: Wishe
   refuseIf(overlaps, 'campaign_overlaps');
 }
 
-interface Wished {
+interface RequestedCampaign {
   readonly begins: string;
   readonly ends: string;
   readonly prices: ReadonlyMap<number, CampaignPrice>;

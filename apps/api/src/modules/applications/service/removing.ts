@@ -6,7 +6,7 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { FileTools } from '../../../platform/files/new-file.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
-import { forgetAbout } from '../../notices/public.ts';
+import { deleteNoticesAbout } from '../../notices/public.ts';
 import { notifyOfStep } from '../notice.ts';
 import { requireStatus } from '../policy.ts';
 import { type ApplicationRow, deleteApplicationRow } from '../queries/applications.ts';
@@ -60,7 +60,7 @@ async function removeRow(
   action: 'withdrawn' | 'deleted',
 ): Promise<string[]> {
   // Removes earlier notices, which link to a page that no longer exists.
-  await forgetAbout(tx, 'application_moved', `application:${row.id}`);
+  await deleteNoticesAbout(tx, 'application_moved', `application:${row.id}`);
   await notifyOfStep(tx, change.actor, row, action);
   const photos = await deleteApplicationRow(tx, row);
   const { shelf_id, comment, begin_on, end_on, status, has_plan: plan } = row;

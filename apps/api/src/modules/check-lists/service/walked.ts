@@ -58,7 +58,7 @@ export async function answerByWalk(tx: Tx, change: Change, walk: EndedWalk): Pro
 }
 
 /** Corrects the answers of a walk in lists that are still open, after late scans. */
-export async function mendByWalk(tx: Tx, walk: EndedWalk): Promise<void> {
+export async function correctByWalk(tx: Tx, walk: EndedWalk): Promise<void> {
   for (const { list, question: id, author } of await readAnsweredBy(tx, walk.id)) {
     const row = await lockCheckList(tx, ALL, list, today());
     if (row === null || !isOpen(row)) continue;

@@ -14,9 +14,9 @@ import type { Change } from '../../../platform/change/change.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, fieldError, notFound } from '../../../platform/errors/app-error.ts';
-import { leaveLater } from '../../../platform/files/leaving.ts';
 import { wholePicture } from '../../../platform/files/picture.ts';
 import { replaceFile } from '../../../platform/files/replace.ts';
+import { scheduleRemoval } from '../../../platform/files/scheduled-removal.ts';
 import { note, requireConfirmation, requireVersion, type Tools, taken } from '../change.ts';
 import { readProductsOf, updateBrandOf } from '../products/queries/rows.ts';
 import { rewriteSearchKeys } from '../products/queries/search.ts';
@@ -115,7 +115,7 @@ export async function removeBrand(
     if (count > 0) throw new AppError('brand_in_use', { params: { count } });
     await deleteBrandRow(tx, id);
     await note(tx, change, 'brand', id, 'deleted', { before: { name: row.name } });
-    if (row.logo_key !== null) await leaveLater(tx, row.logo_key);
+    if (row.logo_key !== null) await scheduleRemoval(tx, row.logo_key);
     return { deleted: true };
   });
 }
@@ -153,7 +153,7 @@ export async function mergeInto(
       before: { name: row.name },
       after: { name: other.name, brand_id: into, count: products.length },
     });
-    if (!takesLogo && row.logo_key !== null) await leaveLater(tx, row.logo_key);
+    if (!takesLogo && row.logo_key !== null) await scheduleRemoval(tx, row.logo_key);
     return { moved: products.length, brand: await show(tx, change.actor, into) };
   });
 }

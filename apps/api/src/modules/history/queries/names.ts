@@ -67,7 +67,7 @@ export class Names {
   readonly #wanted = new Map<Named, Set<number>>();
   readonly #found = new Map<string, Name>();
 
-  want(kind: Named, id: number): void {
+  request(kind: Named, id: number): void {
     const ids = this.#wanted.get(kind);
     if (ids) ids.add(id);
     else this.#wanted.set(kind, new Set([id]));

@@ -9,7 +9,7 @@ import { streamSheet, XLSX_TYPE } from '../../../platform/sheets/stream-sheet.ts
 import { today } from '../../../platform/time/clock.ts';
 import { type Days, daysOf } from '../../../platform/time/period.ts';
 import { branchFor } from '../../branches/public.ts';
-import { lineOf, wantNames } from '../line.ts';
+import { lineOf, requestNames } from '../line.ts';
 import { LINES_OF_KEY } from '../queries/keyed.ts';
 import { type HistoryFilter, readBranches, readRows } from '../queries/lines.ts';
 import { Names } from '../queries/names.ts';
@@ -25,7 +25,7 @@ const LONGEST_EXPORT = 1_000_000;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** The requested days: a named period, or a first and a last day. */
-function daysAsked({ period, from, to }: Asked): Partial<Days> {
+function requestedDays({ period, from, to }: Asked): Partial<Days> {
   if (period !== undefined) return daysOf(period, today());
   if (from !== undefined && to !== undefined && from > to) throw fieldError('to', 'period_reversed');
   return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
@@ -46,7 +46,7 @@ async function filterOf(db: Db, actor: Actor, scope: Scope, asked: Asked): Promi
   const { branch, period: _p, from: _f, to: _t, entity_key: key, ...rest } = asked;
   const branchId = branch === undefined ? null : (await branchFor(db, scope, actor, branch)).id;
   const ofKey = key === undefined ? null : await linesOfKey(db, rest.entity, key);
-  return { ...rest, branchId, ofKey, days: daysAsked(asked) };
+  return { ...rest, branchId, ofKey, days: requestedDays(asked) };
 }
 
 async function readPage(
@@ -57,7 +57,7 @@ async function readPage(
 ): Promise<{ items: HistoryLine[]; next: string | null }> {
   const { rows, next } = await readRows(db, scope, actor, filter, page);
   const names = new Names();
-  wantNames(rows, names);
+  requestNames(rows, names);
   const [branches] = await Promise.all([readBranches(db, rows), names.load(db)]);
   return { items: rows.map((row) => lineOf(row, names, branches)), next };
 }

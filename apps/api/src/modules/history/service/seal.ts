@@ -61,7 +61,7 @@ export function sealRegularly(db: Db, onError: (error: Error) => void): () => vo
 }
 
 /** Reports the newest seal at start and each hour, so that a log stored elsewhere can prove it. */
-export function tellSealRegularly(
+export function logSealRegularly(
   db: Db,
   tell: (seal: Seal) => void,
   onError: (error: Error) => void,

@@ -14,7 +14,7 @@ const MAX_BARCODES = MAX_MORE_BARCODES + 1;
 const FIELDS = ['barcode', 'barcode_set', 'main_barcode'] as const;
 
 /** Barcodes of a row, without duplicates. */
-export interface SaidBarcodes {
+export interface RowBarcodes {
   readonly field: (typeof FIELDS)[number];
   readonly codes: readonly string[];
 }
@@ -35,12 +35,12 @@ function readBarcodes(cell: Cell | undefined): Read<string[]> {
 }
 
 /** The field in which a row has its barcodes; undefined if it has none. */
-export function barcodeFieldOf(line: SheetRow): SaidBarcodes['field'] | undefined {
+export function barcodeFieldOf(line: SheetRow): RowBarcodes['field'] | undefined {
   return FIELDS.find((field) => line.has(field));
 }
 
 /** Reads the barcodes of a row from the field. */
-export function readSaid(line: SheetRow, field: SaidBarcodes['field']): Read<SaidBarcodes> {
+export function readRowBarcodes(line: SheetRow, field: RowBarcodes['field']): Read<RowBarcodes> {
   const read = readBarcodes(line.cell(field));
   if (read.fault) return read;
   const codes = read.value;
@@ -54,10 +54,10 @@ export function readSaid(line: SheetRow, field: SaidBarcodes['field']): Read<Sai
  * it, and further ones keep their order: another order in 1C changes no tag. If a further barcode becomes the
  * main one, the two swap places.
  */
-export function barcodesAfterRow(said: SaidBarcodes | undefined, before: Barcodes | null): Barcodes {
+export function barcodesAfterRow(rowBarcodes: RowBarcodes | undefined, before: Barcodes | null): Barcodes {
   const was = before ?? NONE;
-  if (said === undefined) return { barcode: was.barcode, more_barcodes: was.more_barcodes };
-  const { field, codes } = said;
+  if (rowBarcodes === undefined) return { barcode: was.barcode, more_barcodes: was.more_barcodes };
+  const { field, codes } = rowBarcodes;
   const [first = null, ...others] = codes;
   if (field === 'barcode') return { barcode: first, more_barcodes: others };
   if (field === 'main_barcode') {

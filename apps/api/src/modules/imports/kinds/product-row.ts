@@ -12,7 +12,7 @@ import { G_IN, MM_IN } from '../columns.ts';
 import type { Sheet } from '../kind.ts';
 import type { Report } from '../report.ts';
 import type { SheetRow } from '../sheet-rows.ts';
-import { barcodeFieldOf, readSaid, type SaidBarcodes } from './product-barcodes.ts';
+import { barcodeFieldOf, type RowBarcodes, readRowBarcodes } from './product-barcodes.ts';
 
 export const MAX_PRICE = 1_000_000_000_000;
 export const MAX_BALANCE = 10_000_000;
@@ -22,7 +22,7 @@ const MAX_BRAND = 80;
 export interface ProductRow extends Partial<Pick<PlainValues, ImportedColumn>> {
   readonly row: number;
   readonly sku: string;
-  barcodes?: SaidBarcodes;
+  barcodes?: RowBarcodes;
   name_uz?: string;
   name_ru?: string;
   name_kaa?: string | null;
@@ -87,7 +87,7 @@ export function readProductRow(line: SheetRow, sheet: Sheet, report: Report): Pr
 
   const barcodes = barcodeFieldOf(line);
   if (barcodes !== undefined)
-    take(barcodes, readSaid(line, barcodes), (v) => Object.assign(row, { barcodes: v }));
+    take(barcodes, readRowBarcodes(line, barcodes), (v) => Object.assign(row, { barcodes: v }));
   for (const [field, language] of NAMES) {
     if (!line.has(field)) continue;
     const text = textOf(line.cell(field));

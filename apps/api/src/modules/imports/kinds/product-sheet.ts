@@ -5,7 +5,7 @@ import type { Sheet } from '../kind.ts';
 import { brandsByKey } from '../queries/lookups.ts';
 import type { Report } from '../report.ts';
 import { sheetRows } from '../sheet-rows.ts';
-import { barcodeFieldOf, barcodesAfterRow, readSaid, type SaidBarcodes } from './product-barcodes.ts';
+import { barcodeFieldOf, barcodesAfterRow, type RowBarcodes, readRowBarcodes } from './product-barcodes.ts';
 import { brandKey, type ProductRow, readBrand } from './product-row.ts';
 
 /** Facts of a whole sheet of products, needed to check its first row. */
@@ -16,7 +16,7 @@ export interface ProductSheet {
   /** Spelling of each brand, by its key. */
   readonly brands: ReadonlyMap<string, string>;
   /** Whether the product that has the barcode loses it by this sheet. */
-  givesUp(owner: Owner, barcode: string): boolean;
+  releases(owner: Owner, barcode: string): boolean;
 }
 
 /** Product that has a barcode now. */
@@ -39,18 +39,18 @@ async function oneSpelling(db: Db, brands: Spellings): Promise<Map<string, strin
 export async function scanSheet(db: Db, sheet: Sheet): Promise<ProductSheet> {
   const rowOfSku = new Map<string, number>();
   const rowOfBarcode = new Map<string, number>();
-  const saidOfSku = new Map<string, SaidBarcodes>();
+  const barcodesOfSku = new Map<string, RowBarcodes>();
   const brands: Spellings = new Map();
   for await (const line of sheetRows(sheet)) {
     const { value: sku } = readSku(line.cell('sku')) as { value?: string };
     if (sku === undefined) continue;
     if (!rowOfSku.has(sku)) rowOfSku.set(sku, line.row);
     const field = barcodeFieldOf(line);
-    const read = field === undefined ? null : readSaid(line, field);
+    const read = field === undefined ? null : readRowBarcodes(line, field);
     if (read !== null && !read.fault) {
-      const said = read.value;
-      saidOfSku.set(sku, said);
-      for (const code of said.codes) if (!rowOfBarcode.has(code)) rowOfBarcode.set(code, line.row);
+      const rowBarcodes = read.value;
+      barcodesOfSku.set(sku, rowBarcodes);
+      for (const code of rowBarcodes.codes) if (!rowOfBarcode.has(code)) rowOfBarcode.set(code, line.row);
     }
     const brand = line.has('brand') ? readBrand(textOf(line.cell('brand'))) : null;
     if (brand === null || brand.fault || brand.value === null) continue;
@@ -62,8 +62,8 @@ export async function scanSheet(db: Db, sheet: Sheet): Promise<ProductSheet> {
     rowOfSku,
     rowOfBarcode,
     brands: await oneSpelling(db, brands),
-    givesUp: (owner, barcode) =>
-      !allBarcodes(barcodesAfterRow(saidOfSku.get(owner.sku), owner)).includes(barcode),
+    releases: (owner, barcode) =>
+      !allBarcodes(barcodesAfterRow(barcodesOfSku.get(owner.sku), owner)).includes(barcode),
   };
 }
 

@@ -96,7 +96,7 @@ function judge(
     const owner = owners.get(barcode);
     return owner === undefined || owner.sku === row.sku ? [] : [{ barcode, owner }];
   });
-  const kept = taken.find(({ barcode, owner }) => !whole.givesUp(owner, barcode));
+  const kept = taken.find(({ barcode, owner }) => !whole.releases(owner, barcode));
   if (kept !== undefined) {
     const params = { barcode: kept.barcode, sku: kept.owner.sku };
     report.bad(row.row, barcodeHeading, { code: 'barcode_taken', params });

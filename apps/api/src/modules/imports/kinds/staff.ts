@@ -228,7 +228,7 @@ async function importerOf(db: Db, { actor: person }: Pick<Run, 'actor'>): Promis
  * import.
  * @throws AppError session_ended, no_permission
  */
-async function importerInTurn(tx: Tx, run: Run): Promise<Importer> {
+async function lockedImporter(tx: Tx, run: Run): Promise<Importer> {
   await lockPeople(tx);
   await requireStillThere(tx, requireActor(run.actor));
   return importerOf(tx, run);
@@ -240,13 +240,13 @@ export const staff: Kind = {
   check,
   // Checks again what may have changed since the check: the role is not above the actor's, the branch is open.
   async apply(tx, run, staged) {
-    const importer = await importerInTurn(tx, run);
+    const importer = await lockedImporter(tx, run);
     requireAllApplied(staged, await insertStaff(tx, run, importer, await run.pendingPassword(), staged));
     return [];
   },
   touched: async (db, run, staged) => readTouchedStaff(db, run, await importerOf(db, run), staged),
   undo: async (tx, run, staged) => ({
-    count: await deleteStaff(tx, run, await importerInTurn(tx, run), staged),
+    count: await deleteStaff(tx, run, await lockedImporter(tx, run), staged),
     texts: [],
   }),
 };

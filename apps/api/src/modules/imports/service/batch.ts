@@ -37,14 +37,14 @@ export interface BatchResult {
 /** Number of the first row, as if below a sheet's headings. */
 const FIRST_ROW = 2;
 /** How long a batch waits for a running import, and the polling interval. */
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 const LOOK_EVERY_MS = 50;
 /** Seconds after which the other system should retry. */
 const COME_AGAIN = 10;
 
 async function takeTurn(tx: Tx): Promise<void> {
   for (let waited = 0; !(await trySharedRunLock(tx)); waited += LOOK_EVERY_MS) {
-    if (waited >= PATIENCE_MS) throw new AppError('import_in_the_way', { params: { seconds: COME_AGAIN } });
+    if (waited >= TIMEOUT_MS) throw new AppError('import_in_the_way', { params: { seconds: COME_AGAIN } });
     await wait(LOOK_EVERY_MS);
   }
 }

@@ -16,13 +16,13 @@ const HASHED_AT_ONCE = 2;
 interface Given extends Newcomer, FirstPassword {}
 
 /** The person who gives passwords, and the way one is made. */
-export interface Giver {
+export interface PasswordIssuer {
   readonly actor: Actor;
   readonly requestId: string;
   readonly newPassword: (phone: string) => Promise<FirstPassword>;
 }
 
-async function makePasswords(people: readonly Newcomer[], { newPassword }: Giver): Promise<Given[]> {
+async function makePasswords(people: readonly Newcomer[], { newPassword }: PasswordIssuer): Promise<Given[]> {
   const given: Given[] = [];
   for (let i = 0; i < people.length; i += HASHED_AT_ONCE) {
     const some = people.slice(i, i + HASHED_AT_ONCE);
@@ -41,7 +41,7 @@ async function makePasswords(people: readonly Newcomer[], { newPassword }: Giver
 async function writePasswords(
   tx: Tx,
   given: readonly Given[],
-  { actor, requestId }: Giver,
+  { actor, requestId }: PasswordIssuer,
 ): Promise<ReadonlySet<number>> {
   await lockPeople(tx);
   await requireStillThere(tx, actor);
@@ -68,16 +68,16 @@ export async function givePasswords(
   db: Db,
   importId: number,
   after: number,
-  giver: Giver,
+  issuer: PasswordIssuer,
 ): Promise<AnswerOf<typeof giveImportPasswords>> {
-  const { actor } = giver;
+  const { actor } = issuer;
   const scope = requireScope(actor, 'users.add');
   const above = await rolesAbove(db, actor);
   const people = await readNewcomers(db, scope, { importId, after, above, limit: AT_ONCE + 1 });
   const page = people.slice(0, AT_ONCE);
   if (page.length === 0) return { items: [], next: null };
-  const given = await makePasswords(page, giver);
-  const written = await transaction(db, (tx) => writePasswords(tx, given, giver));
+  const given = await makePasswords(page, issuer);
+  const written = await transaction(db, (tx) => writePasswords(tx, given, issuer));
   return {
     items: given
       .filter(({ id }) => written.has(id))

@@ -25,7 +25,7 @@ interface RowSource {
   blocks(): Iterable<readonly (readonly (Cell | undefined)[])[]>;
 }
 
-export interface RowsFromElsewhere {
+export interface ForeignRows {
   readonly kind: Exclude<ImportKind, 'staff'>;
   /** Name under which the import is listed. */
   readonly fileName: string;
@@ -63,7 +63,7 @@ function contentOfRows(headings: readonly Cell[], rows: RowSource): SheetContent
 /**
  * Compares rows of another system with the database and stores them as an import that waits to be applied.
  */
-export async function checkRows(tx: Tx, from: RowsFromElsewhere): Promise<CheckedRows> {
+export async function checkRows(tx: Tx, from: ForeignRows): Promise<CheckedRows> {
   const { kind, fileName, tokenId, columns, rows } = from;
   const names = columns.map(({ heading }) => heading);
   const placed = columns.map((column, index) => ({

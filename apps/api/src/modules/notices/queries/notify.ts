@@ -60,6 +60,6 @@ export async function notify(tx: Tx, notice: Notice, to: Recipients): Promise<nu
 }
 
 /** Deletes the notices about a subject that no longer exists. */
-export async function forgetAbout(tx: Tx, kind: NoticeKind, about: string): Promise<void> {
+export async function deleteNoticesAbout(tx: Tx, kind: NoticeKind, about: string): Promise<void> {
   await tx.deleteFrom('notice').where('kind', '=', kind).where('about', '=', about).execute();
 }

@@ -104,7 +104,7 @@ const WAITS_HOURS = 24;
 export type ResetKind = 'password' | 'second_factor';
 
 /** Pending requests for a reset of this person whose authors may still do it. */
-export async function readWishes(db: Db, userId: number, kind: ResetKind): Promise<number[]> {
+export async function readResetRequests(db: Db, userId: number, kind: ResetKind): Promise<number[]> {
   const { rows } = await sql<{ asked_by: number }>`
     select q.asked_by from password_request q
     join users a on a.id = q.asked_by and a.status = 'active' and a.blocked_at is null
@@ -117,7 +117,7 @@ export async function readWishes(db: Db, userId: number, kind: ResetKind): Promi
 }
 
 /** Stores a request for a reset of a person. */
-export async function insertWish(
+export async function insertResetRequest(
   tx: Tx,
   { id, phone }: Pick<PersonRow, 'id' | 'phone'>,
   kind: ResetKind,
@@ -127,7 +127,12 @@ export async function insertWish(
 }
 
 /** Marks all pending requests for a reset of a person as done. */
-export async function markWishesDone(tx: Tx, userId: number, kind: ResetKind, by: number): Promise<void> {
+export async function markResetRequestsDone(
+  tx: Tx,
+  userId: number,
+  kind: ResetKind,
+  by: number,
+): Promise<void> {
   await tx
     .updateTable('password_request')
     .set({ handled_at: sql`now()`, handled_by: by })

@@ -233,14 +233,14 @@ export async function updatePerson(tx: Tx, id: number, patch: PersonPatch): Prom
 }
 
 /** Facts that decide whether a person may act. */
-export interface Standing {
+export interface PersonStatus {
   readonly role_id: number;
   readonly branch_id: number | null;
   readonly status: string;
   readonly blocked_at: string | null;
 }
 
-export function readStanding(db: Db, id: number): Promise<Standing | undefined> {
+export function readPersonStatus(db: Db, id: number): Promise<PersonStatus | undefined> {
   return db
     .selectFrom('users')
     .select(['role_id', 'branch_id', 'status', 'blocked_at'])

@@ -11,7 +11,7 @@ import {
   lockPerson,
   type PersonPatch,
   type PersonRow,
-  readStanding,
+  readPersonStatus,
   updatePerson,
 } from '../queries/people.ts';
 
@@ -21,7 +21,7 @@ import {
  * @throws AppError session_ended, no_permission
  */
 export async function requireStillThere(tx: Tx, actor: Actor): Promise<void> {
-  const now = await readStanding(tx, actor.userId);
+  const now = await readPersonStatus(tx, actor.userId);
   if (now === undefined || now.status !== 'active' || now.blocked_at !== null)
     throw new AppError('session_ended');
   if (now.role_id !== actor.roleId || now.branch_id !== actor.branchId) throw new AppError('no_permission');

@@ -9,7 +9,7 @@ import { notFound } from '../../../platform/errors/app-error.ts';
 import { rolesAbove } from '../../access/public.ts';
 import { requestOf } from '../present.ts';
 import { markHandled, readRequest, readRequests } from '../queries/password-requests.ts';
-import { forgetWaiting } from './second-administrator.ts';
+import { deleteWaitingNotices } from './second-administrator.ts';
 
 const noteRequest = noteOfChainRow('password_request', 'of_actor');
 
@@ -36,7 +36,7 @@ export function handleRequest(db: Db, change: ScopedChange, id: number): Promise
     if (await markHandled(tx, id, actor.userId)) await noteRequest(tx, change, id, 'handled');
     const row = await readRequest(tx, scope, actor, id);
     if (row === undefined) throw notFound();
-    if (row.asked_by !== null && row.user_id !== null) await forgetWaiting(tx, row.user_id, row.kind);
+    if (row.asked_by !== null && row.user_id !== null) await deleteWaitingNotices(tx, row.user_id, row.kind);
     return requestOf(row, actor, await rolesAbove(tx, actor));
   });
 }

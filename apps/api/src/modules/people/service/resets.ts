@@ -24,7 +24,7 @@ import {
 import { endSessions } from '../queries/sessions.ts';
 import { notePerson, onPerson, writePatch } from './change.ts';
 import { showPerson } from './people.ts';
-import { endWishes, isAgreed } from './second-administrator.ts';
+import { endResetRequests, isAgreed } from './second-administrator.ts';
 
 /** Columns for an initial password. */
 function firstPassword(hash: string): PersonPatch {
@@ -56,7 +56,7 @@ export async function resetPassword(
     if (agreed) {
       await writePatch(tx, change, row, firstPassword(hash), 'password_reset');
       await endSessions(tx, id, 'password_changed');
-      await endWishes(tx, change, id, 'password');
+      await endResetRequests(tx, change, id, 'password');
     }
     const shown = await showPerson(tx, change.actor, change.scope, id);
     return { ...shown, default_password: agreed ? text : null, awaits_confirmation: !agreed };
@@ -83,7 +83,7 @@ export async function resetSecondFactor(
       await removeSecondFactor(tx, id);
       await endSessions(tx, id, 'ended');
       await notePerson(tx, change, row, 'second_factor_reset');
-      await endWishes(tx, change, id, 'second_factor');
+      await endResetRequests(tx, change, id, 'second_factor');
     }
     const shown = await showPerson(tx, change.actor, change.scope, id);
     return { ...shown, awaits_confirmation: !agreed };

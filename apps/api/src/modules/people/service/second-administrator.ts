@@ -2,10 +2,15 @@ import type { ScopedChange } from '../../../platform/change/change.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { rolesAbove } from '../../access/public.ts';
-import { forgetAbout, notify } from '../../notices/public.ts';
+import { deleteNoticesAbout, notify } from '../../notices/public.ts';
 import { readAdministrators } from '../../session/public.ts';
 import type { Reached } from '../policy.ts';
-import { insertWish, markWishesDone, type ResetKind, readWishes } from '../queries/password-requests.ts';
+import {
+  insertResetRequest,
+  markResetRequestsDone,
+  type ResetKind,
+  readResetRequests,
+} from '../queries/password-requests.ts';
 import { type PersonRow, readFullName } from '../queries/people.ts';
 import { notePerson } from './change.ts';
 
@@ -22,14 +27,15 @@ export async function isAgreed(
   kind: ResetKind,
 ): Promise<boolean> {
   const { actor } = change;
-  const takesTwo = kind === 'second_factor' || row.is_admin || (await rolesAbove(tx, actor)).has(row.role_id);
-  if (!takesTwo) return true;
-  const wishes = await readWishes(tx, row.id, kind);
-  if (actor.isAdmin && wishes.some((askedBy) => askedBy !== actor.userId)) return true;
+  const needsTwoAdministrators =
+    kind === 'second_factor' || row.is_admin || (await rolesAbove(tx, actor)).has(row.role_id);
+  if (!needsTwoAdministrators) return true;
+  const requests = await readResetRequests(tx, row.id, kind);
+  if (actor.isAdmin && requests.some((askedBy) => askedBy !== actor.userId)) return true;
   const others = (await readAdministrators(tx)).filter((id) => id !== actor.userId && id !== row.id);
   if (others.length === 0) throw new AppError('second_administrator_needed');
-  if (!wishes.includes(actor.userId)) {
-    await insertWish(tx, row, kind, actor.userId);
+  if (!requests.includes(actor.userId)) {
+    await insertResetRequest(tx, row, kind, actor.userId);
     await notePerson(tx, change, row, `${kind}_reset_asked`);
     await notifyOthers(tx, change, row, kind, others);
   }
@@ -42,8 +48,8 @@ const NOTICES = { password: 'reset_asked', second_factor: 'factor_reset_asked' }
 const aboutReset = (userId: number) => `user:${userId}`;
 
 /** Removes the notices that a reset of this kind waits. */
-export function forgetWaiting(tx: Tx, userId: number, kind: ResetKind): Promise<void> {
-  return forgetAbout(tx, NOTICES[kind], aboutReset(userId));
+export function deleteWaitingNotices(tx: Tx, userId: number, kind: ResetKind): Promise<void> {
+  return deleteNoticesAbout(tx, NOTICES[kind], aboutReset(userId));
 }
 
 /** Notifies the administrators who can confirm a reset. */
@@ -68,12 +74,12 @@ async function notifyOthers(
 }
 
 /** Marks the pending requests for a reset of this person as done. */
-export async function endWishes(
+export async function endResetRequests(
   tx: Tx,
   { actor }: ScopedChange,
   userId: number,
   kind: ResetKind,
 ): Promise<void> {
-  await markWishesDone(tx, userId, kind, actor.userId);
-  await forgetWaiting(tx, userId, kind);
+  await markResetRequestsDone(tx, userId, kind, actor.userId);
+  await deleteWaitingNotices(tx, userId, kind);
 }

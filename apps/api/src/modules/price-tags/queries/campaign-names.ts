@@ -1,7 +1,7 @@
 import type { Format } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import { dayAsked, type TagQuestion } from '../question.ts';
+import { dayOfQuestion, type TagQuestion } from '../question.ts';
 import { type CampaignNames, judgedPrint, NO_NAMES, tagKey } from '../reasons.ts';
 import type { TagRow } from '../tag-row.ts';
 
@@ -17,7 +17,7 @@ export async function readCampaignNames(
   const names = await sql<{ id: number; name: string }>`
     select id, name from analytic_price_tag where id = any(${ids}::bigint[])`.execute(db);
   const instead =
-    bare.length === 0 ? [] : await readHangingInstead(db, question.branchId, dayAsked(question), bare);
+    bare.length === 0 ? [] : await readHangingInstead(db, question.branchId, dayOfQuestion(question), bare);
   return {
     byId: new Map(names.rows.map((row) => [row.id, row.name])),
     hangsInstead: new Map(instead.map((row) => [tagKey(row), row.name])),

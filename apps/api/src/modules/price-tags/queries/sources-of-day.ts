@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { now } from '../../../platform/time/clock.ts';
 import { addDays, startOfDay } from '../../../platform/time/tashkent.ts';
-import { dayAsked, type TagQuestion } from '../question.ts';
+import { dayOfQuestion, type TagQuestion } from '../question.ts';
 
 /** Condition for the products of a question, on a column; true if it asks for all of the branch. */
-export function askedFor({ only, products, shelf }: TagQuestion, column: string): RawBuilder<unknown> {
+export function productCondition(
+  { only, products, shelf }: TagQuestion,
+  column: string,
+): RawBuilder<unknown> {
   const ids = products ?? only?.map((one) => one.product);
   const named = ids === undefined ? sql`true` : sql`${sql.ref(column)} = any(${ids}::bigint[])`;
   if (shelf === undefined) return named;
@@ -43,12 +46,12 @@ export function ownPrice(asOf: string | null): {
 function concerned(question: TagQuestion): RawBuilder<unknown> {
   return question.only === undefined
     ? sql`cp.product_id in (select product_id from place union all select product_id from hanging)`
-    : askedFor(question, 'cp.product_id');
+    : productCondition(question, 'cp.product_id');
 }
 
 /** The campaign valid in the branch on the day, by product: the one that began last, then the newest. */
 export function campaignsOnDay(question: TagQuestion): RawBuilder<unknown> {
-  const day = dayAsked(question);
+  const day = dayOfQuestion(question);
   return sql`
     select distinct on (cp.product_id) cp.product_id, c.id, c.name, c.format, c.ends, cp.price, cp.old_price,
       cp.discount_percent, cp.sampler_version_id, cp.digest_uz, cp.digest_ru, cp.digest_kaa, cp.problems
@@ -63,7 +66,7 @@ export function campaignsOnDay(question: TagQuestion): RawBuilder<unknown> {
 
 /** The segment valid on the day, by product: the one that began last, then the newest. */
 export function segmentsOnDay(question: TagQuestion): RawBuilder<unknown> {
-  const day = dayAsked(question);
+  const day = dayOfQuestion(question);
   return sql`
     select distinct on (sp.product_id) sp.product_id, s.id, s.name, s.months, s.promo_bank
     from segment s

@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addDays } from '../../../platform/time/tashkent.ts';
 import type { PrintedFacts, PrintSlot } from '../printed-facts.ts';
-import { dayAsked, type TagLanguage, type TagQuestion } from '../question.ts';
+import { dayOfQuestion, type TagLanguage, type TagQuestion } from '../question.ts';
 import type { TagRow } from '../tag-row.ts';
 import { printColumns, sameFactsSql } from './printed-facts.ts';
-import { askedFor, campaignsOnDay, ownPrice, segmentsOnDay } from './sources-of-day.ts';
+import { campaignsOnDay, ownPrice, productCondition, segmentsOnDay } from './sources-of-day.ts';
 
 /** Tags of the branch that hang or are pending. */
 function hanging(question: TagQuestion): RawBuilder<unknown> {
   return sql`
     select t.product_id, t.format from price_tag t
     where t.branch_id = ${question.branchId} and (t.pending_item_id is not null or t.hung_item_id is not null)
-      and ${askedFor(question, 't.product_id')}`;
+      and ${productCondition(question, 't.product_id')}`;
 }
 
 /** Condition for the products of the question. */
@@ -60,7 +60,7 @@ function matches(slot: PrintSlot, language: TagLanguage): RawBuilder<unknown> {
 export function tagRows(question: TagQuestion): RawBuilder<TagRow> {
   const { branchId, language, asOf } = question;
   const asked = question.inLanguage ?? language;
-  const day = dayAsked(question);
+  const day = dayOfQuestion(question);
   const own = ownPrice(asOf);
   const here = question.shelf === undefined ? sql`` : sql` filter (where p.shelf_id = ${question.shelf})`;
   return sql<TagRow>`(
@@ -69,7 +69,7 @@ export function tagRows(question: TagQuestion): RawBuilder<TagRow> {
         min(array[s.position::bigint, s.id, p.face, p.storey, p.position])${here} as walk
       from placement p join shelf s on s.id = p.shelf_id
       where p.branch_id = ${branchId} and s.branch_id = ${branchId} and s.deleted_at is null
-        and ${askedFor(question, 'p.product_id')}
+        and ${productCondition(question, 'p.product_id')}
       group by p.product_id
     ),
     hanging as (${hanging(question)}),

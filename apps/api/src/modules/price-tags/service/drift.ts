@@ -75,10 +75,10 @@ async function compareBatch(
   });
 }
 
-/** Compares the stored content of all tags with the computed one; `mend` gets products that differ. */
+/** Compares the stored content of all tags with the computed one; `correct` gets products that differ. */
 async function findContentDrift(
   db: Db,
-  mend?: (products: readonly number[]) => Promise<void>,
+  correct?: (products: readonly number[]) => Promise<void>,
 ): Promise<Drift[]> {
   const samplers = new Map<number, SamplerWithUploads>();
   const own: string[] = [];
@@ -89,7 +89,7 @@ async function findContentDrift(
     const found = await compareBatch(db, ids, samplers);
     own.push(...found.own);
     ofCampaigns.push(...found.ofCampaigns);
-    if (found.products.length > 0) await mend?.(found.products);
+    if (found.products.length > 0) await correct?.(found.products);
     last = ids.at(-1) ?? Number.MAX_SAFE_INTEGER;
   }
   return [finding('content', own), finding('campaign_content', ofCampaigns)];
@@ -101,14 +101,14 @@ function finding(what: Drift['what'], keys: readonly string[]): Drift {
 
 /**
  * Recomputes everything stored about tags from its source, and returns the differences; there should be none.
- * Texts that differ are passed to `mend`, so that no tag stays wrong; counts are only reported, because a log
+ * Texts that differ are passed to `correct`, so that no tag stays wrong; counts are only reported, because a log
  * must not be invented.
  */
 export async function findDrift(
   db: Db,
-  mend?: (products: readonly number[]) => Promise<void>,
+  correct?: (products: readonly number[]) => Promise<void>,
 ): Promise<Drift[]> {
-  const found = await findContentDrift(db, mend);
+  const found = await findContentDrift(db, correct);
   const keys = new Map<Drift['what'], string[]>();
   const add = (rows: readonly DriftRow[]) => {
     for (const { what, key } of rows) keys.set(what, [...(keys.get(what) ?? []), key]);

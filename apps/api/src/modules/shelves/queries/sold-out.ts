@@ -71,13 +71,13 @@ export async function readSoldOut(db: Db, which: Which): Promise<Answer> {
   return { items, places, more: shelves.length > SHELVES };
 }
 
-interface Gone extends Omit<Row, 'shelf_id' | 'shelf_name' | 'code' | 'places'> {
+interface RemovedGoods extends Omit<Row, 'shelf_id' | 'shelf_name' | 'code' | 'places'> {
   readonly id: number;
 }
 
 /** Placements of a shelf whose goods are sold out, by SKU. */
-export async function readSoldOutOn(tx: Tx, shelf: number): Promise<Gone[]> {
-  const { rows } = await sql<Gone>`
+export async function readSoldOutOn(tx: Tx, shelf: number): Promise<RemovedGoods[]> {
+  const { rows } = await sql<RemovedGoods>`
     select pl.id, p.id as product_id, p.sku, p.name_uz, p.name_ru
     from placement pl join product p on p.id = pl.product_id
     where pl.shelf_id = ${shelf} and ${SOLD_OUT} order by p.sku`.execute(tx);

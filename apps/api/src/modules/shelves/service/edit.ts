@@ -253,7 +253,7 @@ export function remove(
 }
 
 /** @throws AppError not_found if it is not deleted, branch_closed, already_exists if its name is taken */
-export function bringBack(
+export function restoreShelfRow(
   { db, tags }: ShelfTools,
   scope: Scope,
   change: LocalisedChange,

@@ -104,11 +104,11 @@ const MOST_FAILED = 20;
  */
 export async function clearAll(db: Db, scope: Scope, author: Author): Promise<number> {
   const failed = new Map<number, Error>();
-  const told = () =>
+  const summary = () =>
     new AggregateError(failed.values(), `Sold-out goods stay on shelves ${[...failed.keys()].join(', ')}`);
   const onFailure: OnFailure = (shelf, error) => {
     failed.set(shelf, error);
-    if (failed.size >= MOST_FAILED) throw told();
+    if (failed.size >= MOST_FAILED) throw summary();
     return null;
   };
   for (let places = 0; ; ) {
@@ -118,7 +118,7 @@ export async function clearAll(db: Db, scope: Scope, author: Author): Promise<nu
     places += done.places;
     // A round that cleared nothing found only restocked goods; stop instead of repeating it.
     if (done.more && (done.places > 0 || failed.size > before)) continue;
-    if (failed.size > 0) throw told();
+    if (failed.size > 0) throw summary();
     return places;
   }
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { notFound } from '../../../platform/errors/app-error.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
-import { mendByWalk } from '../../check-lists/public.ts';
+import { correctByWalk } from '../../check-lists/public.ts';
 import { pricesSeenWrong } from '../../webhooks/public.ts';
 import {
   type CountedScan,
@@ -90,7 +90,7 @@ export async function keepScans(
       if (added > 0 && locked.ended_at !== null && !isSwept(locked)) {
         await sumWalk(tx, id);
         const ended = await readEndedWalk(tx, id);
-        if (ended !== undefined) await mendByWalk(tx, ended);
+        if (ended !== undefined) await correctByWalk(tx, ended);
       }
       if (added > 0) await publishWalk(tx, id, actor.userId);
       const about = { branchId: locked.branch_id, userId: actor.userId };

@@ -61,7 +61,7 @@ export function send(
 }
 
 /** Switches a webhook off and notifies the people who manage webhooks. */
-async function giveUp(tx: Tx, id: number, because: 'failing' | 'gone'): Promise<void> {
+async function switchOffAndNotify(tx: Tx, id: number, because: 'failing' | 'gone'): Promise<void> {
   const name = await switchOff(tx, id, because);
   if (name === undefined) return;
   await record(tx, {
@@ -93,8 +93,8 @@ async function deliver(tools: DeliveryTools, taken: TakenDelivery, signal: Abort
     if (!(await settleDelivery(tx, taken, outcome, verdictOf(outcome, taken.tries)))) return;
     if (outcome.fault === null) return noteSuccess(tx, taken.webhook_id);
     const isLong = await noteFailure(tx, taken.webhook_id, SWITCH_OFF_DAYS);
-    if (outcome.status === GONE) await giveUp(tx, taken.webhook_id, 'gone');
-    else if (isLong) await giveUp(tx, taken.webhook_id, 'failing');
+    if (outcome.status === GONE) await switchOffAndNotify(tx, taken.webhook_id, 'gone');
+    else if (isLong) await switchOffAndNotify(tx, taken.webhook_id, 'failing');
   });
 }
 

@@ -19,7 +19,7 @@ import {
   note,
   requireConfirmation,
   requireVersion,
-  takenOneOf,
+  takenNameOf,
   valuesOf,
 } from '../../change.ts';
 import { countCharacters } from '../../characters/queries/characters.ts';
@@ -70,7 +70,7 @@ async function requireFreeName(
   self: number | null,
 ): Promise<void> {
   const other = await findSibling(tx, parent, names, self);
-  if (other !== undefined) throw takenOneOf(other, names);
+  if (other !== undefined) throw takenNameOf(other, names);
 }
 
 /** @throws AppError name_taken, category_unknown, or about a field */

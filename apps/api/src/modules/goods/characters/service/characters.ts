@@ -21,7 +21,7 @@ import {
   requireConfirmation,
   requireVersion,
   type Tools,
-  takenOneOf,
+  takenNameOf,
   valuesOf,
 } from '../../change.ts';
 import { printableTexts } from '../../texts.ts';
@@ -94,7 +94,7 @@ async function requireFree(
   self: number | null,
 ): Promise<void> {
   const other = await findNamesake(tx, names, self);
-  if (other !== undefined) throw takenOneOf(other, names);
+  if (other !== undefined) throw takenNameOf(other, names);
 }
 
 async function requireCategory(tx: Tx, id: number): Promise<void> {

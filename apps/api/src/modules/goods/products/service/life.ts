@@ -90,7 +90,7 @@ export async function removeProduct(
 }
 
 /** @throws AppError not_found if it is not deleted, barcode_taken */
-export function bringBack({ db, hooks }: Tools, change: Change, id: number): Promise<Product> {
+export function undeleteProduct({ db, hooks }: Tools, change: Change, id: number): Promise<Product> {
   return transaction(db, async (tx) => {
     const row = await lockDeletedProduct(tx, id);
     await requireFreeBarcodes(tx, row, id);

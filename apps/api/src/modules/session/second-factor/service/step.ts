@@ -14,10 +14,10 @@ import { lockForSignIn, type SignInRow } from '../../queries/sign-in.ts';
 import {
   type Counts,
   countsOf,
-  forgetFailures,
-  inTurn,
+  inOrder,
   noteFailure,
   requireNotSlowed,
+  resetFailures,
 } from '../../slow-down.ts';
 import { readCodes, updateCodes } from '../queries.ts';
 import { recoveryHash, takeRecoveryCode } from '../recovery-codes.ts';
@@ -33,12 +33,12 @@ export interface StepTools {
 }
 
 /** Uses separate counters: a right password resets its own, but must not reset those of codes. */
-function countsOfCodes({ own, added, heeded }: Counts): Counts {
+function countsOfCodes({ own, added, delaying }: Counts): Counts {
   const of = (key: string) => (key === own ? `code of ${key}` : key);
   return {
     own: of(own),
     added: added.map(({ key, free }) => ({ key: of(key), free })),
-    heeded: heeded.map(of),
+    delaying: delaying.map(of),
   };
 }
 
@@ -58,7 +58,7 @@ export async function takeSecondStep(
   const { address, device } = client;
   const attempt = { phone: person.phone, address, device: deviceHash(device) };
   const counts = countsOfCodes(await countsOf(db, attempt));
-  const entered = await inTurn(counts.own, async () => {
+  const entered = await inOrder(counts.own, async () => {
     await requireNotSlowed(db, counts);
     const hash = body.way === 'recovery_code' ? await recoveryHash(db, person.id, body.code) : null;
     const outcome = await transaction(db, async (tx): Promise<Entered | AppError> => {
@@ -75,7 +75,7 @@ export async function takeSecondStep(
       await noteFailure(db, counts);
       throw outcome;
     }
-    await forgetFailures(db, counts);
+    await resetFailures(db, counts);
     return outcome;
   });
   keepCookies(client, entered);

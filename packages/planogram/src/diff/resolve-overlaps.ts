@@ -6,7 +6,7 @@ import { samePlacement } from './diff.ts';
 export type ById = ReadonlyMap<number, PlanPlacement>;
 
 /** A placement of mine that cannot keep its place in the merged plan. */
-export interface GivenWay {
+export interface Displaced {
   readonly one: PlanPlacement;
   /** Their version of it, to which it returns; null if they do not have it. */
   readonly back: PlanPlacement | null;
@@ -69,11 +69,11 @@ function sweep(row: readonly Held[], leaves: (held: Held, other: number) => void
  * each placement gives way at most once.
  * @param plan with its placements in order
  */
-export function giveWay(
+export function resolveOverlaps(
   plan: ShelfPlan,
   sides: Sides,
-): { readonly plan: ShelfPlan; readonly gaveWay: readonly GivenWay[] } {
-  const gaveWay: GivenWay[] = [];
+): { readonly plan: ShelfPlan; readonly gaveWay: readonly Displaced[] } {
+  const gaveWay: Displaced[] = [];
   const returning: PlanPlacement[] = [];
   const leave = ({ one }: Held, other: number | null) => {
     const back = sides.theirs.get(one.id) ?? null;

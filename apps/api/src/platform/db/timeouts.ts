@@ -1,5 +1,5 @@
 /** Timeouts of a connection, milliseconds. */
-export interface Patience {
+export interface Timeouts {
   /** Timeout for opening a connection, or for getting a free one from the pool. */
   readonly connect: number;
   /** Timeout after which PostgreSQL cancels a statement. Long work sets its own limit (transaction.ts). */
@@ -13,7 +13,7 @@ export interface Patience {
 }
 
 /** Limits by which a call on a silent connection fails within ten seconds. */
-export const PATIENCE: Patience = {
+export const TIMEOUTS: Timeouts = {
   connect: 5000,
   statement: 15_000,
   silence: 3000,

@@ -7,7 +7,7 @@ import { type DemoSampler, markupAt, versionAt } from './samplers.ts';
 export type TagLanguage = 'uz' | 'ru' | 'kaa';
 
 /** Facts by which a hanging tag is compared with today's. */
-export interface Says {
+export interface ShownFacts {
   readonly price: number | null;
   readonly oldPrice: number | null;
   readonly monthly: number | null;
@@ -17,7 +17,7 @@ export interface Says {
 }
 
 /** Content of a product's tag at any moment of the demo chain's past. */
-export class TagSays {
+export class TagContents {
   readonly #samplers: ReadonlyMap<string, DemoSampler>;
   readonly #texts: ReadonlyMap<number, TagTexts>;
   readonly #digests = new Map<string, string>();
@@ -27,7 +27,7 @@ export class TagSays {
     this.#texts = texts;
   }
 
-  at(product: DemoProduct, language: TagLanguage, hoursAgo: number): Says {
+  at(product: DemoProduct, language: TagLanguage, hoursAgo: number): ShownFacts {
     const { price, oldPrice } = priceAt(product, hoursAgo);
     const version = this.#version(product, hoursAgo);
     const { months } = version;
@@ -62,7 +62,12 @@ export class TagSays {
     return product.renamed !== null && hoursAgo > product.renamed.hoursAgo;
   }
 
-  #resolve(product: DemoProduct, language: TagLanguage, hoursAgo: number, says: Says | null): TagValues {
+  #resolve(
+    product: DemoProduct,
+    language: TagLanguage,
+    hoursAgo: number,
+    contents: ShownFacts | null,
+  ): TagValues {
     const texts = this.#texts.get(product.id);
     if (texts === undefined) throw new Error(`no texts of ${product.sku}`);
     const { renamed } = product;
@@ -71,16 +76,16 @@ export class TagSays {
         ? { uz: renamed.uz, ru: renamed.ru, kaa: renamed.kaa }
         : texts.product.name;
     const instalment =
-      says === null || says.monthly === null || says.months === null
+      contents === null || contents.monthly === null || contents.months === null
         ? null
-        : { monthly: says.monthly, months: says.months, promoBank: false };
+        : { monthly: contents.monthly, months: contents.months, promoBank: false };
     return resolveTag(
       {
         ...texts,
         product: { ...texts.product, name },
         instalment,
-        price: says === null ? 1 : says.price,
-        oldPrice: says === null ? null : says.oldPrice,
+        price: contents === null ? 1 : contents.price,
+        oldPrice: contents === null ? null : contents.oldPrice,
       },
       this.#version(product, hoursAgo).stored.sampler,
       language,

@@ -10,7 +10,7 @@ const EVERY_MS = 60 * 60_000;
 const BATCH = 500;
 
 /** Schedules the removal of a file that no row references any more, after prints that use it have expired. */
-export async function leaveLater(tx: Tx, key: string): Promise<void> {
+export async function scheduleRemoval(tx: Tx, key: string): Promise<void> {
   await sql`insert into leaving_file (file_key, leaves_at)
     values (${key}, now() + make_interval(days => ${STAYS_DAYS}))
     on conflict (file_key) do nothing`.execute(tx);
@@ -21,7 +21,7 @@ export async function leaveLater(tx: Tx, key: string): Promise<void> {
  * twice is harmless.
  * @returns number of files removed
  */
-export async function removeLeavingFiles(db: Db, files: FileStore): Promise<number> {
+export async function removeDueFiles(db: Db, files: FileStore): Promise<number> {
   const { rows } = await sql<{ file_key: string }>`
     select file_key from leaving_file where leaves_at <= now() order by leaves_at limit ${BATCH}`.execute(db);
   for (const { file_key: key } of rows) {
@@ -32,10 +32,10 @@ export async function removeLeavingFiles(db: Db, files: FileStore): Promise<numb
 }
 
 /** Removes due files periodically, until stopped. */
-export function removeLeavingFilesRegularly(
+export function removeDueFilesRegularly(
   db: Db,
   files: FileStore,
   onError: (error: Error) => void,
 ): () => void {
-  return regularly(EVERY_MS, () => removeLeavingFiles(db, files), onError);
+  return regularly(EVERY_MS, () => removeDueFiles(db, files), onError);
 }
