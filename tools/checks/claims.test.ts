@@ -10,7 +10,7 @@ function found(...rows: readonly string[]): Promise<string[]> {
   return findings(claims, repository({ 'docs/guides/security.md': rows.join('\n'), [FILE]: tests }));
 }
 
-test('a test that is there is silent, by a part of its title or by its rule, in tables and in text', async () => {
+test('an existing test is silent, by a part of its title or by its rule, in tables and in text', async () => {
   expect(
     await found(
       `| 1.1.1 | what | where | \`${FILE}\` › “refused to strangers”, “[GRD-7] is” |`,
@@ -21,7 +21,7 @@ test('a test that is there is silent, by a part of its title or by its rule, in 
   ).toEqual([]);
 });
 
-test('a test that is not there, is skipped or does not name the rule is reported with its line', async () => {
+test('a test that is missing, is skipped or does not name the rule is reported with its line', async () => {
   expect(
     await found(
       `| 1.1.1 | what | where | \`${FILE}\` › “is refused”, “gone” |`,
@@ -37,7 +37,7 @@ test('a test that is not there, is skipped or does not name the rule is reported
   ]);
 });
 
-test('a file of tests shows nothing by itself', async () => {
+test('a file of tests as a whole proves nothing', async () => {
   expect(await found(`| 1.1.1 | what | where | \`${FILE}\` |`, `Shown by \`${FILE}\`.`)).toEqual(
     [1, 2].map(
       (line) =>
@@ -46,11 +46,11 @@ test('a file of tests shows nothing by itself', async () => {
   );
 });
 
-test('what is open shows nothing', async () => {
+test('an open requirement proves nothing', async () => {
   expect(await found('## Open', '| 1.1.1 | what | where | another day |', '## Further')).toEqual([]);
 });
 
-test('a requirement that is met without a test has to say so', async () => {
+test('a requirement met without a test has to say so', async () => {
   expect(await found('| 1.1.1 | what | where | surely |')).toEqual([
     'docs/guides/security.md:1 “surely” names no test: name one, or say “by reading”',
   ]);

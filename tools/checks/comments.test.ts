@@ -38,7 +38,7 @@ test.each(['Who', 'Whom', 'Whose', 'Whoever', 'What', 'Whatever', 'Nobody', 'One
   },
 );
 
-test('a line that begins a sentence so is refused too', async () => {
+test('a line whose sentence opens so is refused too', async () => {
   const text = [
     '// Counts rows.',
     '// One is added.',
@@ -130,7 +130,7 @@ test('plain meanings, names in code marks, code and texts are silent', async () 
   expect(await found(text.join('\n'))).toEqual([]);
 });
 
-test('the words are not read in folders that are still to be rewritten; openings are', async () => {
+test('the words are not checked in folders that are not yet rewritten; openings are', async () => {
   const file = 'apps/web/src/a.tsx';
   expect(await found('// Told by the server\n\n// Who is told', file)).toEqual(at([3], file));
 });

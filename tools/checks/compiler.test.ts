@@ -4,7 +4,7 @@ import { biome } from './biome.ts';
 import { deadCode } from './dead-code.ts';
 import { types } from './types.ts';
 
-test('the types check reports a wrong type once, with its line, and passes over an empty package', async () => {
+test('the types check reports a wrong type once, with its line, and skips an empty package', async () => {
   const config = '{"compilerOptions":{"strict":true,"types":[]},"include":["src"]}';
   const root = repository({
     'packages/a/tsconfig.json': config,

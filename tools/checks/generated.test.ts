@@ -6,7 +6,7 @@ import { dbTypes, openapi } from './generated.ts';
 
 const CLI = 'apps/api/src/cli.ts';
 
-test('the kept OpenAPI document must be what the server prints; --write renews it', async () => {
+test('the stored OpenAPI document must equal the server’s; --write renews it', async () => {
   const root = repository({
     [CLI]: `console.error('a log line'); console.log(JSON.stringify({ command: process.argv[2] }));`,
     'docs/openapi.json': '{}\n',
@@ -19,7 +19,7 @@ test('the kept OpenAPI document must be what the server prints; --write renews i
   expect(await findings(openapi, root)).toEqual([]);
 });
 
-test('a command that fails is reported with its words', async () => {
+test('a command that fails is reported with its message', async () => {
   const root = repository({ [CLI]: `console.error('no database'); process.exit(3);` });
   expect(await findings(dbTypes, root)).toEqual([expect.stringContaining('no database')]);
 });

@@ -12,7 +12,7 @@ function found(files: Readonly<Record<string, string>>): Promise<string[]> {
   return findings(imports, repository({ ...contract, ...files }));
 }
 
-test('the allowed way down is silent', async () => {
+test('the allowed direction is silent', async () => {
   const files = {
     'apps/api/src/main.ts': "import './modules/goods/routes.ts';",
     'apps/api/src/modules/goods/routes.ts': "import './service.ts'; import '@javon/contract';",
@@ -96,7 +96,7 @@ test('a package is imported by its name, and an engine does not import the contr
   ]);
 });
 
-test('circles among files and among modules are reported with their way', async () => {
+test('cycles among files and among modules are reported with their path', async () => {
   const files = {
     'apps/api/src/platform/a.ts': "import './b.ts';",
     'apps/api/src/platform/b.ts': "export const a = () => import('./a.ts');",
@@ -132,7 +132,7 @@ test('the main entry of an engine reaches neither Node nor npm, its other entrie
   ]);
 });
 
-test('what the contract loads has no schemas, the types of them may come along', async () => {
+test('the files loaded with the contract import no schemas, but may import their types', async () => {
   const files = {
     'packages/contract/src/index.ts': "export * from './routes.ts'; export type * from './schemas.ts';",
     'packages/contract/src/routes.ts': "import type { Out } from './schemas.ts'; import './constants.ts';",

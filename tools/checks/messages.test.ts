@@ -51,7 +51,7 @@ test('other placeholders, empty texts and wrong apostrophes are reported', async
   ]);
 });
 
-test('texts for codes that are not there, and codes without a text, are reported', () => {
+test('texts for unknown codes, and codes without a text, are reported', () => {
   expect(errorCodeFaults(['required', 'stray'], ['required', 'too_long'])).toEqual([
     { key: 'too_long', what: 'is missing; the contract has this error code' },
     { key: 'stray', what: 'is no error code of the contract' },

@@ -8,7 +8,7 @@ const TYPES = 'apps/api/src/platform/db/types.generated.ts';
 const MAP = 'db/README.md';
 const FIRST = 'db/migrations/0001_first.sql';
 
-test('a new migration is recorded by --write, and from then on may neither change nor go', async () => {
+test('a new migration is recorded by --write, and may not be changed or deleted after that', async () => {
   const root = repository({ [FIRST]: 'create table a (id int);' });
   expect(await findings(migrations, root)).toEqual([
     expect.stringContaining(`${FIRST}:1 has no checksum yet`),
@@ -28,7 +28,7 @@ test('a new migration is recorded by --write, and from then on may neither chang
   ]);
 });
 
-test('the map of the database names every table, trigger and function there is, and no table that is gone', async () => {
+test('the map of the database names every table, trigger and function, and no missing table', async () => {
   const root = repository({
     [FIRST]: `create table a (id int); create function keep() returns trigger language plpgsql as $$ begin end $$;
       create trigger a_is_kept after insert on a for each row execute function keep();

@@ -16,7 +16,7 @@ function found(guide: string, readme = ''): Promise<string[]> {
   );
 }
 
-test('paths and links that exist are silent, in full and short, with a line or a place', async () => {
+test('existing paths and links are silent, in full and short, with a line or an anchor', async () => {
   const guide = [
     '`apps/api/src/platform/auth/tokens.ts`, `apps/api/src/platform/auth/tokens.ts:12`, `apps/api/`',
     '`platform/auth/tokens.ts`, `shared/http/call.ts`, `platform/auth`',
@@ -25,7 +25,7 @@ test('paths and links that exist are silent, in full and short, with a line or a
   expect(await found(guide.join('\n'), '[guide](docs/guides/security.md)')).toEqual([]);
 });
 
-test('what is no path of the repository is left alone', async () => {
+test('other text is ignored', async () => {
   expect(
     await found(
       '`npm run check`, `/api/uz/users`, `docs/NNNN_x.sql`, `features/<name>`, `apps/web/dist`, `a/b`',
@@ -33,7 +33,7 @@ test('what is no path of the repository is left alone', async () => {
   ).toEqual([]);
 });
 
-test('a path or a link that leads nowhere is reported with its line', async () => {
+test('a broken path or link is reported with its line', async () => {
   const guide = '# Guide\n\n`apps/api/src/gone.ts` and `platform/auth/gone.ts`\n\n[gone](../gone.md#there)\n';
   expect(await found(guide, '![gone](docs/pictures/b.png)')).toEqual([
     'README.md:1 docs/pictures/b.png is not there: mend the path',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findings, repository } from '../test/repository.ts';
 import { reached } from './reached.ts';
 
-test('a message that no code names is reported; whole keys, plurals and keys with gaps are reached', async () => {
+test('a message that no code names is reported; whole keys, plurals and keys with placeholders are reached', async () => {
   const goods = { saved: 'x', count_one: 'x', count_other: 'x', kinds: { a: 'x', b: 'x' }, stray: 'x' };
   const root = repository({
     'packages/messages/src/uz/goods.json': JSON.stringify(goods, null, 2),

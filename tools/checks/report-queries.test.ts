@@ -16,11 +16,11 @@ const base = {
 };
 const found = (files: Record<string, string>) => findings(reportQueries, repository({ ...base, ...files }));
 
-test('statements that are kept as they are sent are silent', async () => {
+test('statements stored as they are sent are silent', async () => {
   expect(await found({})).toEqual([]);
 });
 
-test('a changed statement, and one that belongs to no module any more, are reported', async () => {
+test('a changed statement, and one that no module has any more, are reported', async () => {
   const files = {
     'db/queries/goods.sql': STATEMENTS.replace('brand_id', 'category_id'),
     'db/queries/old.sql': STATEMENTS,
@@ -31,7 +31,7 @@ test('a changed statement, and one that belongs to no module any more, are repor
   ]);
 });
 
-test('a report that its module does not record is reported; a query of rows is none', async () => {
+test('a report that its module does not record is reported; a query of rows is not', async () => {
   const files = {
     [`${HOME}/queries/prices.ts`]: REPORT.replace('countGoods', 'countPrices'),
     [`${HOME}/queries/rows.ts`]: "export const rows = (db: Db) => db.selectFrom('product').execute();\n",

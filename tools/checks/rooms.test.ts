@@ -4,7 +4,7 @@ import { rooms } from './rooms.ts';
 
 const GUIDE = 'docs/guides/architecture.md';
 
-test('a room that the guide does not name, and one that is gone, are reported', async () => {
+test('a room missing in the guide, and one that no longer exists, are reported', async () => {
   const guide =
     '# House\n\n### `apps/api/src/modules`\n\n| room | work |\n| --- | --- |\n| `people`, `attic` | staff |\n';
   const root = repository({

@@ -22,14 +22,14 @@ test('a title names rules in brackets', () => {
   expect(citedIn('opens [NAV-1, NAV-2] and NAV-3 [SES-1]')).toEqual(['NAV-1', 'NAV-2', 'SES-1']);
 });
 
-test('proved or listed rules are silent, with each and templates too', async () => {
+test('proved or listed rules are silent, also with each and templates', async () => {
   const text =
     "describe('[NAV-1]', () => {});\ntest.each([1])('%s [NAV-2]', () => {});\nit(`[NAV-3] of all`, () => {});";
   expect(await found(text, [])).toEqual([]);
   expect(await found('', ['NAV-1', 'NAV-2', 'NAV-3'])).toEqual([]);
 });
 
-test('a rule that nothing names, an unknown one and one open though proved are reported', async () => {
+test('a rule without a test, an unknown one and one open though proved are reported', async () => {
   expect(
     await found("test('[NAV-1] [NAV-9]', () => {});\ntest.skip('[NAV-3]', () => {});", ['NAV-1', 'NAV-2']),
   ).toEqual([

@@ -20,7 +20,7 @@ test.each([
   expect(await findings(upgrades, root)).toEqual([expect.stringContaining(`${file}:2 ${what}`)]);
 });
 
-test('what only adds passes, in tables of its own everything, and a later version may take away', async () => {
+test('additions pass, in new tables every statement, and a later version may remove', async () => {
   const root = repository({
     'db/migrations/0001_first.sql': 'drop table ancient;',
     [file]: `create table visit (id int); alter table visit add column at date not null;

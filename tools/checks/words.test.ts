@@ -13,7 +13,7 @@ function found(uz: object, ru: object): Promise<string[]> {
   );
 }
 
-test('the words of the product are silent, and words that only begin alike', async () => {
+test('the words of the product are silent, and so are words with the same beginning', async () => {
   const uz = {
     a: 'Tovar javonda yoʻq',
     b: 'Dasturchilarga murojaat qiling',

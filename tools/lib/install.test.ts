@@ -12,7 +12,7 @@ const lock = {
 const { 'node_modules/other-system': _other, ...installed } = lock;
 const { 'node_modules/knip/node_modules/zod': _nested, ...withoutNested } = installed;
 
-test('what the lock file asks for is installed, packages of other systems left out', () => {
+test('the packages of the lock file are installed, without those of other systems', () => {
   expect(lockSatisfied(lock, installed, () => true)).toBe(true);
   expect(
     lockSatisfied(lock, installed, (where) => !where.endsWith('/zod')),

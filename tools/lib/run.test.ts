@@ -41,7 +41,7 @@ async function until(holds: () => boolean): Promise<void> {
   for (let left = 600; left > 0 && !holds(); left -= 1) await delay(50);
 }
 
-test('a server gets one stop however often the starter is signalled, and its exit code is handed on', async () => {
+test('a server gets one stop however often the starter is signalled, and its exit code is passed on', async () => {
   const { starter, heard } = await start();
   const exit = once(starter, 'exit');
   starter.kill('SIGINT');
@@ -52,7 +52,7 @@ test('a server gets one stop however often the starter is signalled, and its exi
   expect(heard()).toBe('up SIGTERM stopped');
 });
 
-test('a server stops in order when its starter is killed without a word', async () => {
+test('a server stops in order when its starter is killed', async () => {
   const { starter, heard } = await start();
   starter.kill('SIGKILL');
   await until(() => heard().endsWith('stopped'));

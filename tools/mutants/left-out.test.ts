@@ -7,15 +7,15 @@ function isLeftOut(text: string, part: string, mutator = 'StringLiteral'): boole
   return reasonToLeaveOut(leftOutOf('a.ts', text), { start, end: start + part.length, mutator }) !== null;
 }
 
-describe('what is left out of the TypeScript mutants', () => {
-  it('is the text of an SQL template, but nothing inside its holes', () => {
+describe('code left out of the TypeScript mutants', () => {
+  it('is the text of an SQL template, but nothing inside its placeholders', () => {
     const text = "sql`select \u0024{a ? 'x' : 'y'}`";
     expect(isLeftOut(text, text.slice('sql'.length))).toBe(true);
     expect(isLeftOut(text, "'x'")).toBe(false);
     expect(isLeftOut('other`select 1`', '`select 1`')).toBe(false);
   });
 
-  it('is what a log says', () => {
+  it('is the text of a log line', () => {
     expect(isLeftOut("app.log.warn({ id }, 'gone')", "'gone'")).toBe(true);
     expect(isLeftOut("app.log.warn({ id }, 'gone')", '{ id }', 'ObjectLiteral')).toBe(true);
     expect(isLeftOut("app.log.warn(a && 'gone')", "a && 'gone'", 'LogicalOperator')).toBe(false);

@@ -22,7 +22,7 @@ describe('results of a part', () => {
   const run = [mutant({}), survivor, mutant({ kind: 'sql', mutator: 'sql order', status: 'noCoverage' })];
   const result = merged(NOTHING, run, ALL, FILES);
 
-  it('count by file and kind and list what no test noticed', () => {
+  it('count by file and kind and list undetected mutants', () => {
     const { mutator, original, replacement } = survivor;
     expect(result.files['a.ts']?.ts).toEqual({
       killed: 1,
@@ -35,7 +35,7 @@ describe('results of a part', () => {
     expect(result.files).not.toHaveProperty('b.ts');
   });
 
-  it('keep what a run did not cover, and drop files that are gone', () => {
+  it('keep the results that a run did not cover, and drop missing files', () => {
     const covered = { files: ['b.ts'], kinds: ['sql'], survivorsOnly: false, sample: 100 } as const;
     expect(merged(result, [], covered, FILES)).toEqual(result);
     expect(merged(result, [], covered, ['b.ts'])).toEqual(NOTHING);
@@ -66,7 +66,7 @@ describe('results of a part', () => {
     expect(lineOf(NOTHING, [], ['ts'])).toMatchObject({ score: null });
   });
 
-  it('name judged mutants that are killed now or no longer exist', () => {
+  it('name judged mutants that are now killed or no longer exist', () => {
     const one = (occurrence: number): Judged => ({ ...survivor, occurrence, verdict: 'equivalent', why: '' });
     expect(
       outdated([one(1), one(2), one(3)], run, ALL).map(({ judged, what }) => [judged.occurrence, what]),
@@ -78,7 +78,7 @@ describe('results of a part', () => {
     expect(outdated([one(3)], run, { ...ALL, survivorsOnly: true })).toEqual([]);
   });
 
-  it('say that a file was judged by a sample, also after its survivors ran again', () => {
+  it('record that a file was measured by a sample, also after its survivors ran again', () => {
     const drawn = merged(NOTHING, run, { ...ALL, sample: 20 }, FILES);
     expect(tableOf('auth', 30, drawn, [])).toContain('floor 30 %, 2 results of files by a sample');
     const again = merged(drawn, [survivor], { ...ALL, kinds: ['ts'], survivorsOnly: true }, FILES);
@@ -99,7 +99,7 @@ describe('keys of mutants', () => {
     expect(numbered.map(({ occurrence }) => occurrence)).toEqual([1, 1, 2]);
   });
 
-  it('are drawn for a sample steadily and in the share asked for', () => {
+  it('are sampled deterministically and in the requested share', () => {
     const keys = Array.from({ length: 5000 }, (_, n) => looseKeyOf(mutant({ original: `a${n} < b` })));
     const drawn = keys.filter((key) => isInSample(key, 20));
     expect(drawn.length).toBeGreaterThan(850);
@@ -108,7 +108,7 @@ describe('keys of mutants', () => {
     expect(keys.every((key) => isInSample(key, 100))).toBe(true);
   });
 
-  it('have texts on one line, cut where they are long and different where the texts are', () => {
+  it('have texts on one line, cut if they are long and different if the texts are', () => {
     expect(keyText(' a\n   b ')).toBe('a b');
     const long = 'x'.repeat(300);
     expect(keyText(long).length).toBeLessThan(200);

@@ -13,7 +13,7 @@ function mutants(sql: string, mutator?: string): string[] {
 }
 
 describe('mutations of SQL', () => {
-  it('drop each condition of a chain of ands, with its holes', () => {
+  it('drop each condition of a chain of ands, with its placeholders', () => {
     expect(mutants('select 1 from t where a = ? and b is null and ?', 'condition')).toEqual([
       'select 1 from t where true and b is null and {1}',
       'select 1 from t where a = {0} and true and {1}',
@@ -40,11 +40,11 @@ describe('mutations of SQL', () => {
     expect(mutants('join t on true', 'condition')).toEqual([]);
   });
 
-  it('leave a fragment after a condition where it is', () => {
+  it('leave a fragment after a condition unchanged', () => {
     expect(mutants('left join t on t.id = a.id ?', 'condition')).toEqual(['left join t on true {0}']);
   });
 
-  it('take the and of a range for no connective', () => {
+  it('do not treat the and of a range as a connective', () => {
     expect(mutants('where a between ? and ? and b', 'connective')).toEqual([
       'where a between {0} and {1} or b',
     ]);
@@ -54,7 +54,7 @@ describe('mutations of SQL', () => {
     ]);
   });
 
-  it('move the border of comparisons and turn equality round', () => {
+  it('move the boundary of comparisons and negate equality', () => {
     expect(mutants('a >= b', 'comparison')).toEqual(['a > b']);
     expect(mutants('a <= b', 'comparison')).toEqual(['a < b']);
     expect(mutants('a > b', 'comparison')).toEqual(['a >= b']);
@@ -65,7 +65,7 @@ describe('mutations of SQL', () => {
     expect(mutants("a -> 'b' @> c and d => ?", 'comparison')).toEqual([]);
   });
 
-  it('turn tests for null and for difference round', () => {
+  it('negate tests for null and for difference', () => {
     expect(mutants('a is null', 'test')).toEqual(['a is not null']);
     expect(mutants('a is not null', 'test')).toEqual(['a is null']);
     expect(mutants('a is  not\n distinct from b', 'test')).toEqual(['a is distinct from b']);
@@ -99,7 +99,7 @@ describe('mutations of SQL', () => {
     expect(mutants("set local statement_timeout = '1s'", 'assignment')).toEqual([]);
   });
 
-  it('take distinct away', () => {
+  it('remove distinct', () => {
     expect(mutants('select distinct a from t', 'distinct')).toEqual(['select a from t']);
     expect(mutants('select distinct on (a, b) c from t', 'distinct')).toEqual(['select c from t']);
     expect(mutants('array_agg(distinct a)', 'distinct')).toEqual(['array_agg(a)']);
@@ -113,7 +113,7 @@ describe('mutations of SQL', () => {
     ]);
   });
 
-  it('leave locks as they are: only a race could tell', () => {
+  it('leave locks unchanged: only a race could show a difference', () => {
     expect(mutants('select 1 from t where a = ? order by a for update')).toEqual([]);
     expect(mutants('select a from t order by a for update', 'order')).toEqual([]);
     expect(mutants('select a from t where b for update', 'condition')).toEqual([
@@ -136,11 +136,11 @@ describe('mutations of SQL', () => {
     expect(mutants('right(a, 1)')).toEqual([]);
   });
 
-  it('read neither comments nor quoted texts', () => {
+  it('skip comments and quoted texts', () => {
     expect(mutants("-- a = b and c\n'x and y = z' /* a > b */")).toEqual([]);
   });
 
-  it('survive brackets without a partner', () => {
+  it('accept unbalanced brackets', () => {
     expect(mutants(') as x, (a = b', 'comparison')).toEqual([') as x, (a <> b']);
   });
 });

@@ -9,7 +9,7 @@ export const all = (id: number) => sql<Row>\`
 `;
 
 describe('SQL templates of a source', () => {
-  it('give mutants with their line and with their holes as the source writes them', () => {
+  it('give mutants with their line and with their placeholders as in the source', () => {
     const found = sqlMutantsOf('a.ts', SOURCE).map(({ line, mutator, original, replacement }) => [
       line,
       mutator,

@@ -33,7 +33,7 @@ test('the program is what runs: no tests, no goldens, no tools, no browser sourc
   ]);
 });
 
-test('of a package its program and its licence are taken', () => {
+test('of a package its program and its licence are included', () => {
   const files = [
     'index.js',
     'index.js.map',
@@ -53,7 +53,7 @@ test('of a package its program and its licence are taken', () => {
   ]);
 });
 
-test('of PostgreSQL nothing is taken that only its builders and unused modules need', () => {
+test('of PostgreSQL the parts that only its builders and unused modules need are left out', () => {
   const files = [
     'native/bin/postgres',
     'native/bin/pg_ctl',
@@ -77,7 +77,7 @@ test('of PostgreSQL nothing is taken that only its builders and unused modules n
   ]);
 });
 
-test('of the fonts the weights are taken that tags are printed in', () => {
+test('of the fonts only the weights printed on tags are included', () => {
   const files = ['400Regular/Inter_400Regular.ttf', '100Thin/Inter_100Thin.ttf', 'LICENSE_FONT'];
   expect(files.filter((file) => isNeeded('@expo-google-fonts/inter', file))).toEqual([
     '400Regular/Inter_400Regular.ttf',

@@ -26,7 +26,7 @@ const lock = {
   'node_modules/tests': { version: '1.0.0' },
 };
 
-test('what runs on Linux x64 is there: nested and linked packages, no development ones, none of other systems', () => {
+test('the dependencies that run on Linux x64 are included: nested and linked packages, no development ones, none of other systems', () => {
   expect(productionKeys(lock, ['apps/api'])).toEqual([
     'apps/api',
     'apps/api/node_modules/sheets',

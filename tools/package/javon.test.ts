@@ -26,7 +26,7 @@ function installation(): {
   return { home, javon };
 }
 
-test('./javon runs the version in use, from any folder and by a link, and hands on what it was given', () => {
+test('./javon runs the current version, from any folder and by a link, and passes its arguments on', () => {
   const { home, javon } = installation();
   symlinkSync('versions/1', path.join(home, 'current'));
   mkdirSync(path.join(home, 'bin'));
@@ -37,13 +37,13 @@ test('./javon runs the version in use, from any folder and by a link, and hands 
   expect(javon(path.join(home, 'bin/javon'), 'backup', 'a b.backup')).toBe(called);
 });
 
-test('before the first start it runs what was unpacked', () => {
+test('before the first start it runs the unpacked version', () => {
   const { home, javon } = installation();
   rmSync(path.join(home, 'versions/2'), { recursive: true });
   expect(javon(path.join(home, 'javon'))).toContain(`${home}/versions/1/tools`);
 });
 
-test('where Node cannot run it says in three languages what is missing', () => {
+test('if Node cannot run, it prints in three languages what is missing', () => {
   const { home, javon } = installation();
   rmSync(path.join(home, 'versions'), { recursive: true });
   const said = javon(path.join(home, 'javon'), 'start').trim().split('\n');

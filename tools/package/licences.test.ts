@@ -8,7 +8,7 @@ import { licencesOf, textsOf } from './licences.ts';
 const GRANT = 'Permission is hereby granted, free of charge';
 
 describe('the licences', () => {
-  test('of everything that is installed have a text', () => {
+  test('of all installed packages have a text', () => {
     const lock = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')).packages;
     const text = licencesOf(ROOT, lock);
     for (const part of ['Node.js', 'PostgreSQL', 'fastify ', 'react ', 'sharp ', '@expo-google-fonts/inter '])
@@ -22,7 +22,7 @@ describe('the licences', () => {
       expect(text).toContain(words);
   });
 
-  test('are asked for by name where a package brings none', () => {
+  test('are required by name if a package includes none', () => {
     const root = repository({
       'node_modules/bare/index.js': '',
       'node_modules/good/LICENSE': 'MIT, in full',
@@ -35,7 +35,7 @@ describe('the licences', () => {
     expect(() => licencesOf(root, lock)).toThrow(/bring no licence text[\s\S]*bare 1\.2\.3 \(ISC\)$/);
   });
 
-  test('are read from the README where they stand there in full', () => {
+  test('are read from the README if they are there in full', () => {
     const readme = (part: string) =>
       repository({ 'README.md': `# x\n\n## License\n\n${part}\n\n## More\n\nWords` });
     expect(textsOf(readme(GRANT), 'x')).toEqual([`## License\n\n${GRANT}`]);

@@ -270,7 +270,7 @@ describe('[GRD-7] every route × every role × own and foreign rows', () => {
     PATIENCE,
   );
 
-  it('[OPS-1] what all these calls left in the history is readable in both languages: kinds, actions, fields', async () => {
+  it('[OPS-1] the history of all these calls is readable in both languages: kinds, actions, fields', async () => {
     const { rows } = await sql<{ entity: string; action: string; fields: string[] }>`
       select h.entity, h.action, coalesce(array_agg(distinct f.field) filter (where f.field is not null), '{}') as fields
       from history h left join lateral (
@@ -303,7 +303,7 @@ describe('[GRD-7] every route × every role × own and foreign rows', () => {
     expect([...missing].sort()).toEqual([]);
   });
 
-  it('[OPS-1] what all these calls left in the history has a word in both languages for each code: no six_sided', async () => {
+  it('[OPS-1] the history of all these calls has a word in both languages for each code: no six_sided', async () => {
     const { rows } = await sql<{ entity: string; field: string; value: string }>`
       select distinct h.entity, f.key as field, v.value #>> '{}' as value
       from history h

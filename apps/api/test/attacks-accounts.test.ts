@@ -89,21 +89,21 @@ async function openSessions(): Promise<number> {
   return rows.length;
 }
 
-describe('a change of the password ends everything at once', () => {
-  it('[SES-8] a sign-in whose password was right a moment ago is refused', async () => {
+describe('a change of the password ends everything immediately', () => {
+  it('[SES-8] a concurrent sign-in with the old password is refused', async () => {
     const answer = await duringReset(() => login(PASSWORD));
     expect(answer.statusCode).toBe(401);
     expect(await openSessions()).toBe(0);
   });
 
-  it('a renewal that crosses it is refused', async () => {
+  it('a concurrent renewal is refused', async () => {
     const { refresh_token } = await signedIn(PASSWORD);
     const answer = await duringReset(() => refresh(refresh_token));
     expect(answer.statusCode).toBe(401);
     expect(await openSessions()).toBe(0);
   });
 
-  it('another change that crosses it, from a session that it ends, changes nothing', async () => {
+  it('a concurrent change from a session that it ends changes nothing', async () => {
     const { access_token } = await signedIn(PASSWORD);
     const answer = await duringReset(() => change(access_token, PASSWORD, 'thief-Password-1'));
     expect(answer.statusCode).toBeGreaterThanOrEqual(400);
@@ -111,7 +111,7 @@ describe('a change of the password ends everything at once', () => {
     expect((await login('brand-new-Password-1')).statusCode).toBe(200);
   });
 
-  it('the refresh token of the session that changes it ends with the change, not some seconds later', async () => {
+  it('the refresh token of the changing session ends with the change, not some seconds later', async () => {
     const before = await signedIn(PASSWORD);
     const changed = await change(before.access_token, PASSWORD, 'brand-new-Password-1');
     expect(changed.statusCode).toBe(200);
@@ -120,7 +120,7 @@ describe('a change of the password ends everything at once', () => {
   });
 
   it(
-    `in ${ROUNDS} rounds of sign-ins, renewals and changes at once no session of an old password is left`,
+    `in ${ROUNDS} rounds of concurrent sign-ins, renewals and changes no session of an old password is left`,
     async () => {
       let password = PASSWORD;
       for (let round = 0; round < ROUNDS; round++) {

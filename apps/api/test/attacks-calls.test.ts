@@ -37,7 +37,7 @@ async function callsUntilRefused(address: string, call: (n: number) => { url: st
   throw new Error(`none of ${LIMIT + 5} calls was refused`);
 }
 
-describe('calls are counted before anything else is done for them', () => {
+describe('calls are counted before any other work', () => {
   it.each([
     ['without a token', () => ({ url: '/api/uz/auth/me' })],
     [
@@ -59,7 +59,7 @@ describe('calls are counted before anything else is done for them', () => {
     expect(after).toBeLessThanOrEqual(60);
   });
 
-  it('and what one address floods with takes nothing from a session at the same address', async () => {
+  it('a flood from one address does not limit a session at the same address', async () => {
     const headers = { 'x-forwarded-for': '10.2.0.1' };
     const signedIn = await server.call('POST', '/api/auth/login', {
       headers,
@@ -72,7 +72,7 @@ describe('calls are counted before anything else is done for them', () => {
     expect((await me()).statusCode).toBe(200);
   });
 
-  it('and a session is counted by itself, wherever it calls from', async () => {
+  it('a session is counted separately, wherever it calls from', async () => {
     const token = await server.signIn(world.phones.admin, PASSWORD);
     let answered = 0;
     for (let n = 0; n < LIMIT + 5; n++) {
@@ -100,8 +100,8 @@ describe('a server without a limit of calls', () => {
   });
 });
 
-describe('what a call says of itself', () => {
-  it.each([' 1', '1 ', '01', '+1', '0x1', '1e0', '1.0'])('an id spelt %j is none', async (spelt) => {
+describe('claims in a call', () => {
+  it.each([' 1', '1 ', '01', '+1', '0x1', '1e0', '1.0'])('an id written as %j is refused', async (spelt) => {
     const token = await server.signIn(world.phones.admin, PASSWORD);
     const path = `/api/uz/branches/${encodeURIComponent(spelt)}`;
     expect((await server.call('GET', path, { token })).statusCode).toBe(400);
@@ -123,7 +123,7 @@ describe('what a call says of itself', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  it('clients that leave in the middle of an upload hold no place for uploads, and are no fault of ours', async () => {
+  it('clients that disconnect during an upload hold no slot for uploads, and are no fault of the server', async () => {
     const port = await listen();
     const token = await server.signIn(world.phones.admin, PASSWORD);
     lines.length = 0;

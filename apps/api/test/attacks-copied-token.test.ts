@@ -58,7 +58,7 @@ const noticesOf = async (token: string, cookie = '') =>
     .items.filter(({ kind }) => kind === 'session_copied');
 
 describe('a token that a script has read', () => {
-  it('[SES-1] opens nothing without the cookie of its browser: the session ends, and administrators are notified once', async () => {
+  it('[SES-1] is refused without the cookie of its browser: the session ends, and administrators are notified once', async () => {
     const seller = await begin(world.phones.sellerA);
     expect((await me(seller.access_token, seller.cookie)).statusCode).toBe(200);
     expect(codeOf(await me(seller.access_token, '', THIEF))).toEqual([401, 'session_ended']);
@@ -91,7 +91,7 @@ describe('a token that a script has read', () => {
     expect(await noticesOf(admin)).toHaveLength(1);
   });
 
-  it('opens nothing with the cookie of another session, be it the thief’s own', async () => {
+  it('is refused with the cookie of another session, even the thief’s own', async () => {
     const [seller, thief] = [await begin(world.phones.sellerA), await begin(world.phones.sellerB)];
     expect(codeOf(await me(seller.access_token, thief.cookie))).toEqual([401, 'session_ended']);
     expect((await me(thief.access_token, thief.cookie)).statusCode).toBe(200);
@@ -99,7 +99,7 @@ describe('a token that a script has read', () => {
     expect(codeOf(await refresh(thief.refresh_token, made))).toEqual([401, 'session_ended']);
   });
 
-  it('notifies nobody before it has done harm: a token that is made up or has run out ends nothing', async () => {
+  it('notifies nobody if it does no harm: a token that is made up or has expired ends nothing', async () => {
     const seller = await begin(world.phones.sellerA);
     expect(codeOf(await me('x'.repeat(43), ''))).toEqual([401, 'token_invalid']);
     await sql`update session_token set expires_at = now() where kind = 'access'
@@ -114,7 +114,7 @@ describe('a token that a script has read', () => {
 describe('the cookie that a session is bound to', () => {
   const attributes = 'Path=/; Max-Age=2592000; HttpOnly; SameSite=Strict';
 
-  it('is read by no script and sent by no other site; on https it is this host’s alone', async () => {
+  it('is read by no script and sent by no other site; on https it is for this host only', async () => {
     const plain = await begin(world.phones.sellerA);
     expect(plain.setCookie).toMatch(new RegExp(`^javon_session=[\\w-]{43}; ${attributes}$`));
     const safe = await begin(world.phones.sellerA, { origin: PAGE, 'x-forwarded-proto': 'https' });
@@ -125,7 +125,7 @@ describe('the cookie that a session is bound to', () => {
     expect(rows.map(({ text }) => text).join()).not.toContain(safe.cookie.split('=')[1]);
   });
 
-  it('goes on through renewals and the change of the password', async () => {
+  it('stays valid through renewals and the change of the password', async () => {
     const seller = await begin(world.phones.sellerB);
     const renewed = (await refresh(seller.refresh_token, seller.cookie)).json<Tokens>();
     expect((await me(renewed.access_token, seller.cookie)).statusCode).toBe(200);
@@ -140,7 +140,7 @@ describe('the cookie that a session is bound to', () => {
     expect(codeOf(await me(token, ''))).toEqual([401, 'session_ended']);
   });
 
-  it('goes at sign-out', async () => {
+  it('is deleted at sign-out', async () => {
     const seller = await begin(world.phones.sellerA);
     const out = await server.call('GET', '/api/uz/auth/logout', {
       token: seller.access_token,
@@ -149,7 +149,7 @@ describe('the cookie that a session is bound to', () => {
     expect(out.headers['set-cookie']).toBe('javon_session=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict');
   });
 
-  it('stays good where the site has moved to https since', async () => {
+  it('stays valid after the site has moved to https', async () => {
     const seller = await begin(world.phones.sellerA);
     const answer = await server.call('GET', '/api/uz/auth/me', {
       token: seller.access_token,
@@ -158,7 +158,7 @@ describe('the cookie that a session is bound to', () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  it('leads to one session: who signs in over another ends that one, and its late calls raise no alarm', async () => {
+  it('belongs to one session: a sign-in over another ends that one, and its late calls raise no alarm', async () => {
     const first = await begin(world.phones.sellerA);
     const second = await begin(world.phones.manager, { origin: PAGE, cookie: first.cookie });
     expect(codeOf(await me(first.access_token, second.cookie))).toEqual([401, 'session_ended']);
@@ -169,14 +169,14 @@ describe('the cookie that a session is bound to', () => {
 });
 
 describe('a session begun without a browser', () => {
-  it('[API-2] needs no cookie: a program sends its token alone, and renews it', async () => {
+  it('[API-2] needs no cookie: a program sends only its token, and renews it', async () => {
     const program = await begin(world.phones.sellerA, {});
     expect(program.setCookie).toBe('');
     expect((await me(program.access_token, '')).statusCode).toBe(200);
     expect((await refresh(program.refresh_token, '')).statusCode).toBe(200);
   });
 
-  it('is that of a page of another allowed site too, whose browser brings no cookies here', async () => {
+  it('is also that of a page of another allowed site, whose browser sends no cookies here', async () => {
     const host = new URL(OTHER_SITE).host;
     for (const headers of [
       { origin: OTHER_SITE, 'sec-fetch-site': 'same-site' },

@@ -49,7 +49,7 @@ const pass = (phone: string, interval: string) =>
     where phone = ${phone}`.execute(server.db);
 
 describe('a first password', () => {
-  it('[SES-4] [ACC-4] of a new person is six random digits of their own, and leads to the change of the password', async () => {
+  it('[SES-4] [ACC-4] of a new person is six random digits of their own, and requires the change of the password', async () => {
     const people = [await hire(), await hire(), await hire()];
     const passwords = people.map((person) => person.default_password ?? '');
     expect(new Set(passwords).size).toBe(3);
@@ -72,7 +72,7 @@ describe('a first password', () => {
     expect((await login(phone, own)).statusCode).toBe(401);
   });
 
-  it('of a person whose password is reset is one of their own too', async () => {
+  it('after a reset is also one of the person’s own', async () => {
     const answer = await reset('porterA');
     const { default_password: password } = answer.json<PersonWithPassword>();
     expect(password).toMatch(/^\d{6}$/);
@@ -82,7 +82,7 @@ describe('a first password', () => {
     expect((await login(phone, password ?? '')).json()).toMatchObject({ must_change_password: true });
   });
 
-  it('is good for 24 hours, at sign-in and for the change', async () => {
+  it('is valid for 24 hours, at sign-in and for the change', async () => {
     const { phone, default_password: password } = await hire();
     const own = password ?? '';
     const { access_token: token } = (await login(phone, own)).json<Tokens>();
@@ -96,7 +96,7 @@ describe('a first password', () => {
     expect((await login(phone, 'Chilonzor-7')).statusCode).toBe(401);
   });
 
-  it('that has run out gives nobody who does not know it a hint whether a phone number is known', async () => {
+  it('that has expired reveals to strangers nothing about whether a phone number is known', async () => {
     const { phone } = await hire();
     await pass(phone, '25 hours');
     const [known, unknown] = [await login(phone, '000001'), await login('+998935550000', '000001')];
@@ -104,13 +104,13 @@ describe('a first password', () => {
     expect(known.json().message).toBe(unknown.json().message);
   });
 
-  it('of before this rule is good no more once a day has passed', async () => {
+  it('from before this rule expires after a day', async () => {
     const { phone, default_password: password } = await hire();
     await sql`update users set default_password_until = null where phone = ${phone}`.execute(server.db);
     expect(codeOf(await login(phone, password ?? ''))).toBe('first_password_expired');
   });
 
-  it('is in the first answer alone: a repeat, the history, the log and the tables do not have it', async () => {
+  it('is only in the first answer: a repeat, the history, the log and the tables do not have it', async () => {
     hired += 1;
     const first = await hire('one-key');
     const again = await hire('one-key');
@@ -129,7 +129,7 @@ describe('a first password', () => {
     expect(log.join('')).not.toContain(`"${password}"`);
   });
 
-  it('is the same for everybody where the settings say so, and good for 24 hours as well', async () => {
+  it('is the same for everybody if the settings say so, and also valid for 24 hours', async () => {
     const insisting = await copyOf(server, { DEFAULT_PASSWORD: '246813' });
     try {
       const answer = await insisting.call('POST', `/api/uz/users/${staff.people.porterB.id}/reset-password`, {
@@ -172,12 +172,12 @@ describe('first passwords of staff from a sheet', () => {
     });
   });
 
-  it('are nobody’s to guess before they are given: the account has none until then', async () => {
+  it('cannot be guessed before they are created: the account has none until then', async () => {
     for (const password of [OLD_DEFAULT, PASSWORD, '000000'])
       expect((await login(phoneOf(1), password)).statusCode).toBe(401);
   });
 
-  it('are given to those who may add those people alone', async () => {
+  it('are given only to people who may add those staff', async () => {
     expect((await give(stranger)).statusCode).toBe(403);
     const elsewhere = await server.signIn(staff.people.merchandiser.phone, PASSWORD);
     expect((await give(elsewhere)).statusCode).toBe(403);
@@ -191,7 +191,7 @@ describe('first passwords of staff from a sheet', () => {
     expect((await give(keeper, { after: -1 })).statusCode).toBe(400);
   });
 
-  it('are each person’s own, shown once, kept nowhere in clear, and made again for those who have not signed in', async () => {
+  it('are each person’s own, shown once, never stored in clear, and created again for people who have not signed in', async () => {
     const first = (await give(keeper)).json<Given>();
     expect(first.items.map(({ phone }) => phone)).toEqual([1, 2, 3].map(phoneOf));
     expect(new Set(first.items.map(({ password }) => password)).size).toBe(3);
@@ -224,7 +224,7 @@ describe('the sheet of first passwords', () => {
   const sheetOf = (token: string, items: readonly object[], language = 'uz') =>
     server.call('POST', `/api/${language}/users/first-passwords/sheet`, { token, body: { items } });
 
-  it('[OPS-1] has the passwords that were just shown, as text, and nothing of them stays', async () => {
+  it('[OPS-1] has the passwords that were just shown, as text, and nothing of them is stored', async () => {
     const answer = await sheetOf(admin, [item], 'ru');
     expect(answer.headers['content-disposition']).toContain('.xlsx');
     expect(await sheetRows(answer.rawPayload)).toEqual([
@@ -239,7 +239,7 @@ describe('the sheet of first passwords', () => {
     expect(rows).toEqual([{ n: 0 }]);
   });
 
-  it('is for those who add people, and has a bound', async () => {
+  it('is for people who add staff, and has a limit', async () => {
     const stranger = await server.signIn(staff.people.sellerA.phone, PASSWORD);
     expect((await sheetOf(stranger, [item])).statusCode).toBe(403);
     for (const items of [[], [{ ...item, password: '' }], Array.from({ length: 5001 }, () => item)])
@@ -268,7 +268,7 @@ describe('a reset of an administrator', () => {
   });
   beforeEach(() => sql`delete from password_request`.execute(server.db));
 
-  it('takes two: the first only asks, however often, and another administrator does it', async () => {
+  it('takes two: the first only requests, however often, and another administrator confirms', async () => {
     const [, target = 0] = ids;
     for (let i = 0; i < 2; i++) {
       const asked = (await resetOf(target, admin)).json<Reset>();
@@ -299,7 +299,7 @@ describe('a reset of an administrator', () => {
     expect(actions).toEqual(['password_reset', 'password_reset_asked']);
   });
 
-  it('[ACC-5] is shown to the other administrators by the bell, with the way to where it is confirmed, until it is settled', async () => {
+  it('[ACC-5] is shown to the other administrators by the bell, with the link to confirm it, until it is settled', async () => {
     const [, target = 0] = ids;
     const notified = async () => {
       const { rows } = await sql<{ user_id: number; target: string; params: object }>`
@@ -321,7 +321,7 @@ describe('a reset of an administrator', () => {
     expect(await notified()).toEqual([]);
   });
 
-  it('is not agreed to by a wish of yesterday, of somebody blocked since, or one that was declined', async () => {
+  it('cannot be confirmed for an old request, one of a person blocked since, or a declined one', async () => {
     const [first = 0, target = 0] = ids;
     const stillWaits = async (what: string) =>
       expect((await resetOf(target, admin)).json(), what).toMatchObject({ awaits_confirmation: true });
@@ -343,7 +343,7 @@ describe('a reset of an administrator', () => {
     await stillWaits('declined');
   });
 
-  it('is refused where nobody else could confirm it; then the server’s own command gives a password', async () => {
+  it('is refused if nobody else could confirm it; then the server’s own command gives a password', async () => {
     await keepOne();
     const [, target = 0] = ids;
     const refused = await resetOf(target, admin);
@@ -357,7 +357,7 @@ describe('a reset of an administrator', () => {
     expect((await server.call('GET', '/api/uz/auth/me', { token })).statusCode).toBe(200);
   });
 
-  it('of somebody above oneself only asks too, and one administrator does it', async () => {
+  it('of a person above oneself is also only requested, and one administrator confirms it', async () => {
     const keeper = await server.signIn(staff.people.personnelA.phone, PASSWORD);
     const { id, phone } = staff.people.directorA;
     expect((await resetOf(id, keeper)).json()).toMatchObject({
@@ -373,7 +373,7 @@ describe('a reset of an administrator', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('[ACC-5] that is asked for on the sign-in page says that nobody has confirmed it, and from where it came', async () => {
+  it('[ACC-5] requested on the sign-in page shows that nobody has confirmed it, and where it came from', async () => {
     const { phone } = staff.people.sellerB;
     await server.app.inject({
       method: 'POST',

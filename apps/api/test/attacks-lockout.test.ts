@@ -47,7 +47,7 @@ const times = (n: number, phone: string) => Array.from({ length: n }, () => phon
 const strangers = Array.from({ length: 33 }, (_, i) => `+99890300${1000 + i}`);
 
 describe('nobody locks out a store', () => {
-  it('guessing at one person, in the store or elsewhere, leaves their own device its sign-in', async () => {
+  it('guessing at one person, in the store or elsewhere, does not block sign-in on their own device', async () => {
     const { sellerA } = world.phones;
     const cookie = cookieOf(await login(sellerA, PASSWORD, { address: STORE }));
     await guess(times(7, sellerA), { address: STORE });
@@ -59,7 +59,7 @@ describe('nobody locks out a store', () => {
     expect((await login(sellerA, PASSWORD, { address: ELSEWHERE, cookie })).statusCode).toBe(200);
   });
 
-  it('guessing from the store’s own network makes strangers there wait, and nobody who works there', async () => {
+  it('guessing from the store’s own network makes strangers there wait, but nobody who works there', async () => {
     const { sellerA, sellerB } = world.phones;
     const cookie = cookieOf(await login(sellerA, PASSWORD, { address: ELSEWHERE }));
     await login(sellerB, PASSWORD, { address: STORE });
@@ -81,7 +81,7 @@ describe('nobody locks out a store', () => {
     expect(codeOf(await login(last, 'a wrong guess', { address: ELSEWHERE }))).toBe('credentials_wrong');
   });
 
-  it('a known device is no better place to guess from: at its holder five are free, at others it is a stranger', async () => {
+  it('a known device gives a guesser no advantage: at its holder five are free, at others it is a stranger', async () => {
     const { sellerA, sellerB } = world.phones;
     const cookie = cookieOf(await login(sellerA, PASSWORD, { address: STORE }));
     await guess(times(7, sellerA), { address: STORE, cookie });
@@ -90,7 +90,7 @@ describe('nobody locks out a store', () => {
     expect(codeOf(await login(sellerB, PASSWORD, { address: ELSEWHERE }))).toBe('sign_in_slowed');
   });
 
-  it('a made-up device is known to nobody, and is replaced by one of the server’s own', async () => {
+  it('a made-up device is unknown, and is replaced by one of the server’s own', async () => {
     const { sellerA } = world.phones;
     const cookie = `javon_device=${'x'.repeat(43)}`;
     const given = cookieOf(await login(sellerA, PASSWORD, { address: STORE, cookie }));
@@ -105,7 +105,7 @@ describe('nobody locks out a store', () => {
     expect(rows).toEqual([{ n: 2 }]);
   });
 
-  it('the device’s cookie is for the server alone: no script, no other site, and on https no other name', async () => {
+  it('the device’s cookie is only for the server: no script, no other site, and on https no other name', async () => {
     const { sellerA } = world.phones;
     const attributes = 'Path=/; Max-Age=7776000; HttpOnly; SameSite=Strict';
     const plain = setCookieOf(await login(sellerA, PASSWORD, { address: STORE }));
@@ -120,7 +120,7 @@ describe('nobody locks out a store', () => {
     expect(rows.map(({ text }) => text).join()).not.toContain(cookieOf(safe).split('=')[1]);
   });
 
-  it('guessing the own password to change it counts for the session’s own device alone', async () => {
+  it('guessing the own password to change it counts only for the session’s own device', async () => {
     const { sellerA } = world.phones;
     const signedIn = await login(sellerA, PASSWORD, { address: STORE });
     const cookie = cookieOf(signedIn);

@@ -93,7 +93,7 @@ const historyOf = async (name: StaffName, action: string) => {
 const expireProof = () => sql`update session set password_at = now() - interval '1 hour'`.execute(server.db);
 
 describe('a passkey', () => {
-  it('is a second factor of its own: recovery codes come with it, and the sign-in asks for it', async () => {
+  it('is a second factor of its own: recovery codes are created with it, and the sign-in requires it', async () => {
     const { phone, token, authenticator, recoveryCodes } = await withPasskey('sellerA');
     expect(new Set(recoveryCodes).size).toBe(10);
     expect((await own(token, 'GET', '')).json<SecondFactor>()).toEqual({
@@ -119,7 +119,7 @@ describe('a passkey', () => {
     expect(passkey?.last_used_at).not.toBeNull();
   });
 
-  it('that counts no uses, as one kept in an account, lets in again and again', async () => {
+  it('that counts no uses, such as a synced one, is accepted again and again', async () => {
     const { phone, token, authenticator } = await withPasskey('sellerA', softAuthenticator(undefined, false));
     for (let i = 0; i < 2; i++)
       expect(outcome(await step((await firstStep(phone)).ticket, authenticator))).toBe('200');
@@ -148,7 +148,7 @@ describe('a passkey', () => {
     });
   });
 
-  it('is renamed and removed by its holder alone, and recovery codes go with the last factor', async () => {
+  it('is renamed and removed only by its holder, and recovery codes are deleted with the last factor', async () => {
     const { phone, token, authenticator } = await withPasskey('sellerA');
     const [{ id } = { id: 0 }] = (await list(token)).items;
     const foreign = await server.signIn(phoneOf('sellerB'), PASSWORD);
@@ -177,7 +177,7 @@ describe('a passkey', () => {
     });
   });
 
-  it('satisfies a role that requires a second factor, and the last one stays while it does', async () => {
+  it('satisfies a role that requires a second factor, and the last one cannot be removed then', async () => {
     const { id } = staff.people.sellerA;
     const require = (required: boolean) =>
       sql`update role set requires_second_factor = ${required} where id = ${staff.roles.seller}`.execute(
@@ -199,7 +199,7 @@ describe('a passkey', () => {
     await require(false);
   });
 
-  it('stays when the password changes, and goes when the second factor is reset', async () => {
+  it('stays when the password changes, and is deleted when the second factor is reset', async () => {
     const { phone, token, authenticator } = await withPasskey('porterA');
     const changed = await server.call('POST', '/api/uz/auth/change-password', {
       token,
@@ -220,7 +220,7 @@ describe('a passkey', () => {
 });
 
 describe('the site of a passkey', () => {
-  it('is none on an address in numbers: only codes are offered, and adding says why', async () => {
+  it('does not exist for a numeric address: only codes are offered, and adding gives the reason', async () => {
     const { phone, token } = await withPasskey('sellerA');
     const numbers = { host: '127.0.0.1:3000', origin: 'http://127.0.0.1:3000' };
     const awaited = await firstStep(phone, numbers);
@@ -232,7 +232,7 @@ describe('the site of a passkey', () => {
     expect((await own(token, 'GET', '/passkeys', undefined, numbers)).json().site).toBeNull();
   });
 
-  it('is that of the settings, where they name one: a passkey of the loopback host is none there', async () => {
+  it('is that of the settings, if they name one: a passkey of the loopback host is refused there', async () => {
     const { phone, token } = await withPasskey('sellerA');
     const site = await copyOf(server, { ...SETTINGS, PRODUCTION_SITE: 'javon.example' });
     try {
@@ -366,7 +366,7 @@ describe('a passkey is refused and nothing changes', () => {
     expect(outcome(await finish(second.ticket, authenticator.get(ofSecond)))).toBe('200');
   });
 
-  it('of somebody else', async () => {
+  it('of another person', async () => {
     const { phone } = holder;
     const theirs = await withPasskey('directorA');
     expect(outcome(await step((await firstStep(phone)).ticket, theirs.authenticator))).toBe(
@@ -374,7 +374,7 @@ describe('a passkey is refused and nothing changes', () => {
     );
   });
 
-  it('slowed down by person and device with wrong codes, which keeps nobody out for good', async () => {
+  it('slowed down by person and device with wrong codes, without locking anyone out for good', async () => {
     const { phone, authenticator, recoveryCodes } = await withPasskey('porterB');
     await sql`delete from session where user_id = ${staff.people.porterB.id}`.execute(server.db);
     const { ticket } = await firstStep(phone);
@@ -406,7 +406,7 @@ describe('a passkey is refused and nothing changes', () => {
     }
   });
 
-  it('with a ticket that ran out, or of an account that was blocked', async () => {
+  it('with a ticket that has expired, or of an account that was blocked', async () => {
     const { phone, authenticator } = holder;
     const { ticket } = await firstStep(phone);
     await sql`update users set blocked_at = now() where phone = ${phone}`.execute(server.db);

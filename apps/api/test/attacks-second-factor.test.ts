@@ -93,7 +93,7 @@ describe('the second step of a sign-in', () => {
     expect(await sessionsOf('sellerA')).toBe(before + 1);
   });
 
-  it('takes a code with a space, and half a minute early or late', async () => {
+  it('accepts a code with a space, and half a minute early or late', async () => {
     const { phone, code } = await withCodes('sellerA');
     const typed = code();
     expect(outcome(await step(await ticketOf(server, phone), `${typed.slice(0, 3)} ${typed.slice(3)}`))).toBe(
@@ -106,7 +106,7 @@ describe('the second step of a sign-in', () => {
     expect(outcome(await step(await ticketOf(server, phone), code(-1)))).toBe('200');
   });
 
-  it('refuses a wrong code and leaves the ticket good', async () => {
+  it('refuses a wrong code and keeps the ticket valid', async () => {
     const { phone, code } = await withCodes('sellerA');
     const ticket = await ticketOf(server, phone);
     const wrong = code() === '000000' ? '000001' : '000000';
@@ -115,7 +115,7 @@ describe('the second step of a sign-in', () => {
     expect(outcome(await step(ticket, code()))).toBe('200');
   });
 
-  it('takes a code once, also from another device with a ticket of its own', async () => {
+  it('accepts a code once, also from another device with a ticket of its own', async () => {
     const { phone, code } = await withCodes('sellerA');
     const [mine, theirs] = [await ticketOf(server, phone), await ticketOf(server, phone)];
     const seen = code();
@@ -126,7 +126,7 @@ describe('the second step of a sign-in', () => {
     expect(outcome(await step(theirs, code()))).toBe('200');
   });
 
-  it('lets one of two through who send the same code at once, and one who sends a ticket twice at once', async () => {
+  it('accepts one of two calls with the same code at once, and one of two with the same ticket', async () => {
     const { phone, code } = await withCodes('sellerA');
     const other = await copyOf(server, SETTINGS);
     try {
@@ -151,7 +151,7 @@ describe('the second step of a sign-in', () => {
     }
   });
 
-  it('names the phone’s clock where it is two minutes off, and what it showed never counts later', async () => {
+  it('reports a phone clock that is two minutes off, and its codes are never accepted later', async () => {
     const { phone, code } = await withCodes('sellerA');
     const ticket = await ticketOf(server, phone);
     for (let i = 0; i < 5; i++) passHalfMinute();
@@ -167,7 +167,7 @@ describe('the second step of a sign-in', () => {
     expect(outcome(await step(ticket, code(1)))).toBe('200');
   });
 
-  it('slows guessing down by person and device, and keeps nobody out for good', async () => {
+  it('slows guessing down by person and device, and locks nobody out for good', async () => {
     const { phone, code } = await withCodes('sellerA');
     const HOME = { address: '203.0.113.7' };
     const good = await step(await ticketOf(server, phone), code(), 'code', HOME);
@@ -207,7 +207,7 @@ describe('the second step of a sign-in', () => {
     ).toContain('400');
   });
 
-  it('ends with the password that the ticket was given for, and with the account', async () => {
+  it('ends with the password that the ticket was issued for, and with the account', async () => {
     const { phone, token, code } = await withCodes('porterA');
     const ticket = await ticketOf(server, phone);
     const change = await server.call('POST', '/api/uz/auth/change-password', {
@@ -222,7 +222,7 @@ describe('the second step of a sign-in', () => {
     await sql`update users set blocked_at = null where phone = ${phone}`.execute(server.db);
   });
 
-  it('is asked of a first password too, and the change of that password follows it', async () => {
+  it('is required after a first password too, and the change of that password follows it', async () => {
     const { phone, code } = await withCodes('sellerB');
     const admin = await server.signIn(phoneOf('admin'), PASSWORD);
     const reset = await server.call('POST', `/api/uz/users/${staff.people.sellerB.id}/reset-password`, {
@@ -238,14 +238,14 @@ describe('the second step of a sign-in', () => {
     expect(outcome(shelves)).toBe('403 default_password_must_change');
   });
 
-  it('is not asked of a renewal: that session has passed it', async () => {
+  it('is not required for a renewal: that session has passed it', async () => {
     const { phone, code } = await withCodes('sellerA');
     const { refresh_token } = (await step(await ticketOf(server, phone), code())).json<Tokens>();
     const renewed = await server.call('POST', '/api/auth/refresh', { body: { refresh_token } });
     expect(renewed.json<Tokens>().access_token).toBeTruthy();
   });
 
-  it('gives nobody who does not know the password a hint whether there is one', async () => {
+  it('reveals to nobody without the password whether there is one', async () => {
     const { phone } = await withCodes('sellerA');
     const [known, unknown] = [await login(phone, 'a wrong one'), await login('+998935550000', 'a wrong one')];
     expect(known.json().message).toBe(unknown.json().message);
@@ -254,7 +254,7 @@ describe('the second step of a sign-in', () => {
 });
 
 describe('recovery codes', () => {
-  it('are ten, let in once each however they are typed, and leave a line in the history', async () => {
+  it('are ten, accepted once each in any spelling, and write a line in the history', async () => {
     const { phone, recoveryCodes, token } = await withCodes('directorA');
     expect(new Set(recoveryCodes).size).toBe(10);
     for (const code of recoveryCodes)
@@ -276,7 +276,7 @@ describe('recovery codes', () => {
     expect(rows).toHaveLength(2);
   });
 
-  it('of somebody else let nobody in', async () => {
+  it('of another person are refused', async () => {
     const theirs = await withCodes('directorA');
     const mine = await withCodes('sellerA');
     const answer = await step(
@@ -303,7 +303,7 @@ describe('recovery codes', () => {
 });
 
 describe('the own second factor', () => {
-  it('begins with the password and counts only from its first code on', async () => {
+  it('begins with the password and is active only after its first code', async () => {
     const phone = phoneOf('porterB');
     const token = await server.signIn(phone, PASSWORD);
     expect(outcome(await own(token, 'POST', '/codes/confirm', { code: '123456' }))).toBe(
@@ -327,7 +327,7 @@ describe('the own second factor', () => {
     );
   });
 
-  it('stays as it is while another phone is being set up, and that phone’s codes alone count afterwards', async () => {
+  it('stays unchanged while another phone is being set up, and only that phone’s codes are accepted afterwards', async () => {
     const { phone, token, code: oldCode } = await withCodes('sellerA');
     expect(outcome(await own(token, 'POST', '/codes'))).toBe('200');
     expect(outcome(await step(await ticketOf(server, phone), oldCode()))).toBe('200');
@@ -344,7 +344,7 @@ describe('the own second factor', () => {
     expect(outcome(await step(await ticketOf(server, phone), code(-1)))).toBe('400 code_used');
   });
 
-  it('is taken away by the password, with recovery codes and tickets', async () => {
+  it('is removed with the password, with recovery codes and tickets', async () => {
     const { phone, token, code } = await withCodes('sellerA');
     const ticket = await ticketOf(server, phone);
     await expireProof();
@@ -359,7 +359,7 @@ describe('the own second factor', () => {
       expect(outcome(await own(token, 'POST', path))).toBe('409 second_factor_none');
   });
 
-  it('keeps its secrets: the tables hold them encrypted or hashed, history and log not at all', async () => {
+  it('keeps its secrets: the tables hold them encrypted or hashed, history and log do not hold them', async () => {
     const phone = phoneOf('sellerA');
     const token = await server.signIn(phone, PASSWORD);
     const begun = (await own(token, 'POST', '/codes')).json<{ secret: string }>();
@@ -379,7 +379,7 @@ describe('the own second factor', () => {
     ).rejects.toThrow('check');
   });
 
-  it('of a row moved to another person opens nothing', async () => {
+  it('of a row moved to another person is refused', async () => {
     const mine = await withCodes('sellerA');
     const theirs = await withCodes('directorA');
     await sql`update user_second_factor set secret = (select secret from user_second_factor
@@ -405,7 +405,7 @@ describe('a role that requires a second factor', () => {
       server.db,
     );
 
-  it('gives its holders seven days, then opens the set-up alone, at once in every session', async () => {
+  it('gives its holders seven days, then allows only the set-up, immediately in every session', async () => {
     const { porter } = staff.roles;
     const token = await server.signIn(phoneOf('porterB'), PASSWORD);
     expect(await meOf(token)).toEqual({ is_set_up: false, owed_by: null, must_set_up: false });
@@ -428,7 +428,7 @@ describe('a role that requires a second factor', () => {
     expect(outcome(await own(anew, 'POST', '/codes/remove'))).toBe('200');
   });
 
-  it('begins the days again for who gets the role, and that of administrators cannot be freed where DEMO=0', async () => {
+  it('restarts the days for a person who gets the role, and that of administrators cannot be freed if DEMO=0', async () => {
     const { administrator, nothing } = staff.roles;
     await require(nothing, true);
     const { id } = staff.people.sellerB;
@@ -460,7 +460,7 @@ describe('a lost second factor', () => {
   const reset = (id: number, token: string) =>
     server.call('POST', `/api/uz/users/${id}/reset-second-factor`, { token });
 
-  it('is reset by a second administrator alone; the password stays, and every session ends', async () => {
+  it('is reset only by a second administrator; the password stays, and every session ends', async () => {
     const { id, phone } = staff.people.sellerA;
     const admin = await server.signIn(phoneOf('admin'), PASSWORD);
     expect(outcome(await reset(id, admin))).toBe('409 second_factor_none');
@@ -504,7 +504,7 @@ describe('a lost second factor', () => {
     );
   });
 
-  it('is taken away by the server’s own command where nobody else is there', async () => {
+  it('is removed by the server’s own command if nobody else exists', async () => {
     const { phone } = await withCodes('sellerA');
     expect(await resetSecondFactorOf(server.db, '+998935550000')).toBe(false);
     expect(await resetSecondFactorOf(server.db, phone)).toBe(true);

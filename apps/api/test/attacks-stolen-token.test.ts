@@ -35,7 +35,7 @@ describe('a stolen token is not an account', () => {
     ['phone', { phone: '+998971112233' }],
     ['branch', { branch: 'SAM-01' }],
   ])(
-    'moves its holder nowhere: one’s own %s is not changed through the list of people',
+    'does not move its holder: one’s own %s is not changed through the list of people',
     async (field, body) => {
       const answer = await edit(admin, 'admin', body);
       expect(answer.statusCode).toBe(400);
@@ -45,12 +45,12 @@ describe('a stolen token is not an account', () => {
     },
   );
 
-  it('still lets people mend their own name there, and others’ phone', async () => {
+  it('still allows people to correct their own name there, and others’ phone', async () => {
     expect((await edit(keeper, 'personnelA', { surname: 'Toʻrayeva' })).statusCode).toBe(200);
     expect((await edit(keeper, 'porterA', { phone: '+998971112244' })).statusCode).toBe(200);
   });
 
-  it('shows nobody where those above them are signed in', async () => {
+  it('shows nobody the sessions of people above them', async () => {
     const answer = await server.call('GET', user('directorA', '/sessions'), { token: keeper });
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'role_above_own']);
     expect((await server.call('GET', user('porterA', '/sessions'), { token: keeper })).statusCode).toBe(200);
@@ -107,7 +107,7 @@ describe('a token that is stolen more than ten minutes after the password was ty
     admin = await server.signIn(staff.people.admin.phone, PASSWORD);
   });
 
-  it('[ACC-1] changes neither roles nor permissions, administrators, passwords and service tokens, and takes no list of people', async () => {
+  it('[ACC-1] changes neither roles nor permissions, administrators, passwords and service tokens, and exports no list of people', async () => {
     const before = await rows();
     await pass('10 minutes');
     for (const [what, method, path, body] of calls()) {
@@ -120,7 +120,7 @@ describe('a token that is stolen more than ten minutes after the password was ty
     expect(codeOf(again)).toEqual(NEEDED);
   });
 
-  it('still does everyday work', async () => {
+  it('still allows everyday work', async () => {
     await pass('1 day');
     expect((await server.call('GET', '/api/uz/users', { token: admin })).statusCode).toBe(200);
     expect((await edit(admin, 'porterB', { surname: 'Nazarov' })).statusCode).toBe(200);
@@ -128,7 +128,7 @@ describe('a token that is stolen more than ten minutes after the password was ty
     expect((await server.call('POST', '/api/uz/users', { token: admin, body })).statusCode).toBe(201);
   });
 
-  it('hides from callers without the permission that it asks for the password', async () => {
+  it('hides from callers without the permission that it requires the password', async () => {
     await pass('10 minutes');
     const seller = await server.signIn(staff.people.sellerA.phone, PASSWORD);
     await pass('10 minutes');
@@ -136,7 +136,7 @@ describe('a token that is stolen more than ten minutes after the password was ty
     expect(codeOf(answer)).toEqual([403, 'no_permission']);
   });
 
-  it('is good again for ten minutes once its holder has typed the password, in that session alone', async () => {
+  it('is valid again for ten minutes after its holder has typed the password, only in that session', async () => {
     await pass('9 minutes 55 seconds');
     const token = admin;
     const other = await server.signIn(staff.people.admin.phone, PASSWORD);
@@ -151,7 +151,7 @@ describe('a token that is stolen more than ten minutes after the password was ty
     expect(await exported(token)).toBe(403);
   });
 
-  it('does not get in by guessing: wrong ones are counted as at sign-in', async () => {
+  it('cannot be helped by guessing: wrong passwords are counted as at sign-in', async () => {
     await pass('10 minutes');
     for (let i = 0; i < 7; i++) await confirm(admin, `guess ${i}`);
     await lengthenWaits(server.db);
@@ -159,7 +159,7 @@ describe('a token that is stolen more than ten minutes after the password was ty
     expect(codeOf(await server.call('GET', '/api/uz/users/export', { token: admin }))).toEqual(NEEDED);
   });
 
-  it('is not freed by a renewal of the session', async () => {
+  it('is not restored by a renewal of the session', async () => {
     const body = { phone: staff.people.admin.phone, password: PASSWORD };
     const tokens = (await server.call('POST', '/api/auth/login', { body })).json<{ refresh_token: string }>();
     await pass('10 minutes');

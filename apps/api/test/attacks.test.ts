@@ -65,7 +65,7 @@ describe('photos of a branch’s work', () => {
   it.each([
     ['application_photo', 'application.show', 'check_list.show'],
     ['check_list_photo', 'check_list.show', 'application.show'],
-  ] as const)('[GRD-7] %s is given to who may look at that work there alone', async (table, key, other) => {
+  ] as const)('[GRD-7] %s is shown only to people who may see that work there', async (table, key, other) => {
     const file = await photoOf(table);
     const statusFor = async (token: string) =>
       (await server.call('GET', `/api/uz/files/${file}`, { token })).statusCode;
@@ -77,7 +77,7 @@ describe('photos of a branch’s work', () => {
 });
 
 describe('the open page of a tag’s code', () => {
-  it('shows names and reasons as text, whatever somebody has typed into them', async () => {
+  it('shows names and reasons as text, whatever was typed into them', async () => {
     const evil = '<img src=x onerror=alert(1)>"\'&';
     const [product = 0] = world.products;
     const seller = await server.signIn(world.phones.sellerA, PASSWORD);
@@ -101,7 +101,7 @@ describe('the open page of a tag’s code', () => {
     expect(page.headers['content-security-policy']).not.toMatch(/script|unsafe/);
   });
 
-  it('is looked at sixty times a minute by one address and no oftener, whatever it says of itself', async () => {
+  it('is opened sixty times a minute by one address and no more, whatever headers it sends', async () => {
     const guess = (i: number) =>
       server.call('GET', `/t/${String(i).padStart(18, '0')}`, {
         headers: { 'x-forwarded-for': `10.0.0.${i % 250}, 10.7.7.7`, authorization: `Bearer made-up-${i}` },
@@ -114,7 +114,7 @@ describe('the open page of a tag’s code', () => {
 });
 
 describe('another site’s page', () => {
-  it('gets nothing by the cookies of who is signed in here: the server does not read them', async () => {
+  it('gets nothing by the cookies of a person signed in here: the server does not read them', async () => {
     const cookie = `shelf_access_token=${admin}; access_token=${admin}`;
     for (const [method, url] of [
       ['GET', '/api/uz/auth/me'],
@@ -133,8 +133,8 @@ describe('another site’s page', () => {
   });
 });
 
-describe('a packed body', () => {
-  it('is not unpacked: a bomb stays what it weighs', async () => {
+describe('a compressed body', () => {
+  it('is not decompressed: a bomb keeps its size', async () => {
     const bomb = gzipSync(Buffer.from(JSON.stringify({ phone: 'x'.repeat(50_000_000), password: 'x' })));
     const answer = await server.call('POST', '/api/auth/login', {
       body: bomb,
@@ -145,7 +145,7 @@ describe('a packed body', () => {
 });
 
 describe('the same call many times at once', () => {
-  it('with one key is done once, and everybody gets the one answer', async () => {
+  it('with one key runs once, and every caller gets the one answer', async () => {
     const send = () =>
       server.call('POST', '/api/uz/roles', {
         token: admin,
@@ -159,7 +159,7 @@ describe('the same call many times at once', () => {
     expect(made).toHaveLength(1);
   });
 
-  it('with another’s key is a call of its own', async () => {
+  it('with another person’s key is a separate call', async () => {
     const helper = await addPerson(server.db, { permissions: { roles: '1', 'roles.add': '1' } });
     const answer = await server.call('POST', '/api/uz/roles', {
       token: await server.signIn(helper.phone, PERSONAL),
@@ -170,8 +170,8 @@ describe('the same call many times at once', () => {
   });
 });
 
-describe('a stranger who goes on guessing somebody’s password', () => {
-  it('is slowed down, and does not keep the holder out of where they always sign in', async () => {
+describe('a stranger who keeps guessing a person’s password', () => {
+  it('is slowed down, and does not lock the holder out on their usual devices', async () => {
     const login = (password: string, address: string) =>
       server.call('POST', '/api/auth/login', {
         body: { phone: world.phones.manager, password },

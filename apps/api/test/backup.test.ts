@@ -124,7 +124,7 @@ describe('a backup', () => {
     );
   });
 
-  it('serves people as before: a session goes on, a photo is shown, what comes next gets a new id', async () => {
+  it('serves people as before: a session continues, a photo is shown, a new row gets a new id', async () => {
     const copy = await copyOf({ url: target.ownerUrl }, { DATA_DIR: target.dataDir });
     try {
       const profile = await copy.call('GET', '/api/uz/profile', { token });
@@ -137,7 +137,7 @@ describe('a backup', () => {
     }
   });
 
-  it('made while people write is of one moment: of a change of two rows it has both or none', async () => {
+  it('taken during writes is of one moment: of a change of two rows it has both or none', async () => {
     const two = await server.db.selectFrom('product').select('id').orderBy('id').limit(2).execute();
     const ids = two.map(({ id }) => id);
     await server.db.updateTable('product').set({ price: 1000 }).where('id', 'in', ids).execute();
@@ -165,7 +165,7 @@ describe('a backup', () => {
     expect(prices.rows).toHaveLength(1);
   });
 
-  it('is readable by its owner alone, is not written over another, and leaves nothing when it fails', async () => {
+  it('is readable only by its owner, does not overwrite another, and leaves nothing when it fails', async () => {
     const { mode } = statSync(archive);
     expect(mode & 0o077).toBe(0);
     await expect(backUp(source, archive)).rejects.toThrow('is there already');
@@ -250,7 +250,7 @@ describe('a restore is refused, with nothing touched,', () => {
     expect(existsSync(path.join(empty.dataDir, 'card.key'))).toBe(false);
   });
 
-  it('where the database has people, is in use, or has another key', async () => {
+  it('if the database has people, is in use, or has another key', async () => {
     const before = await contentOf(target.ownerUrl);
     await expect(restore(target, null, archive)).rejects.toThrow('is not empty');
     expect(await contentOf(target.ownerUrl)).toEqual(before);

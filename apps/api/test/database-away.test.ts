@@ -69,7 +69,7 @@ describe('a server behind a relay', () => {
   const openAll = () =>
     Promise.all(Array.from({ length: 4 }, () => sql`select pg_sleep(0.05)`.execute(server.database.db)));
 
-  it('[OPS-5] that is shut: calls answer 503 in the caller’s language, and work again by themselves when it is open', async () => {
+  it('[OPS-5] that is closed: calls answer 503 in the caller’s language, and work again automatically when it is open', async () => {
     const me = await signedIn();
     expect((await me()).statusCode).toBe(200);
     expect(await ready()).toBe(200);
@@ -86,7 +86,7 @@ describe('a server behind a relay', () => {
     expect(await ready()).toBe(200);
   });
 
-  it('that swallows every byte: calls answer 503 instead of hanging, also those that queue, and work again once it passes', async () => {
+  it('that drops every byte: calls answer 503 instead of hanging, also queued ones, and work again once it forwards', async () => {
     const me = await signedIn();
     expect((await me()).statusCode).toBe(200);
     await openAll();
@@ -107,7 +107,7 @@ describe('a server behind a relay', () => {
     expect(await ready()).toBe(200);
   });
 
-  it('a write whose answer is swallowed fails, and what it locked is free for the next one', async () => {
+  it('a write whose answer is lost fails, and its locks are released for the next one', async () => {
     const db = server.database.db;
     const region = () => sql`update region set position = position + 1`;
     await expect(
@@ -121,7 +121,7 @@ describe('a server behind a relay', () => {
     await region().execute(db);
   });
 
-  it('a commit that hangs is given up like any statement', async () => {
+  it('a hanging commit times out like any statement', async () => {
     await expect(
       transaction(server.database.db, async (tx) => {
         await sql`select 1`.execute(tx);
@@ -131,7 +131,7 @@ describe('a server behind a relay', () => {
     relay.swallow(false);
   });
 
-  it('a statement that PostgreSQL still works on is waited for, however long it is silent', async () => {
+  it('a statement still running in PostgreSQL is waited for, however long it is silent', async () => {
     const { rows } = await sql<{ done: number }>`select 1 as done from pg_sleep(1.5)`.execute(
       server.database.db,
     );
@@ -153,7 +153,7 @@ describe('a server behind a relay', () => {
   });
 });
 
-it('notices are heard again once a relay passes that swallowed every byte', async () => {
+it('notices are received again once the relay forwards again', async () => {
   const relay = new Relay(Number(new URL(behind.url).port));
   const url = throughPort(behind.url, await relay.open());
   const heard: string[] = [];
@@ -182,7 +182,7 @@ it('notices are heard again once a relay passes that swallowed every byte', asyn
   }
 });
 
-it('the program behind a path that falls silent: a call answers 503 within ten seconds, SIGTERM ends it within fifteen', async () => {
+it('the program behind a silent path: a call answers 503 within ten seconds, SIGTERM ends it within fifteen', async () => {
   const relay = new Relay(Number(new URL(behind.url).port));
   const folder = mkdtempSync(path.join(tmpdir(), 'javon-silent-'));
   const program = new Program(folder, {
@@ -213,7 +213,7 @@ it('the program behind a path that falls silent: a call answers 503 within ten s
   }
 });
 
-it('a statement is given up after its own limit, and long work has one of its own', async () => {
+it('a statement is cancelled after its own limit, and long work has a separate one', async () => {
   const { db, close } = openDatabase({
     url: behind.url,
     pool: 1,

@@ -83,7 +83,7 @@ describe('a cluster of two hosts', () => {
   });
   const servedNow = () => servedBy(database.db).catch((error: Error) => error.name);
 
-  it('is used by the one that takes writes, and followed when it changes', async () => {
+  it('is used by the host that accepts writes, and followed after a failover', async () => {
     expect(await servedBy(database.db)).toBe(portOf(first.url));
     await setPrimary(first.ownerUrl, false);
     expect(await servedNow()).toBe('DatabaseUnavailable');
@@ -91,14 +91,14 @@ describe('a cluster of two hosts', () => {
     await expect.poll(servedNow).toBe(portOf(second));
   });
 
-  it('is served on by the other one when the machine of the primary falls silent', async () => {
+  it('continues on the other host when the machine of the primary is silent', async () => {
     expect(await servedBy(database.db)).toBe(portOf(first.url));
     relay.swallow(true);
     await setPrimary(second, true);
     await expect.poll(servedNow).toBe(portOf(second));
   });
 
-  it('leaves a connection to a server that has become a standby without ending its sessions', async () => {
+  it('drops a connection to a server that has become a standby without ending its sessions', async () => {
     expect(await servedBy(database.db)).toBe(portOf(first.url));
     await sql`set session characteristics as transaction read only`.execute(database.db);
     expect(await servedNow()).toBe('DatabaseUnavailable');
@@ -106,7 +106,7 @@ describe('a cluster of two hosts', () => {
   });
 });
 
-it('a server on a database that takes no writes is not ready, answers writes with 503, and says which part is away', async () => {
+it('a server on a read-only database is not ready, answers writes with 503, and names the missing part', async () => {
   const world = await makeWorld(first.db, 1);
   await setPrimary(first.ownerUrl, false);
   const bucket = {
@@ -136,7 +136,7 @@ it('a server on a database that takes no writes is not ready, answers writes wit
   }
 });
 
-describe('servers that start', () => {
+describe('starting servers', () => {
   const environment = (databaseUrl: string) => ({
     DATABASE_URL: databaseUrl,
     DEMO: '0',
@@ -146,7 +146,7 @@ describe('servers that start', () => {
     LOG_LEVEL: 'silent',
   });
 
-  it('both at once on an empty database come up, and wait for one that comes later than they', async () => {
+  it('both at once on an empty database start, and wait for a database that starts later', async () => {
     await on(cluster.url('postgres'), 'create database empty');
     const relay = new Relay(Number(portOf(second)));
     const later = throughPort(cluster.url('empty'), await relay.open());
@@ -162,7 +162,7 @@ describe('servers that start', () => {
     }
   });
 
-  it('say so once the time is over, and at once where the database refuses them', async () => {
+  it('report it after the time limit, and immediately if the database refuses them', async () => {
     const away = { ...environment('postgresql://javon:x@127.0.0.1:1/javon'), DATABASE_WAIT: '0' };
     await expect(startServer(away, folder)).rejects.toThrow('unavailable for 0 s');
     const wrong = new URL(cluster.url('postgres'));

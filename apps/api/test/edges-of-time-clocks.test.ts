@@ -213,7 +213,7 @@ const AT_MIDNIGHT: typeof ON_EVE = {
 };
 
 describe('clocks two hours apart', () => {
-  it('a copy that is ahead and one that is behind give the answers of the database’s day', async () => {
+  it('a copy that is ahead and one that is behind answer by the database’s day', async () => {
     await makeScene();
     for (const [moment, expected] of [
       [EVE, ON_EVE],
@@ -231,7 +231,7 @@ describe('clocks two hours apart', () => {
     }
   });
 
-  it('what comes with midnight is done by neither before it, and by one of them after it', async () => {
+  it('midnight jobs are done by neither before midnight, and by one of them after it', async () => {
     await makeScene();
     const work = async () => ({
       prices: await applyComingPrices(clock.db),
@@ -290,7 +290,7 @@ describe('clocks two hours apart', () => {
     }
   });
 
-  it('a print as of tomorrow by one that is ahead is confirmed after midnight by one that is behind', async () => {
+  it('a print for tomorrow by the copy ahead is confirmed after midnight by the copy behind', async () => {
     await makeScene();
     const [ahead, behind] = copies;
     const [, , , , five = 0] = world.products;
@@ -362,7 +362,7 @@ describe('the offset of the clock', () => {
     stop();
   });
 
-  it('stays where the measurement fails, and where the difference is within its error', async () => {
+  it('stays if the measurement fails, and if the difference is within its error', async () => {
     await clocksAt(EVE, AHEAD);
     const away = openDatabase({ url: 'postgres://127.0.0.1:1/away', pool: 1 });
     await expect(measureClock(away.db)).rejects.toThrow();

@@ -96,7 +96,7 @@ async function type(patch: { price?: number; old_price?: number | null }): Promi
 }
 
 describe('a price for tomorrow', () => {
-  it('counts on tags from the first millisecond of its day, though nothing has applied it yet', async () => {
+  it('is used on tags from the first millisecond of its day, though no job has applied it yet', async () => {
     expect(await atMidnight(tag)).toEqual([
       ['current', OWN],
       ['to_print', COMING],
@@ -111,7 +111,7 @@ describe('a price for tomorrow', () => {
     expect(await atMidnight(summary)).toEqual([1, 2]);
   });
 
-  it('makes the tag right that is printed at midnight, and the late work changes nothing about it', async () => {
+  it('makes a tag printed at midnight correct, and the late job does not change it', async () => {
     setClock(MIDNIGHT);
     await hang();
     expect(await tag()).toEqual(['current', COMING]);
@@ -120,7 +120,7 @@ describe('a price for tomorrow', () => {
     expect(await prices()).toEqual([COMING, null]);
   });
 
-  it('is applied at midnight and not before, once, be it late, twice or by two servers', async () => {
+  it('is applied at midnight and not before, once, even if late, twice or by two servers', async () => {
     setClock(EVE);
     expect(await apply()).toBe(0);
     setClock(atHour(TOMORROW, 6));
@@ -132,7 +132,7 @@ describe('a price for tomorrow', () => {
     expect(await lines()).toEqual([['price_came', OWN, COMING]]);
   });
 
-  it('of two holds from its own day on; of two that are due the later one, whether or not the work is late', async () => {
+  it('of two applies from its own day; of two due ones the later, whether or not the job is late', async () => {
     const end = atHour(TOMORROW, 24);
     await send({ price: 850_000, valid_from: dayOf(end) });
     setClock(later(end, -1));
@@ -144,7 +144,7 @@ describe('a price for tomorrow', () => {
     expect(await prices()).toEqual([850_000, null]);
   });
 
-  it('of two is applied alone on its day', async () => {
+  it('of two is applied only on its day', async () => {
     const end = atHour(TOMORROW, 24);
     await send({ price: 850_000, valid_from: dayOf(end) });
     setClock(later(end, -1));
@@ -155,7 +155,7 @@ describe('a price for tomorrow', () => {
     expect(await prices()).toEqual([850_000, null]);
   });
 
-  it('of which a tag was printed and that changed since, is compared with that print from its day on', async () => {
+  it('changed after a tag was printed for it, is compared with that print from its day', async () => {
     const body = { items: [{ product, format: 'A6' }], as_of: TOMORROW };
     await call('POST', '/print-jobs', body, seller);
     await send({ price: 870_000, valid_from: TOMORROW });
@@ -171,13 +171,13 @@ describe('a price for tomorrow', () => {
     expect(await atMidnight(reasons)).toEqual([[], [{ code: 'price', from: COMING, to: 870_000 }]]);
   });
 
-  it('is named by the view of a tag as the source of the price', async () => {
+  it('is shown by the view of a tag as the source of the price', async () => {
     const source = async () =>
       (await call<TagView>('GET', `/tag-views/${product}/A6?branch=TAS-01`)).price_entry?.source;
     expect(await atMidnight(source)).toEqual([undefined, 'accounting']);
   });
 
-  it('comes to a product that is deleted meanwhile', async () => {
+  it('is applied to a product that is deleted meanwhile', async () => {
     setClock(EVE);
     await call('DELETE', `/products/${product}?confirmed=true`);
     setClock(MIDNIGHT);
@@ -201,7 +201,7 @@ describe('a price of another source, after one that is due and not applied yet',
     expect(await apply(), 'nothing is left').toBe(0);
   }
 
-  it('holds when it is typed', async () => {
+  it('applies when it is typed', async () => {
     setClock(AFTER);
     await type({ price: 950_000 });
     await holds(950_000);
@@ -211,26 +211,26 @@ describe('a price of another source, after one that is due and not applied yet',
     ]);
   });
 
-  it('holds when it is typed as it was the day before', async () => {
+  it('applies when the previous day’s price is typed', async () => {
     setClock(AFTER);
     await type({ price: OWN });
     await holds(OWN);
   });
 
-  it('leaves the due price where only the old price is typed', async () => {
+  it('keeps the due price if only the old price is typed', async () => {
     setClock(AFTER);
     await type({ old_price: 1_200_000 });
     await holds(COMING, 1_200_000);
   });
 
-  it('gives way to the due one when it was typed in the last millisecond of the day before', async () => {
+  it('is replaced by the due one when it was typed in the last millisecond of the previous day', async () => {
     setClock(EVE);
     await type({ price: 950_000 });
     setClock(MIDNIGHT);
     await holds(COMING);
   });
 
-  it('holds when it is typed while the late work waits for the product', async () => {
+  it('applies when it is typed while the late job waits for the product', async () => {
     setClock(AFTER);
     await server.db.transaction().execute(async (tx) => {
       await tx.updateTable('product').set({ price: 950_000 }).where('id', '=', product).execute();
@@ -252,19 +252,19 @@ describe('a price of another source, after one that is due and not applied yet',
     expect(await prices()).toEqual([950_000, null]);
   });
 
-  it('holds when the accounting system sends it', async () => {
+  it('applies when the accounting system sends it', async () => {
     setClock(AFTER);
     await send({ price: 950_000 });
     await holds(950_000);
   });
 
-  it('holds when the accounting system sends that of the day before', async () => {
+  it('applies when the accounting system sends the previous day’s one', async () => {
     setClock(AFTER);
     await send({ price: OWN });
     await holds(OWN);
   });
 
-  it('holds when it is imported by a file checked the day before', async () => {
+  it('applies when it is imported by a file checked the day before', async () => {
     setClock(EVE);
     const { id } = await checked(server, admin, `SKU;Narxi\n${SKU};950000`, { kind: 'prices' });
     setClock(AFTER);
@@ -272,14 +272,14 @@ describe('a price of another source, after one that is due and not applied yet',
     await holds(950_000);
   });
 
-  it('holds when it is imported by a file that has that of the day before', async () => {
+  it('applies when it is imported by a file with the previous day’s price', async () => {
     setClock(AFTER);
     const run = await checked(server, admin, `SKU;Narxi\n${SKU};${OWN}`, { kind: 'prices' });
     expect((await applied(server, admin, run.id)).state).toBe('done');
     await holds(OWN);
   });
 
-  it('holds when it is typed before a file is applied whose price is that of the day’s beginning', async () => {
+  it('applies when it is typed before a file with the price of the day’s beginning is applied', async () => {
     setClock(EVE);
     const file = `SKU;Narxi;Sanadan\n${SKU};870000;${TOMORROW}`;
     const { id } = await checked(server, admin, file, { kind: 'prices' });
@@ -299,14 +299,14 @@ describe('taking an import back at midnight', () => {
     return applied(server, admin, id);
   };
 
-  it('is refused where a price that is due has touched its products since', async () => {
+  it('is refused if a due price has changed its products since', async () => {
     const { id } = await imported(`SKU;Narxi\n${SKU};950000`);
     setClock(MIDNIGHT);
     expect((await undo(id)).json()).toMatchObject({ code: 'import_touched' });
     expect(await prices()).toEqual([COMING, null]);
   });
 
-  it('takes a coming price back in the last millisecond before its day, and not in the first of it', async () => {
+  it('removes a future price in the last millisecond before its day, and not in the first of it', async () => {
     const { id } = await imported(`SKU;Narxi;Sanadan\n${SKU};870000;${TOMORROW}`);
     setClock(MIDNIGHT);
     expect((await undo(id)).json()).toMatchObject({ code: 'import_touched' });

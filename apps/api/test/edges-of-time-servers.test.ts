@@ -17,7 +17,7 @@ function aheadBy(milliseconds: number): string[] {
   return ['--import', `data:text/javascript,${encodeURIComponent(shift)}`];
 }
 
-describe('two servers whose clocks name other days than the database’s', () => {
+describe('two servers whose clocks have another day than the database’s', () => {
   let server: TestServer;
   let world: World;
   let folder: string;
@@ -33,7 +33,7 @@ describe('two servers whose clocks name other days than the database’s', () =>
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('answer by its day from the first call on, and say in the log that their clocks are wrong', {
+  it('answer by its day from the first call, and warn in the log that their clocks are wrong', {
     timeout: 120_000,
   }, async () => {
     const day = dayOf(new Date());

@@ -86,7 +86,7 @@ describe('a campaign', () => {
   const running = async () =>
     (await call<{ total: { campaigns_running: number } }>('GET', '/day-overview')).total.campaigns_running;
 
-  it('holds from the first millisecond of its first day', async () => {
+  it('applies from the first millisecond of its first day', async () => {
     await hang();
     await campaign(TOMORROW, TOMORROW);
     expect(await atMidnight(tag)).toEqual([
@@ -97,7 +97,7 @@ describe('a campaign', () => {
     expect(await atMidnight(running)).toEqual([0, 1]);
   });
 
-  it('holds to the last millisecond of its last day', async () => {
+  it('applies to the last millisecond of its last day', async () => {
     await campaign(TODAY, TODAY);
     setClock(EVE);
     await hang();
@@ -110,7 +110,7 @@ describe('a campaign', () => {
     expect(await atMidnight(() => recountCampaigns(server.db))).toEqual([1, 0]);
   });
 
-  it('notifies of its end on the day after its last, once, late, twice or by two servers', async () => {
+  it('notifies of its end on the day after its last, once, even if late, twice or by two servers', async () => {
     await campaign(addDays(TODAY, -2), TODAY);
     setClock(EVE);
     expect(await notifyEnded(server.db)).toBe(0);
@@ -213,7 +213,7 @@ describe('a segment and its plan', () => {
       ({ months }) => months === 24,
     )?.used_by.segments;
 
-  it('hold from the first millisecond of the first day', async () => {
+  it('apply from the first millisecond of the first day', async () => {
     await hang();
     await segment(TOMORROW, TOMORROW);
     expect(await atMidnight(tag)).toEqual([
@@ -223,7 +223,7 @@ describe('a segment and its plan', () => {
     expect(await atMidnight(states)).toEqual([['coming'], ['running']]);
   });
 
-  it('hold to the last millisecond of the last day; from then on the plan may be taken out of use', async () => {
+  it('apply to the last millisecond of the last day; from then on the plan may be switched off', async () => {
     await segment(TODAY, TODAY);
     setClock(EVE);
     await hang();
@@ -240,7 +240,7 @@ describe('a segment and its plan', () => {
     await call('PATCH', '/instalment-plans/24', off);
   });
 
-  it('may be added to the end of the last day, and not after it', async () => {
+  it('may be added until the end of the last day, and not after it', async () => {
     const body = { name: 'Kuzgi', begins: TODAY, ends: TODAY, months: 24, promo_bank: false };
     setClock(MIDNIGHT);
     expect(await refusal('POST', '/segments', body)).toBe('date_in_past');
@@ -281,7 +281,7 @@ describe('duplicates of a day', () => {
   });
 });
 
-describe('a print as of tomorrow', () => {
+describe('a print for tomorrow', () => {
   it('of 23:59, confirmed at 00:01, hangs for the day that has begun', async () => {
     await addCampaign(server.db, {
       branches: [world.branches.a],
@@ -305,7 +305,7 @@ describe('a print as of tomorrow', () => {
     expect((await tag())[0]).toBe('to_print');
   });
 
-  it('of 23:59 is a print of today from midnight on, and one as of the day before is refused', async () => {
+  it('of 23:59 is a print of today from midnight, and one for the day before is refused', async () => {
     setClock(EVE);
     expect(await tag(`as_of=${TODAY}`)).toEqual(await tag());
     setClock(MIDNIGHT);
@@ -322,7 +322,7 @@ describe('a print as of tomorrow', () => {
 describe('the night check of tags', () => {
   const check = () => checkTagsByNight(server.db, now());
 
-  it('runs from three to five; a night that had no server then goes without', async () => {
+  it('runs from three to five; a night without a server then is skipped', async () => {
     setClock(later(atHour(TODAY, 3), -1));
     expect(await check()).toBeNull();
     setClock(atHour(TODAY, 5));
@@ -333,7 +333,7 @@ describe('the night check of tags', () => {
     expect(await check()).toBeNull();
   });
 
-  it('runs once a night, be it tried twice or by two servers', async () => {
+  it('runs once a night, even if tried twice or by two servers', async () => {
     await sql`update product set name_uz = 'Boshqa' where id = ${first}`.execute(server.db);
     setClock(atHour(TODAY, 3));
     const both = await Promise.all([check(), check()]);
@@ -369,7 +369,7 @@ describe('check lists', () => {
       .filter((kind) => kind.startsWith('check_list'));
   const open = () => openDueLists(server.db, today());
 
-  it('of a day are missed from midnight on, whether or not those of the next have been opened', async () => {
+  it('of a day are missed from midnight, whether or not those of the next have been opened', async () => {
     setClock(atHour(TODAY, 9));
     await makeTemplate(0);
     expect(await atMidnight(lists)).toEqual([[[TODAY, 'due', false]], [[TODAY, 'missed', true]]]);
@@ -386,7 +386,7 @@ describe('check lists', () => {
     ]);
   });
 
-  it('that may be late are late from midnight on and signed as such; days without a server are opened later', async () => {
+  it('that may be late are late from midnight and signed as such; days without a server are opened later', async () => {
     setClock(atHour(TODAY, 9));
     await makeTemplate(1);
     const { items } = await call<{ items: CheckListSummary[] }>('GET', '/check-lists');
@@ -409,7 +409,7 @@ describe('check lists', () => {
 });
 
 describe('an application', () => {
-  it('is late from midnight after its last day on', async () => {
+  it('is late from midnight after its last day', async () => {
     const { id } = await server.db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow();
     await server.db
       .insertInto('application')
@@ -447,7 +447,7 @@ describe('the ranking of directors', () => {
   };
   const keep = () => keepPastDays(server.db, now());
 
-  it('begins a new day at midnight, and closes the one before once, however late', async () => {
+  it('begins a new day at midnight, and closes the previous one once, however late', async () => {
     await server.db
       .insertInto('branch_tag_hour')
       .values({

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { startServer } from '../src/server.ts';
 
-it('an embedded PostgreSQL that dies is started again, and calls are served as before', async () => {
+it('an embedded PostgreSQL that crashes is started again, and calls are served as before', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'javon-dies-'));
   const pid = () =>
     Number(readFileSync(path.join(folder, '.data/postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);

@@ -36,7 +36,7 @@ async function expectServing(url: string, role: string): Promise<void> {
   }
 }
 
-it('a data folder of before, with one role, is served by a role of few rights from the next start on', async () => {
+it('an older data folder, with one role, is served by a role with few rights from the next start', async () => {
   await ensureDatabase(cluster.url('postgres'), 'javon');
   await migrate(cluster.url('javon'));
   for (let start = 0; start < 2; start++) {
@@ -47,7 +47,7 @@ it('a data folder of before, with one role, is served by a role of few rights fr
   expect(statSync(path.join(folder, 'postgres/serving-secret')).mode & 0o777).toBe(0o600);
 });
 
-it('the four lines of the operations guide make both roles, and the server then needs the serving one alone', async () => {
+it('the four lines of the operations guide create both roles, and the server then needs only the serving one', async () => {
   const [, block = ''] = /```sql\n(create role[^`]*)```/.exec(readFileSync(GUIDE, 'utf8')) ?? [];
   // Other names, because the guide's role names exist in this cluster.
   const lines = block

@@ -41,7 +41,7 @@ describe('an exchange whose server is killed', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('[EXC-16] leaves nothing half-done in any step, and goods are right once 1C comes again', {
+  it('[EXC-16] leaves nothing half-done in any step, and products are correct after the next exchange', {
     timeout: 300_000,
   }, async () => {
     await program.start();

@@ -32,14 +32,14 @@ function raw(text: string): Promise<string> {
 const statusOf = (answer: string) => Number(answer.split(' ')[1]);
 
 describe('answers', () => {
-  it('of health name the version that runs', async () => {
+  it('of health name the running version', async () => {
     const { version } = JSON.parse(
       readFileSync(path.join(import.meta.dirname, '../../../package.json'), 'utf8'),
     );
     expect((await server.app.inject('/healthz')).json()).toEqual({ status: 'alive', version });
   });
 
-  it('carry the headers that a browser needs to know, errors and health too', async () => {
+  it('have the security headers for browsers, also errors and health', async () => {
     for (const url of ['/healthz', '/api/nothing', '/api/uz/auth/me', '/no-such-page']) {
       const { headers } = await server.app.inject({ url });
       expect(headers, url).toMatchObject({
@@ -67,7 +67,7 @@ describe('answers', () => {
     }
   });
 
-  it('let no page make markup of text, but that of the documents, which has no other exception', async () => {
+  it('allow no page to make markup of text, except that of the documents, which has no other exception', async () => {
     const policyOf = async (url: string) =>
       String((await server.app.inject({ url })).headers['content-security-policy']).split(';');
     const usual = await policyOf('/healthz');
@@ -79,7 +79,7 @@ describe('answers', () => {
     expect(ofDocuments.filter((part) => !usual.includes(part))).toEqual([]);
   });
 
-  it('[API-4] may be read by the pages of the sites named, and of no other', async () => {
+  it('[API-4] may be read by the pages of the named sites, and of no other', async () => {
     const other = await testServer(undefined, { ALLOWED_SITES: 'https://javon.uz, https://test.javon.uz' });
     try {
       const asked = (origin: string) =>
@@ -114,7 +114,7 @@ describe('answers', () => {
     }
   });
 
-  it('of the interface are kept by no cache', async () => {
+  it('of the API are stored by no cache', async () => {
     for (const url of ['/api/nothing', '/api/uz/auth/me']) {
       expect((await server.app.inject({ url })).headers['cache-control'], url).toBe('no-store');
     }
@@ -122,7 +122,7 @@ describe('answers', () => {
 });
 
 describe('a request', () => {
-  it('whose end can be read in two ways is refused: nothing is smuggled in behind it', async () => {
+  it('with an ambiguous end is refused: nothing is smuggled in behind it', async () => {
     const head = 'POST /api/auth/login HTTP/1.1\r\nHost: javon\r\nContent-Type: application/json\r\n';
     const behind = 'GET /healthz HTTP/1.1\r\nHost: javon\r\n\r\n';
     for (const length of [
@@ -143,7 +143,7 @@ describe('a request', () => {
     );
   });
 
-  it('may not trickle in for ever, nor leave its answer untaken', () => {
+  it('may not be sent too slowly, nor leave its answer unread', () => {
     const { headersTimeout, requestTimeout, timeout } = server.app.server;
     expect(headersTimeout).toBeLessThanOrEqual(60_000);
     expect(requestTimeout).toBe(60_000);
@@ -159,7 +159,7 @@ describe('a request', () => {
 });
 
 describe('the address of a caller behind a proxy', () => {
-  it('is what the proxy wrote, not what the caller put before it', async () => {
+  it('is what the proxy wrote, not what the caller wrote before it', async () => {
     const answer = await server.call('POST', '/api/auth/login', {
       body: { phone: world.phones.sellerA, password: PASSWORD },
       headers: { 'x-forwarded-for': '6.6.6.6, 10.1.2.3' },
@@ -171,7 +171,7 @@ describe('the address of a caller behind a proxy', () => {
 });
 
 describe('the limit of calls', () => {
-  it('counts by address where no token is needed: a made-up one opens no new account', async () => {
+  it('counts by address where no token is needed: a made-up one starts no new counter', async () => {
     const knock = (i: number) =>
       server.call('POST', '/api/auth/refresh', {
         body: { refresh_token: 'x' },
@@ -197,7 +197,7 @@ describe('an address', () => {
     return { status: answer.statusCode, code, message, allow: answer.headers.allow };
   };
 
-  it('that takes another method is refused with 405 and says which', async () => {
+  it('that takes another method is refused with 405 and the allowed method', async () => {
     expect(await asked('PUT', '/api/ru/regions/3?x=1')).toEqual({
       status: 405,
       code: 'method_not_allowed',
@@ -208,7 +208,7 @@ describe('an address', () => {
     expect(await asked('DELETE', '/api/uz/nothing')).toMatchObject({ status: 404, allow: undefined });
   });
 
-  it('that is too long or cannot be read is refused in the shape and language of all errors', async () => {
+  it('that is too long or cannot be decoded is refused in the shape and language of all errors', async () => {
     expect(await asked('GET', `/api/ru/branches/${'1'.repeat(201)}`)).toMatchObject({
       status: 414,
       code: 'uri_too_long',

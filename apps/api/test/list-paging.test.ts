@@ -54,7 +54,7 @@ describe('lists by pages', () => {
     );
   }
 
-  it('names stand in the order of the Uzbek and of the Russian alphabet, whatever their case', async () => {
+  it('names are in the order of the Uzbek and of the Russian alphabet, whatever their case', async () => {
     const names = {
       uz: ['acer', 'Galaxy', 'iPhone', 'Samsung', 'Zafar', 'Oʻchoq', 'Gʻisht', 'Shkaf', 'Choynak'],
       ru: ['acer', 'iPhone', 'Samsung', 'ёлка', 'Ель', 'Ёршик', 'Есть', 'Яна'],
@@ -79,7 +79,7 @@ describe('lists by pages', () => {
     }
   });
 
-  it('shelves stand in walking order within their branch', async () => {
+  it('shelves are in walking order within their branch', async () => {
     const branches = await server.db.selectFrom('branch').select(['id', 'code']).execute();
     const codes = new Map(branches.map(({ id, code }) => [id, code]));
     const shelves = await server.db.selectFrom('shelf').select(['id', 'branch_id', 'position']).execute();
@@ -91,7 +91,7 @@ describe('lists by pages', () => {
   });
 
   it.each(['["TAS-01"]', '["TAS-01","1"]', 'TAS-01', '[1,1]', 'null'])(
-    'a cursor that holds %s in place of a walk’s two values is refused',
+    'a cursor with %s instead of a walk’s two values is refused',
     async (value) => {
       const cursor = Buffer.from(JSON.stringify({ s: 'branch', v: value, i: 1 })).toString('base64url');
       const answer = await server.call('GET', `/api/uz/shelves?cursor=${cursor}`, { token });

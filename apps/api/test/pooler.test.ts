@@ -43,7 +43,7 @@ describe.runIf(IS_HERE)(`a server behind PgBouncer in transaction mode${WORD}`, 
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('signs people in, writes, tells another copy of it over LISTEN, and keeps what is read and answered', async () => {
+  it('signs people in, writes, notifies another copy over LISTEN, and caches reads and answers', async () => {
     const call = async (token: string, method: 'GET' | 'PUT', url: string, payload?: object) => {
       const headers = { authorization: `Bearer ${token}` };
       const options = payload === undefined ? {} : { payload };
@@ -66,7 +66,7 @@ describe.runIf(IS_HERE)(`a server behind PgBouncer in transaction mode${WORD}`, 
     expect(lists.map((one) => one.statusCode)).toEqual(Array(12).fill(200));
   });
 
-  it('[SHF-4] has the night’s work done by one copy, on connections that share backends', async () => {
+  it('[SHF-4] runs the nightly job in one copy, on connections that share backends', async () => {
     await at.db
       .insertInto('setting')
       .values({ key: SOLD_OUT_SETTING, value: JSON.stringify({ enabled: true }) })
@@ -84,7 +84,7 @@ describe.runIf(IS_HERE)(`a server behind PgBouncer in transaction mode${WORD}`, 
     await Promise.all(copies.map(({ close }) => close()));
   });
 
-  it('waits for a statement that works longer than silence is borne, under the limits of the role', async () => {
+  it('waits for a statement that runs longer than the silence limit, within the limits of the role', async () => {
     const { db, close } = openDatabase({
       url: pooler.url(at.url),
       pool: 2,
@@ -102,7 +102,7 @@ describe.runIf(IS_HERE)(`a server behind PgBouncer in transaction mode${WORD}`, 
     }
   });
 
-  it('is refused at the start where the way would lose something, by the setting to change', async () => {
+  it('is refused at the start if the pooler would lose a feature, with the setting to change', async () => {
     const start = (settings: Readonly<Record<string, string>>) => startServer(environment(settings), folder);
     await expect(start({ DATABASE_DIRECT_URL: '' })).rejects.toThrow(/DATABASE_URL leads.*transaction mode/);
     await expect(start({ DATABASE_OWNER_URL: pooler.url(at.ownerUrl) })).rejects.toThrow(

@@ -124,7 +124,7 @@ describe('a server with a standby for reports', () => {
   });
   const replicaIsRead = () => expect.poll(() => placeOf(browser)).toBe('replica');
 
-  it('[OPS-1] [OPS-3] reads exports, the ranking, the history and reports from it, for browsers that say what they wrote', async () => {
+  it('[OPS-1] [OPS-3] reads exports, the ranking, the history and reports from it, for browsers that send their last write', async () => {
     await replicaIsRead();
     for (const url of REPORTS) expect(await placeOf(browser, url), url).toBe('replica');
     expect(await metric('javon_replica_lag_seconds')).toBeLessThan(3);
@@ -136,7 +136,7 @@ describe('a server with a standby for reports', () => {
     expect(await placeOf(program)).toBe('primary');
   });
 
-  it('shows whoever just wrote their own write, at every copy of the server, while the standby has yet to replay it', async () => {
+  it('shows a person their own last write, at every copy of the server, before the standby has replayed it', async () => {
     await replicaIsRead();
     await standby.hold(true);
     await addBrand(browser);
@@ -147,7 +147,7 @@ describe('a server with a standby for reports', () => {
     expect(await brands(browser)).toBe(written);
   });
 
-  it('reads from the primary once the standby is further behind than the bound, and comes back to it', async () => {
+  it('reads from the primary while the standby is further behind than the limit, and returns to it', async () => {
     await replicaIsRead();
     await standby.hold(true);
     const other = new Browser();
@@ -161,7 +161,7 @@ describe('a server with a standby for reports', () => {
     await replicaIsRead();
   });
 
-  it('is not started with a standby of another database; one that takes writes is not read from', async () => {
+  it('does not start with a standby of another database; one that accepts writes is not read from', async () => {
     const elsewhere = environment({ DATABASE_READ_URL: standby.url('postgres') });
     await expect(startServer(elsewhere, folder)).rejects.toThrow('DATABASE_READ_URL leads elsewhere');
     const database = openDatabase({ url: primary.url('javon'), pool: 2 });
@@ -182,7 +182,7 @@ describe('a server with a standby for reports', () => {
     }
   });
 
-  it('[OPS-5] answers from the primary when the standby dies, in the very call too, and starts without it', async () => {
+  it('[OPS-5] answers from the primary when the standby fails, even in the same call, and starts without it', async () => {
     await replicaIsRead();
     const database = openDatabase({ url: primary.url('javon'), pool: 2 });
     const replica = new Replica({

@@ -53,7 +53,7 @@ it('a refused access is logged with who tried what', async () => {
   expect(lines.join(''), 'nor the query string').not.toContain('sirli');
 });
 
-it('input that did not pass is logged by field and code; what was sent breaks no line', async () => {
+it('invalid input is logged by field and code; the sent values break no line', async () => {
   await server.call('POST', '/api/auth/login', {
     body: { phone: '1', password: 'secret-7', 'x\n{"level":60}': 1 },
     headers: { 'user-agent': 'a\tb' },
@@ -63,7 +63,7 @@ it('input that did not pass is logged by field and code; what was sent breaks no
   expect(lines.join('')).not.toContain('secret-7');
 });
 
-it('a token that ran out is everyday and makes no warning', async () => {
+it('an expired token is normal and logs no warning', async () => {
   const token = await server.signIn(world.phones.sellerB, PASSWORD);
   await server.db
     .updateTable('session_token')

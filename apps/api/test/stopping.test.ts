@@ -25,7 +25,7 @@ const statusOf = (url: string, agent: Agent): Promise<number> =>
     }).on('error', () => resolve(0));
   });
 
-it('a server that stops says that it is not ready while it serves on, and no call is answered with an error', async () => {
+it('a stopping server reports that it is not ready while it still serves, and no call is answered with an error', async () => {
   const environment = {
     DATABASE_URL: database.ownerUrl,
     DEMO: '0',

@@ -18,7 +18,7 @@ describe('killed at any moment', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('nothing that was answered is lost, nothing is half written, and the next start needs no hand', {
+  it('no answered write is lost, nothing is half written, and the next start needs no manual step', {
     timeout: 120_000,
   }, async () => {
     await program.start();

@@ -48,15 +48,15 @@ function planOf(type: ShelfType): ShelfPlan {
   return { ...empty, placements };
 }
 
-describe('a plan on its way between engine and interface', () => {
-  it.each(SHELF_TYPES)('comes back as it was, and is an answer of the contract: %s', (type) => {
+describe('a plan sent between engine and interface', () => {
+  it.each(SHELF_TYPES)('is unchanged after a round trip, and valid by the contract: %s', (type) => {
     const plan = planOf(type);
     const sent = planToWire(plan, new Map([[7, PRODUCT]]));
     expect(shelfPlan.parse(JSON.parse(JSON.stringify(sent)))).toEqual(sent);
     expect(planFromWire(sent)).toEqual(plan);
   });
 
-  it('counts the positions of goods on their storey, and leaves out goods that nobody knows', () => {
+  it('counts the positions of products on their storey, and leaves out unknown products', () => {
     const plan = planOf('straight');
     const { placements } = planToWire(plan, new Map([[7, PRODUCT]]));
     expect(placements.map((one) => [one.position, one.x_mm, one.product.width_mm])).toEqual([
@@ -66,7 +66,7 @@ describe('a plan on its way between engine and interface', () => {
     expect(planToWire(plan, new Map()).placements).toEqual([]);
   });
 
-  it('is sent with whole left edges on the shelf, and without the ids of what is new', () => {
+  it('is sent with whole left edges on the shelf, and without the ids of new placements', () => {
     const { placements } = planOf('straight');
     const sent = sentPlacements({ placements: placements.map((one) => ({ ...one, x: one.x - 10.4 })) });
     expect(sent.map(({ id, x_mm }) => [id, x_mm])).toEqual([
@@ -76,7 +76,7 @@ describe('a plan on its way between engine and interface', () => {
     expect(sent.map((one) => 'id' in one)).toEqual([true, false]);
   });
 
-  it('has its storeys in order, and tables in the sizes of their kind where none are given', () => {
+  it('has its storeys in order, and tables in the sizes of their kind if none are given', () => {
     const { storeys } = planToWire(planOf('u'), new Map());
     expect(storeysFromWire(storeys.toReversed())).toEqual(planOf('u').storeys);
     expect(tablesFromWire([{ kind: 'octagonal', phones: 1 }])).toEqual([

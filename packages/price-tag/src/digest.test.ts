@@ -12,12 +12,12 @@ const { values } = resolveTag(TELEVISION, sampler(2), 'uz');
 describe('pictureDigest', () => {
   const shown = { product: 'KEY-1', brand: 'KEY-2' };
 
-  test('[PT-19] is none without pictures, and leaves the text digest as it was', () => {
+  test('[PT-19] is null without pictures, and leaves the text digest unchanged', () => {
     expect(pictureDigest(values)).toBe('');
     expect(textDigest({ ...values, pictures: shown })).toBe(textDigest(values));
   });
 
-  test('[PT-19] knows each picture by its name and key, in whatever order they come', () => {
+  test('[PT-19] depends on each picture by its name and key, in any order', () => {
     const of = (pictures: Record<string, string>) => pictureDigest({ ...values, pictures });
     expect(of({ brand: 'KEY-2', product: 'KEY-1' })).toBe(of(shown));
     const all = [
@@ -29,7 +29,7 @@ describe('pictureDigest', () => {
     expect(new Set(all.map(of)).size).toBe(all.length);
   });
 
-  test('[PT-19] is 32 hex digits and stays as it is from version to version', () => {
+  test('[PT-19] is 32 hex digits and is stable from version to version', () => {
     expect(pictureDigest({ ...values, pictures: shown })).toMatchInlineSnapshot(
       `"267b00cdecc095a5f202a1cc883ffbf6"`,
     );
@@ -37,7 +37,7 @@ describe('pictureDigest', () => {
 });
 
 describe('textDigest', () => {
-  test('[PT-16] is 32 hex digits and stays as it is from version to version', () => {
+  test('[PT-16] is 32 hex digits and is stable from version to version', () => {
     expect(textDigest(values)).toMatchInlineSnapshot(`"86d6453e77da136f44e0eacbd6d04f7c"`);
     const bare = {
       ...values,
@@ -50,7 +50,7 @@ describe('textDigest', () => {
     expect(textDigest(bare)).toMatchInlineSnapshot(`"91b789092822268e81f55d654c7c9d16"`);
   });
 
-  test('[PT-16] does not know the numbers that are compared as numbers', () => {
+  test('[PT-16] does not depend on the numbers that are compared as numbers', () => {
     const other: TagValues = { ...values, price: 1, oldPrice: 2, monthly: 3, months: 4 };
     expect(textDigest(other)).toBe(textDigest(values));
   });
@@ -82,7 +82,7 @@ describe('textDigest', () => {
     expect(textDigest({ ...values, ...change })).not.toBe(textDigest(values));
   });
 
-  test('[PT-16] knows a character by its label and its value, not by its id', () => {
+  test('[PT-16] depends on a character’s label and value, not on its id', () => {
     const of = (id: string, label: string, value: string) =>
       textDigest({ ...values, characters: [{ id, label, value }] });
     expect(of('a', 'Rangi', 'qora')).toBe(of('b', 'Rangi', 'qora'));

@@ -63,7 +63,7 @@ describe('discountPercent', () => {
     expect(discountPercent(price, oldPrice)).toBe(percent);
   });
 
-  test('[PT-17] never promises more than the prices give', () => {
+  test('[PT-17] never shows more than the prices give', () => {
     const amount = fc.integer({ min: 1, max: 999_999_999_999 });
     fc.assert(
       fc.property(amount, amount, (price, oldPrice) => {
@@ -87,7 +87,7 @@ describe('formatMoney', () => {
     expect(formatMoney(amount)).toBe(text.replaceAll(' ', GROUP_SPACE));
   });
 
-  test('[PT-31] groups are parted by a narrow space at which no line ends', () => {
+  test('[PT-31] groups are separated by a narrow space without a line break', () => {
     expect(formatMoney(1000)).toBe('1\u202f000');
   });
 });

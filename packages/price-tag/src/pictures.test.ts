@@ -17,7 +17,7 @@ function layout(...parts: Part[]): TagLayout {
 }
 
 describe('pictureNames', () => {
-  test('[PT-19] the pictures that the parts show, each once', () => {
+  test('[PT-19] the pictures shown by the parts, each once', () => {
     expect(pictureNames(layout(picture('logo'), picture('product'), picture('logo')))).toEqual([
       'logo',
       'product',
@@ -39,12 +39,12 @@ describe('pictureNames', () => {
 describe('picturesFor', () => {
   const all = layout(picture('product'), picture('logo'));
 
-  test('[PT-19] keys of the pictures that the layout names, and no others', () => {
+  test('[PT-19] keys of the pictures named by the layout, and no others', () => {
     const known = { product: 'KEY-1', brand: 'KEY-2', logo: 'KEY-3' };
     expect(picturesFor(all, known)).toEqual({ product: 'KEY-1', logo: 'KEY-3' });
   });
 
-  test('[PT-19] a picture that is not known is left out; without any there are none', () => {
+  test('[PT-19] an unknown picture is left out; without any the result is empty', () => {
     expect(picturesFor(all, { product: null, logo: 'KEY-3' })).toEqual({ logo: 'KEY-3' });
     expect(picturesFor(all, { product: '', logo: undefined })).toBeUndefined();
     expect(picturesFor(all, {})).toBeUndefined();

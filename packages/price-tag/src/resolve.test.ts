@@ -16,7 +16,7 @@ function withProduct(change: Partial<TagSource['product']>): Partial<TagSource> 
   return { product: { ...TELEVISION.product, ...change } };
 }
 
-describe('what a sampler shows', () => {
+describe('values shown by a sampler', () => {
   test('[PT-10] [TAG-2] title, short name, characters, monthly price, month count, discount tag, text and suffix', () => {
     const spec: SamplerSpec = {
       ...sampler(2),
@@ -103,19 +103,19 @@ describe('what a sampler shows', () => {
     expect(resolveTag(source, standard, 'uz').values.name).toBe(TELEVISION.product.name.uz);
   });
 
-  test('[PT-10] the words of a discount tag are shown only where the tag is of words', () => {
+  test('[PT-10] the words of a discount tag are shown only if the tag is of words', () => {
     const discountText = { uz: 'Super narx', ru: 'Суперцена' };
     const shown = (discountTag: SamplerSpec['discountTag']): string =>
       resolveTag(TELEVISION, { ...standard, discountTag, discountText }, 'uz').values.discountText;
     expect([shown('none'), shown('percent'), shown('text')]).toEqual(['', '', 'Super narx']);
   });
 
-  test('[PT-10] a sampler without a monthly price shows none and asks for none', () => {
+  test('[PT-10] a sampler without a monthly price shows none and requires none', () => {
     const { values, problems: found } = resolveTag(TELEVISION, { ...standard, monthlyPrice: 'no' }, 'uz');
     expect([values.monthly, values.months, values.promoBank, found]).toEqual([null, null, false, []]);
   });
 
-  test('[PT-10] the order of the source decides where the sampler names no characters', () => {
+  test('[PT-10] the order of the source decides if the sampler names no characters', () => {
     const { values } = resolveTag(WASHER, standard, 'uz');
     expect(values.characters.map(({ id }) => id)).toEqual(WASHER.characters.map(({ id }) => id));
   });
@@ -136,7 +136,7 @@ describe('what a sampler shows', () => {
   });
 });
 
-describe('what must not go out', () => {
+describe('faults that block a print', () => {
   test.each<[string, Partial<TagSource>, Problem]>([
     ['no price', { price: null }, { code: 'price_missing' }],
     ['a price of 0', { price: 0 }, { code: 'price_invalid', price: 0 }],
@@ -211,7 +211,7 @@ describe('what must not go out', () => {
     expect(problems({ price: MAX_PRICE, oldPrice: null })).toEqual([]);
   });
 
-  test('[PT-10] what is wrong is not shown', () => {
+  test('[PT-10] a wrong value is not shown', () => {
     const wrong: TagSource = {
       ...TELEVISION,
       ...withProduct({ barcode: 'Ж-1' }),
@@ -248,7 +248,7 @@ describe('what must not go out', () => {
     expect([values.barcode, found]).toEqual([null, []]);
   });
 
-  test('[PT-15] no monthly price where the sampler asks for one', () => {
+  test('[PT-15] no monthly price though the sampler requires one', () => {
     expect(problems({ instalment: null }, sampler(3))).toEqual([{ code: 'monthly_missing' }]);
     expect(problems({ instalment: null })).toEqual([]);
   });
@@ -320,7 +320,7 @@ describe('what must not go out', () => {
     expect(new Set(found.map(({ code }) => code))).toEqual(new Set(['glyph_missing']));
   });
 
-  test('[PT-12] the problem names the field of the text: those that a tag must have, and those half translated', () => {
+  test('[PT-12] the problem names the field of the text: required ones, and partly translated ones', () => {
     const none = { uz: '', ru: '' };
     const half = { uz: 'a', ru: '' };
     const fields = (tag: Partial<TagSource>, spec: Partial<SamplerSpec>): string[] =>
@@ -386,7 +386,7 @@ test.each([
   expect(values.name).toBe(shown);
 });
 
-test('[PT-10] a text that has no entry for a language is as one that is empty there', () => {
+test('[PT-10] a text without an entry for a language is the same as an empty one', () => {
   const name = { uz: 'Choynak' } as TagSource['product']['name'];
   const shown = resolveTag({ ...KETTLE, product: { ...KETTLE.product, name } }, standard, 'ru');
   expect([shown.values.name, shown.problems]).toEqual(['Choynak', [missing('ru')]]);

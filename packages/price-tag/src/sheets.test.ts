@@ -45,7 +45,7 @@ describe('planSheets', () => {
     expect(pages[0]).toMatchObject({ width: 2100, height: 2970 });
   });
 
-  test('[PT-51] every copy comes once, one format a page, in the order given', () => {
+  test('[PT-51] every copy is printed once, one format a page, in the given order', () => {
     fc.assert(
       fc.property(items, (list) => {
         const pages = planSheets(list);
@@ -65,7 +65,7 @@ describe('planSheets', () => {
     );
   });
 
-  test('[PT-50] tags lie on the sheet, none on another', () => {
+  test('[PT-50] tags are on the sheet and do not overlap', () => {
     fc.assert(
       fc.property(items, (list) => {
         for (const page of planSheets(list)) {
@@ -82,7 +82,7 @@ describe('planSheets', () => {
     );
   });
 
-  test('[PT-50] a tag of the other orientation is turned to lie in its place', () => {
+  test('[PT-50] a tag of the other orientation is turned to fit its place', () => {
     const [page] = planSheets([item('A6', 'a'), item('A6', 'b', 1, true)]);
     expect(page?.slots.map(({ rotate }) => rotate)).toEqual([0, 90]);
   });
@@ -104,18 +104,18 @@ describe('planSheets', () => {
     expect(() => planSheets([item('A6', 'a', copies)])).toThrow(new RangeError('copies'));
   });
 
-  test('[PT-51] takes no copies, which need no sheet, and a thousand', () => {
+  test('[PT-51] accepts zero copies, which need no sheet, and a thousand', () => {
     expect(planSheets([item('A6', 'a', 0)])).toEqual([]);
     expect(planSheets([item('A6', 'a', 1000)])).toHaveLength(250);
   });
 
-  test('[PT-51] a full sheet is followed by another only where tags are left', () => {
+  test('[PT-51] a full sheet is followed by another only if tags are left', () => {
     expect(planSheets([item('A7', 'a', 8)])).toHaveLength(1);
     expect(planSheets([item('A7', 'a', 9)]).map(({ slots }) => slots.length)).toEqual([8, 1]);
     expect(planSheets([item('A7', 'a', 2)], { start: 8 }).map(({ slots }) => slots.length)).toEqual([1, 1]);
   });
 
-  test('[PT-53] cut marks lie on the edges of used places and never inside a tag', () => {
+  test('[PT-53] cut marks are on the edges of used places and never inside a tag', () => {
     fc.assert(
       fc.property(items, fc.integer({ min: 1, max: 2 }), (list, start) => {
         for (const page of planSheets(list, { start })) {
@@ -135,7 +135,7 @@ describe('planSheets', () => {
     );
   });
 
-  test('[PT-53] every inner corner of a used place is marked, and none where the caller wants none', () => {
+  test('[PT-53] every inner corner of a used place is marked, and none if the caller wants none', () => {
     const [page] = planSheets([item('A6', 'a', 4)]);
     const ends = new Set(page?.marks.flatMap(({ x1, y1, x2, y2 }) => [`${x1},${y1}`, `${x2},${y2}`]));
     for (const corner of ['1050,0', '0,1480', '1050,1480', '2100,1480', '1050,2960', '0,2960', '2100,2960']) {
@@ -144,7 +144,7 @@ describe('planSheets', () => {
     expect(planSheets([item('A6', 'a')], { cutMarks: false })[0]?.marks).toEqual([]);
   });
 
-  test('[PT-53] marks are 5 mm long, and 10 mm where they begin at the edge of the sheet', () => {
+  test('[PT-53] marks are 5 mm long, and 10 mm at the edge of the sheet', () => {
     const [page] = planSheets([item('A6', 'a')]);
     expect(page?.marks.map(({ x1, y1, x2, y2 }) => `${x1},${y1} to ${x2},${y2}`)).toEqual([
       '0,1480 to 100,1480',
@@ -166,7 +166,7 @@ describe('planSheets', () => {
     ]);
   });
 
-  test('[PT-53] sheets are marked by the places that they use', () => {
+  test('[PT-53] sheets are marked by their used places', () => {
     const marks = (start: number) =>
       planSheets([item('A6', 'a', 4)], { start }).map((page) => page.marks.length);
     const [full] = planSheets([item('A6', 'a', 4)]);
@@ -184,7 +184,7 @@ describe('planSheets', () => {
     ]);
   });
 
-  test('[PT-54] one tag a page: pages of the size of the tag, in the order given', () => {
+  test('[PT-54] one tag a page: pages of the size of the tag, in the given order', () => {
     const pages = planSheets([item('A7', 'a', 2), item('A5', 'b', 1, true)], { onePerPage: true });
     expect(pages).toEqual([
       page1('A7', 'a', 1, 1050, 740),
@@ -207,7 +207,7 @@ describe('labels', () => {
     copies: 2,
   } as const;
 
-  test('[PT-50] [PT-54] come one on a page of their own size, beside the sheets of paper', () => {
+  test('[PT-50] [PT-54] are one on a page of their own size, beside the sheets of paper', () => {
     const pages = planSheets([label, item('A6', 'a', 5)], { start: 2 });
     expect(pages.map(({ format, width, height }) => [format, width, height])).toEqual([
       ['label', 580, 400],

@@ -31,7 +31,7 @@ test('[PT-81] each run of text is where the drawing has it', () => {
   expect(runs).toEqual(expected);
 });
 
-test('[PT-40] kerning, ligatures and contextual forms are off, figures of one width where measured so', () => {
+test('[PT-40] kerning, ligatures and contextual forms are off, figures of one width if measured so', () => {
   const text = svgString(drawing);
   expect(text).toContain('font-kerning:none');
   expect(text).toContain('&quot;calt&quot; 0');
@@ -39,7 +39,7 @@ test('[PT-40] kerning, ligatures and contextual forms are off, figures of one wi
   expect(text.split('font-variant-numeric:tabular-nums')).toHaveLength(tabular + 1);
 });
 
-test('[PT-82] whatever a text holds, the string stays well-formed', () => {
+test('[PT-82] the string stays well-formed with any text', () => {
   const run = { ...drawing, commands: [textRun('<b a="1">&\'')] };
   expect(svgString(run, { label: 'A & "B"' })).toMatchInlineSnapshot(
     `"<svg xmlns="http://www.w3.org/2000/svg" width="105mm" height="148mm" viewBox="0 0 105 148" role="img" aria-label="A &amp; &quot;B&quot;" style="font-family:'Inter Tag', Inter, sans-serif;font-kerning:none;font-variant-ligatures:none;font-feature-settings:&quot;kern&quot; 0, &quot;calt&quot; 0, &quot;liga&quot; 0, &quot;clig&quot; 0;font-synthesis:none;font-style:normal;letter-spacing:0;word-spacing:0;text-rendering:geometricPrecision;white-space:pre"><rect width="105" height="148" fill="#ffffff"/><text x="1" y="5" font-size="4" font-weight="600" fill="#000000" textLength="10">&lt;b a=&quot;1&quot;&gt;&amp;'</text></svg>"`,
@@ -54,7 +54,7 @@ test('[PT-82] numbers are finite and short', () => {
   });
 });
 
-test('[PT-38] [PT-83] a picture keeps its shape, and has the address that the caller gives, or is left out', () => {
+test('[PT-38] [PT-83] a picture keeps its shape, and has the caller’s address, or is left out', () => {
   const withPicture: Drawing = {
     ...drawing,
     commands: [
@@ -72,7 +72,7 @@ function nodes(...commands: Command[]): SvgNode['children'] {
   return svgNodes({ ...drawing, accent: '#c40d1e', commands }, { paper: false }).children;
 }
 
-test('[PT-80] a box: its outline and its round corners only where it has them', () => {
+test('[PT-80] a box: its outline and its round corners only if it has them', () => {
   const box = { kind: 'box', x: 100, y: 250, width: 3000, height: 150 } as const;
   const place = { x: 1, y: 2.5, width: 30, height: 1.5 };
   expect(
@@ -124,7 +124,7 @@ test('[PT-80] bars and check codes are one path of rectangles', () => {
   ]);
 });
 
-test('[PT-81] a run of text; figures of one width are asked for where they were measured so', () => {
+test('[PT-81] a run of text; figures of one width if they were measured so', () => {
   const attrs = { x: 1, y: 5, fontSize: 4, fontWeight: 600, fill: '#000000', textLength: 10 };
   const run = textRun('12') as TextCommand;
   expect(nodes(run, { ...run, tabular: true })).toEqual([
@@ -152,7 +152,7 @@ test.each([
   ).toEqual([]);
 });
 
-test('[PT-80] the ground is white as paper is, unless the caller wants none', () => {
+test('[PT-80] the background is white like paper, unless the caller wants none', () => {
   const none = { ...drawing, commands: [] };
   expect(svgNodes(none).children).toEqual([
     { tag: 'rect', attrs: { width: 105, height: 148, fill: '#ffffff' }, children: [] },
@@ -160,7 +160,7 @@ test('[PT-80] the ground is white as paper is, unless the caller wants none', ()
   expect(svgNodes(none, { paper: false }).children).toEqual([]);
 });
 
-test('[PT-82] a screen reader says the label, or nothing', () => {
+test('[PT-82] a screen reader reads the label, or nothing', () => {
   expect(svgNodes(drawing, { label: 'Narx' }).attrs).toMatchObject({ role: 'img', 'aria-label': 'Narx' });
   expect(svgNodes(drawing).attrs).toMatchObject({ 'aria-hidden': 'true' });
   expect(svgNodes(drawing, { label: 'Narx' }).attrs).not.toHaveProperty('aria-hidden');

@@ -12,7 +12,7 @@ function version(): string {
   return repository({ 'a.js': 'a', 'lib/b.js': 'b', SHA256SUMS: list });
 }
 
-test('a folder as it was packed is whole, with links in it', async () => {
+test('a folder is complete as packed, including its links', async () => {
   const folder = version();
   symlinkSync('lib', path.join(folder, 'linked'));
   expect(await findDamage(folder)).toBeNull();

@@ -38,7 +38,7 @@ describe('versions', () => {
     }
   });
 
-  test('tell which migrations an older program does not know', () => {
+  test('list the migrations unknown to an older program', () => {
     const newer = release('1.0.0', { migrations: ['0001_a', '0002_b', '0003_c'] });
     expect(unknownMigrations(newer, release('0.9.0'))).toEqual(['0003_c']);
     expect(unknownMigrations(release('0.9.0'), newer)).toEqual([]);

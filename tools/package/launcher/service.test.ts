@@ -9,7 +9,7 @@ const ANALYZE = '/usr/bin/systemd-analyze';
 const facts = { home: '/opt/javon', dataDir: '/opt/javon/data', port: 3000 };
 
 describe('the unit of the service', () => {
-  test.skipIf(!existsSync(ANALYZE))('is accepted by systemd without a word', () => {
+  test.skipIf(!existsSync(ANALYZE))('is accepted by systemd without a warning', () => {
     const home = repository({ javon: '#!/bin/sh\n' });
     chmodSync(path.join(home, 'javon'), 0o755);
     const unit = path.join(home, 'javon.service');
@@ -19,7 +19,7 @@ describe('the unit of the service', () => {
     expect({ status, own }).toEqual({ status: 0, own: [] });
   });
 
-  test('writes to its data and backups alone, without rights', () => {
+  test('writes only to its data and backups, without privileges', () => {
     const text = unitText(facts);
     expect(text).toContain('\nReadWritePaths=/opt/javon/data /opt/javon/backups\n');
     expect(text).toContain('\nProtectSystem=strict\n');
@@ -27,7 +27,7 @@ describe('the unit of the service', () => {
     expect(text).toContain('\nUser=javon\n');
   });
 
-  test('may bind a port below 1024 where it has to, and see /home where it lies there', () => {
+  test('may bind a port below 1024 if required, and see /home if it is there', () => {
     expect(unitText({ ...facts, port: 80 })).toContain('AmbientCapabilities=CAP_NET_BIND_SERVICE');
     expect(unitText(facts)).toContain('ProtectHome=yes');
     expect(unitText({ ...facts, home: '/home/shop/javon' })).toContain('ProtectHome=no');

@@ -14,7 +14,7 @@ describe('javon.conf', () => {
     expect(() => parseSettings('PORT=1\nexport HOST', 'javon.conf')).toThrow('javon.conf, line 2');
   });
 
-  test('keeps an option in its line, in the comment for it, or at the end', () => {
+  test('keeps an option in its line, in its comment, or at the end', () => {
     expect(withSetting('#PORT=3000\nPORT=1\nHOST=a\n', 'PORT', '2')).toBe('#PORT=3000\nPORT=2\nHOST=a\n');
     expect(withSetting('#PORT=3000\n', 'PORT', '$&')).toBe('PORT=$&\n');
     expect(withSetting('HOST=a', 'DEMO', '1')).toBe('HOST=a\nDEMO=1\n');
@@ -36,7 +36,7 @@ describe('settings', () => {
     expect(readSettings({}, {}, folder).address).toBe('http://127.0.0.1:8080');
   });
 
-  test('without any, the data are beside the versions and nobody is a demo person', () => {
+  test('without any, the data are beside the versions and there are no demo people', () => {
     const folder = repository({ 'other.txt': '' });
     const { env, dataDir, isOutside } = readSettings({}, {}, folder);
     expect(env.DEMO).toBe('0');

@@ -9,7 +9,7 @@ test('the terminal says its language; any other than Uzbek and Russian is Englis
   expect(languageOf({ LANG: 'russian' })).toBe('en');
 });
 
-test('a text is given in each language with its facts', () => {
+test('a text exists in each language with its parameters', () => {
   const facts = { version: '1.2.3' };
   expect(textOf('rolled_back', facts, 'en')).toBe('Back at 1.2.3.');
   expect(textOf('rolled_back', facts, 'uz')).toBe('1.2.3 ga qaytildi.');

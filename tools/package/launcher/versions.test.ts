@@ -60,7 +60,7 @@ afterAll(() => {
 });
 
 describe('an archive', () => {
-  test('of a newer version is unpacked beside the one in use, which can be switched at once', async () => {
+  test('of a newer version is unpacked beside the current one, and can be switched to at once', async () => {
     const next = { ...CURRENT, version: '1.1.0+bb' };
     expect(await versions.unpack(await archive('newer', next), CURRENT)).toEqual(next);
     expect(readdirSync(path.join(HOME, 'versions'))).toEqual(['1.0.0+aa', '1.1.0+bb']);
@@ -118,7 +118,7 @@ describe('an archive', () => {
     expect(readdirSync(path.join(HOME, 'versions'))).toEqual([CURRENT.version]);
   });
 
-  test('waits for no other upgrade: it is refused while one is under way, and not after one that was cut off', async () => {
+  test('does not wait for another upgrade: it is refused while one is running, but not after one that was interrupted', async () => {
     const file = await archive('alone', { ...CURRENT, version: '2.0.0' });
     const mark = path.join(HOME, 'versions/.new');
     mkdirSync(mark);
@@ -130,7 +130,7 @@ describe('an archive', () => {
   });
 });
 
-test('the version before is known until it is taken away', () => {
+test('the previous version is known until it is removed', () => {
   expect(versions.readPrevious()).toBeNull();
   versions.keepPrevious({ version: CURRENT.version, backup: '/b' });
   expect(versions.readPrevious()).toEqual({ version: CURRENT.version, backup: '/b' });

@@ -61,7 +61,7 @@ describe('the checker of one key', () => {
     expect(isExplained(...operations)).toBe(false);
   });
 
-  it('says where it got stuck, and judges long histories of cut-off calls in time', () => {
+  it('reports where it stopped, and validates long histories of interrupted calls in time', () => {
     const operations: Value[] = [];
     for (let version = 1; version <= 150; version++) {
       const at = version * 10;
@@ -73,7 +73,7 @@ describe('the checker of one key', () => {
     expect(findStuck([...operations, wrong], versioned)?.at).toBe(wrong);
   });
 
-  it('knows what happens once: a confirmation, a row under a key', () => {
+  it('knows single events: a confirmation, a row under a key', () => {
     const confirmed = (seen: Seen) => call<null, null>(null, null, seen);
     const second = (seen: Seen) => call<null, null>(null, null, seen, 'fail');
     expect(findStuck([confirmed([0, 5]), second([1, 4])], onceModel)).toBeNull();
@@ -111,7 +111,7 @@ describe('the checker of growing lists', () => {
     returned,
   });
 
-  it('finds nothing in lists that grew one change after another', () => {
+  it('finds no fault in lists that grew one change after another', () => {
     expect(
       judgeAppends([
         append('one', { x: '1' }, [0, 5]),

@@ -97,7 +97,7 @@ function stepsAbout(random: Random, { model }: History, product: number, open: r
   return random.some(steps, random.whole(2, 4));
 }
 
-describe('[TAG-7] what happens at once to one tag', () => {
+describe('[TAG-7] concurrent changes of one tag', () => {
   let history: History;
 
   beforeAll(async () => {
@@ -126,7 +126,7 @@ describe('[TAG-7] what happens at once to one tag', () => {
     return open;
   }
 
-  it('leaves what one order of it would leave, and every caller the answer of that order', async () => {
+  it('leave the state of one order of them, and give every caller the answer of that order', async () => {
     const random = new Random(7);
     const unexplained: unknown[] = [];
     for (let round = 0; round < ROUNDS; round++) {

@@ -24,7 +24,7 @@ function report(seed: number, { steps, difference }: Found): string {
   ].join('\n');
 }
 
-describe('drawn histories of tags: sources, paper, places and days', () => {
+describe('random histories of tags: sources, paper, places and days', () => {
   const situations = new Situations();
   let tagDays = 0;
 
@@ -42,11 +42,11 @@ describe('drawn histories of tags: sources, paper, places and days', () => {
   }
 
   if (IS_LONG) {
-    it('[TAG-5] leave every tag as the model has it, seed after seed', runSeeds, 24 * 3_600_000);
+    it('[TAG-5] leave every tag in the state of the model, seed after seed', runSeeds, 24 * 3_600_000);
   } else {
-    it.each(SEEDS)('[TAG-5] leave every tag as the model has it, seed %i', run, 300_000);
+    it.each(SEEDS)('[TAG-5] leave every tag in the state of the model, seed %i', run, 300_000);
 
-    it('meet every situation that a wrong tag may come from', () => {
+    it('include every situation that can make a tag wrong', () => {
       expect(situations.missing()).toEqual([]);
       expect(tagDays).toBeGreaterThanOrEqual(LEAST);
     });

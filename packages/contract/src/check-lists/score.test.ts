@@ -69,7 +69,7 @@ const filled = fc
   });
 
 describe('the score of a check list [OPS-2]', () => {
-  it('is what was earned of what was possible, in per cent', () => {
+  it('is the earned share of the possible points, in per cent', () => {
     const sections = [of({ weight: 30 }, { weight: 10 }, { kind: 'scale', weight: 10 })];
     const answers = new Map([
       [1, said(true)],
@@ -84,7 +84,7 @@ describe('the score of a check list [OPS-2]', () => {
     });
   });
 
-  it('a critical question that failed takes its section and no other', () => {
+  it('a failed critical question fails its section and no other', () => {
     const sections = [of({ critical: true }, {}), of({ id: 3 }, { id: 4 })];
     const answers = new Map([1, 2, 3, 4].map((id) => [id, said(id !== 1)]));
     const { score, sections: each } = scoreOf(sections, answers);
@@ -105,7 +105,7 @@ describe('the score of a check list [OPS-2]', () => {
     expect(judge({ ...base, ...fields }, said(value)).earned).toBe(earned);
   });
 
-  it('lies between 0 and 100, and is nothing where nothing counts', () => {
+  it('is between 0 and 100, and null if nothing counts', () => {
     fc.assert(
       fc.property(filled, ({ sections, answers }) => {
         const { score, earned, possible } = scoreOf(sections, answers);
@@ -116,7 +116,7 @@ describe('the score of a check list [OPS-2]', () => {
     );
   });
 
-  it('what is not applicable counts as if it were not asked', () => {
+  it('questions that do not apply count as if they were not asked', () => {
     fc.assert(
       fc.property(filled, ({ sections, answers }) => {
         const without = sections.map(({ title, questions }) => ({
@@ -143,7 +143,7 @@ describe('the score of a check list [OPS-2]', () => {
   });
 });
 
-describe('what an answer still wants [OPS-2]', () => {
+describe('missing parts of an answer [OPS-2]', () => {
   it.each<[string, Partial<Question>, Said | undefined, string[]]>([
     ['nothing said', {}, undefined, ['answer']],
     ['a photo asked for', { kind: 'photo' }, said(null), ['answer']],

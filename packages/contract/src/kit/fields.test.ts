@@ -105,7 +105,7 @@ describe('fields with a shape of their own [VAL-8]', () => {
   });
 
   // A backtracking regular expression would not finish on this.
-  it('is judged at once, however it is made', () => {
+  it('is validated quickly, however it is built', () => {
     for (const text of [
       'a.'.repeat(127),
       `${'a'.repeat(200)}!`,

@@ -130,7 +130,7 @@ describe('arranging', () => {
     );
   });
 
-  it('puts premium goods and those of high priority into golden zones first (PL-64)', () => {
+  it('puts premium products and those of high priority into golden zones first (PL-64)', () => {
     const many = Array.from({ length: 40 }, (_, i) => sampleProduct(i + 1));
     const some = [
       ...many,
@@ -142,7 +142,7 @@ describe('arranging', () => {
     expect([91, 92].map((id) => zoneOf(plan, id))).toEqual(['golden', 'golden']);
   });
 
-  it('puts heavy and tall goods low (PL-64)', () => {
+  it('puts heavy and tall products low (PL-64)', () => {
     const some = [
       ...Array.from({ length: 30 }, (_, i) => sampleProduct(i + 1)),
       sampleProduct(91, { weight: 25_000, price: 9_000_000 }),
@@ -153,7 +153,7 @@ describe('arranging', () => {
     expect(storeys).toEqual([1, 1]);
   });
 
-  it('crams no storey while another stays empty (PL-64)', () => {
+  it('overfills no storey while another stays empty (PL-64)', () => {
     const some = Array.from({ length: 20 }, (_, i) => sampleProduct(i + 1, { stock: 9 }));
     const { plan } = arrange(EMPTY, some, [rule(1)]);
     const taken = EMPTY.storeys.map(({ storey, length }) => {
@@ -164,14 +164,14 @@ describe('arranging', () => {
     expect(Math.min(...taken)).toBeGreaterThan(0.9);
   });
 
-  it('fills one storey with few goods rather than all with one each (PL-64)', () => {
+  it('fills one storey with few products rather than all with one each (PL-64)', () => {
     const some = [1, 2, 3].map((id) => sampleProduct(id, { stock: 9 }));
     const { plan } = arrange(EMPTY, some, [rule(1)]);
     expect(new Set(plan.placements.map((one) => one.storey)).size).toBe(1);
     expect(plan.placements.map((one) => one.front)).toEqual([3, 3, 3]);
   });
 
-  it('lets wide goods stand where spreading would have taken their room (PL-64, PL-65)', () => {
+  it('keeps room for wide products that spreading would have taken (PL-64, PL-65)', () => {
     const some = [
       ...Array.from({ length: 16 }, (_, i) => sampleProduct(i + 1, { price: 1 })),
       sampleProduct(91, { width: 1500, price: 2 }),
@@ -181,7 +181,7 @@ describe('arranging', () => {
     expect(arrange(form, some, [rule(1)]).leftOut).toEqual([]);
   });
 
-  it('asks by its own priority though its placement had a lesser one, so that a second run is as the first (PL-64, PL-69)', () => {
+  it('uses its own priority even over a lower one of its placement, so that a second run is as the first (PL-64, PL-69)', () => {
     const wide = sampleProduct(2, { width: 1800, priority: 60 });
     const there = { ...ROW, placements: [samplePlacement(-1, { product: 2, width: 1800, priority: 0 })] };
     const { plan } = arrange(there, [sampleProduct(1, { width: 900 }), wide], [rule(1)], { maxFront: 1 });
@@ -200,7 +200,7 @@ describe('arranging', () => {
     expect(counts({ stock: 100, height: 100, stackable: 3 }, { stack: true })).toEqual([3, 2, 3]);
   });
 
-  it('says of each product that is left out why (PL-65)', () => {
+  it('gives the reason for each product that is left out (PL-65)', () => {
     const some = [
       sampleProduct(1, { height: 401 }),
       sampleProduct(2, { depth: 451 }),
@@ -222,7 +222,7 @@ describe('arranging', () => {
     ]);
   });
 
-  it('keeps placed products and fills the gaps, where it is asked to (PL-60)', () => {
+  it('keeps placed products and fills the gaps, on request (PL-60)', () => {
     const plan = { ...ROW, placements: [samplePlacement(1, { x: 700, product: 1 })] };
     const some = [sampleProduct(1), sampleProduct(2), sampleProduct(3)];
     const { diff } = arrange(plan, some, [rule(1)], { ...ONE_EACH, keep: true });
@@ -233,7 +233,7 @@ describe('arranging', () => {
     ]);
   });
 
-  it('gives a product that stood there its id again (PL-69)', () => {
+  it('gives an already placed product its id again (PL-69)', () => {
     const plan = { ...ROW, placements: [samplePlacement(77, { x: 700, product: 2 })] };
     const { diff } = arrange(plan, [sampleProduct(1), sampleProduct(2)], [rule(1)], ONE_EACH);
     expect(diff.changed.map((one) => one.id)).toEqual([77]);
@@ -245,7 +245,7 @@ describe('arranging', () => {
 describe('whatever is arranged', () => {
   const any = fc.tuple(anyPlan, products, anyRules, anyOptions);
 
-  it('is placed well, within the fill that was asked for, each product once or with its reason (PL-60, PL-65)', () => {
+  it('is placed without faults, within the requested fill, each product once or with its reason (PL-60, PL-65)', () => {
     fc.assert(
       fc.property(any, ([plan, some, rules, options]) => {
         const { plan: after, leftOut, diff } = arrange(plan, some, rules, options);
@@ -302,7 +302,7 @@ describe('whatever is arranged', () => {
     );
   });
 
-  it('leaves no golden room that goods elsewhere on the face would fit in (PL-64)', () => {
+  it('leaves no golden room that products elsewhere on the face would fit in (PL-64)', () => {
     fc.assert(
       fc.property(emptyPlan, products, anyRules, anyOptions, (plan, some, rules, options) => {
         const { plan: after } = arrange(plan, some, rules, { ...options, keep: false });
@@ -327,7 +327,7 @@ describe('whatever is arranged', () => {
     );
   });
 
-  it('is the same in whatever order it comes (PL-69)', () => {
+  it('is the same in any order of the input (PL-69)', () => {
     fc.assert(
       fc.property(any, ([plan, some, rules, options]) => {
         const there = arrange(plan, some, rules, options);
@@ -343,7 +343,7 @@ describe('whatever is arranged', () => {
     );
   });
 
-  it('stays as it is when it is arranged again (PL-69)', () => {
+  it('stays unchanged when it is arranged again (PL-69)', () => {
     fc.assert(
       fc.property(any, ([plan, some, rules, options]) => {
         const { plan: once, leftOut } = arrange(plan, some, rules, options);
@@ -354,7 +354,7 @@ describe('whatever is arranged', () => {
     );
   });
 
-  it('takes any options and no products', () => {
+  it('accepts any options and an empty list of products', () => {
     const nonsense = { fill: Number.NaN, maxFront: -5, maxBack: 1e9, faces: [9] };
     expect(arrange(EMPTY, [sampleProduct(1)], [rule(1)], nonsense).leftOut).toEqual([
       { product: 1, reason: { code: 'no_storeys' } },

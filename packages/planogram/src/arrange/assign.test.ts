@@ -30,12 +30,12 @@ function rowsOf({ plan }: Arrangement): number[][] {
 const rows = (plan: ShelfPlan, goods: readonly GoodsProduct[], options: Partial<ArrangeOptions> = {}) =>
   rowsOf(arrange(plan, goods, BY_PRICE, options));
 
-describe('which storey a product gets', () => {
+describe('the storey of a product', () => {
   const shelf = sampleZones('red', 'green', 'golden', 'golden', 'green', 'red');
   /** Each as long as a board, so that the storeys fill one by one. */
   const LONG = { width: 1000 };
 
-  it('is a golden one for premium goods, then a green, then a red one, the dearest first (PL-64)', () => {
+  it('is a golden one for premium products, then a green, then a red one, the dearest first (PL-64)', () => {
     const goods = products(6, { ...LONG, premium: true });
     expect(rows(shelf, goods)).toEqual([[2], [4], [6], [5], [3], [1]]);
   });
@@ -44,7 +44,7 @@ describe('which storey a product gets', () => {
     expect(rows(shelf, products(6, LONG))).toEqual([[3], [1], [6], [5], [2], [4]]);
   });
 
-  it('is the same where storeys are filled one by one, for want of room for another product (PL-64)', () => {
+  it('is the same if storeys are filled one by one, because another product has no room (PL-64)', () => {
     const tooHigh = product(9, { height: 9000 });
     expect(rows(shelf, [product(1, { premium: true }), tooHigh])[2]).toEqual([1]);
     expect(rows(shelf, [product(1), tooHigh])[2]).toEqual([1]);
@@ -52,7 +52,7 @@ describe('which storey a product gets', () => {
     expect(rows(sampleZones('red', 'golden'), [product(1), tooHigh])).toEqual([[], [1]]);
   });
 
-  it('is the lowest for heavy goods, whatever its zone, premium or not (PL-64)', () => {
+  it('is the lowest for heavy products, whatever its zone, premium or not (PL-64)', () => {
     const heavy = products(6, { ...LONG, weight: 10_000 });
     expect(rows(shelf, heavy)).toEqual([[1], [2], [3], [4], [5], [6]]);
     expect(rows(shelf, [product(1, { weight: 10_000, premium: true })])[0]).toEqual([1]);
@@ -60,7 +60,7 @@ describe('which storey a product gets', () => {
     expect(rows(shelf, [product(1, { weight: null })])[2]).toEqual([1]);
   });
 
-  it('is the lowest for goods from 800 mm of height on (PL-64)', () => {
+  it('is the lowest for products from 800 mm of height (PL-64)', () => {
     const tall = planFromForm(sampleForm('straight', { main: 1000, storeys: 2, bottom: 0, height: 900 }));
     expect(tall.storeys.map((one) => one.zone)).toEqual(['green', 'golden']);
     const shelves = { ...tall, storeys: tall.storeys.toReversed() };
@@ -71,7 +71,7 @@ describe('which storey a product gets', () => {
     expect([lowest(799), lowest(800)]).toEqual([2, 1]);
   });
 
-  it('is a golden one from priority 50 on (PL-64)', () => {
+  it('is a golden one from priority 50 (PL-64)', () => {
     const golden = (priority: number, options = {}) => {
       const goods = [product(1, { ...LONG, priority }), product(2, LONG)];
       return rows(sampleZones('green', 'golden'), goods, options)[1];
@@ -105,7 +105,7 @@ describe('the product that chooses first', () => {
     expect(rows(sampleZones('green'), products(3, { width: 600 }))).toEqual([[1]]);
   });
 
-  it('is the one that comes first in the sequence where nothing else sets them apart (PL-64)', () => {
+  it('is the first in the sequence if nothing else distinguishes them (PL-64)', () => {
     for (const more of [{}, { premium: true }, { priority: 70 }, { weight: 20_000 }]) {
       expect(rows(sampleZones('golden'), products(3, { width: 600, price: 5, ...more }))).toEqual([[1]]);
     }
@@ -116,21 +116,21 @@ describe('the product that chooses first', () => {
     expect(rows(sampleZones('golden'), goods)).toEqual([[2]]);
   });
 
-  it('does not let a low priority among plain goods go before the sequence (PL-64)', () => {
+  it('does not put a low priority among plain products before the sequence (PL-64)', () => {
     const goods = [product(1, { width: 600 }), product(2, { width: 600, priority: 40 })];
     expect(rows(sampleZones('green'), goods)).toEqual([[1]]);
     const heavy = goods.map((one) => ({ ...one, weight: 20_000, priority: one.priority * 2 }));
     expect(rows(sampleZones('green'), heavy)).toEqual([[1]]);
   });
 
-  it('lays goods out by the sequence all the same, whoever chose first (PL-68)', () => {
+  it('is placed by the sequence, whoever chose first (PL-68)', () => {
     const goods = [product(1, { width: 500 }), product(2, { width: 500, premium: true })];
     expect(rows(sampleZones('golden'), goods)).toEqual([[1, 2]]);
   });
 });
 
 describe('the golden zone', () => {
-  it('takes the dearest goods, however far on they are in the sequence (PL-64)', () => {
+  it('takes the dearest products, however late they are in the sequence (PL-64)', () => {
     const plan = sampleZones('red', 'green', 'golden', 'golden');
     const goods = products(8, { width: 500 });
     expect(rows(plan, goods)).toEqual([
@@ -141,7 +141,7 @@ describe('the golden zone', () => {
     ]);
   });
 
-  it('does not stay empty because its goods are few pieces (PL-64, PL-66)', () => {
+  it('does not stay empty if its products are few pieces (PL-64, PL-66)', () => {
     // By their share, two goods of one piece each would be placed there and leave 600 mm empty.
     const goods = [
       ...products(6, { width: 200, stock: 3 }),
@@ -153,7 +153,7 @@ describe('the golden zone', () => {
     expect(golden.map((one) => one.product)).toEqual(expect.arrayContaining([7, 8]));
   });
 
-  it('takes goods that stand nowhere else before dearer ones that do (PL-64, PL-65)', () => {
+  it('takes products without another place before dearer ones that have one (PL-64, PL-65)', () => {
     const shelf = sampleZones('green', 'golden');
     const plan = {
       ...shelf,
@@ -164,8 +164,8 @@ describe('the golden zone', () => {
   });
 });
 
-describe('how much of a storey is taken before the next has its turn', () => {
-  it('is what leaves room for all pieces in front, half of the last one included (PL-64)', () => {
+describe('the share of a storey that is filled before the next one', () => {
+  it('is the one that leaves room for all pieces in front, half of the last one included (PL-64)', () => {
     // Three of 400 mm, twice each: 600 mm of goods for each of two boards of 1000.
     const goods = products(3, { width: 400 });
     expect(rows(sampleZones('green', 'green'), goods, { maxFront: 2 })).toEqual([[1, 2], [3]]);
@@ -185,12 +185,12 @@ describe('how much of a storey is taken before the next has its turn', () => {
     ]);
   });
 
-  it('is everything for heavy goods: the lowest storey fills first (PL-64)', () => {
+  it('is everything for heavy products: the lowest storey fills first (PL-64)', () => {
     const heavy = products(4, { width: 300, weight: 20_000 });
     expect(rows(sampleZones('green', 'green'), heavy)).toEqual([[1, 2, 3], [4]]);
   });
 
-  it('spreads premium goods over the golden storeys alone (PL-64)', () => {
+  it('spreads premium products only over the golden storeys (PL-64)', () => {
     const premium = products(3, { width: 300, premium: true });
     expect(rows(sampleZones('green', 'golden', 'green'), premium)).toEqual([[], [1, 2, 3], []]);
     expect(rows(sampleZones('golden', 'green', 'golden'), premium, { maxFront: 2 })).toEqual([
@@ -200,7 +200,7 @@ describe('how much of a storey is taken before the next has its turn', () => {
     ]);
   });
 
-  it('spreads the others over what those before them have left (PL-64)', () => {
+  it('spreads the others over the remaining room (PL-64)', () => {
     const goods = [...products(2, { width: 450, premium: true }), product(3), product(4), product(5)];
     // A golden board nearly full, a green one empty: 600 mm of goods, 1100 mm of space.
     expect(rows(sampleZones('green', 'golden'), goods, { maxFront: 2 })).toEqual([
@@ -209,7 +209,7 @@ describe('how much of a storey is taken before the next has its turn', () => {
     ]);
   });
 
-  it('never leaves out goods that have room where storeys are filled one by one (PL-64, PL-65)', () => {
+  it('never leaves out products that fit if storeys are filled one by one (PL-64, PL-65)', () => {
     const goods = [...products(4, { width: 250 }), product(5, { width: 1000 })];
     const { leftOut } = arrange(sampleZones('green', 'green'), goods, BY_PRICE);
     expect(leftOut).toEqual([]);
@@ -223,7 +223,7 @@ describe('sharing out over the faces', () => {
     planFromForm(sampleForm('u', { left, main, right, storeys: 1, ...more }));
   const ONE = { maxFront: 1 };
 
-  it('gives each face as much of the sequence as it has of the room (PL-63)', () => {
+  it('gives each face a share of the sequence in proportion to its room (PL-63)', () => {
     const goods = products(4, { width: 300 });
     expect(rows(u(1000, 2000, 1000), goods, ONE)).toEqual([[1], [2, 3], [4]]);
     expect(rows(u(500, 500, 3000), goods, ONE)).toEqual([[1], [], [2, 3, 4]]);
@@ -242,7 +242,7 @@ describe('sharing out over the faces', () => {
     expect(rows(corner, goods, ONE)).toEqual([[1, 2], [3]]);
   });
 
-  it('goes the way of the walk, from the right end as from the left (PL-63, PL-40)', () => {
+  it('follows the direction of the walk, from the right end as from the left (PL-63, PL-40)', () => {
     const plan = u(1000, 2000, 1000, { start: { face: 1, end: 'right' } });
     expect(rows(plan, products(4, { width: 300 }), ONE)).toEqual([[4], [2, 3], [1]]);
   });
@@ -257,7 +257,7 @@ describe('sharing out over the faces', () => {
     expect(facesOf(products(8, { width: 300 }))).toEqual([2, 4, 2]);
   });
 
-  it('counts only the room that is left where placed products stay (PL-60, PL-63)', () => {
+  it('counts only the free room beside placed products that stay (PL-60, PL-63)', () => {
     const full = u(1000, 1000, 1000);
     const plan: ShelfPlan = {
       ...full,
@@ -266,7 +266,7 @@ describe('sharing out over the faces', () => {
     expect(rows(plan, products(3, { width: 300 }), { ...ONE, keep: true })).toEqual([[91], [1, 2, 3], [92]]);
   });
 
-  it('tries a product that its own face cannot take on the others, in walking order (PL-63)', () => {
+  it('tries a product without room on its own face on the others, in walking order (PL-63)', () => {
     const plan = u(1000, 1000, 1000);
     const flat = {
       ...plan,
@@ -290,7 +290,7 @@ describe('sharing out over the faces', () => {
     expect(rows(plan, goods, { maxFront: 2 })).toEqual([[1], [2], [3], [4]]);
   });
 
-  it('lets premium goods choose on every face before the others choose on any (PL-64)', () => {
+  it('lets premium products choose on every face before the others choose on any (PL-64)', () => {
     const plan = u(1000, 1000, 1000);
     const golden = { ...plan, storeys: plan.storeys.map((one) => ({ ...one, zone: 'golden' as const })) };
     const goods = [

@@ -47,12 +47,12 @@ describe('why a product is left out', () => {
     });
   });
 
-  it('does not leave out what just fits (PL-65)', () => {
+  it('accepts a product that just fits (PL-65)', () => {
     expect(reason({ height: 400, depth: 300, width: 900 })).toBeUndefined();
     expect(reason({ height: 200, depth: 450, width: 1000 })).toBeUndefined();
   });
 
-  it('measures the widest gap where placed products stay (PL-60, PL-65)', () => {
+  it('measures the widest gap between placed products that stay (PL-60, PL-65)', () => {
     expect(reason({ width: 501 }, kept(400), { keep: true })).toEqual({
       code: 'too_wide',
       needs: 501,
@@ -61,14 +61,14 @@ describe('why a product is left out', () => {
     expect(reason({ width: 500 }, kept(400), { keep: true })).toBeUndefined();
   });
 
-  it('says that others took the room where it would fit alone, and how much is left (PL-65)', () => {
+  it('reports that others took the room if it would fit alone, and how much is left (PL-65)', () => {
     const some = [sampleProduct(1, { width: 700, price: 1 }), sampleProduct(2, { width: 1000, price: 2 })];
     expect(arrange(BOARD, some, BY_PRICE, ONE_EACH).leftOut).toEqual([
       { product: 2, reason: { code: 'no_room', needs: 1000, most: 300 } },
     ]);
   });
 
-  it('counts the share of the board that may be taken as its room (PL-60, PL-65)', () => {
+  it('counts only the allowed share of the board as its room (PL-60, PL-65)', () => {
     expect(reason({ width: 501 }, BOARD, { fill: 0.5 })).toEqual({ code: 'no_room', needs: 501, most: 500 });
     expect(reason({ width: 500 }, BOARD, { fill: 0.5 })).toBeUndefined();
     expect(reason({ width: 401 }, kept(0), { fill: 0.5, keep: true })).toEqual({
@@ -82,7 +82,7 @@ describe('why a product is left out', () => {
     });
   });
 
-  it('names each once, in the order of their ids, one given twice as it is given last (PL-65, PL-69)', () => {
+  it('names each once, in the order of their ids; of duplicates the last counts (PL-65, PL-69)', () => {
     const some = [
       sampleProduct(3, { category: 7 }),
       sampleProduct(2, { height: 900 }),
@@ -96,7 +96,7 @@ describe('why a product is left out', () => {
     ]);
   });
 
-  it('is that it is sold out, unless the run takes such goods or nobody counts them (PL-65)', () => {
+  it('is that it is sold out, unless the run includes such products or stock is unknown (PL-65)', () => {
     expect(reason({ stock: 0 })).toEqual({ code: 'sold_out' });
     expect(reason({ stock: -2 })).toEqual({ code: 'sold_out' });
     expect(reason({ stock: 1 })).toBeUndefined();
@@ -114,7 +114,7 @@ describe('why a product is left out', () => {
     ]);
   });
 
-  it('is that a storey holds as many placements as it may, those that stay among them (PL-51)', () => {
+  it('is that a storey holds the maximum number of placements, including those that stay (PL-51)', () => {
     const { onStorey } = PLAN_LIMITS;
     const thin = (count: number) =>
       Array.from({ length: count }, (_, i) => sampleProduct(i + 1, { width: 1, price: i, stock: 1 }));
@@ -130,7 +130,7 @@ describe('why a product is left out', () => {
   });
 });
 
-describe('what stays, and what it is called', () => {
+describe('placements that stay, and their ids', () => {
   const rows = (plan: ShelfPlan) => inOrder(plan.placements).map((one) => [one.id, one.product, one.x]);
 
   it('leaves placed products of other faces where they are, and arranges the chosen ones again (PL-60)', () => {
@@ -152,7 +152,7 @@ describe('what stays, and what it is called', () => {
     expect(arrange(plan, [], [], { faces: [2] }).plan.placements.map((one) => one.id)).toEqual([11]);
   });
 
-  it('keeps ids and priorities of what stood there, and counts new ids without a gap (PL-69)', () => {
+  it('keeps ids and priorities of earlier placements, and counts new ids without a gap (PL-69)', () => {
     const plan = {
       ...BOARD,
       placements: [
@@ -170,7 +170,7 @@ describe('what stays, and what it is called', () => {
     ]);
   });
 
-  it('makes one place of several, which keeps the id of the first along the walk (PL-68)', () => {
+  it('merges several places into one, which keeps the id of the first along the walk (PL-68)', () => {
     const plan = {
       ...BOARD,
       placements: [
@@ -186,7 +186,7 @@ describe('what stays, and what it is called', () => {
     expect(fromRight.plan.placements.map((one) => one.id)).toEqual([5]);
   });
 
-  it('gives more pieces to what had the higher priority where it stood (PL-66, PL-69)', () => {
+  it('gives more pieces to the product with the higher earlier priority (PL-66, PL-69)', () => {
     const plan = { ...BOARD, placements: [samplePlacement(5, { product: 2, priority: 20 })] };
     const some = [1, 2].map((id) => sampleProduct(id, { price: id, width: 300 }));
     const { placements } = arrange(plan, some, BY_PRICE).plan;
@@ -219,7 +219,7 @@ describe('what stays, and what it is called', () => {
     expect(added.map(({ x, front }) => [x, front])).toEqual([[0, 3]]);
   });
 
-  it('takes no more of a board than was asked for, what stays included (PL-60)', () => {
+  it('fills no more of a board than requested, including placements that stay (PL-60)', () => {
     const thin = Array.from({ length: 9 }, (_, i) => sampleProduct(i + 1, { width: 100, price: i }));
     const { added } = arrange(kept(300, 700), thin, BY_PRICE, { ...ONE_EACH, keep: true, fill: 0.5 }).diff;
     expect(added.map((one) => [one.product, one.x])).toEqual([
@@ -234,7 +234,7 @@ describe('what stays, and what it is called', () => {
     expect(wide.plan.placements.map((one) => one.front)).toEqual([5]);
   });
 
-  it('brings options into their bounds (PL-51)', () => {
+  it('limits options to their bounds (PL-51)', () => {
     const one = sampleProduct(1, { width: 5, depth: 5, stock: null });
     const counts = (options: Parameters<typeof arrange>[3]) =>
       arrange(BOARD, [one], BY_PRICE, options).plan.placements.map(({ front, back }) => [front, back]);

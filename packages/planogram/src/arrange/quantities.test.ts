@@ -66,7 +66,7 @@ describe('more pieces in front', () => {
     ]);
   });
 
-  it('go to the higher priority where both are premium, and not to the first one (PL-66)', () => {
+  it('go to the higher priority if both are premium, and not to the first one (PL-66)', () => {
     const two = [
       { rank: 1, premium: true, priority: 10 },
       { rank: 2, premium: true, priority: 11 },
@@ -116,7 +116,7 @@ describe('rows behind and piles', () => {
     expect(counts(2, { depth: 90, stock: 1 })).toEqual([0, 1]);
   });
 
-  it('pile only where the run and the product allow it, as high as the storey (PL-67)', () => {
+  it('pile only if the run and the product allow it, as high as the storey (PL-67)', () => {
     const flat = { height: 100, depth: 400, stackable: 9, stock: null };
     expect(counts(1, flat)).toEqual([0, 1]);
     expect(counts(1, flat, { stack: true })).toEqual([0, 4]);

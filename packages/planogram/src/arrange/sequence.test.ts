@@ -40,7 +40,7 @@ describe('the sequence of a category', () => {
     ]);
   });
 
-  it('compares kilograms, the weight in grams standing in for those that nobody typed (PL-61)', () => {
+  it('compares kilograms, with the weight in grams as fallback (PL-61)', () => {
     const goods = [
       sampleGoods(1, { kg: 2, weight: 9000 }),
       sampleGoods(2, { kg: null, weight: 1500 }),
@@ -53,7 +53,7 @@ describe('the sequence of a category', () => {
     ]);
   });
 
-  it('puts what has no figure last, whether it rises or falls (PL-61)', () => {
+  it('puts products without a value last, ascending or descending (PL-61)', () => {
     const goods = [
       sampleGoods(1, { kv: null, price: null }),
       sampleGoods(2, { kv: 20, l: 200, price: 50 }),
@@ -67,7 +67,7 @@ describe('the sequence of a category', () => {
     }
   });
 
-  it('goes by price and then by id where the figures are equal (PL-61)', () => {
+  it('is by price and then by id if the values are equal (PL-61)', () => {
     const goods = [
       sampleGoods(4, { kv: 20, price: 70 }),
       sampleGoods(3, { kv: 20, price: 50 }),
@@ -92,7 +92,7 @@ describe('the sequence of a category', () => {
     ]);
   });
 
-  it('puts what has no brand last, whichever way and by whatever it is sorted (PL-62)', () => {
+  it('puts products without a brand last, in any order and by any rule (PL-62)', () => {
     const goods = [
       sampleGoods(1, { brand: null, price: 1 }),
       sampleGoods(2, { brand: 'LG', price: 3 }),
@@ -111,7 +111,7 @@ describe('the sequence of a category', () => {
     expect(bothWays(goods.toReversed(), 'brand')).toEqual(bothWays(goods, 'brand'));
   });
 
-  it('puts what has no brand last, be it the cheapest, the dearest or between (PL-62)', () => {
+  it('puts products without a brand last, whether the cheapest, the dearest or between (PL-62)', () => {
     for (const price of [1, 4, 9]) {
       const goods = [
         sampleGoods(1, { brand: null, price }),
@@ -145,7 +145,7 @@ describe('the sequence of a category', () => {
 });
 
 describe('the sequence of a shelf', () => {
-  it('has the categories in the order in which the shelf names them, each by its rule (PL-61)', () => {
+  it('has the categories in the shelf’s order, each by its rule (PL-61)', () => {
     const goods = [
       sampleGoods(1, { category: 1, price: 10 }),
       sampleGoods(2, { category: 2, price: 10 }),

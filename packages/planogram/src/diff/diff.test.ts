@@ -24,7 +24,7 @@ const BASE: ShelfPlan = {
 const ordered = (plan: ShelfPlan): ShelfPlan => ({ ...plan, placements: inOrder(plan.placements) });
 
 describe('a diff', () => {
-  it('names what was added, removed, moved and resized (PL-70)', () => {
+  it('names added, removed, moved and resized placements (PL-70)', () => {
     const after = {
       ...BASE,
       placements: [
@@ -53,7 +53,7 @@ describe('a diff', () => {
     ]);
   });
 
-  it('of a plan and itself is empty, and of two leads from one to the other (PL-71)', () => {
+  it('of a plan and itself is empty, and of two transforms one into the other (PL-71)', () => {
     fc.assert(
       fc.property(workedPlan, workedPlan, someWork, (a, b, some) => {
         expect(isEmptyDiff(diffPlans(a, a))).toBe(true);
@@ -66,7 +66,7 @@ describe('a diff', () => {
 });
 
 describe('two editors', () => {
-  it('both have their way where they changed different things (PL-72)', () => {
+  it('keep both changes if they changed different things (PL-72)', () => {
     const mine = move(BASE, 1, { face: 1, storey: 2, x: 0 }).plan;
     const theirs = resize(remove(BASE, 3).plan, 1, { back: 2 }).plan;
     const { plan, conflicts } = mergePlans(BASE, mine, theirs);
@@ -77,7 +77,7 @@ describe('two editors', () => {
     ]);
   });
 
-  it('are reported where both changed the same, and theirs holds (PL-73)', () => {
+  it('get a conflict if both changed the same, and theirs wins (PL-73)', () => {
     const mine = move(BASE, 1, { face: 1, storey: 2, x: 0 }).plan;
     const theirs = move(BASE, 1, { face: 1, storey: 3, x: 0 }).plan;
     const { plan, conflicts } = mergePlans(BASE, mine, theirs);
@@ -85,13 +85,13 @@ describe('two editors', () => {
     expect(plan.placements.find((one) => one.id === 1)?.storey).toBe(3);
   });
 
-  it('are reported where one took away what the other changed (PL-73)', () => {
+  it('get a conflict if one removed what the other changed (PL-73)', () => {
     const { plan, conflicts } = mergePlans(BASE, resize(BASE, 2, { back: 1 }).plan, remove(BASE, 2).plan);
     expect(conflicts).toMatchObject([{ kind: 'removed_and_changed', id: 2, theirs: null }]);
     expect(plan.placements.map((one) => one.id)).toEqual([1, 3]);
   });
 
-  it('are reported where both took the same room (PL-74)', () => {
+  it('get a conflict if both took the same room (PL-74)', () => {
     const mine = move(BASE, 1, { face: 1, storey: 2, x: 0 }).plan;
     const theirs = move(BASE, 2, { face: 1, storey: 2, x: 50 }).plan;
     const { plan, conflicts } = mergePlans(BASE, mine, theirs);
@@ -99,7 +99,7 @@ describe('two editors', () => {
     expect(plan).toEqual(ordered(theirs));
   });
 
-  it('are put together at once though each filled the whole shelf (PL-74)', () => {
+  it('are merged fast though each filled the whole shelf (PL-74)', () => {
     const shelf = planFromForm(sampleForm('straight', { main: 10_000, storeys: 5 }));
     const filled = (firstId: number, product: number): ShelfPlan => ({
       ...shelf,
@@ -113,7 +113,7 @@ describe('two editors', () => {
     expect(conflicts).toHaveLength(5000);
   });
 
-  it('keep both of what they added under one id (PL-75)', () => {
+  it('keep both of the placements added under one id (PL-75)', () => {
     const add = (x: number): ShelfPlan => ({
       ...BASE,
       placements: [...BASE.placements, samplePlacement(-1, { storey: 2, x })],
@@ -127,7 +127,7 @@ describe('two editors', () => {
     ]);
   });
 
-  it('change nothing for each other where one did nothing or both the same (PL-72)', () => {
+  it('change nothing for each other if one changed nothing or both the same (PL-72)', () => {
     fc.assert(
       fc.property(workedPlan, someWork, (base, some) => {
         const worked = some(base);
@@ -142,7 +142,7 @@ describe('two editors', () => {
     );
   });
 
-  it('never make goods overlap or fall from their boards (PL-74)', () => {
+  it('never make products overlap or fall from their boards (PL-74)', () => {
     fc.assert(
       fc.property(workedPlan, someWork, someWork, (base, some, others) => {
         const { plan } = mergePlans(base, some(base), others(base));
@@ -151,7 +151,7 @@ describe('two editors', () => {
     );
   });
 
-  it('lose nothing of theirs that mine did not change, nor of mine without a word (PL-73)', () => {
+  it('lose none of their placements that mine did not change, and report every lost one of mine (PL-73)', () => {
     fc.assert(
       fc.property(workedPlan, someWork, someWork, (base, some, others) => {
         const [mine, theirs] = [some(base), others(base)];

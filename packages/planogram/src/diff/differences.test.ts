@@ -14,7 +14,7 @@ const EMPTY = planFromForm(sampleForm('left_l', { storeys: 2 }));
 const ONE = samplePlacement(1);
 const withOnly = (...placements: readonly PlanPlacement[]): ShelfPlan => ({ ...EMPTY, placements });
 
-describe('what a diff calls a change', () => {
+describe('changes reported by a diff', () => {
   it('follows the field that differs (PL-70)', () => {
     const changesOf = (field: Partial<PlanPlacement>) =>
       diffPlans(withOnly(ONE), withOnly({ ...ONE, ...field })).changed[0]?.changes;
@@ -40,7 +40,7 @@ describe('what a diff calls a change', () => {
     expect(diffPlans(withOnly(c, b, a), EMPTY).removed).toEqual([a, b, c]);
   });
 
-  it('names the storeys that are new, gone or other ones, face by face, and no others (PL-70)', () => {
+  it('names the new, removed or changed storeys, face by face, and no others (PL-70)', () => {
     const [first, second, third, fourth] = EMPTY.storeys;
     if (!first || !second || !third || !fourth) throw new Error('no storeys');
     const [lower, fresh] = [
@@ -56,7 +56,7 @@ describe('what a diff calls a change', () => {
     ]);
   });
 
-  it('has the furniture of both plans, without what is placed on it (PL-70)', () => {
+  it('has the furniture of both plans, without its placements (PL-70)', () => {
     const after = { ...EMPTY, depth: 500, placements: [ONE] };
     const { shape } = diffPlans(EMPTY, after);
     expect(shape?.storeys).toEqual([]);
@@ -86,7 +86,7 @@ describe('an empty diff', () => {
 });
 
 describe('a diff applied to another plan', () => {
-  it('brings in what it changes and the plan does not have, and leaves the rest alone (PL-71)', () => {
+  it('adds its changes that the plan lacks, and keeps the rest (PL-71)', () => {
     const moved = { ...ONE, x: 500 };
     const other = samplePlacement(2, { storey: 2 });
     const diff = diffPlans(withOnly(ONE, samplePlacement(3)), withOnly(moved));
@@ -96,7 +96,7 @@ describe('a diff applied to another plan', () => {
 });
 
 describe('plain data', () => {
-  it('is equal where it holds the same, whatever the order of its keys', () => {
+  it('is equal if it holds the same, whatever the order of its keys', () => {
     expect(equal({ a: 1, b: [1, { c: null }] }, { b: [1, { c: null }], a: 1 })).toBe(true);
     expect(equal(Number.NaN, Number.NaN)).toBe(true);
   });

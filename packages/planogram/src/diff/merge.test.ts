@@ -29,8 +29,8 @@ const merge = (mine: ShelfPlan, theirs: ShelfPlan, base = BASE) => {
   return { placements: merged.placements, conflicts };
 };
 
-describe('one placement that both changed', () => {
-  it('gets each part from the one who changed it, alike or alone (PL-72)', () => {
+describe('one placement changed by both', () => {
+  it('gets each field from the editor who changed it, or both alike (PL-72)', () => {
     const mine = { ...A, x: 100, front: 2, priority: 9 };
     const theirs = { ...A, back: 0, front: 2, product: 7 };
     expect(merge(plan(mine, B, C), plan(theirs, B, C))).toEqual({
@@ -39,7 +39,7 @@ describe('one placement that both changed', () => {
     });
   });
 
-  it('is reported with all parts that differ, and has theirs in these alone (PL-73)', () => {
+  it('is reported with all fields that differ, and has their values only in these (PL-73)', () => {
     const mine = { ...A, x: 100, front: 2, priority: 9 };
     const theirs = { ...A, x: 50, back: 1 };
     expect(merge(plan(mine, B, C), plan(theirs, B, C))).toEqual({
@@ -48,13 +48,13 @@ describe('one placement that both changed', () => {
     });
   });
 
-  it('is gone where one took it away and the other did nothing (PL-72)', () => {
+  it('is removed if one removed it and the other did nothing (PL-72)', () => {
     expect(merge(plan(A, B), BASE)).toEqual({ placements: [A, B], conflicts: [] });
     expect(merge(BASE, plan(A, B))).toEqual({ placements: [A, B], conflicts: [] });
     expect(merge(plan(A, B), plan(A, B))).toEqual({ placements: [A, B], conflicts: [] });
   });
 
-  it('is reported where one took it away and the other changed it; theirs holds (PL-73)', () => {
+  it('is reported if one removed it and the other changed it; theirs wins (PL-73)', () => {
     const changed = { ...C, priority: 5 };
     expect(merge(plan(A, B), plan(A, B, changed))).toEqual({
       placements: [A, B, changed],
@@ -66,14 +66,14 @@ describe('one placement that both changed', () => {
     });
   });
 
-  it('that both added alike under one id is one (PL-75)', () => {
+  it('added equally by both under one id is one (PL-75)', () => {
     const added = samplePlacement(-1, { storey: 2 });
     const { plan: merged, renumbered } = mergePlans(BASE, plan(A, B, C, added), plan(A, B, C, added));
     expect(merged.placements).toEqual([A, B, C, added]);
     expect(renumbered).toEqual(new Map());
   });
 
-  it('gets new ids one below the other, below all of both (PL-75)', () => {
+  it('gets new ids in descending order, below all of both (PL-75)', () => {
     const [mineOne, mineTwo] = [
       samplePlacement(-1, { storey: 2 }),
       samplePlacement(-2, { storey: 2, x: 300 }),
@@ -100,7 +100,7 @@ describe('one placement that both changed', () => {
   });
 });
 
-describe('mine that does not stand beside theirs', () => {
+describe('a placement of mine that does not fit beside theirs', () => {
   const noRoom = (
     id: number,
     mine: PlanPlacement,
@@ -108,7 +108,7 @@ describe('mine that does not stand beside theirs', () => {
     other: number | null,
   ): MergeConflict => ({ kind: 'no_room', id, mine, theirs, other });
 
-  it('goes back to where they have it, or goes where they do not have it (PL-74)', () => {
+  it('returns to its place in their plan, or is removed if they do not have it (PL-74)', () => {
     const mine = samplePlacement(-1, { storey: 2, x: 50 });
     const theirs = { ...B, storey: 2, x: 0 };
     expect(merge(plan(A, B, C, mine), plan(A, C, theirs))).toEqual({
@@ -117,7 +117,7 @@ describe('mine that does not stand beside theirs', () => {
     });
   });
 
-  it('gives way wherever it is in the row, left or right of theirs (PL-74)', () => {
+  it('is moved wherever it is in the row, left or right of theirs (PL-74)', () => {
     const theirs = samplePlacement(-1, { storey: 2, x: 200, front: 3 });
     const near = (x: number) => {
       const { placements, conflicts } = merge(plan({ ...A, storey: 2, x }, B, C), plan(A, B, C, theirs));
@@ -131,7 +131,7 @@ describe('mine that does not stand beside theirs', () => {
     ]);
   });
 
-  it('takes away all of mine that it meets, and only these (PL-74)', () => {
+  it('is removed if theirs overlap it, and no other (PL-74)', () => {
     const theirs = samplePlacement(-9, { storey: 2, x: 200, front: 4 });
     const mine = [0, 150, 250, 450, 600].map((x, i) => samplePlacement(-1 - i, { storey: 2, x }));
     const { placements, conflicts } = merge(plan(A, B, C, ...mine), plan(A, B, C, theirs));
@@ -139,7 +139,7 @@ describe('mine that does not stand beside theirs', () => {
     expect(conflicts).toEqual([-2, -3, -4].map((id, i) => noRoom(id, mine[i + 1] ?? A, null, -9)));
   });
 
-  it('makes more of mine give way where it goes back to, one after the other (PL-74)', () => {
+  it('returns to a place where it moves more of mine, one after the other (PL-74)', () => {
     // Mine rotate by one place; theirs took the last place that I moved one to.
     const mine = [
       { ...A, storey: 2, x: 0 },
@@ -153,7 +153,7 @@ describe('mine that does not stand beside theirs', () => {
     });
   });
 
-  it('goes back where both together do not fit the board, though each did alone (PL-74)', () => {
+  it('returns if both together do not fit the board, though each did alone (PL-74)', () => {
     const [mine, theirs] = [
       { ...A, storey: 3 },
       { ...A, back: 1 },
@@ -167,7 +167,7 @@ describe('mine that does not stand beside theirs', () => {
     ]);
   });
 
-  it('does not stand on a storey that they took away (PL-74)', () => {
+  it('is never on a storey that they removed (PL-74)', () => {
     const mine = samplePlacement(-1, { storey: 3 });
     const theirs = { ...BASE, storeys: SHELF.storeys.slice(0, 2) };
     expect(merge(plan(A, B, C, mine), theirs)).toEqual({
@@ -177,8 +177,8 @@ describe('mine that does not stand beside theirs', () => {
   });
 });
 
-describe('what was forced', () => {
-  it('stays as the one who forced it has it (PL-54, PL-74)', () => {
+describe('a forced placement', () => {
+  it('keeps the place given by the editor who forced it (PL-54, PL-74)', () => {
     const high = { ...A, ...TOO_HIGH };
     for (const [mine, theirs] of [
       [plan(high, B, C), BASE],
@@ -190,7 +190,7 @@ describe('what was forced', () => {
     }
   });
 
-  it('may overlap what the same editor put there (PL-54, PL-74)', () => {
+  it('may overlap others of the same editor there (PL-54, PL-74)', () => {
     const over = { ...B, x: 50 };
     for (const [mine, theirs] of [
       [plan(A, over, C), plan(A, B, { ...C, x: 700 })],
@@ -200,7 +200,7 @@ describe('what was forced', () => {
     }
   });
 
-  it('gives way where it is not all mine (PL-74)', () => {
+  it('is moved if not all of it is mine (PL-74)', () => {
     const [mine, theirs] = [
       { ...A, ...TOO_HIGH },
       { ...A, x: 100 },
@@ -213,7 +213,7 @@ describe('what was forced', () => {
 });
 
 describe('the furniture', () => {
-  it('gets each part from the one who changed it (PL-72)', () => {
+  it('gets each part from the editor who changed it (PL-72)', () => {
     const mine = { ...BASE, depth: 500 };
     const theirs: ShelfPlan = { ...BASE, start: { face: 1, end: 'right' } };
     const { plan: merged, conflicts } = mergePlans(BASE, mine, theirs);
@@ -222,13 +222,13 @@ describe('the furniture', () => {
     expect(mergePlans(BASE, mine, { ...theirs, depth: 500 }).conflicts).toEqual([]);
   });
 
-  it('is reported where both changed the same part, and theirs holds (PL-73)', () => {
+  it('is reported if both changed the same part, and theirs wins (PL-73)', () => {
     const { plan: merged, conflicts } = mergePlans(BASE, { ...BASE, depth: 500 }, { ...BASE, depth: 600 });
     expect(merged.depth).toBe(600);
     expect(conflicts).toEqual([{ kind: 'shape', part: 'depth' }]);
   });
 
-  it('keeps the boards of what they put there, though I took them away (PL-73)', () => {
+  it('keeps the boards of their placements, though I removed them (PL-73)', () => {
     const mine = { ...BASE, depth: 500, storeys: SHELF.storeys.slice(0, 2) };
     const added = samplePlacement(-1, { storey: 3 });
     const { plan: merged, conflicts } = mergePlans(BASE, mine, plan(A, B, C, added));
@@ -240,7 +240,7 @@ describe('the furniture', () => {
     });
   });
 
-  it('loses a board with what stood on it, where I took both away (PL-72)', () => {
+  it('loses a board with its placements, if I removed both (PL-72)', () => {
     const base = plan(A, B, { ...C, storey: 3 });
     const mine = { ...plan(A, B), storeys: SHELF.storeys.slice(0, 2) };
     const { plan: merged, conflicts } = mergePlans(base, mine, base);
@@ -248,7 +248,7 @@ describe('the furniture', () => {
     expect(conflicts).toEqual([]);
   });
 
-  it('does not count what stood on no board of theirs either (PL-73)', () => {
+  it('ignores placements that were on no board of theirs either (PL-73)', () => {
     const lost = { ...C, storey: 9 };
     const mine = { ...plan(A, B, lost), storeys: SHELF.storeys.slice(0, 2) };
     const { plan: merged, conflicts } = mergePlans(plan(A, B, lost), mine, plan(A, B, lost));

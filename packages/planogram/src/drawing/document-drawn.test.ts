@@ -33,7 +33,7 @@ const linesOf = (plan: ShelfPlan, kind: 'plan' | 'face' | 'list', more: Partial<
     .map(({ drawing }) => drawn(drawing.commands));
 
 describe('a document', () => {
-  it('has pages lying across, A4 or A3, each with its heading and number (PL-95)', () => {
+  it('has landscape pages, A4 or A3, each with its heading and number (PL-95)', () => {
     const sizes = (format: 'a4' | 'a3') =>
       pages(PLAN, { format }).map(({ kind, drawing }) => [
         kind,
@@ -63,7 +63,7 @@ describe('a document', () => {
     expect(heading?.kind === 'text' && heading.text.length).toBe(73);
   });
 
-  it('has the plan from above as large as the page lets it be, in its middle (PL-95)', () => {
+  it('has the plan from above as large as the page allows, in its middle (PL-95)', () => {
     expect(linesOf(PLAN, 'plan')[0]?.slice(2, -1)).toEqual([
       'polygon 175 1576.6 2795 1576.6 2795 397.6 175 397.6 | board 0.9 | ink 11',
       'line 175 1576.6 2795 1576.6 | golden 33',
@@ -104,7 +104,7 @@ describe('a document', () => {
     ]);
   });
 
-  it('has writing of one size on paper, whatever the size of the face (PL-95)', () => {
+  it('has text of one size on paper, whatever the size of the face (PL-95)', () => {
     const sizes = (main: number, height: number) => {
       const plan = planFromForm(sampleForm('straight', { main, height, storeys: 1 }));
       const placements = [samplePlacement(1, { width: 500, height: 250 })];
@@ -117,7 +117,7 @@ describe('a document', () => {
     expect(sizes(2000, 3000)).toEqual(['25.9', '25.9']);
   });
 
-  it('has the supports of each face, and measures as asked (PL-91, PL-97)', () => {
+  it('has the supports of each face, and measures text with the given function (PL-91, PL-97)', () => {
     const supports = [{ face: 1, kind: 'pallet', count: 1, length: 400, depth: 300, height: 100 }] as const;
     const lines = linesOf({ ...PLAN, supports }, 'face')[0] ?? [];
     expect(lines.filter((one) => one.includes('support'))).toHaveLength(1);
@@ -125,7 +125,7 @@ describe('a document', () => {
     expect(wide.join()).not.toContain('Oppo');
   });
 
-  it('writes no words on goods that have no short name, and paints none without a colour (PL-97)', () => {
+  it('writes no text on products without a short name, and paints none without a colour (PL-97)', () => {
     const productOf: DocumentOptions['productOf'] = () => ({ sku: 's', name: 'Name', price: '1' });
     const lines = linesOf(PLAN, 'face', { productOf })[0] ?? [];
     expect(lines.filter((one) => one.startsWith('text')).slice(2, -1)).toEqual([
@@ -161,7 +161,7 @@ describe('a document', () => {
     ]);
   });
 
-  it('goes on with the list where a page is full, the heading of its columns on each (PL-95)', () => {
+  it('continues the list on the next page, with the heading of its columns on each (PL-95)', () => {
     const many = (count: number) => ({
       ...sampleZones('golden'),
       placements: Array.from({ length: count }, (_, i) => samplePlacement(i + 1, { x: i, width: 1 })),
@@ -183,7 +183,7 @@ describe('a document', () => {
     expect(last.at(-1)).toContain('4/4');
   });
 
-  it('cuts what does not fit its column, measured as asked (PL-94)', () => {
+  it('cuts text that does not fit its column, measured with the given function (PL-94)', () => {
     const productOf: DocumentOptions['productOf'] = () => ({ sku: 'abcdefghijkl', name: 'n', price: '1' });
     const measure = (text: string, size: number) => text.length * size;
     expect(linesOf(PLAN, 'list', { productOf, measure })[0]).toContain(
@@ -191,7 +191,7 @@ describe('a document', () => {
     );
   });
 
-  it('goes round the faces in walking order, and leaves out those without storeys (PL-2, PL-95)', () => {
+  it('has the faces in walking order, and leaves out those without storeys (PL-2, PL-95)', () => {
     const u = planFromForm(
       sampleForm('u', { storeys: 1, rightStoreys: 0, start: { face: 1, end: 'right' } }),
     );

@@ -75,7 +75,7 @@ describe('writing on boxes', () => {
 });
 
 describe('drawings', () => {
-  it('lie within their width and height, whatever is placed there (PL-90, PL-92)', () => {
+  it('are within their width and height, whatever is placed there (PL-90, PL-92)', () => {
     fc.assert(
       fc.property(workedPlan, (plan) => {
         const pages = [...documentPages(plan, DOCUMENT)].map((page) => page.drawing);
@@ -92,7 +92,7 @@ describe('drawings', () => {
     );
   });
 
-  it('name each face where its name meets neither another nor the arrow of the start (PL-96)', () => {
+  it('place the name of each face where it overlaps neither another nor the arrow of the start (PL-96)', () => {
     const side = fc.integer({ min: 500, max: 6000 });
     const start = fc.record({ face: fc.constantFrom(1, 2, 3), end: fc.constantFrom('left', 'right') });
     fc.assert(
@@ -118,17 +118,17 @@ describe('drawings', () => {
     expect(fills).toEqual(['red falling', 'green dots', 'golden rising', 'green dots', 'red falling']);
   });
 
-  it('outline what sticks out of its storey (PL-91)', () => {
+  it('outline products that extend beyond their storey (PL-91)', () => {
     expect(marks(drawElevation(faceOf(PLAN), [samplePlacement(1, { height: 900 })]))).toEqual(['wrong']);
   });
 
-  it('compare two plans: moved and left behind, removed (PL-93)', () => {
+  it('compare two plans: moved with the earlier place, removed (PL-93)', () => {
     const after = remove(move(PLAN, 1, { face: 1, storey: 2, x: 0 }).plan, 3).plan;
     const [face] = drawComparison(PLAN, after, diffPlans(PLAN, after));
     expect(face && marks(face.drawing)).toEqual(['removed', 'removed', 'moved']);
   });
 
-  it('write a name where words have room, and the number alone, larger, where they have not (PL-97)', () => {
+  it('write a name if it fits, and only the number, larger, if it does not (PL-97)', () => {
     const textsOn = (width: number) =>
       drawElevation(faceOf(PLAN), [samplePlacement(1, { width, height: 300 })], {
         textSize: 30,
@@ -138,7 +138,7 @@ describe('drawings', () => {
     expect(textsOn(120)).toEqual(['7 42']);
   });
 
-  it('cut text to what fits (PL-94)', () => {
+  it('cut text to the available width (PL-94)', () => {
     const letters = (text: string) => text.length;
     const fit = (text: string, room: number) => fitText(text, room, 1, false, letters);
     expect([fit('Samsung', 7), fit('Samsung', 5), fit('Samsung', 2)]).toEqual(['Samsung', 'Sams…', '']);
@@ -166,7 +166,7 @@ describe('a document', () => {
   });
 });
 
-it('a long list goes on over pages and leaves none out (PL-95)', () => {
+it('a long list continues over pages and leaves none out (PL-95)', () => {
   const placements = Array.from({ length: 90 }, (_, i) => samplePlacement(i + 1, { x: i * 20, width: 20 }));
   const lists = [...documentPages({ ...PLAN, placements }, DOCUMENT)].filter((page) => page.kind === 'list');
   const listed = lists
@@ -177,7 +177,7 @@ it('a long list goes on over pages and leaves none out (PL-95)', () => {
 });
 
 describe('SVG', () => {
-  it('has one pattern for each that is used, and no unsafe text', () => {
+  it('has one pattern for each used one, and no unsafe text', () => {
     const drawing = drawElevation(faceOf(PLAN), PLAN.placements, {
       lookOf: () => ({ lines: ['<&>'] }),
       textSize: 20,

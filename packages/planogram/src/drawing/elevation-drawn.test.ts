@@ -49,7 +49,7 @@ describe('a face', () => {
     ]);
   });
 
-  it('has goods with their pieces, looks and marks, and what is there no more (PL-91, PL-93)', () => {
+  it('has products with their pieces, colours and marks, and removed ones (PL-91, PL-93)', () => {
     const placements = [
       samplePlacement(1, { x: -40, front: 2 }),
       samplePlacement(2, { storey: 2, x: 300, height: 300, front: 3 }),
@@ -84,7 +84,7 @@ describe('a face', () => {
     ]);
   });
 
-  it('grows with what was higher, and then with what was farther to the left (PL-15)', () => {
+  it('is extended for earlier products that were higher, and then farther to the left (PL-15)', () => {
     const gone = { removed: [samplePlacement(1, { x: -200, height: 1800 })] };
     expect(draw([], gone)).toMatchObject({ width: 1380, height: 2070, left: 290, floor: 2010 });
     expect(draw([samplePlacement(1, { x: -200, height: 1800 })])).toMatchObject({
@@ -93,7 +93,7 @@ describe('a face', () => {
     });
   });
 
-  it('distinguishes pieces where each is a quarter as wide as the writing (PL-91)', () => {
+  it('distinguishes pieces if each is a quarter as wide as the text (PL-91)', () => {
     const edges = (width: number) =>
       draw([samplePlacement(1, { width, front: 4 })], { textSize: 40 }).commands.filter(
         (one) => one.kind === 'line' && one.stroke.ink === 'faint',
@@ -102,7 +102,7 @@ describe('a face', () => {
   });
 });
 
-describe('writing on goods', () => {
+describe('text on products', () => {
   /** Each letter is half an em wide. */
   const measure: MeasureText = (text, size) => (text.length * size) / 2;
   /** Labels of goods of a size at the left end of the golden storey, in writing of 40 mm. */
@@ -125,7 +125,7 @@ describe('writing on goods', () => {
     expect(written(400, 163, ['a', 'b', 'c', 'd'])).toHaveLength(2);
   });
 
-  it('has words below the lines, on as many lines as there is room for (PL-97)', () => {
+  it('has words below the lines, on as many lines as fit (PL-97)', () => {
     expect(written(204, 200, ['7'], 'Oppo Reno 12 qora 256')).toEqual([
       'text 192 1254 40 middle bold ink "7"',
       'text 192 1302 40 middle ink "Oppo Reno"',
@@ -138,7 +138,7 @@ describe('writing on goods', () => {
     ]);
   });
 
-  it('is the number alone, larger and in the middle, where words have no room (PL-97)', () => {
+  it('is only the number, larger and in the middle, if words do not fit (PL-97)', () => {
     // Less than four and a half ems wide, or no second line.
     expect(written(203, 200, ['7'], 'Oppo Reno')).toEqual(['text 191.5 1330.2 56 middle bold ink "7"']);
     expect(written(400, 116, ['7'], 'Oppo')).toHaveLength(2);
@@ -146,7 +146,7 @@ describe('writing on goods', () => {
     expect(written(400, 60, ['7'], 'Oppo')).toEqual(['text 290 1397.3 48 middle bold ink "7"']);
   });
 
-  it('is smaller before a lone line is cut, to half its size, and then left out (PL-94)', () => {
+  it('is made smaller before a single line is cut, to half its size, and then left out (PL-94)', () => {
     expect(written(100, 200, ['12345678'])).toEqual(['text 140 1233.1 22 middle bold ink "12345678"']);
     expect(written(89, 200, ['12345678'])).toEqual(['text 134.5 1231 20 middle bold ink "12345678"']);
     expect(written(88, 200, ['12345678'])).toEqual([]);
@@ -155,19 +155,19 @@ describe('writing on goods', () => {
     expect(written(400, 24, ['7'])).toEqual([]);
   });
 
-  it('is there as well where one line just fits, and where it fits easily (PL-94)', () => {
+  it('is also there if one line just fits, and if it fits easily (PL-94)', () => {
     for (const height of [50, 60, 67]) expect(written(400, height, ['7'])).toHaveLength(1);
     expect(written(400, 50, ['7'])).toEqual(['text 290 1402 40 middle bold ink "7"']);
     expect(written(400, 68, ['7'])).toEqual(['text 290 1384 40 middle bold ink "7"']);
   });
 
-  it('is a smaller number at the top rather than words, where the number does not fit (PL-94, PL-97)', () => {
+  it('is a smaller number at the top instead of words, if the number does not fit (PL-94, PL-97)', () => {
     expect(written(240, 200, ['1234567890123'], 'Oppo')).toEqual([
       'text 210 1244.7 33 middle bold ink "1234567890123"',
     ]);
   });
 
-  it('is whole as long as it can be, before it is written smaller (PL-94)', () => {
+  it('stays whole as long as possible, before it is made smaller (PL-94)', () => {
     // Nine letters of 20 mm: 180 of 200 mm.
     expect(written(200, 200, ['123456789'])).toEqual(['text 190 1252 40 middle bold ink "123456789"']);
     expect(written(199, 200, ['123456789'])).toEqual(['text 189.5 1251 39 middle bold ink "123456789"']);
@@ -179,7 +179,7 @@ describe('writing on goods', () => {
     expect(text?.kind === 'text' && text.size).toBe(36);
   });
 
-  it('is none where nobody says what to write, and on what is there no more (PL-91)', () => {
+  it('is empty without a text function, and on removed products (PL-91)', () => {
     const wide = samplePlacement(1, { width: 900 });
     const isText = (one: { readonly kind: string }) => one.kind === 'text';
     expect(draw([wide]).commands.some(isText)).toBe(false);
@@ -190,7 +190,7 @@ describe('writing on goods', () => {
     expect(written(400, 200, ['ab'])).toHaveLength(1);
   });
 
-  it('is cut where it is one of several lines, and left out under two letters (PL-94)', () => {
+  it('is cut if it is one of several lines, and left out under two letters (PL-94)', () => {
     expect(written(124, 200, ['abcdef', 'ghijkl'])).toEqual([
       'text 152 1254 40 middle bold ink "abcd…"',
       'text 152 1302 40 middle ink "ghij…"',
@@ -210,7 +210,7 @@ describe('a comparison', () => {
       ),
     ]);
 
-  it('marks what was added or changed, and shows where others were (PL-93)', () => {
+  it('marks added or changed products, and shows earlier places (PL-93)', () => {
     const before = {
       ...PLAN,
       placements: [1, 2, 3, 4].map((id) => samplePlacement(id, { x: id * 200 - 200 })),
@@ -237,7 +237,7 @@ describe('a comparison', () => {
     ]);
   });
 
-  it('keeps the looks of the goods, and draws the supports of the later plan (PL-93)', () => {
+  it('keeps the colours of the products, and draws the supports of the later plan (PL-93)', () => {
     const before = { ...PLAN, placements: [samplePlacement(1)] };
     const after = planFromForm(
       sampleForm('straight', {
@@ -260,14 +260,14 @@ describe('a comparison', () => {
     expect(lines).toContain('text 140 1252 40 middle bold ink "x"');
   });
 
-  it('keeps a mark of its own on what did not change (PL-93)', () => {
+  it('keeps a separate mark on unchanged products (PL-93)', () => {
     const plan = { ...PLAN, placements: [samplePlacement(1)] };
     expect(outlines(plan, plan, { lookOf: () => ({ lines: [], mark: 'accent' }) })).toEqual([
       [1, '90 accent null'],
     ]);
   });
 
-  it('has the faces of both plans, those that are gone too, in their order (PL-93)', () => {
+  it('has the faces of both plans, also removed ones, in their order (PL-93)', () => {
     const corner = planFromForm(sampleForm('left_l', { left: 500, main: 1000, storeys: 2 }));
     const before = { ...corner, placements: [samplePlacement(1, { face: 2 })] };
     expect(outlines(before, PLAN)).toEqual([[1], [2, '90 removed 40']]);

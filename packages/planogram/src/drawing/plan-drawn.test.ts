@@ -50,7 +50,7 @@ describe('a plan from above', () => {
     ]);
   });
 
-  it('has tables in their turn with their number in the middle, and pedestals in whole lines (PL-92)', () => {
+  it('has rotated tables with their number in the middle, and pedestals in solid lines (PL-92)', () => {
     const plan = shelf('straight', {
       main: 4000,
       supports: { kind: 'pedestal', count: 1, length: 800, depth: 300, height: 100 },
@@ -66,7 +66,7 @@ describe('a plan from above', () => {
     ]);
   });
 
-  it('draws supports and tables with pens of its size (PL-96)', () => {
+  it('draws supports and tables with pens in proportion to its size (PL-96)', () => {
     const plan = shelf('straight', {
       main: 2000,
       supports: { kind: 'pallet', count: 1, length: 800, depth: 300, height: 100 },
@@ -95,7 +95,7 @@ describe('a plan from above', () => {
     expect(lines(island)[8]).toBe('polygon 422 861 1822 861 1822 461 422 461 | paper | muted 4');
   });
 
-  it('grows and shrinks its pens and writing with its size, within bounds (PL-96)', () => {
+  it('scales its pens and text with its size, within bounds (PL-96)', () => {
     const drawing = (main: number, more: Partial<ShelfForm> = {}) => {
       const { commands, patternPitch, origin } = drawPlan(shelf('straight', { main, ...more }));
       return [patternPitch, origin, drawn(commands)[1]?.split('| ')[1]];
@@ -107,7 +107,7 @@ describe('a plan from above', () => {
     expect(drawing(1000, { depth: 4000 })).toEqual([70, [60, 4060], 'red 36']);
   });
 
-  it('colours front edges by the best zone, or by that of the storey that is looked at (PL-92)', () => {
+  it('colours front edges by the best zone, or by that of the selected storey (PL-92)', () => {
     const plan = planFromForm(sampleForm('left_l', { storeys: 4, leftStoreys: 1, main: 4000, left: 4000 }));
     expect(plan.storeys.map((one) => one.zone)).toEqual(['red', 'red', 'green', 'golden', 'green']);
     const edges = (shape: ShelfPlan, storey?: number) =>
@@ -122,7 +122,7 @@ describe('a plan from above', () => {
     expect(edges(low)[1]).toBe(`green ${pen(plan, 36)}`);
   });
 
-  it('has the goods of the storey that is looked at, and none where others draw them (PL-92)', () => {
+  it('has the products of the selected storey, and none if others draw them (PL-92)', () => {
     const plan = {
       ...planFromForm(sampleForm('straight', { main: 4000, storeys: 4, depth: 400 })),
       placements: [
@@ -139,7 +139,7 @@ describe('a plan from above', () => {
     expect(goods({ goods: true })).toHaveLength(1);
   });
 
-  it('marks the face that is looked at by its outline and its name (PL-92)', () => {
+  it('marks the selected face by its outline and its name (PL-92)', () => {
     const plan = shelf('left_l', { main: 4000, left: 2000 });
     const outlines = lines(plan, { current: 2 }).filter((one) => one.includes('| board'));
     expect(outlines.map((one) => one.split('| ')[2])).toEqual([
@@ -151,7 +151,7 @@ describe('a plan from above', () => {
 });
 
 describe('names of faces', () => {
-  it('stand before their middle, beside a face that looks sideways at their start or end (PL-96)', () => {
+  it('are before their middle, on a face that looks sideways at their start or end (PL-96)', () => {
     const island = shelf('four_sided', {
       main: 2000,
       left: 1000,
@@ -174,7 +174,7 @@ describe('names of faces', () => {
     ]);
   });
 
-  it('stand before pallets that show before their face (PL-43, PL-96)', () => {
+  it('are before pallets that extend before their face (PL-43, PL-96)', () => {
     const supports = { kind: 'pallet', count: 1, length: 1000, depth: 700, height: 100 } as const;
     expect(texts(shelf('u', { main: 4000, left: 4000, right: 4000, supports }))).toEqual([
       'text 873 2429.4 172.5 start bold ink "1"',
@@ -183,7 +183,7 @@ describe('names of faces', () => {
     ]);
   });
 
-  it('stand before the pallets of their own face alone (PL-43, PL-96)', () => {
+  it('are before the pallets of their own face only (PL-43, PL-96)', () => {
     const pallet = { face: 1, kind: 'pallet', count: 1, length: 1000, depth: 900, height: 100 } as const;
     const plan = shelf('left_l', { main: 4000, left: 3700 });
     const [x, y] = drawPlan({ ...plan, supports: [pallet] }).origin;
@@ -195,7 +195,7 @@ describe('names of faces', () => {
     expect((front?.[1] ?? 0) - y).toBeCloseTo(233.4);
   });
 
-  it('stand as far beside a face that looks sideways however long they are (PL-96)', () => {
+  it('are at the same distance beside a face that looks sideways, however long they are (PL-96)', () => {
     const plan = shelf('left_l', { main: 4000, left: 3700 });
     const beside = (label: string) => {
       const options = { faceLabel: (face: number) => (face === 1 ? label : '2') };
@@ -204,13 +204,13 @@ describe('names of faces', () => {
     expect(beside('x'.repeat(45))).toBe(beside('x'));
   });
 
-  it('stand where they do on faces at which no walk begins, however short (PL-96)', () => {
+  it('keep their place on faces at which no walk begins, however short (PL-96)', () => {
     const plan = shelf('left_l', { main: 600, left: 3700 });
     const [, front] = texts(plan);
     expect(Number(front?.split(' ')[2]) - drawPlan(plan).origin[1]).toBeCloseTo(217.5);
   });
 
-  it('are smaller where one would run into the arrow of another face (PL-96)', () => {
+  it('are smaller if one would overlap the arrow of another face (PL-96)', () => {
     const size = (right: number) => {
       const plan = shelf('right_l', { main: 300, right });
       return Number(texts(plan, { faceLabel: () => 'tomon' })[1]?.split(' ')[3]);
@@ -218,7 +218,7 @@ describe('names of faces', () => {
     expect([size(1000), size(100)]).toEqual([52.5, 27.4]);
   });
 
-  it('stand behind the arrow of the start where it would run into them (PL-96)', () => {
+  it('are behind the arrow of the start if it would overlap them (PL-96)', () => {
     // 400 mm of arrow and half its width before the name: 460 mm from the end of the face.
     const away = (main: number) => {
       const plan = shelf('straight', { main, depth: 4000 });
@@ -233,7 +233,7 @@ describe('names of faces', () => {
     expect(Number(texts(small)[0]?.split(' ')[2]) - drawPlan(small).origin[1]).toBeCloseTo(142.4);
   });
 
-  it('are all smaller where they would meet (PL-96)', () => {
+  it('are all smaller if they would overlap (PL-96)', () => {
     const tight = shelf('u', { main: 600, left: 600, right: 600 });
     const label = (face: number) => `${face}-tomondagi devor`;
     expect(lines(tight, { faceLabel: label }).slice(6)).toEqual([
@@ -245,7 +245,7 @@ describe('names of faces', () => {
     ]);
   });
 
-  it('are measured as asked (PL-96)', () => {
+  it('are measured with the given function (PL-96)', () => {
     const tight = shelf('u', { main: 600, left: 600, right: 600 });
     const size = (measure: NonNullable<PlanViewOptions['measure']>) =>
       Number(texts(tight, { measure })[0]?.split(' ')[3]);
@@ -257,7 +257,7 @@ describe('names of faces', () => {
 });
 
 describe('the arrow of the start', () => {
-  it('lies before the first face of the walk, along its way (PL-40, PL-92)', () => {
+  it('is before the first face of the walk, in its direction (PL-40, PL-92)', () => {
     expect(arrow(shelf('straight', { main: 2000, start: { face: 1, end: 'right' } }))).toEqual([
       'polygon 1830 395 1885 365 1885 425 | accent | no stroke',
       'line 2030 395 1885 395 | accent 12',

@@ -9,12 +9,12 @@ import { boxName, fitText, guessText, wrapText } from './text.ts';
 const letters = (text: string, size: number) => text.length * size;
 
 describe('text', () => {
-  it('is guessed a little wider than it is, bold text more (PL-94)', () => {
+  it('is estimated a little wider than it is, bold text more (PL-94)', () => {
     expect(guessText('abcde', 10, false)).toBeCloseTo(29);
     expect(guessText('abcde', 10, true)).toBeCloseTo(31);
   });
 
-  it('is whole where it just fits, else cut with an ellipsis, or left out under two letters (PL-94)', () => {
+  it('is whole if it just fits, else cut with an ellipsis, or left out under two letters (PL-94)', () => {
     const fit = (text: string, room: number) => fitText(text, room, 10, false, letters);
     expect(fit('Samsung', 70)).toBe('Samsung');
     expect(fit('Samsung', 69)).toBe('Samsu…');
@@ -32,13 +32,13 @@ describe('text', () => {
     expect(fitText('👟👟👟👟', 3, 1, false, (text) => [...text].length)).toBe('👟👟…');
   });
 
-  it('is measured in the weight it is written in (PL-94)', () => {
+  it('is measured in its own weight (PL-94)', () => {
     const weigh = (text: string, _: number, bold: boolean) => text.length * (bold ? 2 : 1);
     expect([fitText('abcd', 4, 1, false, weigh), fitText('abcd', 4, 1, true, weigh)]).toEqual(['abcd', '']);
     expect(wrapText('ab cd', 5, 1, 2, weigh)).toEqual(['ab cd']);
   });
 
-  it('goes on to the next line at a space, and ends in an ellipsis where lines run out (PL-97)', () => {
+  it('wraps at a space, and ends in an ellipsis on the last line (PL-97)', () => {
     const wrap = (text: string, lines: number) => wrapText(text, 70, 10, lines, letters);
     expect(wrap('ab cd efgh', 1)).toEqual(['ab cd…']);
     expect(wrap('ab cd efgh', 2)).toEqual(['ab cd', 'efgh']);
@@ -48,13 +48,13 @@ describe('text', () => {
     expect([wrap('', 2), wrap('   ', 2), wrap('ab', 0)]).toEqual([[], [], []]);
   });
 
-  it('cuts a word that is longer than a line, and leaves out one that cannot be read (PL-97)', () => {
+  it('cuts a word longer than a line, and leaves out one too short to read (PL-97)', () => {
     expect(wrapText('abcdefghij kl', 50, 10, 3, letters)).toEqual(['abcd…', 'kl']);
     expect(wrapText('abcdefghij k', 20, 10, 3, letters)).toEqual(['k']);
     expect(wrapText('abcdefghij', 20, 10, 1, letters)).toEqual([]);
   });
 
-  it('begins with the brand where the name has it after other words (PL-97)', () => {
+  it('begins with the brand if the name has it after other words (PL-97)', () => {
     expect(boxName('Телефон LG', 'LG')).toBe('LG');
     expect(boxName('LG LG', 'LG')).toBe('LG LG');
     expect(boxName('Телефон', '')).toBe('Телефон');
@@ -73,8 +73,8 @@ const TEXT: Command = {
   text: 'abc',
 };
 
-describe('the room of a drawing', () => {
-  it('is what each command reaches out to (PL-90)', () => {
+describe('the bounds of a drawing', () => {
+  it('include every command (PL-90)', () => {
     const of = (command: Command) => extentOf([command], letters);
     expect(of(RECT)).toEqual([
       [10, 20],
@@ -103,7 +103,7 @@ describe('the room of a drawing', () => {
     ]);
   });
 
-  it('counts writing from its anchor, an em above its baseline and a quarter below (PL-90)', () => {
+  it('include text from its anchor, an em above its baseline and a quarter below (PL-90)', () => {
     const of = (anchor: 'start' | 'middle' | 'end') => extentOf([{ ...TEXT, anchor }], letters);
     expect([of('start'), of('middle'), of('end')]).toEqual([
       [
@@ -121,7 +121,7 @@ describe('the room of a drawing', () => {
     ]);
   });
 
-  it('meets another where they have some in common, or are nearer than a gap (PL-96)', () => {
+  it('overlap others if they share an area, or are nearer than a gap (PL-96)', () => {
     const box = (x: number, y: number): Extent => [
       [x, y],
       [x + 10, y + 10],
@@ -145,8 +145,8 @@ describe('the room of a drawing', () => {
   });
 });
 
-describe('a drawing put elsewhere', () => {
-  it('is scaled and then moved, pens and dashes too, to a tenth (PL-95)', () => {
+describe('a moved drawing', () => {
+  it('is scaled and then moved, pens and dashes too, rounded to a tenth (PL-95)', () => {
     const commands: Command[] = [
       { ...RECT, fill: { ink: 'goods' }, stroke: line('ink', 4, 6) },
       RECT,

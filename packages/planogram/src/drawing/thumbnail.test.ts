@@ -16,8 +16,8 @@ const input = (type: ShelfType, more: Partial<ThumbnailInput> = {}): ThumbnailIn
   ...more,
 });
 
-describe('a small picture', () => {
-  it('shows the faces of each shape that one sees (PL-31)', () => {
+describe('a thumbnail', () => {
+  it('shows the visible faces of each shape (PL-31)', () => {
     const seen = DRAWN.map((type) =>
       thumbnailOf(input(type))
         .panels.map((panel) => panel.side)
@@ -33,12 +33,12 @@ describe('a small picture', () => {
     ]);
   });
 
-  it('shows the top of an island alone (PL-31)', () => {
+  it('shows only the top of an island (PL-31)', () => {
     const corners = DRAWN.map((type) => thumbnailOf(input(type)).roof?.length ?? 0);
     expect(corners).toEqual([0, 0, 0, 0, 4, 6]);
   });
 
-  it('is the same for the same input (PL-30) and lies within its size (PL-32)', () => {
+  it('is the same for the same input (PL-30) and within its size (PL-32)', () => {
     const length = fc.integer({ min: 1, max: 50_000 });
     const any = fc.record({
       type: fc.constantFrom(...SHELF_TYPES),
@@ -112,7 +112,7 @@ describe('a small picture', () => {
     ]);
   });
 
-  it('shares storeys out over the faces, one to seven on each, with a board under each (PL-32)', () => {
+  it('divides storeys between the faces, one to seven on each, with a board under each (PL-32)', () => {
     const boards = (type: ShelfType, storeyCount: number) => thumbnailOf(input(type, { storeyCount })).boards;
     expect(boards('straight', 2)).toEqual([
       [
@@ -138,7 +138,7 @@ describe('a small picture', () => {
     expect([12, 13, 14].map((count) => boards('u', count).length)).toEqual([12, 12, 15]);
   });
 
-  it('shares goods out over the storeys, one to nine on each (PL-32)', () => {
+  it('divides products between the storeys, one to nine on each (PL-32)', () => {
     const goods = (storeyCount: number, productCount: number) =>
       thumbnailOf(input('straight', { storeyCount, productCount })).goods.length;
     expect([goods(2, 1), goods(2, 4), goods(2, 5), goods(2, 18), goods(2, 99)]).toEqual([2, 4, 6, 18, 18]);
@@ -155,7 +155,7 @@ describe('a small picture', () => {
     expect(categories(0)).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
-  it('has goods of unlike sizes on their boards, the same each time (PL-30)', () => {
+  it('has products of different sizes on their boards, the same each time (PL-30)', () => {
     const { goods } = thumbnailOf(
       input('straight', { main: 1000, storeyCount: 2, productCount: 4, categoryCount: 1 }),
     );
@@ -184,7 +184,7 @@ describe('a small picture', () => {
     ]);
   });
 
-  it('has no goods on an empty shelf, and uses every category of a full one (PL-32)', () => {
+  it('has no products on an empty shelf, and uses every category of a full one (PL-32)', () => {
     expect(thumbnailOf(input('u', { productCount: 0 })).goods).toEqual([]);
     const used = new Set(thumbnailOf(input('straight')).goods.map((good) => good.category));
     expect(used).toEqual(new Set([0, 1, 2]));

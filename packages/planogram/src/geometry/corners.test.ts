@@ -45,7 +45,7 @@ describe('faces from above: front left, front right, back right, back left', () 
     expect(outlines('u')).toEqual([left, front(2400, -400), right]);
   });
 
-  it('meet though they are of unlike depths (PL-42)', () => {
+  it('meet though their depths differ (PL-42)', () => {
     const plan = planFromForm(sampleForm('left_l', { main: 2000, left: 1000, storeys: 1, depth: 400 }));
     const deeper = {
       ...plan,
@@ -139,7 +139,7 @@ describe('faces from above: front left, front right, back right, back left', () 
     ]);
   });
 
-  it('are as deep as their deepest board, or as the shelf where that is more (PL-42)', () => {
+  it('are as deep as their deepest board, or as the shelf if that is more (PL-42)', () => {
     const plan = planFromForm(sampleForm('straight', { storeys: 2, depth: 400 }));
     const depth = (first: number, shelf: number) =>
       facePrints({
@@ -184,14 +184,14 @@ describe('faces from above: front left, front right, back right, back left', () 
     ]);
   });
 
-  it('close a ring on islands alone', () => {
+  it('close a ring only on islands', () => {
     expect((['straight', 'left_l', 'right_l', 'u'] as const).filter(isIsland)).toEqual([]);
     expect((['four_sided', 'six_sided'] as const).filter(isIsland)).toHaveLength(2);
   });
 });
 
 describe('a point of a face', () => {
-  it('is so far along its front edge and so far into it (PL-42)', () => {
+  it('has a distance along its front edge and into it (PL-42)', () => {
     const [left, front, right] = prints('u');
     if (!left || !front || !right) throw new Error('no faces');
     expect([left, front, right].map((face) => onFace(face, 100, 30))).toEqual([

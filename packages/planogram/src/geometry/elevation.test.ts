@@ -55,7 +55,7 @@ const anyPlacement = fc.record({
 const anyPlacements = fc.uniqueArray(anyPlacement, { selector: (one) => one.id, maxLength: 30 });
 
 describe('faces', () => {
-  it('are counted walking round (PL-1), with lengths by side (PL-3)', () => {
+  it('are counted in walking order (PL-1), with lengths by side (PL-3)', () => {
     expect(sidesOf('u')).toEqual(['left', 'front', 'right']);
     expect(faceLengths('four_sided', { main: 2400, left: 1200, right: 1100 })).toEqual([
       2400, 1100, 2400, 1200,
@@ -81,7 +81,7 @@ describe('an elevation', () => {
     expect(boxes[0]?.fronts.map((piece) => piece.x)).toEqual([50, 150, 250]);
   });
 
-  it('leaves out what has no storey (PL-12) and says what sticks out (PL-14)', () => {
+  it('leaves out placements without a storey (PL-12) and reports those beyond the board (PL-14)', () => {
     const { boxes } = elevationOf(firstFace(), [
       placement(1, { storey: 9 }),
       placement(2, { x: -1 }),
@@ -106,7 +106,7 @@ describe('an elevation', () => {
     );
   });
 
-  it('lies within its extent, the eye level too (PL-15)', () => {
+  it('is within its extent, including the eye level (PL-15)', () => {
     fc.assert(
       fc.property(anyPlacements, (placements) => {
         const { extent, boxes, bands, boards } = elevationOf(firstFace(), placements);
@@ -128,7 +128,7 @@ describe('an elevation', () => {
   });
 });
 
-describe('going from place to place', () => {
+describe('moving from place to place', () => {
   const face = firstFace([storey(1, 1), storey(1, 2), storey(1, 3)]);
   const elevation = elevationOf(face, [
     placement(1, { x: 0 }),
@@ -140,17 +140,17 @@ describe('going from place to place', () => {
   const go = (id: number, direction: Parameters<typeof neighbourOf>[2]) =>
     neighbourOf(elevation, id, direction)?.id ?? null;
 
-  it('goes along the storey and stops at its ends (PL-20)', () => {
+  it('moves along the storey and stops at its ends (PL-20)', () => {
     expect([go(1, 'right'), go(2, 'left'), go(3, 'right'), go(1, 'left')]).toEqual([2, 1, null, null]);
     expect([go(2, 'first'), go(2, 'last')]).toEqual([1, 3]);
   });
 
-  it('goes up and down to the nearest, over empty storeys (PL-21)', () => {
+  it('moves up and down to the nearest, over empty storeys (PL-21)', () => {
     expect([go(1, 'up'), go(3, 'up'), go(5, 'down'), go(4, 'down')]).toEqual([4, 5, 3, 2]);
     expect([go(4, 'up'), go(1, 'down'), go(99, 'up')]).toEqual([null, null, null]);
   });
 
-  it('comes back the way it went along a storey', () => {
+  it('returns the same way along a storey', () => {
     fc.assert(
       fc.property(anyPlacements, (placements) => {
         const any = elevationOf(firstFace(), placements);

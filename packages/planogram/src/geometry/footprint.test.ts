@@ -21,7 +21,7 @@ const apart = ([a, b]: Point, [c, d]: Point) => Math.hypot(a - c, b - d);
 const TABLES = TABLE_KINDS.map((kind) => ({ kind, phones: 4 }));
 
 describe('a shelf from above', () => {
-  it('has corners that join, before and behind (PL-42)', () => {
+  it('has corners that join, in front and at the back (PL-42)', () => {
     for (const type of SHELF_TYPES) {
       const { faces, inner } = print(type);
       const ring = isIsland(type);
@@ -55,7 +55,7 @@ describe('a shelf from above', () => {
     ]);
   });
 
-  it('has supports in even distances against its back (PL-43)', () => {
+  it('has supports at equal distances against its back (PL-43)', () => {
     const supports = { kind: 'pallet', count: 2, length: 900, depth: 400, height: 140 } as const;
     const { supports: prints } = footprintOf(planFromForm(sampleForm('straight', { supports })));
     expect(prints.map(({ outline }) => outline[0])).toEqual([
@@ -84,7 +84,7 @@ describe('a shelf from above', () => {
     expect(tables[1]?.places.map((one) => one.turn)).toEqual([180, 0, 180, 0, 180, 0]);
   });
 
-  it('shows the goods of one storey, each face its lowest where none is named (PL-92)', () => {
+  it('shows the products of one storey, each face its lowest by default (PL-92)', () => {
     const plan = {
       ...planFromForm(sampleForm('u')),
       placements: [
@@ -107,7 +107,7 @@ describe('a shelf from above', () => {
   });
 });
 
-describe('a shelf in space', () => {
+describe('a shelf in 3D', () => {
   it('has the goods of a placement as one block on its board (PL-44)', () => {
     const plan = {
       ...planFromForm(sampleForm('u')),
@@ -131,7 +131,7 @@ describe('a shelf in space', () => {
     ]);
   });
 
-  it('has uprights along the backs of its faces, none among the goods of the next (PL-44)', () => {
+  it('has uprights along the backs of its faces, none among the products of the next (PL-44)', () => {
     const isBehind = ({ outline, from, inward, depth }: FacePrint, [x, y]: Point) => {
       const isWithin = outline.every(([x1, y1], i) => {
         const [x2, y2] = outline[(i + 1) % outline.length] ?? [0, 0];
@@ -154,7 +154,7 @@ describe('a shelf in space', () => {
     }
   });
 
-  it('has a board for every storey and a block for everything placed (PL-44)', () => {
+  it('has a board for every storey and a block for every placement (PL-44)', () => {
     fc.assert(
       fc.property(workedPlan, (plan) => {
         const scene = sceneOf(plan);

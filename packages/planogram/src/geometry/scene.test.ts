@@ -29,7 +29,7 @@ const PLAN: ShelfPlan = {
   ],
 };
 
-describe('a shelf in space', () => {
+describe('a shelf in 3D', () => {
   const scene = sceneOf(PLAN);
 
   it('has boards under their storeys, no lower than the floor (PL-44)', () => {
@@ -63,7 +63,7 @@ describe('a shelf in space', () => {
     ]);
   });
 
-  it('has a plain rectangle for a board that is shorter or shallower than its face (PL-44)', () => {
+  it('has a plain rectangle for a board shorter or shallower than its face (PL-44)', () => {
     const outline = (more: { readonly length?: number; readonly depth?: number }) => {
       const storeys = FORM.storeys.map((one) => (one.face === 2 ? { ...one, ...more } : one));
       return sceneOf({ ...FORM, storeys }).boards[1]?.outline.slice(1, 3);
@@ -92,7 +92,7 @@ describe('a shelf in space', () => {
     ]);
   });
 
-  it('has goods as blocks from the middle of their base, and none without a board (PL-44)', () => {
+  it('has products as blocks from the middle of their base, and none without a board (PL-44)', () => {
     expect(scene.goods).toEqual([
       {
         id: 1,
@@ -125,7 +125,7 @@ describe('a shelf in space', () => {
     ]);
   });
 
-  it('has at least one piece of what is placed (PL-11, PL-44)', () => {
+  it('has at least one piece of each placement (PL-11, PL-44)', () => {
     const none = [samplePlacement(1, { front: 0, back: -3, stack: 0 })];
     expect(sceneOf({ ...FORM, placements: none }).goods).toMatchObject([{ across: 1, behind: 1, up: 1 }]);
   });
@@ -159,7 +159,7 @@ describe('a shelf in space', () => {
     ]);
   });
 
-  it('has one upright within a face whose back has no length (PL-44)', () => {
+  it('has one upright inside a face whose back has no length (PL-44)', () => {
     const sides = (main: number) =>
       sceneOf(planFromForm(sampleForm('four_sided', { main, left: main, right: main })));
     expect(sides(600).uprights.map((one) => one.outline[0])).toEqual([
@@ -206,8 +206,8 @@ describe('a shelf in space', () => {
   });
 });
 
-describe('what carries a face', () => {
-  it('is uprights at both ends, and so many between that none are farther apart than 1250 mm (PL-91)', () => {
+describe('supports of a face', () => {
+  it('are uprights at both ends, and enough between that none are farther apart than 1250 mm (PL-91)', () => {
     expect(uprightEdges(1250)).toEqual([0, 1210]);
     expect(uprightEdges(1251)).toEqual([0, 605.5, 1211]);
     expect(uprightEdges(2540)).toEqual([0, 2500 / 3, 5000 / 3, 2500]);
@@ -216,7 +216,7 @@ describe('what carries a face', () => {
     expect(uprightEdges(1e6)).toHaveLength(51);
   });
 
-  it('is drawn from the floor up, with the supports of that face alone (PL-43, PL-91)', () => {
+  it('are drawn from the floor up, only with the supports of that face (PL-43, PL-91)', () => {
     const [left, front] = facesOf('left_l', PLAN.storeys);
     if (!left || !front) throw new Error('no faces');
     expect(standOf(left, PLAN.supports)).toEqual({
@@ -230,7 +230,7 @@ describe('what carries a face', () => {
   });
 });
 
-describe('a face from before', () => {
+describe('a face from the front', () => {
   const [face] = facesOf('left_l', PLAN.storeys);
   if (!face) throw new Error('no face');
 
@@ -247,11 +247,11 @@ describe('a face from before', () => {
     expect(elevationOf(face, out).extent).toEqual({ x: -50, y: 0, width: 1200, height: 1680 });
   });
 
-  it('is not full where it has no storeys (PL-16)', () => {
+  it('is not full if it has no storeys (PL-16)', () => {
     expect(fillOf(elevationOf({ ...face, storeys: [] }, []))).toBe(0);
   });
 
-  it('has what is there with its pieces and its pile (PL-11)', () => {
+  it('has its placements with their pieces and their pile (PL-11)', () => {
     expect(elevationOf(face, [samplePlacement(4, { x: 10, front: 2, stack: 2 })]).boxes).toEqual([
       {
         id: 4,
@@ -271,7 +271,7 @@ describe('a face from before', () => {
     expect(bare).toMatchObject({ width: 100, height: 200, overflow: [] });
   });
 
-  it('says what goes beyond the board, and not what just fits (PL-14)', () => {
+  it('reports placements beyond the board, and not those that just fit (PL-14)', () => {
     const overflow = (more: Parameters<typeof samplePlacement>[1]) =>
       elevationOf(face, [samplePlacement(1, more)]).boxes[0]?.overflow;
     expect(overflow({ x: 0, width: 1000, height: 500, depth: 400 })).toEqual([]);
@@ -292,7 +292,7 @@ describe('a face from before', () => {
 });
 
 describe('the walk', () => {
-  it('goes on round an island from any face, and from end to end at a wall (PL-40)', () => {
+  it('continues round an island from any face, and from end to end at a wall (PL-40)', () => {
     expect(walkOf({ type: 'four_sided', start: { face: 4, end: 'left' } })).toEqual({
       faces: [4, 1, 2, 3],
       towards: 'right',
@@ -304,7 +304,7 @@ describe('the walk', () => {
     expect(walkOf({ type: 'left_l', start: { face: 1, end: 'right' } }).faces).toEqual([2, 1]);
   });
 
-  it('meets what is on no face last, and at one place the lower id first (PL-41)', () => {
+  it('reaches placements without a face last, and at one place the lower id first (PL-41)', () => {
     const some = [
       samplePlacement(9, { face: 7 }),
       samplePlacement(5),

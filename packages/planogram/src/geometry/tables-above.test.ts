@@ -17,7 +17,7 @@ const places = (one: PlanTable, spot = ORIGIN) =>
   tablePrint(one, 1, spot).places.map(({ x, y, turn }) => [x, y, turn]);
 
 describe('a table from above', () => {
-  it('has its corners around its spot, and eight of them where it is octagonal (PL-36)', () => {
+  it('has its corners around its spot, and eight of them if it is octagonal (PL-36)', () => {
     expect(tablePrint(table('six_seat'), 3, { x: 1000, y: 500, turn: 0 })).toMatchObject({
       table: 3,
       spot: { x: 1000, y: 500, turn: 0 },
@@ -41,7 +41,7 @@ describe('a table from above', () => {
     ]);
   });
 
-  it('has places 130 mm from each edge, one of each edge in turn (PL-35, PL-36)', () => {
+  it('has places 130 mm from each edge, alternating between the edges (PL-35, PL-36)', () => {
     expect(places(table('eight_seat'))).toEqual([
       [-667, -320, 180],
       [870, 0, 270],
@@ -64,7 +64,7 @@ describe('a table from above', () => {
     ]);
   });
 
-  it('has two rows towards the shopper where it is shelf-like, and the edge of its step (PL-35)', () => {
+  it('has two rows towards the shopper if it is shelf-like, and the edge of its step (PL-35)', () => {
     const one = table('shelf_like', { length: 500, width: 600 });
     expect(places(one)).toEqual([
       [-125, -150, 0],
@@ -78,7 +78,7 @@ describe('a table from above', () => {
     ]);
   });
 
-  it('turns clockwise with everything on it (PL-36)', () => {
+  it('turns clockwise with its places (PL-36)', () => {
     const turned = { x: 1000, y: 500, turn: 90 };
     expect(tablePrint(table('shelf_like', { length: 500, width: 600 }), 1, turned)).toMatchObject({
       step: [
@@ -99,14 +99,14 @@ describe('a table from above', () => {
     expect(places(table('six_seat'), { ...turned, turn: 270 })[0]).toEqual([730, 1000, 90]);
   });
 
-  it('has no coordinate of minus nothing, which compares as another number', () => {
+  it('has no coordinate of minus zero, which compares as another number', () => {
     expect(places(table('six_seat'), { x: 0, y: 0, turn: 180 }).slice(2, 4)).toEqual([
       [0, 270, 0],
       [0, -270, 180],
     ]);
   });
 
-  it('has as many phones on it as it says, in the order in which places fill (PL-36)', () => {
+  it('has the given number of phones, in the order in which places fill (PL-36)', () => {
     const taken = (phones: number) =>
       tablePrint(table('six_seat', { phones }), 1, ORIGIN).places.map((one) => one.taken);
     expect(taken(2)).toEqual([true, true, false, false, false, false]);
@@ -114,7 +114,7 @@ describe('a table from above', () => {
     expect(taken(9)).not.toContain(false);
   });
 
-  it('has no places where it is too small for any (PL-35)', () => {
+  it('has no places if it is too small for any (PL-35)', () => {
     expect(places(table('rectangular', { length: 200, width: 200 }))).toEqual([]);
   });
 });
@@ -135,7 +135,7 @@ describe('tables without a spot', () => {
     ]);
   });
 
-  it('go on in a row behind, 800 mm farther, where one is longer than 5 m or the shelf (PL-36)', () => {
+  it('continue in a row behind, 800 mm farther, if the row is longer than 5 m or the shelf (PL-36)', () => {
     const fits = [wide, { ...wide, length: 2200 }];
     const over = [wide, { ...wide, length: 2201 }];
     expect(spots(fits).map(([, y]) => y)).toEqual([1700, 1700]);
@@ -148,14 +148,14 @@ describe('tables without a spot', () => {
     expect(spots([...over, wide, wide], 4000).map(([, y]) => y)).toEqual([1700, 3500, 5300, 5300]);
   });
 
-  it('stand before what shows before the shelf (PL-36, PL-43)', () => {
+  it('stand before anything that extends before the shelf (PL-36, PL-43)', () => {
     const supports = { kind: 'pallet', count: 1, length: 1000, depth: 1000, height: 100 } as const;
     const plan = planFromForm(sampleForm('straight', { main: 4000, depth: 400, supports }));
     const { tables } = footprintOf({ ...plan, tables: [wide] });
     expect(tables[0]?.spot).toEqual({ x: 2000, y: 2300, turn: 0 });
   });
 
-  it('leave the place of one that has a spot of its own (PL-36)', () => {
+  it('leave the place of one that has its own spot free (PL-36)', () => {
     const own = { ...wide, spot: { x: -9, y: 77, turn: 30 } };
     expect(spots([own, table('six_seat', { length: 1000, width: 600 })])).toEqual([
       [-9, 77],
@@ -164,7 +164,7 @@ describe('tables without a spot', () => {
   });
 });
 
-describe('what a shelf takes from above', () => {
+describe('the area of a shelf from above', () => {
   const supports = { kind: 'pallet', count: 2, length: 500, depth: 600, height: 100 } as const;
 
   it('is the least rectangle around faces, supports and tables (PL-42)', () => {
@@ -177,7 +177,7 @@ describe('what a shelf takes from above', () => {
     ).toEqual({ x: -400, y: -400, width: 4150, height: 5800 });
   });
 
-  it('has supports against the back of their own face, and none under a face that is not there (PL-43)', () => {
+  it('has supports against the back of their own face, and none under a missing face (PL-43)', () => {
     const plan = planFromForm(sampleForm('left_l', { main: 2000, left: 1000, depth: 400, supports }));
     const prints = footprintOf({ ...plan, supports: [...plan.supports, { face: 7, ...supports }] }).supports;
     expect(prints.map((one) => [one.supports.face, one.outline])).toEqual([
@@ -220,7 +220,7 @@ describe('what a shelf takes from above', () => {
     ]);
   });
 
-  it('has supports in even distances, side by side where they have no room (PL-43)', () => {
+  it('has supports at equal distances, side by side if they have no room (PL-43)', () => {
     const edges = (count: number, length: number, face = 1000) =>
       supportEdges({ face: 1, kind: 'pallet', count, length, depth: 1, height: 1 }, face);
     expect(edges(1, 400)).toEqual([300]);

@@ -16,13 +16,13 @@ import {
 import { sampleForm, samplePlacement, sampleProduct } from '../testing/sample-plans.ts';
 
 describe('faces', () => {
-  it('have names that no two of a shape share; the first side of an island is its front (PL-1)', () => {
+  it('have unique names within a shape; the first side of an island is its front (PL-1)', () => {
     expect(faceKeys('u')).toEqual(['left', 'front', 'right']);
     expect(faceKeys('four_sided')).toEqual(['front', 'right', 'back', 'left']);
     expect(faceKeys('six_sided')).toEqual(['front', 'side2', 'side3', 'side4', 'side5', 'side6']);
   });
 
-  it('are matched by their side where the shape changes (PL-6)', () => {
+  it('are matched by their side when the shape changes (PL-6)', () => {
     expect([...facesBySide('u', 'four_sided')]).toEqual([
       [1, 4],
       [2, 1],
@@ -32,7 +32,7 @@ describe('faces', () => {
     expect([...facesBySide('left_l', 'right_l')]).toEqual([[2, 1]]);
   });
 
-  it('come in their order, and those beyond the shape as sides (PL-2)', () => {
+  it('are in their order, and those beyond the shape are sides (PL-2)', () => {
     const { storeys } = planFromForm(sampleForm('u', { storeys: 1 }));
     const [left, front, right] = storeys;
     if (!left || !front || !right) throw new Error('no storeys');
@@ -45,7 +45,7 @@ describe('faces', () => {
     ]);
   });
 
-  it('reach as high as their highest storey and as far as their longest one (PL-2)', () => {
+  it('are as high as their highest storey and as long as their longest one (PL-2)', () => {
     const [one, two] = planFromForm(sampleForm('straight', { storeys: 2 })).storeys;
     if (!one || !two) throw new Error('no storeys');
     expect(facesOf('straight', [{ ...one, length: 900, height: 2000 }, two])).toMatchObject([
@@ -70,7 +70,7 @@ describe('a form', () => {
     );
   });
 
-  it('gives the sides the main count where they have none of their own (PL-4)', () => {
+  it('gives the sides the main count if they have none of their own (PL-4)', () => {
     const counts = (more: Parameters<typeof sampleForm>[1]) => {
       const { storeys } = planFromForm(sampleForm('u', { storeys: 2, ...more }));
       return [1, 2, 3].map((face) => storeys.filter((one) => one.face === face).length);
@@ -80,13 +80,13 @@ describe('a form', () => {
     expect(counts({ leftStoreys: 0, rightStoreys: 1 })).toEqual([0, 2, 1]);
   });
 
-  it('has as many storeys as a face can have and one, at most, and whole ones (PL-4, PL-7)', () => {
+  it('has at least one storey, at most the maximum of a face, and whole numbers (PL-4, PL-7)', () => {
     const count = (storeys: number) => planFromForm(sampleForm('straight', { storeys })).storeys.length;
     expect([-3, 0, 2.9, 20, 21, 22, 1e9].map(count)).toEqual([0, 0, 2, 20, 21, 21, 21]);
     expect([Number.NaN, Number.POSITIVE_INFINITY].map(count)).toEqual([0, 0]);
   });
 
-  it('gives a table the sizes of its kind where none were typed (PL-4)', () => {
+  it('gives a table the sizes of its kind by default (PL-4)', () => {
     const spot = { x: 1, y: 2, turn: 3 };
     const { tables, supports } = planFromForm(
       sampleForm('straight', {
@@ -115,18 +115,18 @@ describe('a form', () => {
 describe('places of a table, by its edges: far, right, near, left', () => {
   const edges = (kind: TableKind, length: number, width: number) => placesByEdge({ kind, length, width });
 
-  it('lie every 250 mm, the corners of a rectangular one belonging to the long edges (PL-35)', () => {
+  it('are 250 mm apart, the corners of a rectangular one belonging to the long edges (PL-35)', () => {
     expect(edges('rectangular', 1000, 750)).toEqual([4, 1, 4, 1]);
     expect(edges('rectangular', 999, 749)).toEqual([3, 0, 3, 0]);
     expect(edges('rectangular', 200, 200)).toEqual([0, 0, 0, 0]);
   });
 
-  it('are three and one of seats, whatever the size (PL-35)', () => {
+  it('are three and one for seats, whatever the size (PL-35)', () => {
     expect(edges('six_seat', 5000, 5000)).toEqual([3, 0, 3, 0]);
     expect(edges('eight_seat', 200, 200)).toEqual([3, 1, 3, 1]);
   });
 
-  it('are as many on each of eight sides as lie along it, three at most (PL-35)', () => {
+  it('are as many on each of eight sides as fit along it, three at most (PL-35)', () => {
     // A side is 0.414 of the shorter of the two sizes.
     expect(edges('octagonal', 1300, 1300)).toEqual([2, 2, 2, 2, 2, 2, 2, 2]);
     expect(edges('octagonal', 1300, 700)).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
@@ -138,7 +138,7 @@ describe('places of a table, by its edges: far, right, near, left', () => {
     expect(edges('shelf_like', 1600, 600)).toEqual([6, 0, 6, 0]);
   });
 
-  it('have sizes by kind where nobody says otherwise', () => {
+  it('have sizes by kind by default', () => {
     expect(
       Object.entries(TABLE_SIZES).map(([kind, one]) => [kind, one.length, one.width, one.height]),
     ).toEqual([

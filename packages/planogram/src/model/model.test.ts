@@ -24,11 +24,11 @@ const table = (more: Partial<PlanTable>): PlanTable => ({
 });
 
 describe('a form', () => {
-  it('becomes a sound shelf of each of the six types (PL-4)', () => {
+  it('gives a valid shelf of each of the six types (PL-4)', () => {
     for (const type of SHELF_TYPES) expect(codes(planFromForm(sampleForm(type)))).toEqual([]);
   });
 
-  it('gives the left and right sides their own count of storeys (PL-4)', () => {
+  it('gives the left and right sides separate counts of storeys (PL-4)', () => {
     const { storeys } = planFromForm(sampleForm('u', { leftStoreys: 3, rightStoreys: 2 }));
     const counts = [1, 2, 3].map((face) => storeys.filter((one) => one.face === face).length);
     expect(counts).toEqual([3, 5, 2]);
@@ -48,7 +48,7 @@ describe('a form', () => {
     expect(codes(plan)).toEqual([]);
   });
 
-  it('never throws and stays small, whatever is typed (PL-4, PL-7)', () => {
+  it('never throws and stays small, for any input (PL-4, PL-7)', () => {
     const number = fc.oneof(fc.integer(), fc.double(), fc.constant(Number.NaN));
     const any = fc.record({ main: number, storeys: number, bottom: number, height: number, depth: number });
     fc.assert(
@@ -76,7 +76,7 @@ describe('zones', () => {
   });
 });
 
-describe('a shelf that cannot be', () => {
+describe('an invalid shelf', () => {
   const form = (more: Parameters<typeof sampleForm>[1]) => validateShape(planFromForm(sampleForm('u', more)));
 
   it('has a face of zero or of 100 m (PL-7)', () => {
@@ -101,7 +101,7 @@ describe('a shelf that cannot be', () => {
     expect(form({ rightStoreys: 0 })).toEqual([{ code: 'face_without_storeys', face: 3 }]);
   });
 
-  it('has storeys that overlap, are misnumbered or of a face that is not there (PL-7)', () => {
+  it('has storeys that overlap, are misnumbered or on a missing face (PL-7)', () => {
     const plan = planFromForm(sampleForm('straight', { storeys: 2 }));
     const [first, second] = plan.storeys;
     if (!first || !second) throw new Error('no storeys');
@@ -120,7 +120,7 @@ describe('a shelf that cannot be', () => {
     ]);
   });
 
-  it('has supports that do not go under it (PL-7)', () => {
+  it('has supports that do not fit under it (PL-7)', () => {
     const supports = { kind: 'pedestal', count: 3, length: 1000, depth: 400, height: 160 } as const;
     expect(validateShape(planFromForm(sampleForm('straight', { supports })))).toEqual([
       { code: 'supports_too_long', face: 1, needs: 3000, free: 2400 },
@@ -128,7 +128,7 @@ describe('a shelf that cannot be', () => {
     ]);
   });
 
-  it('has a start point or an end that is not there (PL-7)', () => {
+  it('has a missing start point or end (PL-7)', () => {
     expect(codes(planFromForm(sampleForm('straight', { start: { face: 2, end: 'left' } })))).toEqual([
       'start_unknown',
     ]);

@@ -7,7 +7,7 @@ const usual = (type: (typeof SHELF_TYPES)[number], depth = 100) =>
   planFromForm(sampleForm(type, { ...SHAPES[type].usual, depth }));
 
 describe('the table of shapes', () => {
-  it.each(SHELF_TYPES)('draws %s in its usual sizes without a mistake (PL-3, PL-7)', (type) => {
+  it.each(SHELF_TYPES)('draws %s in its usual sizes without an error (PL-3, PL-7)', (type) => {
     expect(validateShape(usual(type))).toEqual([]);
   });
 
@@ -39,7 +39,7 @@ describe('the table of shapes', () => {
     },
   );
 
-  it.each(SHELF_TYPES)('asks in a form for the lengths and counts that %s has (PL-3)', (type) => {
+  it.each(SHELF_TYPES)('requires in a form the lengths and counts that %s has (PL-3)', (type) => {
     const { faces, measures, equalEnds } = SHAPES[type];
     const asked = new Set(measures.map((measure) => measure.size));
     const used = new Set(faces.map((face) => face.size));
@@ -49,7 +49,7 @@ describe('the table of shapes', () => {
   });
 
   it.each(SHELF_TYPES)(
-    'shows faces that %s has in its thumbnail, one of them straight from before',
+    'shows faces that %s has in its thumbnail, one of them straight from the front',
     (type) => {
       const { faces, seen } = SHAPES[type];
       expect(seen.filter(({ face }) => !faces[face - 1])).toEqual([]);
@@ -69,7 +69,7 @@ describe('the table of shapes', () => {
     });
   });
 
-  it('counts the faces of the shape that has most', () => {
+  it('counts the faces of the shape that has the most', () => {
     const counts = SHELF_TYPES.map((type) => facePrints(usual(type)).length);
     expect(counts.filter((count) => count >= MAX_FACES)).not.toEqual([]);
     expect(counts.filter((count) => count > MAX_FACES)).toEqual([]);

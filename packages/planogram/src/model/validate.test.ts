@@ -33,7 +33,7 @@ describe('sizes of a shelf', () => {
     }
   });
 
-  it('count where the shape has such a side, and where a length was given (PL-3, PL-7)', () => {
+  it('count if the shape has such a side, and if a length was given (PL-3, PL-7)', () => {
     const sidesTold = (type: ShelfType) =>
       validateShape({ ...planFromForm(sampleForm(type)), sizes: { main: 900, left: 0, right: 0 } }).flatMap(
         (one) => (one.code === 'size_out_of_range' ? [one.side] : []),
@@ -43,7 +43,7 @@ describe('sizes of a shelf', () => {
     expect(validateShape({ ...CORNER, sizes: { main: 2400, left: null, right: null } })).toEqual([]);
   });
 
-  it('close a four-sided island only where both ends are equally long (PL-7)', () => {
+  it('close a four-sided island only if both ends are equally long (PL-7)', () => {
     const ends = (left: number | null, right: number | null) =>
       validateShape({ ...planFromForm(sampleForm('four_sided')), sizes: { main: 2400, left, right } });
     expect(ends(900, 900)).toEqual([]);
@@ -54,7 +54,7 @@ describe('sizes of a shelf', () => {
     expect(validateShape(planFromForm(sampleForm('u', { right: 900 })))).toEqual([]);
   });
 
-  it('have a depth from 1 to 5000 mm, and a type that there is (PL-7)', () => {
+  it('have a depth from 1 to 5000 mm, and a known type (PL-7)', () => {
     expect(validateShape({ ...STRAIGHT, depth: 5001 })).toEqual([
       { code: 'depth_out_of_range', value: 5001, min: 1, max: 5000 },
     ]);
@@ -85,7 +85,7 @@ describe('storeys', () => {
     }
   });
 
-  it('have a zone that there is (PL-7)', () => {
+  it('have a known zone (PL-7)', () => {
     expect(validateShape(withStorey({ zone: 'blue' as Zone }))).toEqual([
       { code: 'zone_unknown', face: 1, storey: 2 },
     ]);
@@ -93,7 +93,7 @@ describe('storeys', () => {
       expect(validateShape(withStorey({ zone }))).toEqual([]);
   });
 
-  it('are numbered from 1 without gaps, each once, in whatever order they come (PL-7)', () => {
+  it('are numbered from 1 without gaps, each once, in any order (PL-7)', () => {
     expect(validateShape({ ...STRAIGHT, storeys: STRAIGHT.storeys.toReversed() })).toEqual([]);
     expect(validateShape(withStorey({ storey: 1 })).map((one) => one.code)).toEqual(['storey_misnumbered']);
     expect(validateShape(withStorey({ storey: 3 }))).toEqual([
@@ -104,7 +104,7 @@ describe('storeys', () => {
     ]);
   });
 
-  it('may touch the one below, and not begin under its end (PL-7)', () => {
+  it('may touch the one below, but not begin under its end (PL-7)', () => {
     expect(validateShape(withStorey({ bottom: 550 }))).toEqual([]);
     expect(validateShape(withStorey({ bottom: 549 }))).toEqual([
       { code: 'storeys_overlap', face: 1, storey: 2, by: 1 },
@@ -119,7 +119,7 @@ describe('storeys', () => {
     expect(count(0)).toEqual([{ code: 'face_without_storeys', face: 1 }]);
   });
 
-  it('belong to faces that are there, of which each stranger is reported once (PL-7)', () => {
+  it('belong to existing faces; each unknown face is reported once (PL-7)', () => {
     const [first] = STRAIGHT.storeys;
     if (!first) throw new Error('no storeys');
     const strangers = [2, 2, 0].map((face, i) => ({ ...first, face, storey: i + 1 }));
@@ -161,7 +161,7 @@ describe('supports', () => {
     ]);
   });
 
-  it('are compared with the storeys of their own face alone (PL-7)', () => {
+  it('are compared only with the storeys of their own face (PL-7)', () => {
     expect(told({ face: 1 }, CORNER)).toEqual([]);
     expect(told({ face: 1, length: 601 }, CORNER)).toEqual([
       { code: 'supports_too_long', face: 1, needs: 1202, free: 1200 },
@@ -169,7 +169,7 @@ describe('supports', () => {
     expect(told({ face: 2, length: 1200 }, CORNER)).toEqual([]);
   });
 
-  it('stand under a face that is there (PL-7)', () => {
+  it('stand under an existing face (PL-7)', () => {
     expect(told({ face: 3 })).toEqual([{ code: 'face_unknown', face: 3, faces: 1 }]);
   });
 });
@@ -211,7 +211,7 @@ describe('tables', () => {
     }
   });
 
-  it('have a kind that there is, and phones that they have places for (PL-7)', () => {
+  it('have a known kind, and no more phones than places (PL-7)', () => {
     expect(told(table({ kind: 'round' as TableKind }))).toEqual([{ code: 'table_kind_unknown', table: 1 }]);
     expect(told(table({ phones: 6 }))).toEqual([]);
     for (const phones of [7, -1]) {
@@ -230,7 +230,7 @@ describe('tables', () => {
 });
 
 describe('the start point', () => {
-  it('is an end of a face that is there (PL-7)', () => {
+  it('is an end of an existing face (PL-7)', () => {
     const told = (face: number, end: string) =>
       validateShape({ ...CORNER, start: { face, end } as StartPoint });
     expect([told(1, 'left'), told(2, 'right')]).toEqual([[], []]);
@@ -244,7 +244,7 @@ describe('the start point', () => {
   });
 });
 
-describe('a check', () => {
+describe('validation', () => {
   it('reports fifty problems at most (PL-7)', () => {
     const [first] = STRAIGHT.storeys;
     if (!first) throw new Error('no storeys');
@@ -252,7 +252,7 @@ describe('a check', () => {
     expect(validateShape({ ...STRAIGHT, storeys })).toHaveLength(50);
   });
 
-  it('looks at no more supports than any shelf could have (PL-7)', () => {
+  it('checks no more supports than any shelf could have (PL-7)', () => {
     const supports = Array.from(
       { length: 9 },
       (): Supports => ({ face: 1, kind: 'pallet', count: 0, length: 600, depth: 400, height: 150 }),

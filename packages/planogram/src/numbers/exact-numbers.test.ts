@@ -8,7 +8,7 @@ const plan = (...placements: readonly PlanPlacement[]): ShelfPlan => ({
 });
 
 describe('the numbers of a plan', () => {
-  it('are all nothing where nothing is placed (PL-80)', () => {
+  it('are all zero if nothing is placed (PL-80)', () => {
     expect(numbersOf(plan(), [sampleProduct(1)])).toEqual({
       all: { length: 3000, taken: 0, fill: 0 },
       zones: {
@@ -68,7 +68,7 @@ describe('the numbers of a plan', () => {
     ]);
   });
 
-  it('put brands of one length in the order of their names, what has none first (PL-80)', () => {
+  it('put brands of equal length in the order of their names, products without a brand first (PL-80)', () => {
     const names = ['LG', 'Artel', null, 'Samsung', 'Beko'];
     const placements = names.map((_, i) => samplePlacement(i + 1, { x: i * 100 }));
     const products = names.map((brand, i) => sampleProduct(i + 1, { brand }));
@@ -83,7 +83,7 @@ describe('the numbers of a plan', () => {
     }
   });
 
-  it('count products once, and tell what has no price or is not known (PL-80)', () => {
+  it('count products once, and report those without a price or unknown (PL-80)', () => {
     const placements = [1, 1, 2, 3].map((product, i) => samplePlacement(i + 1, { product, x: i * 100 }));
     const products = [sampleProduct(1, { price: 5 }), sampleProduct(2, { price: null })];
     expect(numbersOf(plan(...placements), products)).toMatchObject({
@@ -96,7 +96,7 @@ describe('the numbers of a plan', () => {
     });
   });
 
-  it('say which part of the premium length is golden (PL-80)', () => {
+  it('give the golden share of the premium length (PL-80)', () => {
     const part = (...storeys: readonly number[]) =>
       numbersOf(
         plan(...storeys.map((storey, i) => samplePlacement(i + 1, { product: 1, storey, x: i * 100 }))),
@@ -106,7 +106,7 @@ describe('the numbers of a plan', () => {
     expect(numbersOf(plan(samplePlacement(1, { storey: 3 })), [sampleProduct(1)]).premiumInGolden).toBeNull();
   });
 
-  it('leave out what is on no storey (PL-80)', () => {
+  it('leave out placements on no storey (PL-80)', () => {
     const numbers = numbersOf(plan(samplePlacement(1, { storey: 9 })), [sampleProduct(1)]);
     expect(numbers).toMatchObject({ products: 0, placements: 0, pieces: 0, value: 0, brands: [] });
   });

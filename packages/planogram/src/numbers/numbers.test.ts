@@ -26,7 +26,7 @@ describe('the numbers of a plan', () => {
     expect(numbers.zones.green.share).toBe(0.4);
   });
 
-  it('are what brands and categories take, and what all is worth (PL-80)', () => {
+  it('are the lengths of brands and categories, and the total value (PL-80)', () => {
     expect(numbers.brands.map(({ key, length, value }) => [key, length, value])).toEqual([
       ['Artel', 400, 4000],
       ['LG', 100, 1000],

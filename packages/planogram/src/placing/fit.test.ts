@@ -33,7 +33,7 @@ describe('a placement', () => {
     expect(problems({ front: 11 })).toEqual([{ code: 'no_width', id: 7, needs: 1100, free: 1000 }]);
   });
 
-  it('gives how much of it lies on the board (PL-54)', () => {
+  it('has its share that is on the board (PL-54)', () => {
     expect(problems({ x: -30 })).toEqual([{ code: 'no_width', id: 7, needs: 100, free: 70 }]);
     expect(problems({ x: 960 })).toEqual([{ code: 'no_width', id: 7, needs: 100, free: 40 }]);
     expect(problems({ x: 1200 })).toEqual([{ code: 'no_width', id: 7, needs: 100, free: 0 }]);
@@ -57,7 +57,7 @@ describe('a placement', () => {
     }
   });
 
-  it('is on a storey that is there (PL-54)', () => {
+  it('is on an existing storey (PL-54)', () => {
     expect(problems({ storey: 3 })).toEqual([{ code: 'no_storey', id: 7, face: 1, storey: 3 }]);
     expect(problems({ face: 2 })).toEqual([{ code: 'no_storey', id: 7, face: 2, storey: 1 }]);
   });
@@ -74,7 +74,7 @@ describe('a row', () => {
     expect(overlaps(a, { ...a, width: 1 })).toBe(true);
   });
 
-  it('names each that overlaps what is placed left of it, and whatever reaches the farthest (PL-53)', () => {
+  it('names each that overlaps one placed left of it, and the one that extends farthest (PL-53)', () => {
     const row = [
       samplePlacement(4, { x: 600 }),
       samplePlacement(3, { x: 450 }),
@@ -121,7 +121,7 @@ describe('a row', () => {
 });
 
 describe('a whole plan', () => {
-  it('reports its shape first, then what is on it, fifty problems at most (PL-7)', () => {
+  it('reports its shape first, then its placements, fifty problems at most (PL-7)', () => {
     const bad = { ...plan(samplePlacement(1, { height: 401 })), depth: 0 };
     expect(validatePlan(bad).map((one) => one.code)).toEqual(['depth_out_of_range', 'no_height']);
     expect(validatePlan(plan(samplePlacement(1)))).toEqual([]);
@@ -131,7 +131,7 @@ describe('a whole plan', () => {
 });
 
 describe('new furniture', () => {
-  it('leaves out what does not fit it, and says why of each (PL-6)', () => {
+  it('leaves out placements that do not fit it, with a reason for each (PL-6)', () => {
     const low = { ...EMPTY, storeys: EMPTY.storeys.map((one) => ({ ...one, height: 150 })) };
     const [stays, falls] = [samplePlacement(1, { height: 150 }), samplePlacement(2, { x: 200 })];
     expect(refit(plan(stays, falls), low)).toEqual({
@@ -140,7 +140,7 @@ describe('new furniture', () => {
     });
   });
 
-  it('keeps what was forced in the same way before, and not what is wrong in another (PL-6)', () => {
+  it('keeps placements forced in the same way before, and no others that do not fit (PL-6)', () => {
     const low = { ...EMPTY, storeys: EMPTY.storeys.map((one) => ({ ...one, height: 150 })) };
     const forced = samplePlacement(1, { height: 500 });
     expect(refit(plan(forced), low)).toEqual({ plan: { ...low, placements: [forced] }, fallen: [] });
@@ -152,7 +152,7 @@ describe('new furniture', () => {
     expect(refit(plan(lost), EMPTY).fallen).toHaveLength(1);
   });
 
-  it('has things on the same sides as before (PL-6)', () => {
+  it('has placements on the same sides as before (PL-6)', () => {
     const u = planFromForm(sampleForm('u'));
     const placements = [1, 2, 3].map((face) => samplePlacement(face, { face }));
     const { plan: after, fallen } = refit({ ...u, placements }, planFromForm(sampleForm('right_l')));

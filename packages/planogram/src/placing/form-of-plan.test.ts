@@ -12,14 +12,14 @@ function changed(by: Readonly<Record<number, Partial<Storey>>>, plan: ShelfPlan 
 const storeysOf = (plan: ShelfPlan) => plan.storeys.map((one) => [one.bottom, one.height]);
 
 describe('the form of a shelf', () => {
-  it('has the height that most storeys have, of several the one met first', () => {
+  it('has the height of most storeys, of several the first one', () => {
     const heights = (...of: readonly number[]) =>
       formFromPlan({ ...PLAN, storeys: PLAN.storeys.map((one, i) => ({ ...one, height: of[i] ?? 0 })) })
         .height;
     expect([heights(300, 400, 400), heights(400, 300, 400), heights(300, 400, 500)]).toEqual([400, 400, 300]);
   });
 
-  it('has a count of their own for sides that differ from the front (PL-4)', () => {
+  it('has a separate count for sides that differ from the front (PL-4)', () => {
     const form = (more: Parameters<typeof sampleForm>[1]) => {
       const { storeys, leftStoreys, rightStoreys } = formFromPlan(planFromForm(sampleForm('u', more)));
       return [storeys, leftStoreys, rightStoreys];
@@ -31,7 +31,7 @@ describe('the form of a shelf', () => {
     expect([leftStoreys, rightStoreys]).toEqual([null, null]);
   });
 
-  it('takes the front as the main face, and of six sides the first (PL-1)', () => {
+  it('has the front as the main face, and of six sides the first (PL-1)', () => {
     const left = planFromForm(sampleForm('left_l', { storeys: 4, leftStoreys: 2, bottom: 90 }));
     expect(formFromPlan({ ...left, storeys: left.storeys.toReversed() })).toMatchObject({
       storeys: 4,
@@ -42,7 +42,7 @@ describe('the form of a shelf', () => {
     expect(formFromPlan(fewer).storeys).toBe(2);
   });
 
-  it('has everything else as the shelf has it', () => {
+  it('has everything else as on the shelf', () => {
     const supports = { kind: 'pedestal', count: 2, length: 500, depth: 300, height: 120 } as const;
     const form = sampleForm('right_l', {
       supports,
@@ -61,7 +61,7 @@ describe('a form that changes', () => {
   const after = (by: Parameters<typeof changed>[0], form: Parameters<typeof sampleForm>[1]) =>
     reshape(changed(by), { ...FORM, ...form }).plan;
 
-  it('keeps a height that was changed by hand, and moves what is above it along (PL-6)', () => {
+  it('keeps a height that was changed by hand, and moves the storeys above it (PL-6)', () => {
     const high = { 1: { height: 600 }, 2: { bottom: 780 }, 3: { bottom: 1210 } };
     expect(storeysOf(after(high, {}))).toEqual([
       [150, 600],
@@ -94,7 +94,7 @@ describe('a form that changes', () => {
     ]);
   });
 
-  it('keeps what was painted by hand, and paints the others by eye height (PL-5, PL-6)', () => {
+  it('keeps zones painted by hand, and paints the others by eye height (PL-5, PL-6)', () => {
     const zones = (by: Parameters<typeof changed>[0], form: Parameters<typeof sampleForm>[1]) =>
       after(by, form).storeys.map((one) => one.zone);
     expect(PLAN.storeys.map((one) => one.zone)).toEqual(['red', 'green', 'golden']);
@@ -103,11 +103,11 @@ describe('a form that changes', () => {
     expect(zones({ 3: { zone: 'red' } }, { storeys: 4 })).toEqual(['red', 'green', 'red', 'green']);
   });
 
-  it('has its lowest board where the form says (PL-6)', () => {
+  it('has its lowest board where the form has it (PL-6)', () => {
     expect(storeysOf(after({ 1: { bottom: 50 } }, { bottom: 300 }))[0]).toEqual([300, 400]);
   });
 
-  it('paints by the heights that storeys come to have (PL-5, PL-6)', () => {
+  it('paints by the new heights of storeys (PL-5, PL-6)', () => {
     const high = {
       1: { height: 900, zone: 'green' },
       2: { bottom: 1080, zone: 'golden' },
@@ -120,7 +120,7 @@ describe('a form that changes', () => {
     ]);
   });
 
-  it('takes from the form what a face has not, or what no form could say of it (PL-6)', () => {
+  it('takes from the form what a face lacks, or what no form could express (PL-6)', () => {
     const form = sampleForm('four_sided', { storeys: 2 });
     const island = planFromForm(form);
     const back = (plan: ShelfPlan) => plan.storeys.filter((one) => one.face === 3);
@@ -145,7 +145,7 @@ describe('a form that changes', () => {
     });
   });
 
-  it('forgets what was changed on storeys that are gone (PL-6)', () => {
+  it('drops changes of removed storeys (PL-6)', () => {
     expect(storeysOf(after({ 3: { height: 900 } }, { storeys: 2 }))).toEqual([
       [150, 400],
       [580, 400],

@@ -11,7 +11,7 @@ function goOn(...placements: readonly PlanPlacement[]) {
   return (id: number, direction: Direction) => neighbourOf(elevation, id, direction)?.id ?? null;
 }
 
-describe('going up and down', () => {
+describe('moving up and down', () => {
   it('compares middles, not ends (PL-21)', () => {
     const go = goOn(
       samplePlacement(1, { x: 200, width: 400 }),
@@ -22,7 +22,7 @@ describe('going up and down', () => {
     expect([go(1, 'up'), go(2, 'down'), go(4, 'down')]).toEqual([3, 1, 1]);
   });
 
-  it('goes to the left one of two that are equally near (PL-21)', () => {
+  it('moves to the left one of two equally near (PL-21)', () => {
     const go = goOn(
       samplePlacement(1, { x: 300, storey: 2 }),
       samplePlacement(2, { x: 200 }),
@@ -33,7 +33,7 @@ describe('going up and down', () => {
     expect([go(1, 'down'), go(1, 'up')]).toEqual([2, 5]);
   });
 
-  it('goes to the next storey that holds anything, however near others are beyond it (PL-21)', () => {
+  it('moves to the next storey that holds a placement, however near others are beyond it (PL-21)', () => {
     const go = goOn(
       samplePlacement(1, { x: 0, storey: 1 }),
       samplePlacement(2, { x: 900, storey: 2 }),
@@ -44,8 +44,8 @@ describe('going up and down', () => {
   });
 });
 
-describe('going along a storey', () => {
-  it('stays on it, and goes nowhere from what is not there (PL-20)', () => {
+describe('moving along a storey', () => {
+  it('stays on it, and moves nowhere from an unknown placement (PL-20)', () => {
     const go = goOn(samplePlacement(1), samplePlacement(2, { x: 500 }), samplePlacement(3, { storey: 2 }));
     const ways = ['left', 'right', 'first', 'last'] as const;
     expect(ways.map((way) => go(1, way))).toEqual([null, 2, 1, 2]);

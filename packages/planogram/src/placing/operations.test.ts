@@ -43,7 +43,7 @@ function refusal(outcome: Outcome, plan: ShelfPlan): Outcome['problems'] {
 }
 
 describe('a ghost', () => {
-  it('has the size of its front row and pile, and the place that it gets (PL-50)', () => {
+  it('has the size of its front row and pile, and its resulting place (PL-50)', () => {
     expect(tryPlace(PLAN, samplePlacement(9, { front: 2, stack: 2 }), ABOVE)).toEqual({
       face: 1,
       storey: 2,
@@ -60,7 +60,7 @@ describe('a ghost', () => {
     });
   });
 
-  it('reports whom it pushes aside (PL-56)', () => {
+  it('reports the placements that it pushes aside (PL-56)', () => {
     expect(tryPlace(PLAN, samplePlacement(9, { front: 3 }), { ...AT, x: 250 })).toMatchObject({
       x: 300,
       shifts: [
@@ -70,7 +70,7 @@ describe('a ghost', () => {
     });
   });
 
-  it('pushes what is placed at one place by the order of its ids (PL-54, PL-56)', () => {
+  it('pushes placements at one place by the order of their ids (PL-54, PL-56)', () => {
     const same = { ...EMPTY, placements: [5, 4].map((id) => samplePlacement(id, { x: 300 })) };
     expect(tryPlace(same, samplePlacement(9, { front: 7 }), { ...AT, x: 0 }).shifts).toEqual([
       { id: 4, x: 700 },
@@ -78,7 +78,7 @@ describe('a ghost', () => {
     ]);
   });
 
-  it('is not in its own way while it moves (PL-50)', () => {
+  it('ignores itself while it moves (PL-50)', () => {
     expect(tryPlace(PLAN, samplePlacement(2, { front: 2 }), { ...AT, x: 190 }, { without: 2 })).toMatchObject(
       {
         x: 190,
@@ -87,7 +87,7 @@ describe('a ghost', () => {
     );
   });
 
-  it('says where nothing is to stand on, where it was let go (PL-54)', () => {
+  it('reports a drop point without a board (PL-54)', () => {
     expect(tryPlace(PLAN, samplePlacement(9), { face: 4, storey: 2, x: 77 })).toEqual({
       face: 4,
       storey: 2,
@@ -99,7 +99,7 @@ describe('a ghost', () => {
     });
   });
 
-  it('stays on the board where there is no room, as far as it goes (PL-54)', () => {
+  it('stays on the board if there is no room, as far as possible (PL-54)', () => {
     const at = (x: number, front: number) => {
       const ghost = tryPlace(PLAN, samplePlacement(9, { front }), { ...AT, x });
       expect(ghost.shifts).toEqual([]);
@@ -112,12 +112,12 @@ describe('a ghost', () => {
     expect(at(600, 12)).toEqual([0, [{ code: 'no_width', needs: 1200, free: 400 }]]);
   });
 
-  it('comes to stand at whole millimetres, and at the left end where no number is given (PL-50)', () => {
+  it('is placed at whole millimetres, and at the left end if no number is given (PL-50)', () => {
     const at = (x: number) => tryPlace(EMPTY, samplePlacement(9), { ...AT, x }).x;
     expect([at(300.4), at(300.5), at(Number.NaN), at(Number.POSITIVE_INFINITY)]).toEqual([300, 301, 0, 0]);
   });
 
-  it('looks for no room for what is wider than any board (PL-51)', () => {
+  it('looks for no room if it is wider than any board (PL-51)', () => {
     const long = planFromForm(sampleForm('straight', { main: 50_000, storeys: 1 }));
     const wide = (width: number) => tryPlace(long, samplePlacement(9, { width }), AT).problems;
     expect(wide(50_000)).toEqual([]);
@@ -141,7 +141,7 @@ describe('a ghost', () => {
 });
 
 describe('putting a product on the shelf', () => {
-  it('takes its sizes, one piece of it, and no priority, where nothing else is said (PL-50)', () => {
+  it('uses its sizes, one piece of it, and no priority by default (PL-50)', () => {
     const { plan, id } = place(PLAN, sampleProduct(7), ABOVE);
     expect(id).toBe(-1);
     expect(plan.placements).toEqual([
@@ -172,7 +172,7 @@ describe('putting a product on the shelf', () => {
     ]);
   });
 
-  it('is refused where the sizes, the pile or the priority cannot be (PL-51, PL-52)', () => {
+  it('is refused if the sizes, the pile or the priority are invalid (PL-51, PL-52)', () => {
     expect(refusal(place(PLAN, sampleProduct(7, { depth: null }), ABOVE, FORCED), PLAN)).toEqual([
       { code: 'product_without_size', product: 7 },
     ]);
@@ -187,7 +187,7 @@ describe('putting a product on the shelf', () => {
     }
   });
 
-  it('by force goes beyond height, depth, length and pile, and says so (PL-54)', () => {
+  it('when forced extends beyond height, depth, length and pile, and reports it (PL-54)', () => {
     const forced = (more: Parameters<typeof sampleProduct>[1], counts = {}) => {
       const { plan, problems, id } = place(PLAN, sampleProduct(7, more), ABOVE, { ...FORCED, ...counts });
       expect(plan.placements).toHaveLength(4);
@@ -200,7 +200,7 @@ describe('putting a product on the shelf', () => {
     expect(forced({ height: 100 }, { stack: 2 })).toEqual(['not_stackable']);
   });
 
-  it('not even by force in counts that cannot be (PL-54)', () => {
+  it('is refused with invalid counts even when forced (PL-54)', () => {
     expect(refusal(place(PLAN, sampleProduct(7), ABOVE, { ...FORCED, front: 101 }), PLAN)[0]).toEqual({
       code: 'count_out_of_range',
       field: 'front',
@@ -213,7 +213,7 @@ describe('putting a product on the shelf', () => {
 });
 
 describe('moving and copying', () => {
-  it('puts one somewhere else and leaves its place free (PL-50, PL-57)', () => {
+  it('moves one to another place and leaves its old place free (PL-50, PL-57)', () => {
     const { plan, id, problems } = move(PLAN, 2, ABOVE);
     expect([id, problems]).toEqual([2, []]);
     expect(edges({ plan })).toEqual([
@@ -223,7 +223,7 @@ describe('moving and copying', () => {
     ]);
   });
 
-  it('is refused where it does not fit, unless it is forced (PL-54)', () => {
+  it('is refused if it does not fit, unless it is forced (PL-54)', () => {
     const high = { ...PLAN, placements: [samplePlacement(1, { height: 500 })] };
     expect(refusal(move(high, 1, ABOVE), high)).toEqual([{ code: 'no_height', needs: 500, free: 400 }]);
     expect(refusal(copy(high, 1, ABOVE), high)).toEqual([{ code: 'no_height', needs: 500, free: 400 }]);
@@ -242,7 +242,7 @@ describe('moving and copying', () => {
     expect(plan.placements).toEqual([one, { ...one, id: -1, storey: 2, x: 300 }]);
   });
 
-  it('knows no placement that is not there', () => {
+  it('refuses an unknown placement', () => {
     const none = [{ code: 'no_placement', id: 99 }];
     expect(refusal(move(PLAN, 99, ABOVE, FORCED), PLAN)).toEqual(none);
     expect(refusal(copy(PLAN, 99, ABOVE, FORCED), PLAN)).toEqual(none);
@@ -254,7 +254,7 @@ describe('moving and copying', () => {
 });
 
 describe('changing counts', () => {
-  it('keeps the left edge and the counts that are not named (PL-58)', () => {
+  it('keeps the left edge and the counts that are not sent (PL-58)', () => {
     const back = resize(PLAN, 2, { back: 1 });
     expect(back.plan.placements.at(-1)).toEqual(samplePlacement(2, { x: 150, front: 2, back: 1 }));
     expect(back.id).toBe(2);
@@ -265,7 +265,7 @@ describe('changing counts', () => {
     ]);
   });
 
-  it('pushes a neighbour aside rather than leap over it into a gap (PL-58)', () => {
+  it('pushes a neighbour aside instead of jumping over it into a gap (PL-58)', () => {
     const plan = { ...EMPTY, placements: [samplePlacement(1), samplePlacement(2, { x: 100, width: 50 })] };
     expect(edges(resize(plan, 1, { front: 2 }))).toEqual([
       [1, 0],
@@ -273,7 +273,7 @@ describe('changing counts', () => {
     ]);
   });
 
-  it('asks leave for a higher pile, not for the one that is there (PL-52)', () => {
+  it('checks permission for a higher pile, not for the current one (PL-52)', () => {
     const piled = { ...EMPTY, placements: [samplePlacement(1, { height: 50, stack: 2 })] };
     expect(resize(piled, 1, { front: 2 }).problems).toEqual([]);
     expect(refusal(resize(piled, 1, { stack: 3 }), piled)).toEqual([
@@ -286,7 +286,7 @@ describe('changing counts', () => {
     expect(resize(piled, 1, { stack: 3 }, FORCED).plan.placements[0]?.stack).toBe(3);
   });
 
-  it('takes a priority from 0 to 100, for one alone (PL-51)', () => {
+  it('accepts a priority from 0 to 100, only for one placement (PL-51)', () => {
     const priorities = (outcome: Outcome) => outcome.plan.placements.map((one) => one.priority);
     expect(priorities(prioritise(PLAN, 2, 100))).toEqual([0, 100, 0]);
     expect(prioritise(PLAN, 2, 0)).toMatchObject({ problems: [], id: 2 });
@@ -298,20 +298,20 @@ describe('changing counts', () => {
   });
 });
 
-describe('taking away and tidying up', () => {
-  it('takes away several, names the first, and nothing where none is named (PL-57)', () => {
+describe('removing and closing gaps', () => {
+  it('removes several, names the first, and none if none is named (PL-57)', () => {
     const { plan, problems, id } = remove(PLAN, 3, 1);
     expect([edges({ plan }), problems, id]).toEqual([[[2, 150]], [], 3]);
     expect(remove(PLAN).id).toBeNull();
     expect(remove(PLAN).problems).toEqual([]);
   });
 
-  it('leaves a shelf as it is that has none of the products (PL-57)', () => {
+  it('leaves a shelf unchanged that has none of the products (PL-57)', () => {
     expect(clearProducts(PLAN, new Set([99]))).toEqual({ plan: PLAN, removed: [] });
     expect(clearProducts(PLAN, new Set([99])).plan).toBe(PLAN);
   });
 
-  it('closes the gaps of one storey, towards the end that is named (PL-57)', () => {
+  it('closes the gaps of one storey, towards the named end (PL-57)', () => {
     const two = { ...PLAN, placements: [...PLAN.placements, samplePlacement(4, { storey: 2, x: 50 })] };
     expect(edges(closeGaps(two, AT))).toEqual([
       [1, 0],
@@ -334,7 +334,7 @@ describe('taking away and tidying up', () => {
     expect(closeGaps(PLAN, ABOVE, 'right')).toEqual({ plan: PLAN, problems: [], id: null });
   });
 
-  it('begins at the left end where forced goods are longer than the board (PL-54, PL-57)', () => {
+  it('begins at the left end if forced products are longer than the board (PL-54, PL-57)', () => {
     const over = { ...EMPTY, placements: [samplePlacement(1, { x: 50, front: 12 })] };
     expect(edges(closeGaps(over, AT, 'right'))).toEqual([[1, 0]]);
   });
@@ -356,7 +356,7 @@ describe('a new order', () => {
     expect(edges(reorder(PLAN, 2, 1))).toEqual(edges({ plan: PLAN }));
   });
 
-  it('takes any number: below the first it is the first, beyond the last the last (PL-59)', () => {
+  it('accepts any number: below the first it is the first, beyond the last the last (PL-59)', () => {
     for (const to of [-5, Number.NaN, 0.9, Number.NEGATIVE_INFINITY]) {
       expect(edges(reorder(PLAN, 3, to))).toEqual(edges(reorder(PLAN, 3, 0)));
     }
@@ -365,7 +365,7 @@ describe('a new order', () => {
     }
   });
 
-  it('leaves other storeys alone (PL-59)', () => {
+  it('leaves other storeys unchanged (PL-59)', () => {
     const two = { ...PLAN, placements: [...PLAN.placements, samplePlacement(4, { storey: 2, x: 50 })] };
     expect(edges(reorder(two, 3, 0)).at(-1)).toEqual([4, 50]);
   });

@@ -35,14 +35,14 @@ const edges = ({ plan }: { readonly plan: ShelfPlan }) =>
   inOrder(plan.placements).map((one) => [one.id, one.x]);
 
 describe('placing', () => {
-  it('puts a product where it is let go, under a new id (PL-50)', () => {
+  it('puts a product at its drop point, under a new id (PL-50)', () => {
     const { plan, problems, id } = place(EMPTY, sampleProduct(7), { ...AT, x: 320 }, { front: 2 });
     expect(problems).toEqual([]);
     expect(id).toBe(-1);
     expect(plan.placements).toMatchObject([{ id: -1, product: 7, x: 320, front: 2, back: 0, stack: 1 }]);
   });
 
-  it('says why a product does not fit, and changes nothing (PL-51, PL-52)', () => {
+  it('gives the reason why a product does not fit, and changes nothing (PL-51, PL-52)', () => {
     const refused = [
       place(EMPTY, sampleProduct(7, { height: 401 }), AT),
       place(EMPTY, sampleProduct(7), AT, { back: 3 }),
@@ -71,27 +71,27 @@ describe('placing', () => {
     expect(refused[2]?.problems).toEqual([{ code: 'no_width', needs: 1200, free: 1000 }]);
   });
 
-  it('stacks what may be stacked (PL-52)', () => {
+  it('stacks products that may be stacked (PL-52)', () => {
     const box = sampleProduct(7, { height: 130, stackable: 3 });
     expect(codes(place(EMPTY, box, AT, { stack: 3 }))).toEqual([]);
     expect(codes(place(EMPTY, { ...box, height: 140 }, AT, { stack: 3 }))).toEqual(['no_height']);
   });
 
-  it('is done by force though it does not fit, but not where nothing is (PL-54)', () => {
+  it('is forced for a product that does not fit, but not where no board is (PL-54)', () => {
     const { plan, problems } = place(EMPTY, sampleProduct(7, { height: 500 }), AT, { forced: true });
     expect(problems).toMatchObject([{ code: 'no_height', needs: 500, free: 400 }]);
     expect(validatePlacements(plan)).toMatchObject([{ code: 'no_height', id: -1 }]);
     expect(place(EMPTY, sampleProduct(7), { ...AT, storey: 9 }, { forced: true }).plan).toBe(EMPTY);
   });
 
-  it('goes into the nearest gap that is wide enough, drawn to its edges (PL-55)', () => {
+  it('uses the nearest gap that is wide enough, snapped to its edges (PL-55)', () => {
     const at = (x: number) => tryPlace(PLAN, samplePlacement(9, { width: 150 }), { ...AT, x });
     expect(at(340)).toMatchObject({ x: 350, shifts: [], problems: [] });
     expect(at(850)).toMatchObject({ x: 850 });
     expect(at(835)).toMatchObject({ x: 850 });
   });
 
-  it('pushes its neighbours aside just as far as needed (PL-56)', () => {
+  it('pushes its neighbours aside only as far as needed (PL-56)', () => {
     const { plan } = place(PLAN, sampleProduct(7, { width: 300 }), { ...AT, x: 250 });
     expect(edges({ plan })).toEqual([
       [1, 0],
@@ -104,8 +104,8 @@ describe('placing', () => {
   });
 });
 
-describe('changing what is there', () => {
-  it('leaves the room of what goes, until it is closed (PL-57)', () => {
+describe('changing placements', () => {
+  it('leaves the room of a removed one free, until it is closed (PL-57)', () => {
     const { plan } = remove(PLAN, 2);
     expect(edges({ plan })).toEqual([
       [1, 0],
@@ -121,7 +121,7 @@ describe('changing what is there', () => {
     ]);
   });
 
-  it('clears products and says which placements went (PL-57)', () => {
+  it('removes products and names the removed placements (PL-57)', () => {
     const { plan, removed } = clearProducts(PLAN, new Set([1, 3, 99]));
     expect(removed.map((one) => one.id)).toEqual([1, 3]);
     expect(plan.placements.map((one) => one.id)).toEqual([2]);
@@ -160,7 +160,7 @@ describe('changing what is there', () => {
   });
 });
 
-describe('whatever a person does', () => {
+describe('after any operation', () => {
   it('nothing overlaps and everything stays on its board (PL-53)', () => {
     fc.assert(
       fc.property(emptyPlan, work, (plan, doWork) => {
@@ -171,7 +171,7 @@ describe('whatever a person does', () => {
     );
   });
 
-  it('the ghost is where the product comes to stand (PL-50)', () => {
+  it('the ghost is at the resulting place of the product (PL-50)', () => {
     const at = fc.record({
       face: fc.constant(1),
       storey: fc.constant(1),

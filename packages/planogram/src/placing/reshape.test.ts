@@ -3,7 +3,7 @@ import { formFromPlan, planFromForm, reshape, SHELF_TYPES, type ShelfPlan } from
 import { sampleForm, samplePlacement } from '../testing/sample-plans.ts';
 
 describe('a form that changes', () => {
-  it('is found again from the shelf it made', () => {
+  it('is restored from its shelf', () => {
     for (const type of SHELF_TYPES) {
       const supports = { kind: 'pallet', count: 1, length: 800, depth: 600, height: 140 } as const;
       const plan = planFromForm(sampleForm(type, { supports }));
@@ -12,7 +12,7 @@ describe('a form that changes', () => {
     }
   });
 
-  it('keeps what was painted and sized by hand (PL-6)', () => {
+  it('keeps zones and sizes changed by hand (PL-6)', () => {
     const form = sampleForm('straight');
     const plan = planFromForm(form);
     const changed: ShelfPlan = {
@@ -30,7 +30,7 @@ describe('a form that changes', () => {
     ]);
   });
 
-  it('says what would fall off, and keeps the rest on the same sides (PL-6)', () => {
+  it('reports what would fall off, and keeps the rest on the same sides (PL-6)', () => {
     const form = sampleForm('u');
     const plan: ShelfPlan = {
       ...planFromForm(form),

@@ -9,7 +9,7 @@ const rowOf = (...places: readonly (readonly [x: number, width: number])[]) =>
 const ROW = rowOf([100, 100], [450, 200], [900, 100]);
 
 describe('the gaps of a row', () => {
-  it('are what nothing takes, from end to end of the board', () => {
+  it('are the free parts, from end to end of the board', () => {
     expect(gapsOf(ROW, 1000)).toEqual([
       { from: 0, to: 100 },
       { from: 200, to: 450 },
@@ -20,7 +20,7 @@ describe('the gaps of a row', () => {
     expect(freeLength(ROW, 1000)).toBe(600);
   });
 
-  it('do not count what lies beyond the board, nor twice what overlaps (PL-54)', () => {
+  it('do not count parts beyond the board, nor overlaps twice (PL-54)', () => {
     expect(gapsOf(rowOf([0, 500], [100, 100], [600, 100]), 1000)).toEqual([
       { from: 500, to: 600 },
       { from: 700, to: 1000 },
@@ -36,28 +36,28 @@ describe('the gaps of a row', () => {
 describe('room for a width', () => {
   const at = (wanted: number, width = 150) => roomFor(ROW, 1000, width, wanted);
 
-  it('is the wanted place where nothing is there (PL-55)', () => {
+  it('is the wanted place if it is free (PL-55)', () => {
     expect(at(250)).toEqual({ x: 250, shifts: [] });
   });
 
-  it('is drawn to the end of its gap within 20 mm of it (PL-55)', () => {
+  it('is snapped to the end of its gap within 20 mm of it (PL-55)', () => {
     const edges = [200, 220, 221, 279, 280, 300].map((wanted) => at(wanted)?.x);
     expect(edges).toEqual([200, 200, 221, 279, 300, 300]);
   });
 
-  it('is the place in the gap that is nearest, no farther away than it is wide (PL-55)', () => {
+  it('is the nearest place in the gap, no farther away than its width (PL-55)', () => {
     expect(at(50)).toEqual({ x: 200, shifts: [] });
     expect(at(450)).toEqual({ x: 300, shifts: [] });
     expect(roomFor(rowOf([0, 400]), 1000, 150, 250)).toEqual({ x: 400, shifts: [] });
   });
 
-  it('is the left one of two gaps that are equally near (PL-55)', () => {
+  it('is the left one of two equally near gaps (PL-55)', () => {
     const row = rowOf([400, 200]);
     expect(roomFor(row, 1000, 200, 400)).toEqual({ x: 200, shifts: [] });
     expect(roomFor(row, 1000, 200, 401)).toEqual({ x: 600, shifts: [] });
   });
 
-  it('is a gap of just its width (PL-55)', () => {
+  it('is a gap of exactly its width (PL-55)', () => {
     expect(at(650, 250)).toEqual({ x: 650, shifts: [] });
     expect(roomFor(rowOf([0, 300], [450, 550]), 1000, 150, 310)).toEqual({ x: 300, shifts: [] });
   });
@@ -89,7 +89,7 @@ describe('room for a width', () => {
     });
   });
 
-  it('moves from the wanted place where the neighbours need the room (PL-56)', () => {
+  it('moves from the wanted place if the neighbours need the room (PL-56)', () => {
     const row = rowOf([0, 300], [310, 300], [620, 300]);
     expect(roomFor(row, 1000, 100, 200)).toEqual({
       x: 300,
@@ -107,7 +107,7 @@ describe('room for a width', () => {
     });
   });
 
-  it('is made by pushing where the gap is farther away than its width (PL-55, PL-56)', () => {
+  it('is made by pushing if the gap is farther away than its width (PL-55, PL-56)', () => {
     const row = rowOf([0, 300], [310, 300]);
     expect(roomFor(row, 1000, 100, 151)).toEqual({ x: 300, shifts: [{ id: 2, x: 400 }] });
     expect(roomFor(row, 1000, 300, 310)).toEqual({ x: 610, shifts: [] });
@@ -117,13 +117,13 @@ describe('room for a width', () => {
     });
   });
 
-  it('is a gap farther away only where pushing does not help (PL-55, PL-56)', () => {
+  it('is a gap farther away only if pushing does not help (PL-55, PL-56)', () => {
     const row = rowOf([0, 300], [100, 300], [450, 50]);
     // Two overlap, as forced: pushed apart they would need too much space.
     expect(roomFor(row, 1000, 360, 0)).toEqual({ x: 500, shifts: [] });
   });
 
-  it('is none where the row has not that much (PL-56)', () => {
+  it('is null if the row is too full (PL-56)', () => {
     expect(at(0, 600)).toEqual({
       x: 100,
       shifts: [
@@ -135,20 +135,20 @@ describe('room for a width', () => {
   });
 });
 
-describe('room for what grows or shrinks', () => {
-  it('is where it is, if nothing is there (PL-58)', () => {
+describe('room for a placement that grows or shrinks', () => {
+  it('is at the same place, if it is free (PL-58)', () => {
     expect(roomBetween(ROW, 1000, 250, 200)).toEqual({ x: 200, shifts: [] });
     expect(roomBetween(ROW, 1000, 100, 250)).toEqual({ x: 250, shifts: [] });
     expect(roomBetween(ROW, 1000, 250, 650)).toEqual({ x: 650, shifts: [] });
   });
 
-  it('leaves alone what others forced into each other beside it (PL-54, PL-58)', () => {
+  it('leaves neighbours that were forced to overlap unchanged (PL-54, PL-58)', () => {
     const forced = rowOf([0, 100], [50, 100], [500, 100], [550, 100]);
     expect(roomBetween(forced, 1000, 350, 150)).toEqual({ x: 150, shifts: [] });
     expect(roomBetween(forced, 1000, 100, 160)).toEqual({ x: 160, shifts: [] });
   });
 
-  it('pushes what is placed to the right of it to the right, whatever its middle (PL-58)', () => {
+  it('pushes placements right of it to the right, whatever their middle (PL-58)', () => {
     expect(roomBetween(ROW, 1000, 300, 200)).toEqual({ x: 200, shifts: [{ id: 2, x: 500 }] });
     expect(roomBetween(ROW, 1000, 600, 200)).toEqual({
       x: 100,

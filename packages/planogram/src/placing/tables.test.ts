@@ -51,7 +51,7 @@ describe('a table', () => {
     expect(storeyAt(plan, { face: 103, storey: 1 })).toBeUndefined();
   });
 
-  it('takes goods at the free place nearest to where they are let go, and moves no others [TBL-2, TBL-3]', () => {
+  it('takes products at the free place nearest to the drop point, and moves no others [TBL-2, TBL-3]', () => {
     const plan = { ...planWith(table()), placements: [onTable(1, 1, 3)] };
     expect(tryPlace(plan, phone, { face: 101, storey: 1, x: 260 })).toMatchObject({ x: 250, problems: [] });
     expect(tryPlace(plan, phone, { face: 101, storey: 1, x: 680 })).toMatchObject({ x: 750, shifts: [] });
@@ -65,7 +65,7 @@ describe('a table', () => {
     expect(place(full, { id: 9, ...phone }, { face: 101, storey: 1, x: 0 }, { forced: true }).id).toBeNull();
   });
 
-  it('refuses two products at one place, and a place that it does not have [TBL-2]', () => {
+  it('refuses two products at one place, and an unknown place [TBL-2]', () => {
     const twice = { ...planWith(table()), placements: [onTable(1, 1, 2), onTable(2, 1, 2)] };
     expect(validatePlacements(twice)).toEqual([{ code: 'overlap', id: 2, other: 1 }]);
     expect(validatePlacements({ ...planWith(table()), placements: [onTable(1, 1, 7)] })).toMatchObject([
@@ -73,7 +73,7 @@ describe('a table', () => {
     ]);
   });
 
-  it('never holds two products at a place, whatever is moved where [TBL-2]', () => {
+  it('never holds two products at a place, after any move [TBL-2]', () => {
     const step = fc.record({ id: fc.integer({ min: 1, max: 6 }), x: fc.integer({ min: -500, max: 4000 }) });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
@@ -90,7 +90,7 @@ describe('a table', () => {
     );
   });
 
-  it('keeps goods at its places when they change their order or close up [TBL-2]', () => {
+  it('keeps products at its places when their order changes or gaps close [TBL-2]', () => {
     const plan = { ...planWith(table()), placements: [onTable(1, 1, 1), onTable(2, 1, 4), onTable(3, 1, 6)] };
     const places = (now: ShelfPlan) => now.placements.map((one) => [one.id, tablePlaceAt(one.x)]);
     expect(places(reorder(plan, 3, 0).plan)).toEqual([
@@ -116,7 +116,7 @@ describe('a table', () => {
     expect(inWalk(plan, some).map((one) => one.id)).toEqual([4, 3, 2, 1]);
   });
 
-  it('shows its goods at their places from above and in space [TBL-1]', () => {
+  it('shows its products at their places from above and in 3D [TBL-1]', () => {
     const plan = { ...planWith(table()), placements: [onTable(1, 1, 5)] };
     const { tables } = footprintOf(plan);
     const [one] = plan.placements;
@@ -138,7 +138,7 @@ describe('auto-arrange', () => {
       sampleGoods(i + 1, { category: 1, width: 75, height: 150, depth: 10, stock: 20 }),
     );
 
-  it('puts one piece of one product at each place, and is steady [TBL-5]', () => {
+  it('puts one piece of one product at each place, and is stable [TBL-5]', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 80 }),
@@ -159,7 +159,7 @@ describe('auto-arrange', () => {
     );
   });
 
-  it('fills a table that is chosen alone, and leaves what it has no place for [TBL-5]', () => {
+  it('fills only a selected table, and leaves out products without a place [TBL-5]', () => {
     const done = arrange(planWith(table()), goods(8), rules, { faces: [101] });
     expect(done.plan.placements.map((one) => tablePlaceAt(one.x))).toEqual([1, 2, 3, 4, 5, 6]);
     expect(done.leftOut.map((one) => one.reason.code)).toEqual(['no_room', 'no_room']);
@@ -170,7 +170,7 @@ describe('auto-arrange', () => {
 });
 
 describe('goods on tables', () => {
-  it('follow their table when one before it goes, and fall off one that is gone [TBL-6]', () => {
+  it('follow their table when one before it is removed, and fall off a removed one [TBL-6]', () => {
     const [a, b] = [table(), table({ kind: 'octagonal', ...TABLE_SIZES.octagonal })];
     const plan = { ...planWith(a, b), placements: [onTable(1, 1, 1), onTable(2, 2, 4)] };
     const { plan: now, fallen } = refit(plan, { ...plan, tables: [b] });
@@ -186,7 +186,7 @@ describe('goods on tables', () => {
     ]);
   });
 
-  it('give way to what another editor put at the same place [TBL-2]', () => {
+  it('are moved for products that another editor put at the same place [TBL-2]', () => {
     const base = planWith(table());
     const theirs = { ...base, placements: [onTable(7, 1, 2)] };
     const mine = { ...base, placements: [onTable(-1, 1, 2)] };

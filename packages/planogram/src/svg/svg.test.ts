@@ -31,7 +31,7 @@ describe('an SVG', () => {
     });
   });
 
-  it('has rectangles with what fills and outlines them', () => {
+  it('has rectangles with their fill and outline', () => {
     expect(
       inner(
         { kind: 'rect', ...BOX, fill: { ink: 'goods' }, stroke: { ink: 'ink', width: 2, dash: 5 } },
@@ -104,7 +104,7 @@ describe('an SVG', () => {
     );
   });
 
-  it('has the colours of a screen where it names them, and of paper otherwise', () => {
+  it('has the colours of a screen if it names them, and of paper otherwise', () => {
     const rect: Command = {
       kind: 'rect',
       ...BOX,
@@ -131,7 +131,7 @@ describe('an SVG', () => {
     expect(new Set(Object.values(PAPER_INKS)).size).toBe(16);
   });
 
-  it('writes every unsafe character as it must', () => {
+  it('escapes every unsafe character', () => {
     const text: Command = {
       kind: 'text',
       x: 0,

@@ -94,14 +94,14 @@ test('[PT-70] the modules of an EAN-13, digit by digit', () => {
 });
 
 test.each(['123456789012', '47800000000071', 'x4780000000007', '4780000000007x', '478000000000x'])(
-  '[PT-70] %j is no EAN-13',
+  '[PT-70] %j is not an EAN-13',
   (code) => {
     expect(isEan13(code)).toBe(false);
     expect(() => ean13(code)).toThrow(new RangeError('EAN-13'));
   },
 );
 
-test('[PT-70] one wrong digit is always seen, and refused', () => {
+test('[PT-70] one wrong digit is always detected, and refused', () => {
   fc.assert(
     fc.property(ean, fc.integer({ min: 0, max: 12 }), fc.integer({ min: 1, max: 9 }), (code, at, by) => {
       const wrong = [...code].map((digit, i) => (i === at ? (Number(digit) + by) % 10 : digit)).join('');
@@ -227,11 +227,11 @@ test.each([
   expect(setsOf(text)).toBe(sets);
 });
 
-test('[PT-71] takes 1 to 48 characters from the space to the tilde', () => {
+test('[PT-71] accepts 1 to 48 characters from the space to the tilde', () => {
   for (const text of [' ', '~', 'x'.repeat(48)]) expect(isCode128(text)).toBe(true);
 });
 
-test('[PT-71] refuses what it cannot draw', () => {
+test('[PT-71] refuses characters that it cannot draw', () => {
   for (const text of ['', 'Ж', 'aЖ', 'Жa', 'a\n', '\u00a0', '\u007f', 'x'.repeat(49)]) {
     expect(isCode128(text)).toBe(false);
     expect(() => code128(text)).toThrow(new RangeError('Code 128'));
@@ -258,7 +258,7 @@ test.skipIf(!zbar)('[PT-72] zbar reads check codes of every version, in both mod
 
 const NUMBERED = Array.from({ length: 100 }, (_, n) => `HTTPS://JAVON.UZ/C/${n * 7919}`);
 
-test('[PT-72] draws what another program draws (the npm package qrcode 1.5.4)', async () => {
+test('[PT-72] draws the same as another program (the npm package qrcode 1.5.4)', async () => {
   // Reloads the module: patterns that are equal in every code are cached in it.
   vi.resetModules();
   const { qrCode } = await import('./qr.ts');
@@ -277,7 +277,7 @@ test('[PT-72] draws what another program draws (the npm package qrcode 1.5.4)', 
   expect(masks.size).toBe(8);
 });
 
-test('[PT-72] of any text it draws the modules that the library uqr draws under that mask', () => {
+test('[PT-72] of any text it draws the modules that the library uqr draws with that mask', () => {
   const texts = fc.oneof(
     fc.stringMatching(/^[0-9A-Z $%*+\-./:]*[A-Z $%*+\-./:][0-9A-Z $%*+\-./:]*$/, { maxLength: 61 }),
     fc.stringMatching(/^[a-z][ -~]*$/, { maxLength: 42 }),
@@ -291,7 +291,7 @@ test('[PT-72] of any text it draws the modules that the library uqr draws under 
   );
 });
 
-test('[PT-72] says its level and mask twice, without a wrong bit', () => {
+test('[PT-72] encodes its level and mask twice, without a wrong bit', () => {
   const masks = new Set<number>();
   for (const text of NUMBERED) {
     // A reader would correct three wrong bits; we require none.
@@ -303,7 +303,7 @@ test('[PT-72] says its level and mask twice, without a wrong bit', () => {
   expect(masks.size).toBeGreaterThan(4);
 });
 
-test('[PT-72] the mask is the one that reads best by the four rules of the standard', () => {
+test('[PT-72] the mask is the best one by the four rules of the standard', () => {
   // For the last six the balance of dark and light decides.
   const unbalanced = [142, 222, 266, 390, 694, 735].map((n) => `HTTPS://JAVON.UZ/C/${n}`);
   for (const text of [...QR_TEXTS, ...NUMBERED.slice(0, 30), ...unbalanced]) {
@@ -329,14 +329,14 @@ test.each([
   expect(qrCode(text)).toMatchObject({ size, text });
 });
 
-test('[PT-72] equal runs under each other are one rectangle', () => {
+test('[PT-72] equal runs in adjacent rows are one rectangle', () => {
   // The left upper finder pattern: its upper and lower edge, its two sides, and the square in the middle.
   const { rects } = qrCode('A') as Qr;
   const all = Array.from({ length: rects.length / 4 }, (_, i) => rects.slice(i * 4, i * 4 + 4).join(' '));
   expect(all).toEqual(expect.arrayContaining(['0 0 7 1', '0 1 1 5', '6 1 1 5', '2 2 3 3', '0 6 7 1']));
 });
 
-test('[PT-72] rectangles lie in the code and do not overlap, and what does not fit is refused', () => {
+test('[PT-72] rectangles are inside the code and do not overlap, and a text that does not fit is refused', () => {
   for (const text of QR_TEXTS) {
     const { size, rects } = qrCode(text) as Qr;
     const seen = new Set<number>();

@@ -50,7 +50,7 @@ test.each([
   expect(breakText(text).map((piece) => piece.replaceAll('\u00a0', '·'))).toEqual(pieces);
 });
 
-test('[PT-31] loses nothing and breaks no word', () => {
+test('[PT-31] loses no text and breaks no word', () => {
   fc.assert(
     fc.property(phrase, (text) => {
       expect(breakText(text).join(' ').replaceAll('\u00a0', ' ')).toBe(text);

@@ -54,7 +54,7 @@ describe('characters', () => {
     expect(draw([COLOUR], { rules: true })).toHaveLength(2);
   });
 
-  test('[PT-35] rows stand at the top, in the middle or at the bottom of the box', () => {
+  test('[PT-35] rows are at the top, in the middle or at the bottom of the box', () => {
     const y = (valign: CharactersPart['valign']) => draw([COLOUR, POWER], { valign })[0]?.split(' ')[2];
     expect([y('top'), y('middle'), y('bottom')]).toMatchInlineSnapshot(`
       [
@@ -145,7 +145,7 @@ describe('characters', () => {
     `);
   });
 
-  test('[PT-35] rows shrink until all of them have room', () => {
+  test('[PT-35] rows shrink until all of them fit', () => {
     expect(draw([COLOUR, POWER], { h: 95 })).toMatchInlineSnapshot(`
       [
         "text 500 1309 size 318 width 844 400 grey "Rangi"",
@@ -157,7 +157,7 @@ describe('characters', () => {
     `);
   });
 
-  test('[PT-35] rows without room at the floor are dropped from the end, with a note', () => {
+  test('[PT-35] rows that do not fit at the smallest size are dropped from the end, with a note', () => {
     expect(draw([COLOUR, POWER, COLOUR], { h: 80 })).toMatchInlineSnapshot(`
       [
         "text 500 1274 size 282 width 748 400 grey "Rangi"",
@@ -169,7 +169,7 @@ describe('characters', () => {
     expect(draw([COLOUR, POWER], { h: 30 })[0]).toBe('note: warning rows_dropped part 0 2');
   });
 
-  test('[PT-35] rows beyond the greatest number are dropped, with a note', () => {
+  test('[PT-35] rows beyond the maximum number are dropped, with a note', () => {
     expect(draw([COLOUR, POWER, COLOUR], { maxRows: 2 })).toEqual([
       ...draw([COLOUR, POWER]),
       'note: info rows_dropped part 0 1',
@@ -218,7 +218,7 @@ describe('characters', () => {
     expect(draw([])).toEqual([]);
   });
 
-  test('[PT-33] rows that fill the box to the hundredth are not dropped', () => {
+  test('[PT-33] rows that exactly fill the box are not dropped', () => {
     // 10 pt: 3.42 mm above the baseline, 0.86 mm under it, and 5.82 mm from row to row.
     expect(draw([COLOUR, POWER], { h: 101, floor: 10 }).at(-1)).not.toContain('note');
     expect(draw([COLOUR, POWER], { h: 100, floor: 10 }).at(-1)).toBe('note: warning rows_dropped part 0 1');

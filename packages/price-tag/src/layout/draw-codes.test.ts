@@ -68,7 +68,7 @@ describe('the barcode', () => {
     `);
   });
 
-  test('[PT-33] text that reaches under the line is higher than capitals and digits', () => {
+  test('[PT-33] text that extends under the line is higher than capitals and digits', () => {
     const baseline = (code: string) => Number(drawPart(bars, code128(code))[1]?.split(' ')[2]);
     expect(baseline('ART-18')).toBe(baseline('0123. +:Z'));
     for (const deep of ['Qg', 'A_', 'A,', 'gA']) expect(baseline(deep)).toBeLessThan(baseline('ART-18'));
@@ -106,7 +106,7 @@ describe('the barcode', () => {
     expect(drawPart({ ...bars, w: 293 })).toEqual(['note: error barcode_too_wide part 0']);
   });
 
-  test('[PT-14] a code that is not one of its kind is not drawn, with an error', () => {
+  test('[PT-14] an invalid code of its kind is not drawn, with an error', () => {
     expect(drawPart(bars, { barcode: { symbology: 'ean13', code: '123' } })).toEqual([
       'note: error barcode_too_wide part 0',
     ]);
@@ -128,7 +128,7 @@ describe('the check code', () => {
     expect(draw({ ...qr, h: 100 })).toEqual(['qr 1136 2136 21 × 21 of 34 × 34 rectangles 77 "A"']);
   });
 
-  test('[PT-37] is where its part says', () => {
+  test('[PT-37] is placed by its part', () => {
     expect(draw({ ...qr, align: 'center', valign: 'middle' })[0]).toMatch(/^qr 1807 3307 /);
     expect(draw({ ...qr, align: 'right', valign: 'bottom' })[0]).toMatch(/^qr 2350 4350 /);
   });

@@ -73,6 +73,6 @@ test.each([
   ['there is no price', { price: null }],
   ['it would be less than one percent', { price: 8_990_000, oldPrice: 8_990_001 }],
   ['its words are empty', { discountTag: 'text', discountText: '' }],
-] as const)('[PT-10] no discount tag is drawn where %s', (_, change) => {
+] as const)('[PT-10] no discount tag is drawn if %s', (_, change) => {
   expect(drawPart(discount, change)).toEqual([]);
 });

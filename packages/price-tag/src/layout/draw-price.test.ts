@@ -37,7 +37,7 @@ const old: OldPricePart = {
   strikeInk: 'accent',
 };
 
-test('[PT-18] groups of a price on a tag are parted by a sixth of an em', () => {
+test('[PT-18] groups of a price on a tag are separated by a sixth of an em', () => {
   expect(tagMoney(4_990_000)).toBe('4\u2006990\u2006000');
   expect(tagMoney(4_990_000)).not.toContain(GROUP_SPACE);
 });
@@ -52,7 +52,7 @@ describe('the price', () => {
     `);
   });
 
-  test('[PT-34] is where its part says', () => {
+  test('[PT-34] is placed by its part', () => {
     const at = (align: PricePart['align'], valign: PricePart['valign']) =>
       drawPart({ ...price, align, valign }, { price: 499_000 }).map((line) => line.split(' size')[0]);
     expect(at('center', 'middle')).toMatchInlineSnapshot(`
@@ -69,7 +69,7 @@ describe('the price', () => {
     `);
   });
 
-  test('[PT-34] without a suffix the digits stand alone, from edge to edge', () => {
+  test('[PT-34] without a suffix the digits fill the box, from edge to edge', () => {
     expect(drawPart({ ...price, align: 'right' }, { price: 499_000, suffix: '' })).toMatchInlineSnapshot(`
       [
         "text 3800 2044 size 1411 width 5700 800 black tabular "499 000"",
@@ -77,7 +77,7 @@ describe('the price', () => {
     `);
   });
 
-  test('[PT-33] without a suffix the size of the suffix takes no height', () => {
+  test('[PT-33] without a suffix the size of the suffix needs no height', () => {
     const low = { ...price, suffixSize: 100, valign: 'bottom' } as const;
     expect(drawPart(low, { price: 499_000, suffix: '' })).toEqual(
       drawPart({ ...low, suffixSize: 50 }, { price: 499_000, suffix: '' }),
@@ -88,7 +88,7 @@ describe('the price', () => {
     );
   });
 
-  test('[PT-34] that fills its box to the hundredth does not shrink', () => {
+  test('[PT-34] that exactly fills its box does not shrink', () => {
     expect(drawPart({ ...price, w: 570 }, { price: 499_000, suffix: '' })).toHaveLength(1);
     expect(drawPart({ ...price, w: 569 }, { price: 499_000, suffix: '' })).toHaveLength(2);
     // Digits of 32 pt are 8.5 mm high.
@@ -96,7 +96,7 @@ describe('the price', () => {
     expect(drawPart({ ...price, size: 32, h: 84 }, { price: 499_000, suffix: '' })).toHaveLength(2);
   });
 
-  test('[PT-33] a suffix as large as the digits is kept inside the box, accents and all', () => {
+  test('[PT-33] a suffix as large as the digits stays inside the box, including accents', () => {
     expect(drawPart({ ...price, suffixSize: 100 }, { price: 499_000 })).toMatchInlineSnapshot(`
       [
         "text 500 2316 size 1358 width 5486 800 black tabular "499 000"",
@@ -114,11 +114,11 @@ describe('the price', () => {
     `);
   });
 
-  test('[PT-34] is not drawn where there is none', () => {
+  test('[PT-34] is not drawn without a price', () => {
     expect(drawPart(price, { price: null })).toEqual([]);
   });
 
-  test('[PT-34] shrinks where its box is too narrow or too low, and says to what', () => {
+  test('[PT-34] shrinks if its box is too narrow or too low, and reports the size', () => {
     expect(drawPart({ ...price, w: 600 }, { price: 499_000 }).at(-1)).toBe('note: info shrunk part 0 31.5');
     expect(drawPart({ ...price, h: 110 }, { price: 499_000 }).at(-1)).toBe('note: info shrunk part 0 36');
     expect(drawPart({ ...price, w: 600, size: 24 }, { price: 499_000 })).toHaveLength(2);
@@ -150,7 +150,7 @@ describe('the price', () => {
     );
   });
 
-  test('[PT-34] that is too wide at its floor is drawn whole, with an error', () => {
+  test('[PT-34] that is too wide at its smallest size is drawn whole, with an error', () => {
     expect(drawPart({ ...price, w: 200 }, { price: 499_000 })).toMatchInlineSnapshot(`
       [
         "text 500 1627 size 847 width 3422 800 black tabular "499 000"",
@@ -160,7 +160,7 @@ describe('the price', () => {
     `);
   });
 
-  test('[PT-34] that is too high at its floor is drawn whole, with an error', () => {
+  test('[PT-34] that is too high at its smallest size is drawn whole, with an error', () => {
     expect(drawPart({ ...price, h: 60 }, { price: 499_000 }).at(-1)).toBe(
       'note: error price_too_wide part 0',
     );
@@ -229,7 +229,7 @@ describe('the monthly price', () => {
     `);
   });
 
-  test('[PT-10] is not drawn where there is none', () => {
+  test('[PT-10] is not drawn without a monthly price', () => {
     expect(drawPart(monthly, { monthly: null })).toEqual([]);
   });
 });

@@ -28,7 +28,7 @@ test('[PT-30] words wrap in their box, lines apart by the leading', () => {
   `);
 });
 
-test('[PT-33] a text is where its part says, each line by itself', () => {
+test('[PT-33] a text is placed by its part, each line separately', () => {
   const at = (align: TextPart['align'], valign: TextPart['valign']) =>
     drawPart({ ...part, align, valign }).map((line) => line.split(' size')[0]);
   expect(at('center', 'middle')).toMatchInlineSnapshot(`
@@ -45,7 +45,7 @@ test('[PT-33] a text is where its part says, each line by itself', () => {
   `);
 });
 
-test('[PT-30] a text that shrinks says to what', () => {
+test('[PT-30] a text that shrinks reports the size', () => {
   expect(drawPart({ ...part, maxLines: 1, w: 400 })).toMatchInlineSnapshot(`
     [
       "text 500 1376 size 388 width 3946 400 grey "Bepul yetkazib berish"",
@@ -54,7 +54,7 @@ test('[PT-30] a text that shrinks says to what', () => {
   `);
 });
 
-test('[PT-30] a text that is cut says so', () => {
+test('[PT-30] a text that is cut reports it', () => {
   expect(drawPart({ ...part, maxLines: 1 })).toMatchInlineSnapshot(`
     [
       "text 500 1342 size 353 width 2760 400 grey "Bepul yetkazib…"",
@@ -63,7 +63,7 @@ test('[PT-30] a text that is cut says so', () => {
   `);
 });
 
-test('[PT-30] no words, nothing drawn and nothing to note', () => {
+test('[PT-30] an empty text draws nothing and has no note', () => {
   expect(drawPart({ ...part, text: { uz: '', ru: '' } })).toEqual([]);
 });
 

@@ -35,7 +35,7 @@ describe('fitText', () => {
     expect(fitted).toMatchObject({ sizePt: 20, cut: false });
   });
 
-  test('[PT-30] shrinks before it cuts, and only as far as it must', () => {
+  test('[PT-30] shrinks before it cuts, and only as far as needed', () => {
     const text = 'Kir yuvish mashinasi Samsung WW61T3990BS/LD 6,5 kg, inverterli, bugʻ bilan ishlov berish';
     const fitted = fitText(text, { ...base, maxLines: 2 });
     expect(fitted.cut).toBe(false);
@@ -65,13 +65,13 @@ describe('fitText', () => {
     expect(fitted.lines.join('')).toBe('Muzlatgich-konditsionersifatlilar');
   });
 
-  test('[PT-30] the first text is fitted at its size, with lines as far apart as asked', () => {
+  test('[PT-30] the first text is fitted at its size, with the given line spacing', () => {
     const { lines, ...rest } = fitText('Narx', base);
     expect([lines, rest]).toEqual([['Narx'], { sizePt: 20, size: 706, leading: 791, cut: false }]);
     expect(fitText('', base)).toEqual({ lines: [], sizePt: 20, size: 706, leading: 791, cut: false });
   });
 
-  test('[PT-30] a height that holds a line to the hundredth holds it', () => {
+  test('[PT-30] a height of exactly one line holds it', () => {
     // 11 pt: 3.76 mm above the baseline and 0.94 mm below it; two lines are 4.35 mm apart.
     const one = { ...base, size: 11, floor: 11, width: 1500 };
     const lines = (height: number) => fitText('Narx arzon', { ...one, height }).lines.length;
@@ -89,7 +89,7 @@ describe('fitText', () => {
     expect([sizes(20, 5), sizes(20, 14), sizes(12.5, 12.25)]).toEqual([11.5, 14, 12.25]);
   });
 
-  test('[PT-30] a line that fills the width to the hundredth stays one line', () => {
+  test('[PT-30] a line that exactly fills the width stays one line', () => {
     const text = 'Televizor Samsung';
     const width = measureText(text, 600, 706, false);
     expect(fitText(text, { ...base, floor: 20, width }).lines).toEqual([text]);
@@ -98,7 +98,7 @@ describe('fitText', () => {
     expect(fitText(text, { ...base, floor: 20, width: word }).lines).toEqual(['Televizor', 'Samsung']);
   });
 
-  test('[PT-30] a width that is a text’s to the unit of the font holds it', () => {
+  test('[PT-30] a width of exactly the text holds it', () => {
     const small = { ...base, size: 10, floor: 10 };
     expect(fitText('Samsung', { ...small, width: 1597 }).lines).toEqual(['Samsung']);
     expect(fitText('kir blender', { ...small, width: 1829 }).lines).toEqual(['kir blender']);
@@ -124,7 +124,7 @@ describe('fitText', () => {
     });
   });
 
-  test('[PT-32] a hyphen serves from a third of the line on', () => {
+  test('[PT-32] a hyphen breaks a word only from a third of the line', () => {
     const broken = (text: string, line: string) => {
       const width = measureText(line, 600, 353, false);
       return fitText(text, { ...base, size: 10, floor: 10, maxLines: 6, width }).lines;
@@ -137,7 +137,7 @@ describe('fitText', () => {
     expect(fitText('WW W', { ...base, floor: 20, width: 300 })).toMatchObject({ lines: [''], cut: true });
   });
 
-  test('[PT-32] a number too wide with its unit is parted from it', () => {
+  test('[PT-32] a number too wide with its unit is separated from it', () => {
     const { lines } = fitText('1 234 567 890 000 soʻm', {
       ...base,
       size: 10,
@@ -148,7 +148,7 @@ describe('fitText', () => {
     expect(lines).toEqual(['1 234', '567 890', '000', 'soʻm']);
   });
 
-  test('[PT-32] broken pieces that do not all have a line are cut', () => {
+  test('[PT-32] broken pieces that do not all fit are cut', () => {
     const fitted = fitText('Muzlatgich-konditsioner oq', {
       ...base,
       size: 10,
@@ -159,7 +159,7 @@ describe('fitText', () => {
     expect(fitted).toMatchObject({ lines: ['Muzlatgich-', 'konditsion…'], cut: true });
   });
 
-  test('[PT-33] every line is within the width, all lines within the height, and no more than asked', () => {
+  test('[PT-33] every line is within the width, all lines within the height, and no more than the limit', () => {
     fc.assert(
       fc.property(phrase, request, (text, asked) => {
         const { lines, size, sizePt, leading } = fitText(text, asked);
@@ -178,7 +178,7 @@ describe('fitText', () => {
     );
   });
 
-  test('[PT-32] what is not cut is whole, what is cut ends with an ellipsis and begins as the text does', () => {
+  test('[PT-32] an uncut text is whole, a cut text ends with an ellipsis and begins as the text does', () => {
     const letters = (text: string): string => text.replace(/[\s…]/g, '');
     fc.assert(
       fc.property(phrase, request, (text, asked) => {

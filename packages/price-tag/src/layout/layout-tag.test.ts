@@ -117,7 +117,7 @@ test.each([
 });
 
 describe('any product in any finished design', () => {
-  test('[PT-33] nothing of a part leaves its box', () => {
+  test('[PT-33] every part stays inside its box', () => {
     fc.assert(
       fc.property(source, samplerSpec, language, design, (tag, spec, asked, { format, kind }) => {
         const layout = defaultLayout(kind, format);
@@ -134,7 +134,7 @@ describe('any product in any finished design', () => {
     );
   });
 
-  test('[PT-61] [TAG-1] nothing but the check code’s quiet zone is within 3 mm of the edge', () => {
+  test('[PT-61] [TAG-1] only the check code’s quiet zone is within 3 mm of the edge', () => {
     fc.assert(
       fc.property(source, samplerSpec, language, design, (tag, spec, asked, { format, kind }) => {
         const drawing = layoutTag(resolveTag(tag, spec, asked).values, defaultLayout(kind, format), {
@@ -162,7 +162,7 @@ describe('any product in any finished design', () => {
     );
   });
 
-  test('[PT-42] the same input makes the same drawing, and a run says how wide it is', () => {
+  test('[PT-42] the same input makes the same drawing, and a run has its width', () => {
     fc.assert(
       fc.property(source, samplerSpec, language, design, (tag, spec, asked, { format, kind }) => {
         const shown = resolveTag(tag, spec, asked).values;
@@ -208,7 +208,7 @@ describe('the finished designs', () => {
   );
 
   test.each(SHEET_FORMAT_NAMES)(
-    '[PT-60] [TAG-2] the promotion on %s strikes out the old price and tells the discount and the last day',
+    '[PT-60] [TAG-2] the promotion on %s strikes out the old price and shows the discount and the last day',
     (format: SheetFormat) => {
       const drawing = layoutTag(resolveTag(TELEVISION, sampler(2), 'uz').values, defaultLayout(2, format));
       expect(texts(drawing)).toEqual(
@@ -248,14 +248,14 @@ describe('the finished designs', () => {
 });
 
 describe('the price', () => {
-  test('[PT-34] that does not fit at its floor is drawn whole all the same, with an error', () => {
+  test('[PT-34] that does not fit at its smallest size is still drawn whole, with an error', () => {
     const drawing = layoutTag({ ...values, price: 999_999_999_999 }, only({ ...price, w: 200 }));
     expect(texts(drawing)[0]).toBe(tagMoney(999_999_999_999));
     expect(drawing.notes).toStrictEqual([{ level: 'error', code: 'price_too_wide', part: 0 }]);
     expect(drawing.commands[0]).toMatchObject({ size: 847 });
   });
 
-  test('[PT-34] shrinks by half points and says to what', () => {
+  test('[PT-34] shrinks by half points and reports the size', () => {
     const drawing = layoutTag({ ...values, price: 12_990_000 }, only(price));
     const [note] = drawing.notes;
     expect(note).toMatchObject({ level: 'info', code: 'shrunk', part: 0 });
@@ -386,7 +386,7 @@ describe('parts', () => {
     ['uz', 'a 7 b'],
     ['ru', 'а 7'],
     ['kaa', 'á 7 b'],
-  ] as const)('[PT-22] words around a value in %s, where one of them may be empty: %j', (asked, shown) => {
+  ] as const)('[PT-22] words around a value in %s, one of which may be empty: %j', (asked, shown) => {
     const style = { size: 12, floor: 8, weight: 400, align: 'left', valign: 'top', ink: 'black' } as const;
     const part: Part = {
       kind: 'value',
@@ -404,7 +404,7 @@ describe('parts', () => {
     expect(texts(layoutTag({ ...values, sku: '7', language: asked }, only(part)))).toEqual([shown]);
   });
 
-  test('[PT-33] lines and boxes lie where they are put, in hundredths of a millimetre', () => {
+  test('[PT-33] lines and boxes keep their places, in hundredths of a millimetre', () => {
     const line: Part = { kind: 'line', x: 10, y: 20, w: 300, h: 0, thickness: 5, ink: 'accent' };
     const box: Part = { kind: 'box', x: 10, y: 20, w: 300, h: 40, radius: 6, thickness: 2 };
     const drawing = layoutTag(
@@ -420,13 +420,13 @@ describe('parts', () => {
     ]);
   });
 
-  test('[PT-42] a note names the part that it is about', () => {
+  test('[PT-42] a note names its part', () => {
     const picture: Part = { kind: 'picture', ref: 'x', x: 0, y: 0, w: 9, h: 9, align: 'left', valign: 'top' };
     const { notes } = layoutTag(values, only({ ...price, size: 30 }, picture));
     expect(notes).toStrictEqual([{ level: 'warning', code: 'picture_missing', part: 1 }]);
   });
 
-  test('[PT-35] characters keep their order; long values wrap, what has no room is dropped with a note', () => {
+  test('[PT-35] characters keep their order; long values wrap, rows that do not fit are dropped with a note', () => {
     const part = defaultLayout(1, 'A7').parts.find(({ kind }) => kind === 'characters') as Part;
     const drawing = drawPartAlone(part, defaultLayout(1, 'A7'), values);
     expect(texts(drawing).filter((_, i) => i % 2 === 0)).toEqual(
@@ -444,7 +444,7 @@ describe('parts', () => {
     });
   });
 
-  test('[PT-36] bars are 0.33 mm where there is room, never under 0.26 mm, with their quiet zone', () => {
+  test('[PT-36] bars are 0.33 mm if there is room, never under 0.26 mm, with their quiet zone', () => {
     const bars = (w: number): Drawing =>
       layoutTag(values, only({ kind: 'barcode', x: 0, y: 0, w, h: 200, digits: true, align: 'left' }));
     expect(bars(600).commands[0]).toMatchObject({ moduleWidth: 33, x: 11 * 33 });
@@ -455,7 +455,7 @@ describe('parts', () => {
     });
   });
 
-  test('[PT-37] the check code has its quiet zone in its box, or is not drawn and says so', () => {
+  test('[PT-37] the check code has its quiet zone in its box, or is not drawn and reports it', () => {
     const part: QrPart = { kind: 'qr', x: 100, y: 100, w: 150, h: 150, align: 'left', valign: 'top' };
     const drawing = layoutTag(values, only(part), { check: CHECK });
     expect(drawing.commands[0]).toMatchObject({ x: 1000 + 4 * 45, moduleWidth: 45, columns: 25 });
@@ -469,7 +469,7 @@ describe('parts', () => {
     expect(layoutTag(values, only(part)).notes).toEqual([]);
   });
 
-  test('[PT-38] a picture is drawn in its box by its key; one that is missing is noted', () => {
+  test('[PT-38] a picture is drawn in its box by its key; a missing one is noted', () => {
     const part: Part = {
       kind: 'picture',
       ref: 'mark',
@@ -498,7 +498,7 @@ describe('parts', () => {
     expect(layoutTag(values, only(part)).notes[0]?.code).toBe('picture_missing');
   });
 
-  test('[PT-22] the brand’s name replaces a mark that there is not', () => {
+  test('[PT-22] the brand’s name replaces a missing logo', () => {
     const box = { x: 0, y: 0, w: 400, h: 100, align: 'left', valign: 'top' } as const;
     const layout: TagLayout = {
       ...only({ kind: 'picture', ref: 'brand', when: ['brand_mark'], ...box }),
@@ -537,7 +537,7 @@ describe('parts', () => {
     expect(texts(layoutTag(bare, defaultLayout(3, 'A5')))).toContain('soʻm/oy');
   });
 
-  test('[PT-14] a tag without barcode, instalment or characters still is a tag', () => {
+  test('[PT-14] a tag without barcode, instalment or characters is still a tag', () => {
     const bare = { ...KETTLE, product: { ...KETTLE.product, barcode: null }, characters: [] };
     const drawing = layoutTag(resolveTag(bare, sampler(1), 'ru').values, defaultLayout(1, 'A6'));
     expect(texts(drawing)).toContain(tagMoney(249_000));

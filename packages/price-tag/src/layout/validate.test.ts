@@ -33,7 +33,7 @@ function problems(input: unknown): string[] {
 }
 
 describe('validateLayout', () => {
-  test('[PT-20] passes the finished designs as the plain JSON that they are', () => {
+  test('[PT-20] accepts the finished designs as plain JSON', () => {
     for (const format of SHEET_FORMAT_NAMES) {
       for (const kind of [1, 2, 3] as const) {
         const plain: unknown = JSON.parse(JSON.stringify(defaultLayout(kind, format)));
@@ -150,7 +150,7 @@ describe('validateLayout', () => {
   };
 
   test.each(Object.keys(PARTS))(
-    '[PT-20] a %s needs each of its keys, and takes an id and conditions',
+    '[PT-20] a %s requires each of its keys, and accepts an id and conditions',
     (kind) => {
       const part = PARTS[kind] ?? {};
       expect(problems(layout({ ...part, id: 'editor', when: ['title'] }))).toEqual([]);
@@ -286,7 +286,7 @@ describe('validateLayout', () => {
     expect(problems(layout({ ...PARTS[kind], [key]: key === 'when' ? [''] : '' }))).toHaveLength(1);
   });
 
-  test('[PT-20] a layout is of a format that is upright or across', () => {
+  test('[PT-20] a layout is of a format that is portrait or landscape', () => {
     for (const format of SHEET_FORMAT_NAMES) {
       for (const orientation of ['upright', 'across']) {
         expect(problems(layout({ ...PARTS.box }, { format, orientation }))).toEqual([]);
@@ -311,7 +311,7 @@ describe('validateLayout', () => {
     expect(problems(layout({ ...PARTS[kind], ...change }))).toEqual(expected);
   });
 
-  test('[PT-20] a box of text holds at least one line at its floor, to the tenth of a millimetre', () => {
+  test('[PT-20] a box of text holds at least one line at its smallest size, to the tenth of a millimetre', () => {
     // A line of 10 pt is 4.28 mm high, one of 11 pt 4.7 mm.
     const part = { ...PARTS.text, size: 10, floor: 10 };
     expect(problems(layout({ ...part, h: 43 }))).toEqual([]);
@@ -361,7 +361,7 @@ describe('validateLayout', () => {
     expect(hasMarkup(text)).toBe(expected);
   });
 
-  test('[PT-20] names every key that is missing', () => {
+  test('[PT-20] names every missing key', () => {
     expect(problems(layout({ kind: 'qr', x: 0, y: 0 }))).toEqual([
       'missing parts.0.w',
       'missing parts.0.h',
@@ -370,7 +370,7 @@ describe('validateLayout', () => {
     ]);
   });
 
-  test('[PT-21] takes anything without throwing, and reports at most fifty problems', () => {
+  test('[PT-21] accepts any input without throwing, and reports at most fifty problems', () => {
     fc.assert(
       fc.property(fc.anything(), (input) => {
         expect(problems(input).length).toBeGreaterThan(0);

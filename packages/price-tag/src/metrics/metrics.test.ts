@@ -12,7 +12,7 @@ import {
   unitsToHmm,
 } from './metrics.ts';
 
-test('[PT-40] the tables are what the font files say', () => {
+test('[PT-40] the tables match the font files', () => {
   for (const [name, source] of Object.entries(generatedSources())) {
     expect(readFileSync(new URL(`../${name}`, import.meta.url), 'utf8'), name).toBe(source);
   }
@@ -29,7 +29,7 @@ test.each([
   expect(missingGlyph(letters)).toBeNull();
 });
 
-test('[PT-41] says what it lacks: other scripts, emoji, combining marks, control characters', () => {
+test('[PT-41] reports what it lacks: other scripts, emoji, combining marks, control characters', () => {
   for (const letter of ['茶', '😀', '\u0301', '\u200b', '\n', '\u00ad']) {
     expect(missingGlyph(`a${letter}`)).toBe(letter);
   }
@@ -48,7 +48,7 @@ test('[PT-40] figures of one width are of one width, and nothing depends on neig
   expect(measureText('18', 400, 1000, true)).toBe(1297);
 });
 
-test('[PT-40] a letter that the font lacks is one empty box, also one of two halves', () => {
+test('[PT-40] a letter that the font lacks is one empty box, also a surrogate pair', () => {
   const box = measureUnits('茶', 400, false);
   expect(box).toBeGreaterThan(0);
   expect(measureUnits('😀', 400, false)).toBe(box);
@@ -65,12 +65,12 @@ test('[PT-40] weights have their own widths, and figures of one width are wider 
   expect(measureUnits('aя', 400, true)).toBe(measureUnits('aя', 400, false));
 });
 
-test('[PT-40] lengths are rounded up, so that a box that holds a text holds it truly', () => {
+test('[PT-40] lengths are rounded up, so that a measured text always fits', () => {
   expect([unitsToHmm(2048, 100), unitsToHmm(2049, 100), unitsToHmm(0, 100)]).toEqual([100, 101, 0]);
   expect([capHeight(2048), capHeight(353)]).toEqual([CAP_HEIGHT, 257]);
 });
 
-test('[PT-41] the first letter that is missing is named', () => {
+test('[PT-41] the first missing letter is named', () => {
   expect(missingGlyph('abc')).toBeNull();
   expect(missingGlyph('')).toBeNull();
   expect(missingGlyph('a茶b😀')).toBe('茶');

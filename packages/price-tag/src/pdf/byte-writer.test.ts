@@ -40,11 +40,11 @@ test('[PT-91] a glyph is two bytes of a literal string, with brackets, strokes a
   expect(pair(0x0a_ff)).toBe('\n\u00ff');
 });
 
-test('bytes are written as they are', () => {
+test('bytes are written unchanged', () => {
   expect(written((out) => out.bytes(Buffer.from('q\n1 0\n')))).toBe('q\n1 0\n');
 });
 
-test('knows how much it has written, shows it from a place on, and begins again when cleared', () => {
+test('knows its length, shows its bytes from an offset, and is empty again when cleared', () => {
   const out = new ByteWriter();
   out.ascii('abc');
   out.ascii('def');
@@ -55,7 +55,7 @@ test('knows how much it has written, shows it from a place on, and begins again 
   expect(out.view().toString()).toBe('x');
 });
 
-test('[PT-94] grows by what is asked for and keeps what it has', () => {
+test('[PT-94] grows by the requested size and keeps its bytes', () => {
   const out = new ByteWriter();
   const first = 'a'.repeat(60_000);
   out.ascii(first);
@@ -66,7 +66,7 @@ test('[PT-94] grows by what is asked for and keeps what it has', () => {
   expect(out.view().toString()).toBe(`${first}${'b'.repeat(10_000)}${'c'.repeat(300_000)}`);
 });
 
-test('[PT-94] room that there is needs no other buffer', () => {
+test('[PT-94] needs no other buffer if there is room', () => {
   const out = new ByteWriter();
   const { buffer } = out.view();
   out.reserve(65_536);

@@ -22,7 +22,7 @@ test.each([
   expect(colourOperator(colour)).toEqual({ fill, stroke });
 });
 
-test('colours of layouts are remembered, but not without end', () => {
+test('colours of layouts are cached, with a limit', () => {
   const colour = (n: number) => `#${n.toString(16).padStart(6, '0')}`;
   const first = colourOperator(colour(0x010203));
   expect(colourOperator(colour(0x010203))).toBe(first);

@@ -30,7 +30,7 @@ function write(glyphs: Glyphs, text: string, tabular = false): number[] {
   return Array.from({ length: bytes.length / 2 }, (_, i) => bytes.readUInt16BE(i * 2));
 }
 
-test('[PT-92] each letter has one place in the subset, with its width and what it encodes', () => {
+test('[PT-92] each letter has one place in the subset, with its width and its code', () => {
   const { font, asked } = fakeFont();
   const of = new Glyphs(font, 400);
   expect(write(of, 'abab')).toEqual([1, 2, 1, 2]);
@@ -44,14 +44,14 @@ test('[PT-92] each letter has one place in the subset, with its width and what i
   expect(asked).toEqual([97, 98]);
 });
 
-test('[PT-91] two letters of one shape have a place each, so that each is found as itself', () => {
+test('[PT-91] two letters of one shape have a place each, so that search finds each', () => {
   const of = new Glyphs(fakeFont().font, 400);
   expect(write(of, 'ʼ’ʼ')).toEqual([1, 2, 1]);
   expect(of.letters.map(({ glyph }) => glyph)).toEqual([0, 0x02bc, 0x02bc]);
   expect(of.letters.map(({ codePoint }) => codePoint)).toEqual([0, 0x02bc, 0x2019]);
 });
 
-test('[PT-40] figures of one width are other glyphs that stand for the same digits', () => {
+test('[PT-40] figures of one width are other glyphs for the same digits', () => {
   const of = new Glyphs(fakeFont().font, 600);
   const list = TABULAR_GLYPHS[600];
   const tabularOne = list[list.indexOf(0x31) + 1];
@@ -65,12 +65,9 @@ test.each([
   ['😀', [0xfffd]],
   ['a\ud800\udc00b\udbff\udfff', [0x61, 0xfffd, 0x62]],
   ['\ud7ff\ue000', [0xd7ff, 0xe000]],
-])(
-  '[PT-40] letters beyond the font’s plane are one empty box each, as they were measured: %j',
-  (text, points) => {
-    const of = new Glyphs(fakeFont().font, 400);
-    const places = write(of, text);
-    expect([...new Set(places)].map((place) => of.letters[place]?.codePoint)).toEqual(points);
-    expect(places).toHaveLength([...text].length);
-  },
-);
+])('[PT-40] letters beyond the font’s plane are one empty box each, as measured: %j', (text, points) => {
+  const of = new Glyphs(fakeFont().font, 400);
+  const places = write(of, text);
+  expect([...new Set(places)].map((place) => of.letters[place]?.codePoint)).toEqual(points);
+  expect(places).toHaveLength([...text].length);
+});

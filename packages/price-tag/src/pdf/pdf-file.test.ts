@@ -14,7 +14,7 @@ test('[PT-92] a date is written in UTC', () => {
   expect(pdfDate(new Date('2026-11-21T14:05:09+05:00'))).toBe('(D:20261121090509Z)');
 });
 
-test('[PT-92] the table at the end says where each object begins, also one that was reserved before', () => {
+test('[PT-92] the table at the end has the offset of each object, also of one reserved before', () => {
   const file = new PdfFile();
   const later = file.reserve();
   const first = file.add({ Kind: '/First', Parts: [1, 0.1234567, true, later], Under: { A: later } });

@@ -89,7 +89,7 @@ describe('the file', () => {
     expect((await bytes()).equals(await bytes())).toBe(true);
   });
 
-  test.skipIf(!qpdf)('[PT-92] is in order, says qpdf', async () => {
+  test.skipIf(!qpdf)('[PT-92] is valid by qpdf', async () => {
     for (const format of SHEET_FORMAT_NAMES) {
       expect(run('qpdf', '--check', await file(format, sheets(format)))).toContain(
         'No syntax or stream encoding errors',
@@ -99,7 +99,7 @@ describe('the file', () => {
   });
 
   test.skipIf(!poppler)(
-    '[PT-92] has a title, a language, Javon as its producer, and is not to be scaled',
+    '[PT-92] has a title, a language, Javon as its producer, and must not be scaled',
     async () => {
       const to = await file('info', sheets('A7'));
       const info = run('pdfinfo', '-isodates', to);
@@ -133,43 +133,38 @@ describe('the file', () => {
     expect(sizes(await file('tags', tags))).toEqual(['210.0 × 148.0', '105.0 × 148.0', '105.0 × 74.0']);
   });
 
-  test.skipIf(!poppler)(
-    '[PT-90] [TAG-1] a tag on a sheet measures what it should, turned or not',
-    async () => {
-      for (const format of SHEET_FORMAT_NAMES) {
-        for (const turned of [false, true]) {
-          const { width, height, orientation } = SHEET_FORMATS[format];
-          const other = orientation === 'upright' ? 'across' : 'upright';
-          const size = turned
-            ? { width: height * 10, height: width * 10 }
-            : { width: width * 10, height: height * 10 };
-          const black: Drawing = {
-            ...size,
-            accent: '#000000',
-            notes: [],
-            commands: [
-              { kind: 'box', x: 0, y: 0, ...size, radius: 0, fill: 'black', stroke: null, strokeWidth: 0 },
-            ],
-          };
-          const item = { key: 'a', format, orientation: turned ? other : orientation, copies: 1 } as const;
-          const plan = planSheets([item], { start: 2, cutMarks: false });
-          const [slot] = plan[0]?.slots ?? [];
-          const found = darkExtent(
-            await file(
-              'black',
-              pagesOf(plan, () => black),
-            ),
-          );
-          const expected = { left: slot?.x, top: slot?.y, width, height };
-          for (const side of ['left', 'top', 'width', 'height'] as const) {
-            expect(Math.abs(found[side] - (expected[side] ?? -99)), `${format} ${side}`).toBeLessThanOrEqual(
-              1,
-            );
-          }
+  test.skipIf(!poppler)('[PT-90] [TAG-1] a tag on a sheet has its size, turned or not', async () => {
+    for (const format of SHEET_FORMAT_NAMES) {
+      for (const turned of [false, true]) {
+        const { width, height, orientation } = SHEET_FORMATS[format];
+        const other = orientation === 'upright' ? 'across' : 'upright';
+        const size = turned
+          ? { width: height * 10, height: width * 10 }
+          : { width: width * 10, height: height * 10 };
+        const black: Drawing = {
+          ...size,
+          accent: '#000000',
+          notes: [],
+          commands: [
+            { kind: 'box', x: 0, y: 0, ...size, radius: 0, fill: 'black', stroke: null, strokeWidth: 0 },
+          ],
+        };
+        const item = { key: 'a', format, orientation: turned ? other : orientation, copies: 1 } as const;
+        const plan = planSheets([item], { start: 2, cutMarks: false });
+        const [slot] = plan[0]?.slots ?? [];
+        const found = darkExtent(
+          await file(
+            'black',
+            pagesOf(plan, () => black),
+          ),
+        );
+        const expected = { left: slot?.x, top: slot?.y, width, height };
+        for (const side of ['left', 'top', 'width', 'height'] as const) {
+          expect(Math.abs(found[side] - (expected[side] ?? -99)), `${format} ${side}`).toBeLessThanOrEqual(1);
         }
       }
-    },
-  );
+    }
+  });
 });
 
 /** Left, top, width and height of the dark area on the first page, in tenths of a millimetre. */
@@ -204,7 +199,7 @@ function readPgm(bytes: Buffer): { width: number; height: number; pixels: Buffer
   return { width: Number(head[1]), height: Number(head[2]), pixels: bytes.subarray(head[0].length) };
 }
 
-describe('what is on it', () => {
+describe('contents of the file', () => {
   test.skipIf(!poppler)('[PT-91] the text can be found and copied', async () => {
     const tags = [draw(0, 2, 'A6'), draw(1, 1, 'A6', 'ru'), draw(2, 3, 'A6', 'kaa')].map(onePage);
     const text = run('pdftotext', '-raw', await file('text', tags), '-');
@@ -293,7 +288,7 @@ describe('what is on it', () => {
   );
 
   test.skipIf(!poppler)(
-    '[PT-38] [PT-96] pictures are embedded once and drawn where they belong; bars are no pictures',
+    '[PT-38] [PT-96] pictures are embedded once and drawn in their boxes; bars are no pictures',
     async () => {
       const mark = png(8, 4);
       const box = { x: 1000, y: 2000, width: 800, height: 400 };
@@ -383,7 +378,7 @@ describe('the stream', () => {
     }
   }
 
-  test('[PT-94] begins before the first page is made, and makes no more than is read', async () => {
+  test('[PT-94] begins before the first page is made, and makes no more than are read', async () => {
     const counted = { pages: 0, ended: false };
     const stream = printPdf(endless(counted), OPTIONS);
     const head = await new Promise<Buffer>((resolve) => {
@@ -410,7 +405,7 @@ describe('the stream', () => {
     await expect(buffer(printPdf(failing(), OPTIONS))).rejects.toThrow('gone');
   });
 
-  test('[PT-96] a picture that is none is the error of the stream', async () => {
+  test('[PT-96] an invalid picture is the error of the stream', async () => {
     const pictures = () => new Uint8Array([1, 2, 3]);
     const box = { x: 0, y: 0, width: 800, height: 800, align: 'left', valign: 'top' } as const;
     const page = onePage({ ...draw(0, 1, 'A7'), commands: [{ kind: 'image', ref: 'mark', ...box }] });

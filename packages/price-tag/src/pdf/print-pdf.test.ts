@@ -81,7 +81,7 @@ test('[PT-91] text is written in the glyphs of its weight', async () => {
   ]);
 });
 
-test('[PT-90] tags on a sheet lie at their places; one that is turned lies by 90° clockwise', async () => {
+test('[PT-90] tags on a sheet are at their places; a turned one is rotated by 90° clockwise', async () => {
   const tags = [
     { drawing, x: 1050, y: 1480, rotate: 0 },
     { drawing, x: 100, y: 200, rotate: 90 },
@@ -127,7 +127,7 @@ test('[PT-90] a page holds any number of tags and marks', async () => {
   expect(operators?.at(-1)).toBe('S');
 });
 
-test('[PT-90] a page has its size in points, and pages are in the order in which they come', async () => {
+test('[PT-90] a page has its size in points, and pages are in the order of the input', async () => {
   const file = await print([page(), page({ width: 2100, height: 2970 })]);
   const sizes = [...file.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) => [
     Number(width).toFixed(2),
@@ -141,13 +141,13 @@ test('[PT-90] a page has its size in points, and pages are in the order in which
   expect(file).toMatch(/\/Kids \[\d+ 0 R \d+ 0 R\]/);
 });
 
-test('[PT-92] a title with signs of markup leaves the metadata well-formed, and stays as it is elsewhere', async () => {
+test('[PT-92] a title with markup characters leaves the metadata well-formed, and is unchanged elsewhere', async () => {
   const file = await print([page()], { ...OPTIONS, title: 'Javon <b> & Co' });
   expect(file).toContain('<rdf:li xml:lang="x-default">Javon &lt;b&gt; &amp; Co</rdf:li>');
   expect(file).toContain('(Javon <b> & Co)');
 });
 
-test('[PT-92] a document says its title, language and date, and asks not to be scaled', async () => {
+test('[PT-92] a document has its title, language and date, and requests no scaling', async () => {
   const file = await print([page()]);
   for (const words of [
     '%PDF-1.7',
@@ -204,7 +204,7 @@ test('[PT-90] pages of a plan have its sizes, places and marks, and a drawing fo
   );
 });
 
-test('[PT-83] pictures are asked for by their keys, once each, and those without bytes are left out', async () => {
+test('[PT-83] pictures are requested by their keys, once each, and those without bytes are left out', async () => {
   const image = (ref: string) =>
     ({ kind: 'image', ref, x: 0, y: 0, width: 100, height: 100, align: 'left', valign: 'top' }) as const;
   const tags = (...refs: string[]) => [
@@ -261,7 +261,7 @@ test('[PT-96] a picture is embedded once, and each page that shows it names it',
   expect(drawn).toEqual([['/P1 Do', '/P1 Do'], [], ['/P2 Do', '/P1 Do', '/P2 Do', '/P1 Do'], []]);
 });
 
-test('[PT-96] pictures may come later', async () => {
+test('[PT-96] pictures may be asynchronous', async () => {
   const image = {
     kind: 'image',
     ref: 'a',
@@ -277,7 +277,7 @@ test('[PT-96] pictures may come later', async () => {
   expect(file).toContain('/XObject <<\n/P1 ');
 });
 
-test('[PT-94] pages may come later, one by one', async () => {
+test('[PT-94] pages may be asynchronous, one by one', async () => {
   async function* later(): AsyncGenerator<PdfPage> {
     for (let n = 0; n < 20; n++) {
       await Promise.resolve();
@@ -295,7 +295,7 @@ test.each([
   [15, 8],
   [16, 16],
 ])(
-  '[PT-94] the first page goes out at once, others by eight: of %i made %i have gone',
+  '[PT-94] the first page is sent immediately, others in batches of eight: of %i made %i are sent',
   async (made, gone) => {
     const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -319,7 +319,7 @@ test.each([
   },
 );
 
-test('[PT-94] a reader that comes late has all the pages: they wait for it, and go on', async () => {
+test('[PT-94] a late reader gets all the pages: they wait for it, and continue', async () => {
   let made = 0;
   function* many(): Generator<PdfPage> {
     for (; made < 2000; made++) yield page();
@@ -334,7 +334,7 @@ test('[PT-94] a reader that comes late has all the pages: they wait for it, and 
   expect(file.match(/\/Type \/Page\n/g)).toHaveLength(2000);
 });
 
-test('[PT-94] what is thrown that is no error is the message of the stream’s error', async () => {
+test('[PT-94] a thrown value that is not an error is the message of the stream’s error', async () => {
   const pages = {
     [Symbol.iterator](): Iterator<PdfPage> {
       throw 'gone';

@@ -67,7 +67,7 @@ test('[PT-91] a run of text: colour, font, place from the lower edge, letters', 
   expect(operators(run)).toEqual(['0 g', 'BT', '/F600 400 Tf', '1 0 0 1 500 8500 Tm', '(Narx)Tj', 'ET']);
 });
 
-test('[PT-91] runs one after another share a text object; colour and font are set where they change', () => {
+test('[PT-91] consecutive runs share a text object; colour and font are set where they change', () => {
   const second = { ...run, y: 1600, text: '12', tabular: true };
   expect(operators(run, second, { ...second, size: 300 }, { ...second, size: 300, weight: 400 })).toEqual([
     '0 g',
@@ -142,7 +142,7 @@ test('a box with round corners: four straight sides and four quarters of a circl
   ]);
 });
 
-test('a line, whole or dashed; what comes after it is whole again', () => {
+test('a line, solid or dashed; the next one is solid again', () => {
   expect(operators(line)).toEqual(['0 G', '8 w', '100 9800 m', '900 9700 l', 'S']);
   expect(operators({ ...line, dash: 15 })).toEqual([
     '0 G',
@@ -165,7 +165,7 @@ test('a polygon is filled', () => {
   ]);
 });
 
-test('[PT-96] bars are rectangles in modules, hung from their upper edge', () => {
+test('[PT-96] bars are rectangles in modules, measured from their upper edge', () => {
   const modules = {
     kind: 'modules',
     code: 'ean13',
@@ -189,7 +189,7 @@ test('[PT-96] bars are rectangles in modules, hung from their upper edge', () =>
   ]);
 });
 
-test('[PT-94] any number of points, rectangles, letters and commands has room', () => {
+test('[PT-94] any number of points, rectangles, letters and commands fits', () => {
   const rects = Array.from({ length: 40_000 }, (_, i) => 10_000 + (i % 7));
   const points = Array.from({ length: 20_000 }, (_, i) => 10_000 + (i % 7));
   const text = 'a'.repeat(70_000);

@@ -64,7 +64,7 @@ const PICTURE_LAYOUT: TagLayout = {
 };
 
 describe('a drawing in dots', () => {
-  test('[PT-100] has the size of the label and no colour but those of the palette', async () => {
+  test('[PT-100] has the size of the label and only colours of the palette', async () => {
     const { width, height, dots } = await bitmapOf();
     expect([width, height]).toEqual([840, 592]);
     expect([...new Set(dots)].sort()).toEqual([0, 1]);
@@ -74,7 +74,7 @@ describe('a drawing in dots', () => {
     expect(Buffer.from((await bitmapOf()).dots).equals((await bitmapOf()).dots)).toBe(true);
   });
 
-  test('[PT-100] shows the accent in the third colour, and words in black without a seam of it', async () => {
+  test('[PT-100] shows the accent in the third colour, and words in black without an edge of it', async () => {
     const { values } = resolveTag(TELEVISION, sampler(2), 'uz');
     const promotion = layoutTag(values, defaultLayout(2, 'A7'), {}, { dotsPerMm: DPI_203 });
     const red = await rasterise(promotion, { dotsPerMm: DPI_203, palette: 'black_red' });
@@ -99,7 +99,7 @@ describe('a drawing in dots', () => {
     expect(dots.filter((dot) => dot === 1)).toHaveLength(inPicture.filter((dot) => dot === 1).length);
   });
 
-  test('[PT-100] stands at the left top of a larger display, on white', async () => {
+  test('[PT-100] is at the left top of a larger display, on white', async () => {
     const { width, height, dots } = await rasterise(drawn(), {
       dotsPerMm: DPI_203,
       palette: 'black',
@@ -151,7 +151,7 @@ describe('codes in dots', () => {
     },
   );
 
-  test('[PT-39] bars that would be under two dots of a millimetre’s eighth are refused with a note', () => {
+  test('[PT-39] bars narrower than two dots of an eighth of a millimetre are refused with a note', () => {
     const narrow = { kind: 'barcode', x: 100, y: 100, w: 280, h: 100, digits: true, align: 'left' } as const;
     const { notes, commands } = drawn({ ...defaultLayout(1, 'A7'), parts: [narrow] });
     expect(commands).toEqual([]);
@@ -174,7 +174,7 @@ describe('printers and displays', () => {
     expect(codesIn(png)).toEqual([`EAN-13:${PHONE.product.barcode}`, `QR-Code:${CHECK}`]);
   });
 
-  test('[PT-102] the count of copies is the printer’s', async () => {
+  test('[PT-102] the printer makes the copies', async () => {
     expect(zplOf(await bitmapOf(), 3)).toMatch(/\^PQ3\n\^XZ\n$/);
   });
 

@@ -58,13 +58,10 @@ test.each([1, 2, 3] as const)('[PT-60] the designs of kind %i, part by part', as
   await expect(`${described.join('\n\n')}\n`).toMatchFileSnapshot(`golden/layouts-${kind}.txt`);
 });
 
-test.each(SHEET_FORMAT_NAMES)(
-  '[PT-60] %s is laid as it tiles a sheet where nothing else is asked for',
-  (format) => {
-    const { orientation } = SHEET_FORMATS[format];
-    expect(defaultLayout(1, format)).toEqual(defaultLayout(1, format, orientation));
-  },
-);
+test.each(SHEET_FORMAT_NAMES)('[PT-60] %s is oriented as it tiles a sheet by default', (format) => {
+  const { orientation } = SHEET_FORMATS[format];
+  expect(defaultLayout(1, format)).toEqual(defaultLayout(1, format, orientation));
+});
 
 test.each(designs)(
   '[PT-60] without an instalment the %s design of kind %i has a price as large or larger',

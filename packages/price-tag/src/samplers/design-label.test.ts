@@ -41,7 +41,7 @@ test.each(designs)('[PT-63] a label of %s mm of kind %i draws what it drew', asy
 describe('a label of any size', () => {
   const sizes = fc.record({ width: fc.integer(LABEL_SIDES.width), height: fc.integer(LABEL_SIDES.height) });
 
-  test('[PT-2] [PT-63] has a design that is valid, with a price and a name that may go to paper', () => {
+  test('[PT-2] [PT-63] has a valid design, with a price and a name that may be printed', () => {
     fc.assert(
       fc.property(sizes, fc.constantFrom(...KINDS), (size, kind) => {
         const layout = defaultLabel(kind, size);
@@ -76,7 +76,7 @@ describe('a label of any size', () => {
     );
   });
 
-  test('[PT-63] has no two parts over one another, but words on their dark shape and the two sizes of a price', () => {
+  test('[PT-63] has no overlapping parts, except words on their dark shape and the two sizes of a price', () => {
     fc.assert(
       fc.property(sizes, fc.constantFrom(...KINDS), (size, kind) => {
         const parts = defaultLabel(kind, size).parts.filter(
@@ -94,7 +94,7 @@ describe('a label of any size', () => {
   });
 });
 
-test.each(LABEL_SIZES)('[PT-63] the labels that stores buy carry a barcode and a check code: %o', (size) => {
+test.each(LABEL_SIZES)('[PT-63] the usual labels of stores have a barcode and a check code: %o', (size) => {
   for (const kind of KINDS) {
     for (const device of DEVICES) {
       for (const [source, symbology] of [
@@ -110,7 +110,7 @@ test.each(LABEL_SIZES)('[PT-63] the labels that stores buy carry a barcode and a
   }
 });
 
-test('[PT-63] a promotion on a label strikes out the old price and tells the discount and the last day', () => {
+test('[PT-63] a promotion on a label strikes out the old price and shows the discount and the last day', () => {
   for (const size of LABEL_SIZES) {
     const drawing = draw(2, size, TELEVISION);
     const texts = drawing.commands.flatMap((c) => (c.kind === 'text' ? [c.text] : []));

@@ -32,7 +32,7 @@ test('every permission, category and default role has a name in both languages',
   }
 });
 
-test('[ACC-1] the permissions of the contract stand in the database with type, category, colour and options', async () => {
+test('[ACC-1] the permissions of the contract are in the database with type, category, colour and options', async () => {
   const rows = await server.db.selectFrom('permission').selectAll().orderBy('position').execute();
   expect(rows.map((row) => row.key)).toEqual(PERMISSION_KEYS);
   for (const row of rows) {
@@ -42,7 +42,7 @@ test('[ACC-1] the permissions of the contract stand in the database with type, c
   }
 });
 
-test('[ACC-1] a value of a default role is one that its permission may have', () => {
+test('[ACC-1] a default role has only values that its permission allows', () => {
   for (const values of Object.values(DEFAULT_ROLES)) {
     for (const [key, value] of Object.entries(values)) {
       const { type } = PERMISSIONS[key as keyof typeof PERMISSIONS];
@@ -51,7 +51,7 @@ test('[ACC-1] a value of a default role is one that its permission may have', ()
   }
 });
 
-test('[ACC-1] sellers and directors reach their own branch alone', () => {
+test('[ACC-1] sellers and directors reach only their own branch', () => {
   for (const role of ['seller', 'director'] as const) {
     expect(Object.values(DEFAULT_ROLES[role])).not.toContain('all');
   }
@@ -66,7 +66,7 @@ test('a second start changes nothing', async () => {
 });
 
 describe('a later release', () => {
-  test('brings its new permissions to the default roles, and leaves what was changed by hand', async () => {
+  test('adds its new permissions to the default roles, and keeps manual changes', async () => {
     const roles = await transaction(server.db, (tx) => readDefaultRoles(tx));
     const seller = roles.get('seller') ?? 0;
     await server.db.deleteFrom('permission').where('key', '=', 'price_tag.print').execute();
@@ -109,13 +109,13 @@ describe('the first administrator', () => {
   const settings = { phone: '+998901234567', password: 'Registon 1420' };
   const config = { administrator: settings, defaultPassword: '123456' };
 
-  test('without the settings the start says how to get one', async () => {
+  test('without the settings the start prints how to create one', async () => {
     const notice = await ensureFirstAdministrator(server.db, { ...config, administrator: null });
     expect(notice).toContain('ADMIN_PHONE');
     expect(await server.db.selectFrom('users').select('id').execute()).toEqual([]);
   });
 
-  test('is made in a database without users, may everything, and only once', async () => {
+  test('is created in a database without users, has every permission, and is created only once', async () => {
     const notices = await Promise.all([1, 2].map(() => ensureFirstAdministrator(server.db, config)));
     expect(notices.filter((notice) => notice !== null)).toHaveLength(1);
     expect(await ensureFirstAdministrator(server.db, config)).toBeNull();
@@ -124,7 +124,7 @@ describe('the first administrator', () => {
     expect(me).toMatchObject({ is_admin: true, must_change_password: false, weak_password: false });
   });
 
-  test('is made by a command beside a running server, with a first password', async () => {
+  test('is created by a command beside a running server, with a first password', async () => {
     const other = await testServer(TEMPLATE_EMPTY);
     const env = { ...process.env, DATABASE_URL: other.url, DATABASE_OWNER_URL: other.ownerUrl };
     const cli = path.resolve(import.meta.dirname, '../../cli.ts');
@@ -139,7 +139,7 @@ describe('the first administrator', () => {
     }
   });
 
-  test('is not made beside the demo data', async () => {
+  test('is not created beside the demo data', async () => {
     const demo = await testServer(TEMPLATE_DEMO);
     try {
       expect(await ensureFirstAdministrator(demo.db, config)).toBeNull();

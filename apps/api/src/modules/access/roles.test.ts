@@ -95,7 +95,7 @@ describe('roles', () => {
     ]).toEqual(['all', '1', null]);
   });
 
-  it('[ACC-1] take only values that the permission’s type and options allow: flag, list of 0, own, all, number', async () => {
+  it('[ACC-1] accept only values that the permission’s type and options allow: flag, list of 0, own, all, number', async () => {
     for (const [key, value] of [
       ['shelf', 'mine'],
       ['shelf', '1'],
@@ -127,7 +127,7 @@ describe('roles', () => {
     ]).toEqual(['all', '1', '70']);
   });
 
-  it('[SES-8] a change holds from the holder’s next call on', async () => {
+  it('[SES-8] a change applies from the holder’s next call', async () => {
     expect((await call('porterA', 'GET', '/branches')).status).toBe(200);
     await set('admin', staff.roles.porter, { shelf: '0' });
     expect((await call('porterA', 'GET', '/branches')).body.code).toBe('no_permission');
@@ -151,7 +151,7 @@ describe('roles', () => {
     expect(renamed.body.code).toBe('stale_version');
   });
 
-  it('are added empty or as a copy, and renamed; a name is there once', async () => {
+  it('are added empty or as a copy, and renamed; names are unique', async () => {
     const copy = await call('admin', 'POST', '/roles', {
       name: { uz: "Ko'makchi", ru: 'Помощник' },
       copy_from: staff.roles.seller,
@@ -172,7 +172,7 @@ describe('roles', () => {
     expect(renamed.body.name).toEqual({ uz: 'Yordamchi', ru: 'Ассистент' });
   });
 
-  it('[ACC-2] permissions are copied from another role; a copy that cannot be says so', async () => {
+  it('[ACC-2] permissions are copied from another role; a copy that is not allowed is refused with the reason', async () => {
     const version = await versionOf(staff.roles.porter);
     const copied = await call('admin', 'POST', `/roles/${staff.roles.porter}/copy-permissions`, {
       version,
@@ -197,7 +197,7 @@ describe('roles', () => {
     }
   });
 
-  it('[ACC-2] go only after confirmation, and with their holders moved in the same step', async () => {
+  it('[ACC-2] are deleted only after confirmation, and their holders get another role in the same step', async () => {
     const path = `/roles/${staff.roles.seller}`;
     await call('admin', 'DELETE', `/users/${staff.people.sellerB.id}`);
     expect((await call('admin', 'DELETE', path)).body.code).toBe('confirmation_needed');
@@ -222,7 +222,7 @@ describe('roles', () => {
     });
   });
 
-  it('that of administrators keeps everything: no values, no copy, no deletion', async () => {
+  it('the role of administrators keeps everything: no values, no copy, no deletion', async () => {
     const id = staff.roles.administrator;
     expect((await set('admin', id, { shelf: '0' })).body.code).toBe('role_is_administrator');
     const version = await versionOf(id);
@@ -244,8 +244,8 @@ describe('roles', () => {
   });
 });
 
-describe('someone who edits roles without being an administrator', () => {
-  it('[GRD-7] cannot give the own role more while holding it, nor at all', async () => {
+describe('a person who edits roles without being an administrator', () => {
+  it('[GRD-7] cannot assign their own role more while holding it, nor to anyone', async () => {
     const own = await set('keeper', KEEPER.role, { shelf: 'all' });
     expect([own.status, own.body.code]).toEqual([403, 'role_own']);
     expect((await set('keeper', KEEPER.role, { shelf: '0' })).body.code).toBe('role_own');
@@ -260,7 +260,7 @@ describe('someone who edits roles without being an administrator', () => {
     }
   });
 
-  it('gives no value above the own one, by any way', async () => {
+  it('cannot give a value above their own, in any way', async () => {
     for (const [key, value] of [
       ['shelf', 'all'],
       ['goods', '1'],
@@ -352,7 +352,7 @@ describe('permissions', () => {
     expect((await call('admin', 'GET', '/permissions/stock.recount')).status).toBe(404);
   });
 
-  it('that the product uses are neither changed nor deleted', async () => {
+  it('used by the product are neither changed nor deleted', async () => {
     for (const [method, path, body] of [
       ['PATCH', '/permissions/shelf.show', { version: 1, name: { uz: 'X', ru: 'X' } }],
       ['PATCH', '/permissions/shelf.show', { version: 1, key: 'shelf.look' }],
@@ -366,7 +366,7 @@ describe('permissions', () => {
     );
   });
 
-  it('refuse a key, a colour and options that are none', async () => {
+  it('refuse an invalid key, colour and options', async () => {
     for (const [part, field] of [
       [{ key: 'Has Space' }, 'key'],
       [{ colour: 'red' }, 'colour'],
@@ -457,7 +457,7 @@ describe('seeing as a role', () => {
     expect(row.blocked_at).toBeNull();
   });
 
-  it('is for administrators, and for roles that there are', async () => {
+  it('is for administrators, and only for existing roles', async () => {
     const { administrator } = staff.roles;
     const refused = await as('directorA', String(administrator), '/roles');
     expect(refused).toMatchObject({ status: 403, body: { code: 'no_permission' } });

@@ -11,7 +11,7 @@ import { applyComingPrices } from '../housekeeping/public.ts';
 
 type Items = BodyOf<typeof putPrices>['items'];
 
-describe('the accounting system’s door', () => {
+describe('the API of the accounting system', () => {
   let server: TestServer;
   let keeper: string;
   let token: string;
@@ -92,7 +92,7 @@ describe('the accounting system’s door', () => {
     expect(actions.rows).toEqual([{ action: 'created' }, { action: 'revoked' }]);
   });
 
-  it('are made for some days and for some addresses; what is no address is refused', async () => {
+  it('are created for some days and for some addresses; an invalid address is refused', async () => {
     const make = (more: object) =>
       server.call('POST', '/api/uz/service-tokens', {
         token: keeper,
@@ -119,7 +119,7 @@ describe('the accounting system’s door', () => {
       expect((await make(body)).statusCode, JSON.stringify(body)).toBe(400);
   });
 
-  it('does what the examples of the documents say', async () => {
+  it('does what the examples in the documents show', async () => {
     for (const route of [putProducts, putPrices, putBalances]) {
       const { request, answer } = schemasOf(route).example ?? { request: null, answer: null };
       const given = await server.call('PUT', `/api/uz${route.path}`, {
@@ -138,7 +138,7 @@ describe('the accounting system’s door', () => {
     expect(operation.security).toEqual([{ service: [] }]);
   });
 
-  it('changes what is sent and leaves the rest; null takes a value away', async () => {
+  it('changes the fields sent and keeps the rest; null removes a value', async () => {
     await product('A', { price: 100, old_price: 200, name_uz: 'Eski' });
     const answer = await put('products', [
       { sku: 'A', name: { ru: 'Новое' }, old_price: null },
@@ -153,7 +153,7 @@ describe('the accounting system’s door', () => {
     expect(history.rows).toEqual([{ source: 'accounting', import_id: null }]);
   });
 
-  it('[BAR-7] sends the main barcode alone, and the further ones stay, or all of them, and never both', async () => {
+  it('[BAR-7] sends only the main barcode, and the others stay, or all of them; both at once are refused', async () => {
     await product('A', { barcode: eanOf(1) });
     const barcodes = async () => {
       const { rows } = await sql<{ barcode: string | null; more_barcodes: string[] }>`
@@ -199,7 +199,7 @@ describe('the accounting system’s door', () => {
     expect((await sql`select id from price_history`.execute(server.db)).rows).toHaveLength(1);
   });
 
-  it('all rows or none: each bad one is reported at its place, in the caller’s language', async () => {
+  it('writes all rows or none: each bad one is reported by its index, in the caller’s language', async () => {
     await product('A', { price: 100 });
     const answer = await put('prices', [
       { sku: 'A', price: 90 },
@@ -251,7 +251,7 @@ describe('the accounting system’s door', () => {
     expect(await server.db.selectFrom('branch_balance').select('quantity').execute()).toEqual([]);
   });
 
-  it('a price for a coming day takes effect by itself when the day has come, and once', async () => {
+  it('a price for a future day takes effect automatically on that day, and once', async () => {
     const id = await product('A', { price: 100 });
     const day = addDays(dayOf(new Date()), 2);
     expect((await put('prices', [{ sku: 'A', price: 80, old_price: 100, valid_from: day }])).json()).toEqual({
@@ -292,7 +292,7 @@ describe('the accounting system’s door', () => {
     expect(await applyComingPrices(server.db)).toBe(0);
   });
 
-  it('batches that meet over the same rows are both written; nothing is lost', async () => {
+  it('concurrent batches with the same rows are both written; nothing is lost', async () => {
     const skus = Array.from({ length: 40 }, (_, i) => `S${String(i).padStart(2, '0')}`);
     for (const sku of skus) await product(sku, { price: 1 });
     const rows = (price: number) => skus.map((sku) => ({ sku, price }));
@@ -309,7 +309,7 @@ describe('the accounting system’s door', () => {
     expect(left[0]).toEqual({ prices: 1, history: 120 });
   });
 
-  it('does not wait longer than is fair for an import that is being written', async () => {
+  it('waits a limited time for an import that is being written', async () => {
     await product('A', { price: 100 });
     const client = new pg.Client({ connectionString: server.ownerUrl });
     await client.connect();

@@ -139,7 +139,7 @@ describe('analytics price tags', () => {
       }>(token, 'GET', `/analytic-price-tags/${id}/${by}?${query}`)
     ).body.items;
 
-  it('stay with head office as drafts, and reach their branches when issued', async () => {
+  it('stay with head office as drafts, and are sent to their branches when issued', async () => {
     const draft = await make();
     expect(draft.status, JSON.stringify(draft.body)).toBe(201);
     expect(draft.body).toMatchObject({
@@ -186,7 +186,7 @@ describe('analytics price tags', () => {
     ).toHaveLength(1);
   });
 
-  it('take all open branches of a region', async () => {
+  it('include all open branches of a region', async () => {
     await server.db
       .updateTable('branch')
       .set({ closed_at: new Date().toISOString() })
@@ -238,7 +238,7 @@ describe('analytics price tags', () => {
     expect((await call<{ items: [] }>(analyst, 'GET', '/analytic-price-tags')).body.items).toEqual([]);
   });
 
-  it('refuse to be issued without a product, a branch or an end, for closed branches and for days gone by', async () => {
+  it('cannot be issued without a product, a branch or an end, for closed branches, or for past days', async () => {
     const tries: [object, string][] = [
       [{ products: [] }, 'campaign_no_products'],
       [{ branches: [] }, 'campaign_no_branches'],
@@ -384,7 +384,7 @@ describe('analytics price tags', () => {
     expect(lines.map((line) => line.action)).toEqual(['created', 'issued', 'changed']);
   });
 
-  it('keep format, begin and branches that printed, and are changed in the version seen', async () => {
+  it('keep format, begin and branches that printed; an edit needs the current version', async () => {
     const { id, version } = await issued();
     const change = (body: object) =>
       call<Error>(analyst, 'PATCH', `/analytic-price-tags/${id}`, { version, ...body });
@@ -399,7 +399,7 @@ describe('analytics price tags', () => {
     expect((await shown(id)).numbers).toMatchObject({ reached: 1 });
   });
 
-  it('withdrawn or ended, are to be taken down; who has not done so is named and reminded', async () => {
+  it('withdrawn or ended, are to be taken down; branches that have not done so are named and reminded', async () => {
     const { id, version } = await issued();
     const products = world.products.slice(0, 3);
     const job = (await print(sellerA, products)).body.id;
@@ -434,7 +434,7 @@ describe('analytics price tags', () => {
     ).toBe('campaign_over');
   });
 
-  it('that end by their date are notified once to those in whom tags of it hang, and head office sees who these are', async () => {
+  it('that end on their date notify once the branches where their tags hang, and head office sees the list', async () => {
     const { id } = await issued();
     const products = world.products.slice(0, 3);
     const job = (await print(sellerA, products)).body.id;
@@ -485,7 +485,7 @@ describe('analytics price tags', () => {
     expect([await ended(), await hanging()]).toEqual([[], []]);
   });
 
-  it('are late in branches that have not printed when the time is over, and these come first', async () => {
+  it('are late in branches that have not printed by the deadline, and these come first', async () => {
     const { id } = await issued();
     await print(sellerA, world.products.slice(0, 3));
     await server.db
@@ -522,7 +522,7 @@ describe('analytics price tags', () => {
     ).toBe(true);
   });
 
-  it('ask for what is on the shelves now, not for what was there at the issue', async () => {
+  it('require tags for the products on the shelves now, not at the time of the issue', async () => {
     const { id } = await issued();
     const gone = { branch_id: world.branches.a, product_id: world.products[0] ?? 0 };
     await server.db

@@ -115,7 +115,7 @@ const dueOf = async (campaign: number, branch = world.branches.a) =>
   new Date((await entryOf(campaign, branch))?.due_at ?? 0);
 
 describe('a draft of a campaign', () => {
-  it('has its products and branches as they were chosen, by name and by code', async () => {
+  it('has the chosen products and branches, by name and by code', async () => {
     const { id } = await draft({
       name: '  Kuzgi   aksiya ',
       products: [
@@ -147,7 +147,7 @@ describe('a draft of a campaign', () => {
     });
   });
 
-  it('is changed in what differs, and the history has that alone', async () => {
+  it('is changed only in the fields that differ, and so is the history', async () => {
     const made = await draft();
     const changed = await edit(made, {
       name: 'Boshqa',
@@ -210,7 +210,7 @@ describe('a draft of a campaign', () => {
     ]);
   });
 
-  it('may lose its end and its branches, is refused what cannot be, and stays as it was then', async () => {
+  it('may lose its end and its branches; an invalid change is refused and changes nothing', async () => {
     const made = await draft({ ends: null, branches: [], regions: [] });
     expect(made).toMatchObject({ ends: null, numbers: { reached: 0 } });
     const refused = async (change: object) => {
@@ -231,7 +231,7 @@ describe('a draft of a campaign', () => {
     expect((await edit(made, { ends: today })).ends).toBe(today);
   });
 
-  it('is deleted with all that it has; one that was issued is not', async () => {
+  it('is deleted with all its rows; an issued one is not', async () => {
     const made = await draft();
     await ok('DELETE', `/analytic-price-tags/${made.id}`);
     expect((await ask('GET', `/analytic-price-tags/${made.id}`)).status).toBe(404);
@@ -249,7 +249,7 @@ describe('a draft of a campaign', () => {
 });
 
 describe('issuing a campaign', () => {
-  it('is refused only where an issued one has a product, a branch and a day in common', async () => {
+  it('is refused only if an issued one shares a product, a branch and a day with it', async () => {
     await issued({ name: 'Birinchi', begins: on(3), ends: on(5) });
     const codeOf = async (more: object) =>
       (await step('issue', await draft({ name: 'Ikkinchi', ...more }))).body;
@@ -270,14 +270,14 @@ describe('issuing a campaign', () => {
     }
   });
 
-  it('one that was withdrawn, or never issued, is in nobody’s way', async () => {
+  it('a withdrawn or never issued one blocks nothing', async () => {
     const first = await issued();
     await draft({ name: 'Qoralama' });
     expect((await step('withdraw', first)).body.phase).toBe('withdrawn');
     expect((await issued({ name: 'Yangi' })).phase).toBe('running');
   });
 
-  it('names what is in the way: closed branches, deleted products, more than five with their number', async () => {
+  it('names the obstacles: closed branches, deleted products, more than five with their number', async () => {
     const closed: number[] = [];
     for (let i = 1; i <= 7; i++) closed.push(await addBranch(server.db, `NAM-0${i}`));
     const made = await draft({ branches: closed });
@@ -300,7 +300,7 @@ describe('issuing a campaign', () => {
     expect((await shown(second.id)).phase).toBe('draft');
   });
 
-  it('asks for printing by the end of its first day, or of today where that is gone by', async () => {
+  it('requires printing by the end of its first day, or of today if that day is past', async () => {
     expect(await dueOf((await issued({ begins: on(3) })).id)).toEqual(startOfDay(on(4)));
     await sql`truncate analytic_price_tag cascade`.execute(server.owner);
     const running = await issued({ begins: on(-3) });
@@ -316,7 +316,7 @@ describe('issuing a campaign', () => {
 });
 
 describe('a campaign that was issued', () => {
-  it('moved before it begins, asks for printing by its new first day; a branch that comes later by today’s end', async () => {
+  it('moved before it begins, requires printing by its new first day; in a branch added later by today’s end', async () => {
     const made = await issued({ begins: on(3), ends: on(9) });
     const moved = await edit(made, { begins: on(5) });
     expect(await dueOf(made.id)).toEqual(startOfDay(on(6)));
@@ -331,7 +331,7 @@ describe('a campaign that was issued', () => {
     expect(await entryOf(made.id, world.branches.b)).toMatchObject({ needed: 2, done: 0, edited: false });
   });
 
-  it('[TAG-5] with another price is to print again by today’s end where that product was printed, and nowhere else', async () => {
+  it('[TAG-5] with another price is to be printed again by today’s end in branches that printed that product, and in no others', async () => {
     const made = await issued({ branches: ['TAS-01', 'TAS-02'], products: goods(0, 1) });
     await print([at(0)]);
     await server.db
@@ -385,7 +385,7 @@ describe('a campaign that was issued', () => {
     );
   });
 
-  it('withdrawn says who did it, and the history how far it had come', async () => {
+  it('withdrawn shows who did it, and the history shows how far it had come', async () => {
     const made = await issued({ branches: ['TAS-01', 'TAS-02'] });
     await print([at(0), at(1)]);
     const { body } = await step('withdraw', made);
@@ -395,7 +395,7 @@ describe('a campaign that was issued', () => {
     expect((await step('withdraw', made)).body.code).toBe('stale_version');
   });
 
-  it('reminds the branches named of those that have something to do', async () => {
+  it('reminds those of the named branches that have something to do', async () => {
     const made = await issued({ branches: ['TAS-01', 'TAS-02'] });
     const remind = (branches?: readonly number[]) =>
       ok<{ branches: number }>(
@@ -444,7 +444,7 @@ describe('campaigns in the list', () => {
     }
   };
 
-  it('come by urgency, or in the order asked for, and are found by phase, lateness, branch and name', async () => {
+  it('are sorted by urgency or in the requested order, and are found by phase, lateness, branch and name', async () => {
     await draft({ name: 'Qoralama', begins: on(-9), ends: null });
     const withdrawn = await issued({ name: 'Bekor', begins: on(2), ends: on(3) });
     await step('withdraw', withdrawn);
@@ -514,7 +514,7 @@ describe('campaigns in the list', () => {
     });
   });
 
-  it('each with what may be done in its state', async () => {
+  it('each with the actions that its state allows', async () => {
     const can = ({ can: keys }: { can: readonly string[] }) =>
       keys.map((key) => key.split('.')[1]).toSorted();
     const made = await draft({ begins: on(2) });

@@ -130,7 +130,7 @@ describe('two campaigns beside each other', () => {
     expect((await branchLog(two)).items.map(({ branch }) => branch.code)).toEqual(['TAS-02']);
   });
 
-  it('[TAG-5] are late each in its own branches', async () => {
+  it('[TAG-5] are late each only in its own branches', async () => {
     const one = await issued('Bir', [0], [world.branches.a, world.branches.b]);
     await issued('Ikki', [1], [world.branches.a, world.branches.b]);
     await set(one, world.branches.b, { needed: 2, done: 0, due_at: startOfDay(today).toISOString() });
@@ -143,7 +143,7 @@ describe('two campaigns beside each other', () => {
     expect(await names('&branch=TAS-01')).toEqual((await names('&branch=TAS-01&sort=begins')).toSorted());
   });
 
-  it('[TAG-5] count by region each for itself, in the order of the regions, and by day', async () => {
+  it('[TAG-5] are counted separately by region, in the order of the regions, and by day', async () => {
     const one = await issued('Bir', [0, 1], [world.branches.a, far]);
     const two = await issued('Ikki', [2], [world.branches.a, world.branches.b]);
     const moment = startOfDay(today).toISOString();
@@ -173,7 +173,7 @@ describe('two campaigns beside each other', () => {
     expect(ended).toEqual([{ id: two, name: 'Ikki', begins: on(-3), ends: on(-1), product_count: 1 }]);
   });
 
-  it('[TAG-5] that are over hang where they were hung or printed, each tag once, each campaign for itself', async () => {
+  it('[TAG-5] that are over hang where they were hung or printed, each tag once, each campaign separately', async () => {
     const one = await issued('Bir', [0, 1], [world.branches.a, world.branches.b]);
     const two = await issued('Ikki', [2, 3], [world.branches.a, world.branches.b]);
     await print('TAS-01', [0]);
@@ -224,7 +224,7 @@ describe('two campaigns beside each other', () => {
     }
   });
 
-  it('are noted as viewed once they were issued, and not before', async () => {
+  it('are noted as viewed only after they were issued', async () => {
     const one = await issued('Bir', [0], [world.branches.a]);
     const { id: waiting } = await draft('Ikki', [1], [world.branches.a]);
     const user = await server.db.selectFrom('users').select('id').executeTakeFirstOrThrow();

@@ -129,7 +129,7 @@ interface Completed {
   readonly shelf: { id: number; version: number; revision: number };
 }
 
-describe('[APP-1] asking for a change of a shelf', () => {
+describe('[APP-1] requesting a change of a shelf', () => {
   it('has a comment, a first and a last day, and begins as new; the own branch and the other side see it', async () => {
     const one = await ask();
     expect(one).toMatchObject({
@@ -166,12 +166,12 @@ describe('[APP-1] asking for a change of a shelf', () => {
     expect(rows).toEqual([]);
   });
 
-  it('another branch’s shelf is as good as none', async () => {
+  it('a shelf of another branch is not found', async () => {
     const body = { shelf: world.shelves.b, comment: 'Iltimos', ...DAYS };
     expect((await call(director, 'POST', '/applications', body)).status).toBe(404);
   });
 
-  it('a proposed plan has to fit, and is shown with how it differs', async () => {
+  it('a proposed plan has to fit, and is shown with its differences', async () => {
     const sent = { shelf: shelf.id, comment: 'Iltimos', ...DAYS };
     const bad = proposal([{ face: 1, storey: 9, product: at(0) }]);
     const refused = await call<Refusal>(director, 'POST', '/applications', { ...sent, proposal: bad });
@@ -186,7 +186,7 @@ describe('[APP-1] asking for a change of a shelf', () => {
     expect(now.body.placements).toEqual([]);
   });
 
-  it('what is late is marked and can be asked for', async () => {
+  it('late requests are marked and can be filtered', async () => {
     const one = await ask();
     await server.db
       .updateTable('application')
@@ -235,7 +235,7 @@ describe('the list', () => {
 });
 
 describe('[APP-1] the steps of an application', () => {
-  it('each side is notified of what the other did, not of what it did itself', async () => {
+  it('each side is notified of the other’s actions, not of its own', async () => {
     const told = async (token: string, { id }: Application) => {
       const { body } = await call<{ items: Notice[] }>(token, 'GET', '/notices?kind=application_moved');
       return body.items.filter((one) => one.target === `/application/${id}`).map((one) => one.params.step);
@@ -252,7 +252,7 @@ describe('[APP-1] the steps of an application', () => {
     expect([await told(worker, one), await told(director, one)]).toEqual([['comment'], ['started']]);
   });
 
-  it('new → in progress → back with a comment → in progress → completed, and each is there to read', async () => {
+  it('new → in progress → back with a comment → in progress → completed, and each step is listed', async () => {
     const one = await ask();
     const started = await step(one, 'start', { comment: 'Boshladim' });
     expect(started.body).toMatchObject({ status: 2, worker: { surname: 'Ishchiyeva' } });
@@ -272,7 +272,7 @@ describe('[APP-1] the steps of an application', () => {
     ]);
   });
 
-  it('a step out of turn, of an old version, or after completion is refused', async () => {
+  it('a step that the state does not allow, of an old version, or after completion is refused', async () => {
     const one = await ask();
     expect((await step<Refusal>(one, 'complete')).body.code).toBe('application_step_wrong');
     const { body: started } = await step(one, 'start');
@@ -298,7 +298,7 @@ describe('[APP-1] the steps of an application', () => {
     expect(refused.body.code).toBe('application_step_wrong');
   });
 
-  it('of many who complete it at once exactly one does', async () => {
+  it('of several concurrent completions exactly one succeeds', async () => {
     const one = await ask({ proposal: proposal([{ face: 1, storey: 1, product: at(0) }]) });
     const { body: started } = await step(one, 'start');
     const answers = await Promise.all(Array.from({ length: 5 }, () => step<Completed>(started, 'complete')));
@@ -331,7 +331,7 @@ describe('[APP-1] completing an application with a plan', () => {
     expect(revision).toMatchObject({ source: 'application', application_id: one.id, summary: { moved: 1 } });
   });
 
-  it('keeps what others did elsewhere since, and says so', async () => {
+  it('keeps the changes that others made elsewhere since, and reports them', async () => {
     const one = await startedWithPlan();
     await place([[3, at(1)]]);
     const shown = await call<Application>(worker, 'GET', `/applications/${one.id}`);
@@ -344,7 +344,7 @@ describe('[APP-1] completing an application with a plan', () => {
     ]);
   });
 
-  it('is refused where the shelf changed in the same place, with what changed, and nothing is written', async () => {
+  it('is refused if the shelf changed in the same place, with the changes, and nothing is written', async () => {
     const one = await startedWithPlan();
     const { body: now } = await call<Shelf>(admin, 'GET', `/shelves/${shelf.id}`);
     await call(admin, 'PUT', `/shelves/${shelf.id}/placements`, { version: now.version, placements: [] });
@@ -360,7 +360,7 @@ describe('[APP-1] completing an application with a plan', () => {
     expect(await places()).toEqual([]);
   });
 
-  it('takes off what it proposed to take off, though that was deleted from the catalogue since', async () => {
+  it('removes the products that it proposed to remove, even if they were deleted from the catalogue since', async () => {
     shelf = await place([[1, at(2)]]);
     const one = await ask({ proposal: proposal([]) });
     const { body: started } = await step(one, 'start');
@@ -372,13 +372,13 @@ describe('[APP-1] completing an application with a plan', () => {
     expect(await places()).toEqual([]);
   });
 
-  it('is refused where the shelf was deleted', async () => {
+  it('is refused if the shelf was deleted', async () => {
     const one = await startedWithPlan();
     await call(admin, 'DELETE', `/shelves/${shelf.id}?confirmed=true`);
     expect((await step<Refusal>(one, 'complete')).body.code).toBe('shelf_deleted');
   });
 
-  it('can be taken back by either side where the shelf was deleted; what remains is completed without it', async () => {
+  it('can be withdrawn by either side if the shelf was deleted; what remains is completed without it', async () => {
     const [mine, theirs] = [await ask({ proposal: proposal([]) }), await startedWithPlan()];
     await call(admin, 'DELETE', `/shelves/${shelf.id}?confirmed=true`);
     const change = <T>(who: string, { id, version }: Application, sent: unknown) =>
@@ -401,7 +401,7 @@ describe('[APP-1] completing an application with a plan', () => {
   });
 });
 
-describe('what both sides say and show', () => {
+describe('comments and photos of both sides', () => {
   it('comments are seen by both, and change no version', async () => {
     const one = await ask();
     const said = { text: 'Qachon kelasiz?' };
@@ -417,7 +417,7 @@ describe('what both sides say and show', () => {
     expect((await call(neighbour, 'POST', `/applications/${one.id}/comments`, said)).status).toBe(404);
   });
 
-  it('a comment is kept with every sign in it, wherever its beginning is cut for the history', async () => {
+  it('a comment keeps every character, wherever its beginning is cut for the history', async () => {
     const one = await ask();
     const text = `${'a'.repeat(199)}🙂 va yana`;
     const address = `/applications/${one.id}/comments`;
@@ -427,7 +427,7 @@ describe('what both sides say and show', () => {
     expect([half.status, half.body.steps[1]?.text]).toEqual([201, 'Yarim \ufffd belgi']);
   });
 
-  it('a photo is attached, shown, and taken away only by who attached it', async () => {
+  it('a photo is attached, shown, and removed only by the person who attached it', async () => {
     const one = await ask();
     const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#336699' } })
       .png()
@@ -469,7 +469,7 @@ describe('[APP-1] taking a request back, and deleting it', () => {
       ({ target, params }) => target === `/application/${id}` || params.step === 'withdrawn',
     );
 
-  it('who made it takes it back while it is new; the other side is notified, and the history keeps what it said', async () => {
+  it('its author withdraws it while it is new; the other side is notified, and the history keeps its text', async () => {
     const one = await ask();
     expect(one.can).toContain('application.withdraw');
     await step(one, 'comments', { version: undefined, text: 'Tezroq' }, director);
@@ -501,7 +501,7 @@ describe('[APP-1] taking a request back, and deleting it', () => {
     ]);
   });
 
-  it('of someone else, in work or of an older version it is not taken back', async () => {
+  it('of another person, in progress or of an older version it cannot be withdrawn', async () => {
     const one = await ask();
     expect((await step<Refusal>(one, 'withdraw', {}, worker)).body.code).toBe('application_not_own');
     expect((await step(one, 'withdraw', {}, neighbour)).status).toBe(404);
@@ -514,7 +514,7 @@ describe('[APP-1] taking a request back, and deleting it', () => {
     expect(await linesOf(one.id)).toEqual([]);
   });
 
-  it('who may delete does so after a confirmation, new or in work, and never a completed one', async () => {
+  it('a person with the permission deletes it after a confirmation, new or in progress, but never a completed one', async () => {
     const one = await ask();
     const started = (await step(one, 'start')).body;
     expect((await remove<Refusal>(one.id, worker)).body.code).toBe('no_permission');
@@ -533,7 +533,7 @@ describe('[APP-1] taking a request back, and deleting it', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'application_completed']);
   });
 
-  it('its photos go with it', async () => {
+  it('its photos are deleted with it', async () => {
     const one = await ask();
     const picture = await sharp({
       create: { width: 20, height: 20, channels: 3, background: '#777' },

@@ -48,7 +48,7 @@ const fresh = async () => ({
 });
 
 describe('branches', () => {
-  it('[SHF-7] stand by their shelves with the state of these, when asked for; own ones alone within scope own', async () => {
+  it('[SHF-7] are listed with their shelves and the state of these, on request; with scope own only the own ones', async () => {
     const { a, b } = staff.branches;
     const shelf = async (branch_id: number, name: string, changed: Date) =>
       server.db
@@ -99,7 +99,7 @@ describe('branches', () => {
     expect(own.body.items.map((one) => one.id)).toEqual([a]);
   });
 
-  it('are added with a code that is there once, and listed by region and state', async () => {
+  it('are added with a unique code, and listed by region and state', async () => {
     const body = await fresh();
     const added = await call(admin, 'POST', '/branches', body);
     expect(added.status).toBe(201);
@@ -136,7 +136,7 @@ describe('branches', () => {
     expect((await call(keeper, 'POST', '/branches', body)).body.code).toBe('no_permission');
   });
 
-  it('are changed in the version seen; code and region only by who may change all', async () => {
+  it('are changed only in the current version; code and region only with scope all', async () => {
     const path = `/branches/${staff.branches.a}`;
     const changed = await call(keeper, 'PATCH', path, {
       version: 1,
@@ -172,7 +172,7 @@ describe('branches', () => {
     ]);
   });
 
-  it('that are closed take no new people and print nothing, and can be opened again', async () => {
+  it('that are closed accept no new people and print nothing, and can be opened again', async () => {
     const path = `/branches/${staff.branches.a}`;
     const closed = await call(admin, 'POST', `${path}/close`);
     expect(closed.body).toMatchObject({ closed: true, people_count: 6 });

@@ -89,7 +89,7 @@ describe('regions', () => {
     ]);
   });
 
-  it('have codes and names that are there once, whatever the case of their letters; bad input changes nothing', async () => {
+  it('have unique codes and names, whatever the case of their letters; bad input changes nothing', async () => {
     const before = await regions();
     const field = async (body: unknown) => {
       const { status, body: answer } = await call(admin, 'POST', '/regions', body);
@@ -127,7 +127,7 @@ describe('regions', () => {
     expect(await regions()).toEqual(before);
   });
 
-  it('are seen by everyone signed in and changed by nobody without the permission', async () => {
+  it('are visible to everyone signed in and changed only with the permission', async () => {
     const seen = await regions(director);
     expect(seen.map(({ code }) => code)).toEqual(await codes());
     expect(new Set(seen.map((one) => `${one.branch_count} ${one.can.length}`))).toEqual(new Set(['null 0']));

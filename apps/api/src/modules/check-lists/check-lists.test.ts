@@ -159,7 +159,7 @@ describe('[OPS-2] a check list falls due', () => {
     await server.db.updateTable('check_list_template').set({ opened_through: today() }).execute();
   });
 
-  it('those of the branch who fill it in are notified, once, and the notice opens it', async () => {
+  it('the people of the branch who fill it in are notified once, and the notice opens it', async () => {
     const notices = async () => {
       const { body } = await call<{
         items: { kind: string; target: string; params: { branch_code?: string } }[];
@@ -173,7 +173,7 @@ describe('[OPS-2] a check list falls due', () => {
     expect((await show(list.id)).last_on).toBe(addDays(today(), 3));
   });
 
-  it('the days on which no server ran are made good, back to a month', async () => {
+  it('the days on which no server ran are caught up, back to a month', async () => {
     await server.db
       .updateTable('check_list_template')
       .set({ opened_through: addDays(today(), -100) })
@@ -189,7 +189,7 @@ describe('[OPS-2] a check list falls due', () => {
     expect(days[0]).toBe(addDays(today(), -31));
   });
 
-  it('by the day of the week, or of the month, where a short month ends with it', async () => {
+  it('by the day of the week, or of the month; in a short month on its last day', async () => {
     const { dueDays } = await import('./schedule.ts');
     const week = { every: 'week', weekday: 1, month_day: null } as const;
     expect(dueDays(week, '2026-11-01', '2026-11-16')).toEqual(['2026-11-02', '2026-11-09', '2026-11-16']);
@@ -202,7 +202,7 @@ describe('[OPS-2] a check list falls due', () => {
     ]);
   });
 
-  it('a template for one branch, paused or deleted, takes back what nobody has begun', async () => {
+  it('a template for one branch, paused or deleted, withdraws the lists that nobody has begun', async () => {
     await say(list.id, 1, true);
     const edit = { version: template.version, branches: [world.branches.b] };
     const one = await call<Template>(admin, 'PATCH', `/check-list-templates/${template.id}`, edit);
@@ -216,7 +216,7 @@ describe('[OPS-2] a check list falls due', () => {
 });
 
 describe('[OPS-2] filling in', () => {
-  it('is kept at each answer, scored and signed off; afterwards nothing changes', async () => {
+  it('is saved at each answer, scored and signed off; afterwards nothing changes', async () => {
     expect((await say(list.id, 1, false, { comment: 'Chang' })).body).toMatchObject({
       version: 1,
       failed: true,
@@ -232,7 +232,7 @@ describe('[OPS-2] filling in', () => {
     expect(body.can).not.toContain('check_list.fill');
   });
 
-  it('sent twice counts once: an answer, the last word, also after the list was signed off', async () => {
+  it('a repeat counts once: an answer, the sign-off, also after the list was signed off', async () => {
     const first = await say(list.id, 1, true);
     expect((await say(list.id, 1, true)).body).toEqual(first.body);
     await say(list.id, 2, 5);
@@ -251,7 +251,7 @@ describe('[OPS-2] filling in', () => {
     expect(lines.map(({ action }) => action)).toEqual(['begun', 'signed']);
   });
 
-  it('two people at once: the second is shown what the first said, and nothing is overwritten', async () => {
+  it('two people at once: the second is shown the first one’s answer, and nothing is overwritten', async () => {
     await say(list.id, 1, true);
     const late = await say<Refusal>(list.id, 1, false, { comment: 'Yoʻq' }, colleague);
     expect(late.status).toBe(409);
@@ -278,7 +278,7 @@ describe('[OPS-2] filling in', () => {
     expect(await show(list.id)).toMatchObject({ state: 'due', answers: [] });
   });
 
-  it('is not signed off while something is wanted, and says what', async () => {
+  it('is not signed off while something is missing, and the refusal names it', async () => {
     await say(list.id, 1, false);
     await say(list.id, 3, false);
     const refused = await sign<Refusal>(list.id);
@@ -291,7 +291,7 @@ describe('[OPS-2] filling in', () => {
     expect((await show(list.id)).state).toBe('begun');
   });
 
-  it('the history says with which score a list was signed off, how much failed and whether it was late', async () => {
+  it('the history shows the score of a signed-off list, how much failed and whether it was late', async () => {
     await say(list.id, 1, true);
     await say(list.id, 2, 2);
     await say(list.id, 3, true);
@@ -314,7 +314,7 @@ describe('[OPS-2] filling in', () => {
     expect((await signed(id)).after).toEqual({ score: 66.67, failed: 1, late: false });
   });
 
-  it('where nothing counts there is no score', async () => {
+  it('without scored questions there is no score', async () => {
     const open = { title: text('Zal'), questions: [{ kind: 'text', weight: 0, text: text('Izoh') }] };
     const { id } = await ownList(await makeTemplate({ sections: [open] }));
     await say(id, 1, 'Hammasi joyida');
@@ -349,7 +349,7 @@ describe('[OPS-2] filling in', () => {
     expect((await sign(list.id)).body).toMatchObject({ state: 'done', late: true, score: 100 });
   });
 
-  it('another branch’s list is as good as none', async () => {
+  it('a list of another branch is not found', async () => {
     const foreign = await call(neighbour, 'GET', `/check-lists/${list.id}`);
     const said = await say(list.id, 1, true, {}, neighbour);
     expect([foreign.status, said.status, (await sign(list.id, neighbour)).status]).toEqual([404, 404, 404]);
@@ -357,7 +357,7 @@ describe('[OPS-2] filling in', () => {
 });
 
 describe('[OPS-2] photos', () => {
-  it('sent again with its key counts once, and a photo that is demanded lets the list be signed off', async () => {
+  it('sent again with its key counts once, and a required photo allows the sign-off', async () => {
     await say(list.id, 1, null, { not_applicable: true });
     await say(list.id, 2, 5);
     await photograph(list.id, 3, 'photo-key-1', await picture());
@@ -371,7 +371,7 @@ describe('[OPS-2] photos', () => {
     expect((await sign(list.id)).body).toMatchObject({ score: 50, failed_count: 1 });
   });
 
-  it('one of 40 MB is refused clearly, as is what is no picture, and nothing is written', async () => {
+  it('one of 40 MB is refused with the reason, as is a file that is not a picture, and nothing is written', async () => {
     const huge = await photograph(list.id, 3, 'photo-key-2', Buffer.alloc(40 * 1_048_576, 1));
     expect([huge.status, huge.body.code]).toEqual([413, 'file_too_large']);
     expect(huge.body.message).toContain('10 MB');
@@ -380,7 +380,7 @@ describe('[OPS-2] photos', () => {
     expect(await show(list.id)).toMatchObject({ state: 'due', answers: [] });
   });
 
-  it('no more than five to an answer', async () => {
+  it('at most five per answer', async () => {
     const photo = await picture();
     for (let i = 1; i <= 5; i++) await photograph(list.id, 3, `photo-key-${i}`, photo);
     expect((await photograph(list.id, 3, 'photo-key-6', photo)).body.code).toBe('check_list_photos_too_many');
@@ -405,7 +405,7 @@ describe('[OPS-2] versions of a template', () => {
     return (await call<Template>(admin, 'PATCH', `/check-list-templates/${template.id}`, edit)).body;
   };
 
-  it('a list that was begun keeps its version, one that was not takes the new', async () => {
+  it('a list that was begun keeps its version, one that was not gets the new one', async () => {
     await say(list.id, 1, true);
     const changed = await later();
     expect(changed.form_number).toBe(2);
@@ -418,7 +418,7 @@ describe('[OPS-2] versions of a template', () => {
     expect(other?.questions).toBe(4);
   });
 
-  it('who began without a connection keeps what they saw; two with different ones get a conflict', async () => {
+  it('a person who begins without a connection keeps the version they saw; two different ones give a conflict', async () => {
     await later();
     expect((await say(list.id, 1, true)).status).toBe(200);
     expect(await show(list.id)).toMatchObject({ form_number: 1 });
@@ -426,7 +426,7 @@ describe('[OPS-2] versions of a template', () => {
     expect(other.body.code).toBe('check_list_form_changed');
   });
 
-  it('nothing new makes no version; a stale edit is refused, a strange question refused', async () => {
+  it('an unchanged template makes no version; a stale edit and an unknown question are refused', async () => {
     const edit = { version: template.version, sections: template.sections };
     const same = await call<Template>(admin, 'PATCH', `/check-list-templates/${template.id}`, edit);
     expect(same.body.form_number).toBe(1);
@@ -440,7 +440,7 @@ describe('[OPS-2] versions of a template', () => {
     expect(refused.body.errors[0]?.code).toBe('question_unknown');
   });
 
-  it('a copy asks the same and falls due nowhere until it is made active', async () => {
+  it('a copy has the same questions and falls due nowhere until it is made active', async () => {
     const copied = await call<Template>(admin, 'POST', `/check-list-templates/${template.id}/copy`, {
       name: text(`Nusxa ${names}`),
     });
@@ -492,7 +492,7 @@ describe('[OPS-2] results', () => {
     await sign(id, token);
   }
 
-  it('by branch and by question, worst first, with what the last said', async () => {
+  it('by branch and by question, worst first, with the last answers', async () => {
     const [other] = await listsOf(template, neighbour);
     await fill(list.id, seller, false);
     expect(await results()).toMatchObject({
@@ -514,7 +514,7 @@ describe('[OPS-2] results', () => {
     ]);
   });
 
-  it('an own scope has its own branch alone', async () => {
+  it('an own scope has only its own branch', async () => {
     const { branches, totals } = await results(neighbour);
     expect(branches.map(({ branch }) => branch.code)).toEqual(['TAS-02']);
     expect(totals.due).toBe(1);

@@ -150,7 +150,7 @@ describe('[OPS-2] check lists are found', () => {
     await addList(template, { due: back(7), score: 90, branch: elsewhere });
   });
 
-  it('each with its state; a list whose last day is over and was not signed off is missed', async () => {
+  it('each with its state; a list past its last day without a sign-off is missed', async () => {
     const { items } = await page(`${of}&sort=-due_on`);
     expect(items.map(({ due_on, state, late, score }) => [due_on, state, late, score])).toEqual([
       [today, 'due', false, null],
@@ -171,7 +171,7 @@ describe('[OPS-2] check lists are found', () => {
     expect(items[3]?.signed_by).toEqual({ id: person, name: 'Aziza', surname: 'Sotuvchi' });
   });
 
-  it('each with the questions that are answered: said, not applicable, or with a photo of their own', async () => {
+  it('each with its answered questions: by an answer, not applicable, or with a photo of their own', async () => {
     const [mine, other] = [await idOf(template, back(1)), await idOf(template, back(3))];
     await server.db
       .insertInto('check_list_answer')
@@ -217,7 +217,7 @@ describe('[OPS-2] check lists are found', () => {
     expect((await page(`${of}&from=${back(4)}&limit=1`)).total).toBe(4);
   });
 
-  it('in pages, by day or by score; what has no score comes last', async () => {
+  it('in pages, by day or by score; lists without a score come last', async () => {
     const walk = async (sort: string) => {
       const found: string[] = [];
       let cursor = '';
@@ -233,7 +233,7 @@ describe('[OPS-2] check lists are found', () => {
     expect((await walk('-score')).slice(0, 3)).toEqual([7, 4, 5].map(back));
   });
 
-  it('the first asked for is the oldest; an unknown order is refused', async () => {
+  it('the first of a descending order is the oldest; an unknown order is refused', async () => {
     expect((await daysOf(of))[0]).toBe(back(7));
     const answer = await server.call('GET', '/api/uz/check-lists?sort=branch', { token: admin });
     expect(answer.statusCode).toBe(400);
@@ -301,7 +301,7 @@ describe('[OPS-2] the day of a check list', () => {
     ({ id: bystander } = await makeTemplate({ branches: [await addBranch(server.db, 'NAV-01'), a, b] }));
   });
 
-  it('opens in branches that are not closed and were there on that day', async () => {
+  it('opens in branches that are not closed and existed on that day', async () => {
     const closed = await addBranch(server.db, 'BUX-01');
     await server.db
       .updateTable('branch')
@@ -329,7 +329,7 @@ describe('[OPS-2] the day of a check list', () => {
     ]);
   });
 
-  it('of days made good, only those that may still be filled in are reported', async () => {
+  it('of caught-up days, only those that may still be filled in are reported', async () => {
     await sql`update branch set created_at = now() - interval '40 days'`.execute(server.db);
     const { id } = await makeTemplate({ branches: [world.branches.a], late_days: 1 });
     await server.db.deleteFrom('check_list').where('template_id', '=', id).execute();
@@ -373,7 +373,7 @@ describe('[OPS-2] the day of a check list', () => {
     expect(await openDueLists(server.db, today)).toBe(0);
   });
 
-  it('moved to another day of the week, today’s list that nobody has begun goes; that of yesterday stays', async () => {
+  it('when the template moves to another day of the week, today’s list that nobody has begun is deleted; yesterday’s stays', async () => {
     const template = await makeTemplate({ branches: [world.branches.a], late_days: 2 });
     await addList(template.id, { due: back(1), last: addDays(today, 1) });
     const weekday = new Date(`${addDays(today, 2)}T00:00:00Z`).getUTCDay() || 7;
@@ -384,7 +384,7 @@ describe('[OPS-2] the day of a check list', () => {
     expect(await opened(bystander)).toEqual(theirs());
   });
 
-  it('for fewer branches, today’s lists of the others go, and its own stay the lists that they are', async () => {
+  it('with fewer branches, today’s lists of the others are deleted, and its own stay unchanged', async () => {
     const template = await makeTemplate({ branches: [world.branches.a, world.branches.b], late_days: 1 });
     const [before] = (await page(`template=${template.id}&branch=TAS-01`)).items;
     await edit(template, { branches: [world.branches.a], late_days: 3 });
@@ -414,7 +414,7 @@ describe('[OPS-2] the day of a check list', () => {
     );
   });
 
-  it('a server opens what is due as soon as it starts', async () => {
+  it('a server opens due lists as soon as it starts', async () => {
     const { id } = await makeTemplate({ branches: [world.branches.a] });
     await server.db.deleteFrom('check_list').where('template_id', '=', id).execute();
     await server.db
@@ -429,7 +429,7 @@ describe('[OPS-2] the day of a check list', () => {
     expect(onError).not.toHaveBeenCalled();
   });
 
-  it('Sunday is the seventh day of the week; a list of the first of the month falls due on it alone', () => {
+  it('Sunday is the seventh day of the week; a list of the first of the month falls due only on that day', () => {
     const sundays = { every: 'week', weekday: 7, month_day: null } as const;
     expect(dueDays(sundays, '2026-11-01', '2026-11-15')).toEqual(['2026-11-01', '2026-11-08', '2026-11-15']);
     const first = { every: 'month', weekday: null, month_day: 1 } as const;

@@ -133,7 +133,7 @@ describe('a check list question that a walk answers', () => {
     expect(signed).toMatchObject({ state: 'done', score: 100, earned: 10, possible: 10 });
   });
 
-  it('[WLK-11] fails below its bound; a later walk takes its place until the list is signed off', async () => {
+  it('[WLK-11] fails below its bound; a later walk replaces the earlier until the list is signed off', async () => {
     const codes = await hangTags();
     const list = await openList([walkQuestion({ min: 90 })]);
     const first = await begin();
@@ -153,7 +153,7 @@ describe('a check list question that a walk answers', () => {
     expect((await show(list)).answers[0]).toMatchObject({ value: 100, walk: { id: second.id } });
   });
 
-  it('[WLK-11] scans that come late mend the answer of an open list, and change nothing of a signed one', async () => {
+  it('[WLK-11] late scans correct the answer of an open list, and change nothing in a signed one', async () => {
     const codes = await hangTags();
     const open = await openList([walkQuestion({ min: 90 })]);
     const signed = await openList([walkQuestion({ min: 90 })]);
@@ -168,7 +168,7 @@ describe('a check list question that a walk answers', () => {
     expect(kept.answers[0]).toMatchObject({ value: 33.3, failed: true, walk: { scanned: 1 } });
   });
 
-  it('[WLK-12] takes no answer by hand, keeps a comment beside the walk, and is missing until a walk has ended', async () => {
+  it('[WLK-12] accepts no answer by hand, keeps a comment beside the walk, and is missing until a walk has ended', async () => {
     await hangTags();
     const list = await openList([walkQuestion({ not_applicable: true })]);
     const refused = await answer<Refusal>(list, { value: 100 });
@@ -193,7 +193,7 @@ describe('a check list question that a walk answers', () => {
     ]);
   });
 
-  it('[WLK-12] counts a walk of its own place only, of its branch, ended by a person, begun since it was due', async () => {
+  it('[WLK-12] counts only a walk of its own place and branch, ended by a person, begun since it was due', async () => {
     const shelf = await addShelf(world.branches.a);
     const along = await openList([walkQuestion({ shelf, min: null })], { branches: [world.branches.a] });
     const hall = await openList([walkQuestion({ min: null })]);
@@ -227,7 +227,7 @@ describe('a check list question that a walk answers', () => {
     });
   });
 
-  it('[WLK-13] names a shelf only in a list for the branch of that shelf alone', async () => {
+  it('[WLK-13] names a shelf only in a list for the branch of that shelf', async () => {
     const shelf = await addShelf(world.branches.a);
     const field = 'sections.0.questions.0.shelf';
     const { a, b } = world.branches;
@@ -263,7 +263,7 @@ describe('a check list question that a walk answers', () => {
     expect(moved.body.errors).toEqual([expect.objectContaining({ field, code: 'walk_shelf_one_branch' })]);
   });
 
-  it('[WLK-13] a shelf deleted since lets the question be left out', async () => {
+  it('[WLK-13] a question whose shelf was deleted since may be left out', async () => {
     const shelf = await addShelf(world.branches.a);
     const list = await openList([walkQuestion({ shelf })], { branches: [world.branches.a] });
     expect((await answer<Refusal>(list, { not_applicable: true })).status).toBe(400);

@@ -16,7 +16,7 @@ const CARDS = ['8600123456789012', '9860080012345676'] as const;
 const cardsOf = (text: string) => new CardHash(() => text);
 
 describe('the hash of a card', () => {
-  it('of one version is found by a key that has that version, in any order, and by no other', () => {
+  it('of one version is found only by a key that has that version, in any order', () => {
     const { hash, keys } = cardsOf(FIRST).of(CARDS[0]);
     expect(keys).toEqual([1]);
     const isFound = (text: string) =>
@@ -29,7 +29,7 @@ describe('the hash of a card', () => {
     expect(cardsOf(BOTH).of(CARDS[0]).keys).toEqual([2]);
   });
 
-  it('that was hashed again needs each version that went into it, and is hashed once with each', () => {
+  it('that was hashed again needs each of its versions, and is hashed once with each', () => {
     const first = cardsOf(OLD).of(CARDS[0]);
     const second = cardsOf(BOTH).again(first);
     expect(second?.keys).toEqual([1, 2]);
@@ -50,7 +50,7 @@ describe('the hash of a card', () => {
 describe('the key of cards', () => {
   let server: TestServer;
   let token: string;
-  it('of another secret than that of the other copies is noticed, version by version', async () => {
+  it('with another secret than that of the other copies is detected, version by version', async () => {
     const differing = (text: string) => differingCardKeys(server.db, cardsOf(text));
     expect(await differing(OLD)).toEqual([]);
     expect(await differing(`1:${THIRD}`)).toEqual(['1']);
@@ -93,7 +93,7 @@ describe('the key of cards', () => {
   }
   const keysInUse = async () => Object.fromEntries(await cardsByKey(server.db));
 
-  it('is replaced while calls go on: cards are found, stay one client’s, and leave the old version one by one', async () => {
+  it('is replaced while calls continue: cards are found, stay one client’s, and leave the old version one by one', async () => {
     const old = await withKey(OLD);
     for (const [index, card] of CARDS.entries())
       expect((await old.add(card, `+99890100000${index}`)).statusCode).toBe(201);
@@ -126,7 +126,7 @@ describe('the key of cards', () => {
     await alone.close();
   });
 
-  it('reports which version may go, and which is missing', async () => {
+  it('reports which version may be removed, and which is missing', async () => {
     const old = await withKey(OLD);
     await old.add(CARDS[0], '+998901000001');
     await old.close();
@@ -145,7 +145,7 @@ describe('the key of cards', () => {
     expect(await status(`1:${FIRST},2:${SECOND}`)).toContain('version 2: needed by none');
   });
 
-  it('of the data folder gets a new version before the others, readable by its owner alone, up to four', () => {
+  it('of the data folder gets a new version before the others, readable only by its owner, up to four', () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'javon-card-key-'));
     try {
       const place = { cardKey: null, dataDir };

@@ -56,7 +56,7 @@ describe('finding a client', () => {
     }
   });
 
-  it('[VAL-9] who is not there is not found, in both languages in the words of the list', async () => {
+  it('[VAL-9] an unknown person is not found, in both languages in the words of the list', async () => {
     await added();
     for (const [language, words] of [
       ['uz', 'Mijoz topilmadi'],
@@ -70,7 +70,7 @@ describe('finding a client', () => {
     }
   });
 
-  it('[VAL-4] a mistyped number is distinguished from one that nobody has', async () => {
+  it('[VAL-4] a mistyped number is distinguished from an unknown one', async () => {
     const code = async (query: string) =>
       (await find(query)).json<{ errors: { code: string; field: string }[] }>().errors[0];
     expect(await code(WRONG_CARD)).toMatchObject({ code: 'card_number_wrong', field: 'query' });
@@ -79,7 +79,7 @@ describe('finding a client', () => {
     expect(await code('Gulnora')).toMatchObject({ code: 'client_query_wrong' });
   });
 
-  it('is bounded for each person, found or not, and says how long to wait', async () => {
+  it('is rate-limited per person, found or not, and the refusal has the time to wait', async () => {
     const answers: number[] = [];
     for (let i = 0; i < 32; i++) answers.push((await find('90 000 00 00')).statusCode);
     expect(answers.slice(0, 30)).toEqual(Array(30).fill(404));
@@ -89,7 +89,7 @@ describe('finding a client', () => {
     expect((await find('90 000 00 00')).statusCode).toBe(404);
   });
 
-  it('counts adding and editing as a search, refused or not: "already exists" would tell whose number it is', async () => {
+  it('counts adding and editing as a search, refused or not: "already exists" would reveal whose number it is', async () => {
     await added();
     const guess = { ...person, card: undefined, pinfl: undefined };
     const answers: number[] = [];
@@ -186,7 +186,7 @@ describe('clients', () => {
     }
   });
 
-  it('are changed by who may; the history says what changed and nothing of the person', async () => {
+  it('are changed only with the permission; the history has the changes and no personal data', async () => {
     const id = await added();
     expect((await edit(id, { version: 1, name: 'Nargiza' }, seller)).statusCode).toBe(403);
     const changed = await edit(id, {
@@ -224,7 +224,7 @@ describe('clients', () => {
     ]);
   });
 
-  it('are erased after confirmation, with all that is known of them', async () => {
+  it('are erased after confirmation, with all their data', async () => {
     const id = await added();
     const erase = (query: string) =>
       server.call('DELETE', `/api/uz/clients/${id}${query}`, { token: director });
@@ -268,7 +268,7 @@ describe('a customer tag', () => {
     expect(words).toMatch(/61\s000/);
   });
 
-  it('[TAG-6] its print is a PDF, and no print of the tag that hangs on the shelf', async () => {
+  it('[TAG-6] its print is a PDF, and does not count as a print of the tag that hangs on the shelf', async () => {
     const id = await added();
     const [product = 0] = world.products;
     const before = await shelfTag(product);
@@ -289,7 +289,7 @@ describe('a customer tag', () => {
     ]);
   });
 
-  it('is not made for a plan that was switched off, nor without a price', async () => {
+  it('is not created for a plan that was switched off, nor without a price', async () => {
     const id = await added();
     const [product = 0, other = 0] = world.products;
     await server.db.updateTable('instalment_plan').set({ active: false }).where('months', '=', 24).execute();

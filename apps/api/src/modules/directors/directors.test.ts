@@ -179,7 +179,7 @@ describe('[OPS-3] the ranking of directors', () => {
     });
   });
 
-  it('a campaign is in time when it is printed by its first day, or by the day of a later issue', async () => {
+  it('a campaign is in time if it is printed by its first day, or by the day of a later issue', async () => {
     const { a } = world.branches;
     // The last day of the previous month, so that all days are within one period.
     const last = daysBefore('current_month', today).to;
@@ -211,7 +211,7 @@ describe('[OPS-3] the ranking of directors', () => {
     expect(body.items.every(({ target }) => target?.kind === 'campaign')).toBe(true);
   });
 
-  it('a campaign that is to be printed today counts once it is printed', async () => {
+  it('a campaign due today counts once it is printed', async () => {
     const { a } = world.branches;
     await campaign(a, { begins: today });
     const part = async () =>
@@ -221,7 +221,7 @@ describe('[OPS-3] the ranking of directors', () => {
     expect(await part()).toMatchObject({ done: 1, of: 1, share: 100 });
   });
 
-  it('a late list and a late request earn nothing; what is due today counts once it is done', async () => {
+  it('a late list and a late request earn nothing; those due today count once done', async () => {
     const { a } = world.branches;
     await list(a, yesterday, 100, today);
     await application(a, yesterday, today);
@@ -245,7 +245,7 @@ describe('[OPS-3] the ranking of directors', () => {
     ]);
   });
 
-  it('gives the movement against the period before', async () => {
+  it('shows the movement against the previous period', async () => {
     const { a, b } = world.branches;
     await tags(a, yesterday, 50, 100);
     await tags(b, yesterday, 90, 100);
@@ -259,7 +259,7 @@ describe('[OPS-3] the ranking of directors', () => {
     ]);
   });
 
-  it('what is kept is what the events give, for every day of every period', async () => {
+  it('stored values equal those computed from the events, for every day of every period', async () => {
     const { a, b } = world.branches;
     for (let back = 1; back <= 40; back++) {
       const day = addDays(today, -back);
@@ -308,7 +308,7 @@ describe('[OPS-3] the ranking of directors', () => {
     });
   });
 
-  it('an own scope names every branch with director and score; parts of others and their events stay hidden', async () => {
+  it('an own scope shows every branch with director and score; parts of others and their events stay hidden', async () => {
     const { a, b } = world.branches;
     const other = await addPerson(server.db, {
       permissions: { top_direktores: 'own' },
@@ -333,7 +333,7 @@ describe('[OPS-3] the ranking of directors', () => {
     expect((await events(a, 'tags', director)).status).toBe(200);
   });
 
-  it('peers are a region or branches of like size, ranked among themselves', async () => {
+  it('peers are a region or branches of similar size, ranked among themselves', async () => {
     const region = (await ranking('period=today')).items[0]?.region?.id;
     expect((await ranking(`period=today&region=${region}`)).items).toHaveLength(2);
     expect((await ranking('period=today&region=999999')).items).toEqual([]);
@@ -360,7 +360,7 @@ describe('[OPS-3] [OPS-4] samples and days in Tashkent', () => {
     ]);
   });
 
-  it('an hour after midnight in Tashkent is of the new day, though it is evening in Greenwich', async () => {
+  it('an hour after midnight in Tashkent belongs to the new day, though it is evening in Greenwich', async () => {
     await server.db
       .insertInto('branch_tag_hour')
       .values({ branch_id: world.branches.a, hour: '2026-10-31T19:30:00Z', needed: 10, right_count: 5 })
@@ -370,7 +370,7 @@ describe('[OPS-3] [OPS-4] samples and days in Tashkent', () => {
     expect(days.rows).toEqual([{ day: '2026-11-01' }]);
   });
 
-  it('the period before is yesterday, or the whole month before', () => {
+  it('the previous period is yesterday, or the whole previous month', () => {
     expect(daysBefore('today', '2026-03-01')).toEqual({ from: '2026-02-28', to: '2026-02-28' });
     expect(daysBefore('current_month', '2026-03-15')).toEqual({ from: '2026-02-01', to: '2026-02-28' });
     expect(daysBefore('last_month', '2026-01-15')).toEqual({ from: '2025-11-01', to: '2025-11-30' });

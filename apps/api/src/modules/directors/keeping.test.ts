@@ -41,7 +41,7 @@ const sample = (day: string, hour: number, right = 5) =>
     .execute();
 
 describe('[OPS-3] samples of the tags', () => {
-  it('count what is needed or hangs and what of it is right, for each open branch', async () => {
+  it('count the tags that are needed or hang and the correct ones among them, for each open branch', async () => {
     const { a, b } = world.branches;
     await server.db
       .updateTable('branch')
@@ -76,7 +76,7 @@ describe('[OPS-3] samples of the tags', () => {
     expect(rows.map(({ hour }) => new Date(hour))).toEqual([clock(back(400), 0)]);
   });
 
-  it('a server takes and adds them up as soon as it starts', async () => {
+  it('a server takes and sums them as soon as it starts', async () => {
     await sample(back(1), 12, 7);
     const onError = vi.fn();
     const stop = keepDirectorDays(server.db, countTags, onError);
@@ -88,7 +88,7 @@ describe('[OPS-3] samples of the tags', () => {
 });
 
 describe('[OPS-3] kept days', () => {
-  it('are those of the branch, so many up to today, the first first', async () => {
+  it('are those of the branch, the given number up to today, oldest first', async () => {
     for (const [day, right] of [
       [back(3), 1],
       [back(2), 2],
@@ -134,7 +134,7 @@ describe('[OPS-3] kept days', () => {
     });
   });
 
-  it('are computed again for every day that a ranking reaches back to, and for no other', async () => {
+  it('are computed again for every day that a ranking covers, and for no other', async () => {
     const first = `${addDays(`${addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7)}-01`, -1).slice(0, 7)}-01`;
     await sample(first, 0);
     await sample(first, -1);
@@ -171,7 +171,7 @@ describe('[OPS-3] kept days', () => {
     ]);
   });
 
-  it('what is sampled today is of today alone, and of the month that it is in', async () => {
+  it('a sample of today counts for today only, and for its month', async () => {
     const admin = await server.signIn(world.phones.admin, PASSWORD);
     const tagsOf = async (period: string) => {
       const answer = await server.call('GET', `/api/uz/top-directors?period=${period}`, { token: admin });

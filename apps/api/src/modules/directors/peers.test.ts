@@ -56,7 +56,7 @@ describe('[OPS-3] who is ranked', () => {
     }
   }
 
-  it('open branches with their region and the director: active, of the branch, who is there longest', async () => {
+  it('open branches with their region and the director: active, of the branch, there the longest', async () => {
     await addPerson(server.db, { permissions: OWN, surname: 'Ikkinchi', branchId: world.branches.a });
     const { b } = world.branches;
     const gone = await addPerson(server.db, { permissions: OWN, surname: 'Ketgan', branchId: b });
@@ -87,7 +87,7 @@ describe('[OPS-3] who is ranked', () => {
     });
   });
 
-  it('among branches of like size: thirds of the chain by their shelves that are not deleted', async () => {
+  it('among branches of similar size: thirds of the chain by their shelves that are not deleted', async () => {
     const codes = ['SAM-01', 'SAM-02', 'SAM-03', 'SAM-04'];
     const ids: number[] = [];
     for (const code of codes) ids.push(await addBranch(server.db, code));
@@ -182,7 +182,7 @@ describe('[OPS-3] the events behind a number', () => {
     expect(await ranked('applications', 'today')).toEqual({ done: 1, of: 1 });
   });
 
-  it('check lists by their day: the score of one in time as a share, the whole where nothing counted, 0 late or missed', async () => {
+  it('check lists by their day: the score of one in time as a share, 1 where nothing counted, 0 late or missed', async () => {
     const { id: template } = await server.db
       .insertInto('check_list_template')
       .values({ name_uz: 'Koʻrik', name_ru: 'Осмотр', every: 'day', opened_through: today })
@@ -251,7 +251,7 @@ describe('[OPS-3] the events behind a number', () => {
     ]);
   });
 
-  it('campaigns by the day to print them by, the newest first, with their name; drafts ask nothing', async () => {
+  it('campaigns by their print deadline, the newest first, with their name; drafts are left out', async () => {
     const { id: sampler } = await server.db
       .selectFrom('sampler')
       .select('id')

@@ -23,13 +23,13 @@ describe('the score of a director [OPS-3]', () => {
     ]);
   });
 
-  it('leaves out what does not apply and shares its weight', () => {
+  it('leaves out parts that do not apply and divides their weight', () => {
     const { score, parts } = scoreOf({ ...NONE, tags: { done: 9, of: 10 }, check_lists: { done: 3, of: 5 } });
     expect(score).toBe(80);
     expect(parts.map(({ weight }) => weight)).toEqual([66.67, 0, 33.33, 0]);
   });
 
-  it('is nothing without data', () => {
+  it('is null without data', () => {
     expect(scoreOf(NONE)).toMatchObject({ score: null });
   });
 
@@ -54,7 +54,7 @@ describe('the score of a director [OPS-3]', () => {
     );
   });
 
-  it('equal scores share a place, those without one have none', () => {
+  it('equal scores share a place; directors without a score have none', () => {
     expect(ranksOf([80, null, 90, 80, 70])).toEqual([2, null, 1, 2, 4]);
     // 0 of some tasks is a score; no tasks give no score and no rank.
     expect(ranksOf([null, 0, 5])).toEqual([null, 2, 1]);
@@ -64,7 +64,7 @@ describe('the score of a director [OPS-3]', () => {
 describe('the nearest better place [OPS-3]', () => {
   const own = scoreOf({ ...NONE, tags: { done: 95, of: 100 }, campaigns: { done: 1, of: 2 } });
 
-  it('gives the place, the points lacking, and the part that loses most', () => {
+  it('gives the place, the missing points, and the part that loses most', () => {
     // Tags weigh 66.67 and lose 3.33; campaigns weigh 33.33 and lose 16.67.
     expect(own.score).toBe(80);
     expect(nextPlace(own, [90, null, 81.2, 80, 81.2, 10])).toEqual({
@@ -81,7 +81,7 @@ describe('the nearest better place [OPS-3]', () => {
     expect(nextPlace(null, [80])).toBeNull();
   });
 
-  it('has exactly the peers above it that its rank counts', () => {
+  it('has exactly as many peers above it as its rank says', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 100 }), { maxLength: 20 }), (peers) => {
         const scores = [...peers, 80];

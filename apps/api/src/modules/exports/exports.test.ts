@@ -71,7 +71,7 @@ describe('export of lists', () => {
     expect(row?.slice(9, 16)).toEqual([62.5, null, 45.5, 85, null, 7, 1]);
   });
 
-  it('search, filters and order hold as in the list', async () => {
+  it('search, filters and order apply as in the list', async () => {
     const query = 'search=samsung&sort=-price';
     const rows = await sheet(`products/export?${query}`);
     expect(rows.length - 1).toBe(await listed(`products?${query}`));
@@ -81,7 +81,7 @@ describe('export of lists', () => {
     expect(tags.length - 1).toBe(await listed('price-tags?branch=TAS-01&state=to_print&format=A6'));
   });
 
-  it('[GRD-7] whoever sees one branch gets one branch; a foreign one is not found', async () => {
+  it('[GRD-7] a person who sees one branch gets one branch; another one is not found', async () => {
     const shelves = await sheet('shelves/export', director);
     expect(new Set(shelves.slice(1).map((row) => row[1]))).toEqual(new Set(['TAS-01']));
     expect(await sheet('branches/export', director)).toHaveLength(2);
@@ -92,7 +92,7 @@ describe('export of lists', () => {
     expect((await get('imports/export', director)).statusCode).toBe(403);
   });
 
-  it('cells that begin like a formula are neutralised; a bad question is answered in words, not as a file', async () => {
+  it('cells that begin like a formula are neutralised; a bad query is answered in words, not as a file', async () => {
     const category = await addCategory(server.db, 'Формулы');
     const brand = await addBrand(server.db, '@brend');
     await addProduct(server.db, { sku: '=1+1', name_ru: '+7', category_id: category, brand_id: brand });
@@ -102,7 +102,7 @@ describe('export of lists', () => {
     expect((await get('products/export?limit=5')).statusCode).toBe(400);
   });
 
-  it('exported products are taken by the import as they are: nothing would change', async () => {
+  it('exported products are accepted by the import unchanged: nothing would change', async () => {
     const answer = await get('products/export?search=samsung');
     const run = await checked(server, admin, answer.rawPayload, { kind: 'products' });
     expect(run.counts).toMatchObject({ new: 0, changed: 0, bad: 0 });

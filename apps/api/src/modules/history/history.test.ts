@@ -50,7 +50,7 @@ async function write(
 }
 
 describe('lines', () => {
-  it('[OPS-1] say who did what, where and when, with the values before and after and the names of things', async () => {
+  it('[OPS-1] show the person, action, place and time, with the values before and after and the names of things', async () => {
     const { sellerA, admin } = staff.people;
     await edit('admin', sellerA.id, {
       version: 1,
@@ -102,7 +102,7 @@ describe('lines', () => {
     expect(await changes('print_job')).toEqual([[{ field: 'items', before: null, after: 3 }]]);
   });
 
-  it('[OPS-1] every kind of change of people and roles leaves one', async () => {
+  it('[OPS-1] every kind of change of people and roles writes one', async () => {
     const token = await as('admin');
     const call = (method: string, path: string, body?: unknown) =>
       server.call(method, `/api/ru${path}`, { token, ...(body === undefined ? {} : { body }) });
@@ -134,7 +134,7 @@ describe('lines', () => {
     ]);
   });
 
-  it('[OPS-1] [GRD-7] of the own branch alone for who sees only that, by list, filter and export', async () => {
+  it('[OPS-1] [GRD-7] only of the own branch for a person limited to it, by list, filter and export', async () => {
     await edit('admin', staff.people.sellerA.id, { version: 1, surname: 'Birinchi' });
     await edit('admin', staff.people.sellerB.id, { version: 1, surname: 'Ikkinchi' });
     const own = (await history('directorA', '')).body.items;
@@ -185,7 +185,7 @@ describe('filters', () => {
     expect(kinds.json()).toEqual({ items: ['brand', 'session', 'shelf'] });
   });
 
-  it('[OPS-1] a permission by its key, under whatever key it was changed; a client by the key of its page', async () => {
+  it('[OPS-1] a permission by its key, also after a change of the key; a client by the key of its page', async () => {
     const token = await as('admin');
     const call = async (method: string, path: string, body?: unknown) => {
       const answer = await server.call(method, `/api/ru${path}`, { token, ...(body ? { body } : {}) });
@@ -237,7 +237,7 @@ describe('filters', () => {
     expect((await history('directorA', 'entity=permission&entity_key=till')).body.items).toEqual([]);
   });
 
-  it('[OPS-4] today, current month and last month; a period turned round is refused', async () => {
+  it('[OPS-4] today, current month and last month; a reversed period is refused', async () => {
     expect(daysOf('today', '2026-03-01')).toEqual({ from: '2026-03-01', to: '2026-03-01' });
     expect(daysOf('current_month', '2026-03-09')).toEqual({ from: '2026-03-01', to: '2026-03-09' });
     expect(daysOf('last_month', '2026-03-31')).toEqual({ from: '2026-02-01', to: '2026-02-28' });
@@ -263,7 +263,7 @@ describe('filters', () => {
     ]);
   });
 
-  it('pages by cursor over moments that many lines share and over parts of the history, each line once', async () => {
+  it('pages by cursor over moments shared by many lines and over parts of the history, each line once', async () => {
     for (let i = 0; i < 30; i++) await write(`2024-0${1 + (i % 3)}-15T10:00:00.123456Z`, { entityId: i + 1 });
     for (const sort of ['-at', 'at']) {
       const seen: number[] = [];
@@ -280,8 +280,8 @@ describe('filters', () => {
   });
 });
 
-describe('nobody changes it', () => {
-  it('[OPS-1] not by UPDATE, DELETE or TRUNCATE, of the whole or of a part, by the owner of the tables', async () => {
+describe('is immutable', () => {
+  it('[OPS-1] by UPDATE, DELETE or TRUNCATE, as a whole or in part, even for the owner of the tables', async () => {
     const today = dayOf(new Date());
     await sql`select ensure_history_partition(${today}::date)`.execute(server.db);
     await as('admin');

@@ -43,7 +43,7 @@ describe('seals of the history', () => {
     return rows[0]?.id ?? 0;
   };
 
-  it('cover each line once and fit, and the newest is known', async () => {
+  it('cover each line once and match, and the newest is known', async () => {
     expect(await verifySeals(server.db)).toEqual({ seals: 0, lines: 0, newest: null, faults: [] });
     await sealed([3, 2, 1]);
     expect(await sealUpTo(server.db, await lastId()), 'nothing new').toBe(0);
@@ -83,7 +83,7 @@ describe('seals of the history', () => {
     expect(faults[0]).toContain(what);
   });
 
-  it('report seals that were made again or taken away, by a hash that was noted elsewhere', async () => {
+  it('that were replaced or removed are reported, by a hash noted elsewhere', async () => {
     await sealed([3, 2]);
     const noted = (await newestSeal(server.db))?.hash ?? '';
     await tamper(`delete from audit_seal where id = (select max(id) from audit_seal)`);
@@ -93,7 +93,7 @@ describe('seals of the history', () => {
     expect((await verifySeals(server.db, noted)).faults).toEqual([expect.stringContaining(noted)]);
   });
 
-  it('are not changed by the owner of the tables either', async () => {
+  it('are not changed even by the owner of the tables', async () => {
     await sealed([1]);
     for (const statement of [
       'update audit_seal set lines = 0',
@@ -103,7 +103,7 @@ describe('seals of the history', () => {
       await expect(sql.raw(statement).execute(server.owner), statement).rejects.toThrow('not changed');
   });
 
-  it('wait for a line that has its number and is not written yet, and hold nobody up', async () => {
+  it('wait for a line that has its number and is not yet written, and block nobody', async () => {
     const slow = new Client({ connectionString: server.url });
     await slow.connect();
     try {
@@ -122,7 +122,7 @@ describe('seals of the history', () => {
     }
   });
 
-  it('catch up with a long history bit by bit', async () => {
+  it('catch up with a long history in steps', async () => {
     await write(25_000);
     expect(await sealUpTo(server.db, await lastId())).toBe(3);
     expect((await newestSeal(server.db))?.last_id).toBe(await lastId());

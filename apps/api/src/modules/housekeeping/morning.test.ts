@@ -8,7 +8,7 @@ const MORNING = new Date('2026-11-21T03:00:00Z');
 const NEXT_MORNING = new Date('2026-11-22T03:00:00Z');
 const NIGHT = new Date('2026-11-21T19:00:00Z');
 
-describe('the morning', () => {
+describe('the morning job', () => {
   let server: TestServer;
   let world: World;
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('the morning', () => {
       .orderBy('users.branch_id')
       .execute();
 
-  it('notifies each branch once how many of its tags are to be printed, be it that several servers do it', async () => {
+  it('notifies each branch once how many of its tags are to be printed, even if several servers run it', async () => {
     expect(await notifyOfTags(server.db, NIGHT)).toBeNull();
     const looked = await Promise.all([1, 2, 3].map(() => notifyOfTags(server.db, MORNING)));
     expect(looked.reduce((sum: number, one) => sum + (one ?? 0), 0)).toBe(2);
@@ -36,7 +36,7 @@ describe('the morning', () => {
     expect(await notifyOfTags(server.db, MORNING)).toBe(0);
   });
 
-  it('the next morning says it again, and takes back what is right by then', async () => {
+  it('notifies again the next morning, and withdraws the notice for tags that are correct by then', async () => {
     await server.db.deleteFrom('placement').where('branch_id', '=', world.branches.b).execute();
     expect(await notifyOfTags(server.db, NEXT_MORNING)).toBe(2);
     expect(await notified()).toMatchObject([

@@ -14,7 +14,7 @@ describe('sweeping', () => {
   });
   afterEach(() => server.close());
 
-  it('takes away what has had its time and nothing else', async () => {
+  it('deletes expired rows and nothing else', async () => {
     const token = await server.signIn(world.phones.sellerA, PASSWORD);
     await server.signIn(world.phones.sellerB, PASSWORD);
     await sql`update session_token t set expires_at = now() - interval '2 days' from session s join users u on u.id = s.user_id
@@ -61,7 +61,7 @@ describe('sweeping', () => {
     expect(left).toEqual([{ ended_at: null }]);
   });
 
-  it('takes away what is older than the settings say', async () => {
+  it('deletes rows older than the settings say', async () => {
     const token = await server.signIn(world.phones.admin, PASSWORD);
     await server.call('POST', '/api/auth/reset-requests', { body: { phone: world.phones.sellerA } });
     await sql`update password_request set created_at = now() - interval '8 days'`.execute(server.db);

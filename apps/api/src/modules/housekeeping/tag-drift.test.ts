@@ -56,7 +56,7 @@ describe('the nightly check of tags', () => {
     }
   });
 
-  it('runs once a night, mends texts, and writes into the history what it found', async () => {
+  it('runs once a night, corrects texts, and writes its findings into the history', async () => {
     await sql`update product set name_uz = 'Boshqa' where sku = 'T-00001'`.execute(server.db);
     expect(await checkTagsByNight(server.db, new Date('2026-11-21T09:00:00Z')), 'by day').toBeNull();
     expect(await checkTagsByNight(server.db, NIGHT)).toMatchObject([{ what: 'content', count: 2 }]);

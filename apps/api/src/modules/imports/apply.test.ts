@@ -66,7 +66,7 @@ describe('applying an import', () => {
     while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 10));
   }
 
-  it('shows state and progress while it works, and writes nothing before its end', async () => {
+  it('shows state and progress while it runs, and writes nothing before its end', async () => {
     const run = await check(10);
     const before = await prices();
     const last = await server.db
@@ -96,7 +96,7 @@ describe('applying an import', () => {
     expect(dearest.json()).toMatchObject({ items: [{ sku: `Z-${PRODUCTS - 1}`, price: PRODUCTS * 10 }] });
   });
 
-  it('of two that apply it at once, one does and the other hears 409', async () => {
+  it('of two concurrent calls one applies it and the other gets 409', async () => {
     const run = await check(10);
     const answers = await Promise.all([apply(run.id), apply(run.id), apply(run.id)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([202, 409, 409]);
@@ -123,7 +123,7 @@ describe('applying an import', () => {
     expect((await apply(run.id)).statusCode).toBe(409);
   });
 
-  it('two imports of the same rows: the first is written, the second is outdated, nothing is doubled', async () => {
+  it('two imports of the same rows: the first is written, the second is outdated, nothing is written twice', async () => {
     const [a, b] = [await check(10), await check(20)];
     await apply(a.id);
     await apply(b.id);
@@ -135,7 +135,7 @@ describe('applying an import', () => {
     expect(rows).toEqual([{ count: PRODUCTS }]);
   });
 
-  it('a SKU that someone else made after the check: nothing is written', async () => {
+  it('a SKU that another person created after the check: nothing is written', async () => {
     const file = 'Артикул;Наименование;Категория\nNEW-1;а;Техника\nNEW-2;б;Техника\n';
     const run = await checked(server, token, file, { kind: 'products' });
     const { category_id } = await server.db
@@ -150,7 +150,7 @@ describe('applying an import', () => {
     );
   });
 
-  it('an import whose server died midway is failed, with nothing written, and can be checked again', async () => {
+  it('an import whose server crashed midway is failed, with nothing written, and can be checked again', async () => {
     const run = await check(10);
     const before = await prices();
     const hold = await holdProduct(first);
@@ -169,7 +169,7 @@ describe('applying an import', () => {
     expect(await applied(server, token, (await check(10)).id)).toMatchObject({ state: 'done' });
   });
 
-  it('an import left running by a server that is gone is found out when someone looks', async () => {
+  it('an import left running by a stopped server is detected at the next look', async () => {
     const run = await check(10);
     await server.db.updateTable('import_run').set({ state: 'running' }).where('id', '=', run.id).execute();
     const list = await server.call('GET', '/api/ru/imports', { token });

@@ -8,7 +8,7 @@ import { applied, checked, settled } from '../../../test/upload.ts';
 /** More than one batch. */
 const PRODUCTS = 2300;
 
-describe('barcodes that go from one product of a file to another', () => {
+describe('barcodes that move from one product of a file to another', () => {
   let server: TestServer;
   let token: string;
 
@@ -42,7 +42,7 @@ describe('barcodes that go from one product of a file to another', () => {
   const mistakes = async (...rows: string[]) =>
     (await check(...rows)).errors.map(({ row, column, code }) => [row, column, code]);
 
-  it('all of them in a ring: each is written, in whatever order, and taken back', async () => {
+  it('all of them in a cycle: each is written, in any order, and taken back', async () => {
     const before = await barcodes();
     const rows = Array.from(
       { length: PRODUCTS },
@@ -62,7 +62,7 @@ describe('barcodes that go from one product of a file to another', () => {
     expect(await barcodes()).toEqual(before);
   });
 
-  it('from a product to a new one, and back when the import is', async () => {
+  it('from a product to a new one, and back when the import is taken back', async () => {
     const before = await barcodes();
     const run = await check(`NEW;${eanOf(7)};Новый;Техника`, 'Z-7;;Т 7;Техника');
     await applied(server, token, run.id);
@@ -73,7 +73,7 @@ describe('barcodes that go from one product of a file to another', () => {
     expect(await barcodes()).toEqual(before);
   });
 
-  it('are refused, by their row, where the other one keeps its own or is not in the file', async () => {
+  it('are refused, by their row, if the other one keeps its own or is not in the file', async () => {
     expect(await mistakes(`Z-1;${eanOf(2)};Т 1;Техника`)).toEqual([[2, 'Штрихкод', 'barcode_taken']]);
     expect(await mistakes(`Z-1;${eanOf(2)};Т 1;Техника`, `Z-2;${eanOf(2)};Т 2;Техника`)).toEqual(
       [
@@ -83,7 +83,7 @@ describe('barcodes that go from one product of a file to another', () => {
     );
   });
 
-  it('a deleted product does not come back with the barcode of another', async () => {
+  it('a deleted product is not restored with the barcode of another', async () => {
     await sql`update product set deleted_at = now() where sku = 'Z-1'`.execute(server.db);
     await sql`update product set barcode = ${eanOf(1)} where sku = 'Z-2'`.execute(server.db);
     const run = await checked(server, token, 'Артикул;Наименование\nZ-1;Т 1\n');
@@ -120,7 +120,7 @@ describe('barcodes that go from one product of a file to another', () => {
     expect(await allOf('Z-1', 'Z-2', 'Z-3', 'Z-4')).toEqual(before);
   });
 
-  it('[BAR-5] change hands between products, main or further, and come back when the import is taken back', async () => {
+  it('[BAR-5] move between products, main or further, and move back when the import is taken back', async () => {
     await sql`update product set more_barcodes = ${[extra(1)]} where sku = 'Z-1'`.execute(server.db);
     await sql`update product set more_barcodes = ${[extra(2)]} where sku = 'Z-2'`.execute(server.db);
     const before = await allOf('Z-1', 'Z-2');

@@ -104,7 +104,7 @@ describe('files for import', () => {
     expect(await server.db.selectFrom('product').select('id').execute()).toEqual([]);
   };
 
-  it('the handmade workbook of these tests is one that is taken', async () => {
+  it('the handmade workbook of these tests is accepted', async () => {
     const rows = ['Артикул', 'Наименование', 'Категория']
       .map((text, i) => cell(`${'ABC'[i]}1`, text))
       .join('');
@@ -116,7 +116,7 @@ describe('files for import', () => {
     await server.db.deleteFrom('import_run').execute();
   });
 
-  it('an entity that a workbook defines is not expanded, be it a text or a file of the server', async () => {
+  it('an entity defined by a workbook is not expanded, neither a text nor a file of the server', async () => {
     const file = import.meta.filename;
     const prolog = `<!DOCTYPE worksheet [<!ENTITY own "Пылесосы"><!ENTITY file SYSTEM "file://${file}">]>`;
     const rows = ['Артикул', 'Наименование', 'Категория']
@@ -198,7 +198,7 @@ describe('files for import', () => {
     await nothingWritten();
   });
 
-  it('a body that is no form, and one without permission', async () => {
+  it('a body that is not a form is refused, and a call without permission', async () => {
     const json = await server.call('POST', '/api/uz/imports', { token, body: { kind: 'products' } });
     expect(json.statusCode).toBe(415);
     expect((await upload(server, reader, sample('goods.xlsx'))).statusCode).toBe(403);
@@ -218,7 +218,7 @@ describe('files for import', () => {
     expect((await server.call(method, `/api/uz${url}`, { token })).statusCode).toBe(status);
   });
 
-  it('a template of each kind is a sheet whose headings are recognised', async () => {
+  it('a template of each kind is a sheet with recognised headings', async () => {
     for (const kind of ['products', 'parameters', 'prices', 'balances']) {
       for (const language of ['uz', 'ru']) {
         const answer = await server.call('GET', `/api/${language}/import-templates/${kind}`, {

@@ -71,7 +71,7 @@ const refusal = { code: 'file_too_large', message: 'Слишком большо�
 const kept = () => server.db.selectFrom('import_run').select('id').execute();
 
 describe('a file of 200 MB', () => {
-  it('is refused while it comes, and is never held', async () => {
+  it('is refused during the upload, and never held in memory', async () => {
     const before = process.memoryUsage().rss;
     const answer = await send(Readable.from(form(FILE)));
     expect(answer.status).toBe(413);
@@ -80,7 +80,7 @@ describe('a file of 200 MB', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('is refused before it comes where its length is declared', async () => {
+  it('is refused before the upload if its length is declared', async () => {
     const nothing = new Readable({ read() {} });
     nothing.push(HEAD);
     const answer = await send(nothing, { 'content-length': String(FILE) });
@@ -88,7 +88,7 @@ describe('a file of 200 MB', () => {
     expect(JSON.parse(answer.body)).toMatchObject(refusal);
   });
 
-  it('a file whose sender goes away midway leaves nothing, and the next one is taken', async () => {
+  it('a file whose sender disconnects midway leaves nothing, and the next one is accepted', async () => {
     const half = Readable.from(
       (function* () {
         const parts = form(MEGABYTE);

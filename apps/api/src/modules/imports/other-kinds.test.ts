@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 describe('import of prices', () => {
-  it('takes windows-1251 with semicolons, decimal commas and spaces in thousands', async () => {
+  it('accepts windows-1251 with semicolons, decimal commas and spaces in thousands', async () => {
     const run = await checked(server, token, sample('prices-1251.csv'), { kind: 'prices' });
     expect(run).toMatchObject({ errors: [], counts: { new: 0, changed: 614, unchanged: 0, bad: 0 } });
     expect(run.changes[1]).toEqual({
@@ -90,7 +90,7 @@ describe('import of prices', () => {
 });
 
 describe('import of balances', () => {
-  it('takes UTF-8 with a byte order mark, by branch code', async () => {
+  it('accepts UTF-8 with a byte order mark, by branch code', async () => {
     const run = await checked(server, token, sample('balances.csv'), { kind: 'balances' });
     expect(run).toMatchObject({ errors: [], counts: { new: 2947, changed: 0, unchanged: 0, bad: 0 } });
     expect(await applied(server, token, run.id)).toMatchObject({ state: 'done' });
@@ -110,7 +110,7 @@ describe('import of balances', () => {
     expect(again.changes[0]?.fields).toEqual([{ field: 'branch_balance', before: '16', after: '0' }]);
   });
 
-  it('reports unknown branches and products, bad quantities, a pair that comes twice', async () => {
+  it('reports unknown branches and products, bad quantities, a duplicate pair', async () => {
     const run = await checked(
       server,
       token,
@@ -138,14 +138,14 @@ describe('import of balances', () => {
 });
 
 describe('[SHF-5] import of a parameter file', () => {
-  it('reports unknown characters at the row of headings unless they may be made', async () => {
+  it('reports unknown characters at the heading row unless they may be created', async () => {
     const run = await checked(server, token, sample('parameters.xlsx'), { kind: 'parameters' });
     expect(run.counts.bad).toBe(1);
     expect(run.errors).toHaveLength(21);
     expect(run.errors[0]).toMatchObject({ row: 1, column: 'Площадь, м²', code: 'row_character_unknown' });
   });
 
-  it('makes them with type and unit, writes the values of 1,500 products, and finds nothing left', async () => {
+  it('creates them with type and unit, writes the values of 1,500 products, and finds nothing left', async () => {
     const fields = { kind: 'parameters', create_missing: 'true' };
     const run = await checked(server, token, sample('parameters.xlsx'), fields);
     expect(run).toMatchObject({ errors: [], counts: { changed: 1500, bad: 0 } });

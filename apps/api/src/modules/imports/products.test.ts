@@ -56,7 +56,7 @@ describe('import of products', () => {
   beforeEach(start);
   afterEach(() => server?.close());
 
-  it('takes the sample of 1,500 as it is: check, apply, and nothing left to change', async () => {
+  it('accepts the sample of 1,500 unchanged: check, apply, and nothing left to change', async () => {
     const run = await checked(server, token, sample('goods.xlsx'), { kind: 'products' }, 'uz', 'goods.xlsx');
     expect(run).toMatchObject({
       state: 'checked',
@@ -92,7 +92,7 @@ describe('import of products', () => {
     expect(again.changes).toEqual([]);
   });
 
-  it('reports each of the mistakes of the sample with mistakes at its row and column, in the language asked', async () => {
+  it('reports each mistake of the sample at its row and column, in the requested language', async () => {
     const expected = JSON.parse(sample('goods-bad.expected.json').toString()) as {
       row: number;
       column: string;
@@ -133,7 +133,7 @@ describe('import of products', () => {
     ]);
   });
 
-  it('changes known products in the columns that the file has and leaves the rest', async () => {
+  it('changes known products in the columns of the file and keeps the rest', async () => {
     const category = await addCategory(server.db, 'Прочее');
     const brand = await addBrand(server.db, 'LG');
     const id = await addProduct(server.db, {
@@ -199,7 +199,7 @@ describe('import of products', () => {
     expect(lines).toMatchObject([{ entity_id: run.id, after: { kind: 'products', changed: 1 } }]);
   });
 
-  it('takes headings in Uzbek and English, in any order, with other units, below a title', async () => {
+  it('accepts headings in Uzbek and English, in any order, with other units, below a title', async () => {
     const uzbek = await xlsx([
       ['Mahsulotlar roʻyxati', null, null, null, null, null],
       [null, null, null, null, null, null],
@@ -225,7 +225,7 @@ describe('import of products', () => {
     expect(await product('E-1')).toMatchObject({ name_ru: 'Kettle', price: 99_000, width_mm: 455 });
   });
 
-  it('makes a new brand once, in its most frequent spelling; a known spelling wins', async () => {
+  it('creates a new brand once, in its most frequent spelling; a known spelling wins', async () => {
     await addBrand(server.db, 'beko');
     const run = await checked(
       server,
@@ -297,7 +297,7 @@ describe('import of products with mistakes', () => {
     expect(run.errors[999]?.row).toBe(1001);
   });
 
-  it('refuses a file whose columns cannot be recognised', async () => {
+  it('refuses a file with unrecognised columns', async () => {
     const refused = async (file: Buffer | string, code: string, column: string) => {
       const answer = await upload(server, token, file, { kind: 'products' }, 'ru');
       expect(answer.statusCode, answer.body).toBe(400);

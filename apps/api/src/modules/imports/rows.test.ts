@@ -4,7 +4,7 @@ import { addCategory, addPerson, addProduct, PASSWORD } from '../../../test/buil
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { checked, sample, upload } from '../../../test/upload.ts';
 
-describe('what a check says of each row', () => {
+describe('result of a check row by row', () => {
   let server: TestServer;
   let token: string;
 
@@ -63,7 +63,7 @@ describe('what a check says of each row', () => {
     expect((await get(`${run.id}/rows?cursor=x`)).statusCode).toBe(400);
   });
 
-  it('comes as a sheet with the reason beside each row, which can be mended and sent again', async () => {
+  it('is exported as a sheet with the reason beside each row, which can be corrected and sent again', async () => {
     const run = await checked(server, token, 'Код;Narxi;Izoh\nA;150;=1+1\nYOQ;5;\n', { kind: 'prices' });
     const answer = await get(`${run.id}/sheet`);
     expect(answer.headers['content-disposition']).toContain(encodeURIComponent('file – Проверка.xlsx'));
@@ -90,7 +90,7 @@ describe('what a check says of each row', () => {
     }
   });
 
-  it('columns whose headings mean nothing are set by the person, and remembered for such files', async () => {
+  it('columns with unknown headings are assigned by the person, and remembered for such files', async () => {
     const file = 'Позиция;Стоимость нал;Прим.\nA;111;x\nB;222;y';
     const refused = await upload(server, token, file, { kind: 'prices' });
     expect(refused.json()).toMatchObject({ code: 'sheet_heading_missing' });
@@ -119,7 +119,7 @@ describe('what a check says of each row', () => {
     ).toBe(400);
   });
 
-  it('two headings alike are refused, unless the person says which of them counts', async () => {
+  it('two equal headings are refused, unless the person chooses one of them', async () => {
     const file = 'SKU;Narxi;Narxi\nA;1;5';
     expect((await upload(server, token, file, { kind: 'prices' })).json()).toMatchObject({
       code: 'sheet_heading_twice',

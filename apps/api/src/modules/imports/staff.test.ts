@@ -96,7 +96,7 @@ describe('staff from a sheet', () => {
     expect(refused.json()).toMatchObject({ code: 'import_has_bad_rows' });
   });
 
-  it('[GRD-7] of one’s own branch and below one’s own role alone; seen by who may add people', async () => {
+  it('[GRD-7] only of one’s own branch and below one’s own role; visible to people who may add staff', async () => {
     const bad = await checked(
       server,
       keeper,
@@ -170,7 +170,7 @@ describe('taking back staff from a sheet', () => {
     return id;
   }
 
-  it('[ACC-4] deletes whom it added, and nobody who later got the same phone number', async () => {
+  it('[ACC-4] deletes the people it added, and nobody who later got the same phone number', async () => {
     const id = await keepersRun();
     const [first] = await found('971000003');
     await server.call('DELETE', `/api/uz/users/${first?.id}?confirmed=true`, { token: admin });
@@ -186,7 +186,7 @@ describe('taking back staff from a sheet', () => {
     await expect.poll(async () => (await found('971000003')).length).toBe(0);
   });
 
-  it('is refused to who would not be let near those people now', async () => {
+  it('is refused to a person without access to those people now', async () => {
     const id = await keepersRun();
     const [person] = await found('971000003');
     await server.db

@@ -41,7 +41,7 @@ describe('taking an import back', () => {
         from product order by sku`.execute(server.db)
     ).rows;
 
-  it('brings prices back as they were, with a line in the price history and in the history of actions', async () => {
+  it('restores prices, with a line in the price history and in the history of actions', async () => {
     const before = await goods();
     const run = await imported('SKU;Narxi;Eski narxi\nA;90;150\nB;310;', 'prices');
     expect(await goods()).not.toEqual(before);
@@ -62,7 +62,7 @@ describe('taking an import back', () => {
     expect((await send('undo', run.id)).json()).toMatchObject({ code: 'import_not_done' });
   });
 
-  it('takes new products away again and gives changed ones their barcode, names and sizes back', async () => {
+  it('deletes new products and restores the barcode, names and sizes of changed ones', async () => {
     const file =
       'SKU;Nomi;Категория;Shtrix-kod;Narxi;Eni, sm\nB;Boshqa nom;Техника;;305;12\nC;Yangi;Техника;4006381333931;7;\n';
     const before = await goods();
@@ -88,7 +88,7 @@ describe('taking an import back', () => {
     expect(await goods()).toEqual(after);
   });
 
-  it('[SHF-5] brings back values of characters, and takes those away that were not there', async () => {
+  it('[SHF-5] restores values of characters, and removes new ones', async () => {
     const make = { kind: 'parameters', create_missing: 'true' };
     const values = async () =>
       (
@@ -106,7 +106,7 @@ describe('taking an import back', () => {
     expect({ values: await values(), goods: await goods() }).toEqual(before);
   });
 
-  it('brings balances back and takes new ones away', async () => {
+  it('restores balances and deletes new ones', async () => {
     await addBranch(server.db, 'TAS-01');
     await imported('Filial;SKU;Qoldiq\nTAS-01;A;5', 'balances');
     const read = () => server.db.selectFrom('branch_balance').select('quantity').execute();
@@ -116,7 +116,7 @@ describe('taking an import back', () => {
     expect(await read()).toEqual([{ quantity: 5 }]);
   });
 
-  it('takes back a price for a coming day that has not come', async () => {
+  it('deletes a price for a future day', async () => {
     const day = addDays(dayOf(new Date()), 3);
     const run = await imported(`SKU;Narxi;Sanadan\nA;70;${day}`, 'prices');
     const coming = () =>
@@ -126,7 +126,7 @@ describe('taking an import back', () => {
     expect(await coming()).toEqual([]);
   });
 
-  it('is refused, naming the rows, when something later touched one; nothing is taken back', async () => {
+  it('is refused, naming the rows, if something later changed one; nothing is taken back', async () => {
     const run = await imported('SKU;Narxi\nA;90\nB;310', 'prices');
     const edit = await server.call('PATCH', `/api/uz/products/${a}`, {
       token,
@@ -143,7 +143,7 @@ describe('taking an import back', () => {
     expect(await settled(server, token, run.id)).toMatchObject({ state: 'done', can: ['undo'] });
   });
 
-  it('can be given up before it is applied, stopped while it runs, and not after its end', async () => {
+  it('can be cancelled before it is applied, stopped while it runs, and not after its end', async () => {
     const file = 'SKU;Narxi\nA;90\nB;310';
     const early = await checked(server, token, file, { kind: 'prices' });
     expect(early.can).toEqual(['apply', 'cancel']);
@@ -175,7 +175,7 @@ describe('taking an import back', () => {
     expect(await server.db.selectFrom('price_history').select('id').execute()).toEqual([]);
   });
 
-  it('one that came to nothing says why before it lets go, so that nobody takes it for one whose server ended', async () => {
+  it('a failed one records its reason before it releases its lock, so that it is not taken for one whose server ended', async () => {
     // Records at each end whether the import's lock was still held by its worker.
     await sql`create table seen (state text, held boolean)`.execute(server.owner);
     await sql

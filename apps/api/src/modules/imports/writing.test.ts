@@ -86,7 +86,7 @@ const balances = async () =>
   ).rows.map(({ line }) => line);
 
 describe('prices of an import', () => {
-  it('are written with a line of the price history each, and what the file says nothing of stays', async () => {
+  it('are written with a line of the price history each, and values missing in the file stay', async () => {
     const run = await done('SKU;Narxi\nA;90\nB;300', 'prices');
     expect(run.counts).toEqual({ new: 0, changed: 1, unchanged: 1, bad: 0 });
     expect(await prices()).toEqual([
@@ -146,7 +146,7 @@ describe('prices of an import', () => {
     }
   });
 
-  it('for a coming day wait for it; the last row for a product and a day counts, and others stay', async () => {
+  it('for a future day wait for it; the last row for a product and a day counts, and others stay', async () => {
     const file = (from: string, price: number) => `SKU;Narxi;Sanadan\nA;${price};${from}`;
     await done(file(day(3), 70), 'prices');
     await done(file(day(4), 60), 'prices');
@@ -188,7 +188,7 @@ describe('prices of an import', () => {
     expect((await prices()).map(([, price]) => price)).toEqual([100, 300]);
   });
 
-  it('for a coming day of a product that was deleted meanwhile are not written', async () => {
+  it('for a future day of a product deleted meanwhile are not written', async () => {
     const { id } = await check(`SKU;Narxi;Sanadan\nA;70;${day(3)}\nB;310;`, 'prices');
     await server.db
       .updateTable('product')
@@ -200,7 +200,7 @@ describe('prices of an import', () => {
     expect((await prices())[1]).toEqual(['B', 300, null, 1]);
   });
 
-  it('are not taken back where the price of a coming day was set again or came, and the row is named', async () => {
+  it('are not taken back if the price of a future day was set again or took effect, and the row is named', async () => {
     const file = `SKU;Narxi;Sanadan\nB;310;\nA;70;${day(3)}`;
     const run = await done(file, 'prices');
     const refused = async () => {
@@ -221,7 +221,7 @@ describe('prices of an import', () => {
     expect((await prices())[1]).toEqual(['B', 310, null, 2]);
   });
 
-  it('are refused for a day that is gone or far away, and for one that is none; today is now', async () => {
+  it('are refused for a past or far day, and for an invalid one; today applies now', async () => {
     const codes = async (from: string) =>
       (await check(`SKU;Narxi;Sanadan\nA;70;${from}`, 'prices')).errors.map(({ row, column, code }) => [
         row,
@@ -243,13 +243,13 @@ describe('prices of an import', () => {
 describe('balances of an import', () => {
   const HEAD = 'Filial;SKU;Qoldiq';
 
-  it('are written for their branch and product alone', async () => {
+  it('are written only for their branch and product', async () => {
     await done(`${HEAD}\nTAS-01;A;5\nTAS-01;B;6\nTAS-02;A;7`, 'balances');
     await done(`${HEAD}\nTAS-01;A;8\nTAS-02;B;9`, 'balances');
     expect(await balances()).toEqual(['TAS-01 A 8', 'TAS-01 B 6', 'TAS-02 A 7', 'TAS-02 B 9']);
   });
 
-  it('of which one came into being or changed after the check are not written, none of them', async () => {
+  it('one of which was created or changed after the check are not written, none of them', async () => {
     await done(`${HEAD}\nTAS-01;A;5`, 'balances');
     const { id } = await check(`${HEAD}\nTAS-01;A;6\nTAS-01;B;1`, 'balances');
     await done(`${HEAD}\nTAS-01;B;1`, 'balances');
@@ -261,14 +261,14 @@ describe('balances of an import', () => {
     expect(await balances()).toEqual(['TAS-01 A 4', 'TAS-01 B 1']);
   });
 
-  it('are taken back whole: changed ones as they were, new ones go; others stay', async () => {
+  it('are taken back whole: changed ones are restored, new ones deleted; others stay', async () => {
     await done(`${HEAD}\nTAS-01;A;5\nTAS-02;A;7\nTAS-02;B;3`, 'balances');
     const run = await done(`${HEAD}\nTAS-01;A;8\nTAS-01;B;3\nTAS-02;A;3`, 'balances');
     await undone(run.id);
     expect(await balances()).toEqual(['TAS-01 A 5', 'TAS-02 A 7', 'TAS-02 B 3']);
   });
 
-  it('that changed or went since are named, and none is taken back', async () => {
+  it('that changed or were deleted since are named, and none is taken back', async () => {
     await done(`${HEAD}\nTAS-01;A;5`, 'balances');
     const run = await done(`${HEAD}\nTAS-01;A;8\nTAS-01;B;3`, 'balances');
     await sql`update branch_balance set quantity = 4 where product_id = ${b}`.execute(server.db);
@@ -309,7 +309,7 @@ describe('imports in the list', () => {
     expect(await ids(`from=${day(-3)}&to=${day(-2)}`)).toEqual([run.id, waiting.id]);
   });
 
-  it('say what may be done with each', async () => {
+  it('return the allowed actions of each', async () => {
     const bad = await check('SKU;Narxi\nNO;5\nA;90', 'prices');
     expect([bad.can, bad.counts.bad]).toEqual([['cancel'], 1]);
     expect((await send('apply', bad.id)).json()).toMatchObject({ code: 'import_has_bad_rows' });

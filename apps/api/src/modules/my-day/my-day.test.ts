@@ -179,7 +179,7 @@ describe('my day', () => {
   });
   afterAll(() => server.close());
 
-  it('of a branch names what there is to do, the most urgent first, as far as one may see it', async () => {
+  it('of a branch lists its tasks, the most urgent first, within the person’s permissions', async () => {
     const director = await get<Day>('directorA', '/my-day');
     expect(director.body.items.map(({ kind, count, tags }) => [kind, count, tags])).toEqual([
       ['campaign_late', 1, 3],
@@ -194,7 +194,7 @@ describe('my day', () => {
     expect((await get('directorA', '/my-day?branch=SAM-01')).status).toBe(404);
   });
 
-  it('folds rows of one kind into one with their count, and names the first of them in order', async () => {
+  it('merges rows of one kind into one with their count, and names the first of them in order', async () => {
     const { db } = server;
     const shelf = await db.selectFrom('shelf').select('id').executeTakeFirstOrThrow();
     const added = await db
@@ -231,7 +231,7 @@ describe('my day', () => {
       .execute();
   });
 
-  it('of the chain adds up the last samples and what is late, by region, each part by its own permission', async () => {
+  it('of the chain sums the last samples and the late items, by region, each part by its own permission', async () => {
     const { body } = await get<Overview>('admin', '/day-overview');
     expect(body.total).toEqual({
       branches: 2,
@@ -254,7 +254,7 @@ describe('my day', () => {
     expect((await get('sellerA', '/day-overview')).status).toBe(403);
   });
 
-  it('every number is as long as the list that it opens, for the chain, a region and a branch', async () => {
+  it('every number equals the length of the list that it opens, for the chain, a region and a branch', async () => {
     await moreLate();
     const length = async (path: string) =>
       (await get<{ total: number }>('admin', `${path}limit=1`)).body.total;
@@ -300,7 +300,7 @@ describe('my day', () => {
     expect((await get<{ items: { day: null }[] }>('admin', '/branches')).body.items[0]?.day).toBeNull();
   });
 
-  it('by day shows what is kept of a branch, for 90 days and no longer', async () => {
+  it('by day shows the stored days of a branch, for 90 days and no longer', async () => {
     const day = (ago: number) => ({
       day: addDays(TODAY, -ago),
       branch_id: staff.branches.a,

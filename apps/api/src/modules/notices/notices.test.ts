@@ -88,7 +88,7 @@ class Stream extends TestStream<NoticeEvent> {
 }
 
 describe('a notice', () => {
-  it('reaches the staff who may see it and who were named, each once, and not who caused it', async () => {
+  it('is sent to the named staff who may see it, each once, and not to the person who caused it', async () => {
     const blind = await person({}, world.branches.a);
     const follower = await person({ 'shelf.show': 'all' }, world.branches.b);
     const author = await person({ 'shelf.show': 'own' }, world.branches.a);
@@ -101,7 +101,7 @@ describe('a notice', () => {
     expect(await Promise.all([neighbour, blind, author].map(unread))).toEqual([0, 0, 0]);
   });
 
-  it('is sent once, even when several servers send it in the same moment', async () => {
+  it('is sent once, even if several servers send it at the same moment', async () => {
     await Promise.all(Array.from({ length: 6 }, (_, n) => tell('check:1', {}, 'keep', n)));
     expect(await list(seller)).toHaveLength(1);
     await server.call('POST', '/api/uz/notices/read-all', {
@@ -125,7 +125,7 @@ describe('a notice', () => {
     expect(await unread(seller)).toBe(2);
   });
 
-  it('is not sent when its cause comes to nothing, nor to who does not want it, is blocked or inactive', async () => {
+  it('is not sent if its transaction fails, nor to a person who has switched it off, is blocked or inactive', async () => {
     await expect(
       transaction(server.db, async (tx) => {
         await notify(
@@ -154,7 +154,7 @@ describe('a notice', () => {
     expect(rows).toEqual([]);
   });
 
-  it('of someone else is as good as none', async () => {
+  it('of another person is not found', async () => {
     await tell('one');
     const [one] = await list(seller);
     const foreign = await server.call('POST', `/api/uz/notices/${one?.id}/read`, { token: neighbour.token });
@@ -165,7 +165,7 @@ describe('a notice', () => {
 });
 
 describe('the list', () => {
-  it('is walked from the last to the first, by kind, unread alone', async () => {
+  it('is paged from the last to the first, by kind, only unread', async () => {
     for (const about of ['a', 'b', 'c']) await tell(about);
     const first = await server.call('GET', '/api/uz/notices?limit=2', { token: seller.token });
     const { items, next } = first.json<{ items: Notice[]; next: string }>();
@@ -182,7 +182,7 @@ describe('the list', () => {
     expect(await list(seller, 'kind=import_done')).toEqual([]);
   });
 
-  it('read all leaves alone what came after one looked', async () => {
+  it('read all keeps notices unread that came after the list was loaded', async () => {
     await tell('a');
     const [seen] = await list(seller);
     await tell('b');
@@ -213,7 +213,7 @@ describe('the list', () => {
 });
 
 describe('[SHF-6] the stream of events', () => {
-  it('a change of a shelf on one server reaches a person on another at once, by name; its author hears nothing', async () => {
+  it('a change of a shelf on one server reaches a person on another at once, by name; its author gets no event', async () => {
     const other = await copyOf(server);
     try {
       const admin = await person('admin', world.branches.a);
@@ -244,7 +244,7 @@ describe('[SHF-6] the stream of events', () => {
     }
   });
 
-  it('goes on after a break without losing one, whatever the order in which transactions end', async () => {
+  it('continues after a break without losing one, whatever the order in which transactions end', async () => {
     const before = await Stream.open(server.app, seller.token);
     await tell('before');
     await before.until(({ notices }) => notices.length === 1);
@@ -283,7 +283,7 @@ describe('[SHF-6] the stream of events', () => {
     after.close();
   });
 
-  it('after a day of sleep gives how much there is and the newest of it; the list has the rest, none twice', async () => {
+  it('after a day offline gives the count and the newest one; the list has the rest, none twice', async () => {
     const before = await Stream.open(server.app, seller.token);
     const place = before.lastId;
     before.close();
@@ -313,7 +313,7 @@ describe('[SHF-6] the stream of events', () => {
     after.close();
   });
 
-  it('sends each once in one stream, and that something was read elsewhere', async () => {
+  it('sends each once in one stream, and reports one read elsewhere', async () => {
     const stream = await Stream.open(server.app, seller.token);
     for (let n = 0; n < 20; n++) await tell(`thing:${n}`);
     await stream.until((one) => one.unread === 20);
@@ -323,7 +323,7 @@ describe('[SHF-6] the stream of events', () => {
     stream.close();
   });
 
-  it('an id that is none, or of another database, begins again', async () => {
+  it('an invalid id, or one of another database, starts from the beginning', async () => {
     await tell('old');
     for (const [at, id] of ['nonsense', '999999999999999', '-1'].entries()) {
       const stream = await Stream.open(server.app, seller.token, id);
@@ -336,7 +336,7 @@ describe('[SHF-6] the stream of events', () => {
     }
   });
 
-  it('of a database that was restored from another PostgreSQL sends what is new, and nothing old again', async () => {
+  it('of a database restored from another PostgreSQL sends new ones, and no old one again', async () => {
     await tell('old');
     const far = 900_000_000_000_000;
     await server.db.updateTable('notice').set({ tx: far }).where('about', '=', 'old').execute();
@@ -350,7 +350,7 @@ describe('[SHF-6] the stream of events', () => {
     stream.close();
   });
 
-  it('ends when the session ends and when the person is blocked, at once', async () => {
+  it('ends when the session ends and when the person is blocked, immediately', async () => {
     const one = await Stream.open(server.app, seller.token);
     const two = await Stream.open(server.app, neighbour.token);
     await server.call('GET', '/api/uz/auth/logout', { token: seller.token });
@@ -364,7 +364,7 @@ describe('[SHF-6] the stream of events', () => {
     await expect(Stream.open(server.app, neighbour.token)).rejects.toThrow('401');
   });
 
-  it('needs a token, and has room for a bounded number', async () => {
+  it('needs a token, and has a limited number of connections', async () => {
     expect((await server.call('GET', '/api/uz/events')).statusCode).toBe(401);
     const streams = [];
     for (let n = 0; n < 8; n++) streams.push(await Stream.open(server.app, seller.token));
@@ -374,7 +374,7 @@ describe('[SHF-6] the stream of events', () => {
     for (const stream of streams) stream.close();
   });
 
-  it('hears again after its connection to the database broke', async () => {
+  it('receives again after its connection to the database broke', async () => {
     const stream = await Stream.open(server.app, seller.token);
     await breakListening();
     await tell('while nobody heard');

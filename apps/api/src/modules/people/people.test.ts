@@ -69,7 +69,7 @@ describe('adding', () => {
     expect(refused.json()).toMatchObject({ code: 'default_password_must_change' });
   });
 
-  it('takes a phone number in ten spellings, and knows it for the same each time', async () => {
+  it('accepts a phone number in ten spellings, and recognises it each time', async () => {
     const spellings = [
       '937001122',
       '93 700 11 22',
@@ -98,7 +98,7 @@ describe('adding', () => {
     }
   });
 
-  it('[VAL-5] asks for exactly 14 digits in a PINFL, and bounds numbers and the length of a name', async () => {
+  it('[VAL-5] requires exactly 14 digits in a PINFL, and bounds numbers and the length of a name', async () => {
     for (const pinfl of [
       '1234567890123',
       '123456789012345',
@@ -137,7 +137,7 @@ describe('adding', () => {
     expect(again.json<Person>().id).toBe(first.json<Person>().id);
   });
 
-  it('puts people of someone with one branch into that branch, and into no other', async () => {
+  it('puts people added by a person with one branch into that branch, and into no other', async () => {
     const own = await call('personnelA', 'POST', '/users', hire());
     expect(own.body.branch?.code).toBe('TAS-01');
     for (const branch of ['SAM-01', staff.branches.b, 'XXX-99', null]) {
@@ -168,7 +168,7 @@ describe('adding', () => {
     ]);
   });
 
-  it('asks for a branch where the role reaches its own branch alone, added, changed or brought back', async () => {
+  it('requires a branch if the role reaches only its own branch, on adding, changing or restoring', async () => {
     const required = { errors: [{ field: 'branch', code: 'required' }] };
     const { roles } = staff;
     expect((await call('admin', 'POST', '/users', hire({ branch: null }))).body).toMatchObject(required);
@@ -186,7 +186,7 @@ describe('adding', () => {
     expect(back.body).toMatchObject(required);
   });
 
-  it('takes nobody into a closed branch', async () => {
+  it('puts nobody into a closed branch', async () => {
     await server.db
       .updateTable('branch')
       .set({ closed_at: new Date().toISOString() })
@@ -271,7 +271,7 @@ describe('list', () => {
     }
   });
 
-  it('exports what search and filters leave, in their order, with no cell that is a formula', async () => {
+  it('exports the rows of search and filters, in their order, with no cell that is a formula', async () => {
     const { sellerA } = staff.people;
     const named = { version: 1, name: '=HYPERLINK("http://x")', surname: '@ali', pinfl: '12345678901234' };
     expect((await call('admin', 'PATCH', one('sellerA'), named)).status).toBe(200);
@@ -311,7 +311,7 @@ describe('list', () => {
     expect((await call('nobody', 'GET', '/users/export')).status).toBe(403);
   });
 
-  it('of more people than are read at a time comes whole', async () => {
+  it('of more people than one batch is complete', async () => {
     const { branches, roles } = staff;
     await sql`insert into users (name, surname, phone, role_id, branch_id, password_hash, search_key)
       select 'Aziza', 'Karimova', '+99895' || (1000000 + n), ${roles.seller}, ${branches.a}, 'x', ''
@@ -333,7 +333,7 @@ describe('list', () => {
     expect([merchandiser, administrator, nothing].map(needs)).toEqual([false, false, false]);
   });
 
-  it('[GRD-7] shows people of the own branch alone, by list, search, filter and id', async () => {
+  it('[GRD-7] shows only people of the own branch, by list, search, filter and id', async () => {
     const branchesOf = async (query: string) =>
       new Set((await call('directorA', 'GET', `/users?${query}`)).body.items.map((p) => p.branch?.code));
     expect(await branchesOf('')).toEqual(new Set(['TAS-01']));
@@ -347,7 +347,7 @@ describe('list', () => {
 });
 
 describe('editing', () => {
-  it('changes what is named, and refuses a stale version with what the other made of it', async () => {
+  it('changes the fields sent, and refuses a stale version with the other person’s values', async () => {
     const { version } = (await call('admin', 'GET', one('sellerA'))).body;
     const changed = await call('admin', 'PATCH', one('sellerA'), {
       version,
@@ -376,7 +376,7 @@ describe('editing', () => {
     expect((await call('admin', 'GET', '/users?search=torayeva')).body.total).toBe(1);
   });
 
-  it('[SES-8] a new role and a new branch hold from the next call on', async () => {
+  it('[SES-8] a new role and a new branch apply from the next call', async () => {
     expect((await call('sellerA', 'GET', '/shelves')).status).toBe(200);
     const { version } = (await call('admin', 'GET', one('sellerA'))).body;
     await call('admin', 'PATCH', one('sellerA'), { version, role: staff.roles.nothing });
@@ -396,7 +396,7 @@ describe('editing', () => {
     expect((await call('admin', 'GET', one('porterA'))).body.version).toBe(version);
   });
 
-  it('touches nobody who holds more: not by password, block, phone or deletion', async () => {
+  it('changes nobody who holds more: not by password, block, phone or deletion', async () => {
     const director = one('directorA');
     const shown = await call('personnelA', 'GET', director);
     // A reset of the password may be asked for; an administrator has to confirm it.
@@ -439,7 +439,7 @@ describe('closing an account', () => {
     }
   });
 
-  it('[ACC-3] a deleted person frees phone and PINFL; back only with a free number', async () => {
+  it('[ACC-3] a deleted person frees phone and PINFL; restored only with a free number', async () => {
     const { phone } = staff.people.sellerA;
     expect((await call('admin', 'DELETE', one('sellerA'))).body).toMatchObject({
       status: 'deleted',
@@ -482,7 +482,7 @@ describe('closing an account', () => {
 });
 
 describe('the last administrator', () => {
-  it('is neither demoted, blocked, deactivated nor deleted', async () => {
+  it('cannot be demoted, blocked, deactivated or deleted', async () => {
     const { version } = (await call('admin', 'GET', one('admin'))).body;
     for (const [method, path, body] of [
       ['PATCH', one('admin'), { version, role: staff.roles.merchandiser }],
@@ -536,7 +536,7 @@ describe('the last administrator', () => {
 });
 
 describe('requests for a new password', () => {
-  it('[ACC-5] reach those who may reset passwords, and are marked as handled', async () => {
+  it('[ACC-5] reach people who may reset passwords, and are marked as handled', async () => {
     const ask = (phone: string) =>
       server.call('POST', '/api/auth/reset-requests', { body: { phone, comment: 'esimdan chiqdi' } });
     for (const name of ['sellerA', 'porterB'] as const) await ask(staff.people[name].phone);
@@ -560,7 +560,7 @@ describe('requests for a new password', () => {
   });
 });
 
-it('recognises a device by what the browser says of itself', () => {
+it('recognises a device by its user agent', () => {
   const android =
     'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
   expect(deviceOf(android)).toBe('Chrome, Android');

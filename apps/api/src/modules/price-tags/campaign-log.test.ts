@@ -48,7 +48,7 @@ describe('the log of a campaign that was edited', () => {
     return rows[0]?.edited;
   };
 
-  it('keeps the mark until all that was edited was printed since, in that branch and that format', async () => {
+  it('keeps the mark until all edited tags were printed since, in that branch and that format', async () => {
     await edit();
     await print('b', 1);
     await print('a', 1, 'A7');
@@ -60,7 +60,7 @@ describe('the log of a campaign that was edited', () => {
     expect(await isEdited('b')).toBe(false);
   });
 
-  it('counts what was printed since, though an older tag still hangs', async () => {
+  it('counts prints since the edit, though an older tag still hangs', async () => {
     for (const product of [0, 1]) {
       const id = await print('a', product);
       const confirmed = await server.call('POST', `/api/uz/print-jobs/${id}/confirm`, {
@@ -77,7 +77,7 @@ describe('the log of a campaign that was edited', () => {
   });
 });
 
-it('a product that was deleted gets no row of a tag by a print that is refused', async () => {
+it('a deleted product gets no row for a refused print', async () => {
   const server = await testServer();
   const world = await makeWorld(server.db, 2);
   const [first = 0, second = 0] = world.products;

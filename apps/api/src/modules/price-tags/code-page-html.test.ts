@@ -30,7 +30,7 @@ function textOf(html: string): string[] {
 }
 
 describe('the page of a tag', () => {
-  it('says of a right tag what it is, for which day it was printed, and what it says', () => {
+  it('shows of a correct tag its product, the day of its print, and its values', () => {
     const html = codePage(RIGHT, 'uz', 'ABC');
     expect(textOf(html)).toEqual([
       'Bu yorliq toʻgʻri · Javon',
@@ -48,7 +48,7 @@ describe('the page of a tag', () => {
     expect(html, 'no tag of the name').toContain('Televizor &#60;55&#34;&#62; &#38; pult');
   });
 
-  it('leads to itself in the other language', () => {
+  it('links to itself in the other language', () => {
     expect(codePage(RIGHT, 'uz', 'A/"B')).toContain('<a href="/t/A%2F%22B?lang=ru" lang="ru" hreflang="ru">');
     const russian = codePage(RIGHT, 'ru', 'ABC');
     expect(russian).toContain('<html lang="ru">');
@@ -56,7 +56,7 @@ describe('the page of a tag', () => {
     expect(textOf(russian)).toContain('Телевизор');
   });
 
-  it('says why a tag is wrong, with both values, and shows everything that it should say', () => {
+  it('shows why a tag is wrong, with both values, and everything that it should show', () => {
     const wrong: TagVerdict = {
       ...RIGHT,
       verdict: 'wrong',
@@ -100,7 +100,7 @@ describe('the page of a tag', () => {
     expect(html).toContain('<s>2\u00a0000\u00a0000\u00a0soʻm</s>');
   });
 
-  it('shows no prices of a tag that comes down, and none where goods have none', () => {
+  it('shows no prices of a tag to take down, and none if the product has none', () => {
     const reasons = [{ code: 'left_shelf', from: null, to: null }] as const;
     const down = codePage({ ...RIGHT, verdict: 'down', reasons }, 'ru', 'ABC');
     expect(textOf(down).slice(1)).toEqual([
@@ -122,7 +122,7 @@ describe('the page of a tag', () => {
       expect(codePage({ ...RIGHT, values: { ...RIGHT.values, ...half } }, 'ru', 'ABC')).not.toContain('×');
   });
 
-  it('says of a tag for a coming day from which day it is right, and gives no reasons', () => {
+  it('shows of a tag for a future day from which day it is correct, and no reasons', () => {
     const early: TagVerdict = {
       ...RIGHT,
       verdict: 'early',
@@ -139,7 +139,7 @@ describe('the page of a tag', () => {
     expect(codePage(early, 'uz', 'ABC')).not.toContain('Narxi oʻzgargan');
   });
 
-  it('of a code that names nothing says so, and shows the code nowhere but in its own address', () => {
+  it('of an unknown code says so, and shows the code only in its own address', () => {
     const html = codePage('none', 'uz', '<b>');
     expect(textOf(html)).toEqual([
       'Bunday yorliq topilmadi · Javon',
@@ -159,7 +159,7 @@ describe('the page of a tag', () => {
     expect(html).toContain('<main class="specimen">');
   });
 
-  it('allows its own style and nothing else', () => {
+  it('allows only its own style', () => {
     const style = /<style>(.*)<\/style>/s.exec(codePage('none', 'uz', 'X'))?.[1] ?? '';
     expect(style).toContain('prefers-color-scheme:dark');
     const hash = createHash('sha256').update(style).digest('base64');

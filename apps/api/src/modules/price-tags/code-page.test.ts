@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { testServer } from '../../../test/harness.ts';
 
 describe('the language of a tag’s page', () => {
-  it('is the one asked for, else that of the phone, else Uzbek', async () => {
+  it('is the requested one, else that of the phone, else Uzbek', async () => {
     const server = await testServer();
     try {
       const page = async (query: string, accepted?: string) => {

@@ -31,7 +31,7 @@ const VALUES: TagValues = {
 };
 
 describe('digest of a tag', () => {
-  it('is that of its texts alone where it shows no picture, and of both otherwise', () => {
+  it('covers only its texts if it shows no picture, else both', () => {
     const texts = digestOf(VALUES);
     // If the digest changed, every tag of the chain would become stale.
     expect(texts).toBe('c9dbd4a3b0e48278f461f5477556d891');
@@ -41,7 +41,7 @@ describe('digest of a tag', () => {
     expect(digestOf({ ...VALUES, name: 'Sovutgich' })).not.toBe(texts);
   });
 
-  it('leaves out the promo bank and the last day, which are compared as themselves', () => {
+  it('leaves out the promo bank and the last day, which are compared separately', () => {
     expect(digestOf({ ...VALUES, promoBank: true, until: '30.11.2026' })).toBe(digestOf(VALUES));
   });
 });
@@ -89,7 +89,7 @@ describe('content of a tag', () => {
     expect(content.digest_kaa, 'Uzbek, as another language').not.toBe(content.digest_uz);
   });
 
-  it('names the faults of its texts by language, and none of its prices', () => {
+  it('lists the faults of its texts by language, and none of its prices', () => {
     const faultsOf = (product: Partial<TagTexts['product']>) =>
       JSON.parse(contentOf(7, 9, texts(product), stored).problems ?? 'null');
     expect(faultsOf({ name: { uz: 'Televizor', ru: '' } })).toEqual({

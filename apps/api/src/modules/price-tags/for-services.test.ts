@@ -63,7 +63,7 @@ describe('a service token of a branch', () => {
     expect((await ask(token, 'POST', '/service/print-jobs', items(0), 'two')).statusCode).toBe(409);
   });
 
-  it('[OUT-8] reaches no other branch, does nothing it was not made for, and needs a branch', async () => {
+  it('[OUT-8] reaches no other branch, is limited to its kinds, and needs a branch', async () => {
     const theirs = await make(['tags', 'print'], world.branches.b);
     const reads = await make(['tags'], world.branches.a);
     const prints = await make(['print'], world.branches.a);
@@ -84,7 +84,7 @@ describe('a service token of a branch', () => {
     expect(without.json().errors[0]).toMatchObject({ code: 'required', field: 'branch' });
   });
 
-  it('[OUT-8] prints nothing in a branch that is closed', async () => {
+  it('[OUT-8] prints nothing in a closed branch', async () => {
     const token = await make(['tags', 'print'], world.branches.a);
     await server.db
       .updateTable('branch')

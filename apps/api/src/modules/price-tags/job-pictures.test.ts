@@ -32,7 +32,7 @@ describe('pictures of a print job', () => {
     return bytes === null ? null : (await sharp(bytes).metadata()).width;
   };
 
-  it('have the dots that a printer shows in the largest place that the job has for one, and no more', async () => {
+  it('have the resolution of the largest place that the job has for one, and no more', async () => {
     // An inch is 254 tenths of a millimetre and 300 dots.
     expect(await widthOf(layoutOf([254, 100]))).toBe(300);
     expect(await widthOf(layoutOf([100, 254])), 'by its longer side').toBe(300);
@@ -41,7 +41,7 @@ describe('pictures of a print job', () => {
     expect(await widthOf(layoutOf([2000, 2000])), 'no more than are kept').toBe(1200);
   });
 
-  it('are left out where the file is no more', async () => {
+  it('are left out if the file is missing', async () => {
     await files.remove(key);
     expect(await widthOf(layoutOf([254, 100]))).toBeNull();
   });

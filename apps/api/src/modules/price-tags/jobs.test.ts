@@ -39,7 +39,7 @@ describe('print jobs', () => {
   const confirm = (id: number, failed: readonly unknown[] = []) =>
     server.call('POST', `/api/uz/print-jobs/${id}/confirm`, { token: seller, body: { failed } });
 
-  it('are listed with who printed what and when, newest first or oldest first, page by page, by state', async () => {
+  it('are listed with person, contents and time, newest first or oldest first, page by page, by state', async () => {
     const first = await print([tag(0, { copies: 4 }), tag(1)]);
     const second = await print([tag(2)], { as_of: inDays(1) });
     const third = await print([tag(1)]);
@@ -85,7 +85,7 @@ describe('print jobs', () => {
     expect((await get<{ items: unknown[] }>('/print-jobs', other)).items).toEqual([]);
   });
 
-  it('show where each tag came out on the sheets', async () => {
+  it('show the place of each tag on the sheets', async () => {
     const items = [tag(0), { product: world.products[1], format: 'A7', copies: 2 }];
     const sheet = { start: 3, cut_marks: false, one_per_page: false };
     const id = await print(items, { sheet, order: 'sku' });
@@ -145,7 +145,7 @@ describe('print jobs', () => {
     expect((await list()).items).toMatchObject([{ pdf_available: false }]);
   });
 
-  it('[TAG-7] are confirmed each by itself, noted with who and how many, and no tag beside', async () => {
+  it('[TAG-7] are confirmed separately, noted with the person and the count, without other tags', async () => {
     const first = await print([tag(0), tag(1)]);
     const second = await print([tag(2)]);
     expect((await confirm(first, [tag(0)])).json()).toEqual({ confirmed: 1, returned: 1, waiting: 0 });
@@ -198,7 +198,7 @@ describe('print jobs', () => {
     expect((await confirm(999)).statusCode).toBe(404);
   });
 
-  it('[WLK-9] are confirmed a few tags at a time, such as those that were scanned: the others wait with their places', async () => {
+  it('[WLK-9] are confirmed a few tags at a time, such as the scanned ones: the others wait with their places', async () => {
     const id = await print([tag(0), tag(1), tag(2)]);
     const states = async () => {
       const { items } = await get<{ items: Tag[] }>('/price-tags?format=A6');
@@ -240,7 +240,7 @@ describe('print jobs', () => {
     expect(await findDrift(server.db)).toEqual([]);
   });
 
-  it('are confirmed in part: what hung and what failed is noted while others wait, and a refusal says which tag', async () => {
+  it('are confirmed in part: printed and failed ones are noted while others wait, and a refusal names the tag', async () => {
     const id = await print([tag(0), tag(1), tag(2)]);
     const say = (body: object) =>
       server.call('POST', `/api/uz/print-jobs/${id}/confirm`, { token: seller, body });
@@ -269,7 +269,7 @@ describe('print jobs', () => {
     ]);
   });
 
-  it('leave a tag that says when and by whom it was printed and confirmed', async () => {
+  it('leave a tag that shows when and by whom it was printed and confirmed', async () => {
     interface Printed {
       readonly tag: { readonly printed: Record<string, unknown> | null };
     }

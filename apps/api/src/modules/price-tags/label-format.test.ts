@@ -114,7 +114,7 @@ describe('labels as a format of tags', () => {
     expect(rows).toEqual([]);
   });
 
-  it('[TAG-1] a category whose tags are labels asks for one of each product, beside what hangs on paper', async () => {
+  it('[TAG-1] a category with label tags requires one for each product, beside the tags on paper', async () => {
     const paper = await print('A6');
     await ok('POST', `/print-jobs/${paper}/confirm`, seller, {});
     await useLabels();
@@ -164,7 +164,7 @@ describe('labels as a format of tags', () => {
     await ok('POST', `/print-jobs/${job}/labels`, seller, { printer: fitting.id });
   });
 
-  it('is called by its name in the language of the caller, in refusals and exported tables', async () => {
+  it('is named in the language of the caller, in refusals and exported tables', async () => {
     const { id } = await category();
     await server.db.updateTable('category').set({ tag_format: 'label' }).where('id', '=', id).execute();
     const items = [{ product: world.products[0], format: 'label' }];
@@ -184,7 +184,7 @@ describe('labels as a format of tags', () => {
     }
   });
 
-  it('[TAG-5] takes no sheet of paper in what a change of prices costs', async () => {
+  it('[TAG-5] uses no sheet of paper in the cost of a change of prices', async () => {
     await useLabels();
     const [product] = world.products;
     const cost = await ok<{ tags: number; sheets: number }>('POST', '/tag-cost', admin, {

@@ -52,14 +52,14 @@ describe('price tags of a branch', () => {
       .execute();
   };
 
-  it('what is on a shelf needs a tag in the format of its category, in walking order', async () => {
+  it('a product on a shelf needs a tag in the format of its category, in walking order', async () => {
     const all = await tags('');
     expect(all.map((tag) => tag.product.id)).toEqual(world.products);
     expect(all.every((tag) => tag.format === 'A6' && tag.state === 'to_print')).toBe(true);
     expect(all[0]?.reasons).toEqual([{ code: 'never_printed', from: null, to: null }]);
   });
 
-  it('goes from to print over printed to current, and back when the price changes, with old and new price', async () => {
+  it('moves from to print over printed to current, and back when the price changes, with old and new price', async () => {
     const [first = 0, second = 0] = world.products;
     const answer = await print([first, second]);
     expect(answer.statusCode, answer.body).toBe(201);
@@ -79,7 +79,7 @@ describe('price tags of a branch', () => {
     expect((await tags('state=current')).map((tag) => tag.product.id)).toEqual([first, second]);
   });
 
-  it('what did not come out returns to the queue; the rest hangs', async () => {
+  it('failed ones return to the queue; the rest hangs', async () => {
     const [first = 0, second = 0] = world.products;
     const job = (await print([first, second])).json<{ id: number }>();
     expect((await confirm(job.id, [second])).json()).toEqual({ confirmed: 1, returned: 1, waiting: 0 });
@@ -90,7 +90,7 @@ describe('price tags of a branch', () => {
     expect(again.json<{ code: string }>().code).toBe('job_already_confirmed');
   });
 
-  it('of one product in two formats the one that did not come out returns, the other hangs', async () => {
+  it('of one product in two formats the failed one returns, the other hangs', async () => {
     const [first = 0] = world.products;
     const items = [
       { product: first, format: 'A6' },
@@ -205,7 +205,7 @@ describe('price tags of a branch', () => {
     expect(await countsOf(world.shelves.a)).toEqual(new Array(3).fill(world.products.length));
   });
 
-  it('a product that left every shelf goes to take down, and off the list once it was taken down', async () => {
+  it('a product that left every shelf moves to take down, and leaves the list once it was taken down', async () => {
     const [first = 0] = world.products;
     await printAndConfirm([first]);
     await server.db
@@ -224,7 +224,7 @@ describe('price tags of a branch', () => {
     expect((await tags('')).some((tag) => tag.product.id === first)).toBe(false);
   });
 
-  it('refuses by name what must not go out and prints the rest', async () => {
+  it('refuses by name the tags that must not be printed and prints the rest', async () => {
     const [first = 0, second = 0, third = 0] = world.products;
     await server.db.updateTable('product').set({ price: null }).where('id', '=', first).execute();
     const answer = await server.call('POST', '/api/ru/print-jobs', {
@@ -254,7 +254,7 @@ describe('price tags of a branch', () => {
     expect(jobs).toHaveLength(1);
   });
 
-  it('a product deleted between the choice and the print is refused; its tag that hangs comes down', async () => {
+  it('a product deleted between the choice and the print is refused; its tag that hangs is to be taken down', async () => {
     const [first = 0, second = 0] = world.products;
     await printAndConfirm([first]);
     await server.db
@@ -318,7 +318,7 @@ describe('price tags of a branch', () => {
     );
   });
 
-  it('a print with an idempotency key that is sent twice is one print', async () => {
+  it('a repeated print with the same idempotency key is one print', async () => {
     const body = { items: [{ product: world.products[0], format: 'A6' }] };
     const send = () =>
       server.call('POST', '/api/uz/print-jobs', {
@@ -339,7 +339,7 @@ describe('price tags of a branch', () => {
     expect(other.json<{ code: string }>().code).toBe('idempotency_key_reused');
   });
 
-  it('as of a coming day the price that begins then is printed', async () => {
+  it('for a future day it prints the price that begins then', async () => {
     const [first = 0] = world.products;
     const tomorrow = new Date(Date.now() + 86_400_000 + 5 * 3_600_000).toISOString().slice(0, 10);
     await sql`insert into price_history (product_id, price, valid_from, applied, source)
@@ -354,7 +354,7 @@ describe('price tags of a branch', () => {
     expect(past.statusCode).toBe(400);
   });
 
-  it('the PDF of a job is the same each time and holds as many pages as sheets', async () => {
+  it('the PDF of a job is the same each time and has as many pages as sheets', async () => {
     const job = (await print(world.products, { sheet: { start: 3 } })).json<{ id: number; sheets: number }>();
     expect(job.sheets).toBe(2);
     const first = await server.call('GET', `/api/uz/print-jobs/${job.id}/pdf`, { token: seller });
@@ -429,7 +429,7 @@ describe('price tags of a branch', () => {
     expect(await server.db.selectFrom('price_tag').select('product_id').execute()).toEqual([]);
   });
 
-  it('pages by cursor give every tag once, by each sort', async () => {
+  it('paging by cursor returns every tag once, by each sort', async () => {
     for (const sort of ['walk', '-walk', 'name', '-price', 'sku']) {
       const seen: number[] = [];
       let cursor = '';
@@ -451,7 +451,7 @@ describe('price tags of a branch', () => {
     }
   });
 
-  it('the summary counts what the list lists; the branch page the same by format', async () => {
+  it('the summary counts the tags of the list; the branch page the same by format', async () => {
     await printAndConfirm([world.products[0] ?? 0]);
     const summary = (await server.call('GET', '/api/uz/price-tags/summary', { token: seller })).json();
     expect(summary).toMatchObject({
@@ -466,7 +466,7 @@ describe('price tags of a branch', () => {
     );
   });
 
-  it('one tag comes with its drawing, as it would be printed', async () => {
+  it('one tag is returned with its drawing, as it would be printed', async () => {
     const answer = await server.call('GET', `/api/uz/price-tags/${world.products[0]}/A6`, { token: seller });
     const { tag, drawing } = answer.json<{
       tag: TagAnswer;
@@ -490,7 +490,7 @@ describe('monthly price', () => {
   });
   afterAll(() => server.close());
 
-  it('is worked out alike by the database and by the engine', async () => {
+  it('is computed equally by the database and by the engine', async () => {
     const cases = fc.sample(
       fc.record({
         price: fc.integer({ min: 1, max: 1_000_000_000_000 }),

@@ -69,7 +69,7 @@ describe('the language of a print', () => {
       .where('id', '=', world.branches.a)
       .execute();
 
-  it('[TAG-2] is the branch’s own unless another is asked for, on paper and in the answer', async () => {
+  it('[TAG-2] is the branch’s own unless another is requested, on paper and in the answer', async () => {
     const own = await printed();
     const russian = await printed({ language: 'ru' });
     const pdf = async (job: number) =>
@@ -83,7 +83,7 @@ describe('the language of a print', () => {
     expect((await print({ language: 'en' })).json()).toMatchObject({ errors: [{ field: 'language' }] });
   });
 
-  it('[TAG-2] a tag printed in another language on purpose hangs right in it, until something else changes', async () => {
+  it('[TAG-2] a tag printed in another language on purpose stays correct in it, until something else changes', async () => {
     await hang(await printed({ language: 'ru' }));
     expect(await tag()).toMatchObject({ state: 'current', reasons: [], printed: { language: 'ru' } });
     await setLanguage('kaa');
@@ -92,7 +92,7 @@ describe('the language of a print', () => {
     expect(await tag()).toMatchObject({ state: 'to_print', reasons: [{ code: 'price' }] });
   });
 
-  it('[TAG-2] a tag in the branch’s language of yesterday is wrong once the branch speaks another', async () => {
+  it('[TAG-2] a tag in the previous language of the branch is wrong once the language changes', async () => {
     await hang(await printed());
     await setLanguage('ru');
     expect(await tag()).toMatchObject({ state: 'to_print', reasons: [{ code: 'language' }] });
@@ -107,7 +107,7 @@ describe('the language of a print', () => {
     expect(await count()).toMatchObject({ times: 3, duplicates: 1 });
   });
 
-  it('[TAG-2] what lacks a translation is refused in that language and goes out in the other', async () => {
+  it('[TAG-2] a tag without a translation is refused in that language and printed in the other', async () => {
     const { refreshTagContent } = await import('./public.ts');
     await server.db.transaction().execute(async (tx) => {
       await sql`update product set short_name_uz = 'T', short_name_ru = '' where id = ${first}`.execute(tx);
@@ -120,7 +120,7 @@ describe('the language of a print', () => {
     await printed();
   });
 
-  it('[TAG-1] a tag on the screen has the code and the day that the paper has', async () => {
+  it('[TAG-1] a tag on the screen has the code and the day of the paper', async () => {
     const before = await get<{ drawing: Drawing }>(`/price-tags/${first}/A6`);
     expect(codesOf(before.drawing)).toHaveLength(1);
     const specimen = await server.call('GET', new URL(codesOf(before.drawing)[0] ?? '').pathname);
@@ -139,7 +139,7 @@ describe('the language of a print', () => {
     expect(codesOf(russian.drawing)).toEqual(codesOf(before.drawing));
   });
 
-  it('[VAL-7] a call with a tag that has no format is answered that category and format are chosen first', async () => {
+  it('[VAL-7] a call with a tag without format is refused: category and format are chosen first', async () => {
     const answer = await print({ items: [{ product: first }] });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({
@@ -170,7 +170,7 @@ describe('the sheets of a job', () => {
     return () => server.close();
   });
 
-  it('are noted as taken; sent to the branch’s computer, whoever may print there is notified, and nobody elsewhere', async () => {
+  it('are noted as taken; sent to the branch’s computer, they notify everyone who may print there, and nobody elsewhere', async () => {
     const items = world.products.map((product) => ({ product, format: 'A6' }));
     const other = await server.signIn(world.phones.sellerB, PASSWORD);
     // Adds a job of the other branch first.
@@ -240,7 +240,7 @@ describe('the sheets of a job', () => {
     ]);
   });
 
-  it('what is to come down is listed where it stood last, in walking order', async () => {
+  it('tags to take down are listed by their last place, in walking order', async () => {
     const [first = 0, second = 0] = world.products;
     const items = [first, second].map((product) => ({ product, format: 'A6' }));
     const { id } = (

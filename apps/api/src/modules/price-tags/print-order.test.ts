@@ -19,13 +19,13 @@ describe('order of the tags on the sheets', () => {
     tag(5, { walk: '{1,2,1,2,9}', name: 'Sovutgich', sku: 'B-1' }),
   ];
 
-  it('is the walk through the shop, step by step as numbers; what is placed nowhere comes last', () => {
+  it('is the walk through the shop, step by step as numbers; products without a place come last', () => {
     for (const given of [ready, ready.toReversed()])
       expect(idsOf(inOrder(given, 'walk'))).toEqual([5, 4, 3, 2, 1]);
     expect(idsOf(inOrder(ready, undefined))).toEqual([5, 4, 3, 2, 1]);
   });
 
-  it('is that of the names, small and large letters alike, or of the SKUs', () => {
+  it('is that of the names, regardless of case, or of the SKUs', () => {
     for (const given of [ready, ready.toReversed()]) {
       expect(idsOf(inOrder(given, 'name'))).toEqual([1, 4, 3, 5, 2]);
       expect(idsOf(inOrder(given, 'sku'))).toEqual([2, 3, 5, 1, 4]);
@@ -34,7 +34,7 @@ describe('order of the tags on the sheets', () => {
     expect(idsOf(inOrder(signs, 'name')), 'a bracket before letters').toEqual([2, 1]);
   });
 
-  it('is that of the tags where nothing else distinguishes them, whatever order they came in', () => {
+  it('is that of the tags if nothing else distinguishes them, whatever their input order', () => {
     const same = [30, 4, 12, 5].map((id) => tag(id, { walk: '{1,2,3,4,5}', name: 'Bir', sku: 'X' }));
     for (const order of ['walk', 'name', 'sku'] as const)
       expect(idsOf(inOrder(same, order)), order).toEqual([4, 5, 12, 30]);

@@ -30,7 +30,7 @@ describe('a print', () => {
   const codesOf = async (body: object) =>
     (await send(body)).json<{ errors: { code: string }[] }>().errors.map(({ code }) => code);
 
-  it('of a tag that is asked for twice has the copies of both, fifty at most', async () => {
+  it('of a tag requested twice has the copies of both, fifty at most', async () => {
     const item = { product: first, format: 'A6' };
     expect((await print([first, second, first])).items).toBe(3);
     const answer = await send({
@@ -62,7 +62,7 @@ describe('a print', () => {
     ).toEqual(['batch_limit']);
   });
 
-  it('lies on the sheets in the order asked for', async () => {
+  it('has the requested order on the sheets', async () => {
     await sql`update product set name_uz = 'A' where id = ${second}`.execute(server.db);
     const order = async (more: object) => {
       const { id } = await print(world.products.toReversed(), more);
@@ -78,7 +78,7 @@ describe('a print', () => {
     expect(await order({ order: 'sku' })).toEqual([first, second, third]);
   });
 
-  it('of a segment leaves out goods that are deleted; a segment that is deleted is not found', async () => {
+  it('of a segment leaves out deleted products; a deleted segment is not found', async () => {
     const one = await addSegment(server.db, { products: [first], months: 12 });
     const id = await addSegment(server.db, { products: world.products, months: 12 });
     const body = { segment: { id, format: 'A7' } };
@@ -93,7 +93,7 @@ describe('a print', () => {
     expect(await codesOf(body)).toEqual(['not_found']);
   });
 
-  it('is refused for a day that is past, in a closed branch, and at a place that the sheet does not have', async () => {
+  it('is refused for a past day, in a closed branch, and for a place outside the sheet', async () => {
     const items = [{ product: first, format: 'A7' }];
     expect(await codesOf({ items, as_of: inDays(-1) })).toEqual(['date_in_past']);
     expect(await codesOf({ items: [{ product: first, format: 'A6' }], sheet: { start: 5 } })).toEqual([
@@ -109,14 +109,14 @@ describe('a print', () => {
     expect(await codesOf({ items })).toEqual(['branch_closed']);
   });
 
-  it('of a tag whose kept digest is not its own mends it, so that the tag is right', async () => {
+  it('of a tag with a wrong stored digest corrects it, so that the tag is correct', async () => {
     await sql`update tag_content set digest_uz = 'x' where product_id = ${first}`.execute(server.db);
     await print([first]);
     const answer = await server.call('GET', `/api/uz/price-tags/${first}/A6`, { token: seller });
     expect(answer.json()).toMatchObject({ tag: { state: 'printed', reasons: [] } });
   });
 
-  it('of a tag on which something has no room is refused', async () => {
+  it('of a tag with a text that does not fit is refused', async () => {
     await sql`
       update sampler_version set spec = jsonb_set(spec, '{layout,parts}', (
         select jsonb_agg(case when part ->> 'kind' = 'price' then part || '{"w": 20}' else part end)
@@ -124,7 +124,7 @@ describe('a print', () => {
     expect(await codesOf({ items: [{ product: first, format: 'A6' }] })).toEqual(['tag_layout']);
   });
 
-  it('counts as a repeat once a day as often as allowed, whether the tag waits or hangs', async () => {
+  it('counts as a repeat, up to the daily limit, whether the tag waits or hangs', async () => {
     const repeats = async () =>
       (
         await sql<{ duplicates: number; on_day: number; day: string | null }>`
@@ -146,7 +146,7 @@ describe('a print', () => {
     expect(await repeats(), 'another day').toEqual({ duplicates: 3, on_day: 1, day: inDays(0) });
   });
 
-  it('is noted in the log of its campaign: first and last print, repeats, and what is still to print again', async () => {
+  it('is noted in the log of its campaign: first and last print, repeats, and the tags still to print again', async () => {
     const sampler = await addPromotionSampler(server.db, 'A6');
     const price = { price: 800_000, oldPrice: 1_000_000 };
     const products = [first, second].map((id) => ({ id, ...price }));
@@ -205,7 +205,7 @@ describe('a print', () => {
     expect(await moments(), 'a print of the other campaign').toEqual(before);
   });
 
-  it('is refused tag by tag with the reason in words: goods that are gone, no design, too many repeats', async () => {
+  it('is refused tag by tag with the reason in words: missing products, no design, too many repeats', async () => {
     const [, , third = 0] = world.products;
     const refused = async (items: object[]) =>
       (await send({ items })).json<{
@@ -231,7 +231,7 @@ describe('a print', () => {
     ]);
   });
 
-  it('that waits for another day is no repeat, and one that says something else now is none either', async () => {
+  it('that waits for another day is no repeat, nor is one whose contents have changed', async () => {
     const duplicates = async () =>
       (
         await sql<{ n: number }>`select coalesce(sum(duplicates), 0)::int as n from price_tag`.execute(
@@ -247,7 +247,7 @@ describe('a print', () => {
     expect(await duplicates()).toBe(1);
   });
 
-  it('asked for badly says which field, and how many tags at most', async () => {
+  it('with invalid input names the field, and the maximum number of tags', async () => {
     const errors = async (body: object) =>
       (await send(body)).json<{ errors: { field?: string; code: string; message: string }[] }>().errors;
     expect(await errors({})).toMatchObject([{ field: 'items', code: 'required' }]);
@@ -266,18 +266,18 @@ describe('a print', () => {
     expect(many).toMatchObject([{ code: 'batch_limit', message: expect.stringContaining('50') }]);
   });
 
-  it('of one tag a page counts as many sheets as tags', async () => {
+  it('with one tag a page has as many sheets as tags', async () => {
     expect((await print([first, second], { sheet: { one_per_page: true } })).sheets).toBe(2);
     expect((await print([first, second], { sheet: { one_per_page: false } })).sheets).toBe(1);
     expect((await print([first, second])).sheets).toBe(1);
   });
 
-  it('of a tag whose kept faults are not its own is refused by what it would say', async () => {
+  it('of a tag with wrong stored faults is refused by its current contents', async () => {
     await sql`update product set barcode = '4600000000017' where id = ${first}`.execute(server.db);
     expect(await codesOf({ items: [{ product: first, format: 'A6' }] })).toEqual(['tag_barcode']);
   });
 
-  it('of a segment with more goods than a job may have is refused whole', async () => {
+  it('of a segment with more products than a job may have is refused whole', async () => {
     await sql`update role_permission set value = '100000' where permission_key = 'price_tag.batch'`.execute(
       server.db,
     );

@@ -43,8 +43,8 @@ function row(facts: Partial<TagRow> = {}): TagRow {
 const values = (facts: Partial<TagRow>, by = sampler(1)) => resolveRow(row(facts), TEXTS, by, 'uz').values;
 const problem = (facts: Partial<TagRow>, by = sampler(1)) => resolveRow(row(facts), TEXTS, by, 'uz').problem;
 
-describe('what a tag says when it is printed', () => {
-  it('is the prices of the day', () => {
+describe('contents of a tag when it is printed', () => {
+  it('has the prices of the day', () => {
     expect(values({})).toMatchObject({ price: 1_000_000, oldPrice: null, monthly: null, months: null });
     expect(values({ old_price: 1_250_000, discount_percent: 20 }, sampler(2))).toMatchObject({
       price: 1_000_000,
@@ -52,7 +52,7 @@ describe('what a tag says when it is printed', () => {
     });
   });
 
-  it('is the monthly price with its months and its bank, and none where either is missing', () => {
+  it('has the monthly price with its months and its bank, and none if either is missing', () => {
     expect(values({ monthly: 109_000, months: 12, promo_bank: true })).toMatchObject({
       monthly: 109_000,
       months: 12,
@@ -67,7 +67,7 @@ describe('what a tag says when it is printed', () => {
     });
   });
 
-  it('is the last day of its own campaign alone', () => {
+  it('has the last day of its own campaign only', () => {
     expect(values({ campaign_id: 3, holding_ends: '2026-11-30' })).toMatchObject({ until: '30.11.2026' });
     expect(values({ campaign_id: null, holding_ends: '2026-11-30' })).toMatchObject({ until: '' });
     expect(problem({ campaign_id: 3, holding_ends: null })).toEqual({
@@ -76,7 +76,7 @@ describe('what a tag says when it is printed', () => {
     });
   });
 
-  it('is known by the digest of all its texts', () => {
+  it('is identified by the digest of all its texts', () => {
     const ready = resolveRow(row(), TEXTS, sampler(1), 'uz');
     expect(ready).toMatchObject({ digest: digestOf(ready.values), problem: null });
     expect(resolveRow(row(), TEXTS, sampler(1), 'ru').values).toMatchObject({
@@ -86,7 +86,7 @@ describe('what a tag says when it is printed', () => {
     });
   });
 
-  it('is stopped by the first of its faults; a percentage stated without an old price is none', () => {
+  it('is stopped by the first of its faults; a stated percentage without an old price is none', () => {
     expect(problem({ price: null })).toEqual({ code: 'tag_no_price', params: {} });
     expect(problem({ old_price: 1_250_000, discount_percent: 21 })).toEqual({
       code: 'tag_discount',
@@ -97,7 +97,7 @@ describe('what a tag says when it is printed', () => {
 });
 
 describe('room of a tag', () => {
-  it('is missing where the price has less width than its digits take', () => {
+  it('is missing if the price is narrower than its digits', () => {
     const wide = sampler(1);
     const parts = wide.layout.parts.map((part) => (part.kind === 'price' ? { ...part, w: 40 } : part));
     expect(fits(values({}), wide)).toBe(true);

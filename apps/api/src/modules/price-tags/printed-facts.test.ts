@@ -30,14 +30,14 @@ const TYPES: Readonly<Record<keyof PrintedFacts, string>> = {
   digest: 'text',
 };
 
-describe('what two printed tags show', () => {
+describe('facts shown by two printed tags', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await testServer();
   });
   afterAll(() => server?.close());
 
-  it('is compared alike by the server and by the database', async () => {
+  it('are compared equally by the server and by the database', async () => {
     const pairs: [PrintedFacts, PrintedFacts][] = [];
     assert(
       property(facts, facts, constantFrom(...PRINTED_FACTS), (a, b, one) => {
@@ -69,7 +69,7 @@ describe('what two printed tags show', () => {
     expect(same.filter((one) => !one).length).toBeGreaterThan(50);
   });
 
-  it('differs where a single fact does', () => {
+  it('differ if a single fact does', () => {
     const a: PrintedFacts = {
       price: 1000,
       old_price: 1200,
@@ -86,7 +86,7 @@ describe('what two printed tags show', () => {
     }
   });
 
-  it('is read from the columns of a print, and from none where there is no print', () => {
+  it('are read from the columns of a print, and are null if there is no print', () => {
     const row = { pending_item_id: null, hung_item_id: 7, hung_price: 1000, pending_price: 900 } as TagRow;
     expect(printIn('pending', row)).toBeNull();
     expect(printIn('hung', row)).toMatchObject({ price: 1000 });

@@ -22,8 +22,8 @@ function row(facts: Partial<TagRow>): TagRow {
 
 const codesOf = (facts: Partial<TagRow>) => problemsOf(row(facts)).map(({ code }) => code);
 
-describe('what keeps a tag from going out', () => {
-  it('is nothing where everything is there', () => {
+describe('faults that block a print', () => {
+  it('are empty if everything is there', () => {
     expect(problemsOf(row({}))).toEqual([]);
     expect(codesOf({ old_price: 1_000_001 })).toEqual([]);
     expect(codesOf({ price: 800_000, old_price: 1_000_000, discount_percent: 20 })).toEqual([]);
@@ -32,19 +32,19 @@ describe('what keeps a tag from going out', () => {
     expect(codesOf({ holding_ends: null, campaign_id: null })).toEqual([]);
   });
 
-  it('is a missing sampler before all else, with its format', () => {
+  it('begin with a missing sampler, with its format', () => {
     expect(problemsOf(row({ sampler_version_id: null, price: null, format: 'A5' }))).toEqual([
       { code: 'tag_no_sampler', params: { format: 'A5' } },
     ]);
   });
 
-  it('is a missing price, and then nothing else about prices', () => {
+  it('are a missing price, and then nothing else about prices', () => {
     expect(problemsOf(row({ price: null, old_price: 5, requires_monthly: true }))).toEqual([
       { code: 'tag_no_price', params: {} },
     ]);
   });
 
-  it('is an old price that is not above the price, and a discount that the prices do not make', () => {
+  it('are an old price that is not above the price, and a discount that does not match the prices', () => {
     expect(problemsOf(row({ old_price: 1_000_000 }))).toEqual([{ code: 'tag_old_price', params: {} }]);
     expect(codesOf({ old_price: 999_999 })).toEqual(['tag_old_price']);
     expect(problemsOf(row({ price: 800_000, old_price: 1_000_000, discount_percent: 21 }))).toEqual([
@@ -54,7 +54,7 @@ describe('what keeps a tag from going out', () => {
     expect(codesOf({ discount_percent: 0 })).toEqual([]);
   });
 
-  it('is a monthly price that the sampler asks for, and a campaign without a last day, together with others', () => {
+  it('are a monthly price required by the sampler, and a campaign without a last day, together with others', () => {
     expect(problemsOf(row({ requires_monthly: true, old_price: 1, campaign_id: 1 }))).toEqual([
       { code: 'tag_old_price', params: {} },
       { code: 'tag_no_instalment', params: {} },
@@ -62,7 +62,7 @@ describe('what keeps a tag from going out', () => {
     ]);
   });
 
-  it('is each fault of the texts, the same one once', () => {
+  it('are each fault of the texts, the same one once', () => {
     const problems: Problem[] = [
       { code: 'translation_missing', field: 'name', language: 'ru' },
       { code: 'translation_missing', field: 'text', language: 'ru' },

@@ -65,15 +65,15 @@ const NAMES: CampaignNames = {
 };
 const plain = (code: string) => ({ code, from: null, to: null });
 
-describe.each(['hung', 'pending'] as const)('why a tag is to be printed, judged by what is %s', (what) => {
+describe.each(['hung', 'pending'] as const)('why a tag is to be printed, compared with %s', (what) => {
   const why = (facts: Partial<TagRow>, printed: Printed = {}) =>
     reasonsOf(row(facts, what, printed), 'uz', NAMES);
 
-  it('is nothing where it says the same', () => {
+  it('is empty if it shows the same', () => {
     expect(why({})).toEqual([]);
   });
 
-  it('is each value that changed, with what it says and what it should say', () => {
+  it('is each changed value, with the shown and the correct value', () => {
     expect(why({ price: 900 })).toEqual([{ code: 'price', from: 1000, to: 900 }]);
     expect(why({ old_price: 1200 })).toEqual([{ code: 'old_price', from: null, to: 1200 }]);
     expect(why({ monthly: 90 })).toEqual([{ code: 'instalment', from: 100, to: 90 }]);
@@ -84,7 +84,7 @@ describe.each(['hung', 'pending'] as const)('why a tag is to be printed, judged 
     expect(why({ moved: true })).toEqual([{ code: 'moved', from: null, to: 'J1' }]);
   });
 
-  it('is the monthly price beside the price only where its terms changed too', () => {
+  it('is the monthly price beside the price only if its terms changed too', () => {
     expect(why({ price: 900, monthly: 90 })).toEqual([{ code: 'price', from: 1000, to: 900 }]);
     expect(why({ price: 900, monthly: 90, months: 24 })).toEqual([
       { code: 'price', from: 1000, to: 900 },
@@ -123,7 +123,7 @@ describe.each(['hung', 'pending'] as const)('why a tag is to be printed, judged 
     expect(why(other, { campaign_id: 7 }), 'one without a name').toEqual([plain('campaign_ended')]);
   });
 
-  it('is a print that failed, before all else', () => {
+  it('is a failed print, before all else', () => {
     expect(why({ failed: true, price: 900, moved: true })).toEqual([
       plain('print_failed'),
       { code: 'price', from: 1000, to: 900 },
@@ -131,11 +131,11 @@ describe.each(['hung', 'pending'] as const)('why a tag is to be printed, judged 
     ]);
   });
 
-  it('is nothing of a tag that is right or printed', () => {
+  it('is empty for a tag that is correct or printed', () => {
     for (const state of ['current', 'printed'] as const) expect(why({ state, price: 900 })).toEqual([]);
   });
 
-  it('comes down for one reason: deleted, off the shelves, a campaign over, a campaign begun, no sampler', () => {
+  it('is one reason for a tag to take down: deleted, off the shelves, a campaign over, a campaign begun, no sampler', () => {
     const down = { state: 'take_down', price: 900 } as const;
     expect(why({ ...down, deleted_at: '2026-11-22', place_count: 0 })).toEqual([plain('product_deleted')]);
     expect(why({ ...down, place_count: 0 }, { campaign_id: 8 })).toEqual([plain('left_shelf')]);
@@ -165,7 +165,7 @@ describe('why a tag that neither waits nor hangs is to be printed', () => {
     expect(none({ format: 'A5' }, NAMES), 'of another format').toEqual([plain('never_printed')]);
   });
 
-  it('comes down without a print to compare with', () => {
+  it('is given for a tag to take down without a print to compare with', () => {
     expect(none({ state: 'take_down' })).toEqual([plain('sampler')]);
   });
 });

@@ -14,18 +14,18 @@ function facts(parts: readonly TagLayout['parts'][number][], monthlyPrice = 'if_
 
 const NOTHING = { requires_monthly: false, shows_old_price: false, shows_until: false };
 
-describe('what the state of a tag has to know of its sampler', () => {
-  it('is nothing of a sampler that shows a price alone', () => {
+describe('facts of a sampler that the state of a tag depends on', () => {
+  it('are empty for a sampler that shows only a price', () => {
     expect(facts([])).toEqual(NOTHING);
     expect(facts([part('price'), part('value', { value: 'sku', when: ['premium'] })])).toEqual(NOTHING);
     expect(facts([], 'no')).toEqual(NOTHING);
   });
 
-  it('is whether it cannot do without a monthly price', () => {
+  it('include whether it requires a monthly price', () => {
     expect(facts([], 'required')).toEqual({ ...NOTHING, requires_monthly: true });
   });
 
-  it('is whether an old price changes what it draws, itself, as a discount, or by a condition either way', () => {
+  it('include whether an old price changes its drawing: directly, as a discount, or by a condition either way', () => {
     const shows = { ...NOTHING, shows_old_price: true };
     for (const one of [
       part('oldPrice'),
@@ -36,7 +36,7 @@ describe('what the state of a tag has to know of its sampler', () => {
       expect(facts([part('price'), one]), JSON.stringify(one)).toEqual(shows);
   });
 
-  it('is whether the last day of a campaign changes what it draws', () => {
+  it('include whether the last day of a campaign changes its drawing', () => {
     const shows = { ...NOTHING, shows_until: true };
     for (const one of [
       part('value', { value: 'until' }),
@@ -48,7 +48,7 @@ describe('what the state of a tag has to know of its sampler', () => {
 });
 
 describe('pictures of a tag', () => {
-  it('are the product’s own before what was uploaded under their names, and only those that the layout shows', () => {
+  it('are the product’s own before uploaded ones of the same names, and only those shown by the layout', () => {
     const layout = {
       ...defaultLayout(1, 'A6'),
       parts: [part('picture', { ref: 'product' }), part('picture', { ref: 'logo' })],

@@ -7,7 +7,7 @@ import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
 import { readSigningKey } from './queries/code-keys.ts';
 import { codeOfPrint, SPECIMEN } from './tag-code.ts';
 
-describe('tags as staff of the branch see them', () => {
+describe('tags as shown to staff of the branch', () => {
   let server: TestServer;
   let world: World;
   let seller: string;
@@ -41,7 +41,7 @@ describe('tags as staff of the branch see them', () => {
   };
   const tags = async () => (await get<ProductTags>(`/products/${product}/tags`)).body.tags;
 
-  it('of a product say whether its tag hangs right, where it is and what may be done', async () => {
+  it('of a product show whether its tag is correct, its place and the allowed actions', async () => {
     const { body } = await get<ProductTags>(`/products/${product}/tags`);
     expect(body.branch.code).toBe('TAS-01');
     expect(body.tags).toMatchObject([
@@ -81,7 +81,7 @@ describe('tags as staff of the branch see them', () => {
     expect((await get('/tag-codes/short')).status).toBe(400);
   });
 
-  it('open from the address of the code for who is signed in; others keep the public page', async () => {
+  it('open from the address of the code for a signed-in person; others get the public page', async () => {
     const code = await hang();
     const open = (token: string | null, query = '') =>
       server.call('GET', `/T/${code}${query}`, {
@@ -103,7 +103,7 @@ describe('tags as staff of the branch see them', () => {
     expect((await open(porter)).statusCode).toBe(200);
   });
 
-  it('open from the code’s address by a token among other cookies, and not for who has steps to take or no tags to see', async () => {
+  it('open from the code’s address by a token among other cookies, but not for a person with pending steps or without the permission', async () => {
     const code = await hang();
     const status = async (cookie: string) =>
       (await server.call('GET', `/T/${code}`, { headers: { cookie } })).statusCode;
@@ -125,7 +125,7 @@ describe('tags as staff of the branch see them', () => {
     expect(await status(`shelf_access_token=${again}`)).toBe(200);
   });
 
-  it('answer that a code of a tag on a screen names no print', async () => {
+  it('answer that the code of a tag on a screen names no print', async () => {
     const specimen = codeOfPrint(await readSigningKey(server.db), SPECIMEN);
     expect((await get(`/tag-codes/${specimen}`)).status).toBe(404);
     const page = await server.call('GET', `/T/${specimen}`);

@@ -6,7 +6,7 @@ const KEY = Buffer.from('0123456789abcdef0123456789abcdef');
 const PRINTED = '00000011TDB5Q2N9MB';
 
 describe('code of a print', () => {
-  it('is its number and a signature in letters that are not taken for one another, and is read back', () => {
+  it('is its number and a signature in unambiguous letters, and can be read back', () => {
     const code = codeOfPrint(KEY, 33);
     expect(code).toMatch(/^00000011[0-9A-HJKMNP-TV-Z]{10}$/);
     // Printed codes must stay readable: the letters for one key and number never change.
@@ -16,7 +16,7 @@ describe('code of a print', () => {
     expect(readTagCode(KEY, code.toLowerCase()), 'as a browser may write it').toBe(33);
   });
 
-  it('is refused with another key, a letter changed anywhere, or another length', () => {
+  it('is refused with another key, a changed letter, or another length', () => {
     const code = codeOfPrint(KEY, 123_456_789);
     expect(readTagCode(Buffer.from('another key of thirty-two bytes!'), code)).toBeNull();
     for (let at = 0; at < code.length; at++) {
@@ -27,12 +27,12 @@ describe('code of a print', () => {
       expect(readTagCode(KEY, other), other).toBeNull();
   });
 
-  it('is behind the address of the site', () => {
+  it('follows the address of the site', () => {
     expect(codeAddress('HTTPS://JAVON.UZ', KEY, 33)).toBe(`HTTPS://JAVON.UZ/T/${PRINTED}`);
   });
 });
 
-describe('address behind which the codes stand', () => {
+describe('address of the codes', () => {
   const none = { production_site: '', production_api: '' };
   const caller = { protocol: 'http', host: 'localhost:3000' };
 
@@ -50,7 +50,7 @@ describe('address behind which the codes stand', () => {
       );
   });
 
-  it('is none where only a caller names it, where it is no web address, or longer than a code has room for', () => {
+  it('is null if only a caller names it, if it is not a web address, or too long for a code', () => {
     for (const host of [
       'javon.uz',
       'xlocalhost',

@@ -59,7 +59,7 @@ describe('the list of a branch’s tags', () => {
     );
   };
 
-  it('gives everything about a tag: its goods, values, sources, place, and what was printed', async () => {
+  it('has everything about a tag: its product, values, sources, place, and the printed values', async () => {
     await sql`with b as (insert into brand (name, name_key) values ('Artel', 'artel') returning id)
       update product p set brand_id = b.id, barcode = '4780000000014', name_kaa = 'Televizor bir'
       from b where p.id = ${first}`.execute(server.db);
@@ -130,7 +130,7 @@ describe('the list of a branch’s tags', () => {
     expect((await list('state=to_print&limit=1')).total, 'of all pages').toBe(2);
   });
 
-  it('is sorted by the walk, name, SKU or price, up or down; equals by product and format, over all pages', async () => {
+  it('is sorted by the walk, name, SKU or price, up or down; equal ones by product and format, over all pages', async () => {
     await hang(first, 'A7');
     await sql`update product set price = 500000 where id <> ${third}`.execute(server.db);
     await sql`update product set name_uz = case id when ${first} then 'B' when ${second} then 'C' else 'A' end`.execute(
@@ -156,7 +156,7 @@ describe('the list of a branch’s tags', () => {
     expect(await tags('-price')).toEqual(['2 A6', '1 A6', '0 A7', '0 A6']);
   });
 
-  it('counts shelves and not places, and names the first place', async () => {
+  it('counts shelves, not places, and names the first place', async () => {
     await place(first, 1, 2, 1);
     const [tag] = (await list()).items;
     expect(tag).toMatchObject({
@@ -168,7 +168,7 @@ describe('the list of a branch’s tags', () => {
     expect(items.map((one) => one.tags_to_print)).toEqual([3]);
   });
 
-  it('is summed up by category and format, in the order of the names', async () => {
+  it('is summed by category and format, in the order of the names', async () => {
     await hang(first, 'A7');
     await print(second, 'A6');
     await sql`update product set deleted_at = now() where id = ${second}`.execute(server.db);
@@ -196,7 +196,7 @@ describe('the list of a branch’s tags', () => {
     ]);
   });
 
-  it('reports what was printed before prints had a day as printed for its own day', async () => {
+  it('reports prints from before prints had a day as printed for their own day', async () => {
     await print(first, 'A6');
     await hang(second, 'A6');
     await sql`update price_tag set pending_as_of = null, hung_as_of = null`.execute(server.db);
@@ -210,7 +210,7 @@ describe('the list of a branch’s tags', () => {
     ]);
   });
 
-  it('shows a tag by its name with its drawing, as of today or a coming day; goods that are not there are not found', async () => {
+  it('shows a tag by its name with its drawing, as of today or a future day; unknown products are not found', async () => {
     const one = (query: string) =>
       server.call('GET', `/api/uz/price-tags/${first}/A6${query}`, { token: seller });
     expect((await one('')).json()).toMatchObject({ tag: { format: 'A6' }, drawing: { width: 10_500 } });
@@ -220,7 +220,7 @@ describe('the list of a branch’s tags', () => {
     expect(missing.statusCode).toBe(404);
   });
 
-  it('goes page by page through tags without a price or a place too, from either end', async () => {
+  it('pages through tags without a price or a place too, from either end', async () => {
     await sql`update product set price = null where id = ${second}`.execute(server.db);
     await hang(third, 'A6');
     await sql`delete from placement where product_id = ${third} and branch_id = ${world.branches.a}`.execute(
@@ -244,7 +244,7 @@ describe('the list of a branch’s tags', () => {
     }
   });
 
-  it('of today is that of this moment: a price that comes later today is not there yet; of yesterday there is none', async () => {
+  it('for today shows the current moment: a price that begins later today is left out; yesterday has none', async () => {
     const values = async (query: string) =>
       (await list(query)).items.map((one) => (one as unknown as { values: { price: number } }).values.price);
     const before = await values('');

@@ -102,7 +102,7 @@ describe('pictures on tags', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('are uploaded once, whatever often they are sent; what is none is refused', async () => {
+  it('are uploaded once, however often they are sent; a file that is not a picture is refused', async () => {
     const bytes = await plain('#204080', 1800, 900);
     const made = await upload(bytes);
     expect(made.statusCode, made.body).toBe(201);
@@ -115,7 +115,7 @@ describe('pictures on tags', () => {
     expect([bad.statusCode, bad.json<{ code: string }>().code]).toEqual([400, 'file_not_a_picture']);
   });
 
-  it('of a sampler are those uploaded here: an address, or a name that nobody uploaded, is refused at its part', async () => {
+  it('of a sampler are only those uploaded here: an address, or an unknown name, is refused at its part', async () => {
     for (const [ref, code] of [
       ['https://example.uz/a.png', 'layout_picture'],
       ['data:image/png;base64,AAAA', 'layout_picture'],
@@ -131,7 +131,7 @@ describe('pictures on tags', () => {
     }
   });
 
-  it('make printed tags stale when they change, by name, and come back on the paper of a print as they were', async () => {
+  it('make printed tags stale when they change, by name, and are unchanged on the paper of an earlier print', async () => {
     const mark = (await upload(await plain('#102030', 1800, 900))).json<SamplerPicture>();
     const bound = (await call('GET', '/samplers?bound=true&format=A6')).json<{ items: Sampler[] }>().items[0];
     const design = designWith(part('brand', 30), part('product', 300), part(mark.name, 600));

@@ -8,7 +8,7 @@ import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
 import { tagRows } from './queries/states.ts';
 import type { TagRow } from './tag-row.ts';
 
-describe('a tag in another format than the one needed, or of a product that stands nowhere', () => {
+describe('a tag in another format than the one needed, or of a product without a place', () => {
   let server: TestServer;
   let world: World;
   let seller: string;
@@ -50,7 +50,7 @@ describe('a tag in another format than the one needed, or of a product that stan
       format,
     });
 
-  it('that hangs and is right stays so while one for a coming day is printed ahead', async () => {
+  it('that hangs and is correct stays so while one for a future day is printed in advance', async () => {
     await hang('A7');
     await server.db
       .insertInto('price_history')
@@ -68,7 +68,7 @@ describe('a tag in another format than the one needed, or of a product that stan
     expect(await rowOf('A7')).toMatchObject({ state: 'current', judges_pending: false });
   });
 
-  it('of a campaign that is over comes down, though nothing was printed since', async () => {
+  it('of a campaign that is over is to take down, though nothing was printed since', async () => {
     const id = await campaign('A7');
     await hang('A7');
     expect(await stateOf('A7')).toBe('current');
@@ -79,7 +79,7 @@ describe('a tag in another format than the one needed, or of a product that stan
     expect(await stateOf('A6')).toBe('to_print');
   });
 
-  it('of a campaign that holds is printed anew when it is wrong, wherever the product stands', async () => {
+  it('of a running campaign is printed again when it is wrong, wherever the product is', async () => {
     await standNowhere();
     await campaign('A6');
     await hang('A6');
@@ -88,7 +88,7 @@ describe('a tag in another format than the one needed, or of a product that stan
     expect(await stateOf('A6')).toBe('to_print');
   });
 
-  it('has the faults of its campaign in the format of the campaign alone', async () => {
+  it('has the faults of its campaign only in the format of the campaign', async () => {
     await campaign('A7');
     await sql`update analytic_price_tag_product set problems = '{"uz": [{"code": "a"}], "ru": []}'`.execute(
       server.db,
@@ -98,7 +98,7 @@ describe('a tag in another format than the one needed, or of a product that stan
     expect(await rowOf('A6')).toMatchObject({ problems: [{ code: 'b' }] });
   });
 
-  it('comes down where it was last: at its last place, else on the shelf that it was printed for', async () => {
+  it('is to take down at its last place, else on the shelf that it was printed for', async () => {
     await hang('A6');
     await sql`update shelf set position = 7 where id = ${world.shelves.a}`.execute(server.db);
     const placed = await sql<{ face: number; storey: number; position: number }>`
@@ -126,7 +126,7 @@ describe('a tag in another format than the one needed, or of a product that stan
     });
   });
 
-  it('says by whom and in which job each tag was printed, and lists the formats of a product in their order', async () => {
+  it('shows by whom and in which job each tag was printed, and lists the formats of a product in their order', async () => {
     await sql`update users set surname = 'Sodiqova' where phone = ${world.phones.sellerA}`.execute(server.db);
     await hang('A7');
     const small = await print('A7');

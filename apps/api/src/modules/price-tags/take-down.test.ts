@@ -31,7 +31,7 @@ describe('taking tags down', () => {
       body: { items: items(products) },
     });
 
-  it('counts those that hung or waited, in this branch alone, keeps their counts and is noted once', async () => {
+  it('counts those that hung or waited, only in this branch, keeps their counts and is noted once', async () => {
     const [first = 0, second = 0, third = 0] = world.products;
     await confirm(sellers.a, await print(sellers.a, [first]));
     await print(sellers.a, [second]);
@@ -75,7 +75,7 @@ describe('taking tags down', () => {
     ]);
   });
 
-  it('forgets that a print had failed', async () => {
+  it('clears the mark of a failed print', async () => {
     const [first = 0] = world.products;
     const id = await print(sellers.a, [first]);
     await confirm(sellers.a, id);

@@ -87,7 +87,7 @@ const kept = () => {
 };
 
 describe('photo', () => {
-  it('[OPS-6] [VAL-6] a PNG or JPG becomes a square of 512 pixels without what came along with it', async () => {
+  it('[OPS-6] [VAL-6] a PNG or JPG becomes a square of 512 pixels without its metadata', async () => {
     const jpeg = await picture(1200, 800)
       .withExif({ IFD0: { Make: 'Secret camera', Copyright: 'me' }, IFD3: { GPSLatitude: '41/1 18/1 0/1' } })
       .jpeg()
@@ -112,7 +112,7 @@ describe('photo', () => {
     expect((await server.call('GET', `/api/ru${url}`)).statusCode).toBe(401);
   });
 
-  it('a new photo takes the place of the old one; taken away, neither row nor file is left', async () => {
+  it('a new photo replaces the old one; after deletion neither row nor file is left', async () => {
     const png = await picture(300, 300).png().toBuffer();
     const first = (await upload(png)).json<Profile>().photo_url;
     const second = (await upload(png)).json<Profile>().photo_url;
@@ -157,7 +157,7 @@ describe('photo', () => {
     expect(strip.json<Failure>().code).toBe('picture_too_large');
   });
 
-  it('of someone else is set only within reach', async () => {
+  it('of another person is set only within the caller’s scope', async () => {
     const png = await picture(300, 300).png().toBuffer();
     const keeper = await server.signIn(staff.people.personnelA.phone, PASSWORD);
     const to = (name: 'porterA' | 'porterB' | 'directorA') =>
@@ -168,7 +168,7 @@ describe('photo', () => {
     expect(kept()).toHaveLength(1);
   });
 
-  it('keys that lead out of the folder lead nowhere', async () => {
+  it('keys that point outside the folder are not found', async () => {
     for (const key of [
       '..%2F..%2Fetc%2Fpasswd',
       'a'.repeat(32),
@@ -221,7 +221,7 @@ describe('language and sessions', () => {
     ]);
   });
 
-  it('[OPS-6] lists the own sessions with device and address, and signs out there', async () => {
+  it('[OPS-6] lists the own sessions with device and address, and ends them', async () => {
     const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0';
     const body = { phone: staff.people.sellerA.phone, password: PASSWORD };
     const other = await server.call('POST', '/api/auth/login', { body, headers: { 'user-agent': agent } });

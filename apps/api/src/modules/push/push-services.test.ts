@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isPushService } from './push-services.ts';
 
-it('known are the push services of browsers over https, and the origins of the settings', () => {
+it('the push services of browsers over https and the origins of the settings are known', () => {
   for (const address of [
     'https://fcm.googleapis.com/fcm/send/abc:def',
     'https://updates.push.services.mozilla.com/wpush/v2/gAAA',
@@ -12,7 +12,7 @@ it('known are the push services of browsers over https, and the origins of the s
   expect(isPushService('http://127.0.0.1:9000/a', ['http://127.0.0.1:9000'])).toBe(true);
 });
 
-it('an address within the network, of another site or in disguise is not', () => {
+it('an address within the network, of another site or in disguise is refused', () => {
   for (const address of [
     'http://fcm.googleapis.com/fcm/send/a',
     'https://fcm.googleapis.com:8443/a',

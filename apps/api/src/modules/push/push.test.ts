@@ -106,7 +106,7 @@ const waiting = async () =>
   ).rows;
 
 describe('a notice on a phone', () => {
-  it('comes encrypted for the one browser, signed by the key that the browser was given, in its language', async () => {
+  it('is sent encrypted for that browser, signed by the key that the browser was given, in its language', async () => {
     const [uz, ru] = [new Browser('/uz'), new Browser('/ru')];
     await subscribe(uz);
     await subscribe(ru, 'ru');
@@ -151,7 +151,7 @@ describe('a notice on a phone', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('comes once, whichever of two servers delivers; renewed it comes again in place of the first', async () => {
+  it('is sent once, whichever of two servers delivers; a renewed one replaces the first', async () => {
     await subscribe(new Browser('/a'));
     await tell(1);
     const counts = await Promise.all([deliver(), deliver()]);
@@ -163,7 +163,7 @@ describe('a notice on a phone', () => {
     expect(received[1]?.headers.topic).toBe(received[0]?.headers.topic);
   });
 
-  it('is discarded with its event, when it was read, when its kind is not wanted, and when nobody asked', async () => {
+  it('is discarded with its event, when it was read, when its kind is switched off, and when nobody subscribed', async () => {
     await tell(1, 'nobody:1');
     await subscribe(new Browser('/a'));
     await transaction(server.db, async (tx) => {
@@ -192,7 +192,7 @@ describe('a notice on a phone', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('waits for the end of the quiet hours, and does not count that as a try', async () => {
+  it('waits for the end of the quiet hours, which do not count as a try', async () => {
     await subscribe(new Browser('/a'));
     const minute = (plus: number) =>
       new Date(Date.now() + 5 * 3_600_000 + plus * 60_000).toISOString().slice(11, 16);
@@ -212,7 +212,7 @@ describe('a notice on a phone', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('is tried again where the push service is busy, later each time, and given up in the end', async () => {
+  it('is retried if the push service is busy, after growing waits, and dropped in the end', async () => {
     await subscribe(new Browser('/busy'));
     answers.set('/busy', 503);
     await tell(1);
@@ -230,7 +230,7 @@ describe('a notice on a phone', () => {
     expect(received).toHaveLength(8);
   });
 
-  it('is dropped where the push service refuses it; a browser that is gone is forgotten', async () => {
+  it('is dropped if the push service refuses it; an expired browser is deleted', async () => {
     await subscribe(new Browser('/refused'));
     await subscribe(new Browser('/gone'));
     answers.set('/refused', 413).set('/gone', 410);
@@ -241,7 +241,7 @@ describe('a notice on a phone', () => {
     expect(left.rows).toEqual([{ endpoint: `${origin}/refused` }]);
   });
 
-  it('does not come once the session has ended or the person is blocked', async () => {
+  it('is not sent once the session has ended or the person is blocked', async () => {
     await subscribe(new Browser('/a'));
     await tell(1);
     await server.call('GET', '/api/uz/auth/logout', { token });
@@ -251,7 +251,7 @@ describe('a notice on a phone', () => {
 });
 
 describe('a browser', () => {
-  it('changes hands with the next person who signs in there, and tells nothing of the one before', async () => {
+  it('belongs to the next person who signs in there, and shows nothing of the previous one', async () => {
     const shared = new Browser('/shared');
     await subscribe(shared);
     await tell(7);
@@ -261,7 +261,7 @@ describe('a browser', () => {
     expect(received).toEqual([]);
   });
 
-  it('with a key that is no point of the curve is forgotten at the first push, and holds up no other', async () => {
+  it('with a key that is no point of the curve is deleted at the first push, and blocks no other', async () => {
     const wrong = new Browser('/wrong').subscription();
     const keys = { ...wrong.keys, p256dh: Buffer.alloc(65, 4).toString('base64url') };
     expect((await call('POST', '/push/subscriptions', { ...wrong, keys })).status).toBe(200);
@@ -273,7 +273,7 @@ describe('a browser', () => {
     expect(left.rows).toEqual([{ endpoint: `${origin}/right` }]);
   });
 
-  it('is forgotten when asked, by its own person alone', async () => {
+  it('is deleted on request, only by its own person', async () => {
     const mine = new Browser('/mine');
     await subscribe(mine);
     const other = await addPerson(server.db, { permissions: {} });
@@ -286,7 +286,7 @@ describe('a browser', () => {
     expect(await deliver()).toBe(0);
   });
 
-  it('takes the place of the oldest where a person has ten', async () => {
+  it('replaces the oldest if a person has ten', async () => {
     for (let i = 0; i < 11; i += 1) await subscribe(new Browser(`/${i}`));
     const { rows } = await sql<{
       endpoint: string;
@@ -308,7 +308,7 @@ describe('a browser', () => {
   });
 });
 
-it('quiet hours are those of the night until others are chosen', async () => {
+it('quiet hours are at night by default', async () => {
   const fresh = await addPerson(server.db, { permissions: {} });
   const as = await server.signIn(fresh.phone, PASSWORD);
   expect((await call('GET', '/push', undefined, as)).body.quiet).toEqual({ from: '21:00', to: '08:00' });

@@ -112,7 +112,7 @@ describe('[TAG-2] the design of a sampler', () => {
     ]);
   });
 
-  it('what is wrong with a part as a whole is said of the part, by its id where it has one', async () => {
+  it('a fault of a part as a whole names the part, by its id if it has one', async () => {
     const at = (i: number) => `design.layout.parts.${i}`;
     const whole = { field: 'x, y, w, h', letter: '' };
     expect(await inLayout(layoutOf([NAME, { ...NAME, id: 'nomi', x: 151 }]))).toEqual([
@@ -130,7 +130,7 @@ describe('[TAG-2] the design of a sampler', () => {
     ]);
   });
 
-  it('what is wrong with the whole layout is said of it', async () => {
+  it('a fault of the whole layout names the layout', async () => {
     const of = (field: string) => ({ part: '', field, letter: '' });
     const at = (key: string) => `design.layout.${key}`;
     expect(await inLayout(layoutOf([NAME], { version: 2 }))).toEqual([
@@ -160,7 +160,7 @@ describe('[TAG-2] the design of a sampler', () => {
     expect(await refused({ layout: layoutOf(wrong) })).toHaveLength(20);
   });
 
-  it('a picture in the layout is the product’s, its brand’s mark, or one that was uploaded', async () => {
+  it('a picture in the layout is the product’s, its brand’s logo, or an uploaded one', async () => {
     await kept({
       layout: layoutOf([
         { ...PICTURE, ref: 'product' },
@@ -200,7 +200,7 @@ describe('[TAG-2] the design of a sampler', () => {
     expect(lines.map(({ after }) => after)).toEqual([{ name: red.name }, { name: blue.name }]);
   });
 
-  it('no more pictures are kept than two hundred', async () => {
+  it('at most two hundred pictures are stored', async () => {
     const count = await server.db
       .selectFrom('tag_picture')
       .select((e) => e.fn.countAll<number>().as('n'))
@@ -269,7 +269,7 @@ describe('[TAG-2] the design of a sampler', () => {
     if (code === 'letter_not_printable') expect(errors[0]?.params.letter).toBe('茶');
   });
 
-  it('words are kept without spaces around them, an empty Karakalpak as none', async () => {
+  it('texts are trimmed, and an empty Karakalpak one is null', async () => {
     const words = { uz: '  Hafta   narxi ', ru: ' Цена  недели ', kaa: ' Hápte  bahası ' };
     const tidy = { uz: 'Hafta narxi', ru: 'Цена недели', kaa: 'Hápte bahası' };
     const spec = { ...PLAIN_SPEC, title: words, text: words, discountText: words, discountTag: 'text' };
@@ -284,7 +284,7 @@ describe('[TAG-2] the design of a sampler', () => {
     expect(without.design.spec.title).toEqual({ uz: 'a', ru: 'b', kaa: null });
   });
 
-  it('a month count is one of the plans that are in force, and none where there is no monthly price', async () => {
+  it('a month count is one of the active plans, and null without a monthly price', async () => {
     await server.db
       .insertInto('instalment_plan')
       .values([
@@ -327,7 +327,7 @@ describe('[TAG-2] the design of a sampler', () => {
     expect((await kept({ spec: { ...PLAIN_SPEC, characters: [] } })).design.spec.characters).toEqual([]);
   });
 
-  it('a design of another orientation than asked for is kept as it is', async () => {
+  it('a design of another orientation than requested is kept unchanged', async () => {
     const layout = defaultLayout(1, 'A6', 'across') as unknown as Json;
     expect((await kept({ layout })).orientation).toBe('across');
   });

@@ -133,7 +133,7 @@ describe('samplers are found', () => {
     expect(await bySearch('%')).toEqual([]);
   });
 
-  it('in the order asked for, by kind at first, in pages that come to the whole', async () => {
+  it('in the requested order, by kind by default, in pages that add up to the whole', async () => {
     expect(await idsOf('sort=name')).toEqual([id(1), id(0), id(2)]);
     expect(await idsOf('sort=-name')).toEqual([id(2), id(0), id(1)]);
     expect(await idsOf('sort=format')).toEqual([id(2), id(1), id(0)]);
@@ -153,7 +153,7 @@ describe('samplers are found', () => {
     }
   });
 
-  it('each with who changed it last, its categories in their order and what may be done with it', async () => {
+  it('each with its last editor, its categories in order and the allowed actions', async () => {
     const beta = await ok<Sampler>('GET', `/samplers/${id(0)}`);
     expect(beta).toMatchObject({
       name: 'Qidiruv Beta',
@@ -202,7 +202,7 @@ describe('samplers are found', () => {
     await server.db.deleteFrom('category_sampler').where('sampler_id', '=', id(0)).execute();
   });
 
-  it('a deleted one cannot be edited, but brought back unless another has taken its name', async () => {
+  it('a deleted one cannot be edited, but restored unless another has taken its name', async () => {
     const gone = await ok<Sampler>('DELETE', `/samplers/${id(2)}?version=1`);
     expect(gone.can.toSorted()).toEqual([
       'price_tag_sampler.add',
@@ -224,7 +224,7 @@ describe('samplers are found', () => {
     expect((await refused('POST', `/samplers/${id(2)}/restore`, { version: 3 })).status).toBe(404);
   });
 
-  it('what there is not is refused', async () => {
+  it('an unknown one is refused', async () => {
     for (const path of ['/samplers/999999', `/samplers/${id(0)}/versions/9`, '/samplers/999999/versions/1'])
       expect((await refused('GET', path)).status, path).toBe(404);
     expect((await refused('GET', `/samplers/${id(0)}/compare?left=1&right=2`)).status).toBe(404);
@@ -237,7 +237,7 @@ describe('samplers are found', () => {
 });
 
 describe('versions of a sampler', () => {
-  it('are kept each with its author, time, design and tags printed', async () => {
+  it('are stored each with its author, time, design and printed tags', async () => {
     const made = await create();
     const titled = { ...made.design, spec: { ...made.design.spec, title: { uz: 'Yangi', ru: 'Новая' } } };
     const saved = await ok<Sampler>('PUT', `/samplers/${made.id}/design`, { version: 1, design: titled });
@@ -268,7 +268,7 @@ describe('versions of a sampler', () => {
     expect((await ok<Sampler>('GET', `/samplers/${made.id}/versions/2`)).design).toEqual(shown.design);
   });
 
-  it('the one in force is not brought back, one that there is not is refused, and each step is in the history', async () => {
+  it('the current one cannot be restored, an unknown one is refused, and each step is in the history', async () => {
     const made = await create();
     const back = (number: number, version: number) => ({ number, version });
     const path = `/samplers/${made.id}/return`;
@@ -310,7 +310,7 @@ describe('versions of a sampler', () => {
     expect(author.user_id).toBe(person);
   });
 
-  it('of a kind that a person may not see are as good as none, and it is not changed by them', async () => {
+  it('of a kind hidden from a person are not found by them, and cannot be changed', async () => {
     const made = await create({ kind: 2, design: PROMOTION });
     const path = `/samplers/${made.id}`;
     for (const [method, to, body] of [
@@ -328,7 +328,7 @@ describe('versions of a sampler', () => {
     expect(await ok<Sampler>('GET', path)).toMatchObject({ name: made.name, version: 1, deleted_at: null });
   });
 
-  it('parts in another order, one over the other, are another design', async () => {
+  it('parts in another z-order make another design', async () => {
     const made = await create();
     const [first, second, ...rest] = made.design.layout.parts;
     if (first === undefined || second === undefined) throw new Error('Too few parts');
@@ -338,7 +338,7 @@ describe('versions of a sampler', () => {
     expect(saved.design.layout.parts.slice(0, 2)).toEqual([second, first]);
   });
 
-  it('the same name again is no change; one that another has is refused', async () => {
+  it('the same name again is no change; a taken one is refused', async () => {
     const [one, two] = [await create(), await create()];
     expect(
       (await ok<Sampler>('PATCH', `/samplers/${one.id}`, { version: 1, name: ` ${one.name} ` })).version,
@@ -350,7 +350,7 @@ describe('versions of a sampler', () => {
     ]);
   });
 
-  it('say what differs: of what is asked for, of each part, and which parts only one of them has', async () => {
+  it('show the differences: of the settings, of each part, and the parts of only one of them', async () => {
     const made = await create();
     const { parts, ...sheet } = made.design.layout;
     const [first, second, third, ...rest] = parts;
@@ -412,7 +412,7 @@ describe('versions of a sampler', () => {
 });
 
 describe('copies and files of samplers', () => {
-  it('a copy says whose it is; another orientation alone keeps format and what it asks for', async () => {
+  it('a copy names its original; another orientation alone keeps format and settings', async () => {
     const made = await create({
       format: 'A7',
       orientation: 'across',
@@ -488,7 +488,7 @@ describe('copies and files of samplers', () => {
   });
 });
 
-describe('products to try a sampler on, and what it may name', () => {
+describe('products for the preview of a sampler, and its choices', () => {
   const hardest = async (query = '') =>
     (await ok<{ items: SampleProduct[] }>('GET', `/samplers/sample-products${query}`)).items;
 
@@ -624,7 +624,7 @@ describe('products to try a sampler on, and what it may name', () => {
     ]);
   });
 
-  it('plans in force by their months', async () => {
+  it('active plans by their months', async () => {
     await server.db
       .insertInto('instalment_plan')
       .values([

@@ -82,7 +82,7 @@ describe('samplers', () => {
     [2, PROMOTION],
     [3, { ...DESIGN, spec: { ...PLAIN_SPEC, monthlyPrice: 'required' } }],
   ])(
-    '[TAG-2] a sampler of kind %i begins as a finished design, in every format, upright and across',
+    '[TAG-2] a sampler of kind %i begins with a finished design, in every format, portrait and landscape',
     async (kind, design) => {
       for (const format of ['A5', 'A6', 'A7'] as const) {
         for (const orientation of ['upright', 'across'] as const) {
@@ -126,7 +126,7 @@ describe('samplers', () => {
     expect((await ok<Sampler>('GET', `/samplers/${id}`)).design).toMatchObject({ spec, months: 12 });
   });
 
-  it('a saved version makes the tags it drew stale for the reason sampler, at once, and a return makes them stale again', async () => {
+  it('a saved version makes its tags stale immediately for the reason sampler, and a restore makes them stale again', async () => {
     const [product = 0] = world.products;
     const sampler = await bound();
     const job = await ok<{ id: number }>(
@@ -182,7 +182,7 @@ describe('samplers', () => {
     expect(actions.map(({ action }) => action)).toEqual(['version_saved', 'version_returned']);
   });
 
-  it('a save without a change is no new version; a stale one is refused with what is there', async () => {
+  it('a save without a change is no new version; a stale one is refused with the current values', async () => {
     const made = await create();
     const body = { version: made.version, design: made.design };
     expect((await ok<Sampler>('PUT', `/samplers/${made.id}/design`, body)).number).toBe(1);
@@ -192,7 +192,7 @@ describe('samplers', () => {
     expect(stale.json<Failure>().code).toBe('stale_version');
   });
 
-  it('of two who save at once one wins and the other gets a conflict', async () => {
+  it('of two concurrent saves one wins and the other gets a conflict', async () => {
     const made = await create();
     const save = (title: string) =>
       call('PUT', `/samplers/${made.id}/design`, {
@@ -243,7 +243,7 @@ describe('samplers', () => {
     }
   });
 
-  it('is deleted only while no category is bound to it, and brought back', async () => {
+  it('is deleted only while no category is bound to it, and can be restored', async () => {
     const used = await bound();
     const inUse = await call('DELETE', `/samplers/${used.id}?version=${used.version}`);
     expect(inUse.statusCode).toBe(409);
@@ -263,7 +263,7 @@ describe('samplers', () => {
     expect(await ids('')).toContain(made.id);
   });
 
-  it('a copy has the same design; in another format, or the other way up, that one’s finished design', async () => {
+  it('a copy has the same design; in another format or orientation, the finished design of that one', async () => {
     const made = await create({
       design: { ...DESIGN, spec: { ...PLAIN_SPEC, title: { uz: 'A', ru: 'А' } } },
     });
@@ -278,7 +278,7 @@ describe('samplers', () => {
     expect(turned.design.layout).toEqual(defaultLayout(1, 'A6', 'across'));
   });
 
-  it('what is exported is imported as it was', async () => {
+  it('an exported one is imported unchanged', async () => {
     const made = await create({ kind: 2, design: PROMOTION });
     const file = (await call('GET', `/samplers/${made.id}/file`)).body;
     const again = await ok<Sampler>('POST', '/samplers/import', { file, name: nextName() });
@@ -357,7 +357,7 @@ describe('samplers', () => {
     expect(await refused('POST', '/samplers', body)).toMatch(message);
   });
 
-  it('who may see and add standard samplers alone finds no other, and adds no other', async () => {
+  it('a person with only the permission for standard samplers finds and adds no other kind', async () => {
     const promotion = await create({ kind: 2, design: PROMOTION });
     expect((await call('GET', `/samplers/${promotion.id}`, undefined, looker)).statusCode).toBe(404);
     expect((await call('GET', `/samplers/${promotion.id}/file`, undefined, looker)).statusCode).toBe(404);

@@ -26,7 +26,7 @@ describe('saved views of lists', () => {
     };
   }
 
-  it('are kept under a name, by list, renamed, changed and deleted', async () => {
+  it('are stored under a name, by list, renamed, changed and deleted', async () => {
     const { save, edit, remove, views } = await someone();
     const saved = await save({
       list: 'goods',
@@ -57,7 +57,7 @@ describe('saved views of lists', () => {
     expect((await views('goods')).map(({ name }) => name)).toEqual(['Акции']);
   });
 
-  it('[GRD-7] are seen, changed and deleted by their person alone', async () => {
+  it('[GRD-7] are seen, changed and deleted only by their person', async () => {
     const [one, other] = [await someone(), await someone()];
     const { id } = (
       await one.save({ list: 'history', name: 'Склад', query: 'entity=shelf' })
@@ -72,7 +72,7 @@ describe('saved views of lists', () => {
     expect(visitor.statusCode).toBe(401);
   });
 
-  it('open first one at a time', async () => {
+  it('are the default one at a time', async () => {
     const { save, edit, views } = await someone();
     const ids: number[] = [];
     for (const name of ['A', 'B']) {
@@ -89,7 +89,7 @@ describe('saved views of lists', () => {
     expect(await first()).toEqual([]);
   });
 
-  it('refuse a name that is taken, an old version, and more than there is room for, also at once', async () => {
+  it('refuse a taken name, an old version, and more than the limit, also at once', async () => {
     const { save, edit, views } = await someone();
     const { id } = (await save({ list: 'goods', name: 'Narx', query: '' })).json<SavedView>();
     const taken = await save({ list: 'goods', name: 'NARX', query: '' });

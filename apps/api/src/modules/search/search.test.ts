@@ -78,14 +78,14 @@ describe('command palette search', () => {
     expect((await find('тошм')).people).toMatchObject([{ name: 'Toshmatova Aziza' }]);
   });
 
-  it('[GRD-7] finds rows of the own branch alone for a person with scope own', async () => {
+  it('[GRD-7] finds only rows of the own branch for a person with scope own', async () => {
     expect((await find('devor', seller)).shelves).toMatchObject([{ branch: 'TAS-01' }]);
     expect((await find('filial', seller)).branches).toMatchObject([{ code: 'TAS-01' }]);
     expect((await find('tosh', seller)).people).toMatchObject([{ name: 'Toshmatova Aziza' }]);
     expect((await find('tosh')).people).toHaveLength(2);
   });
 
-  it('[GRD-7] finds nothing of what a person has no permission for', async () => {
+  it('[GRD-7] finds nothing that a person has no permission for', async () => {
     for (const q of ['qx', 'devor', 'filial', 'tosh']) {
       expect(await find(q, nobody)).toEqual({ products: [], shelves: [], branches: [], people: [] });
     }

@@ -75,7 +75,7 @@ async function walk<T>(path: string): Promise<T[]> {
 }
 
 describe('segments are found', () => {
-  it('in the order asked for, page by page; the latest first at first', async () => {
+  it('in the requested order, page by page; the latest first by default', async () => {
     const b = await add({ name: 'Beta', begins: on(2), ends: on(9), months: 12 });
     const a = await add({ name: 'Alfa', begins: on(1), ends: on(8) });
     const c = await add({ name: 'Gamma', begins: on(3), ends: on(4) });
@@ -109,7 +109,7 @@ describe('segments are found', () => {
     expect((await ok<Page<Segment>>('GET', '/segments?search=yoq')).total).toBe(0);
   });
 
-  it('by words of the name, in any order and case; signs of a pattern are letters', async () => {
+  it('by words of the name, in any order and case; pattern characters are matched literally', async () => {
     await add({ name: 'Kuzgi Katta aksiya' });
     const count = async (search: string) =>
       (await ok<Page<Segment>>('GET', `/segments?search=${encodeURIComponent(search)}`)).total;
@@ -118,7 +118,7 @@ describe('segments are found', () => {
     expect(await count('%')).toBe(0);
   });
 
-  it('on their first and last day they run', async () => {
+  it('on their first and last day', async () => {
     const first = await add({ begins: today, ends: today });
     expect(first.state).toBe('running');
     await server.db
@@ -130,7 +130,7 @@ describe('segments are found', () => {
     expect((await refusal('GET', '/segment-products?segment=999999')).status).toBe(404);
   });
 
-  it('a deleted one is only brought back, while its plan is in force', async () => {
+  it('a deleted one can only be restored, while its plan is active', async () => {
     const { id } = await add();
     const gone = await ok<Segment>('DELETE', `/segments/${id}?confirmed=true`);
     expect([gone.can, gone.version]).toEqual([['segment.delete'], 2]);
@@ -142,8 +142,8 @@ describe('segments are found', () => {
   });
 });
 
-describe('[TAG-4] segments that speak for the same products', () => {
-  it('are those with a day in common, in the order in which they begin; the one that begins later holds', async () => {
+describe('[TAG-4] segments that include the same products', () => {
+  it('are those with a day in common, in the order in which they begin; the one that begins later applies', async () => {
     const mine = await add({ begins: on(10), ends: on(20) });
     await put(mine.id, products.slice(0, 4));
     const other = async (name: string, from: number, to: number, ids: readonly number[]) => {
@@ -175,7 +175,7 @@ describe('[TAG-4] segments that speak for the same products', () => {
 });
 
 describe('a segment is changed', () => {
-  it('in what differs, and the history has that alone', async () => {
+  it('only in the fields that differ, and so is the history', async () => {
     const { id } = await add();
     const change = { version: 1, name: '  Qishki   aksiya ', months: 6, begins: today, promo_bank: true };
     const changed = await ok<SegmentDetails>('PATCH', `/segments/${id}`, change);
@@ -195,7 +195,7 @@ describe('a segment is changed', () => {
     ]);
   });
 
-  it('its first and last day stay in order, and the last is not gone by', async () => {
+  it('its first and last day stay in order, and the last is not past', async () => {
     const { id } = await add({ begins: today, ends: on(5) });
     const path = `/segments/${id}`;
     expect((await refusal('PATCH', path, { version: 1, begins: on(6) })).errors).toEqual([
@@ -276,7 +276,7 @@ describe('products of a segment are found', () => {
     });
   });
 
-  it('the history names up to twenty of those that came or went, of more their number', async () => {
+  it('the history names up to twenty added or removed ones, of more their number', async () => {
     const { id } = await add();
     expect(await put(id, products.slice(0, 20))).toEqual({ added: 20, already: 0, product_count: 20 });
     expect(await put(id, products)).toEqual({ added: 5, already: 20, product_count: 25 });

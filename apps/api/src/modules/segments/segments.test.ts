@@ -66,7 +66,7 @@ const lines = async () =>
   }));
 
 describe('segments', () => {
-  it('[TAG-4] carry the promo-bank flag: their products are sold without markup, and so say the tags', async () => {
+  it('[TAG-4] carry the promo-bank flag: their products are sold without markup, and their tags show it', async () => {
     const [product = 0, other = 0] = world.products;
     const { id } = await added();
     expect((await paste(id, 'T-00001')).json()).toEqual({ added: 1, already: 0, product_count: 1 });
@@ -82,7 +82,7 @@ describe('segments', () => {
     expect(await products(id)).toMatchObject([{ sku: 'T-00001', monthly: monthlyPrice(1_000_000, 1500, 6) }]);
   });
 
-  it('[TAG-4] [SHF-3] deleted after confirmation they stay, marked, speak for no tag, and come back', async () => {
+  it('[TAG-4] [SHF-3] deleted after confirmation they stay, marked, affect no tag, and can be restored', async () => {
     const [product = 0] = world.products;
     const { id } = await added();
     await paste(id, 'T-00001');
@@ -131,7 +131,7 @@ describe('segments', () => {
     expect(await list('?sort=name&limit=1')).toEqual([[running, 'running']]);
   });
 
-  it('say which others speak for their products, and whose terms hold: of two the one that begins later', async () => {
+  it('list the others that include their products, and whose terms apply: of two the one that begins later', async () => {
     const first = await added();
     const second = await added({ name: 'Keyingi', begins: addDays(today, 3), months: 12, promo_bank: false });
     for (const { id } of [first, second]) await paste(id, 'T-00001\nT-00002');
@@ -151,7 +151,7 @@ describe('segments', () => {
     expect(await overlaps(first.id)).toEqual([]);
   });
 
-  it('an older version is refused with the current values; a plan that is switched off is not chosen', async () => {
+  it('an older version is refused with the current values; an inactive plan cannot be chosen', async () => {
     const { id } = await added();
     expect((await call('PATCH', `/${id}`, { version: 1, months: 12 })).json()).toMatchObject({ months: 12 });
     expect((await call('PATCH', `/${id}`, { version: 1, months: 6 })).json()).toMatchObject({
@@ -192,7 +192,7 @@ describe('segments', () => {
 });
 
 describe('products of a segment', () => {
-  it('are added by ids, by pasted SKUs and by a file, once each, and taken out', async () => {
+  it('are added by ids, by pasted SKUs and by a file, once each, and removed', async () => {
     const { id } = await added();
     const [first = 0, second = 0] = world.products;
     expect((await call('POST', `/${id}/products`, { products: [first, first] })).json()).toEqual({
@@ -228,7 +228,7 @@ describe('products of a segment', () => {
     });
   });
 
-  it('of pasted lines or rows of a file with a wrong one none is added; each wrong one is named by its line', async () => {
+  it('of pasted lines or rows of a file with a wrong one are not added; each wrong one is named by its line', async () => {
     const { id } = await added();
     const pasted = await paste(id, 'T-00001\nYOʻQ-1\nT-00002\n\nYOʻQ-2');
     expect(pasted.statusCode).toBe(400);
@@ -259,7 +259,7 @@ describe('products of a segment', () => {
     expect(await lines()).toHaveLength(1);
   });
 
-  it('that were deleted are neither listed nor counted, until they come back', async () => {
+  it('that were deleted are neither listed nor counted, until they are restored', async () => {
     const { id } = await added();
     const other = await added({ name: 'Keyingi', begins: addDays(today, 3) });
     for (const one of [id, other.id]) await paste(one, 'T-00001\nT-00002');
@@ -283,7 +283,7 @@ describe('products of a segment', () => {
     expect(await products(id)).toHaveLength(2);
   });
 
-  it('two who add the same at once make one row of each', async () => {
+  it('two concurrent calls that add the same create one row of each', async () => {
     const { id } = await added();
     const both = await Promise.all([paste(id, 'T-00001\nT-00002'), paste(id, 'T-00002\nT-00001')]);
     const sums = both.map((answer) => answer.json<{ added: number; already: number }>());

@@ -11,7 +11,7 @@ const code = (work: () => unknown): unknown => {
 };
 
 describe('SKUs in a pasted text', () => {
-  it('stand one a line or parted by commas, semicolons and tabs, each with the number of its line', () => {
+  it('are one per line or separated by commas, semicolons and tabs, each with the number of its line', () => {
     expect(skusInText(' A-1 ,A-2;A-3\tA-4\r\n\rB-1\n\nC 1')).toEqual([
       { line: 1, sku: 'A-1' },
       { line: 1, sku: 'A-2' },
@@ -28,7 +28,7 @@ describe('SKUs in a pasted text', () => {
     expect(skusInText(`A-1\n${heading}`)).toHaveLength(2);
   });
 
-  it.each(['', ' \n;,\t', 'SKU'])('are asked for where there is none: %j', (text) => {
+  it.each(['', ' \n;,\t', 'SKU'])('are required if there are none: %j', (text) => {
     expect(code(() => skusInText(text))).toMatchObject({
       code: 'invalid',
       issues: [{ path: 'text', code: 'required' }],
@@ -58,7 +58,7 @@ describe('SKUs in a sheet', () => {
     });
   });
 
-  it('are the only column where there is no heading; of two columns the heading is asked for', () => {
+  it('are the only column if there is no heading; with two columns the heading is required', () => {
     expect(skusInSheet([['A-1', null], ['A-2', ' '], ['A-3']])).toEqual([
       { line: 1, sku: 'A-1' },
       { line: 2, sku: 'A-2' },
@@ -74,7 +74,7 @@ describe('SKUs in a sheet', () => {
     ).toMatchObject({ code: 'sheet_heading_missing' });
   });
 
-  it('of an empty sheet, or of a heading alone, there are none', () => {
+  it('are none in an empty sheet, or in one with only a heading', () => {
     expect(code(() => skusInSheet([]))).toMatchObject({ code: 'sheet_empty' });
     expect(code(() => skusInSheet([['SKU'], [null]]))).toMatchObject({ code: 'sheet_empty' });
   });

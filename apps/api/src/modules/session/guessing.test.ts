@@ -66,8 +66,8 @@ describe('guessing the own password to change the phone number', () => {
   });
 });
 
-describe('a password that was hashed by other parameters', () => {
-  it('is hashed again at sign-in, once, and goes on to fit', async () => {
+describe('a password hashed with other parameters', () => {
+  it('is hashed again at sign-in, once, and still matches', async () => {
     const hashOf = async () =>
       (
         await server.db
@@ -93,7 +93,7 @@ describe('a password that was hashed by other parameters', () => {
 });
 
 describe('requests for a password', () => {
-  it('from one address come to an end, those of others go on', async () => {
+  it('from one address are limited, those of others continue', async () => {
     const ask = (n: number, remoteAddress: string) =>
       server.app.inject({
         method: 'POST',
@@ -117,7 +117,7 @@ describe('requests for a password', () => {
 });
 
 describe('a session', () => {
-  it('ends 30 days after sign-in, however often it was renewed; its last tokens live no longer', async () => {
+  it('ends 30 days after sign-in, however often it was renewed; its last tokens expire with it', async () => {
     const refresh = (token: string) =>
       server.call('POST', '/api/auth/refresh', { body: { refresh_token: token } });
     const age = (seconds: number) =>

@@ -6,7 +6,7 @@ import { hashPassword, isOutdated, isRightPassword, isWeak } from './passwords.t
 const weak = (...passwords: string[]) => passwords.filter((password) => isWeak(password));
 
 describe('[ACC-4] a weak password', () => {
-  it('is one of the commonest 10,000 of published breaches that are long enough to be taken', () => {
+  it('is one of the commonest 10,000 of published breaches with an allowed length', () => {
     expect(commonPasswords().size).toBe(10_000);
     expect([...commonPasswords()].filter((one) => one.length < 6)).toEqual([]);
     expect(commonPasswords().has('123456')).toBe(true);
@@ -15,13 +15,13 @@ describe('[ACC-4] a weak password', () => {
     expect(weak(...listed)).toEqual(listed);
   });
 
-  it('is a word of the chain with digits and signs around it, in either alphabet', () => {
+  it('is a word of the chain surrounded by digits and signs, in either alphabet', () => {
     const own = ['Toshkent-2026', '2026!Javon!2026', 'Пароль_2026_!', 'SAMSUNG#998877', 'Administrator'];
     expect(weak(...own)).toEqual(own);
     expect(weak('Toshkent-kuzda-2026', 'Jav-on-2026-8', '2026#Javonim#')).toEqual([]);
   });
 
-  it('is a piece of the own phone number, not of another one', () => {
+  it('is a part of the own phone number, not of another one', () => {
     const own = '+998901234567';
     for (const piece of ['998901234567', '+998901234567', '9989012345', '8901234567'])
       expect(isWeak(piece, own), piece).toBe(true);
@@ -37,7 +37,7 @@ describe('[ACC-4] a weak password', () => {
     expect(weak('qzxwvkjmpt', '9182647350')).toEqual([]);
   });
 
-  it('is one of fewer than four different signs, however long', () => {
+  it('is one with fewer than four different characters, however long', () => {
     expect(weak('kqxkqxkqxkqx', 'KqxkQxKqxkqX')).toHaveLength(2);
     expect(weak('kqxzkqxzkqxz')).toEqual([]);
   });
@@ -52,26 +52,26 @@ describe('[ACC-4] a weak password', () => {
   });
 
   // A backtracking regular expression would not finish on this.
-  it('is reported at once, however long a password is', () => {
+  it('is reported quickly, however long a password is', () => {
     const long = [`${'1'.repeat(100)}a${'1'.repeat(99)}`, 'a1'.repeat(100)];
     for (let i = 0; i < 100; i++) expect(weak(...long)).toEqual(long);
   });
 });
 
 describe('the hash of a password', () => {
-  it('fits that password alone, and is another one each time', async () => {
+  it('matches only that password, and differs each time', async () => {
     const [one, two] = [await hashPassword('Yulduz-17'), await hashPassword('Yulduz-17')];
     expect(one).not.toBe(two);
     expect(await isRightPassword(one, 'Yulduz-17')).toBe(true);
     expect(await isRightPassword(one, 'yulduz-17')).toBe(false);
   });
 
-  it('that is not there fits nothing, not even what is hashed in its place', async () => {
+  it('that is missing matches nothing, not even the password hashed in its place', async () => {
     expect(await isRightPassword(null, 'nobody has this password')).toBe(false);
     expect(await isRightPassword(null, '')).toBe(false);
   });
 
-  it('is outdated where its parameters are not those of today', async () => {
+  it('is outdated if its parameters are not the current ones', async () => {
     expect(isOutdated(await hashPassword('x'))).toBe(false);
     for (const [memoryCost, timeCost] of [
       [8192, 2],

@@ -43,7 +43,7 @@ const age = (left: number) =>
   );
 
 describe('renewal', () => {
-  it('[API-1] answers as sign-in does, with what the person has to know', async () => {
+  it('[API-1] answers as sign-in does, with the notices for the person', async () => {
     const { sellerA } = world.phones;
     const { refresh_token: first } = await login(sellerA);
     await sql`update users set password_is_weak = true where phone = ${sellerA}`.execute(server.db);
@@ -65,7 +65,7 @@ describe('renewal', () => {
     expect(await ends()).toEqual([null]);
   });
 
-  it('by a spent token ends its own session alone, and leaves a line in the history', async () => {
+  it('by a used token ends only its own session, and writes a line in the history', async () => {
     const other = await login(world.phones.sellerA);
     const first = await login(world.phones.sellerA);
     const second = (await refresh(first.refresh_token)).json<Tokens>();
@@ -90,21 +90,21 @@ describe('renewal', () => {
     expect((await refresh(other.refresh_token)).statusCode).toBe(200);
   });
 
-  it('by the same token from two pages at once is done for one of them, and ends the session', async () => {
+  it('by the same token from two pages at once succeeds for one of them, and ends the session', async () => {
     const { refresh_token: token } = await login(world.phones.sellerA);
     const answers = await Promise.all([refresh(token), refresh(token)]);
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 401]);
     expect(await ends()).toEqual(['refresh_reused']);
   });
 
-  it('is refused from the moment at which the token runs out; the session itself has not ended', async () => {
+  it('is refused from the moment the token expires; the session itself has not ended', async () => {
     const { refresh_token: token } = await login(world.phones.sellerA);
     await sql`update session_token set expires_at = now() where kind = 'refresh'`.execute(server.db);
     expect(await refused(token)).toEqual([401, 'token_expired']);
     expect(await ends()).toEqual([null]);
   });
 
-  it('is refused by a token that is none', async () => {
+  it('is refused with an invalid token', async () => {
     const { access_token: access } = await login(world.phones.sellerA);
     for (const token of ['x', 'a'.repeat(43), access])
       expect(await refused(token)).toEqual([401, 'token_invalid']);
@@ -130,7 +130,7 @@ describe('renewal', () => {
     expect(await ends()).toEqual(['signed_out']);
   });
 
-  it('gives a refresh token a third of the access token’s life, also where little is left', async () => {
+  it('gives a refresh token a third of the access token’s life, also near the end of the session', async () => {
     const { refresh_token: token } = await login(world.phones.sellerA);
     await age(100);
     const { expires_in: left } = (await refresh(token)).json<Tokens>();
@@ -164,7 +164,7 @@ describe('a change of the own password', () => {
   const userOf = (phone: string) =>
     server.db.selectFrom('users').selectAll().where('phone', '=', phone).executeTakeFirstOrThrow();
 
-  it('ends the person’s other sessions, and neither this one nor anybody else’s', async () => {
+  it('ends the person’s other sessions, but neither this one nor anybody else’s', async () => {
     const { sellerA, sellerB } = world.phones;
     const out = await login(sellerA);
     await server.call('GET', '/api/uz/auth/logout', { token: out.access_token });
@@ -195,7 +195,7 @@ describe('a change of the own password', () => {
     ]);
   });
 
-  it('goes on with new tokens; the old ones are good for ten seconds more, and none for longer than it was', async () => {
+  it('continues with new tokens; the old ones stay valid for ten seconds more, and never longer than before', async () => {
     const own = await login(world.phones.sellerA);
     const stranger = await login(world.phones.sellerB);
     await sql`update session_token set expires_at = now() + interval '4 seconds'
@@ -215,7 +215,7 @@ describe('a change of the own password', () => {
     expect((await refresh(stranger.refresh_token)).statusCode).toBe(200);
   });
 
-  it('makes the session last no longer than 30 days', async () => {
+  it('does not extend the session beyond 30 days', async () => {
     const first = await login(world.phones.sellerA);
     await age(500);
     const second = (await change(first.access_token)).json<Tokens>();
@@ -226,7 +226,7 @@ describe('a change of the own password', () => {
     expect((await change(second.access_token, again)).json<Tokens>().expires_in).toBe(1);
   });
 
-  it('[ACC-4] of an administrator, or of somebody of no branch, takes no common one', async () => {
+  it('[ACC-4] of an administrator, or of a person without a branch, refuses a common one', async () => {
     const { admin, sellerA } = world.phones;
     const codes = async (phone: string, password: string) => {
       const { access_token: token } = await login(phone);
@@ -242,7 +242,7 @@ describe('a change of the own password', () => {
     await sql`update users set branch_id = ${world.branches.a} where phone = ${sellerA}`.execute(server.db);
   });
 
-  it('[ACC-4] takes a weak one and says so, to the person and at the next sign-in', async () => {
+  it('[ACC-4] accepts a weak one and reports it, to the person and at the next sign-in', async () => {
     const { sellerA } = world.phones;
     const { access_token: token } = await login(sellerA);
     const weak = { password: 'Toshkent-2026', password_again: 'Toshkent-2026' };
@@ -264,14 +264,14 @@ describe('a change of the own password', () => {
     expect(stranger.json()).toMatchObject({ weak_password: false });
   });
 
-  it('changes the password of the person alone', async () => {
+  it('changes only the password of the person', async () => {
     const before = await userOf(world.phones.sellerB);
     await change((await login(world.phones.sellerA)).access_token);
     expect(await userOf(world.phones.sellerB)).toEqual(before);
     expect((await login(world.phones.sellerA)) as object).toMatchObject({ code: 'credentials_wrong' });
   });
 
-  it('that is refused changes nothing, and a right password forgets the wrong ones before', async () => {
+  it('that is refused changes nothing, and a right password resets the earlier wrong ones', async () => {
     const { access_token: token } = await login(world.phones.sellerA);
     const before = await userOf(world.phones.sellerA);
     const wrong = { current_password: 'not it' };

@@ -48,7 +48,7 @@ describe('sign-in', () => {
     });
   });
 
-  it('is kept as a session with its address and device, in the history, and as the last sign-in', async () => {
+  it('is stored as a session with its address and device, in the history, and as the last sign-in', async () => {
     const { sellerA } = world.phones;
     const answer = await login(sellerA, PASSWORD, { 'user-agent': 'Kassa 1' });
     const { rows } = await sql`
@@ -76,7 +76,7 @@ describe('sign-in', () => {
     expect(others.rows).toEqual([]);
   });
 
-  it('is open to nobody by the number of a deleted person, but to who has the number now', async () => {
+  it('is refused with the number of a deleted person, but works for the present holder of the number', async () => {
     const { sellerA, sellerB } = world.phones;
     await sql`update users set status = 'deleted' where phone = ${sellerA}`.execute(server.db);
     expect(codeOf(await login(sellerA, PASSWORD))).toBe('credentials_wrong');
@@ -89,13 +89,13 @@ describe('sign-in', () => {
     );
   });
 
-  it('with a number that is none is refused like any wrong one, and slows down too', async () => {
+  it('with an invalid number is refused like any wrong one, and slows down too', async () => {
     for (let i = 0; i < 6; i++) expect(codeOf(await login('no number', 'x'))).toBe('credentials_wrong');
     await lengthenWaits(server.db);
     expect(codeOf(await login('no number', 'x'))).toBe('sign_in_slowed');
   });
 
-  it('takes the phone number in any spelling', async () => {
+  it('accepts the phone number in any spelling', async () => {
     for (const phone of [
       '901110002',
       '90 111 00 02',
@@ -107,7 +107,7 @@ describe('sign-in', () => {
     }
   });
 
-  it('says the same for an unknown phone and a wrong password', async () => {
+  it('answers the same for an unknown phone and a wrong password', async () => {
     const unknown = await login('+998990000000', PASSWORD);
     const wrong = await login(world.phones.sellerA, 'wrong password');
     expect(unknown.statusCode).toBe(401);
@@ -115,7 +115,7 @@ describe('sign-in', () => {
     expect(body(unknown)).toEqual(body(wrong));
   });
 
-  it('works as long for an unknown phone as for a wrong password', async () => {
+  it('takes as long for an unknown phone as for a wrong password', async () => {
     const time = async (phone: string) => {
       // CPU time instead of elapsed time: other load on the machine is not counted.
       const before = process.cpuUsage();
@@ -138,7 +138,7 @@ describe('sign-in', () => {
     expect(unknown / known).toBeLessThan(2.5);
   });
 
-  it('slows down by person, gives the seconds, and a right password does not pass meanwhile', async () => {
+  it('slows down by person, returns the seconds, and a right password does not pass meanwhile', async () => {
     for (let i = 0; i < 6; i++) await login(world.phones.sellerA, 'wrong password');
     await lengthenWaits(server.db);
     const slowed = await login(world.phones.sellerA, PASSWORD);
@@ -151,7 +151,7 @@ describe('sign-in', () => {
     ).toBe(200);
   });
 
-  it('says that a person is blocked or inactive only after the right password', async () => {
+  it('reports a blocked or inactive person only after the right password', async () => {
     await server.db
       .updateTable('users')
       .set({ blocked_at: sql`now()` })
@@ -167,7 +167,7 @@ describe('sign-in', () => {
     expect(codeOf(await login(world.phones.sellerB, PASSWORD))).toBe('account_inactive');
   });
 
-  it('keeps no token and no password in the database', async () => {
+  it('stores no token and no password in the database', async () => {
     const { access_token: token } = (await login(world.phones.sellerA, PASSWORD)).json<{
       access_token: string;
     }>();
@@ -282,7 +282,7 @@ describe('calls with a token', () => {
     ]);
   });
 
-  it('[SES-8] blocking a person and changing a role hold from the next call on', async () => {
+  it('[SES-8] blocking a person and changing a role apply from the next call', async () => {
     const token = await server.signIn(world.phones.sellerA, PASSWORD);
     expect((await get('/api/uz/price-tags', token)).statusCode).toBe(200);
     const setValue = async (value: string) => {
@@ -316,7 +316,7 @@ describe('calls with a token', () => {
     expect(codeOf(await get('/api/uz/auth/me', token))).toBe('token_expired');
   });
 
-  it('[GRD-7] [GRD-5] a permission value opens only as all, own or 1', async () => {
+  it('[GRD-7] [GRD-5] a permission value allows only as all, own or 1', async () => {
     const token = await server.signIn(world.phones.sellerA, PASSWORD);
     for (const [value, status] of [
       ['all', 200],
@@ -344,7 +344,7 @@ describe('renewal', () => {
   const refresh = (token: string) =>
     server.call('POST', '/api/auth/refresh', { body: { refresh_token: token } });
 
-  it('gives new tokens; the call before stays good', async () => {
+  it('gives new tokens; those of the previous call stay valid', async () => {
     const first = (await login(world.phones.sellerA, PASSWORD)).json<{
       access_token: string;
       refresh_token: string;
@@ -368,7 +368,7 @@ describe('renewal', () => {
     expect(codeOf(await refresh(second.refresh_token))).toBe('session_ended');
   });
 
-  it('an access token is no refresh token, nor the other way round', async () => {
+  it('an access token is not accepted as a refresh token, nor the reverse', async () => {
     const tokens = (await login(world.phones.sellerA, PASSWORD)).json<{
       access_token: string;
       refresh_token: string;
@@ -391,7 +391,7 @@ describe('renewal', () => {
 });
 
 describe('the default password', () => {
-  it('[SES-7] [SES-4] says so at sign-in, and until it is changed only me, user_roles, change and sign-out work', async () => {
+  it('[SES-7] [SES-4] is reported at sign-in, and until it is changed only me, user_roles, change and sign-out work', async () => {
     await giveDefaultPassword(world.phones.sellerA);
     const answer = await login(world.phones.sellerA, DEFAULT_PASSWORD);
     const { access_token: token, must_change_password: must } = answer.json<{
@@ -408,7 +408,7 @@ describe('the default password', () => {
     }
   });
 
-  it('[VAL-2] a new password has 6 characters, is typed twice alike and is not the default one; then work goes on', async () => {
+  it('[VAL-2] a new password has 6 characters, is typed twice the same and is not the default one; then all calls work', async () => {
     await giveDefaultPassword(world.phones.sellerA);
     const token = await server.signIn(world.phones.sellerA, DEFAULT_PASSWORD);
     const other = await server.signIn(world.phones.sellerA, DEFAULT_PASSWORD);
@@ -442,8 +442,8 @@ describe('the default password', () => {
   });
 });
 
-describe('requests as a whole', () => {
-  it('what cannot be read gets its own error and no stack', async () => {
+describe('all requests', () => {
+  it('an unreadable one gets its own error and no stack', async () => {
     const raw = (payload: string, type = 'application/json') =>
       server.app.inject({
         method: 'POST',
@@ -481,7 +481,7 @@ describe('requests as a whole', () => {
     expect((await errors('ru')).map((e) => e.message)).toEqual(Array(2).fill('Поле должно быть заполнено'));
   });
 
-  it('[VAL-3] a phone number that is none, and one with a foreign operator code, have errors of their own', async () => {
+  it('[VAL-3] an invalid phone number, and one with a foreign operator code, have errors of their own', async () => {
     const codes = async (phone: string) =>
       (await server.call('POST', '/api/auth/reset-requests', { body: { phone } }))
         .json<{ errors?: { code: string }[] }>()
@@ -491,7 +491,7 @@ describe('requests as a whole', () => {
     expect(await codes('+998 (90) 123 45 67')).toBeUndefined();
   });
 
-  it('a request for a password is kept once, known phone or not, and says nothing about it', async () => {
+  it('a request for a password is stored once, known phone or not, and the answer does not reveal which', async () => {
     const ask = (phone: string) => server.call('POST', '/api/auth/reset-requests', { body: { phone } });
     const answers = [
       await ask(world.phones.sellerA),
@@ -502,7 +502,7 @@ describe('requests as a whole', () => {
     expect(await server.db.selectFrom('password_request').select('phone').execute()).toHaveLength(2);
   });
 
-  it('[ACC-5] a request for a password is kept with its phone number, comment and address; after ten minutes another', async () => {
+  it('[ACC-5] a request for a password is stored with its phone number, comment and address; after ten minutes another', async () => {
     const { sellerA } = world.phones;
     const ask = (body: object) => server.call('POST', '/api/auth/reset-requests', { body });
     const kept = async () =>

@@ -75,14 +75,14 @@ describe('wrong passwords for one phone number', () => {
       expect(await waitOf(tx)).toBe(900);
     }));
 
-  it('cost no one with another number anything', () =>
+  it('do not slow down anyone with another number', () =>
     atOneMoment(async (tx) => {
       await fail(tx, 8);
       expect(await waitOf(tx, AWAY, world.phones.sellerB)).toBe(0);
       expect(await waitOf(tx)).toBe(4);
     }));
 
-  it('make wait until the moment that was answered, the last second given as a whole one', () =>
+  it('require waiting until the answered moment, the last second rounded up to a whole one', () =>
     atOneMoment(async (tx) => {
       await fail(tx, 8);
       await pass(tx, '3.5 seconds');
@@ -93,7 +93,7 @@ describe('wrong passwords for one phone number', () => {
       expect(await waitOf(tx)).toBe(0);
     }));
 
-  it('are forgotten when there was none for more than an hour', () =>
+  it('are reset after an hour without one', () =>
     atOneMoment(async (tx) => {
       await fail(tx, 7);
       await pass(tx, '1 hour');
@@ -108,7 +108,7 @@ describe('wrong passwords for one phone number', () => {
       expect(await waitOf(tx)).toBe(1);
     }));
 
-  it('are forgotten when the number’s holder has signed in, those of the address are not', () =>
+  it('are reset when the number’s holder has signed in, those of the address are not', () =>
     atOneMoment(async (tx) => {
       await fail(tx, 25, AWAY, world.phones.sellerB);
       await fail(tx, 6);
@@ -134,8 +134,8 @@ describe('wrong passwords from one address', () => {
     }));
 });
 
-describe('where the number’s holder has signed in before', () => {
-  it('the wait that others have earned for the address does not hold for them', () =>
+describe('at an address where the number’s holder has signed in before', () => {
+  it('the wait caused there by others does not apply to them', () =>
     atOneMoment(async (tx) => {
       await signedIn(tx, HOME, '1 day');
       for (let i = 0; i < 40; i++) await fail(tx, 1, HOME, `+99890200${1000 + i}`);
@@ -143,7 +143,7 @@ describe('where the number’s holder has signed in before', () => {
       expect(await waitOf(tx, HOME, world.phones.sellerB)).toBeGreaterThan(0);
     }));
 
-  it('failures count apart from those of the rest of the world, both ways', () =>
+  it('failures are counted apart from those elsewhere, both ways', () =>
     atOneMoment(async (tx) => {
       await signedIn(tx, HOME, '1 day');
       await fail(tx, 8);
@@ -158,7 +158,7 @@ describe('where the number’s holder has signed in before', () => {
     ['less than 90 days ago', '89 days 23 hours', phoneOf('sellerA'), 0],
     ['90 days ago', '90 days', phoneOf('sellerA'), 4],
     ['today, but somebody else', '0', phoneOf('sellerB'), 4],
-  ])('is where they did so %s', (_when, ago, who, wait) =>
+  ])('is one if they did so %s', (_when, ago, who, wait) =>
     atOneMoment(async (tx) => {
       await signedIn(tx, HOME, ago, who());
       await fail(tx, 8);
@@ -166,7 +166,7 @@ describe('where the number’s holder has signed in before', () => {
     }),
   );
 
-  it('is nowhere for a number whose holder was deleted', () =>
+  it('is none for a number whose holder was deleted', () =>
     atOneMoment(async (tx) => {
       await signedIn(tx, HOME, '1 day');
       await sql`update users set status = 'deleted' where phone = ${phone}`.execute(tx);
@@ -180,7 +180,7 @@ describe('on a device that the number’s holder has signed in on', () => {
     sql`insert into sign_in_device (hash, user_id, last_at)
       select ${device(name)}, id, now() - ${ago}::interval from users where phone = ${phone}`.execute(tx);
 
-  it('only what was tried on it counts, whatever strangers do, at the same address too', () =>
+  it('only attempts on it count, whatever strangers do, even at the same address', () =>
     atOneMoment(async (tx) => {
       await used(tx, 'own', '1 day');
       await signedIn(tx, HOME, '1 day');
@@ -207,7 +207,7 @@ describe('on a device that the number’s holder has signed in on', () => {
     }),
   );
 
-  it('is none for others, whose failures on it are a stranger’s', () =>
+  it('is none for others, whose failures on it count as a stranger’s', () =>
     atOneMoment(async (tx) => {
       await used(tx, 'own', '1 day');
       await fail(tx, 8, AWAY, world.phones.sellerB, device('own'));
@@ -233,7 +233,7 @@ describe('attempts on one account', () => {
     return { begun, make, end: (name: string) => ends.get(name)?.() };
   }
 
-  it('come one after another, also those that come while others wait; other accounts do not wait', async () => {
+  it('run one after another, also those that come while others wait; other accounts do not wait', async () => {
     const { begun, make, end } = attempts();
     const first = make('a', '1');
     const second = make('a', '2');
@@ -253,7 +253,7 @@ describe('attempts on one account', () => {
     expect(await Promise.all([second, third, other])).toEqual(['2', '3', 'other']);
   });
 
-  it('go on after one that failed, which fails for its own caller alone', async () => {
+  it('continue after one that failed, which fails only for its own caller', async () => {
     const { make, end } = attempts();
     const failing = make('a', '1', () => {
       throw new Error('wrong');

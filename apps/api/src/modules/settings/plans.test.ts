@@ -65,7 +65,7 @@ describe('instalment plans', () => {
     ]);
   });
 
-  it('another markup is on the tags at once, rounded up to the next 1,000 soʻm', async () => {
+  it('another markup is on the tags immediately, rounded up to the next 1,000 soʻm', async () => {
     const product = world.products[0] ?? 0;
     const monthly = async () => {
       const answer = await server.call('GET', `/api/uz/price-tags/${product}/A6?branch=TAS-01`, {
@@ -79,7 +79,7 @@ describe('instalment plans', () => {
     expect(await monthly()).toBe(94_000);
   });
 
-  it('one that a sampler in force shows is not switched off', async () => {
+  it('one that a sampler in use shows cannot be switched off', async () => {
     const refused = await edit(12, { version: 1, active: false });
     expect(refused.json()).toMatchObject({
       code: 'plan_in_use',
@@ -90,13 +90,13 @@ describe('instalment plans', () => {
     expect(await lines()).toEqual([]);
   });
 
-  it('one whose samplers are bound nowhere is not held by them', async () => {
+  it('one whose samplers are not bound can be switched off', async () => {
     await server.db.deleteFrom('category_sampler').execute();
     expect(await plans()).toMatchObject([{ months: 12, used_by: { samplers: 0 } }]);
     expect((await edit(12, { version: 1, active: false })).json()).toMatchObject({ active: false });
   });
 
-  it('an older version is refused with the current values; of two at once one is', async () => {
+  it('an older version is refused with the current values; of two concurrent saves one succeeds', async () => {
     const both = await Promise.all([100, 200].map((markup_bp) => edit(12, { version: 1, markup_bp })));
     expect(both.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
     const [plan] = await plans();
@@ -106,7 +106,7 @@ describe('instalment plans', () => {
     });
   });
 
-  it('of the same month count there is one', async () => {
+  it('have unique month counts', async () => {
     expect((await add({ months: 12, markup_bp: 0 })).json()).toMatchObject({
       code: 'already_exists',
       errors: [{ field: 'months' }],
@@ -130,7 +130,7 @@ describe('instalment plans', () => {
     expect(await plans()).toHaveLength(1);
   });
 
-  it('are changed by who may, and seen by who sets segments', async () => {
+  it('are changed with their permission, and visible to people who edit segments', async () => {
     const { phone } = await addPerson(server.db, { permissions: { segment: '1', settings: '1' } });
     const token = await server.signIn(phone, PASSWORD);
     expect((await server.call('GET', '/api/uz/instalment-plans', { token })).json()).toMatchObject({

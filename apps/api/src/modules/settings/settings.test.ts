@@ -27,7 +27,7 @@ describe('settings of the chain', () => {
       .where('entity', '=', 'setting')
       .execute();
 
-  it('[SHF-4] clearing by night is off until someone turns it on, and the history says who did', async () => {
+  it('[SHF-4] nightly clearing is off until a person turns it on, and the history shows who did', async () => {
     expect(await read()).toEqual({
       sold_out_nightly: false,
       version: 1,
@@ -54,14 +54,14 @@ describe('settings of the chain', () => {
     ]);
   });
 
-  it('saving what is so already changes nothing', async () => {
+  it('saving unchanged values changes nothing', async () => {
     await save({ version: 1, sold_out_nightly: true });
     const again = await save({ version: 2, sold_out_nightly: true });
     expect(again.json()).toMatchObject({ sold_out_nightly: true, version: 2 });
     expect(await lines()).toHaveLength(1);
   });
 
-  it('an older version is refused with the current values; of two at once one is', async () => {
+  it('an older version is refused with the current values; of two concurrent saves one succeeds', async () => {
     const both = await Promise.all([1, 2].map(() => save({ version: 1, sold_out_nightly: true })));
     expect(both.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
     const stale = await save({ version: 1, sold_out_nightly: false });
@@ -125,7 +125,7 @@ describe('sites and messenger', () => {
     };
   }
 
-  it('[OPS-5] [ACC-5] are the environment’s until someone saves others; then every page has those', async () => {
+  it('[OPS-5] [ACC-5] are the environment’s until a person saves others; then every page has those', async () => {
     const version = 1;
     expect(await read()).toEqual({
       messenger: AT_FIRST.MESSENGER_LINK,
@@ -157,7 +157,7 @@ describe('sites and messenger', () => {
     await other.close();
   });
 
-  it('[OPS-5] another copy of the server learns of a change', async () => {
+  it('[OPS-5] another copy of the server receives a change', async () => {
     const other = await copyOf(server, AT_FIRST, folder);
     expect(await shownSettings(other)).toMatchObject({ messenger: AT_FIRST.MESSENGER_LINK });
     await save({ version: 1, ...WISHED });
@@ -167,7 +167,7 @@ describe('sites and messenger', () => {
     await other.close();
   });
 
-  it('[OPS-1] the history says what was changed from what to what', async () => {
+  it('[OPS-1] the history shows the old and the new values', async () => {
     await save({ version: 1, ...WISHED, messenger: AT_FIRST.MESSENGER_LINK, production_site: '' });
     const lines = await server.db
       .selectFrom('history')
@@ -201,7 +201,7 @@ describe('sites and messenger', () => {
     ['production_site', "javon.uz; script-src 'unsafe-inline'"],
     ['production_api', 'ftp://javon.uz'],
     ['development_api', 'https://'],
-  ])('refuses a link that leads nowhere: %s %s', async (field, value) => {
+  ])('refuses an invalid link: %s %s', async (field, value) => {
     const answer = await save({ version: 1, ...WISHED, [field]: value });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ errors: [{ field, code: 'link_wrong' }] });
@@ -209,7 +209,7 @@ describe('sites and messenger', () => {
   });
 });
 
-describe('what is kept for how long', () => {
+describe('retention periods', () => {
   let server: TestServer;
   let keeper: string;
 
@@ -224,7 +224,7 @@ describe('what is kept for how long', () => {
     (await server.call('GET', '/api/uz/settings/retention', { token: keeper })).json<Retention>();
   const save = (body: unknown) => server.call('PUT', '/api/ru/settings/retention', { token: keeper, body });
 
-  it('is as ever until someone says otherwise', async () => {
+  it('have defaults until a person changes them', async () => {
     expect(await read()).toMatchObject({ ...FIRST_RETENTION, version: 1 });
     const answer = await save({ version: 1, ...FIRST_RETENTION, sessions_days: 7 });
     expect(answer.json(), answer.body).toMatchObject({ sessions_days: 7, version: 2 });

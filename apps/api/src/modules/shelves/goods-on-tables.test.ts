@@ -73,7 +73,7 @@ describe('goods on tables', () => {
   const places = (of: Pick<Shelf, 'placements'>) =>
     of.placements.map((one) => [one.product.id, one.face, one.storey, one.position]);
 
-  it('[TBL-1] [TBL-2] stand at counted places, and empty places before them count', async () => {
+  it('[TBL-1] [TBL-2] are at counted places, and empty places before them count', async () => {
     await putOnTables(onTable(0, 2, 5), onTable(1, 1, 3));
     expect(places(shelf).slice(-2)).toEqual([
       [at(1), 101, 1, 3],
@@ -88,7 +88,7 @@ describe('goods on tables', () => {
     expect(moved.placements.at(-1)?.id).toBe(shelf.placements.at(-1)?.id);
   });
 
-  it('[TBL-2] are refused at a taken place, a place or table that is not there, and too wide, and nothing changes', async () => {
+  it('[TBL-2] are refused at a taken place, an unknown place or table, and if too wide, and nothing changes', async () => {
     const before = await ask<Shelf>('GET', `/shelves/${shelf.id}`);
     const wide = await server.db
       .updateTable('product')
@@ -123,7 +123,7 @@ describe('goods on tables', () => {
     expect(places(await ask<Shelf>('GET', `/shelves/${shelf.id}`))).toEqual(places(before));
   });
 
-  it('[TBL-2] of two who save the same place the second is refused with what the first saved', async () => {
+  it('[TBL-2] of two saves of the same place the second is refused with the first one’s result', async () => {
     const version = shelf.version;
     const rest = standing().slice(2);
     await putOnTables(onTable(0, 2, 1));
@@ -136,7 +136,7 @@ describe('goods on tables', () => {
     expect(JSON.stringify(answer.json())).toContain('"face":102');
   });
 
-  it('[TBL-4] have tags that are wanted and listed after those of the shelf, in the order of the places', async () => {
+  it('[TBL-4] have tags that are required and listed after those of the shelf, in the order of the places', async () => {
     await putOnTables(onTable(0, 2, 4), onTable(1, 2, 2), onTable(2, 1, 9));
     const { items } = await ask<{ items: readonly Tag[] }>('GET', '/price-tags?branch=TAS-01&state=to_print');
     const listed = items.map((one) => [one.product.id, one.place?.face, one.place?.position]);
@@ -150,7 +150,7 @@ describe('goods on tables', () => {
     ]);
   });
 
-  it('[TBL-4] are walked through and judged like any other: right, wrong place, missing, to take down', async () => {
+  it('[TBL-4] are walked through and checked like any other: right, wrong place, missing, to take down', async () => {
     await putOnTables(onTable(0, 2, 4), onTable(1, 2, 2), onTable(2, 1, 9));
     const items = [0, 1, 2].map((index) => ({ product: at(index), format: 'A6' }));
     const { id } = await ask<{ id: number }>('POST', '/print-jobs', { branch: 'TAS-01', items });
@@ -207,7 +207,7 @@ describe('goods on tables', () => {
     ]);
   });
 
-  it('[TBL-6] follow their table when another goes, and fall off one that goes only after confirmation', async () => {
+  it('[TBL-6] follow their table when another is removed, and are removed with their own only after confirmation', async () => {
     await putOnTables(onTable(0, 1, 9), onTable(1, 2, 2));
     const six = shelf.tables[1];
     const change = (more: object = {}) =>
@@ -224,7 +224,7 @@ describe('goods on tables', () => {
     expect(places(shelf).slice(-1)).toEqual([[at(1), 101, 1, 2]]);
   });
 
-  it('[TBL-1] go with a copy of the shelf, come back with a revision and are on the plan on paper', async () => {
+  it('[TBL-1] are copied with a shelf, restored with a revision and are on the printed plan', async () => {
     await putOnTables(onTable(0, 2, 4));
     const saved = shelf.revision;
     await ask('POST', `/shelves/${shelf.id}/copy`, {

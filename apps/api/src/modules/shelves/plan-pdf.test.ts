@@ -66,7 +66,7 @@ describe('the plan of the largest shelf', () => {
   });
   afterAll(() => server.close());
 
-  it('keeps nobody waiting: others are answered all the while it is drawn', async () => {
+  it('blocks nobody: other calls are answered while it is drawn', async () => {
     let isDrawn = false;
     const drawn = planPdf(FACTS, largest(), never).finally(() => {
       isDrawn = true;
@@ -82,7 +82,7 @@ describe('the plan of the largest shelf', () => {
     expect(answered).toBeGreaterThan(10);
   });
 
-  it('lets others have a turn between any two pages, and between drawing and writing one', async () => {
+  it('yields to others between any two pages, and between drawing and writing one', async () => {
     let [turns, isDrawn] = [0, false];
     const turnsAt: number[] = [];
     const pages = (function* () {
@@ -103,7 +103,7 @@ describe('the plan of the largest shelf', () => {
     for (const [i, at] of turnsAt.entries()) if (i > 0) expect(at - (turnsAt[i - 1] ?? 0)).toBeGreaterThan(1);
   });
 
-  it('is drawn no further once whoever asked has gone', async () => {
+  it('stops being drawn once the caller has disconnected', async () => {
     const gone = new AbortController();
     let [asked, hasEnded] = [0, false];
     const pages = (function* () {

@@ -28,7 +28,7 @@ const print = (id: number, query = '', language = 'uz') =>
   server.call('GET', `/api/${language}/shelves/${id}/plan.pdf${query}`, { token });
 
 describe('the plan of a shelf on paper', () => {
-  it('of all six types has a page from above, one for each face, and a list of what is there', async () => {
+  it('of all six types has a page from above, one for each face, and a list of its products', async () => {
     const shelves = await server.db
       .selectFrom('shelf')
       .innerJoin('branch', 'branch.id', 'shelf.branch_id')
@@ -70,12 +70,12 @@ describe('the plan of a shelf on paper', () => {
       expect(await textOf('ru')).toContain(`${side} сторона`);
   });
 
-  it('is as large as A3 where that is asked for, and nothing else', async () => {
+  it('is as large as A3 on request, and refuses other sizes', async () => {
     expect(new Set(pagesOf((await print(1, '?paper=a3', 'ru')).rawPayload))).toEqual(new Set(['1191 × 842']));
     expect((await print(1, '?paper=a5')).statusCode).toBe(400);
   });
 
-  it('is given up without a word in the log when whoever asked goes away, at work or waiting', async () => {
+  it('is cancelled without a line in the log when the caller disconnects, running or waiting', async () => {
     const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
     const gone = new AbortController();
     const ended: Promise<unknown>[] = [];

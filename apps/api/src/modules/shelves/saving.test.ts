@@ -116,7 +116,7 @@ const FULL = [
 const full = () => FULL.map((one, i) => ({ ...one, product: at(i) }));
 
 describe('a saved plan', () => {
-  it('has every figure of what was placed, at once and when it is read again', async () => {
+  it('has every value of its placements, at once and when it is read again', async () => {
     const saved = await put(await draw(), full());
     expect(briefly(saved.placements)).toEqual(full());
     const read = await shown(saved.id);
@@ -150,7 +150,7 @@ describe('a saved plan', () => {
     expect(new Set(seen.map(({ version }) => version)).size).toBeGreaterThan(3);
   });
 
-  it('leaves rows alone that are as before, and every other shelf', async () => {
+  it('leaves unchanged rows alone, and every other shelf', async () => {
     const [mine, other] = [await put(await draw(), full()), await put(await draw(), full())];
     const [before, theirs] = [await rowsOf(mine.id), await rowsOf(other.id)];
     const [first, second, third] = mine.placements;
@@ -172,7 +172,7 @@ describe('a saved plan', () => {
     expect(new Set(read.placements.map(({ id }) => id)).size).toBe(3);
   });
 
-  it('of another shape has its storeys, supports and tables and no others, and other shelves theirs', async () => {
+  it('of another shape has only its own storeys, supports and tables, and other shelves keep theirs', async () => {
     const support = { face: 1, kind: 'pallet', count: 1, length_mm: 1200, depth_mm: 400, height_mm: 90 };
     const table = { kind: 'rectangular', phones: 4 };
     const shape = { supports: [support], tables: [table] };
@@ -227,7 +227,7 @@ describe('a saved plan', () => {
     expect(await rowsOf(other.id)).toEqual(theirs);
   });
 
-  it('with other sides and another start is the shape that was asked for', async () => {
+  it('with other sides and another start has the requested shape', async () => {
     const drawn = await draw({ type: 'u', left_mm: 900, right_mm: 1100, start_face: 2 });
     expect(drawn).toMatchObject({ left_mm: 900, right_mm: 1100, start_face: 2, start_end: 'left' });
     const changed = await patch(drawn, { left_mm: 800, right_mm: 1200, start_face: 3, start_end: 'right' });
@@ -248,8 +248,8 @@ describe('a saved plan', () => {
   });
 });
 
-describe('each save is notified', () => {
-  it('as a revision with its author, its note without spaces around it, and how much it changed', async () => {
+describe('each save is recorded', () => {
+  it('as a revision with its author, its trimmed note, and the size of the change', async () => {
     const drawn = await draw();
     const placed = await put(drawn, full(), { note: '  Bahorgi terma  ' }, placer);
     const [first] = placed.placements;
@@ -282,7 +282,7 @@ describe('each save is notified', () => {
     expect(back.main_mm).toBe(2000);
   });
 
-  it('in the history: what came, went, moved, and nothing that did not', async () => {
+  it('in the history: added, removed and moved placements, and no unchanged ones', async () => {
     const drawn = await draw();
     const placed = await put(drawn, full());
     const cleared = await put(placed, []);
@@ -304,7 +304,7 @@ describe('each save is notified', () => {
     expect(lines.every((line) => line.user_id === adminId && line.branch_id === world.branches.a)).toBe(true);
   });
 
-  it('nobody is notified that they have not seen their own save; what others saved since stays unseen', async () => {
+  it('the author’s own save is not marked as unseen; others’ later saves stay unseen', async () => {
     const drawn = await draw();
     const seen = async (token: string) =>
       (await ok<Shelf>('GET', `/shelves/${drawn.id}`, undefined, token)).seen_revision;
@@ -317,7 +317,7 @@ describe('each save is notified', () => {
     expect(await seen(admin)).toBe(3);
   });
 
-  it('of a shelf older than revisions what it was is kept, with its time and nobody as its author', async () => {
+  it('of a shelf older than revisions its earlier plan is stored, with its time and without an author', async () => {
     const old = await shown(world.shelves.a);
     expect(old.revision).toBe(0);
     const { updated_at } = await server.db
@@ -341,8 +341,8 @@ describe('each save is notified', () => {
   });
 });
 
-describe('what comes to be placed', () => {
-  it('is after its left neighbour where its left edge is not said, each storey by itself', async () => {
+describe('new placements', () => {
+  it('are after their left neighbour if the left edge is missing, each storey separately', async () => {
     const one = (storey: number, product: number, more: object = {}) => ({
       face: 1,
       storey,
@@ -365,7 +365,7 @@ describe('what comes to be placed', () => {
     ]);
   });
 
-  it('keeps the priority that it had where none is said; a new one has none', async () => {
+  it('keep their priority if none is sent; a new one has none', async () => {
     const placed = await put(await draw(), [{ face: 1, storey: 1, x_mm: 0, product: at(0), priority: 3 }]);
     const id = placed.placements[0]?.id;
     const moved = await put(placed, [
@@ -378,7 +378,7 @@ describe('what comes to be placed', () => {
     ]);
   });
 
-  it('an id of another shelf, or one named twice, is a new placement', async () => {
+  it('an id of another shelf, or a duplicate one, is a new placement', async () => {
     const [mine, other] = [await put(await draw(), full()), await put(await draw(), full())];
     const [strange] = other.placements;
     const [own] = mine.placements;
@@ -396,7 +396,7 @@ describe('what comes to be placed', () => {
     );
   });
 
-  it('[SHF-3] a product deleted from the catalogue may stay and move, and does not come again', async () => {
+  it('[SHF-3] a product deleted from the catalogue may stay and move, but cannot be added', async () => {
     const category = await addCategory(server.db, 'Старое', 'Eski');
     const sized = { width_mm: 100, height_mm: 100, length_mm: 100, category_id: category };
     const gone = await addProduct(server.db, { ...sized, sku: 'ESKI-1' });
@@ -423,7 +423,7 @@ describe('what comes to be placed', () => {
     ]);
   });
 
-  it('over one another is refused, unless both stood so before or it is forced', async () => {
+  it('that overlap are refused, unless both did so before or it is forced', async () => {
     const drawn = await draw();
     const two = [
       { face: 1, storey: 1, x_mm: 0, product: at(0) },
@@ -459,7 +459,7 @@ describe('what comes to be placed', () => {
     expect(wider.body.code).toBe('plan_does_not_fit');
   });
 
-  it('of very many that do not fit fifty are named, and how many there are', async () => {
+  it('of very many that do not fit fifty are named, with the total', async () => {
     const many = Array.from({ length: 55 }, (_, i) => ({
       face: 1,
       storey: 9,
@@ -483,7 +483,7 @@ describe('what comes to be placed', () => {
 });
 
 describe('a save of an older version', () => {
-  it('is shown who saved, when, what is there now and how it differs from what was seen', async () => {
+  it('gets who saved, when, the current plan and its difference from the seen one', async () => {
     const drawn = await draw();
     const seen = await put(drawn, full());
     const [first, , third] = seen.placements;

@@ -152,7 +152,7 @@ describe('drawing a shelf', () => {
     },
   );
 
-  it('[SHF-1] left and right have their own counts of storeys', async () => {
+  it('[SHF-1] left and right have separate counts of storeys', async () => {
     const shelf = await draw({ type: 'u', left_mm: 1000, left_storey_count: 2, right_storey_count: 5 });
     const counts = [1, 2, 3].map((face) => shelf.storeys.filter((one) => one.face === face).length);
     expect(counts).toEqual([2, 3, 5]);
@@ -247,7 +247,7 @@ describe('searching shelves', () => {
 });
 
 describe('changing a shelf', () => {
-  it('what would fall off is reported first, and is taken off once that is confirmed', async () => {
+  it('products that would fall off are reported first, and are removed after confirmation', async () => {
     const drawn = await draw();
     const { body: shelf } = await place(drawn, [
       { face: 1, storey: 1, product: at(0) },
@@ -270,7 +270,7 @@ describe('changing a shelf', () => {
     expect(done.body.storeys).toHaveLength(2);
   });
 
-  it('of much that would fall off each is named, so that the question has the right number', async () => {
+  it('of many that would fall off each is named, so that the question has the right number', async () => {
     const drawn = await draw({ main_mm: 20_000 });
     const goods = Array.from({ length: 60 }, () => ({ face: 1, storey: 3, product: at(0) }));
     const { body: shelf } = await place(drawn, goods);
@@ -316,7 +316,7 @@ describe('changing a shelf', () => {
     expect(stale.body.conflict?.changed).toContainEqual({ field: 'categories', theirs: [] });
   });
 
-  it('a deleted shelf leaves the lists, its tags come to the take-down list, and it can be brought back', async () => {
+  it('a deleted shelf leaves the lists, its tags move to the take-down list, and it can be restored', async () => {
     const drawn = await draw();
     const alone = await addProduct(server.db, {
       sku: 'YOLGIZ',
@@ -359,7 +359,7 @@ describe('placing', () => {
     shelf = await draw();
   });
 
-  it('goods without a left edge stand side by side in the order of their positions', async () => {
+  it('products without a left edge are side by side in the order of their positions', async () => {
     const { body } = await place(shelf, [
       { face: 1, storey: 1, position: 2, product: at(1), front_quantity: 2, back_quantity: 1 },
       { face: 1, storey: 1, position: 1, product: at(0), front_quantity: 3 },
@@ -372,7 +372,7 @@ describe('placing', () => {
     expect(body.placements[0]?.tag_state).toBe('to_print');
   });
 
-  it('what stays keeps its id, so that revisions can be compared', async () => {
+  it('an unchanged placement keeps its id, so that revisions can be compared', async () => {
     const { body: one } = await place(shelf, [
       { face: 1, storey: 1, x_mm: 0, product: at(0) },
       { face: 1, storey: 1, x_mm: 500, product: at(1) },
@@ -398,7 +398,7 @@ describe('placing', () => {
     });
   });
 
-  it('what comes without an id is what stood there of its product, so that only changes are reported', async () => {
+  it('a placement without an id is matched with the earlier one of its product, so that only changes are reported', async () => {
     const row = (product: number, x_mm: number, storey = 1) => ({ face: 1, storey, x_mm, product });
     const { body: one } = await place(shelf, [row(at(0), 0), row(at(0), 200), row(at(1), 500)]);
     const [left, right, other] = one.placements.map(({ id }) => id);
@@ -441,7 +441,7 @@ describe('placing', () => {
     expect(told?.message).toContain('Eniga 9 sm kerak, 4,5 sm joy bor');
   });
 
-  it('what does not fit is saved when forced, stays without force, and a removed storey is never forced', async () => {
+  it('placements that do not fit are saved when forced, stay without force, and a removed storey is never forced', async () => {
     const high = { face: 1, storey: 1, x_mm: 0, product: at(0), stack: 5 };
     const { status, body } = await place(shelf, [high], { forced: true });
     expect(status).toBe(200);
@@ -465,7 +465,7 @@ describe('placing', () => {
     });
   });
 
-  it('two saves of one version: the second is shown what the first made, and writes nothing', async () => {
+  it('two saves of one version: the second gets the first one’s result, and writes nothing', async () => {
     const { body: theirs } = await place(shelf, [{ face: 1, storey: 1, product: at(0) }]);
     const before = await everything(shelf.id);
     const answer = await place(shelf, [{ face: 1, storey: 2, product: at(1) }], {}, merchandiser);
@@ -479,7 +479,7 @@ describe('placing', () => {
     expect(await everything(shelf.id)).toBe(before);
   });
 
-  it('of many who save one version at once exactly one does', async () => {
+  it('of many concurrent saves of one version exactly one succeeds', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, i) => place(shelf, [{ face: 1, storey: 1, product: at(i) }])),
     );
@@ -496,7 +496,7 @@ describe('placing', () => {
 });
 
 describe('arranging', () => {
-  it('shows what it would make of the shelf, gives a reason for each product left out, and writes nothing', async () => {
+  it('previews the result, gives a reason for each product left out, and writes nothing', async () => {
     const shelf = await draw({ main_mm: 300, storey_count: 1 });
     const before = await everything(shelf.id);
     interface Preview {
@@ -518,7 +518,7 @@ describe('arranging', () => {
     expect(applied.placements.map((one) => one.product.id)).toEqual(body.placed.map((one) => one.product.id));
   });
 
-  it('what is there and is of no category of the shelf goes with its reason', async () => {
+  it('a product of no category of the shelf is removed with its reason', async () => {
     const shelf = await draw();
     const { id: category_id } = await server.db
       .insertInto('category')
@@ -546,7 +546,7 @@ describe('arranging', () => {
     );
   });
 
-  it('of more than 5,000 products on one shelf 5,000 are looked at, each placed or left out with its reason, and that is reported', async () => {
+  it('of more than 5,000 products on one shelf 5,000 are processed, each placed or left out with its reason, and that is reported', async () => {
     const category = await server.db
       .insertInto('category')
       .values({ name_uz: 'Katta toifa', name_ru: 'Большая категория' })
@@ -580,7 +580,7 @@ describe('arranging', () => {
 });
 
 describe('sold-out goods', () => {
-  it('[SHF-4] are shown, then taken off, and what is there stays; a branch without balances is left alone', async () => {
+  it('[SHF-4] are shown, then removed, and the others stay; a branch without balances is left alone', async () => {
     const shelf = await draw();
     const [there, gone] = [at(3), at(4)];
     await place(shelf, [
@@ -616,7 +616,7 @@ describe('sold-out goods', () => {
     await server.db.deleteFrom('branch_balance').where('branch_id', '=', world.branches.a).execute();
   });
 
-  it('[SHF-3] [SHF-4] a product deleted from the catalogue stays marked until it is taken off like a sold-out one', async () => {
+  it('[SHF-3] [SHF-4] a product deleted from the catalogue stays marked until it is removed like a sold-out one', async () => {
     const shelf = await draw();
     const [there, gone] = [at(3), at(4)];
     await place(shelf, [
@@ -640,10 +640,10 @@ describe('sold-out goods', () => {
   });
 });
 
-describe('the night', () => {
+describe('the nightly job', () => {
   const at3 = new Date('2026-11-21T22:30:00Z');
 
-  it('[SHF-4] clears sold-out goods once, by one server, in the night hours, and only where the setting asks for it', async () => {
+  it('[SHF-4] clears sold-out goods once, by one server, in the night hours, and only if the setting is on', async () => {
     const shelf = await draw();
     const gone = at(5);
     await place(shelf, [{ face: 1, storey: 1, product: gone }]);
@@ -670,7 +670,7 @@ describe('the night', () => {
     await server.db.deleteFrom('branch_balance').where('branch_id', '=', world.branches.a).execute();
   });
 
-  it('[SHF-4] that failed at a shelf clears the others, and the next look what is left, nothing twice', async () => {
+  it('[SHF-4] that failed at a shelf clears the others, and the next run the remaining ones, nothing twice', async () => {
     const [broken, sound] = [await draw(), await draw()];
     const gone = at(5);
     for (const shelf of [broken, sound]) await place(shelf, [{ face: 1, storey: 1, product: gone }]);
@@ -705,7 +705,7 @@ describe('the night', () => {
 });
 
 describe('copying to other branches', () => {
-  it('reports what each branch lacks, and writes only without preview', async () => {
+  it('reports the products that each branch lacks, and writes only without preview', async () => {
     const shelf = await draw();
     await place(shelf, [
       { face: 1, storey: 1, product: at(0) },
@@ -741,7 +741,7 @@ describe('copying to other branches', () => {
 });
 
 describe('revisions', () => {
-  it('every save is one, with who, when and what; an old one is restored as a new one', async () => {
+  it('every save is one, with author, time and changes; an old one is restored as a new one', async () => {
     const shelf = await draw();
     const { body: filled } = await place(shelf, [{ face: 1, storey: 1, product: at(0) }], {
       note: 'Birinchi',
@@ -780,7 +780,7 @@ describe('revisions', () => {
     expect(first.body.plan.placements).toHaveLength(12);
   });
 
-  it('“changed since I looked” lists what others saved after the person looked', async () => {
+  it('“changed since I looked” lists others’ saves after the person looked', async () => {
     const shelf = await draw();
     await ask('POST', `/shelves/${shelf.id}/seen`, { revision: 1 }, merchandiser);
     const changed = async () => {
@@ -806,8 +806,8 @@ describe('revisions', () => {
   });
 });
 
-describe('who is there', () => {
-  it('another editor is seen, goes when they leave, and expires when they fall silent', async () => {
+describe('presence', () => {
+  it('another editor is shown, disappears on leaving, and expires without a heartbeat', async () => {
     const shelf = await draw();
     const be = (token: string, body: object) =>
       ask<{ version: number; others: { surname: string; editing: boolean }[] }>(
@@ -828,7 +828,7 @@ describe('who is there', () => {
     expect((await be(admin, { editing: false })).body.others).toEqual([]);
   });
 
-  it('whoever has it open hears at once that another came, edits, saved and left, and nothing besides', async () => {
+  it('everyone who has it open gets at once that another came, edits, saved and left, and nothing else', async () => {
     const shelf = await draw();
     const be = (token: string, body: object) => ask('PUT', `/shelves/${shelf.id}/presence`, body, token);
     const stream = await TestStream.open(server.app, admin);
@@ -847,7 +847,7 @@ describe('who is there', () => {
     stream.close();
   });
 
-  it('one follows a shelf, and no longer', async () => {
+  it('of one shelf at a time is followed', async () => {
     const shelf = await draw();
     await ask('PUT', `/shelves/${shelf.id}/follow`, { following: true }, merchandiser);
     const list = await ask<{ items: Shelf[] }>('GET', '/shelves?following=true', undefined, merchandiser);

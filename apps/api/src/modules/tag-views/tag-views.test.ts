@@ -31,7 +31,7 @@ async function viewOf(product: number, query = '', format = 'A6'): Promise<TagVi
 const wordsOf = (view: TagView) => JSON.stringify(view.drawing);
 
 describe('a view of a tag', () => {
-  it('says of each value where it comes from: price history, plan, sampler version', async () => {
+  it('shows the source of each value: price history, plan, sampler version', async () => {
     const [product = 0] = world.products;
     const { id: author } = await addPerson(server.db, { permissions: {}, surname: 'Narxchi' });
     await server.db
@@ -70,7 +70,7 @@ describe('a view of a tag', () => {
     expect((await viewOf(product, '?language=kaa')).language).toBe('kaa');
   });
 
-  it('as a promotion shows the old price and the discount that the branch’s own tag does not', async () => {
+  it('as a promotion shows the old price and the discount that the branch’s own tag lacks', async () => {
     const [product = 0] = world.products;
     await server.db.updateTable('product').set({ old_price: 1_250_000 }).where('id', '=', product).execute();
     const view = await viewOf(product, '?promotion=true');
@@ -115,7 +115,7 @@ describe('a view of a tag', () => {
     expect(wordsOf(view)).toContain(ends.split('-').reverse().join('.'));
   });
 
-  it('is of the own branch alone, and of products that there are', async () => {
+  it('is only of the own branch, and of known products', async () => {
     const [product = 0] = world.products;
     expect((await call(product, '?branch=TAS-02')).statusCode).toBe(404);
     expect((await call(999_999)).statusCode).toBe(404);

@@ -106,7 +106,7 @@ describe('a walk check', () => {
     return id;
   }
 
-  it('[WLK-1] tells a right tag from a wrong one with what changed, and one for a coming day', async () => {
+  it('[WLK-1] tells a right tag from a wrong one with its changes, and one for a future day', async () => {
     const [right = '', wrong = ''] = await print([tag(0), tag(1)]);
     await setPrice(1, 900_000);
     await server.db
@@ -139,7 +139,7 @@ describe('a walk check', () => {
     expect(await verdictOf(walk, early)).toMatchObject({ verdict: 'early' });
   });
 
-  it('[WLK-2] gives a phone all it needs to judge without a connection, and no code that could be forged', async () => {
+  it('[WLK-2] sends a phone everything for checks without a connection, and no code that could be forged', async () => {
     const [first = '', second = ''] = await print([tag(0), tag(1)]);
     await setPrice(1, 900_000);
     const walk = await begin();
@@ -164,7 +164,7 @@ describe('a walk check', () => {
     expect(JSON.stringify(details)).not.toContain(first.slice(-18));
   });
 
-  it('[WLK-5] ends with what was not scanned, in walking order, and what to print', async () => {
+  it('[WLK-5] ends with the tags not scanned, in walking order, and those to print', async () => {
     const codes = await print([tag(0), tag(1), tag(2)]);
     await setPrice(1, 900_000);
     const walk = await begin();
@@ -205,7 +205,7 @@ describe('a walk check', () => {
     expect(sums).toMatchObject({ scanned: 2, counts: { right: 2, twice: 3, unknown: 1 } });
   });
 
-  it('[WLK-3] lets a tag say more than the bar code that was scanned before it', async () => {
+  it('[WLK-3] gives a tag precedence over the bar code scanned before it', async () => {
     const [code = ''] = await print([tag(0)]);
     await setPrice(0, 900_000);
     await print([tag(0)]);
@@ -221,7 +221,7 @@ describe('a walk check', () => {
     expect(to_print[0]).toEqual({ ...tag(0), because: 'wrong', state: 'current' });
   });
 
-  it('[BAR-3] finds a product by a further bar code, and gives them to phones that lose the connection', async () => {
+  it('[BAR-3] finds a product by a further bar code, and sends them to phones for work without a connection', async () => {
     await print([tag(0)]);
     await server.db
       .updateTable('product')
@@ -249,7 +249,7 @@ describe('a walk check', () => {
     expect(await verdictOf(later, '96385074')).toMatchObject({ product: { sku: 'T-00001' } });
   });
 
-  it('[WLK-4] answers codes that are no tag of the branch each in its own way', async () => {
+  it('[WLK-4] answers each kind of code that is no tag of the branch differently', async () => {
     const other = await server.signIn(world.phones.sellerB, PASSWORD);
     const [foreign = ''] = await print([tag(0)], { token: other });
     const [own = '', withdrawn = ''] = await print([tag(0), tag(1)]);
@@ -278,7 +278,7 @@ describe('a walk check', () => {
     expect(result.walk).toMatchObject({ expected: 4, scanned: 0, counts: { unknown: 5, other_branch: 1 } });
   });
 
-  it('[WLK-1] says where a tag belongs, that it is to come down, or that its product is not on the plan', async () => {
+  it('[WLK-1] reports where a tag belongs, that it is to take down, or that its product is not on the plan', async () => {
     const { a } = world.branches;
     const second = await addShelf('A2');
     await server.db
@@ -313,7 +313,7 @@ describe('a walk check', () => {
     expect(result.to_take_down).toEqual([]);
   });
 
-  it('[WLK-5] [WLK-6] keeps scans that arrive after the end, marked, and they mend the result', async () => {
+  it('[WLK-5] [WLK-6] keeps scans that arrive after the end, marked, and they correct the result', async () => {
     const [first = '', second = ''] = await print([tag(0), tag(1)]);
     const walk = await begin();
     await send(walk, [scan(first, { at: '1999-01-01T00:00:00+05:00' })]);
@@ -334,7 +334,7 @@ describe('a walk check', () => {
     expect(wrong.statusCode).toBe(400);
   });
 
-  it('[WLK-5] expects what stands there at its end: a plan changed or a product deleted in the middle', async () => {
+  it('[WLK-5] expects the products there at its end: a plan changed or a product deleted in the middle', async () => {
     const [first = ''] = await print([tag(0), tag(1)]);
     const walk = await begin();
     await send(walk, [scan(first)]);
@@ -350,7 +350,7 @@ describe('a walk check', () => {
     expect(result.to_print.map(({ product }) => product)).toEqual(world.products.slice(2));
   });
 
-  it('[WLK-7] is shared by those who begin it at one place, and ended by either', async () => {
+  it('[WLK-7] is shared by people who begin it at one place, and ended by either', async () => {
     const admin = await server.signIn(world.phones.admin, PASSWORD);
     const [one, two] = await Promise.all([
       post<Begun>('/walk-checks', {}),
@@ -371,7 +371,7 @@ describe('a walk check', () => {
     expect(items.map(({ id }) => id)).toEqual([walk.id]);
   });
 
-  it('[WLK-7] tells its other people at once of scans, of who joins and of its end, and nobody else', async () => {
+  it('[WLK-7] notifies its other people at once of scans, of new people and of its end, and nobody else', async () => {
     const admin = await server.signIn(world.phones.admin, PASSWORD);
     const other = await server.signIn(world.phones.sellerB, PASSWORD);
     const walk = await begin();
@@ -392,7 +392,7 @@ describe('a walk check', () => {
     silent.close();
   });
 
-  it('[WLK-6] of an earlier day is ended by the night, or by who begins the next one', async () => {
+  it('[WLK-6] of an earlier day is ended by the nightly job, or by the next one’s start', async () => {
     const walk = await begin();
     const shelf = await begin(world.shelves.a);
     const back = () =>
@@ -462,7 +462,7 @@ describe('a walk check', () => {
     expect((await get<WalkResult>(`/walk-checks/${old.id}/result`)).walk).toEqual(after.walk);
   });
 
-  it('of another branch is as good as none, and refuses what it cannot take [GRD-7]', async () => {
+  it('of another branch is not found, and refuses invalid input [GRD-7]', async () => {
     const other = await server.signIn(world.phones.sellerB, PASSWORD);
     const walk = await begin();
     const status = async (method: 'GET' | 'POST', path: string, body?: object, token = seller) =>
@@ -485,7 +485,7 @@ describe('a walk check', () => {
     expect(await status('POST', `/${walk.id}/scans`, { scans: many })).toBe(400);
   });
 
-  it('[WLK-8] is reported by branch with what was found and how true confirmations were, as it was then', async () => {
+  it('[WLK-8] is reported by branch with its findings and the share of true confirmations, as of then', async () => {
     const [first = '', old = ''] = await print([tag(0), tag(1)]);
     await setPrice(1, 900_000);
     await print([tag(1)]);

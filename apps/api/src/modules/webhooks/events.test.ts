@@ -92,7 +92,7 @@ describe('the body of an event', () => {
     expect([...EXAMPLES.keys()].sort()).toEqual([...WEBHOOK_EVENTS, WEBHOOK_TEST].sort());
   });
 
-  it('[OUT-1] tag.printed and tag.confirmed have what hung before and what was printed', async () => {
+  it('[OUT-1] tag.printed and tag.confirmed have the values that hung before and the printed ones', async () => {
     const first = await print(0);
     await call('POST', `/print-jobs/${first.id}/confirm`, {});
     await delivered();
@@ -124,7 +124,7 @@ describe('the body of an event', () => {
     });
   });
 
-  it('[OUT-1] walk.price_wrong has the price on the tag and that of now, once for each tag of a walk', async () => {
+  it('[OUT-1] walk.price_wrong has the price on the tag and the current one, once for each tag of a walk', async () => {
     const { id } = await print(2);
     await call('POST', `/print-jobs/${id}/confirm`, {});
     const [code = ''] = await codesOfJob(server.db, id);

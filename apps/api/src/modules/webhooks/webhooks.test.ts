@@ -66,7 +66,7 @@ describe('webhooks', () => {
   const hurry = () =>
     sql`update webhook_delivery set due_at = now() where state = 'waiting'`.execute(server.db);
 
-  it('[OUT-4] a call is signed as Standard Webhooks says, by both secrets for a day after a new one', async () => {
+  it('[OUT-4] a call is signed by Standard Webhooks, with both secrets for a day after a new one', async () => {
     const { id, secret } = await make();
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
     const kept = await sql<{ text: string }>`select w::text as text from webhook w`.execute(server.db);
@@ -94,7 +94,7 @@ describe('webhooks', () => {
     expect(signatures().sent).toEqual([signatures().by(renewed.secret)]);
   });
 
-  it('[OUT-3] what fails is tried later and later, and is dead in the end; a person may send it again', async () => {
+  it('[OUT-3] a failed call is retried after growing waits, and is dead in the end; a person may send it again', async () => {
     receiver.answer = (response) => response.writeHead(500).end(`Xato\0${'x'.repeat(3000)}`);
     const { id } = await make();
     await addEvents(1);
@@ -120,13 +120,13 @@ describe('webhooks', () => {
     expect(await one(id)).toMatchObject({ dead: 0, failing_since: null });
   });
 
-  it('[OUT-3] the waits grow fourfold from 15 seconds to a day, a half of each at random', () => {
+  it('[OUT-3] the waits grow fourfold from 15 seconds to a day, half of each at random', () => {
     const longest = Array.from({ length: MOST_TRIES - 1 }, (_, index) => waitAfter(index + 1, 1));
     expect(longest).toEqual([15, 60, 240, 960, 3840, 15_360, 61_440, 86_400]);
     expect(waitAfter(1, 0)).toBe(7.5);
   });
 
-  it('[OUT-3] redirects are not followed, an address that hangs is left, and of a body that never ends the status counts', async () => {
+  it('[OUT-3] redirects are not followed, a hanging address times out, and of an endless body only the status counts', async () => {
     const { id } = await make();
     receiver.answer = (response) => response.writeHead(302, { location: url('/elsewhere') }).end();
     expect((await ask('POST', `/${id}/test`)).json()).toMatchObject({
@@ -192,7 +192,7 @@ describe('webhooks', () => {
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(500);
   });
 
-  it('[OUT-2] what a server that died had taken is sent by another once its lease ends', async () => {
+  it('[OUT-2] events claimed by a crashed server are sent by another once its lease ends', async () => {
     const { id } = await make();
     await addEvents(1);
     const dying = new AbortController();
@@ -208,7 +208,7 @@ describe('webhooks', () => {
     expect(ids[0]).toBe(ids[1]);
   });
 
-  it('[OUT-2] an address that is slow holds up its own events alone', async () => {
+  it('[OUT-2] a slow address delays only its own events', async () => {
     await make();
     const other = await new Receiver().open();
     try {
@@ -228,7 +228,7 @@ describe('webhooks', () => {
     }
   });
 
-  it('[OUT-6] a webhook that has failed for days is switched off with a notice, and one that is gone at once', async () => {
+  it('[OUT-6] a webhook that has failed for days is switched off with a notice, and one that answers 410 at once', async () => {
     receiver.answer = (response) => response.writeHead(503).end();
     const { id } = await make();
     await addEvents(2);
@@ -270,7 +270,7 @@ describe('webhooks', () => {
     expect(await one(id)).toMatchObject({ enabled: false, off_because: 'gone', dead: 1 });
   });
 
-  it('[OUT-1] an event is in the transaction of its change, survives the server, and goes to the webhooks that want it', async () => {
+  it('[OUT-1] an event is in the transaction of its change, survives the server, and is sent to its subscribers', async () => {
     const seller = await server.signIn(world.phones.sellerA, WORLD_PASSWORD);
     const print = (more: object = {}) =>
       server.call('POST', '/api/uz/print-jobs', {
@@ -311,7 +311,7 @@ describe('webhooks', () => {
     });
   });
 
-  it('a name in use, an unknown branch and more webhooks than there may be are refused', async () => {
+  it('a name in use, an unknown branch and more webhooks than the limit are refused', async () => {
     await make();
     const refused = async (body: object) =>
       (await ask('POST', '', { name: 'X', url: url(), events: ['tag.printed'], ...body })).json();
@@ -326,7 +326,7 @@ describe('webhooks', () => {
     expect((await ask('GET', `/${id}/deliveries`)).statusCode).toBe(404);
   });
 
-  it('[OUT-7] events go after 30 days, with their deliveries', async () => {
+  it('[OUT-7] events are deleted after 30 days, with their deliveries', async () => {
     const { id } = await make();
     await addEvents(2);
     await sql`update outbox_event set created_at = now() - interval '31 days'

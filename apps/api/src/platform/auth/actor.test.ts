@@ -23,7 +23,7 @@ function person(values: Readonly<Record<string, string>>, rest: Partial<Actor> =
 }
 const administrator = person({}, { isAdmin: true, branchId: null });
 
-describe('[ACC-1] how far a permission reaches', () => {
+describe('[ACC-1] scope of a permission', () => {
   it('is the own branch for own, the chain for all and for a flag that is set', () => {
     const actor = person({ shelf: 'own', 'shelf.show': 'all', goods: '1' });
     expect(scopeOf(actor, 'shelf')).toEqual(OWN);
@@ -31,7 +31,7 @@ describe('[ACC-1] how far a permission reaches', () => {
     expect(scopeOf(actor, 'goods')).toEqual(ALL);
   });
 
-  it('is nowhere for 0, for a value that is none, and for a permission that the role does not name', () => {
+  it('is none for 0, for an invalid value, and for a permission that the role does not name', () => {
     const actor = person({ shelf: '0', 'shelf.show': 'mine', 'price_tag.batch': '50' });
     for (const key of ['shelf', 'shelf.show', 'price_tag.batch', 'goods'] as const) {
       expect(scopeOf(actor, key), key).toBeNull();
@@ -44,7 +44,7 @@ describe('[ACC-1] how far a permission reaches', () => {
     expect(scopeOf({ ...administrator, values: new Map([['shelf', '0']]) }, 'shelf')).toEqual(ALL);
   });
 
-  it('is handed over where it is asked for', () => {
+  it('is passed on in the call', () => {
     expect(requireScope(person({ shelf: 'own' }), 'shelf')).toEqual(OWN);
     expect(requireScope(person({ shelf: 'all' }), 'shelf')).toEqual(ALL);
   });
@@ -75,23 +75,23 @@ describe('[ACC-1] how far a permission reaches', () => {
 
 describe('a row of a branch', () => {
   const row = { id: 3, branch_id: OWN_BRANCH };
-  it('is seen by who reaches the chain, and by who reaches its branch', () => {
+  it('is visible to a person with the chain, and to one with its branch', () => {
     expect(seen(ALL, row)).toBe(row);
     expect(seen(OWN, row)).toBe(row);
   });
-  it('[GRD-7] is none for another branch and for who belongs to no branch', () => {
+  it('[GRD-7] is hidden from another branch and from a person without a branch', () => {
     expect(seen({ kind: 'own', branchId: 8 }, row)).toBeNull();
     expect(seen({ kind: 'own', branchId: null }, row)).toBeNull();
   });
-  it('that is not there is none for anyone', () => {
+  it('that is unknown is hidden from everyone', () => {
     expect(seen(ALL, undefined)).toBeNull();
     expect(seen(OWN, undefined)).toBeNull();
   });
 });
 
-describe('what a person may do', () => {
+describe('allowed actions of a person', () => {
   const actor = person({ shelf: 'own', 'shelf.show': 'all', goods: '1', branch: '0' });
-  it('is those of the named permissions that the person holds at all', () => {
+  it('are those of the named permissions that the person holds at all', () => {
     expect(heldOf(actor, ['branch', 'shelf', 'users', 'goods', 'shelf.show'])).toEqual([
       'shelf',
       'goods',
@@ -99,7 +99,7 @@ describe('what a person may do', () => {
     ]);
     expect(heldOf(administrator, ['branch', 'users'])).toEqual(['branch', 'users']);
   });
-  it('[GRD-7] with a row of the own branch is more than with a row of another one', () => {
+  it('[GRD-7] on a row of the own branch are more than on a row of another one', () => {
     const keys = ['branch', 'shelf', 'shelf.show', 'users'] as const;
     expect(heldOn(actor, OWN_BRANCH, keys)).toEqual(['shelf', 'shelf.show']);
     expect(heldOn(actor, 8, keys)).toEqual(['shelf.show']);
@@ -117,13 +117,13 @@ describe('[ACC-1] a numeric permission', () => {
     ['-5', 0],
     ['many', 0],
     ['Infinity', 0],
-  ])('of %s is a limit of %i', (value, limit) => {
+  ])('with %s is a limit of %i', (value, limit) => {
     expect(limitOf(person({ 'price_tag.batch': value }), 'price_tag.batch')).toBe(limit);
   });
   it('that the role does not name is a limit of 0', () => {
     expect(limitOf(person({ 'price_tag.duplicates': '9' }), 'price_tag.batch')).toBe(0);
   });
-  it('does not bound an administrator', () => {
+  it('does not limit an administrator', () => {
     const actor = { ...administrator, values: new Map([['price_tag.batch', '5']]) };
     expect(limitOf(actor, 'price_tag.batch')).toBe(Number.POSITIVE_INFINITY);
   });

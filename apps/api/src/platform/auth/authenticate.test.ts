@@ -74,7 +74,7 @@ async function atOneMoment(work: (tx: Tx) => Promise<void>): Promise<void> {
 }
 
 describe('[API-2] a call under /api/uz', () => {
-  it('is answered to who sends an access token as a bearer', async () => {
+  it('is answered if it has an access token as a bearer', async () => {
     expect(await answerTo(`Bearer ${token}`)).toEqual([200, '']);
   });
 
@@ -83,7 +83,7 @@ describe('[API-2] a call under /api/uz', () => {
     expect(await answerTo('')).toEqual([401, 'token_missing']);
   });
 
-  it('is refused with anything before or after the token, and with a token that is none', async () => {
+  it('is refused with text before or after the token, and with an invalid token', async () => {
     const { refresh } = await openSession(world.phones.sellerA);
     for (const header of [
       token,
@@ -105,7 +105,7 @@ describe('[SES-8] a session', () => {
   const set = (table: 'users' | 'session', row: object, id: number) =>
     server.db.updateTable(table).set(row).where('id', '=', id).execute();
 
-  it('that has ended is over, and no other one with it', async () => {
+  it('that has ended is closed, and no other one with it', async () => {
     const ended = await openSession(world.phones.sellerA);
     await set('session', { ended_at: sql`now()`, end_reason: 'ended' }, ended.session);
     expect(await answerTo(`Bearer ${ended.token}`)).toEqual([401, 'session_ended']);
@@ -116,7 +116,7 @@ describe('[SES-8] a session', () => {
     ['blocked', { blocked_at: sql`now()` }, { blocked_at: null }],
     ['made inactive', { status: 'inactive' }, { status: 'active' }],
     ['deleted', { status: 'deleted' }, { status: 'active' }],
-  ])('of a person who was %s is over', async (_what, change, back) => {
+  ])('of a person who was %s is closed', async (_what, change, back) => {
     const { token: theirs, user } = await openSession(world.phones.sellerB);
     await set('users', change, user);
     expect(await answerTo(`Bearer ${theirs}`)).toEqual([401, 'session_ended']);
@@ -160,7 +160,7 @@ describe('[SES-8] a session', () => {
     expect(await authenticator.authenticate(`Bearer ${admin.token}`)).toMatchObject({ isAdmin: true });
   });
 
-  it('of who has the default password says so', async () => {
+  it('of a person with the default password is marked so', async () => {
     const { token: theirs, user } = await openSession(world.phones.sellerB);
     await set('users', { password_is_default: true }, user);
     const actor = await new Authenticator(server.db).authenticate(`Bearer ${theirs}`);
@@ -207,13 +207,13 @@ describe('the last use of a session', () => {
     return ages;
   };
 
-  it('is noted once a minute, of this session alone', async () => {
+  it('is noted once a minute, only for this session', async () => {
     expect(await useAfter(61)).toEqual([0, 61]);
     expect(await useAfter(60)).toEqual([60, 60]);
     expect(await useAfter(5)).toEqual([5, 5]);
   });
 
-  it('is written once for calls that come together', async () => {
+  it('is written once for simultaneous calls', async () => {
     const { token: theirs, session } = await openSession(world.phones.sellerA);
     await sql`update session set last_used_at = now() - interval '1 hour' where id = ${session}`.execute(
       server.db,
@@ -242,7 +242,7 @@ describe('seeing as a role', () => {
     return authenticator.seeingAs(await authenticator.authenticate(admin), seeAs, method);
   };
 
-  it('changes nothing without the header, be it a call that writes', async () => {
+  it('changes nothing without the header, even for a call that writes', async () => {
     expect(await actorAs(undefined, 'POST')).toMatchObject({ roleId: 41, isAdmin: true });
     const seller = await new Authenticator(server.db).authenticate(`Bearer ${token}`);
     expect(await new Authenticator(server.db).seeingAs(seller, undefined, 'POST')).toBe(seller);
@@ -257,7 +257,7 @@ describe('seeing as a role', () => {
     expect(await actorAs('43:52', 'HEAD')).toMatchObject({ roleId: 43, isAdmin: false, branchId: 52 });
   });
 
-  it('is refused to everyone else, before anything else is said', async () => {
+  it('is refused to everyone else, before any other answer', async () => {
     const seller = await new Authenticator(server.db).authenticate(`Bearer ${token}`);
     for (const [header, method] of [
       ['42', 'GET'],

@@ -33,7 +33,7 @@ it('a new token has a prefix of its own and 256 random bits', () => {
   expect(newToken()).not.toBe(newToken());
 });
 
-it('a system is known by its token, with its name and the kinds of data that it may write', async () => {
+it('a system is identified by its token, with its name and the kinds of data that it may write', async () => {
   await addToken('Ombor');
   const { id, token } = await addToken('1C');
   expect(await knock(`Bearer ${token}`)).toEqual({
@@ -44,7 +44,7 @@ it('a system is known by its token, with its name and the kinds of data that it 
   });
 });
 
-it('[GRD-7] at the door of a kind of data that the token is not for, the system is refused', async () => {
+it('[GRD-7] for a kind of data that the token does not allow, the system is refused', async () => {
   const { token } = await addToken('Narxlar');
   const put = async (kind: string) =>
     (await server.call('PUT', `/api/uz/accounting/${kind}`, { token, body: {} })).json().code;
@@ -56,7 +56,7 @@ it('without the header, or with an empty one, the token is missing', async () =>
   await expect(knock('')).rejects.toMatchObject({ code: 'token_missing' });
 });
 
-it('with anything before or after the token, or with one that is none, it is refused', async () => {
+it('with text before or after the token, or with an invalid one, it is refused', async () => {
   const { token } = await addToken('Kassa');
   // Adds tokens without the prefix, or of another length, to the database: they are refused even so.
   const bare = (await addToken('Prefikssiz', newToken())).token;
@@ -74,7 +74,7 @@ it('with anything before or after the token, or with one that is none, it is ref
   expect(await knock(`Bearer ${token}`)).toMatchObject({ name: 'Kassa' });
 });
 
-it('a token that was revoked is refused from the next call on', async () => {
+it('a revoked token is refused from the next call', async () => {
   const { id, token } = await addToken('Eski');
   await knock(`Bearer ${token}`);
   await sql`update service_token set revoked_at = now() where id = ${id}`.execute(server.db);
@@ -103,7 +103,7 @@ describe('the last use', () => {
     return ages;
   }
 
-  it('is noted once a minute, and the first one at once, of this token alone', async () => {
+  it('is noted once a minute, and the first one at once, only for this token', async () => {
     expect(await useAfter(null)).toEqual([0, null]);
     expect(await useAfter(61)).toEqual([0, 61]);
     expect(await useAfter(60)).toEqual([60, 60]);
@@ -111,7 +111,7 @@ describe('the last use', () => {
   });
 });
 
-it('from the day on which the token runs out it is refused', async () => {
+it('from the day on which the token expires it is refused', async () => {
   const { id, token } = await addToken('Muddatli');
   const endsIn = (seconds: number) =>
     sql`update service_token set expires_at = now() + make_interval(secs => ${seconds}) where id = ${id}`.execute(
@@ -126,7 +126,7 @@ it('from the day on which the token runs out it is refused', async () => {
   });
 });
 
-it('a token with addresses is taken from them and their networks alone', async () => {
+it('a token with addresses is accepted only from them and their networks', async () => {
   const { id, token } = await addToken('Manzilli');
   const allow = (addresses: string[]) =>
     sql`update service_token set addresses = ${addresses}::inet[] where id = ${id}`.execute(server.db);

@@ -45,7 +45,7 @@ const hashOf = async (phone: string) => tokenHash(await server.signIn(phone, PAS
 const idOf = async (phone: string) =>
   (await db.selectFrom('users').select('id').where('phone', '=', phone).executeTakeFirstOrThrow()).id;
 
-it('tokens that come together are read by one statement, each with its own person', async () => {
+it('tokens that arrive together are read by one statement, each with its own person', async () => {
   const { sellerA, sellerB, manager } = world.phones;
   const ids = [await idOf(sellerA), await idOf(sellerB), await idOf(manager)];
   const hashes = [await hashOf(sellerA), await hashOf(sellerB), await hashOf(manager)];
@@ -58,7 +58,7 @@ it('tokens that come together are read by one statement, each with its own perso
   expect(statements).toBe(1);
 });
 
-it('[SES-8] a call is never answered by a statement that was sent before it came', async () => {
+it('[SES-8] a call is never answered by a statement sent before it arrived', async () => {
   const { sellerA } = world.phones;
   const hash = await hashOf(sellerA);
   const reader = new SessionReader(db);
@@ -79,7 +79,7 @@ it('[SES-8] a call is never answered by a statement that was sent before it came
   expect(statements).toBe(2);
 });
 
-it('a statement that hangs does not hold back the next one', async () => {
+it('a hanging statement does not delay the next one', async () => {
   const { sellerB, manager } = world.phones;
   const hashes = [await hashOf(sellerB), await hashOf(manager)];
   const reader = new SessionReader(db);
@@ -96,7 +96,7 @@ it('a statement that hangs does not hold back the next one', async () => {
   expect(await Promise.all(answers)).toMatchObject([{ ended: false }, { ended: false }]);
 });
 
-describe('while a statement is under way', () => {
+describe('while a statement is running', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   });
@@ -138,7 +138,7 @@ describe('while a statement is under way', () => {
       return [first, second, third];
     });
 
-  it('those that come wait for it and go together, as long as it is quick', async () => {
+  it('new ones wait for it and are sent together, as long as it is fast', async () => {
     const reader = new SessionReader(db);
     for (const _round of [1, 2]) {
       statements = 0;
@@ -148,7 +148,7 @@ describe('while a statement is under way', () => {
     }
   });
 
-  it('that is slow, the next one is sent, up to three; once they are answered all is as before', async () => {
+  it('and slow, the next one is sent, up to three; once they are answered the state is as before', async () => {
     const reader = new SessionReader(db);
     for (const _round of [1, 2]) {
       statements = 0;
@@ -179,7 +179,7 @@ describe('while a statement is under way', () => {
     }
   });
 
-  it('a slow one that the database refuses leaves nothing behind either', async () => {
+  it('and slow, and the database refuses it, it leaves nothing behind either', async () => {
     const reader = new SessionReader(db);
     await sql`alter table role rename to role_away`.execute(server.owner);
     const refused = await server.db.transaction().execute(async (tx) => {
@@ -219,7 +219,7 @@ it('a call of a person who called within the last minute costs one statement', a
   expect(statements).toBe(1);
 });
 
-it('where the database refuses, every waiting call gets the error, and the next one is read again', async () => {
+it('if the database refuses, every waiting call gets the error, and the next one is read again', async () => {
   const hash = await hashOf(world.phones.sellerB);
   const reader = new SessionReader(db);
   await sql`alter table role rename to role_away`.execute(server.owner);

@@ -7,7 +7,7 @@ import { ConfigError, readConfig, SETTING_NAMES } from './config.ts';
 const README = readFileSync(path.resolve(import.meta.dirname, '../../../../../README.md'), 'utf8');
 
 describe('settings', () => {
-  it('stand in the README, each of them and no other', () => {
+  it('are in the README, each of them and no other', () => {
     const rows = README.split('\n').filter((line) => /^\| `[A-Z0-9_]+`/.test(line));
     const named = rows.flatMap((line) =>
       [...(line.split('|')[1] ?? '').matchAll(/`([A-Z0-9_]+)`/g)].map((m) => m[1]),
@@ -15,7 +15,7 @@ describe('settings', () => {
     expect(named.sort()).toEqual([...SETTING_NAMES].sort());
   });
 
-  it('have defaults that the README gives', () => {
+  it('have the defaults given in the README', () => {
     const config = readConfig({}, '/srv/javon');
     expect(config).toMatchObject({
       port: 3000,
@@ -28,7 +28,7 @@ describe('settings', () => {
     });
   });
 
-  it('bring no demo accounts to where others reach the server, unless they are asked for by hand', () => {
+  it('create no demo accounts on a server that others reach, unless explicitly enabled', () => {
     for (const setting of [
       { TRUST_PROXY: '1' },
       { TRUST_PROXY: '10.0.0.5' },
@@ -41,7 +41,7 @@ describe('settings', () => {
     expect(readConfig({ DEMO: '0' }, '/').demo).toBe(false);
   });
 
-  it('that are wrong are refused by name, all at once', () => {
+  it('that are wrong are refused by name, all together', () => {
     const wrong = () =>
       readConfig(
         {
@@ -59,7 +59,7 @@ describe('settings', () => {
     expect(() => readConfig({ ADMIN_PHONE: '+998901234567' }, '/')).toThrow('ADMIN_PASSWORD');
   });
 
-  it('of a bucket go together, and are a bucket’s', () => {
+  it('of a bucket are set together, and describe a bucket', () => {
     const whole = {
       S3_ENDPOINT: 'https://s3.example.uz',
       S3_BUCKET: 'javon-files',
@@ -81,14 +81,14 @@ describe('settings', () => {
     expect(() => readConfig({ ...whole, S3_BUCKET: 'Not A Bucket' }, '/')).toThrow('S3_BUCKET');
   });
 
-  it('of an owner of the database need the role that serves', () => {
+  it('of an owner of the database require the serving role', () => {
     const owner = { DATABASE_OWNER_URL: 'postgres://owner@db/javon' };
     expect(() => readConfig(owner, '/')).toThrow('DATABASE_URL');
     const both = { ...owner, DATABASE_URL: 'postgres://serves@db/javon' };
     expect(readConfig(both, '/').databaseOwnerUrl).toBe(owner.DATABASE_OWNER_URL);
   });
 
-  it('of ways past a pooler and to a standby go with the database, and say what they take', () => {
+  it('of ways past a pooler and to a standby require the database, and name their values', () => {
     const DATABASE_URL = 'postgres://serves@pooler:6432/javon';
     const ways = {
       DATABASE_DIRECT_URL: 'postgres://serves@db/javon',
@@ -129,7 +129,7 @@ describe('settings', () => {
     }
   });
 
-  it('that are secret may stand in a file, which is read without the end of its line', () => {
+  it('that are secret may be in a file, which is read without its final newline', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'javon-secrets-'));
     try {
       writeFileSync(path.join(folder, 'card'), `${'k'.repeat(40)}\n`);
@@ -150,13 +150,13 @@ describe('settings', () => {
     }
   });
 
-  it('lead people to a messenger, and run nothing', () => {
+  it('accept links to a messenger, and no scripts', () => {
     for (const link of ['https://t.me/javon', 'tg://resolve?domain=javon'])
       expect(readConfig({ MESSENGER_LINK: link }, '/').messenger).toBe(link);
     expect(() => readConfig({ MESSENGER_LINK: 'javascript:alert(1)' }, '/')).toThrow('MESSENGER_LINK');
   });
 
-  it('name the proxies by number or by address', () => {
+  it('list the proxies by number or by address', () => {
     const proxiesOf = (text: string) => readConfig({ TRUST_PROXY: text }, '/').trustProxy;
     expect(['0', 'false', '1', 'true', '2'].map(proxiesOf)).toEqual([0, 0, 1, 1, 2]);
     expect(proxiesOf('10.0.0.5, 10.1.0.0/16,::1')).toBe('10.0.0.5, 10.1.0.0/16,::1');

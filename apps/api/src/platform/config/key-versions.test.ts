@@ -5,7 +5,7 @@ import { readKeyVersions } from './key-versions.ts';
 const [OLD, NEW] = ['o'.repeat(32), 'n'.repeat(40)];
 
 describe('versions of a key', () => {
-  it('are read in their order, the one in use first; a text without a number is version 1', () => {
+  it('are read in their order, the current one first; a text without a number is version 1', () => {
     expect(readKeyVersions(`2:${NEW}, 1:${OLD}`)).toEqual([
       { version: 2, secret: NEW },
       { version: 1, secret: OLD },

@@ -10,7 +10,7 @@ const bucket = (endpoint: string) => ({
   S3_SECRET_KEY: 'secret',
 });
 
-it('connections to other machines without TLS, or without a look at the certificate, are named by setting', () => {
+it('connections to other machines without TLS, or without verifying the certificate, are named by setting', () => {
   expect(
     of({
       DATABASE_URL: 'postgres://serves@db.javon.uz/javon',

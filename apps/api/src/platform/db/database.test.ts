@@ -17,8 +17,8 @@ afterAll(async () => {
   await server.close();
 });
 
-describe('statements whose plan is kept', () => {
-  it('are prepared once in a connection and answer every call by its own values', async () => {
+describe('prepared statements', () => {
+  it('are prepared once per connection and answer every call with its own values', async () => {
     await own.db.connection().execute(async (db) => {
       const answered: number[] = [];
       for (const n of [1, 2, 3]) {
@@ -30,7 +30,7 @@ describe('statements whose plan is kept', () => {
     });
   });
 
-  it('have a name for each text: two texts of one label stay apart', async () => {
+  it('have a name for each text: two texts with one label stay apart', async () => {
     await own.db.connection().execute(async (db) => {
       for (let round = 0; round < 2; round++) {
         const up = await sql<{ n: number }>`/* kept: stepped */ select ${1}::int + 1 as n`.execute(db);
@@ -57,7 +57,7 @@ async function preparedIn(db: TestServer['db'], word: string): Promise<number[]>
   return rows.map((row) => row.runs);
 }
 
-it('a connection that is ended in the moment it opens fails its statement, and not the process', async () => {
+it('a connection that is closed while it opens fails its statement, and not the process', async () => {
   const message = (type: string, body: Buffer) => {
     const head = Buffer.alloc(5);
     head.write(type);

@@ -29,7 +29,7 @@ const SETTINGS = [
   'tcp_keepalives_idle=20',
 ];
 
-it('a role without its settings gets them, in its database alone, and connections begin with them', async () => {
+it('a role without its settings gets them, only in its database, and connections begin with them', async () => {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.owner);
   const [role, database] = [sql.id(SERVING.name), sql.id(rows[0]?.name ?? '')];
   await sql`alter role ${role} in database ${database} reset all`.execute(server.owner);
@@ -59,7 +59,7 @@ it('a role without its settings gets them, in its database alone, and connection
   }
 });
 
-it('limits of its own are set in the session of a connection', async () => {
+it('its own limits are set in the session of a connection', async () => {
   const own = openDatabase({
     url: server.ownerUrl,
     pool: 1,

@@ -60,7 +60,7 @@ describe('the database role that serves calls', () => {
     await expect(sql.raw(statement).execute(server.db)).rejects.toThrow(/permission denied|must be owner/);
   });
 
-  it('makes the parts of the history through a function of the owner, and only months', async () => {
+  it('creates the partitions of the history through a function of the owner, and only months', async () => {
     await sql`select ensure_history_partition('2031-05-17')`.execute(server.db);
     const { rows } = await sql<{ owner: string }>`
       select tableowner as owner from pg_tables where tablename = 'history_2031_05'`.execute(server.owner);
@@ -73,7 +73,7 @@ describe('the database role that serves calls', () => {
     );
   });
 
-  it('makes a part of the history once, although two servers ask for it at once', async () => {
+  it('creates a partition of the history once, although two servers request it at once', async () => {
     const make = (db: Db) => sql`select ensure_history_partition('2031-07-01')`.execute(db);
     const waiting = async () => {
       const { rows } = await sql`select from pg_locks l join pg_database d on d.oid = l.database
@@ -93,7 +93,7 @@ describe('the database role that serves calls', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('is found to have no more rights than it needs, and another one to have them', async () => {
+  it('is found to have no more rights than it needs, and another one to have more', async () => {
     expect(await surplusOfServing(server.db)).toEqual({ role: SERVING.name, surplus: [] });
     const { role, surplus } = await surplusOfServing(server.owner);
     expect(role).toBe('javon');
@@ -102,7 +102,7 @@ describe('the database role that serves calls', () => {
     );
   });
 
-  it('serves with its connection alone what the owner has brought up to date, and reports what is missing', async () => {
+  it('serves with only its connection after the owner has migrated, and reports missing migrations', async () => {
     expect(await migrateIfAllowed(server.url)).toEqual([]);
     await sql`delete from migration where name = (select max(name) from migration)`.execute(server.owner);
     await expect(migrateIfAllowed(server.url)).rejects.toThrow('npm run migrate');
@@ -116,7 +116,7 @@ describe('migrations', () => {
   });
   afterAll(() => other.close());
 
-  it('give the role its rights on new tables, and take away those on parts of the history', async () => {
+  it('give the role its rights on new tables, and revoke those on partitions of the history', async () => {
     await sql`create table later (id bigint generated always as identity primary key)`.execute(other.owner);
     await sql`grant update, delete on history, history_rest to ${sql.id(SERVING.name)}`.execute(other.owner);
     await expect(sql`insert into later default values`.execute(other.db)).rejects.toThrow('permission');
@@ -126,7 +126,7 @@ describe('migrations', () => {
     expect((await surplusOfServing(other.db)).surplus).toEqual([]);
   });
 
-  it('name a table on which they can give no rights', async () => {
+  it('name a table on which they cannot grant rights', async () => {
     const { owner, ownerUrl } = other;
     await sql`create table foreign_table (id int)`.execute(owner);
     await sql`create role javon_test_mover login password 'mover'`.execute(owner);
@@ -149,7 +149,7 @@ describe('migrations', () => {
 });
 
 describe('a start', () => {
-  it('with one role for everything works and warns with the remedy, with two it does not; one with another key of cards than the copy before warns', async () => {
+  it('with one role for everything works and warns with the remedy, with two it does not; one with another key of cards than the previous copy warns', async () => {
     const start = async (env: Readonly<Record<string, string>>): Promise<string> => {
       const program = new Program('/nowhere', { env: { LOG_LEVEL: 'warn', ...env } });
       await program.start();

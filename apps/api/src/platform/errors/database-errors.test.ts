@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { fromDatabase } from './database-errors.ts';
 import { asUnavailable } from './unavailable.ts';
 
-it('a client that leaves in the middle of its request is no fault of the database; a broken connection to it is', async () => {
+it('a client that disconnects during its request is no fault of the database; a broken connection to it is', async () => {
   const gone = await new Promise<Error>((resolve) => {
     const server = createServer((request) => {
       request.on('error', (error) => {
@@ -41,7 +41,7 @@ it.each([
 });
 
 it.each(['57014', '23505', '40P01', '53400', '25P02', '42P01'])(
-  'SQLSTATE %s is the answer of a database that works',
+  'SQLSTATE %s is the answer of a working database',
   (code) => {
     const error = Object.assign(new pg.DatabaseError('refused', 7, 'error'), { code });
     expect(asUnavailable(error)).toBeNull();

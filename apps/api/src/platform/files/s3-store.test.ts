@@ -91,7 +91,7 @@ const store = (secretKey = SECRET) =>
   });
 
 describe('files in a bucket', () => {
-  it('are kept, given and removed, each call signed by Signature Version 4', async () => {
+  it('are stored, read and removed, each call signed by Signature Version 4', async () => {
     const bytes = Buffer.from([0, 1, 2, 250, 255]);
     const key = await store().put(bytes, 'webp');
     expect(key).toMatch(/^[A-Za-z0-9_-]{32}\.webp$/);
@@ -107,12 +107,12 @@ describe('files in a bucket', () => {
     expect(refusals).toBe(0);
   });
 
-  it('come from the store that was set, not from where it sends to', async () => {
+  it('come from the configured store, not from a redirect', async () => {
     failing.push(302);
     await expect(store().find(`${'a'.repeat(32)}.webp`)).rejects.toThrow();
   });
 
-  it('are not reached by a key of another shape, nor asked for', async () => {
+  it('are not requested by a key of another shape', async () => {
     for (const key of ['../secret', 'a.webp', '', `${'a'.repeat(32)}.png`, `${'a'.repeat(31)}/.webp`]) {
       expect(await store().find(key)).toBeNull();
       await store().remove(key);
@@ -120,14 +120,14 @@ describe('files in a bucket', () => {
     expect(refusals).toBe(0);
   });
 
-  it('are refused with another secret, and nothing is said to be kept that is not', async () => {
+  it('are refused with another secret, and a failed write is never reported as stored', async () => {
     await expect(store('wrong').put(Buffer.from('x'), 'webp')).rejects.toThrow('403');
     await expect(store('wrong').find(`${'a'.repeat(32)}.webp`)).rejects.toThrow('403');
     expect(kept.size).toBe(0);
     expect(refusals).toBe(2);
   });
 
-  it('outlive a store that stumbles, and tell of one that stays down', async () => {
+  it('survive short failures of the store, and lasting ones are reported', async () => {
     failing = [503];
     const key = await store().put(Buffer.from('x'), 'webp');
     expect(kept.has(`/javon-files/${key}`)).toBe(true);
@@ -135,7 +135,7 @@ describe('files in a bucket', () => {
     await expect(store().put(Buffer.from('y'), 'webp')).rejects.toThrow('503');
   });
 
-  it('that cannot be reached are a fault of the moment, which callers get as 503', async () => {
+  it('of an unreachable store are a temporary fault, which callers get as 503', async () => {
     const away = new S3Store({
       endpoint: 'http://127.0.0.1:9',
       bucket: 'javon-files',

@@ -60,8 +60,8 @@ function spoil(value: unknown, pick: Pick): unknown {
 
 const answers = ALL_ROUTES.flatMap((route) => schemasOf(route).answer ?? []);
 
-describe('the quick test of an answer', () => {
-  it('lets through only what the contract lets through as it is', () => {
+describe('the fast validation of an answer', () => {
+  it('accepts only values that the contract accepts unchanged', () => {
     let passed = 0;
     assert(
       property(constantFrom(...answers), nat(), (schema, seed) => {
@@ -82,7 +82,7 @@ describe('the quick test of an answer', () => {
     expect(passed).toBeGreaterThan(300);
   });
 
-  it('refuses a field that is not named, at any depth, and one of another kind', () => {
+  it('refuses an unknown field, at any depth, and one of another kind', () => {
     const schema = z.object({
       id: z.int().min(1),
       names: z.array(z.object({ uz: z.string(), kaa: z.string().optional() })),
@@ -105,7 +105,7 @@ describe('the quick test of an answer', () => {
       expect(fits(wrong), JSON.stringify(wrong)).toBe(false);
   });
 
-  it('leaves what it does not know to the contract itself', () => {
+  it('leaves unknown schemas to the contract itself', () => {
     const changes = z.object({ a: z.string().transform((text) => text.length) });
     expect(fitsOf(changes)({ a: 'x' })).toBe(false);
     const filled = z.object({ a: z.string().default('x') });
@@ -115,10 +115,10 @@ describe('the quick test of an answer', () => {
   });
 });
 
-describe('of single values the quick test lets through', () => {
+describe('of single values accepts', () => {
   const fit = (schema: z.ZodType, ...values: unknown[]) => values.filter(fitsOf(schema));
 
-  it('texts and yes or no as they are, with their rules where they have some', () => {
+  it('texts and booleans unchanged, with their rules if they have some', () => {
     expect(fit(z.string(), 'a', '', 1, null, undefined)).toEqual(['a', '']);
     expect(fit(z.string().min(2), 'a', 'ab')).toEqual(['ab']);
     expect(fit(z.iso.date(), '2026-11-22', '2026-11-32')).toEqual(['2026-11-22']);
@@ -140,7 +140,7 @@ describe('of single values the quick test lets through', () => {
     expect(fit(z.coerce.number(), 1, '1')).toEqual([1]);
   });
 
-  it('what is on a list, and nothing only where it may be', () => {
+  it('values of a list, and null only if allowed', () => {
     expect(fit(z.literal(['a', 1]), 'a', 1, 'b', '1')).toEqual(['a', 1]);
     expect(fit(z.enum(['a', 'b']), 'a', 'b', 'c')).toEqual(['a', 'b']);
     expect(fit(z.null(), null, undefined, 0)).toEqual([null]);
@@ -149,12 +149,12 @@ describe('of single values the quick test lets through', () => {
     expect(fit(z.string().default('x'), undefined, 'a', 1)).toEqual(['a']);
   });
 
-  it('rows whose every element fits, and no rule of their own', () => {
+  it('arrays whose every element fits, without a rule of their own', () => {
     expect(fit(z.array(z.int()), [], [1, 2], [1, 'x'], ['x', 1], { length: 0 }, null)).toEqual([[], [1, 2]]);
     expect(fit(z.array(z.int()).min(1), [1])).toEqual([]);
   });
 
-  it('objects of named fields alone', () => {
+  it('objects with only the named fields', () => {
     const row = z.object({ a: z.int(), b: z.string().optional() });
     expect(fit(row, { a: 1 }, { a: 1, b: 'x' }, { a: 1, b: 1 }, { a: 1, c: 1 }, {}, null, 'a', [])).toEqual([
       { a: 1 },
@@ -172,7 +172,7 @@ describe('of single values the quick test lets through', () => {
     expect(fit(row, own)).toEqual([]);
   });
 
-  it('trees, as deep as they are', () => {
+  it('trees, of any depth', () => {
     const tree: z.ZodType = z.object({
       name: z.string(),
       get under() {

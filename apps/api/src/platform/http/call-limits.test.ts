@@ -33,13 +33,13 @@ async function answered(
 const ME = '/api/uz/auth/me';
 
 describe('calls of one minute', () => {
-  it('are counted by address: as many as may be, then none, and another address has its own', async () => {
+  it('are counted by address: up to the limit, then none, and another address has its own', async () => {
     expect(await answered(() => ({ url: '/' }))).toBe(LIMIT);
     expect(await answered(() => ({ url: ME }))).toBe(0);
     expect(await answered(() => ({ url: '/', address: '10.0.0.2' }))).toBe(LIMIT);
   });
 
-  it('beyond are answered when to try again', async () => {
+  it('beyond the limit get the time of the next try', async () => {
     await answered(() => ({ url: '/' }));
     const refused = await app.inject({ url: '/', headers: { 'x-forwarded-for': '10.0.0.1' } });
     expect(refused.json().code).toBe('too_many_requests');
@@ -47,7 +47,7 @@ describe('calls of one minute', () => {
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
   });
 
-  it('of a session are counted by its token, from whatever address, once it was found valid', async () => {
+  it('of a session are counted by its token, from whatever address, once it was validated', async () => {
     const authorization = 'Bearer a';
     limits.noteValid(authorization);
     expect(await answered((n) => ({ url: ME, address: `10.1.0.${n}`, authorization }))).toBe(LIMIT);
@@ -56,12 +56,12 @@ describe('calls of one minute', () => {
     expect(await answered(() => ({ url: ME })), 'nothing is taken from the address').toBe(LIMIT);
   });
 
-  it('with a token that was not found valid are counted by address, another one each time too', async () => {
+  it('with an unvalidated token are counted by address, even another one each time', async () => {
     limits.noteValid('Bearer a');
     expect(await answered((n) => ({ url: ME, authorization: `Bearer made-up-${n}` }))).toBe(LIMIT);
   });
 
-  it('with a valid token where none is needed are counted by address', async () => {
+  it('with a valid token on an open route are counted by address', async () => {
     limits.noteValid('Bearer a');
     expect(await answered(() => ({ url: '/api/auth/login', authorization: 'Bearer a' }))).toBe(LIMIT);
     expect(await answered(() => ({ url: '/' }))).toBe(0);
@@ -72,13 +72,13 @@ describe('calls of one minute', () => {
     expect(await answered((n) => ({ url: ME, address: `10.2.0.${n}` }))).toBe(LIMIT + 2);
   });
 
-  it('for files of pages may be ten times as many, and take nothing from the others', async () => {
+  it('for files of pages have ten times the limit, and are counted separately', async () => {
     expect(await answered(() => ({ url: '/assets/a.js' }), 10 * LIMIT + 2)).toBe(10 * LIMIT);
     expect(await answered(() => ({ url: '/' }))).toBe(LIMIT);
     expect(await answered(() => ({ url: '/x/assets/a.js' }))).toBe(0);
   });
 
-  it('of an exchange with 1C may be ten times as many once its token was good, and take nothing from the others', async () => {
+  it('of an exchange with 1C have ten times the limit once its token was valid, and are counted separately', async () => {
     const url = '/exchange/1c?type=catalog&mode=file';
     const authorization = 'Basic MUM6anZu';
     expect(await answered(() => ({ url, authorization }), 10 * LIMIT + 2), 'a token like any other').toBe(
@@ -90,12 +90,12 @@ describe('calls of one minute', () => {
     expect(await answered(() => ({ url: ME, authorization }))).toBe(LIMIT);
   });
 
-  it('of the watcher at /healthz are not counted', async () => {
+  it('of the health check at /healthz are not counted', async () => {
     expect(await answered(() => ({ url: '/healthz' }), 20)).toBe(20);
     expect(await answered(() => ({ url: '/healthz/x' }))).toBe(LIMIT);
   });
 
-  it('remember twenty thousand sessions; the one that was not seen for longest is forgotten first', async () => {
+  it('remember twenty thousand sessions; the least recently seen one is forgotten first', async () => {
     limits.noteValid('Bearer first');
     limits.noteValid('Bearer second');
     for (let n = 0; n < 19_998; n++) limits.noteValid(`Bearer ${n}`);
@@ -114,6 +114,6 @@ it.each([
   [1000, 1],
   [1, 1],
   [0, 1],
-])('who has to wait %i ms is told %i s', (ttl, seconds) => {
+])('a wait of %i ms is answered as %i s', (ttl, seconds) => {
   expect(tooMany(ttl)).toMatchObject({ code: 'too_many_requests', params: { seconds } });
 });

@@ -13,7 +13,7 @@ it('a file name cannot end the header or its value, whatever it holds', () => {
   }
 });
 
-it('a name comes back as it was', () => {
+it('a name is read back unchanged', () => {
   const name = "TAS-01 narxlar (oʻg'il).xlsx";
   expect(decodeURIComponent(dispositionOf(name).replace("inline; filename*=UTF-8''", ''))).toBe(name);
 });

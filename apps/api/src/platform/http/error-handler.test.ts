@@ -53,7 +53,7 @@ const withCode = (code: string | number, statusCode = 400, kind = Error) =>
   Object.assign(new kind('x'), { code, statusCode });
 
 describe('an error', () => {
-  it('of ours has its status, code and text in the language of the call, as JSON', async () => {
+  it('of the application has its status, code and text in the language of the call, as JSON', async () => {
     const { status, headers, body } = await answerTo(new AppError('not_found'));
     expect([status, body]).toMatchObject([404, { code: 'not_found', message: 'Не найдено' }]);
     expect(headers['content-type']).toMatch(/^application\/json/);
@@ -65,7 +65,7 @@ describe('an error', () => {
     expect(body.request_id).toBe(lines[0]?.reqId);
   });
 
-  it('that asks to wait, or for a token, says so in its headers too', async () => {
+  it('that requires waiting, or a token, has the header for it too', async () => {
     const slowed = await answerTo(new AppError('too_many_requests', { params: { seconds: 7 } }));
     expect(slowed.headers['retry-after']).toBe('7');
     expect((await answerTo(new AppError('token_missing'))).headers['www-authenticate']).toBe('Bearer');
@@ -91,11 +91,11 @@ describe('an error', () => {
     [withCode(20, 400), 'internal'],
     [new Error('a fault of ours'), 'internal'],
     [withCode('57014'), 'timeout'],
-  ])('of the platform is told in our terms: %o is %s', async (error, code) => {
+  ])('of the platform is mapped to an error of the application: %o is %s', async (error, code) => {
     expect((await answerTo(error)).body.code).toBe(code);
   });
 
-  it('of too large a body or file says how large it may be', async () => {
+  it('of too large a body or file has the size limit', async () => {
     const tooLarge = async (url: string, bytes: number) =>
       (await app.inject({ method: 'POST', url, payload: { x: 'x'.repeat(bytes) } })).json().errors[0];
     expect(await tooLarge('/x', 3_100_000)).toMatchObject({
@@ -109,7 +109,7 @@ describe('an error', () => {
     expect(parts.body.errors[0].params).toEqual({ max: '' });
   });
 
-  it('of the platform, whose code is a number, is answered in our shape and logged once', async () => {
+  it('of the platform, whose code is a number, is answered in the shape of the application and logged once', async () => {
     const { status, body } = await answerTo(new DOMException('stopped', 'AbortError'));
     expect([status, body.code]).toEqual([500, 'internal']);
     expect(logged().map((line) => [line.level, line.msg])).toEqual([[50, 'internal']]);
@@ -131,7 +131,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('has what the error says of the person where nobody is signed in', async () => {
+  it('has the data of the error on the person if nobody is signed in', async () => {
     await answerTo(new AppError('credentials_wrong', { log: { user: 9 } }));
     await answerTo(new AppError('no_permission'));
     expect(logged()).toMatchObject([
@@ -155,19 +155,19 @@ describe('the log', () => {
   });
 
   it.each(['token_expired', 'not_found', 'stale_version', 'body_not_json'] as const)(
-    'has nothing of %s, which is everyday',
+    'has no line for %s, which is normal',
     async (code) => {
       await answerTo(new AppError(code));
       expect(logged()).toEqual([]);
     },
   );
 
-  it('has faults of ours as errors, with their cause', async () => {
+  it('has faults of the server as errors, with their cause', async () => {
     await answerTo(new Error('broken'));
     expect(logged()).toMatchObject([{ level: 50, msg: 'internal', err: { message: 'broken' } }]);
   });
 
-  it('has nothing of work that was stopped because its caller has gone', async () => {
+  it('has no line for work that was cancelled because its caller disconnected', async () => {
     await app.listen({ port: 0, host: '127.0.0.1' });
     lines = [];
     const { port } = app.server.address() as AddressInfo;
@@ -189,7 +189,7 @@ describe('the log', () => {
     expect(logged().map((line) => line.msg)).toEqual(['internal']);
   });
 
-  it('has one line of each call: what was asked, the status and the time', async () => {
+  it('has one line of each call: the request, the status and the time', async () => {
     await app.inject('/quiet');
     expect(lines).toMatchObject([
       {

@@ -28,20 +28,20 @@ describe('the language of an answer', () => {
     expect(languageOf(url, accepted)).toBe(language);
   });
 
-  it('is in the address of what needs a token', () => {
+  it('is in the address of calls that need a token', () => {
     const all = ['/api/uz/x', '/api/ru', '/api/ru?x', '/api/en/x', '/api/uzb', '/API/uz/', '/api/auth', '/'];
     expect(all.filter(isLocal)).toEqual(['/api/uz/x', '/api/ru', '/api/ru?x']);
   });
 });
 
 describe('an error’s text', () => {
-  it('is in either language, its parameters put in', () => {
+  it('is in either language, with its parameters inserted', () => {
     expect(errorText('uz', 'too_long', { max: 40 })).toBe('Koʻpi bilan 40 ta belgi boʻlsin');
     expect(errorText('ru', 'unknown_field', { field: 'a.b' })).toContain('a.b');
     expect(errorText('uz', 'not_found')).toBe('Topilmadi');
   });
 
-  it('writes a fraction with a comma, leaves a text as it is, and a missing parameter out', () => {
+  it('writes a fraction with a comma, keeps a text unchanged, and leaves a missing parameter out', () => {
     expect(errorText('uz', 'number_too_large', { max: 2.5 })).toBe('2,5 dan oshmasin');
     expect(errorText('uz', 'number_too_large', { max: '2.5 MB' })).toBe('2.5 MB dan oshmasin');
     expect(errorText('uz', 'number_too_large')).toBe(' dan oshmasin');
@@ -64,7 +64,7 @@ describe('[API-3] the body of an error', () => {
     expect(body).toMatchObject({ message, errors: [{ message, params: { seconds: 5 } }] });
   });
 
-  it('of wrong input has the first mistake for its message, and each with its field', () => {
+  it('of wrong input has the first mistake as its message, and each with its field', () => {
     const issues = [
       { path: 'name', code: 'required' as const, params: {} },
       { path: 'price', code: 'number_too_small' as const, params: { min: 1 } },
@@ -102,7 +102,7 @@ describe('[API-3] the body of an error', () => {
     expect(errors[0]?.field).toBe('items.0');
   });
 
-  it('of a conflict says what was changed meanwhile', () => {
+  it('of a conflict has the values changed meanwhile', () => {
     const conflict = { version: 4, changed: [{ field: 'name', theirs: 'LG' }] };
     expect(errorBodyOf(new AppError('stale_version', { conflict }), 'uz', 'r').conflict).toEqual(conflict);
     expect(errorBodyOf(new AppError('not_found'), 'uz', 'r')).not.toHaveProperty('conflict');

@@ -39,7 +39,7 @@ describe('a visit', () => {
     ['shelf_access_token=; x=1', false],
     ['my_shelf_access_token=a', false],
     ['', false],
-  ])('with the cookie %j is of who is signed in: %s', (cookie, isSignedIn) => {
+  ])('with the cookie %j is signed in: %s', (cookie, isSignedIn) => {
     expect(visitOf('/', cookie).isSignedIn).toBe(isSignedIn);
     expect(visitOf('/').isSignedIn).toBe(false);
   });
@@ -79,13 +79,13 @@ describe('the links of a page', () => {
     expect(filesOf({ pathname })[0]).toBe(file);
   });
 
-  it('at an address without a screen are none', () => {
+  it('at an address without a screen are empty', () => {
     for (const pathname of ['/nowhere', '/shelf/7/2/1', '/x/shelf', ''])
       expect(linksFor(SCREENS, { ...SIGNED_IN, pathname }), pathname).toBe('');
     expect(linksFor([], { ...SIGNED_IN, isSignedIn: false })).toBe('');
   });
 
-  it('are those of the sign-in for who is not signed in, but at a screen that is open to anyone', () => {
+  it('are those of the sign-in for a person who is not signed in, except at a screen open to anyone', () => {
     for (const pathname of ['/shelf', '/nowhere', '/auth/login'])
       expect(filesOf({ pathname, isSignedIn: false }), pathname).toEqual(['login.js', 'uz-login.js']);
     expect(filesOf({ pathname: '/auth/login' })).toEqual(['login.js', 'uz-login.js']);

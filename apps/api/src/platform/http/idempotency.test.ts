@@ -73,19 +73,19 @@ const put = (sent: Sent = {}) =>
 describe.each([
   ['a person', make],
   ['a system', put],
-])('a write of %s that comes again under its key', (_who, send) => {
-  it('answers what the first one answered and writes nothing', async () => {
+])('a write of %s that is repeated with its key', (_who, send) => {
+  it('gets the first answer and writes nothing', async () => {
     expect(await send()).toEqual({ id: 1 });
     expect(await send()).toEqual({ id: 1 });
     expect(written).toBe(1);
   });
 
-  it('at the same time waits for the first and answers the same', async () => {
+  it('at the same time waits for the first and gets the same answer', async () => {
     const answers = await Promise.all([send(), send(), send()]);
     expect(answers).toEqual([{ id: 1 }, { id: 1 }, { id: 1 }]);
   });
 
-  it('is another one under another key, and of another sender', async () => {
+  it('is another one with another key, and of another sender', async () => {
     await send();
     expect(await send({ key: 'other' })).toEqual({ id: 2 });
     expect(await send({ by: 1 })).toEqual({ id: 3 });
@@ -107,7 +107,7 @@ describe.each([
     expect(written).toBe(1);
   });
 
-  it('after one that failed is done as if it were the first', async () => {
+  it('after a failed one runs as if it were the first', async () => {
     await expect(send({ body: { n: 1n } })).rejects.toThrow();
     const { rows } = await sql`select from idempotency_key union all select from service_request`.execute(
       server.db,
@@ -117,7 +117,7 @@ describe.each([
   });
 });
 
-it('a repeat that may not wait longer for the first is answered that this is in progress, and writes nothing', async () => {
+it('a repeat that may not wait longer for the first gets the answer that this is in progress, and writes nothing', async () => {
   const impatient = openDatabase({
     url: server.url,
     pool: 1,
@@ -138,12 +138,12 @@ it('a repeat that may not wait longer for the first is answered that this is in 
   }
 });
 
-it('a key that was used at another call is refused', async () => {
+it('a key used for another call is refused', async () => {
   await make();
   await expect(make({}, createCategory)).rejects.toMatchObject({ code: 'idempotency_key_reused' });
 });
 
-it('work that fails keeps no key and nothing of what it wrote', async () => {
+it('failed work stores no key and none of its writes', async () => {
   const failing = once(
     server.db,
     createBrand,
@@ -158,7 +158,7 @@ it('work that fails keeps no key and nothing of what it wrote', async () => {
   expect(rows).toEqual([]);
 });
 
-it('a person’s write without a key is done each time, a system’s is refused', async () => {
+it('a person’s write without a key runs each time, a system’s is refused', async () => {
   expect([await make({ key: null }), await make({ key: null })]).toEqual([{ id: 1 }, { id: 2 }]);
   await expect(put({ key: null })).rejects.toMatchObject({
     code: 'invalid',
@@ -167,7 +167,7 @@ it('a person’s write without a key is done each time, a system’s is refused'
   expect(written).toBe(2);
 });
 
-it('what is kept names the route, its status and the answer, of this sender alone', async () => {
+it('the stored record has the route, its status and the answer, only of this sender', async () => {
   await make();
   await make({ by: 1 });
   await make({ key: 'other' });

@@ -15,7 +15,7 @@ it.each([
   [String.raw`"\\\\ud800 \udfff"`, `${String.raw`\\ud800`} �`],
   [String.raw`"\u0434\ud7ff\ue000"`, 'д\ud7ff\ue000'],
   ['"oʻzbek"', 'oʻzbek'],
-])('%s is read as %j, a text that a database keeps', (json, text) => {
+])('%s is read as %j, a text that the database can store', (json, text) => {
   const read: unknown = JSON.parse(wellFormedJson(json));
   expect(read).toBe(text);
   expect(text.isWellFormed()).toBe(true);

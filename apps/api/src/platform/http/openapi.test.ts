@@ -51,7 +51,7 @@ function parametersOf(method: string, path: string): Parameter[] {
 }
 const JSON_TYPE = 'application/json';
 
-describe('the document of the interface', () => {
+describe('the document of the API', () => {
   it('names every call of the contract once, under the languages’ prefix unless it needs no token', () => {
     const named = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { operationId }]) => `${operationId} ${method} ${path}`),
@@ -74,7 +74,7 @@ describe('the document of the interface', () => {
     });
   });
 
-  it('says who may call, and with which token', () => {
+  it('names the permissions of each call, and its token', () => {
     const accessOf = (method: string, path: string) => {
       const { description, security } = operation(method, path);
       return [description, security];
@@ -92,7 +92,7 @@ describe('the document of the interface', () => {
     });
   });
 
-  it('has the parameters of the path and of the query, and which of them are needed', () => {
+  it('has the parameters of the path and of the query, and which of them are required', () => {
     expect(parametersOf('get', '/api/uz/branches/{id}')).toMatchObject([
       { name: 'id', in: 'path', required: true },
     ]);
@@ -107,7 +107,7 @@ describe('the document of the interface', () => {
     expect(parametersOf('get', '/api/uz/auth/me')).toEqual([]);
   });
 
-  it('has the key against repeats where a call takes one, which another system has to send', () => {
+  it('has the idempotency key if a call accepts one, which another system has to send', () => {
     const key = (method: string, path: string) =>
       parametersOf(method, path).filter((one) => one.in === 'header');
     const schema = { type: 'string', maxLength: 100 };
@@ -120,7 +120,7 @@ describe('the document of the interface', () => {
     expect(key('patch', '/api/uz/brands/{id}')).toEqual([]);
   });
 
-  it('has the body that is sent, with its example', () => {
+  it('has the request body, with its example', () => {
     expect(operation('post', '/api/auth/login').requestBody).toEqual({
       required: true,
       content: {
@@ -142,7 +142,7 @@ describe('the document of the interface', () => {
     expect(operation('get', '/api/uz/auth/me')).not.toHaveProperty('requestBody');
   });
 
-  it('has a file beside the fields of a call that brings one', () => {
+  it('has a file beside the fields of an upload', () => {
     const schemaOf = (path: string, method: string) => {
       const body = operation(method, path).requestBody;
       expect([body?.required, Object.keys(body?.content ?? {})]).toEqual([true, ['multipart/form-data']]);
@@ -158,7 +158,7 @@ describe('the document of the interface', () => {
     expect(upload.required).toEqual(expect.arrayContaining(['kind', 'file']));
   });
 
-  it('has the answer by its status and kind, with its example, and the one error for all', () => {
+  it('has the answer by its status and kind, with its example, and one error for all', () => {
     const answersOf = (method: string, path: string) => operation(method, path).responses;
     expect(answersOf('get', '/api/uz/auth/logout')).toEqual({
       200: {
@@ -210,7 +210,7 @@ describe('the document of the interface', () => {
     });
   });
 
-  it('shares the parameters that three calls or more take alike, and no others', () => {
+  it('shares the parameters that three or more calls have in common, and no others', () => {
     const shared = Object.keys(document.components.parameters);
     const uses = new Map<string, number>();
     for (const methods of Object.values(document.paths))
@@ -222,7 +222,7 @@ describe('the document of the interface', () => {
     expect(document.components.parameters.search).toMatchObject({ name: 'search', in: 'query' });
   });
 
-  it('distinguishes what is sent from what is answered where a schema differs by that', () => {
+  it('has separate schemas for requests and answers only if they differ', () => {
     const { schemas } = document.components;
     const twofold = Object.keys(schemas).filter((name) => schemas[`${name}Input`]);
     expect(twofold.length).toBeGreaterThan(0);
@@ -235,7 +235,7 @@ describe('the document of the interface', () => {
     for (const name of twofold) expect(sent, name).not.toContain(`schemas/${name}"`);
   });
 
-  it('is written in the terms of OpenAPI 3.1', () => {
+  it('is written by OpenAPI 3.1', () => {
     expect(JSON.stringify(document)).not.toMatch(/"\$schema"|\$defs/);
   });
 });

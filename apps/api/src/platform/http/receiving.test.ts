@@ -53,7 +53,7 @@ async function upload(send: (client: Socket) => void, after: () => Promise<void>
 }
 
 describe('work that reads an upload', () => {
-  it('goes on while the body comes fast enough, however many pieces it has', async () => {
+  it('continues while the body arrives fast enough, in any number of chunks', async () => {
     // Fake timers drive the pace check: a slow machine must not look like a slow client.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const { end, received } = await upload(async (socket) => {
@@ -66,7 +66,7 @@ describe('work that reads an upload', () => {
     expect(await end).toBe(`read ${BODY}`);
   });
 
-  it('ends when the body stops coming after a good beginning', async () => {
+  it('ends when the body stops arriving after a good beginning', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const { end, received } = await upload(async (socket) => {
       for (const sent of [2000, 4000]) {
@@ -79,7 +79,7 @@ describe('work that reads an upload', () => {
     expect(await end).toBe('upload_too_slow');
   });
 
-  it('may take as long as it needs when the whole body is there, though the client has left', async () => {
+  it('may take any time after the whole body arrived, even if the client has disconnected', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const { end } = await upload(
       (socket) => socket.write('x'.repeat(BODY)),
@@ -100,7 +100,7 @@ describe('work that reads an upload', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('ends when the body trickles in', async () => {
+  it('ends when the body arrives too slowly', async () => {
     const { end } = await upload((socket) => {
       const drip = setInterval(() => socket.write('x'), PACE.ms / 10);
       socket.once('close', () => clearInterval(drip));
@@ -109,7 +109,7 @@ describe('work that reads an upload', () => {
   });
 
   it.each(['destroy', 'resetAndDestroy'] as const)(
-    'ends when the client leaves in the middle (%s)',
+    'ends when the client disconnects in the middle (%s)',
     async (leave) => {
       const { end } = await upload((socket) => socket.write('x'.repeat(2000), () => socket[leave]()));
       expect(await end).toMatch(/^file_damaged$|aborted/);

@@ -101,7 +101,7 @@ describe('the routes of the contract', () => {
     await expect(register([{ ...first, route: open }, ...bound.slice(1)])).rejects.toThrow('has no access');
   });
 
-  it('are found under both languages, what needs no token outside of them', async () => {
+  it('are found under both languages, open ones outside of them', async () => {
     const { seen } = await seenBy('me', () => send('GET', '/api/ru/auth/me', { as: 'sellerA' }));
     expect(seen?.language).toBe('ru');
     const uzbek = await seenBy('me', () => send('GET', '/api/uz/auth/me', { as: 'sellerA' }));
@@ -114,7 +114,7 @@ describe('the routes of the contract', () => {
     expect((await send('GET', '/api/auth/me', { as: 'sellerA' })).statusCode).toBe(404);
   });
 
-  it('[API-2] are hidden from who has no token, those that are none too', async () => {
+  it('[API-2] are hidden from calls without a token, unknown ones too', async () => {
     for (const path of ['/auth/me', '/brands', '/no-such-call'])
       for (const method of ['GET', 'DELETE'] as const)
         expect((await send(method, `/api/uz${path}`)).json(), path).toMatchObject({ code: 'token_missing' });
@@ -127,7 +127,7 @@ describe('the routes of the contract', () => {
 });
 
 describe('the limit of calls', () => {
-  it('is called with a token that was found valid, be the call refused for something else, and of no other', async () => {
+  it('is called with a validated token, even if the call is refused for another reason, and with no other', async () => {
     await send('GET', '/api/uz/brands', { as: 'manager' });
     const header = `Bearer ${tokens.get('manager')}`;
     valid.length = 0;
@@ -140,7 +140,7 @@ describe('the limit of calls', () => {
 });
 
 describe('a call', () => {
-  it('reaches its handler with what was sent, checked, and with who sent it', async () => {
+  it('reaches its handler with its validated input, and with its sender', async () => {
     const { seen } = await seenBy('renameBrand', () =>
       send('PATCH', '/api/uz/brands/7', {
         as: 'admin',
@@ -195,7 +195,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('without its body says that it is missing', async () => {
+  it('without its body is refused as missing', async () => {
     const bodies = [{}, { headers: { 'content-type': 'application/json' }, body: 'null' }];
     for (const sent of bodies) {
       const answer = await send('POST', '/api/uz/brands', { as: 'admin', ...sent });
@@ -205,7 +205,7 @@ describe('a call', () => {
     expect(seen?.body).toBeUndefined();
   });
 
-  it('may carry a key against repeats of 1 to 100 visible signs', async () => {
+  it('may have an idempotency key of 1 to 100 visible characters', async () => {
     const body = { name: 'LG' };
     const withKey = (key: string) =>
       seenBy('createBrand', () =>
@@ -237,7 +237,7 @@ describe('[GRD-7] a call that needs a permission', () => {
     expect(await scopeOf('manager')).toEqual({ kind: 'all' });
   });
 
-  it('is refused to who has none of them, whatever else is wrong with it', async () => {
+  it('is refused to a person with none of them, whatever else is wrong with it', async () => {
     for (const body of [{ name: 'LG' }, {}, undefined]) {
       const refused = await seenBy('createBrand', () =>
         send('POST', '/api/uz/brands', { as: 'sellerA', body, headers: { 'idempotency-key': 'a b' } }),
@@ -246,7 +246,7 @@ describe('[GRD-7] a call that needs a permission', () => {
     }
   });
 
-  it('is seen by an administrator as by the role that they try', async () => {
+  it('is open to an administrator by the role that they try', async () => {
     const role = await server.db
       .selectFrom('role')
       .select('id')
@@ -268,7 +268,7 @@ describe('[GRD-7] a call that needs a permission', () => {
 });
 
 describe('[SES-7] while the default password is in force', () => {
-  it('only what is marked for it is open, whatever the person may do', async () => {
+  it('only marked routes are open, whatever the person’s permissions', async () => {
     const set = (isDefault: boolean) =>
       server.db
         .updateTable('users')
@@ -305,7 +305,7 @@ describe('a call of another system', () => {
     headers = { authorization: `Bearer ${token}`, 'idempotency-key': 'night-1' };
   });
 
-  it('reaches its handler with its name, and nobody’s rights', async () => {
+  it('reaches its handler with its name, and without permissions of a person', async () => {
     const { seen } = await seenBy('putPrices', () =>
       send('PUT', '/api/uz/accounting/prices', { body, headers }),
     );
@@ -317,7 +317,7 @@ describe('a call of another system', () => {
     });
   });
 
-  it('is refused for another kind of data, and at the door of people', async () => {
+  it('is refused for another kind of data, and on routes for people', async () => {
     const other = await seenBy('putBalances', () =>
       send('PUT', '/api/uz/accounting/balances', { body, headers }),
     );
@@ -338,7 +338,7 @@ describe('a call of another system', () => {
     expect(answer.json().errors[0]).toMatchObject({ field: 'items.0.sku', code: 'required' });
   });
 
-  it('may be 4 MB large, where people’s are bounded more narrowly', async () => {
+  it('may be 4 MB large, a person’s has a smaller limit', async () => {
     const ofSize = (size: number) => `${' '.repeat(size)}${JSON.stringify(body)}`;
     const json = { ...headers, 'content-type': 'application/json' };
     const put = (size: number) =>
@@ -357,7 +357,7 @@ describe('a call of another system', () => {
 });
 
 describe('an answer', () => {
-  it('has the status of its route and nothing that the contract does not name', async () => {
+  it('has the status of its route and only the fields of the contract', async () => {
     const brand = { ...ROW, product_count: 0, logo_url: null, can: [] };
     handlers.set('createBrand', async () => ({ ...brand, password_hash: 'secret' }));
     const made = await send('POST', '/api/uz/brands', { as: 'admin', body: { name: 'LG' } });
@@ -373,14 +373,14 @@ describe('an answer', () => {
     expect((await send('GET', '/api/uz/auth/logout', { as: 'sellerA' })).statusCode).toBe(200);
   });
 
-  it('that is not as the contract promises is a fault of ours, and is not sent', async () => {
+  it('that breaks the contract is a fault of the server, and is not sent', async () => {
     handlers.set('logout', async () => ({ ended: 'secret' }));
     const answer = await send('GET', '/api/uz/auth/logout', { as: 'sellerA' });
     expect([answer.statusCode, answer.json().code]).toEqual([500, 'internal']);
     expect(answer.body).not.toContain('secret');
   });
 
-  it('of a route that promises none is empty', async () => {
+  it('of a route without one is empty', async () => {
     handlers.set('exportUsers', async () => undefined);
     const answer = await send('GET', '/api/uz/users/export', { as: 'admin' });
     expect([answer.statusCode, answer.body]).toEqual([200, '']);
@@ -405,7 +405,7 @@ describe('an answer', () => {
     });
   });
 
-  it('that is a stream of events goes out as it comes, past every cache, with the headers of all answers', async () => {
+  it('that is a stream of events is sent immediately, past every cache, with the headers of all answers', async () => {
     handlers.set(
       'openEvents',
       async () =>
@@ -455,7 +455,7 @@ describe('calls with a file', () => {
   });
 });
 
-it('a route is bound as what its access says', async () => {
+it('a route is bound by its access', async () => {
   const { open, permitted, served, signedIn } = await import('./call.ts');
   const handle = async () => ({}) as never;
   expect(signedIn(me, handle).route).toBe(me);

@@ -10,8 +10,8 @@ const NEVER = new AbortController().signal;
 const file = () => Readable.from([Buffer.from('a'), Buffer.from('b')], { objectMode: false });
 const read = async (stream: Readable) => Buffer.concat(await stream.toArray()).toString();
 
-describe('files that are drawn while they are read', () => {
-  it('are bounded; whoever waits is given the place, and goes on from it', async () => {
+describe('files drawn while they are sent', () => {
+  it('are limited; a waiting call gets the free slot, and continues with it', async () => {
     const queue = new StreamQueue(LIMITS, PATIENCE);
     const open = (owner: string, key = '1') => queue.open(owner, key, NEVER, async () => file());
     const [first, second] = [await open('a'), await open('b')];
@@ -28,7 +28,7 @@ describe('files that are drawn while they are read', () => {
     expect(await read(await later)).toBe('ab');
   });
 
-  it('of one person are bounded too, and leave room for others', async () => {
+  it('of one person are limited too, and leave room for others', async () => {
     const queue = new StreamQueue(LIMITS, PATIENCE);
     const open = (owner: string, key: string) => queue.open(owner, key, NEVER, async () => file());
     const own = await open('a', '1');
@@ -38,7 +38,7 @@ describe('files that are drawn while they are read', () => {
     expect(await read(await open('a', '2'))).toBe('ab');
   });
 
-  it('give their turn back when they fail, when the caller leaves, and when a reader takes nothing', async () => {
+  it('release their slot when they fail, when the caller disconnects, and when a reader takes nothing', async () => {
     const queue = new StreamQueue({ all: 1, one: 1 }, { ...PATIENCE, stall: 30 });
     await expect(
       queue.open('a', '1', NEVER, () => Promise.reject(new Error('no such file'))),
@@ -61,7 +61,7 @@ describe('files that are drawn while they are read', () => {
     expect(await read(await queue.open('c', '1', NEVER, async () => file()))).toBe('ab');
   });
 
-  it('keep a place only for so long', async () => {
+  it('hold a slot for a limited time', async () => {
     const queue = new StreamQueue({ all: 1, one: 1 }, { ...PATIENCE, wait: 5, keep: 0 });
     const open = (owner: string) => queue.open(owner, '1', NEVER, async () => file());
     const held = await open('a');

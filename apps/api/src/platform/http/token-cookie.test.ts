@@ -22,7 +22,7 @@ describe('a cookie with a token', () => {
   const setBy = async (url: string, protocol: 'http' | 'https') =>
     (await get(url, protocol)).headers['set-cookie'];
 
-  it('is kept where no script and no other site reads it, on https by this very host alone', async () => {
+  it('is set where no script and no other site reads it, on https only for this very host', async () => {
     expect(await setBy('/keep', 'http')).toBe(
       `own=${TOKEN}; Path=/; Max-Age=172800; HttpOnly; SameSite=Strict`,
     );
@@ -31,7 +31,7 @@ describe('a cookie with a token', () => {
     );
   });
 
-  it('is forgotten by an empty one that ends at once', async () => {
+  it('is deleted by an empty one that expires at once', async () => {
     expect(await setBy('/forget', 'http')).toBe('own=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict');
     expect(await setBy('/forget', 'https')).toContain('__Host-own=; Path=/; Max-Age=0;');
   });
@@ -44,12 +44,12 @@ describe('a cookie with a token', () => {
     expect(await tokenOf('http', '')).toBeNull();
   });
 
-  it('counts only as a whole token', async () => {
+  it('is accepted only as a whole token', async () => {
     for (const text of [`${TOKEN}x`, `x${TOKEN}`, TOKEN.slice(1), `${TOKEN.slice(1)}!`, '', `${TOKEN} x`])
       expect(await tokenOf('http', `own=${text}`), text).toBeNull();
   });
 
-  it('of a site that got https later is still accepted, after the one of https', () => {
+  it('of a site that moved to https is still accepted, after the one of https', () => {
     expect(cookieTokens(`own=${TOKEN}; __Host-own=${OTHER}`, 'own')).toEqual([OTHER, TOKEN]);
     expect(cookieTokens(`own=${TOKEN}`, 'own')).toEqual([TOKEN]);
     expect(cookieTokens(undefined, 'own')).toEqual([]);

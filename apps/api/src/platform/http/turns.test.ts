@@ -11,7 +11,7 @@ function uploads(turns: Turns) {
 }
 
 describe('uploads', () => {
-  it('of one caller are two at once, of all together six; the others wait and come in their order', async () => {
+  it('of one caller are two at once, of all together six; the others wait in order', async () => {
     const { begun, send } = uploads(new Turns(UPLOADS_AT_ONCE));
     const all = ['a', 'a', 'a', 'b', 'b', 'c', 'c', 'd', 'a'].map(send);
     await soon();
@@ -32,7 +32,7 @@ describe('uploads', () => {
     expect(owners()).toBe('aabbccdaa');
   });
 
-  it('leave a place free that nobody who waits may take', async () => {
+  it('leave a slot free that no waiting upload may use', async () => {
     const { begun, send } = uploads(new Turns({ all: 2, one: 1 }));
     const all = ['a', 'b', 'a', 'a'].map(send);
     await soon();
@@ -50,14 +50,14 @@ describe('uploads', () => {
     await Promise.all([...all, other]);
   });
 
-  it('give their place back when they fail', async () => {
+  it('release their slot when they fail', async () => {
     const turns = new Turns(UPLOADS_AT_ONCE);
     for (let i = 0; i < 10; i++)
       await expect(turns.take('a', () => Promise.reject(new Error('broken off')))).rejects.toThrow('broken');
     expect(await turns.take('a', async () => 'kept')).toBe('kept');
   });
 
-  it('are refused where a hundred wait already', async () => {
+  it('are refused if a hundred wait already', async () => {
     const { begun, send } = uploads(new Turns(UPLOADS_AT_ONCE));
     const all = Array.from({ length: 102 }, () => send('a'));
     await expect(send('a')).rejects.toMatchObject({ code: 'overloaded' });

@@ -66,7 +66,7 @@ async function linksOf(url: string, cookie?: string): Promise<string[]> {
   return [...answer.body.matchAll(/href="\/assets\/([^"]+)"/g)].map(([, name = '']) => name);
 }
 
-it('names in the page what its screen begins with, in the language of who asks', async () => {
+it('names in the page the first files of its screen, in the caller’s language', async () => {
   const session = 'shelf_token_type=bearer; shelf_access_token=a.b';
   expect(await linksOf('/', session)).toEqual(['shelves.js', 'shelves.css', 'uz-shelves.js']);
   expect(await linksOf('/shelf/7?edit=true', `${session}; javon_language=ru`)).toEqual([
@@ -78,13 +78,13 @@ it('names in the page what its screen begins with, in the language of who asks',
   expect(await linksOf('/nowhere', session)).toEqual([]);
 });
 
-it('names nothing but the sign-in page to who is not signed in', async () => {
+it('names only the sign-in page to a person who is not signed in', async () => {
   for (const url of ['/', '/shelf/7', '/auth/login'])
     expect(await linksOf(url, 'shelf_access_token=; my_shelf_access_token=a')).toContain('login.js');
   expect(await linksOf('/shelf/7')).not.toContain('shelf.js');
 });
 
-it('sends what the build has packed as it lies, to be kept for ever', async () => {
+it('sends the compressed files of the build unchanged, cacheable for a year', async () => {
   const answer = await app.inject({ url: '/assets/base-1.js', headers: { 'accept-encoding': 'gzip, br' } });
   expect(answer.headers).toMatchObject({
     'content-encoding': 'br',
@@ -97,7 +97,7 @@ it('sends what the build has packed as it lies, to be kept for ever', async () =
   expect(plain.body).toBe('base()');
 });
 
-it('lets the worker that reads codes compile WebAssembly, and no other file', async () => {
+it('allows only the worker that reads codes to compile WebAssembly', async () => {
   const policyOf = async (url: string) =>
     (await app.inject({ url, headers: { 'accept-encoding': 'br' } })).headers['content-security-policy'];
   const policy = await policyOf('/assets/camera-worker-B4_x-1.js');
@@ -112,7 +112,7 @@ it('lets the worker that reads codes compile WebAssembly, and no other file', as
 describe('the page', () => {
   const page = async (url: string) => app.inject({ url });
 
-  it('is given at every address that is no file, as a page that is asked for again each time', async () => {
+  it('is returned at every address that is not a file, and is revalidated each time', async () => {
     for (const url of ['/', '/shelf/7', '/nowhere?x=/api/', '/apiary', '/assetsx', '/x/api/uz']) {
       const answer = await page(url);
       expect([answer.statusCode, answer.headers['content-type']], url).toEqual([
@@ -123,7 +123,7 @@ describe('the page', () => {
     }
   });
 
-  it('carries the public settings, which no value can leave', async () => {
+  it('has the public settings, escaped so that no value ends its script', async () => {
     const { body } = await page('/');
     const content = /<meta name="javon-config" content="([^"<]*)" \/>/.exec(body)?.[1] ?? '';
     const settings = content
@@ -144,7 +144,7 @@ describe('the page', () => {
     );
   });
 
-  it('is not given under /api and /assets, nor to what is no reading', async () => {
+  it('is not returned under /api and /assets, nor to a method other than GET and HEAD', async () => {
     for (const url of ['/api', '/api/', '/api/uz/x', '/api?x', '/assets', '/assets/old-1.js', '/assets?x'])
       expect((await page(url)).json(), url).toMatchObject({ code: 'not_found' });
     for (const method of ['POST', 'PUT', 'DELETE'] as const)
@@ -152,12 +152,12 @@ describe('the page', () => {
   });
 });
 
-it('a file whose name does not change with its content is asked for again', async () => {
+it('a file whose name does not change with its content is revalidated', async () => {
   const { headers, body } = await app.inject('/icon.svg');
   expect([headers['cache-control'], body]).toEqual(['no-cache', '<svg/>']);
 });
 
-it('without a built application there is no page; one that was built without first files has no links', async () => {
+it('without a built application there is no page; one built without first files has no links', async () => {
   const empty = mkdtempSync(path.join(tmpdir(), 'javon-web-'));
   const statusAnd = async () => {
     const other = fastify();

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { expect, it } from 'vitest';
 import { Metrics } from './metrics.ts';
 
-it('a gauge says how it is when somebody asks', async () => {
+it('a gauge is computed when it is read', async () => {
   const pool = new pg.Pool();
   const metrics = new Metrics(pool);
   let open = 3;

@@ -48,7 +48,7 @@ it('has its headings and its rows, and the same bytes for the same rows', async 
   expect((await file()).equals(once)).toBe(true);
 });
 
-it('reads no more rows than its reader takes, and stops reading when the reader goes away', async () => {
+it('reads no more rows than its reader takes, and stops reading when the reader disconnects', async () => {
   const counted = counter();
   const stream = streamSheet('Uzun', COLUMNS, rows(100_000, counted));
   stream.once('readable', () => stream.read());

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { likePart, searchKey, searchWords, tidy, tidyUzbek } from './normalise.ts';
 
-describe('texts as they are kept', () => {
+describe('texts as they are stored', () => {
   it.each([
     ['  Печь\u00a0 новая\t', 'Печь новая'],
     ['a\u200bb\u0000c', 'abc'],
@@ -16,7 +16,7 @@ describe('texts as they are kept', () => {
     expect(tidy(kept)).toBe(kept);
   });
 
-  it('oʻ and gʻ take U+02BB and the tutuq U+02BC, whichever of the apostrophes was typed', () => {
+  it('oʻ and gʻ get U+02BB and the tutuq U+02BC, whichever apostrophe was typed', () => {
     for (const mark of "'`´‘’ʻʼʹ′＇") {
       expect(tidyUzbek(`mikroto${mark}lqinli tog${mark} maʼno`.replace('ʼ', mark)), mark).toBe(
         'mikrotoʻlqinli togʻ maʼno',
@@ -26,7 +26,7 @@ describe('texts as they are kept', () => {
 });
 
 describe('texts as they are searched', () => {
-  it('is one spelling for both alphabets and any apostrophe', () => {
+  it('have one spelling for both alphabets and any apostrophe', () => {
     for (const text of ['Mikrotoʻlqinli', "MIKROTO'LQINLI", 'микротўлқинли', 'mikrotolqinli']) {
       expect(searchKey(text), text).toBe('mikrotolqinli');
     }
@@ -34,7 +34,7 @@ describe('texts as they are searched', () => {
     expect(searchWords('a b c d e f g h i j')).toHaveLength(8);
   });
 
-  it('what LIKE would read as a sign is only a letter', () => {
+  it('wildcards of LIKE are only letters', () => {
     expect(likePart('50%_\\')).toBe('%50\\%\\_\\\\%');
   });
 });

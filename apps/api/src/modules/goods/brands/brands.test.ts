@@ -36,7 +36,7 @@ describe('brands', () => {
   });
   afterAll(() => server?.close());
 
-  it('the same name in other letters is refused with the one that is there', async () => {
+  it('the same name in other letter case is refused with the existing one', async () => {
     await add('Samsung');
     const answer = await send('POST', '/brands', { name: ' SAMSUNG ' });
     expect(answer.statusCode).toBe(409);
@@ -73,7 +73,7 @@ describe('brands', () => {
     ).toEqual([world.products[0], world.products[0]]);
   });
 
-  it('merged: products, search and logo go to the other one, and the first is gone', async () => {
+  it('merged: products, search and logo move to the other one, and the first is deleted', async () => {
     const from = await add('Bosh');
     const into = await add('Bosch');
     const category = await addCategory(server.db, 'Дрели');
@@ -102,7 +102,7 @@ describe('brands', () => {
     ]);
   });
 
-  it('deleted when no product has it, a deleted one neither', async () => {
+  it('deleted only if no product has it, not even a deleted product', async () => {
     const { id } = await add('Keraksiz');
     const category = await addCategory(server.db, 'Утюги');
     const product = await addProduct(server.db, {
@@ -117,7 +117,7 @@ describe('brands', () => {
     expect((await send('DELETE', `/brands/${id}?confirmed=true`)).statusCode).toBe(200);
   });
 
-  it('a logo is re-encoded and kept whole; what is no picture is refused', async () => {
+  it('a logo is re-encoded and kept whole; a file that is not a picture is refused', async () => {
     const { id } = await add('Logotip');
     const png = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#336699' } })
       .png()

@@ -45,7 +45,7 @@ describe('categories', () => {
     await refused(send('PATCH', `/categories/${id}`, { version, sort_key: 'weight' }), 400, 'not_in_list');
   });
 
-  it('are renamed in three languages, kept tidy, each change with its line in the history', async () => {
+  it('are renamed in three languages, normalised, each change with its line in the history', async () => {
     const { id } = await add('Nomli');
     const name = { uz: "  O'choqlar ", ru: 'Плиты', kaa: 'Oshaqlar' };
     const answer = await send('PATCH', `/categories/${id}`, {
@@ -71,7 +71,7 @@ describe('categories', () => {
     expect(lines[1]?.after).toMatchObject({ name_uz: 'Oʻchoqlar', colour: '#ABCDEF' });
   });
 
-  it('two people who edit one: the second is shown what the first made of it', async () => {
+  it('two people who edit one: the second is shown the first one’s result', async () => {
     const { id } = await add('Ikkovlon');
     await send('PATCH', `/categories/${id}`, { version: 1, colour: '#111111' });
     const answer = await refused(
@@ -97,7 +97,7 @@ describe('categories', () => {
     expect((await tree()).find((category) => category.id === b.id)?.parent_id).toBe(a.id);
   });
 
-  it('never come to stand under themselves, not even by two moves at once', async () => {
+  it('never become their own descendants, not even by two moves at once', async () => {
     const a = await add('Halqa A');
     const b = await add('Halqa B', a.id);
     const c = await add('Halqa C', b.id);
@@ -131,7 +131,7 @@ describe('categories', () => {
     await refused(send('DELETE', `/categories/${top.id}?confirmed=true`), 404, 'not_found');
   });
 
-  it('have a name of their own among their siblings', async () => {
+  it('have unique names among their siblings', async () => {
     const { id } = await add('Bitta');
     await refused(send('POST', '/categories', { name: { uz: 'BITTA', ru: 'Другое' } }), 409, 'name_taken');
     expect((await add('Bitta', id)).parent_id).toBe(id);

@@ -73,7 +73,7 @@ describe('characters', () => {
   });
   afterAll(() => server?.close());
 
-  it('stand in categories that are added, renamed, put in order, and deleted when empty', async () => {
+  it('are grouped in categories that are added, renamed, put in order, and deleted when empty', async () => {
     const [a, b] = [await addGroup('Birinchi'), await addGroup('Ikkinchi')];
     const renamed = await send('PATCH', `/character-categories/${a.id}`, {
       version: 1,
@@ -99,7 +99,7 @@ describe('characters', () => {
     expect(await order()).toEqual([b.id, group]);
   });
 
-  it('take values by their type: text, number, yes or no, one of a choice', async () => {
+  it('accept values by their type: text, number, yes or no, one of a choice', async () => {
     const text = await add();
     const number = await add({ type: 'number', unit: { uz: 'kg', ru: 'кг' }, measure: 'kg' });
     const yes = await add({ type: 'yes_no' });
@@ -137,7 +137,7 @@ describe('characters', () => {
     expect(await valuesOf(text.id)).toEqual([]);
   });
 
-  it('a changed name, unit, option or order changes what the tags of its products say, at once', async () => {
+  it('a changed name, unit, option or order changes the tags of its products immediately', async () => {
     const character = await add({ type: 'number', unit: { uz: 'kg', ru: 'кг' } });
     await give(1, character.id, '5');
     let before = await digests();
@@ -186,7 +186,7 @@ describe('characters', () => {
     );
   });
 
-  it('an option that products have is not taken away', async () => {
+  it('an option that products have cannot be removed', async () => {
     const value = (uz: string) => ({ value: { uz, ru: `${uz} ру` } });
     const choice = await add({ type: 'choice', options: [value('bir'), value('ikki')] });
     await give(2, choice.id, { option: choice.options[0]?.id });
@@ -203,7 +203,7 @@ describe('characters', () => {
     await refused(send('PATCH', `/characters/${choice.id}`, { version: 2, options: [] }), 400, 'too_few');
   });
 
-  it('merged: values move, where a product has both the kept one’s stays, needs and tags follow', async () => {
+  it('merged: values move; a product that has both keeps the remaining one’s; needs and tags follow', async () => {
     const from = await add({ type: 'number' });
     const into = await add({ type: 'number', measure: 'l' });
     await give(3, from.id, '1');
@@ -235,7 +235,7 @@ describe('characters', () => {
     expect(line.before).toMatchObject({ dropped: [{ product_id: product(4), value_uz: '2' }] });
   });
 
-  it('not merged with themselves, with another type or unit, nor while a sampler prints them', async () => {
+  it('cannot be merged with themselves, with another type or unit, nor while a sampler prints them', async () => {
     const text = await add();
     const number = await add({ type: 'number', unit: { uz: 'kg', ru: 'кг' } });
     const bare = await add({ type: 'number' });
@@ -253,7 +253,7 @@ describe('characters', () => {
     await refused(send('DELETE', `/characters/${text.id}?confirmed=true`), 409, 'character_in_sampler');
   });
 
-  it('deleted when nothing has them', async () => {
+  it('deleted when no product has them', async () => {
     const used = await add();
     await give(5, used.id, { uz: 'a', ru: 'б' });
     await refused(send('DELETE', `/characters/${used.id}?confirmed=true`), 409, 'character_in_use');

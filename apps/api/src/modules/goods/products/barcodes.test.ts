@@ -53,7 +53,7 @@ describe('several barcodes of a product', () => {
       )
     ).rows;
 
-  it('[BAR-1] are kept in their order beside the main one, and bad ones are refused at their place', async () => {
+  it('[BAR-1] are kept in their order after the main one, and bad ones are refused by their index', async () => {
     const made = await add({ barcode: code(0), more_barcodes: [code(1), code(2)] });
     expect(made).toMatchObject({ barcode: code(0), more_barcodes: [code(1), code(2)] });
     const wrong = code(3).replace(/.$/, (last) => String((Number(last) + 1) % 10));
@@ -112,7 +112,7 @@ describe('several barcodes of a product', () => {
     }
   });
 
-  it('[BAR-2] are free once their product is deleted, which comes back only while nobody took one', async () => {
+  it('[BAR-2] are free once their product is deleted; it is restored only while nobody has taken one', async () => {
     const gone = await add({ barcode: code(0), more_barcodes: [code(1)] });
     await send('DELETE', `/products/${gone.id}?confirmed=true`);
     expect(await found(`code=${code(1)}`)).toEqual([]);
@@ -129,7 +129,7 @@ describe('several barcodes of a product', () => {
     expect(await found(`code=${code(1)}`)).toEqual([gone.sku]);
   });
 
-  it('[BAR-2] the database itself refuses a barcode twice, and keeps no list that differs from the products', async () => {
+  it('[BAR-2] the database itself refuses a duplicate barcode, and a list that differs from the products', async () => {
     const { id } = await add({ barcode: code(0), more_barcodes: [code(1)] });
     const other = await add({ barcode: code(2) }, `B-${count}-other`);
     const write = (product: number, more: string) =>
@@ -147,7 +147,7 @@ describe('several barcodes of a product', () => {
     expect(rows).toEqual([]);
   });
 
-  it('[BAR-3] find their product: the search, the list by a scanned code, the search of everything', async () => {
+  it('[BAR-3] find their product: the search, the list by a scanned code, the global search', async () => {
     const { id, sku, version } = await add({ barcode: code(0), more_barcodes: [code(1), code(2)] });
     for (const index of [0, 1, 2]) {
       expect(await found(`search=${code(index)}`), 'search').toEqual([sku]);
@@ -160,7 +160,7 @@ describe('several barcodes of a product', () => {
     expect(await found(`code=${code(1)}`)).toEqual([]);
   });
 
-  it('[BAR-4] a further one sent as the main one changes places with it; only the main one changes tags', async () => {
+  it('[BAR-4] a further one sent as the main one swaps places with it; only the main one changes tags', async () => {
     const made = await add({ barcode: code(0), more_barcodes: [code(1), code(2)] });
     const before = await digests(made.id);
     const more = (await edit(made, { more_barcodes: [code(1), code(2), code(3)] })).json<Product>();

@@ -182,7 +182,7 @@ describe('catalogue calls', () => {
     expect(await skus('search=samsung%20artel')).toEqual([]);
   });
 
-  it('filters by category with what is under it, brand, premium and missing price', async () => {
+  it('filters by category with its descendants, brand, premium and missing price', async () => {
     expect(await skus(`category=${appliances}`)).toEqual(['KS-1002', 'KS-1001']);
     expect(await skus(`category=${washers}`)).toEqual(['KS-1001']);
     expect(await skus(`brand=${samsung}`)).toEqual(['KS-1001']);
@@ -209,7 +209,7 @@ describe('catalogue calls', () => {
     expect(await skus('sort=-price')).toEqual(['KS-1001', 'KS-1003', 'KS-1002']);
   });
 
-  it('sorts by the price of this moment: a changed one, one taken away, and that of a new product', async () => {
+  it('sorts by the current price: a changed one, a removed one, and that of a new product', async () => {
     const setPrice = (price: number | null) =>
       server.db.updateTable('product').set({ price, old_price: null }).where('id', '=', first).execute();
     const order = async () => [await skus('sort=price&search=KS'), await skus('sort=-price&limit=50')];
@@ -236,7 +236,7 @@ describe('catalogue calls', () => {
     expect(await skus('sort=price')).toEqual(['KS-1003', 'KS-1001', 'KS-1002']);
   });
 
-  it('[GRD-7] gives balances and shelf counts of the own branch only to a person with scope own', async () => {
+  it('[GRD-7] returns balances and shelf counts only of the own branch to a person with scope own', async () => {
     const own = (await list('branch=TAS-01&search=KS-1001', seller)).items[0];
     expect(own).toMatchObject({ branch_balance: 7, shelf_count: 1 });
     for (const ref of ['SAM-01', String(sam)]) {
@@ -251,7 +251,7 @@ describe('catalogue calls', () => {
     });
   });
 
-  it('lists what its columns show, names in the languages of the screens; the rest is on the product’s page', async () => {
+  it('lists the values of its columns, names in the languages of the screens; the rest is on the product’s page', async () => {
     const [listed] = (await list('search=KS-1001')).items;
     expect(listed).toMatchObject({
       name: { uz: expect.any(String), ru: expect.any(String) },
@@ -267,7 +267,7 @@ describe('catalogue calls', () => {
     expect(rest).toMatchObject(row);
   });
 
-  it('counts no shelf that was deleted', async () => {
+  it('does not count deleted shelves', async () => {
     const countShelves = async () => (await list('search=KS-1001')).items[0]?.shelf_count;
     const before = await countShelves();
     const shelf = await server.db
@@ -283,7 +283,7 @@ describe('catalogue calls', () => {
     expect(await countShelves()).toBe(before);
   });
 
-  it('says what the person may do with a product', async () => {
+  it('returns the person’s allowed actions on a product', async () => {
     const can = async (token: string) =>
       (await server.call('GET', `/api/uz/products/${first}`, { token })).json<{ can: string[] }>().can;
     expect(await can(manager)).toEqual(['goods.edit', 'goods.price']);
@@ -342,7 +342,7 @@ describe('catalogue calls', () => {
     expect((await patch(id, { version: 2, price: 90 })).json()).toMatchObject({ version: 2 });
   });
 
-  it('keeps names tidy and finds the product by its new name at once', async () => {
+  it('normalises names and finds the product by its new name at once', async () => {
     const id = await addProduct(server.db, { sku: 'E-2', category_id: washers });
     const answer = await patch(id, {
       version: 1,
@@ -354,7 +354,7 @@ describe('catalogue calls', () => {
     expect(await skus(`search=${encodeURIComponent('печь новая')}`)).toEqual(['E-2']);
   });
 
-  it('refuses a stale version and says what the other person made of it', async () => {
+  it('refuses a stale version and returns the other person’s values', async () => {
     const id = await addProduct(server.db, { sku: 'E-3', category_id: washers, price: 100 });
     await patch(id, { version: 1, price: 90 });
     const answer = await patch(id, { version: 1, price: 80, weight_g: 5 });
@@ -372,7 +372,7 @@ describe('catalogue calls', () => {
     expect((await list('search=E-3')).items[0]).toMatchObject({ price: 90, version: 2 });
   });
 
-  it('[GRD-7] asks goods.price for prices and goods.edit for the rest, on the server', async () => {
+  it('[GRD-7] requires goods.price for prices and goods.edit for the rest, on the server', async () => {
     const { db } = server;
     const id = await addProduct(db, { sku: 'E-4', category_id: washers });
     const pricer = await server.signIn(
@@ -467,7 +467,7 @@ describe('catalogue calls', () => {
     });
   });
 
-  it('a product that is deleted is not found', async () => {
+  it('a deleted product is not found', async () => {
     const gone = await server.db
       .selectFrom('product')
       .select('id')

@@ -46,7 +46,7 @@ describe('plain columns of a product, each of the table', () => {
     return call('PATCH', `products/${id}`, { version, ...fields });
   }
 
-  it('is edited, and answered by the edit, the page and the list', async () => {
+  it('is edited, and returned by the edit, the page and the list', async () => {
     const answer = await edit(values(12));
     expect(answer.statusCode, answer.body).toBe(200);
     expect(answer.json()).toMatchObject(values(12));
@@ -69,7 +69,7 @@ describe('plain columns of a product, each of the table', () => {
     },
   );
 
-  it('[OPS-1] is in the history under a name of its own in both languages', async () => {
+  it('[OPS-1] has a name of its own in the history in both languages', async () => {
     await edit(values(13));
     const { after } = await server.db
       .selectFrom('history')
@@ -85,7 +85,7 @@ describe('plain columns of a product, each of the table', () => {
   });
 
   it.each(['uz', 'ru'])(
-    '%s: the exported sheet, imported again, brings back what it says; undoing takes that back',
+    '%s: the exported sheet, imported again, restores its values; undoing removes them',
     async (language) => {
       await edit(values(14));
       const file = await server.call('GET', `/api/${language}/products/export`, { token });
@@ -107,7 +107,7 @@ describe('plain columns of a product, each of the table', () => {
     },
   );
 
-  it('is emptied where it is optional', async () => {
+  it('is emptied if it is optional', async () => {
     const optional = PLAIN_COLUMNS.filter((column) => productColumn(column).optional);
     const empty = Object.fromEntries(optional.map((column) => [column, null]));
     expect((await edit(empty)).json()).toMatchObject(empty);

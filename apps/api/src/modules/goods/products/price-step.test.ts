@@ -8,8 +8,8 @@ import { priceAfter } from './service/price-step.ts';
 
 const TODAY = dayOf(new Date());
 
-describe('a price after a step in per cent', () => {
-  it('is rounded to the nearest sum, and never to nothing', () => {
+describe('a price changed by a percentage', () => {
+  it('is rounded to the nearest sum, and never to zero', () => {
     const step = { percent: -5, rounding: 1000, crossed_out: false } as const;
     expect(priceAfter({ price: 4_990_000, old_price: null }, step)).toEqual({
       price: 4_741_000,
@@ -21,7 +21,7 @@ describe('a price after a step in per cent', () => {
     expect(priceAfter({ price: 100, old_price: null }, { ...step, percent: -90 }).price).toBe(1000);
   });
 
-  it('keeps the old price above it, crosses out the price of before where asked, and drops one that is not above', () => {
+  it('keeps the old price above it, strikes through the previous price on request, and drops one that is not above', () => {
     const step = { percent: 10, rounding: 1000, crossed_out: true } as const;
     expect(priceAfter({ price: 1_000_000, old_price: 1_050_000 }, step)).toEqual({
       price: 1_100_000,
@@ -34,7 +34,7 @@ describe('a price after a step in per cent', () => {
     ).toBe(1_500_000);
   });
 
-  it('is within half a rounding of the exact one, and its old price is above it', () => {
+  it('differs from the exact one by at most half a rounding step, and its old price is above it', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1_000_000, max: 90_000_000 }),
@@ -56,7 +56,7 @@ describe('a price after a step in per cent', () => {
   });
 });
 
-describe('prices of many products by per cent', () => {
+describe('prices of many products changed by a percentage', () => {
   let server: TestServer;
   let world: World;
   let admin: string;
@@ -86,7 +86,7 @@ describe('prices of many products by per cent', () => {
     ...more,
   });
 
-  it('are shown before, written all at once with their histories, and stale ones are refused whole', async () => {
+  it('are shown before, written all together with their histories, and stale ones are refused whole', async () => {
     const before = await products();
     const body = await step();
     const preview = await post<PricePreview>('/products/prices/preview', body);
@@ -113,7 +113,7 @@ describe('prices of many products by per cent', () => {
     expect(await products()).toEqual(after);
   });
 
-  it('from a coming day change nothing today and stand in the history of prices; a later word replaces them', async () => {
+  it('from a future day change nothing today and are in the history of prices; a later change replaces them', async () => {
     const valid_from = addDays(TODAY, 3);
     const before = await products();
     for (const percent of [5, 8]) {
@@ -135,7 +135,7 @@ describe('prices of many products by per cent', () => {
     );
   });
 
-  it('bad input is refused at its field and changes nothing; sellers may not', async () => {
+  it('bad input is refused at its field and changes nothing; sellers are refused', async () => {
     const before = await products();
     for (const bad of [
       { percent: 0 },
@@ -152,7 +152,7 @@ describe('prices of many products by per cent', () => {
     expect(await products()).toEqual(before);
   });
 
-  it('cost branches tags and sheets, counted before anyone says yes', async () => {
+  it('cost branches tags and sheets, counted before the confirmation', async () => {
     const ids = (await products()).map(({ id }) => id);
     const { body } = await post<TagCost>('/tag-cost', { products: ids });
     const hanging = await server.db

@@ -8,7 +8,7 @@ import { makeWorld, PASSWORD as WORLD_PASSWORD, type World } from '../../../../t
 
 type Shown = AnswerOf<typeof showProduct>;
 
-describe('products kept by hand', () => {
+describe('products maintained by hand', () => {
   let server: TestServer;
   let world: World;
   let keeper: string;
@@ -57,7 +57,7 @@ describe('products kept by hand', () => {
   });
   afterAll(() => server?.close());
 
-  it('[EXC-17] are listed by a name that a rule made, until somebody has looked at it', async () => {
+  it('[EXC-17] are listed by a name made by a rule, until a person has reviewed it', async () => {
     const [right, written, other] = [await add(), await add(), await add()];
     const made = [right.id, written.id];
     await server.db.updateTable('product').set({ name_uz_made: true }).where('id', 'in', made).execute();
@@ -117,7 +117,7 @@ describe('products kept by hand', () => {
     expect((await show(made.id)).price_history).toMatchObject([{ price: 5_000_000, source: 'typed' }]);
   });
 
-  it('a SKU or bar code of another one is refused with what it is', async () => {
+  it('a SKU or bar code of another one is refused with that product', async () => {
     const { sku } = await add({ barcode: '4006381333931' });
     const name = { uz: 'a', ru: 'b' };
     const again = await refused(
@@ -153,7 +153,7 @@ describe('products kept by hand', () => {
     expect(await contentOf(id)).toEqual([]);
   });
 
-  it('[SHF-3] become premium after confirmation alone', async () => {
+  it('[SHF-3] become premium only after confirmation', async () => {
     const { id } = await add();
     await refused(
       send('PATCH', `/products/${id}`, { version: 1, premium: true }),
@@ -170,7 +170,7 @@ describe('products kept by hand', () => {
     });
   });
 
-  it('[SHF-3] are deleted after confirmation; their tags go to take-down, and all comes back with them', async () => {
+  it('[SHF-3] are deleted after confirmation; their tags move to take-down, and all is restored with them', async () => {
     const id = world.products[0] ?? 0;
     const seller = await server.signIn(world.phones.sellerA, WORLD_PASSWORD);
     const job = await send(
@@ -203,14 +203,14 @@ describe('products kept by hand', () => {
     await refused(send('POST', `/products/${id}/restore`), 404, 'not_found');
   });
 
-  it('do not come back while another one has their bar code', async () => {
+  it('are not restored while another one has their bar code', async () => {
     const { id } = await add({ barcode: '73513537' });
     await send('DELETE', `/products/${id}?confirmed=true`);
     await add({ barcode: '73513537' });
     await refused(send('POST', `/products/${id}/restore`), 409, 'barcode_taken');
   });
 
-  it('several at once, all or none, and put back by the same call', async () => {
+  it('several at once, all or none, and restored by the same call', async () => {
     const [a, b, c] = [await add({ priority: 1 }), await add({ priority: 2 }), await add({ priority: 3 })];
     const ids = [a.id, b.id, c.id];
     const items = ids.map((id) => ({ id, version: 1, priority: 50, front_quantity: 9 }));
@@ -243,7 +243,7 @@ describe('products kept by hand', () => {
     await refused(send('PATCH', '/products', { items: many }), 400, 'too_many');
   });
 
-  it('completeness counts names, sizes, weight, picture and needed characters, those of categories above too', async () => {
+  it('completeness counts names, sizes, weight, picture and required characters, also those of parent categories', async () => {
     const { db } = server;
     const group = await db
       .insertInto('character_category')
@@ -297,7 +297,7 @@ describe('products kept by hand', () => {
     expect((await send('DELETE', `/products/${id}/picture`)).json()).toMatchObject({ picture_url: null });
   });
 
-  it('a picture that several products share stays while one of them has it', async () => {
+  it('a picture shared by several products stays while one of them has it', async () => {
     const [first, second] = [await add({}), await add({})];
     const key = 'shared-by-two-products-of-a-test.webp';
     const ids = [first.id, second.id];
@@ -310,7 +310,7 @@ describe('products kept by hand', () => {
     expect(await leaving()).toHaveLength(1);
   });
 
-  it('[GRD-7] balances and shelves of the own branch alone for a person with scope own', async () => {
+  it('[GRD-7] balances and shelves only of the own branch for a person with scope own', async () => {
     const id = world.products[1] ?? 0;
     await server.db
       .insertInto('branch_balance')
@@ -362,7 +362,7 @@ describe('products kept by hand', () => {
     expect(await found('search=televizor%2055&sort=name')).not.toEqual(skus);
   });
 
-  it('are found with one letter wrong where nothing else is, in the list and in the palette', async () => {
+  it('are found with one wrong letter if nothing else matches, in the list and in the palette', async () => {
     const { id, sku } = await add({ name: { uz: 'Mikrotoʻlqinli pech', ru: 'Микроволновка' } });
     for (const typed of [
       'mikrotolqanli',

@@ -86,14 +86,14 @@ describe('sizes and characters of an import, beside products that are not in it'
     other = await addProduct(db, { sku: 'IMP-2', ...sizes });
   });
 
-  it('a group comes behind all others, once', async () => {
+  it('a group comes after all others, once', async () => {
     const { rows } = await sql<{ name: string }>`
       select name_ru as name from character_category order by position, id`.execute(db);
     expect(rows.at(-1)?.name).toBe('Новая');
     expect(await transaction(db, (tx) => ensureGroup(tx, { uz: 'Yangi', ru: 'Новая' }))).toBe(group);
   });
 
-  it('characters that are not there yet are named once each, by name', async () => {
+  it('missing characters are named once each, by name', async () => {
     const put = (name: string, character: number | null = null) => ({
       character,
       name,
@@ -107,7 +107,7 @@ describe('sizes and characters of an import, beside products that are not in it'
     expect((await readMissingCharacters(db, rows)).map(({ name }) => name)).toEqual(['Вес', 'Ширина']);
   });
 
-  it('sizes and values are written to the product meant, and taken back from it alone', async () => {
+  it('sizes and values are written only to their product, and taken back only from it', async () => {
     await setValue(mine, colour, 'Чёрный');
     await setValue(other, colour, 'Белый');
     await setValue(other, screen, '55');
@@ -143,7 +143,7 @@ describe('sizes and characters of an import, beside products that are not in it'
     expect(await valuesOf(other)).toEqual(['Цвет Белый', 'Экран 55']);
   });
 
-  it('products that changed since, were deleted or are gone are named in the order of the sheet', async () => {
+  it('products that changed since, were deleted or are missing are named in the order of the sheet', async () => {
     const gone = await addProduct(db, { sku: 'IMP-3', category_id: world.category });
     await sql`update product set deleted_at = now() where id = ${gone}`.execute(db);
     const v = await versionOf(other);
@@ -158,7 +158,7 @@ describe('sizes and characters of an import, beside products that are not in it'
 });
 
 describe('first passwords of an import of people', () => {
-  it('are for those of this import who never signed in, within the scope and below the own role', async () => {
+  it('are for people of this import who never signed in, within the scope and below the own role', async () => {
     const { a, b } = world.branches;
     const add = async (branchId: number, more: object = {}) => {
       const { id } = await addPerson(db, { permissions: {}, branchId });
@@ -215,7 +215,7 @@ describe('first passwords of an import of people', () => {
 });
 
 describe('balances of an import, beside those that are not in it', () => {
-  it('are written where they are as they were at the check, and taken back there alone', async () => {
+  it('are written if they are unchanged since the check, and taken back only there', async () => {
     const { a, b } = world.branches;
     const [first = 0, second = 0] = world.products;
     await sql`insert into branch_balance (branch_id, product_id, quantity)
@@ -265,7 +265,7 @@ describe('balances of an import, beside those that are not in it', () => {
 });
 
 describe('prices of coming days of an import, beside those of others', () => {
-  it('take the place of that day alone, and leave with the import that wrote them', async () => {
+  it('replace only those of that day, and are deleted with the import that wrote them', async () => {
     const [product = 0, other = 0] = world.products;
     const author = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
     const made = await sql<{ id: number }>`insert into import_run (kind, file_name, author_id)
@@ -304,7 +304,7 @@ describe('prices of coming days of an import, beside those of others', () => {
 });
 
 describe('new products of an import that is taken back', () => {
-  it('stay, and are named, where they stand on a shelf or were printed', async () => {
+  it('stay, and are named, if they are on a shelf or were printed', async () => {
     const add = (sku: string) => addProduct(db, { sku, category_id: world.category });
     const [plain, placed, printed] = [await add('YANGI-1'), await add('YANGI-2'), await add('YANGI-3')];
     await sql`insert into placement (shelf_id, branch_id, face, storey, position, x_mm, product_id)

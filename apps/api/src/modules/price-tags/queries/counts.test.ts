@@ -41,7 +41,7 @@ describe('states of tags by shelf', () => {
   const names = (states: ReadonlyMap<number, string>) =>
     Object.fromEntries([...states].map(([product, state]) => [world.products.indexOf(product), state]));
 
-  it('counts what is to print on each shelf of the branch that it is on, once on each', async () => {
+  it('counts tags to print on each shelf of the branch, once on each shelf', async () => {
     expect(await countToPrintByShelf(server.db, world.branches.a)).toEqual(
       new Map([
         [shelves.a, 2],
@@ -70,7 +70,7 @@ describe('states of tags by shelf', () => {
     });
   });
 
-  it('finds what stands on one shelf of the whole chain alone, and nothing that does not stand there', async () => {
+  it('finds only products that stand on the given shelf', async () => {
     const third = world.products.slice(2, 3);
     await sql`delete from placement where product_id = ${third[0]} and shelf_id <> ${shelves.second}`.execute(
       server.db,
@@ -101,7 +101,7 @@ describe('states of tags by shelf', () => {
     );
   });
 
-  it('takes of two tags of a product the one that asks most, whichever format comes first', async () => {
+  it('picks of two tags of a product the more urgent one, whatever the order of formats', async () => {
     const [first = 0, second = 0] = world.products;
     const token = await server.signIn(world.phones.sellerA, PASSWORD);
     const print = async (product: number, confirmed: boolean) => {

@@ -6,7 +6,7 @@ import { inDays } from '../../../../test/tag-sources.ts';
 import { makeWorld, PASSWORD, type World } from '../../../../test/world.ts';
 import { type PrintRow, readLastPrints, readPrints } from './jobs.ts';
 
-describe('prints that are read again', () => {
+describe('prints read again', () => {
   let server: TestServer;
   let world: World;
   /** Prints of one product in one format each, as `branch product format` with a label of the print. */
@@ -77,7 +77,7 @@ describe('prints that are read again', () => {
     expect(await last([], 9)).toEqual([]);
   });
 
-  it('[WLK-1] have every fact that they are judged by, and are the same by their ids', async () => {
+  it('[WLK-1] have every fact that the verdict needs, and are the same by their ids', async () => {
     const rows = await last(
       [
         [0, 'A6'],

@@ -108,7 +108,7 @@ describe('sources of a tag', () => {
     ]);
   });
 
-  it('of a segment are printed all at once, asked for by the segment alone', async () => {
+  it('of a segment are printed all at once, by a call that names only the segment', async () => {
     const segment = await addSegment(server.db, {
       begins: inDays(0),
       ends: inDays(9),
@@ -163,7 +163,7 @@ describe('sources of a tag', () => {
     expect(brief(await tagsOf())).toEqual([['A6', 'current', []]]);
   });
 
-  it('what begins tomorrow is printed tonight, counts as right on the eve, and holds from its day on', async () => {
+  it('a source that begins tomorrow is printed tonight, counts as correct on the eve, and applies from its day', async () => {
     await hang();
     const id = await campaign({ begins: inDays(1), ends: inDays(3) });
     const tomorrow = inDays(1);
@@ -188,7 +188,7 @@ describe('sources of a tag', () => {
     expect(log).toEqual([{ campaign_id: id, until: inDays(3) }]);
   });
 
-  it('a price that is due holds before the late work applies it, but not after a later one was typed', async () => {
+  it('a due price applies before the late job writes it, but not after a later edit', async () => {
     const HOUR = 3_600_000;
     const history = (price: number, hoursAgo: number, applied: boolean) =>
       server.db
@@ -208,14 +208,14 @@ describe('sources of a tag', () => {
     expect((await tagsOf())[0]?.values.price).toBe(1_000_000);
   });
 
-  it('a coming price printed for next week does not hide that today another one hangs', async () => {
+  it('a future price printed for next week does not hide that today’s tag is another one', async () => {
     await hang();
     await campaign({ begins: inDays(7), ends: inDays(9) });
     await hang('A6', { as_of: inDays(7) });
     expect((await tagsOf())[0]?.state).toBe('to_print');
   });
 
-  it('when a campaign ends the own tag is to print in its place, or nothing is needed and it comes down', async () => {
+  it('when a campaign ends the own tag is to print instead, or nothing is needed and the campaign tag is to take down', async () => {
     const id = await campaign();
     await hang();
     await setDays(id, inDays(-5), inDays(-1));
@@ -232,7 +232,7 @@ describe('sources of a tag', () => {
     expect(brief(await tagsOf())).toEqual([['A6', 'current', []]]);
   });
 
-  it('a campaign tag of a product that is placed nowhere comes down when the campaign is over', async () => {
+  it('a campaign tag of a product without a place is to take down when the campaign is over', async () => {
     await standsNowhere();
     expect(await tagsOf(), 'nobody needs it').toEqual([]);
     const id = await campaign();
@@ -247,7 +247,7 @@ describe('sources of a tag', () => {
     expect(brief(await tagsOf())).toEqual([['A6', 'take_down', ['campaign_ended']]]);
   });
 
-  it('in another format it replaces the own tag, which comes down; at its end the other way round', async () => {
+  it('in another format it replaces the own tag, which is to take down; at its end the reverse', async () => {
     await hang('A6');
     const id = await campaign({ format: 'A5', begins: inDays(1), ends: inDays(2) });
     expect(brief(await tagsOf())).toEqual([['A6', 'current', []]]);
@@ -303,7 +303,7 @@ describe('sources of a tag', () => {
     expect(brief(await tagsOf())).toEqual([['A6', 'to_print', ['text']]]);
   });
 
-  it('an edit after the print puts the tag back; the mark goes when it was printed again', async () => {
+  it('an edit after the print returns the tag to the queue; printing it again clears the mark', async () => {
     const id = await campaign();
     await hang();
     await server.db
@@ -341,7 +341,7 @@ describe('sources of a tag', () => {
       { ends: null },
       'tag_campaign_endless',
     ],
-  ])('%s keeps the tag from going out', async (_, values, facts, code) => {
+  ])('%s blocks the print of the tag', async (_, values, facts, code) => {
     await campaign({ products: [{ id: first, ...values }], ...facts });
     expect((await tagsOf())[0]?.problems.map((problem) => problem.code)).toEqual([code]);
     const answer = await server.call('POST', '/api/uz/print-jobs', {

@@ -26,7 +26,7 @@ async function rowsOf(only: readonly (readonly [product: number, format: Format]
 }
 
 describe('tags that are named', () => {
-  it('have a row each, whatever other formats and goods are named beside them', async () => {
+  it('have one row each, whatever other formats and products are named beside them', async () => {
     const [first = 0, second = 0, third = 0] = world.products;
     const named = [
       [first, 'A6'],
@@ -38,7 +38,7 @@ describe('tags that are named', () => {
     expect(rows.map(({ product_id, format }) => [product_id, format])).toEqual(named);
   });
 
-  it('and were never printed, have failed at nothing and were printed no times', async () => {
+  it('and were never printed, have no failure and a count of zero', async () => {
     expect(await rowsOf([[world.products[0] ?? 0, 'A6']])).toMatchObject([
       {
         state: 'to_print',
@@ -57,8 +57,8 @@ describe('tags that are named', () => {
   });
 });
 
-describe('what a tag says', () => {
-  it('is read in the language asked for, beside all others', async () => {
+describe('contents of a tag', () => {
+  it('are read in the requested language, beside all others', async () => {
     const product = world.products[1] ?? 0;
     const read = async (inLanguage: 'uz' | 'ru' | 'kaa') => {
       const question = {
@@ -80,8 +80,8 @@ describe('what a tag says', () => {
   });
 });
 
-describe('a tag of a product that stands nowhere', () => {
-  it('is right while it says what holds, and has not moved', async () => {
+describe('a tag of a product without a place', () => {
+  it('is correct while its contents are current, and it has not moved', async () => {
     const product = world.products[2] ?? 0;
     await sql`delete from placement where product_id = ${product}`.execute(server.db);
     const token = await server.signIn(world.phones.sellerA, PASSWORD);

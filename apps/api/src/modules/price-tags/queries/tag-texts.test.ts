@@ -68,7 +68,7 @@ describe('texts of a product that a tag may show', () => {
     expect(new Set(texts?.characters.map(({ id }) => id)).size).toBe(4);
   });
 
-  it('are empty where there is none, and those of unknown products are left out', async () => {
+  it('are empty if there are none, and those of unknown products are left out', async () => {
     const [, second = 0, third = 0] = world.products;
     const found = await readTagTexts(server.db, [third, 999, second]);
     expect([...found.keys()].toSorted((a, b) => a - b)).toEqual([second, third]);

@@ -24,7 +24,7 @@ describe('the keys of the codes on tags', () => {
   const page = (code: string) => server.call('GET', `/t/${code}`);
   const forStaff = (code: string) => server.call('GET', `/api/ru/tag-codes/${code}`, { token });
 
-  it('are replaced while codes on paper stay valid, until their key is withdrawn, which their page says', async () => {
+  it('are replaced while codes on paper stay valid, until their key is withdrawn, which the page of the code shows', async () => {
     const old = codeOfPrint(await readSigningKey(server.db), item);
     expect(await addCodeKey(server.owner)).toBe(2);
     const fresh = codeOfPrint(await readSigningKey(server.db), item);
@@ -51,7 +51,7 @@ describe('the keys of the codes on tags', () => {
     ]);
   });
 
-  it('that are valid are tried before any that were withdrawn, however many those are', async () => {
+  it('that are valid are tried before withdrawn ones, however many these are', async () => {
     const oldest = codeOfPrint(await readSigningKey(server.db), item);
     let newest = oldest;
     for (let version = 2; version <= 14; version++) {
@@ -64,7 +64,7 @@ describe('the keys of the codes on tags', () => {
     expect((await page(oldest)).statusCode).toBe(200);
   });
 
-  it('sign with the newest that is valid, also when a newer one was withdrawn', async () => {
+  it('sign with the newest valid one, also if a newer one was withdrawn', async () => {
     const first = await readSigningKey(server.db);
     await addCodeKey(server.owner);
     expect((await readSigningKey(server.db)).equals(first)).toBe(false);
@@ -72,7 +72,7 @@ describe('the keys of the codes on tags', () => {
     expect((await readSigningKey(server.db)).equals(first)).toBe(true);
   });
 
-  it('never run out, and are four at most', async () => {
+  it('always include a valid one, and are four at most', async () => {
     expect(await withdrawCodeKey(server.owner, 1), 'the last one is replaced').toBe(2);
     await expect(withdrawCodeKey(server.owner, 1)).rejects.toThrow('No valid key');
     await expect(withdrawCodeKey(server.owner, Number.NaN)).rejects.toThrow('No valid key');
@@ -83,7 +83,7 @@ describe('the keys of the codes on tags', () => {
     for (const { created_at } of keys) expect(Date.parse(created_at)).toBeGreaterThan(0);
   });
 
-  it('are made and withdrawn by the owner of the database alone', async () => {
+  it('are created and withdrawn only by the owner of the database', async () => {
     await expect(addCodeKey(server.db)).rejects.toThrow('permission denied');
     await expect(withdrawCodeKey(server.db, 1)).rejects.toThrow('permission denied');
   });

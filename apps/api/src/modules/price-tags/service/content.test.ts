@@ -7,7 +7,7 @@ import { makeWorld, type World } from '../../../../test/world.ts';
 import { type ContentOf, readBoundSamplers, readNextProducts } from '../queries/content.ts';
 import { refreshTagContent } from './content.ts';
 
-describe('a refresh of what tags say', () => {
+describe('a refresh of the contents of tags', () => {
   let server: TestServer;
   let world: World;
   /** The sampler of A6 in the test category, and two of campaigns. */
@@ -70,7 +70,7 @@ describe('a refresh of what tags say', () => {
   const OF_FIRST = ['0 A6', '0 A7', '0 spring'];
   const OF_SECOND = ['1 A6', '1 A7', '1 summer'];
 
-  it('concerns the products named, in every format and every campaign that is not over', async () => {
+  it('applies to the named products, in every format and every campaign that is not over', async () => {
     expect(await renewedBy([first])).toEqual(OF_FIRST);
     expect(await renewedBy([second, third])).toEqual([...OF_SECOND, '2 A6']);
     expect(await renewedBy([])).toEqual([]);
@@ -99,14 +99,14 @@ describe('a refresh of what tags say', () => {
     ]);
   });
 
-  it('concerns the products that a sampler prints, by their category or by a campaign', async () => {
+  it('applies to the products that a sampler prints, by their category or by a campaign', async () => {
     expect(await renewedBy({ sampler: standard })).toEqual([...OF_FIRST, ...OF_SECOND]);
     expect(await renewedBy({ sampler: summer })).toEqual([...OF_SECOND, '2 A6']);
     expect(await renewedBy({ sampler: spring })).toEqual([...OF_FIRST, ...OF_SECOND]);
     expect(await renewedBy({ sampler: 999 })).toEqual([]);
   });
 
-  it('goes through any number of products, some at a time in the order of their ids', async () => {
+  it('processes any number of products, in batches in the order of their ids', async () => {
     const { summer: one = 0, spring: two = 0, withdrawn = 0 } = campaigns;
     const all = [first, second, third];
     const through = async (of: Exclude<ContentOf, readonly number[]>) => {
@@ -124,14 +124,14 @@ describe('a refresh of what tags say', () => {
     expect(await through({ sampler: summer })).toEqual(all);
   });
 
-  it('concerns the products of campaigns', async () => {
+  it('applies to the products of campaigns', async () => {
     const { spring: one = 0, withdrawn = 0 } = campaigns;
     expect(await renewedBy({ campaigns: [one] })).toEqual(OF_FIRST);
     expect(await renewedBy({ campaigns: [withdrawn] })).toEqual(['2 A6']);
     expect(await renewedBy({ campaigns: [one, withdrawn] })).toEqual([...OF_FIRST, '2 A6']);
   });
 
-  it('writes each language and each fault by itself, and takes a fault away that is mended', async () => {
+  it('writes each language and each fault separately, and deletes a corrected fault', async () => {
     const own = async () =>
       (
         await sql<{ problems: unknown; uz: string; ru: string; kaa: string; version: number }>`
@@ -170,7 +170,7 @@ describe('a refresh of what tags say', () => {
     }
   });
 
-  it('drops what a category prints no more, and keeps another format’s; a sampler without a design gives nothing', async () => {
+  it('deletes contents that a category no longer prints, and keeps another format’s; a sampler without a design gives nothing', async () => {
     const rows = async () => {
       const found = await sql<{ product_id: number; format: string }>`
         select product_id, format from tag_content order by 1, 2`.execute(server.db);
@@ -187,7 +187,7 @@ describe('a refresh of what tags say', () => {
     expect(await rows()).toEqual(['0 A6', '1 A6', '2 A6']);
   });
 
-  it('waits for a design that is being saved: of the goods’ category, or of one of their campaigns', async () => {
+  it('waits for a design that is being saved: of the products’ category, or of one of their campaigns', async () => {
     const waitsFor = (sampler: number, product: number) =>
       server.db.transaction().execute(async (saving) => {
         await sql`select from sampler where id = ${sampler} for update`.execute(saving);

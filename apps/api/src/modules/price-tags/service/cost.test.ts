@@ -62,7 +62,7 @@ describe('what a change costs branches in tags and sheets', () => {
     });
   });
 
-  it('counts the tags of a campaign in its branches alone, in its format', async () => {
+  it('counts the tags of a campaign only in its branches, in its format', async () => {
     const { id } = await campaign([world.branches.a]);
     expect(await cost({ campaign: id })).toMatchObject({ branches: 1, tags: 5, sheets: 2 });
   });
@@ -81,13 +81,13 @@ describe('what a change costs branches in tags and sheets', () => {
     });
   });
 
-  it('names no branch to a person who may see none, and counts all the same', async () => {
+  it('names no branch to a person who may see none, and still counts all', async () => {
     const { phone } = await addPerson(server.db, { permissions: { goods: '1', 'goods.price': '1' } });
     const answer = await ask({ products: world.products }, await server.signIn(phone, PERSON_PASSWORD));
     expect(answer.json<TagCost>()).toMatchObject({ branches: 2, by_branch: [] });
   });
 
-  it('is refused for what the caller may not change, and for what is not there', async () => {
+  it('is refused without the permission for the change, and for unknown ids', async () => {
     const { id } = await campaign([world.branches.a]);
     const manager = await server.signIn(world.phones.manager, PASSWORD);
     expect((await ask({ campaign: id }, manager)).statusCode).toBe(403);
@@ -96,7 +96,7 @@ describe('what a change costs branches in tags and sheets', () => {
   });
 });
 
-describe('tags that a change of price does not concern', () => {
+describe('tags not affected by a change of price', () => {
   let server: TestServer;
   let world: World;
   let token: string;
@@ -152,7 +152,7 @@ describe('tags that a change of price does not concern', () => {
     return id;
   }
 
-  it('are those of deleted goods, of deleted shelves and of closed branches, each product once a branch', async () => {
+  it('are those of deleted products, of deleted shelves and of closed branches, each product once a branch', async () => {
     const { products, shelves, branches } = world;
     expect(await costOf({ products: products.slice(0, 3) })).toEqual([
       ['TAS-01', 3, 2],
@@ -213,7 +213,7 @@ describe('tags that a change of price does not concern', () => {
     ]);
   });
 
-  it('are those of another campaign, and of goods that stand on no shelf of its branches', async () => {
+  it('are those of another campaign, and of products that stand on no shelf of its branches', async () => {
     const { branches, products, shelves } = world;
     const [first = 0, second = 0, third = 0, fourth = 0] = products.slice(5);
     const asked = await addCampaign('draft', [day(0), day(2)], [branches.b], [first, second, third]);

@@ -11,7 +11,7 @@ import { findDrift } from './drift.ts';
 /** Facts of a print that are stored with the hanging and the pending print. */
 const KEPT = ['price', 'old_price', 'monthly', 'months', 'until', 'campaign_id', 'digest'] as const;
 
-describe('what is kept of tags beside its source', () => {
+describe('stored values of tags against their source', () => {
   let server: TestServer;
   let world: World;
   let campaign: number;
@@ -46,7 +46,7 @@ describe('what is kept of tags beside its source', () => {
     ['hung', 'A6'],
     ['pending', 'A7'],
   ] as const)(
-    '%s: is found where any fact differs from the print, or the print is not what it says',
+    '%s: a difference is found if any fact differs from the print, or the print differs from its own facts',
     async (what, format) => {
       for (const [index, column] of KEPT.entries()) {
         const value = column === 'digest' ? `'x'` : column === 'until' ? `'2020-01-01'` : '7';
@@ -74,7 +74,7 @@ describe('what is kept of tags beside its source', () => {
     },
   );
 
-  it('counts: are found where tags, goods, samplers or campaigns count otherwise than the log of prints', async () => {
+  it('counts: a difference is found if tags, products, samplers or campaigns count otherwise than the log of prints', async () => {
     expect(await findDrift(server.db)).toEqual([]);
     await damage(`update price_tag set times = 2 ${where(0)}`);
     await damage(`update price_tag set duplicates = 1 ${where(1)}`);
@@ -119,7 +119,7 @@ describe('what is kept of tags beside its source', () => {
     expect((await found()).get('campaign_log')).toEqual(all(`branch ${a} campaign ${campaign}`));
   });
 
-  it('counts: knows duplicates, of two campaigns too, and what is counted of nothing', async () => {
+  it('counts: include duplicates, of two campaigns too, and counts of nothing', async () => {
     const token = await server.signIn(world.phones.sellerA, PASSWORD);
     const sampler = await addPromotionSampler(server.db, 'A6', 'Ikkinchi');
     const second = await addCampaign(server.db, {
@@ -159,7 +159,7 @@ describe('what is kept of tags beside its source', () => {
     expect([...drift.keys()]).toEqual(['counts', 'campaign_log', 'sampler_count']);
   });
 
-  it('content: what is kept is read of the products and campaigns that are asked for, with its faults', async () => {
+  it('content: stored values are read of the requested products and campaigns, with its faults', async () => {
     const [first = 0, second = 0] = world.products;
     const last = world.products[15] ?? 0;
     const other = await addCampaign(server.db, {
@@ -190,7 +190,7 @@ describe('what is kept of tags beside its source', () => {
     });
   });
 
-  it('content: is found where texts, samplers or faults differ, and what differs is handed over to be mended', async () => {
+  it('content: a difference is found if texts, samplers or faults differ, and differing products are returned for correction', async () => {
     const content = (index: number, format = 'A6') =>
       `where product_id = ${world.products[index]} and format = '${format}'`;
     for (const [index, column] of ['digest_uz', 'digest_ru', 'digest_kaa'].entries())
@@ -221,7 +221,7 @@ describe('what is kept of tags beside its source', () => {
     expect(await findDrift(server.db)).toEqual([]);
   });
 
-  it('content: faults of the texts that are kept as they are found make no difference, in whatever order they are kept', async () => {
+  it('content: the same faults of the texts make no difference, in whatever order they are stored', async () => {
     const [index, format] = [3, 'A6'];
     const unknown = "name_uz = name_uz || U&'\\0e01', name_ru = name_ru || U&'\\0e01'";
     await damage(`update product set ${unknown} where id = ${world.products[index]}`);
@@ -239,7 +239,7 @@ describe('what is kept of tags beside its source', () => {
     expect(await found()).toEqual(new Map([['content', all(`product ${world.products[index]} A6`)]]));
   });
 
-  it('content: nothing is handed over to be mended where nothing differs, and all products are looked at', async () => {
+  it('content: nothing is returned for correction if nothing differs, and all products are checked', async () => {
     const more = await sql<{ id: number }>`
       insert into product (sku, name_uz, name_ru, category_id, brand_id, barcode)
       select 'MORE-' || n, 'Yana', 'Ещё', p.category_id, p.brand_id, null
@@ -260,7 +260,7 @@ describe('what is kept of tags beside its source', () => {
     expect(mended).toEqual([[last]]);
   });
 
-  it('content: faults are kept as they are found, whatever the order of their keys, and only what differs is mended', async () => {
+  it('content: faults are stored as found, whatever the order of their keys, and only differing ones are corrected', async () => {
     const [first = 0, second = 0] = world.products;
     const mended: number[][] = [];
     const find = () =>

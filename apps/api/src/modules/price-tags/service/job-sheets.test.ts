@@ -54,7 +54,7 @@ describe('the sheets of a print job', () => {
     return answer.json<{ id: number }>().id;
   };
 
-  it('hold every tag of a long job once, also of sheets whose tags are read in two goes', async () => {
+  it('have every tag of a long job once, also of sheets whose tags are read in two batches', async () => {
     await start(820);
     await sql`update role_permission set value = '1000' where permission_key = 'price_tag.batch'`.execute(
       server.db,
@@ -76,7 +76,7 @@ describe('the sheets of a print job', () => {
     expect(facts).toMatch(new RegExp(`Title: +Javon TAS-01 ${id}\n`));
   }, 60_000);
 
-  it('are shown a few at a time, with where the next begin', async () => {
+  it('are returned a few at a time, with the start of the next ones', async () => {
     await start(3);
     const id = await print(3, 'A6', { sheet: { one_per_page: true } });
     const read = async (query: string) => {
@@ -109,7 +109,7 @@ describe('the sheets of a print job', () => {
     expect(await ink({})).toBe(on);
   });
 
-  it('show a tag as it came out; without its drawing once its values are not kept, and none that is not in the job', async () => {
+  it('show a tag as it was printed; without its drawing once its values are deleted, and none that is not in the job', async () => {
     await start(2);
     const id = await print(1, 'A6');
     const tag = (format = 'A6', index = 0) => call(`${id}/tags/${products[index]}/${format}`);
@@ -125,7 +125,7 @@ describe('the sheets of a print job', () => {
     expect((await tag()).json()).toEqual({ drawing: null });
   });
 
-  it('handed to the branch’s computer are announced again at each press; a confirmed job may still be kept as a file', async () => {
+  it('sent to the branch’s computer are announced again at each press; a confirmed job may still be saved as a file', async () => {
     await start(1);
     const id = await print(1, 'A6');
     const hand = (to: string) =>
@@ -157,7 +157,7 @@ describe('the sheets of a print job', () => {
     expect(job.pages[0]?.slots[0]).toMatchObject({ x: 0, y: 0 });
   });
 
-  it('of tags that lie on their side say the room that each takes on the sheet', async () => {
+  it('of rotated tags have the size that each takes on the sheet', async () => {
     await start(1);
     const size = async (id: number) => {
       const [page] = (await call(String(id))).json<{ pages: { slots: Record<string, number>[] }[] }>().pages;
@@ -175,7 +175,7 @@ describe('the sheets of a print job', () => {
     expect(await size(await print(1, 'A6'))).toEqual(upright);
   });
 
-  it('without codes have the day of each tag all the same', async () => {
+  it('without codes still have the day of each tag', async () => {
     await start(1);
     const id = await print(1, 'A6', { as_of: inDays(2) });
     await sql`update print_job set check_base = null`.execute(server.db);

@@ -9,7 +9,7 @@ import { readTagRows } from '../queries/tags.ts';
 import { readTagCode, SPECIMEN } from '../tag-code.ts';
 import { screenFacts } from './screen-facts.ts';
 
-describe('what a tag on a screen has beyond its values', () => {
+describe('extra facts of a tag on a screen', () => {
   let server: TestServer;
   let world: World;
   let seller: string;
@@ -45,12 +45,12 @@ describe('what a tag on a screen has beyond its values', () => {
   const lastItem = async () =>
     (await sql<{ id: number }>`select max(id) as id from print_job_item`.execute(server.db)).rows[0]?.id;
 
-  it('is the day that it is for, and no code where codes lead nowhere', async () => {
+  it('are the day of the tag, and no code if codes have no address', async () => {
     expect(await facts(null)).toEqual({ date: formatDate(inDays(0)) });
     expect(await facts(null, 'uz', inDays(3))).toEqual({ date: formatDate(inDays(3)) });
   });
 
-  it('is the code of its paper while that is right and in its language; else one that names no print', async () => {
+  it('are the code of its paper while that is correct and in its language; else one that names no print', async () => {
     expect(await codeOf()).toBe(SPECIMEN);
     const job = await print();
     const first = await lastItem();

@@ -89,7 +89,7 @@ describe('the code on a tag', () => {
     expect(wrong?.body, 'nothing but the tag itself').not.toMatch(/T-0000|TAS-01|Karimova|script/);
   }, 20_000);
 
-  it('has room on the smallest tag, and says of a tag for a coming day when it will be right', async () => {
+  it('fits on the smallest tag, and shows of a tag for a future day when it will be correct', async () => {
     await addCampaign(server.db, {
       branches: [world.branches.a],
       products: world.products.map((id) => ({ id, price: 800_000, oldPrice: 1_000_000 })),
@@ -103,14 +103,14 @@ describe('the code on a tag', () => {
     expect(await verdicts(ahead)).toEqual(['Televizor 1 early', 'Televizor 2 early', 'Televizor 3 early']);
   }, 20_000);
 
-  it('of a branch that is closed is not found', async () => {
+  it('of a closed branch is not found', async () => {
     const [code = ''] = await print('A7');
     expect((await open(code)).statusCode).toBe(200);
     await sql`update branch set closed_at = now() where id = ${world.branches.a}`.execute(server.db);
     expect((await open(code)).statusCode).toBe(404);
   });
 
-  it('of another print, another letter, or none is not found, and says no more', async () => {
+  it('of another print, with a changed letter, or empty is not found, with no further details', async () => {
     const { rows } = await sql<{ key: Buffer }>`select key from tag_check_key`.execute(server.db);
     const key = rows[0]?.key ?? Buffer.alloc(0);
     expect(readTagCode(key, codeOfPrint(key, 123_456_789))).toBe(123_456_789);
@@ -169,14 +169,14 @@ describe('the verdict on prints', () => {
       ...more,
     });
 
-  it('is that an ordinary tag comes down when a campaign has the goods in another format', async () => {
+  it('is that an ordinary tag is to take down if a campaign has the product in another format', async () => {
     const item = await print(tokens.a, first);
     expect(await judge(item)).toEqual([['right']]);
     await campaign([world.branches.a], 'A5');
     expect(await judge(item)).toEqual([['down', { code: 'campaign_began', from: null, to: 'Navroʻz' }]]);
   });
 
-  it('is by each branch’s own campaigns, also of prints judged together, and names a campaign that is over', async () => {
+  it('is by each branch’s own campaigns, also of prints checked together, and names a campaign that is over', async () => {
     await campaign([world.branches.b], 'A6');
     const there = await print(tokens.b, first);
     const here = await print(tokens.a, first);
@@ -196,7 +196,7 @@ describe('the verdict on prints', () => {
     ]);
   });
 
-  it('is “early” for a coming day alone: a tag that was right yesterday is wrong today', async () => {
+  it('is “early” only for a future day: a tag that was correct yesterday is wrong today', async () => {
     const item = await print(tokens.a, first);
     await sql`update print_job set as_of = ${inDays(-1)}`.execute(server.db);
     await campaign([world.branches.a], 'A6', { begins: inDays(0) });
@@ -205,7 +205,7 @@ describe('the verdict on prints', () => {
     expect((await judge(item))[0]?.[0]).toBe('wrong');
   });
 
-  it('is none on a print that is not there, and the others keep theirs', async () => {
+  it('is null for an unknown print, and the others keep theirs', async () => {
     const item = await print(tokens.a, first);
     expect(await judge(item, 999_999)).toEqual([['right'], [undefined]]);
     expect(await judgePrints(server.db, [])).toEqual(new Map());
@@ -213,8 +213,8 @@ describe('the verdict on prints', () => {
   });
 });
 
-describe('where the code on a tag leads', () => {
-  it('is the site of the settings, else this machine, and no address that only a caller names', () => {
+describe('address in the code on a tag', () => {
+  it('is the site of the settings, else this machine, and never an address that only a caller names', () => {
     const none = { production_site: '', production_api: '' };
     const caller = { protocol: 'http', host: '127.0.0.1:3000' };
     expect(codeBase(none, caller)).toBe('HTTP://127.0.0.1:3000');

@@ -21,7 +21,7 @@ describe('one-time codes', () => {
     expect(codeOfStep(SECRET, stepAt(new Date(second * 1000)))).toBe(code);
   });
 
-  it('have a secret in base32 as RFC 4648 writes it, in an address that apps read', () => {
+  it('have a secret in base32 by RFC 4648, in an address that apps read', () => {
     expect(
       ['', 'f', 'fo', 'foo', 'foob', 'fooba', 'foobar'].map((text) => toBase32(Buffer.from(text))),
     ).toEqual(['', 'MY', 'MZXQ', 'MZXW6', 'MZXW6YQ', 'MZXW6YTB', 'MZXW6YTBOI']);
@@ -47,7 +47,7 @@ describe('one-time codes', () => {
     expect([judge(-11), judge(11)]).toEqual([{ kind: 'wrong' }, { kind: 'wrong' }]);
   });
 
-  it('count once: neither that of the last step nor an earlier or a refused one is accepted again', () => {
+  it('are accepted once: neither that of the last step nor an earlier or a refused one is accepted again', () => {
     expect(judge(0, { lastStep: STEP, refusedSteps: [] })).toEqual({ kind: 'used' });
     expect(judge(-1, { lastStep: STEP, refusedSteps: [] })).toEqual({ kind: 'used' });
     expect(judge(1, { lastStep: STEP, refusedSteps: [] })).toEqual({ kind: 'right', step: STEP + 1 });

@@ -25,7 +25,7 @@ const goods = async (wanted: Partial<Parameters<typeof readGoods>[2]>) =>
   readGoods(db, shelf, { categories: [], only: undefined, standing: [], limit: 100, ...wanted });
 
 describe('rules of the categories of a shelf', () => {
-  it('come in the order asked for, each parent before its children by their positions', async () => {
+  it('are in the requested order, each parent before its children by their positions', async () => {
     const phones = await addCategory(db, 'Телефоны');
     const tablets = await addCategory(db, 'Планшеты');
     const second = await addCategory(db, 'Кнопочные', 'Tugmali', phones);
@@ -60,7 +60,7 @@ describe('rules of the categories of a shelf', () => {
 });
 
 describe('goods to arrange', () => {
-  it('carry their own brand, sizes and measures', async () => {
+  it('have their own brand, sizes and measures', async () => {
     const category = await addCategory(db, 'Пылесосы');
     await addBrand(db, 'Boshqa');
     const brand = await addBrand(db, 'Artel');
@@ -112,7 +112,7 @@ describe('goods to arrange', () => {
     ]);
   });
 
-  it('are those placed first, then premium ones, then by priority, and of equal ones the older, as many as asked for', async () => {
+  it('are those placed first, then premium ones, then by priority, and of equal ones the older, up to the limit', async () => {
     const category = await addCategory(db, 'Утюги');
     const add = (sku: string, more: object = {}) => addProduct(db, { sku, category_id: category, ...more });
     const [plain, older, priority, premium] = [

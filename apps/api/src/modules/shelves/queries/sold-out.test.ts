@@ -40,7 +40,7 @@ async function addShelf(
 }
 
 describe('sold-out goods of shelves', () => {
-  it('[SHF-4] come by branch, by the walk through it and by SKU; a shelf without any is left out', async () => {
+  it('[SHF-4] are sorted by branch, by the walk through it and by SKU; a shelf without any is left out', async () => {
     const { a, b } = world.branches;
     const [first = 0, second = 0] = world.products;
     const later = await addShelf(a, 'Keyin', 40, [second, first, first]);
@@ -72,7 +72,7 @@ describe('sold-out goods of shelves', () => {
 });
 
 describe('very many shelves with sold-out goods', () => {
-  it('[SHF-4] give those that come first on the walk, and say that there are more', async () => {
+  it('[SHF-4] return those that come first on the walk, and report that there are more', async () => {
     const { a, b } = world.branches;
     const [first = 0] = world.products;
     const { rows } = await sql<{ id: number; name: string }>`
@@ -122,7 +122,7 @@ describe('rows of a shelf', () => {
     ]);
   });
 
-  it('the first shelf of a branch begins the walk, another one comes at its end', async () => {
+  it('the first shelf of a branch begins the walk, another one is added at its end', async () => {
     const made = await sql<{
       id: number;
     }>`insert into branch (code, region_id, name_uz, name_ru, address_uz, address_ru)
@@ -134,7 +134,7 @@ describe('rows of a shelf', () => {
     expect(await next()).toBe(8);
   });
 
-  it('the plan of a version from before all kept ones is the oldest that is kept', async () => {
+  it('the plan of a version older than all stored ones is the oldest stored one', async () => {
     const id = await addShelf(world.branches.a, 'Tarix', 60, []);
     for (const [number, version] of [
       [3, 5],
