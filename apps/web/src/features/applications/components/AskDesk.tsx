@@ -5,18 +5,17 @@ import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useStore } from '../../../shared/store.ts';
+import { useUnsavedGuard } from '../../../shared/ui/form/use-unsaved-guard.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import {
-  type LookedAt,
   PanelFrame,
   PlanEditor,
   planDraft,
   restorePlanDraft,
-  tagStatesOf,
   usePlanEdit,
-  useUnsavedGuard,
-} from '../../shelves/public.ts';
+} from '../../shelf-editor/public.ts';
+import { type LookedAt, tagStatesOf } from '../../shelves/public.ts';
 import { type AskValues, newAsk } from '../ask-values.ts';
 import { applicationPath } from '../paths.ts';
 import type { ApplicationSearch } from '../search.ts';
