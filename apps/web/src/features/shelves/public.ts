@@ -7,7 +7,6 @@ export { FaceDrawing, useFaceView } from './drawing/FaceDrawing.tsx';
 export { FaceTabs } from './drawing/FaceTabs.tsx';
 export { type Fit, FittedDrawing } from './drawing/FittedDrawing.tsx';
 export { Legend } from './drawing/Legend.tsx';
-export { TAG_ICONS } from './drawing/MarkChip.tsx';
 export type { Marks } from './drawing/marks.ts';
 export { tabStopOf } from './drawing/PlacementBoxes.tsx';
 export { PlanFacts } from './drawing/PlanFacts.tsx';

@@ -17,11 +17,11 @@ import { useTranslation } from 'react-i18next';
 import { setConsoleFunction } from 'three';
 import { actionOf, namesOf } from '../../../shared/keys/key-map.ts';
 import { useListedKeys } from '../../../shared/keys/use-keys.ts';
+import { TAG_ICONS } from '../../../shared/ui/values/StatusBadge.tsx';
 import {
   type Appearances,
   ChosenLine,
   type Marks,
-  TAG_ICONS,
   useWalk,
   type WalkedPlan,
   ZoomButtons,

@@ -4,7 +4,7 @@ import { type Appearance, appearanceAttributes, boxStyles, type Placed } from '.
 import { opaque, solidOf } from './colours.ts';
 
 /** The chip of a label: a picture as strokes on a square of 24, or a sign. */
-interface PaintedChip {
+export interface PaintedChip {
   readonly ground: string;
   readonly ink: string;
   readonly strokes: readonly string[];

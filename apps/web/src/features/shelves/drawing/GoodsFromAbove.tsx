@@ -1,10 +1,17 @@
-import { type FacePrint, type GoodsPrint, goodsFromAbove, type Mm, type Point, type ShelfPlan } from '@javon/planogram';
-import type { Marks } from './marks.ts';
+import {
+  type FacePrint,
+  type GoodsPrint,
+  goodsFromAbove,
+  type Mm,
+  type Point,
+  type ShelfPlan,
+} from '@javon/planogram';
 import { memo } from 'react';
 import { type Appearance, type Appearances, appearanceAttributes } from './appearance.ts';
 import styles from './boxes.module.css';
 import { STRIP } from './label.ts';
 import { CHIP, chipWidth, MarkChip } from './MarkChip.tsx';
+import type { Marks } from './marks.ts';
 import type { Placed } from './placed.ts';
 import { usePlacedWords } from './words.ts';
 

@@ -1,5 +1,4 @@
-import type { TagState } from '@javon/contract';
-import { IconArrowDown, IconCheck, IconPrinter, IconTagStarred } from '@tabler/icons-react';
+import { TAG_ICONS } from '../../../shared/ui/values/StatusBadge.tsx';
 import type { Appearance } from './appearance.ts';
 import styles from './boxes.module.css';
 import { measure } from './label.ts';
@@ -39,11 +38,3 @@ export function MarkChip({ shown, x, y }: MarkChipProps) {
     </g>
   );
 }
-
-/** Marks of a tag's states on the drawing; the same as on the badges. */
-export const TAG_ICONS = {
-  to_print: IconTagStarred,
-  printed: IconPrinter,
-  current: IconCheck,
-  take_down: IconArrowDown,
-} as const satisfies Record<TagState, unknown>;
