@@ -1,9 +1,9 @@
 import type { Format, Tag } from '@javon/contract';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { lasting, readJson } from '../../shared/storage.ts';
 import { firstFormat, type PrintOptions, planOf, sheetsFor, startWithin } from './model/plan.ts';
 import { papersOf, type Selection } from './model/selection.ts';
 import { learnOrder, type Order, type ShelfOrder, shelvesOf } from './model/walk.ts';
-import { keepOptions, keptOptions } from './print-options.ts';
 import type { About } from './queries.ts';
 import { useTagSizes } from './use-tag-sizes.ts';
 
@@ -51,4 +51,23 @@ export function useDeskSheets({ about, selection, tags, format, order, isShown }
     papers: papersOf(selection, options.copies),
     sheets: sheetsFor(selection, { ...options, order }, shelves),
   };
+}
+
+/** Options for the person's printer and scissors; stored in this browser. */
+interface KeptOptions {
+  readonly cutMarks: boolean;
+  readonly onePerPage: boolean;
+}
+
+const KEY = 'javon.print-options';
+
+/** The options as last chosen here. */
+function keptOptions(): KeptOptions {
+  const value = readJson(lasting, KEY) as Partial<KeptOptions> | null;
+  return { cutMarks: value?.cutMarks !== false, onePerPage: value?.onePerPage === true };
+}
+
+/** Keeps the options for the next time. */
+function keepOptions({ cutMarks, onePerPage }: KeptOptions): void {
+  lasting.write(KEY, JSON.stringify({ cutMarks, onePerPage }));
 }

@@ -1,4 +1,6 @@
 import type { Shelf } from '@javon/contract';
+import { Button } from '@mantine/core';
+import { IconCheck, IconPencil } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +24,6 @@ import type { ApplicationSearch } from '../search.ts';
 import { useAttachShared, useSharedPhotos } from '../use-shared.ts';
 import styles from './applications.module.css';
 import { DeskTitle } from './DeskTitle.tsx';
-import { DrawButton } from './DrawButton.tsx';
 import { SharedPhotos } from './SharedPhotos.tsx';
 
 const AskForm = lazyPart(() => import('./AskForm.tsx'), 'AskForm');
@@ -100,5 +101,26 @@ export function AskDesk({ shelf }: { readonly shelf: Shelf }) {
         }
       />
     </Page>
+  );
+}
+
+interface DrawButtonProps {
+  readonly drawing: boolean;
+  readonly onChange: (drawing: boolean) => void;
+}
+
+/** Begins and ends drawing the wished plan on the shelf itself. */
+function DrawButton({ drawing, onChange }: DrawButtonProps) {
+  const { t } = useTranslation('applications');
+  const Icon = drawing ? IconCheck : IconPencil;
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<Icon size={16} stroke={1.8} aria-hidden="true" />}
+      onClick={() => onChange(!drawing)}
+    >
+      {t(drawing ? 'draw_end' : 'draw')}
+    </Button>
   );
 }

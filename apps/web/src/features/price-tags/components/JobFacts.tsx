@@ -23,7 +23,7 @@ interface JobFactsProps {
   readonly children: ReactNode;
 }
 
-/** What a job printed, by whom and when; with a button that prints the same once more. */
+/** Facts of a job: its tags and sheets, by whom and when; with a button that prints the same once more. */
 export function JobFacts({ job, canRepeat, onAgain, onRefused, children }: JobFactsProps) {
   const { t } = useTranslation('price_tags');
   const may = useMay();

@@ -9,9 +9,8 @@ import { useGridRows } from '../../../shared/ui/table/use-grid-rows.ts';
 import type { ListPages } from '../../../shared/ui/table/use-list-pages.ts';
 import { isChoosable, keyOf, type Selection, type TagKey } from '../model/selection.ts';
 import type { ListRow } from '../model/walk.ts';
-import { Cell } from './Cell.tsx';
 import styles from './list.module.css';
-import { TagRow } from './TagRow.tsx';
+import { Cell, TagRow } from './TagRow.tsx';
 
 const HEADING_HEIGHT = 34;
 const TAG_HEIGHT = 56;

@@ -1,15 +1,21 @@
 import { type ElevationOptions, type ShelfPlan, validateShape } from '@javon/planogram';
 import { Button } from '@mantine/core';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ContractForm, Form, SubmitButton } from '../../../shared/ui/form/index.ts';
+import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
+import {
+  type ContractForm,
+  FieldWaits,
+  Form,
+  SubmitButton,
+  TextField,
+} from '../../../shared/ui/form/index.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { planOfValues } from '../model/plan-of-values.ts';
 import { change, type ShelfValues } from '../model/values.ts';
 import { painted } from '../model/zones.ts';
 import { useShownValue } from '../use-shown-value.ts';
 import { useTableMoves } from '../use-table-moves.ts';
-import { AboutFields } from './AboutFields.tsx';
 import { DrawingPane, DrawingPeek, type FormView } from './DrawingPane.tsx';
 import styles from './form.module.css';
 import { SizeFields } from './SizeFields.tsx';
@@ -152,5 +158,27 @@ function Part({ title, hint, children }: PartProps) {
       {hint ? <p className={styles.hint}>{hint}</p> : null}
       {children}
     </section>
+  );
+}
+
+/** Choosing of several takes a fifth of the screen's code: the other fields do not wait for it. */
+const CategoriesField = lazyPart(() => import('./CategoriesField.tsx'), 'CategoriesField');
+
+/** Name and categories of a shelf. */
+function AboutFields({ form }: { readonly form: ContractForm<ShelfValues> }) {
+  const { t } = useTranslation('shelf_form');
+  return (
+    <>
+      <TextField
+        field={form.at('name')}
+        label={t('name')}
+        placeholder={t('name_hint')}
+        maxLength={80}
+        autoComplete="off"
+      />
+      <Suspense fallback={<FieldWaits label={t('categories')} description={t('categories_hint')} />}>
+        <CategoriesField field={form.at('categories')} />
+      </Suspense>
+    </>
   );
 }
