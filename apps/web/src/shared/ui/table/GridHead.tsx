@@ -20,7 +20,7 @@ export function GridHead<Row>(props: GridHeadProps<Row>) {
   const { columns, laid, sort, onSort, sortsAtOnce = 1, selection, pinned } = props;
   const { t } = useTranslation('ui');
   const { rows } = props.pages;
-  const { choice, keepChoice, visibility } = laid;
+  const { choice, keepChoice } = laid;
   const sorts = parseSort(sort);
   const selectedHere = selection ? rows.filter((row) => selection.has(row)).length : 0;
   return (
@@ -68,7 +68,7 @@ export function GridHead<Row>(props: GridHeadProps<Row>) {
         <th className={styles.menu}>
           <ColumnMenu
             columns={columns}
-            isShown={(column) => visibility[column] ?? true}
+            isShown={(column) => laid.shown.some((one) => one.column.id === column)}
             choice={choice}
             onChoose={keepChoice}
           />

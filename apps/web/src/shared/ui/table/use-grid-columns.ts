@@ -2,7 +2,6 @@ import {
   type ColumnDef,
   columnResizingFeature,
   columnSizingFeature,
-  columnVisibilityFeature,
   type Header,
   tableFeatures,
   useTable,
@@ -18,7 +17,7 @@ import {
   writeChoice,
 } from './columns.ts';
 
-const features = tableFeatures({ columnVisibilityFeature, columnSizingFeature, columnResizingFeature });
+const features = tableFeatures({ columnSizingFeature, columnResizingFeature });
 type Features = typeof features;
 
 /** Rows are drawn from the list itself: the table only lays out columns. */
@@ -46,42 +45,39 @@ export function useGridColumns<Row>(id: string, columns: readonly Column<Row>[])
     setChoice(next);
     writeChoice(id, next);
   };
-  const definitions = useMemo<ColumnDef<Features, object>[]>(
-    () =>
-      columns.map((column) => ({
-        id: column.id,
-        header: column.header,
-        size: column.width ?? COLUMN_WIDTH,
+  const { hidden, widths } = choice;
+  const [shown, definitions] = useMemo(() => {
+    const some = columns.filter(
+      ({ id: column, fixed, hiddenAtFirst }, i) =>
+        i === 0 || fixed || !(hidden[column] ?? hiddenAtFirst ?? false),
+    );
+    const made = some.map(
+      ({ id: column, header, width: size = COLUMN_WIDTH }): ColumnDef<Features, object> => ({
+        id: column,
+        header,
+        size,
         minSize: MIN_COLUMN_WIDTH,
-      })),
-    [columns],
-  );
-  const visibility = useMemo(
-    () =>
-      Object.fromEntries(
-        columns.map((column, i) => [
-          column.id,
-          i === 0 || column.fixed || !(choice.hidden[column.id] ?? column.hiddenAtFirst ?? false),
-        ]),
-      ),
-    [columns, choice.hidden],
-  );
+      }),
+    );
+    return [some, made];
+  }, [columns, hidden]);
   const table = useTable<Features, object>({
     features,
     columns: definitions,
     data: NO_ROWS,
     columnResizeMode: 'onChange',
-    state: { columnVisibility: visibility, columnSizing: choice.widths },
+    state: { columnSizing: widths },
     onColumnSizingChange: (update) => {
-      const widths = typeof update === 'function' ? update({ ...choice.widths }) : update;
-      keepChoice({ ...choice, widths });
+      keepChoice({ ...choice, widths: typeof update === 'function' ? update({ ...widths }) : update });
     },
   });
-  const byId = new Map(columns.map((column) => [column.id, column]));
-  const shown = (table.getHeaderGroups()[0]?.headers ?? []).flatMap((header): ShownColumn<Row>[] => {
-    const column = byId.get(header.id);
-    if (!column) return [];
-    return [{ column, header, grows: column.grow === true && choice.widths[column.id] === undefined }];
-  });
-  return { shown, visibility, choice, keepChoice };
+  const headers = table.getHeaderGroups()[0]?.headers ?? [];
+  return {
+    shown: shown.flatMap((column, i): ShownColumn<Row>[] => {
+      const header = headers[i];
+      return header ? [{ column, header, grows: column.grow === true && !(column.id in widths) }] : [];
+    }),
+    choice,
+    keepChoice,
+  };
 }
