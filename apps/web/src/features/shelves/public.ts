@@ -7,6 +7,7 @@ export { FaceDrawing, useFaceView } from './drawing/FaceDrawing.tsx';
 export { FaceTabs } from './drawing/FaceTabs.tsx';
 export { type Fit, FittedDrawing } from './drawing/FittedDrawing.tsx';
 export { Legend } from './drawing/Legend.tsx';
+export { cut } from './drawing/label.ts';
 export type { Marks } from './drawing/marks.ts';
 export { tabStopOf } from './drawing/PlacementBoxes.tsx';
 export { PlanFacts } from './drawing/PlanFacts.tsx';
@@ -20,7 +21,7 @@ export {
 } from './drawing/placed.ts';
 export { SvgDrawing } from './drawing/SvgDrawing.tsx';
 export { useDrawn } from './drawing/use-drawn.ts';
-export type { useView } from './drawing/use-view.ts';
+export { DRAG_THRESHOLD, type useView } from './drawing/use-view.ts';
 export { transformOf, type View } from './drawing/view.ts';
 export { useWalk, type WalkedPlan } from './drawing/walk.ts';
 export { useFaceName, usePlaceWords } from './drawing/words.ts';

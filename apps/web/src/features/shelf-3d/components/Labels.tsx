@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { CanvasTexture, SRGBColorSpace } from 'three';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { cut } from '../../shelves/public.ts';
 import { onBlock, sizeOf, turnOf } from '../model/blocks.ts';
 import type { PaintedBlock, PaintedChip } from '../model/page-paint.ts';
 import { LABEL, LABEL_ASPECT, labelPlace } from '../model/picture-place.ts';
@@ -60,13 +61,6 @@ const CHIP = { height: 44, padding: 10, picture: 32 } as const;
 /** Side of the square that the strokes of a picture are drawn on. */
 const PICTURE = 24;
 
-function cut(context: CanvasRenderingContext2D, text: string, room: number): string {
-  if (context.measureText(text).width <= room) return text;
-  let end = text.length - 1;
-  while (end > 1 && context.measureText(`${text.slice(0, end).trimEnd()}…`).width > room) end -= 1;
-  return `${text.slice(0, end).trimEnd()}…`;
-}
-
 /** Draws what marks goods in the upper right corner of their label; answers the width that it takes of the name. */
 function drawChip(context: CanvasRenderingContext2D, { ground, ink, strokes, sign }: PaintedChip): number {
   context.font = '700 30px "Inter Variable", Inter, sans-serif';
@@ -111,7 +105,8 @@ function labelTexture(name: string, price: string | null, chip: PaintedChip | nu
     context.fillStyle = '#1a1e27';
     const room = LABEL.width - 2 * LABEL.margin;
     context.font = '500 28px "Inter Variable", Inter, sans-serif';
-    context.fillText(cut(context, name, room - wide), LABEL.margin, 42);
+    const widthOf = (text: string) => context.measureText(text).width;
+    context.fillText(cut(name, room - wide, widthOf), LABEL.margin, 42);
     context.font = '700 34px "Inter Variable", Inter, sans-serif';
     // A cut price would be a wrong price.
     if (price !== null) context.fillText(price, LABEL.margin, 90, room);

@@ -7,7 +7,11 @@ import {
   type ShelfType,
   sidesOf,
 } from '@javon/planogram';
+import { Spherical, Vector3 } from 'three';
 import { onBlock, sizeOf } from './blocks.ts';
+
+/** A point in space in metres: to the right, up, towards the shopper. */
+export type Spot = readonly [number, number, number];
 
 /** Where the eye is, and what it looks at. */
 export interface Look {
@@ -30,16 +34,20 @@ function rangeOf(lengths: readonly number[]): [number, number] {
 /** Share of the picture that is filled by what is seen whole: the buttons and the help have room below. */
 const FILLED = 0.84;
 
+function spotOf({ x, y, z }: Vector3): Spot {
+  return [x, y, z];
+}
+
+/** Vector from what is looked at to the eye. */
+function awayOf({ eye, target }: Look): Vector3 {
+  return new Vector3(...eye).sub(new Vector3(...target));
+}
+
 /** Where the eye's right and up are, and the way that it looks; each of length 1. */
-function axesOf({ eye, target }: Look): { readonly right: Spot; readonly up: Spot; readonly forward: Spot } {
-  const forward = unit(minus(target, eye));
-  const right = unit([-forward[2], 0, forward[0]]);
-  const up: Spot = [
-    right[1] * forward[2] - right[2] * forward[1],
-    right[2] * forward[0] - right[0] * forward[2],
-    right[0] * forward[1] - right[1] * forward[0],
-  ];
-  return { right, up, forward };
+function axesOf(look: Look): { readonly right: Vector3; readonly up: Vector3; readonly forward: Vector3 } {
+  const forward = awayOf(look).negate().normalize();
+  const right = new Vector3(-forward.z, 0, forward.x).normalize();
+  return { right, up: right.clone().cross(forward), forward };
 }
 
 /**
@@ -49,13 +57,14 @@ function axesOf({ eye, target }: Look): { readonly right: Spot; readonly up: Spo
 function fitted({ eye, target }: Look, points: readonly Spot[], aspect: number): Look {
   const { right, up, forward } = axesOf({ eye, target });
   const half = Math.tan((FIELD * Math.PI) / 360) * FILLED;
+  const middle = new Vector3(...target);
   const needed = points.map((point) => {
-    const from = minus(point, target);
-    const away = Math.max(Math.abs(dot(from, right)) / Math.max(0.3, aspect), Math.abs(dot(from, up))) / half;
-    return away - dot(from, forward);
+    const from = new Vector3(...point).sub(middle);
+    const away = Math.max(Math.abs(from.dot(right)) / Math.max(0.3, aspect), Math.abs(from.dot(up))) / half;
+    return away - from.dot(forward);
   });
   const distance = Math.min(DISTANCES.max * 0.8, Math.max(DISTANCES.min, ...needed));
-  return { target, eye: plus(target, forward, -distance) };
+  return { target, eye: spotOf(middle.addScaledVector(forward, -distance)) };
 }
 
 /**
@@ -77,7 +86,11 @@ export function openingLook(
   const high = Math.max(height / METRE, 0.5);
   const target: Spot = [(left + right) / 2, high / 2, (back + front) / 2];
   // Looks over the tables, where some are before the shelf.
-  const from = plus(target, [side * 0.42, tables.length > 0 ? 0.42 : 0.16, 0.9], 1);
+  const from: Spot = [
+    target[0] + side * 0.42,
+    target[1] + (tables.length > 0 ? 0.42 : 0.16),
+    target[2] + 0.9,
+  ];
   const points = corners.flatMap(([x, z]): Spot[] => [
     [x / METRE, 0, z / METRE],
     [x / METRE, high, z / METRE],
@@ -154,61 +167,45 @@ export function seesGoods(
   aspect: number,
 ): boolean {
   const size = sizeOf(goods);
-  const front = onBlock(goods, 0, size.height / 2, size.depth / 2 + 1);
-  const ahead = onBlock(goods, 0, size.height / 2, size.depth / 2 + 1 + METRE);
-  const { eye } = look;
-  const out = minus(ahead, front);
-  const towards = minus(eye, front);
-  const slant = dot(out, towards) / Math.max(1e-6, Math.hypot(...towards));
-  if (slant < SLANT) return false;
+  const front = new Vector3(...onBlock(goods, 0, size.height / 2, size.depth / 2 + 1));
+  const out = new Vector3(...onBlock(goods, 0, size.height / 2, size.depth / 2 + 1 + METRE)).sub(front);
+  const eye = new Vector3(...look.eye);
+  const towards = eye.clone().sub(front);
+  if (out.dot(towards) / Math.max(1e-6, towards.length()) < SLANT) return false;
   const { right, up, forward } = axesOf(look);
-  const depth = -dot(towards, forward);
+  const depth = -towards.dot(forward);
   const half = Math.tan((FIELD * Math.PI) / 360) * depth * SEEN;
-  if (depth <= 0 || Math.abs(dot(towards, up)) > half || Math.abs(dot(towards, right)) > half * aspect)
+  if (depth <= 0 || Math.abs(towards.dot(up)) > half || Math.abs(towards.dot(right)) > half * aspect)
     return false;
   const others = faces.filter((one) => one.turn !== goods.turn);
-  return isClear([eye[0] * METRE, eye[2] * METRE], [front[0] * METRE, front[2] * METRE], others);
+  return isClear([eye.x * METRE, eye.z * METRE], [front.x * METRE, front.z * METRE], others);
 }
 
 /** An eye turned around what it looks at, by angles in radians; never under the floor nor over the top. */
-export function turned({ eye, target }: Look, sideways: number, upwards: number): Look {
-  const [x, y, z] = [eye[0] - target[0], eye[1] - target[1], eye[2] - target[2]];
-  const distance = Math.max(1e-6, Math.hypot(x, y, z));
-  const around = Math.atan2(x, z) + sideways;
-  const lowest = Math.asin(Math.max(-1, Math.min(1, (0.1 - target[1]) / distance)));
-  const height = Math.min(1.5, Math.max(lowest, Math.asin(y / distance) + upwards));
-  const flat = distance * Math.cos(height);
-  return {
-    target,
-    eye: [
-      target[0] + flat * Math.sin(around),
-      target[1] + distance * Math.sin(height),
-      target[2] + flat * Math.cos(around),
-    ],
-  };
+export function turned(look: Look, sideways: number, upwards: number): Look {
+  const { target } = look;
+  const from = new Spherical().setFromVector3(awayOf(look));
+  const lowest = Math.asin(Math.max(-1, Math.min(1, (0.1 - target[1]) / Math.max(1e-6, from.radius))));
+  const height = Math.min(1.5, Math.max(lowest, Math.PI / 2 - from.phi + upwards));
+  from.set(from.radius, Math.PI / 2 - height, from.theta + sideways);
+  return { target, eye: spotOf(new Vector3().setFromSpherical(from).add(new Vector3(...target))) };
 }
 
 /** An eye nearer to, or farther from, what it looks at. */
-export function nearer({ eye, target }: Look, factor: number): Look {
-  const vector = [eye[0] - target[0], eye[1] - target[1], eye[2] - target[2]] as const;
-  const distance = Math.hypot(...vector);
-  const wanted = Math.min(DISTANCES.max, Math.max(DISTANCES.min, distance * factor));
-  const scale = wanted / Math.max(1e-6, distance);
-  return {
-    target,
-    eye: [target[0] + vector[0] * scale, target[1] + vector[1] * scale, target[2] + vector[2] * scale],
-  };
+export function nearer(look: Look, factor: number): Look {
+  const { target } = look;
+  const away = awayOf(look);
+  away.setLength(Math.min(DISTANCES.max, Math.max(DISTANCES.min, away.length() * factor)));
+  return { target, eye: spotOf(away.add(new Vector3(...target))) };
 }
 
 /** Eye and target moved together along the screen, in shares of their distance. */
 export function moved(look: Look, right: number, up: number): Look {
-  const { eye, target } = look;
-  const [x, z] = [eye[0] - target[0], eye[2] - target[2]];
-  const distance = Math.hypot(x, eye[1] - target[1], z);
-  const flat = Math.max(1e-6, Math.hypot(x, z));
-  const step: Spot = [(z / flat) * right * distance, up * distance, (-x / flat) * right * distance];
-  const add = (spot: Spot): Spot => [spot[0] + step[0], Math.max(0.05, spot[1] + step[1]), spot[2] + step[2]];
-  return { eye: add(eye), target: add(target) };
+  const away = awayOf(look);
+  const distance = away.length();
+  const step = new Vector3(away.z, 0, -away.x).setLength(right * distance).setY(up * distance);
+  const add = ([x, y, z]: Spot): Spot => [x + step.x, Math.max(0.05, y + step.y), z + step.z];
+  return { eye: add(look.eye), target: add(look.target) };
 }
 
 const TURN = Math.PI / 24;
@@ -237,26 +234,4 @@ export function lookByKey(look: Look, key: string, shift: boolean): Look | null 
     default:
       return null;
   }
-}
-
-/** A point or a way in space in metres: to the right, up, towards the shopper. */
-export type Spot = readonly [number, number, number];
-
-function dot(a: Spot, b: Spot): number {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
-function minus(a: Spot, b: Spot): Spot {
-  return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-}
-
-/** A point so many times a way further on. */
-function plus(a: Spot, b: Spot, times: number): Spot {
-  return [a[0] + b[0] * times, a[1] + b[1] * times, a[2] + b[2] * times];
-}
-
-/** The same way with length 1. */
-function unit(vector: Spot): Spot {
-  const length = Math.max(1e-6, Math.hypot(...vector));
-  return [vector[0] / length, vector[1] / length, vector[2] / length];
 }

@@ -1,8 +1,8 @@
 import { type Box, type Elevation, type Face, type Mm, widthOf } from '@javon/planogram';
 import { type RefObject, useEffect, useState } from 'react';
 import { useLatest } from '../../../shared/use-latest.ts';
-import type { View } from '../../shelves/public.ts';
-import { DRAG_THRESHOLD, followPress, pressOf, type Surface, swallowClick } from '../editing/drag.ts';
+import { DRAG_THRESHOLD, type View } from '../../shelves/public.ts';
+import { followPress, pressOf, type Surface, swallowClick } from '../editing/drag.ts';
 import { type PlanEdit, widthOfLoad } from '../editing/plan-edit.ts';
 import { storeyUnder } from '../editing/stops.ts';
 

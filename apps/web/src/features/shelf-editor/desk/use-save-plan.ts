@@ -2,7 +2,7 @@ import { placeOnShelf, type Shelf } from '@javon/contract';
 import { planFromWire, sentPlacements } from '@javon/contract/shelf-wire';
 import { diffPlans, type ShelfPlan, validatePlacements } from '@javon/planogram';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
@@ -32,7 +32,7 @@ export function useSavePlan(shelf: Shelf, { edit, version: versionRef }: ShelfEd
   const isSaving = useRef(false);
 
   /** Sends the plan; work goes on meanwhile, and stays as unsaved work on what the save made. */
-  const send = useCallback(async () => {
+  const send = async () => {
     const before = edit.base.get();
     const sent = edit.plan.get();
     const forced = validatePlacements(sent).length > 0;
@@ -46,31 +46,30 @@ export function useSavePlan(shelf: Shelf, { edit, version: versionRef }: ShelfEd
     edit.rebase(saved, now, productsOf(next.placements));
     keep(next);
     notifySuccess(t(saidOf(before, sent), { name: shelf.name }));
-  }, [edit, keep, shelf.id, shelf.name, versionRef, t]);
+  };
 
   /** Whether that is done with what somebody else's save asks for; where there is something to decide, it is shown. */
-  const settle = useCallback(
-    async (stale: Parameters<typeof import('./save-conflict.ts').conflictOf>[1]): Promise<boolean | null> => {
-      // Putting two plans together is seldom needed, so it comes when it is.
-      const { conflictOf, outcomeOf } = await import('./save-conflict.ts');
-      const found = conflictOf(edit, stale);
-      if (!found) return null;
-      const outcome = outcomeOf(found);
-      if (outcome === 'ask') {
-        setConflict(found);
-        return false;
-      }
-      versionRef.current = found.version;
-      if (outcome === 'again') await send();
-      else {
-        edit.begin(found.theirs, found.products);
-        void client.invalidateQueries(shelfQuery(shelf.id));
-        notifySuccess(t('shelf_edited', { name: shelf.name }));
-      }
-      return true;
-    },
-    [client, edit, send, shelf.id, shelf.name, versionRef, t],
-  );
+  const settle = async (
+    stale: Parameters<typeof import('./save-conflict.ts').conflictOf>[1],
+  ): Promise<boolean | null> => {
+    // Putting two plans together is seldom needed, so it comes when it is.
+    const { conflictOf, outcomeOf } = await import('./save-conflict.ts');
+    const found = conflictOf(edit, stale);
+    if (!found) return null;
+    const outcome = outcomeOf(found);
+    if (outcome === 'ask') {
+      setConflict(found);
+      return false;
+    }
+    versionRef.current = found.version;
+    if (outcome === 'again') await send();
+    else {
+      edit.begin(found.theirs, found.products);
+      void client.invalidateQueries(shelfQuery(shelf.id));
+      notifySuccess(t('shelf_edited', { name: shelf.name }));
+    }
+    return true;
+  };
 
   const { mutateAsync, isPending: saving } = useMutation({
     mutationFn: async (): Promise<boolean> => {
@@ -92,7 +91,7 @@ export function useSavePlan(shelf: Shelf, { edit, version: versionRef }: ShelfEd
     },
   });
   /** Returns whether nothing is left unsaved. */
-  const save = useCallback(async (): Promise<boolean> => {
+  const save = async (): Promise<boolean> => {
     if (isSaving.current) return false;
     if (!edit.isChanged()) return true;
     isSaving.current = true;
@@ -101,23 +100,22 @@ export function useSavePlan(shelf: Shelf, { edit, version: versionRef }: ShelfEd
     } finally {
       isSaving.current = false;
     }
-  }, [edit, mutateAsync]);
+  };
 
   /** Continues with both merged, unsaved; undo leads back to the other person's plan. */
-  const merge = useCallback(() => {
+  const merge = () => {
     if (!conflict) return;
     versionRef.current = conflict.version;
     edit.rebase(conflict.theirs, conflict.merge.plan, conflict.products);
     setConflict(null);
     void client.invalidateQueries(shelfQuery(shelf.id));
-  }, [client, conflict, edit, shelf.id, versionRef]);
+  };
   /** Gives up one's own changes for theirs. */
-  const takeTheirs = useCallback(() => {
+  const takeTheirs = () => {
     if (!conflict) return;
     versionRef.current = conflict.version;
     edit.begin(conflict.theirs, conflict.products);
     setConflict(null);
-  }, [conflict, edit, versionRef]);
-  const close = useCallback(() => setConflict(null), []);
-  return { saving, save, conflict, merge, takeTheirs, close };
+  };
+  return { saving, save, conflict, merge, takeTheirs, close: () => setConflict(null) };
 }

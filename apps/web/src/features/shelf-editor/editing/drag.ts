@@ -1,8 +1,7 @@
 import type { Mm, Place } from '@javon/planogram';
+import { DRAG_THRESHOLD } from '../../shelves/public.ts';
 import type { PlanEdit } from './plan-edit.ts';
 
-/** Pixels that a finger or pointer may tremble within a press. */
-export const DRAG_THRESHOLD = 4;
 /** How long a finger rests before what is under it is lifted, milliseconds. */
 const LONG_PRESS_MS = 380;
 /** So near its edge the drawing moves along with what is dragged, pixels. */

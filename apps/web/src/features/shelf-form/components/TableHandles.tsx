@@ -1,12 +1,9 @@
 import type { Point, TablePrint, TableSpot } from '@javon/planogram';
 import { type PointerEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Fit } from '../../shelves/public.ts';
+import { DRAG_THRESHOLD, type Fit } from '../../shelves/public.ts';
 import { movedSpot, SPOT_STEPS, spotByKey } from '../model/table-spots.ts';
 import styles from './form.module.css';
-
-/** Pixels that a finger or pointer may tremble within a press. */
-const DRAG_THRESHOLD = 4;
 
 interface TableHandlesProps {
   readonly prints: readonly TablePrint[];
@@ -104,7 +101,7 @@ export function TableHandles(props: TableHandlesProps) {
                 event.stopPropagation();
               }}
             >
-              <polygon points={outline.map((point) => point.join(',')).join(' ')} />
+              <polygon points={outline.join(' ')} />
             </g>
           );
         })}

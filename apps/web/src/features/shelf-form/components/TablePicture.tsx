@@ -31,7 +31,7 @@ export function TablePicture({ kind }: { readonly kind: TableKind }) {
   const box = [-length / 2 - ROOM, -width / 2 - ROOM, length + 2 * ROOM, width + 2 * ROOM].join(' ');
   return (
     <svg className={styles.tablePicture} viewBox={box} aria-hidden="true">
-      <polygon points={print.outline.map((point) => point.join(',')).join(' ')} />
+      <polygon points={print.outline.join(' ')} />
       {print.places.map(({ x, y, turn }) => (
         <rect
           key={`${x} ${y}`}

@@ -114,7 +114,7 @@ export function FromAbove(props: FromAboveProps) {
                   <polygon
                     key={one.face}
                     className={styles.face}
-                    points={one.outline.map((point) => point.join(',')).join(' ')}
+                    points={one.outline.join(' ')}
                     onClick={() => onFace(one.face)}
                   />
                 ))}
@@ -126,7 +126,7 @@ export function FromAbove(props: FromAboveProps) {
                       key={one.table}
                       className={styles.face}
                       data-table={one.table}
-                      points={one.outline.map((point) => point.join(',')).join(' ')}
+                      points={one.outline.join(' ')}
                       onClick={() => onFace(faceOfTable(one.table))}
                     />
                   ))}

@@ -34,7 +34,7 @@ export const GoodsFromAbove = memo(function GoodsFromAbove(props: GoodsFromAbove
     const [one, how] = [placed.get(id), shown.get(id)];
     if (!one || !how) return null;
     const outline = deepened(own, LEAST * pixel);
-    const points = pointsOf(outline);
+    const points = outline.join(' ');
     return (
       // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the walk do the same
       <g
@@ -51,7 +51,7 @@ export const GoodsFromAbove = memo(function GoodsFromAbove(props: GoodsFromAbove
         <title>{wordsOf(one, how)}</title>
         <polygon className={styles.piece} points={points} />
         {how.state ? (
-          <polygon className={styles.strip} points={pointsOf(edgeOf(outline, STRIP * pixel))} />
+          <polygon className={styles.strip} points={edgeOf(outline, STRIP * pixel).join(' ')} />
         ) : null}
         {how.mark ? <polygon className={styles.markRing} points={points} /> : null}
         <polygon className={styles.ring} points={points} />
@@ -65,10 +65,6 @@ type Outline = GoodsPrint['outline'];
 
 /** Least depth on the screen in which a mark is seen, in pixels. */
 const LEAST = 8;
-
-function pointsOf(points: readonly Point[]): string {
-  return points.map((point) => point.join(',')).join(' ');
-}
 
 function between([x1, y1]: Point, [x2, y2]: Point, share: number): Point {
   return [x1 + (x2 - x1) * share, y1 + (y2 - y1) * share];
@@ -146,7 +142,7 @@ export function goneFromAbove(
 /** Outlines of removed placements, crossed out; dashed where something moved away. */
 export function GoneFromAbove({ gone }: { readonly gone: readonly GonePrint[] }) {
   return gone.map(({ outline, mark }) => {
-    const points = outline.map((point) => point.join(',')).join(' ');
+    const points = outline.join(' ');
     const [left, right, backRight, backLeft] = outline;
     const diagonals = [[left, backRight] as const, [right, backLeft] as const];
     return (

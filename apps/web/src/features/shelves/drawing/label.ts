@@ -16,7 +16,8 @@ const MAX_LINES = 4;
 /** Least width at which a name is readable. */
 const LEAST = 30;
 
-function cut(text: string, room: number, width: (text: string) => number): string {
+/** A text that ends in an ellipsis where it has no room. */
+export function cut(text: string, room: number, width: (text: string) => number): string {
   if (width(text) <= room) return text;
   let end = text.length - 1;
   while (end > 1 && width(`${text.slice(0, end).trimEnd()}…`) > room) end -= 1;

@@ -13,7 +13,7 @@ import { useLatest } from '../../../shared/use-latest.ts';
 import { type Margin, openingView, panBy, reveal, type Screen, type View, zoomAt } from './view.ts';
 
 /** Pixels that a finger or pointer may tremble within a press. */
-const DRAG_THRESHOLD = 4;
+export const DRAG_THRESHOLD = 4;
 const WHEEL_STEP = 0.0016;
 const BUTTON_STEP = 1.4;
 const KEY_PIXELS = 80;
@@ -74,42 +74,27 @@ export function useView(
     setView((was) => (was ? next(was, box, size) : was));
   }, []);
 
-  const fit = useCallback(() => {
-    const { extent: box, screen: size } = latestRef.current;
+  const fit = () => {
     touched.current = false;
-    if (size) setView(opening(box, size));
-  }, [opening]);
-  const zoom = useCallback(
-    (step: 1 | -1) =>
-      change((was, box, size) =>
-        zoomAt(was, [size.width / 2, size.height / 2], step === 1 ? BUTTON_STEP : 1 / BUTTON_STEP, box, size),
-      ),
-    [change],
-  );
-  const pan = useCallback(
-    (x: number, y: number) =>
-      change((was, box, size) => panBy(was, -x * KEY_PIXELS, -y * KEY_PIXELS, box, size)),
-    [change],
-  );
-  const panPixels = useCallback(
-    (dx: number, dy: number) => change((was, box, size) => panBy(was, dx, dy, box, size)),
-    [change],
-  );
+    if (screen) setView(opening(extent, screen));
+  };
+  const zoom = (step: 1 | -1) =>
+    change((was, box, size) =>
+      zoomAt(was, [size.width / 2, size.height / 2], step === 1 ? BUTTON_STEP : 1 / BUTTON_STEP, box, size),
+    );
+  const panPixels = (dx: number, dy: number) => change((was, box, size) => panBy(was, dx, dy, box, size));
   /** Handles a key that scales or moves the view; returns false for other keys. */
-  const onKeys = useCallback(
-    (event: KeyboardEvent, scope: 'shelf' | 'shelf_above'): boolean => {
-      const action = actionOf(scope, event);
-      const move = action === 'pan' ? PAN_KEYS[event.key] : undefined;
-      if (move) pan(...move);
-      else if (action === 'nearer') zoom(1);
-      else if (action === 'farther') zoom(-1);
-      else if (action === 'whole') fit();
-      else return false;
-      event.preventDefault();
-      return true;
-    },
-    [pan, zoom, fit],
-  );
+  const onKeys = (event: KeyboardEvent, scope: 'shelf' | 'shelf_above'): boolean => {
+    const action = actionOf(scope, event);
+    const move = action === 'pan' ? PAN_KEYS[event.key] : undefined;
+    if (move) panPixels(-move[0] * KEY_PIXELS, -move[1] * KEY_PIXELS);
+    else if (action === 'nearer') zoom(1);
+    else if (action === 'farther') zoom(-1);
+    else if (action === 'whole') fit();
+    else return false;
+    event.preventDefault();
+    return true;
+  };
   const show = useCallback((box: Box, margin?: Margin) => {
     const { screen: size } = latestRef.current;
     if (!size) return;

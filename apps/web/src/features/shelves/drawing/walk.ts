@@ -3,7 +3,6 @@ import { type KeyboardEvent, useCallback, useEffect, useMemo, useState } from 'r
 import { actionOf, namesOf, type PressedKey } from '../../../shared/keys/key-map.ts';
 import { useListedKeys } from '../../../shared/keys/use-keys.ts';
 import { type Store, useStore } from '../../../shared/store.ts';
-import { useLatest } from '../../../shared/use-latest.ts';
 import type { Placed } from './placed.ts';
 
 /** Plan to walk along by keys. */
@@ -32,34 +31,29 @@ export function useWalk({ plan, placed, current, selection, onSelect, onReach }:
     if (only !== undefined) setPointed(only);
   }, [only]);
   const at = pointed !== null && placed.has(pointed) ? pointed : null;
-  const latestRef = useLatest({ way, at, current, selected, onReach });
   useListedKeys('shelf_walk', way.length > 0 ? namesOf('shelf_walk') : []);
   /** Handles a key of the walk. Returns the product reached; null for other keys, or where there is none. */
-  const onKeys = useCallback(
-    (event: KeyboardEvent): { readonly taken: boolean; readonly to: number | null } => {
-      const { way: all, at: here, current: face, selected: chosen, onReach: reach } = latestRef.current;
-      const action = actionOf('shelf_walk', event);
-      const step = walkStepOf(event);
-      let to: number | null = null;
-      if (step) {
-        to = stepOn(all, here, step, face);
-        if (to !== null) {
-          setPointed(to);
-          // An open card goes along.
-          if (chosen.size > 0) onSelect([to]);
-          const next = all.find((one) => one.id === to)?.face;
-          if (next !== undefined && next !== face) reach(next);
-        }
-      } else if (action === 'choose' && here !== null) onSelect([here]);
-      else if (action === 'let_go' && chosen.size > 0) onSelect([]);
-      else if (action === 'let_go' && here !== null) setPointed(null);
-      else return { taken: false, to };
-      event.preventDefault();
-      event.stopPropagation();
-      return { taken: true, to };
-    },
-    [onSelect],
-  );
+  const onKeys = (event: KeyboardEvent): { readonly taken: boolean; readonly to: number | null } => {
+    const action = actionOf('shelf_walk', event);
+    const step = walkStepOf(event);
+    let to: number | null = null;
+    if (step) {
+      to = stepOn(way, at, step, current);
+      if (to !== null) {
+        setPointed(to);
+        // An open card goes along.
+        if (selected.size > 0) onSelect([to]);
+        const next = way.find((one) => one.id === to)?.face;
+        if (next !== undefined && next !== current) onReach(next);
+      }
+    } else if (action === 'choose' && at !== null) onSelect([at]);
+    else if (action === 'let_go' && selected.size > 0) onSelect([]);
+    else if (action === 'let_go' && at !== null) setPointed(null);
+    else return { taken: false, to };
+    event.preventDefault();
+    event.stopPropagation();
+    return { taken: true, to };
+  };
   /** Chooses one, as a press does; null: none. */
   const choose = useCallback(
     (id: number | null) => {
