@@ -20,6 +20,16 @@ import { Podium } from './Podium.tsx';
 import { RankingTable } from './RankingTable.tsx';
 import styles from './ranking.module.css';
 
+/** Search parameters of the ranking. */
+interface RankingSearch {
+  readonly period?: Period;
+  readonly region?: number;
+  readonly size?: BranchSize;
+}
+
+/** The month unless another period is asked for. */
+const USUAL_PERIOD: Period = 'current_month';
+
 const EventsPanel = lazyOverlay(
   () => import('./EventsPanel.tsx'),
   'EventsPanel',
@@ -104,16 +114,6 @@ export function RankingPage() {
     </Page>
   );
 }
-
-/** Search parameters of the ranking. */
-interface RankingSearch {
-  readonly period?: Period;
-  readonly region?: number;
-  readonly size?: BranchSize;
-}
-
-/** The month unless another period is asked for. */
-const USUAL_PERIOD: Period = 'current_month';
 
 /** Parts of the score, each with its weight. */
 function Weights({ weights }: { readonly weights: TopDirectors['weights'] }) {
