@@ -33,7 +33,7 @@ const GROUPS = [
   { name: 'form', test: /src[\\/]shared[\\/]ui[\\/]form[\\/](Form|use-contract-form|text-fields)/ },
   {
     name: 'shelf',
-    test: /features[\\/]shelves[\\/]components[\\/](PlanEditor|ShelfThumbnail|FittedDrawing)\.tsx/,
+    test: /features[\\/](shelf-editor[\\/]components[\\/]PlanEditor|shelves[\\/](components[\\/]ShelfThumbnail|drawing[\\/]FittedDrawing))\.tsx/,
   },
 ];
 

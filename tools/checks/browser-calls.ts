@@ -23,9 +23,9 @@ const WRITE_KEYS: readonly string[] = [
 const INVALIDATE: readonly string[] = [
   `${WEB}/app/Providers.tsx`,
   `${WEB}/features/notices/new-notices.ts`,
-  `${WEB}/features/shelves/components/Presence.tsx`,
+  `${WEB}/features/shelf-editor/desk/Presence.tsx`,
   `${WEB}/features/walk-checks/components/OneWalk.tsx`,
-  `${WEB}/features/shelves/use-save-plan.ts`,
+  `${WEB}/features/shelf-editor/desk/use-save-plan.ts`,
 ];
 
 /** Functions that make a call of the HTTP API. */

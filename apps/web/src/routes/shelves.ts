@@ -60,7 +60,7 @@ const shelfShow = createRoute({
     plain: flag,
     edit: flag,
   }),
-  component: lazyScreen(() => import('../features/shelves/components/ShelfPage.tsx'), 'ShelfPage', [
+  component: lazyScreen(() => import('../features/shelf-editor/desk/ShelfPage.tsx'), 'ShelfPage', [
     'shelves',
     'shelf_doings',
     'shelf_editor',
@@ -72,7 +72,7 @@ const shelfAdd = createRoute({
   getParentRoute: () => frameLayout,
   path: '/shelf/add',
   staticData: { screen: { name: 'shelf.add', crumb: 'shelf_add' } },
-  component: lazyScreen(() => import('../features/shelves/form/ShelfAddPage.tsx'), 'ShelfAddPage', [
+  component: lazyScreen(() => import('../features/shelf-form/components/ShelfAddPage.tsx'), 'ShelfAddPage', [
     'shelf_form',
     'shelves',
     'ui',
@@ -83,11 +83,11 @@ const shelfEdit = createRoute({
   getParentRoute: () => frameLayout,
   path: '/shelf/edit/$id',
   staticData: { screen: { name: 'shelf.edit', crumb: 'shelf_edit', below: '/shelf/$id' } },
-  component: lazyScreen(() => import('../features/shelves/form/ShelfEditPage.tsx'), 'ShelfEditPage', [
-    'shelf_form',
-    'shelves',
-    'ui',
-  ]),
+  component: lazyScreen(
+    () => import('../features/shelf-form/components/ShelfEditPage.tsx'),
+    'ShelfEditPage',
+    ['shelf_form', 'shelves', 'ui'],
+  ),
 });
 
 /** Screens of this area, each within the frame. */

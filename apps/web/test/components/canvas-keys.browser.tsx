@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { PlanEditor } from '../../src/features/shelves/components/PlanEditor.tsx';
-import { PlanEdit } from '../../src/features/shelves/editing/plan-edit.ts';
-import { samplePlan, sampleProduct } from '../../src/features/shelves/editing/sample.ts';
+import { PlanEditor } from '../../src/features/shelf-editor/components/PlanEditor.tsx';
+import { PlanEdit } from '../../src/features/shelf-editor/editing/plan-edit.ts';
+import { samplePlan, sampleProduct } from '../sample-shelf.ts';
 import { mount } from './mount.tsx';
 
 const TEXTS = ['ui', 'shelves', 'shelf_doings', 'shelf_editor', 'keys'] as const;

@@ -1,7 +1,7 @@
 import type { BodyIn, createApplication } from '@javon/contract';
 import { sentPlacements } from '@javon/contract/shelf-wire';
 import { validatePlacements } from '@javon/planogram';
-import type { ShelfEdit } from '../shelves/public.ts';
+import type { ShelfEdit } from '../shelf-editor/public.ts';
 
 /** The drawn plan as a request takes it; what does not fit was put there on purpose. */
 export function proposalOf({

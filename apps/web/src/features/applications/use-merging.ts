@@ -4,7 +4,8 @@ import { mergePlans } from '@javon/planogram';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpFailure } from '../../shared/http/failure.ts';
-import { productsOf, type ShelfEdit } from '../shelves/public.ts';
+import type { ShelfEdit } from '../shelf-editor/public.ts';
+import { productsOf } from '../shelves/public.ts';
 
 /**
  * Merges a plan with saves made while it was drawn, and asks the person to review it: that error replaces the

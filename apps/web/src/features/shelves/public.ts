@@ -1,12 +1,37 @@
-export { PanelFrame } from './components/PanelFrame.tsx';
-export { PlanEditor } from './components/PlanEditor.tsx';
-export { ShelfCards } from './components/ShelfCards.tsx';
+export { AskForChange, FollowButton, ShelfActions } from './components/ShelfActions.tsx';
 export { ShelfThumbnail } from './components/ShelfThumbnail.tsx';
-export { productsOf, tagStatesOf } from './editing/placed.ts';
-export { planDraft, restorePlanDraft } from './editing/plan-draft.ts';
-export { PlanEdit } from './editing/plan-edit.ts';
-export { askPath, shelfPath } from './paths.ts';
-export { shelfQuery } from './queries.ts';
-export { type ShelfEdit, usePlanEdit } from './use-plan-edit.ts';
-export { useUnsavedGuard } from './use-unsaved-guard.ts';
-export type { LookedAt } from './views.ts';
+export { type Appearance, type Appearances, appearanceAttributes } from './drawing/appearance.ts';
+export { default as boxStyles } from './drawing/boxes.module.css';
+export { ChosenLine } from './drawing/ChosenLine.tsx';
+export { FaceDrawing, useFaceView } from './drawing/FaceDrawing.tsx';
+export { FaceTabs } from './drawing/FaceTabs.tsx';
+export { type Fit, FittedDrawing } from './drawing/FittedDrawing.tsx';
+export { Legend } from './drawing/Legend.tsx';
+export { cut } from './drawing/label.ts';
+export type { Marks } from './drawing/marks.ts';
+export { tabStopOf } from './drawing/PlacementBoxes.tsx';
+export { PlanFacts } from './drawing/PlanFacts.tsx';
+export {
+  type Placed,
+  type Products,
+  placeable,
+  productsOf,
+  type TagStates,
+  tagStatesOf,
+} from './drawing/placed.ts';
+export { SvgDrawing } from './drawing/SvgDrawing.tsx';
+export { useDrawn } from './drawing/use-drawn.ts';
+export { DRAG_THRESHOLD, type useView } from './drawing/use-view.ts';
+export { transformOf, type View } from './drawing/view.ts';
+export { useWalk, type WalkedPlan } from './drawing/walk.ts';
+export { useFaceName, usePlaceWords } from './drawing/words.ts';
+export { ZONES, ZoneSwatch } from './drawing/Zones.tsx';
+export { ZoomButtons } from './drawing/ZoomButtons.tsx';
+export { askedOf } from './history/compare-address.ts';
+export { SeenBanner, useSeen } from './history/seen.tsx';
+export { ShelfCards } from './lazy-cards.ts';
+export { FromAbove, HistoryPage } from './lazy-views.ts';
+export { askPath, SHELVES_PATH, shelfPath } from './paths.ts';
+export { shelfQuery, useKeepShelf } from './queries.ts';
+export type { Highlight, LookedAt, ShelfView } from './views.ts';
+export { HIGHLIGHTS, SHELF_VIEWS } from './views.ts';

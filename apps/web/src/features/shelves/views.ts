@@ -1,5 +1,3 @@
-import type { ShelfPlan } from '@javon/planogram';
-
 /** Ways to look at a shelf, as the address names them; the first where it names none. */
 export const SHELF_VIEWS = ['elevation', 'plan', '3d'] as const;
 export type ShelfView = (typeof SHELF_VIEWS)[number];
@@ -15,10 +13,4 @@ export interface LookedAt {
   readonly highlight?: Highlight | undefined;
   /** Boxes in their colour, though their products have pictures. */
   readonly plain?: true | undefined;
-}
-
-/** Plan that a panel shows in place of the current one, and the plan that it is compared with. */
-export interface Preview {
-  readonly plan: ShelfPlan;
-  readonly before: ShelfPlan;
 }

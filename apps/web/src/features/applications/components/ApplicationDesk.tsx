@@ -6,19 +6,12 @@ import { type RefObject, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { useStore } from '../../../shared/store.ts';
+import { useUnsavedGuard } from '../../../shared/ui/form/use-unsaved-guard.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
-import {
-  type LookedAt,
-  PanelFrame,
-  PlanEdit,
-  PlanEditor,
-  productsOf,
-  shelfQuery,
-  tagStatesOf,
-  useUnsavedGuard,
-} from '../../shelves/public.ts';
+import { PanelFrame, PlanEdit, PlanEditor } from '../../shelf-editor/public.ts';
+import { type LookedAt, productsOf, shelfQuery, tagStatesOf } from '../../shelves/public.ts';
 import type { ShelfClash } from '../use-steps.ts';
 import { ApplicationActions } from './ApplicationActions.tsx';
 import { ApplicationStatus } from './ApplicationStatus.tsx';

@@ -1,29 +1,29 @@
 import type { Shelf } from '@javon/contract';
+import { Button } from '@mantine/core';
+import { IconCheck, IconPencil } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useStore } from '../../../shared/store.ts';
+import { useUnsavedGuard } from '../../../shared/ui/form/use-unsaved-guard.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import {
-  type LookedAt,
   PanelFrame,
   PlanEditor,
   planDraft,
   restorePlanDraft,
-  tagStatesOf,
   usePlanEdit,
-  useUnsavedGuard,
-} from '../../shelves/public.ts';
+} from '../../shelf-editor/public.ts';
+import { type LookedAt, tagStatesOf } from '../../shelves/public.ts';
 import { type AskValues, newAsk } from '../ask-values.ts';
 import { applicationPath } from '../paths.ts';
 import type { ApplicationSearch } from '../search.ts';
 import { useAttachShared, useSharedPhotos } from '../use-shared.ts';
 import styles from './applications.module.css';
 import { DeskTitle } from './DeskTitle.tsx';
-import { DrawButton } from './DrawButton.tsx';
 import { SharedPhotos } from './SharedPhotos.tsx';
 
 const AskForm = lazyPart(() => import('./AskForm.tsx'), 'AskForm');
@@ -101,5 +101,26 @@ export function AskDesk({ shelf }: { readonly shelf: Shelf }) {
         }
       />
     </Page>
+  );
+}
+
+interface DrawButtonProps {
+  readonly drawing: boolean;
+  readonly onChange: (drawing: boolean) => void;
+}
+
+/** Begins and ends drawing the wished plan on the shelf itself. */
+function DrawButton({ drawing, onChange }: DrawButtonProps) {
+  const { t } = useTranslation('applications');
+  const Icon = drawing ? IconCheck : IconPencil;
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<Icon size={16} stroke={1.8} aria-hidden="true" />}
+      onClick={() => onChange(!drawing)}
+    >
+      {t(drawing ? 'draw_end' : 'draw')}
+    </Button>
   );
 }

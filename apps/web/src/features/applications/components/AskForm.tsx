@@ -13,7 +13,7 @@ import {
   TextAreaField,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
-import type { ShelfEdit } from '../../shelves/public.ts';
+import type { ShelfEdit } from '../../shelf-editor/public.ts';
 import type { AskValues } from '../ask-values.ts';
 import { proposalOf } from '../proposal.ts';
 import { applicationQuery } from '../queries.ts';

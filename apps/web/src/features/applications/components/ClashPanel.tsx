@@ -2,7 +2,7 @@ import { planFromWire } from '@javon/contract/shelf-wire';
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { PanelFrame } from '../../shelves/public.ts';
+import { PanelFrame } from '../../shelf-editor/public.ts';
 import type { ShelfClash } from '../use-steps.ts';
 import styles from './applications.module.css';
 import { PlanCounts } from './PlanCounts.tsx';

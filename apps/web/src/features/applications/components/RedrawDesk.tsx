@@ -11,21 +11,18 @@ import { report } from '../../../shared/http/report.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useStore } from '../../../shared/store.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { useUnsavedGuard } from '../../../shared/ui/form/use-unsaved-guard.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import {
-  type LookedAt,
   PlanEdit,
   PlanEditor,
   planDraft,
-  productsOf,
   restorePlanDraft,
   type ShelfEdit,
-  shelfQuery,
-  tagStatesOf,
-  useUnsavedGuard,
-} from '../../shelves/public.ts';
+} from '../../shelf-editor/public.ts';
+import { type LookedAt, productsOf, shelfQuery, tagStatesOf } from '../../shelves/public.ts';
 import { proposalOf, redrawDraft } from '../proposal.ts';
 import { useMerging } from '../use-merging.ts';
 import { useKeepApplication } from '../use-steps.ts';

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { formatName } from '../../../shared/format/tag-format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { lazyOverlay, lazyPart } from '../../../shared/navigation/lazy-part.tsx';
+import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { LinkButton } from '../../../shared/ui/link/LinkButton.tsx';
@@ -22,6 +22,7 @@ import { HistoryOf } from '../../history/public.ts';
 import { BranchPrinters } from '../../label-printers/public.ts';
 import { BranchPlots } from '../../my-day/public.ts';
 import { BranchPeople, branchUsersPath } from '../../people/public.ts';
+import { ShelfCards } from '../../shelves/public.ts';
 import { rightPercent, totalOf } from '../counts.ts';
 import { branchShelvesPath, tagsPath } from '../paths.ts';
 import { branchQuery, branchShelvesQuery } from '../queries.ts';
@@ -29,8 +30,6 @@ import { BranchWalks } from './BranchWalks.tsx';
 import styles from './branches.module.css';
 import { useBranchActions } from './use-branch-actions.ts';
 
-// It brings what draws plans, which the rest of the page does not wait for.
-const ShelfCards = lazyPart(() => import('../../shelves/public.ts'), 'ShelfCards');
 const BranchPanel = lazyOverlay(() => import('./BranchPanel.tsx'), 'BranchPanel');
 
 type Shown = AnswerOf<typeof showBranch>;

@@ -1,4 +1,5 @@
 import { type CheckListSummary, listCheckLists } from '@javon/contract';
+import { IconCheck, IconClock, IconPencil, IconX } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '../../../shared/format/format.ts';
@@ -15,7 +16,6 @@ import { checkListPath } from '../paths.ts';
 import { gradeOf, percent } from '../percent.ts';
 import { type CheckListSearch, STATE_FILTERS } from '../search.ts';
 import styles from './check-lists.module.css';
-import { ListState } from './ListState.tsx';
 import { PlaceFilters } from './PlaceFilters.tsx';
 
 const listId = (row: CheckListSummary) => row.id;
@@ -167,4 +167,20 @@ function useListColumns(wholeChain: boolean): Column<CheckListSummary>[] {
       },
     ];
   }, [t, localised, wholeChain]);
+}
+
+const ICONS = { due: IconClock, begun: IconPencil, done: IconCheck, missed: IconX } as const;
+
+/** Badge of a list's state: icon, word and tint. */
+function ListState({ list }: { readonly list: Pick<CheckListSummary, 'state' | 'late'> }) {
+  const { t } = useTranslation('check_lists');
+  const Icon = ICONS[list.state];
+  const isLate = list.late && list.state !== 'missed';
+  return (
+    <span className={styles.state} data-state={list.state} data-late={isLate || undefined}>
+      <Icon size={14} stroke={2} aria-hidden="true" />
+      {t(`states.${list.state}`)}
+      {isLate ? <small>{t('late')}</small> : null}
+    </span>
+  );
 }

@@ -2,7 +2,6 @@ import type { DirectorPlace, TopDirectors } from '@javon/contract';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import type { Asked } from '../asked.ts';
-import { nearOwn } from '../near-own.ts';
 import { scoreText } from '../score-text.ts';
 import { Movement } from './Movement.tsx';
 import { RankingTable } from './RankingTable.tsx';
@@ -58,4 +57,13 @@ function NextPlace({ ranking: { next_place: next }, own, onAsk }: OwnPlaceProps)
       </button>
     </>
   );
+}
+
+/** Rows shown above and below the own one. */
+const AROUND = 3;
+
+/** The own row with three rows on each side; empty where the person has no branch among the peers. */
+function nearOwn(items: readonly DirectorPlace[]): readonly DirectorPlace[] {
+  const at = items.findIndex(({ own }) => own);
+  return at < 0 ? [] : items.slice(Math.max(0, at - AROUND), at + AROUND + 1);
 }

@@ -1,4 +1,4 @@
-import { BRANCH_SIZES, PERIODS } from '@javon/contract';
+import { BRANCH_SIZES, type BranchSize, PERIODS, type Period, type TopDirectors } from '@javon/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,12 +15,20 @@ import { useListSearch } from '../../../shared/ui/table/index.ts';
 import { RegionFilter } from '../../regions/public.ts';
 import type { Asked } from '../asked.ts';
 import { rankingQuery } from '../queries.ts';
-import { type RankingSearch, USUAL_PERIOD } from '../search.ts';
 import { OwnPlace } from './OwnPlace.tsx';
 import { Podium } from './Podium.tsx';
 import { RankingTable } from './RankingTable.tsx';
 import styles from './ranking.module.css';
-import { Weights } from './Weights.tsx';
+
+/** Search parameters of the ranking. */
+interface RankingSearch {
+  readonly period?: Period;
+  readonly region?: number;
+  readonly size?: BranchSize;
+}
+
+/** The month unless another period is asked for. */
+const USUAL_PERIOD: Period = 'current_month';
 
 const EventsPanel = lazyOverlay(
   () => import('./EventsPanel.tsx'),
@@ -104,5 +112,26 @@ export function RankingPage() {
         </Suspense>
       ) : null}
     </Page>
+  );
+}
+
+/** Parts of the score, each with its weight. */
+function Weights({ weights }: { readonly weights: TopDirectors['weights'] }) {
+  const { t } = useTranslation('directors');
+  return (
+    <details className={styles.weights}>
+      <summary>{t('how')}</summary>
+      <dl>
+        {weights.map(({ part, weight }) => (
+          <div key={part}>
+            <dt>
+              {t(`parts.${part}`)} <b>{weight} %</b>
+            </dt>
+            <dd>{t(`explained.${part}`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{t('left_out')}</p>
+    </details>
   );
 }

@@ -17,8 +17,7 @@ import { useListSearch } from '../../../shared/ui/table/index.ts';
 import { SavedViews } from '../../saved-views/public.ts';
 import { categoriesQuery } from '../queries.ts';
 import { CategoryTree } from './CategoryTree.tsx';
-import { ExportProducts } from './ExportProducts.tsx';
-import { ImportLink } from './ImportLink.tsx';
+import { ExportProducts, ImportLink } from './ExportProducts.tsx';
 import { NewProductButton } from './NewProductButton.tsx';
 import { ProductFilters, type ProductSearch, ProductTable, useProductPages } from './ProductTable.tsx';
 

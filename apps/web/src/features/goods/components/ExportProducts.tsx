@@ -1,5 +1,9 @@
+import { IconFileImport } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
 import { useBranch } from '../../../shared/session/branch.ts';
+import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
+import { LinkButton } from '../../../shared/ui/link/LinkButton.tsx';
 import { type ProductSearch, productListQuery } from './ProductTable.tsx';
 
 interface ExportProductsProps {
@@ -13,4 +17,20 @@ interface ExportProductsProps {
 export function ExportProducts({ search, category, name }: ExportProductsProps) {
   const query = productListQuery(search, category, useBranch());
   return <ExportButton route="exportProducts" input={{ query }} name={name} />;
+}
+
+/** The way to the imports, for those who may open them. */
+export function ImportLink() {
+  const { t } = useTranslation('pages');
+  const mayOpen = useMayOpen();
+  if (!mayOpen('import')) return null;
+  return (
+    <LinkButton
+      to="/import"
+      variant="default"
+      leftSection={<IconFileImport size={16} stroke={1.8} aria-hidden="true" />}
+    >
+      {t('import')}
+    </LinkButton>
+  );
 }

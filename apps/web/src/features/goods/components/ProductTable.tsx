@@ -1,5 +1,5 @@
 import { type ListedProduct, listProducts } from '@javon/contract';
-import { Switch } from '@mantine/core';
+import { Button, CloseButton, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,10 +17,9 @@ import {
 } from '../../../shared/ui/table/index.ts';
 import { productPath } from '../paths.ts';
 import { brandsQuery } from '../queries.ts';
-import { useUndo } from '../use-undo.ts';
+import { type Undo, useUndo } from '../use-undo.ts';
 import { BulkBar } from './BulkBar.tsx';
 import styles from './goods.module.css';
-import { UndoLine } from './UndoLine.tsx';
 import { useProductColumns } from './use-product-columns.tsx';
 
 /** Search parameters of a list of products. */
@@ -183,5 +182,21 @@ export function ProductFilters({ list }: { readonly list: ListSearch<ProductSear
         />
       ) : null}
     </>
+  );
+}
+
+/** Line of the last change, with a button to undo it. */
+function UndoLine({ undo }: { readonly undo: Undo }) {
+  const { t } = useTranslation(['goods', 'ui']);
+  const { done } = undo;
+  if (!done || done.count === 0) return null;
+  return (
+    <div className={styles.undo}>
+      <p role="status">{t('goods:undo.changed', { count: done.count })}</p>
+      <Button variant="subtle" size="xs" loading={undo.isTakingBack} onClick={undo.takeBack}>
+        {t('goods:undo.action')}
+      </Button>
+      <CloseButton size="sm" aria-label={t('ui:close')} onClick={undo.forget} />
+    </div>
   );
 }

@@ -12,8 +12,7 @@ import { HistoryButton } from '../../history/public.ts';
 import { SavedViews } from '../../saved-views/public.ts';
 import { categoriesQuery } from '../queries.ts';
 import { treeRows } from '../tree.ts';
-import { ExportProducts } from './ExportProducts.tsx';
-import { ImportLink } from './ImportLink.tsx';
+import { ExportProducts, ImportLink } from './ExportProducts.tsx';
 import { NewProductButton } from './NewProductButton.tsx';
 import { ProductFilters, type ProductSearch, ProductTable, useProductPages } from './ProductTable.tsx';
 

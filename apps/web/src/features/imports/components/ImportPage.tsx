@@ -1,4 +1,4 @@
-import type { ImportKind, ImportRun } from '@javon/contract';
+import { IMPORT_KINDS, type ImportKind, type ImportRun } from '@javon/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,6 @@ import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
-import { allowedKinds } from '../kinds.ts';
 import { importQuery } from '../queries.ts';
 import { ImportList } from './ImportList.tsx';
 import { ImportResult } from './ImportResult.tsx';
@@ -66,4 +65,9 @@ function OneImport({ id, onClose }: { readonly id: number; readonly onClose: () 
   const { data, error, refetch } = useDeferredAnswer(useQuery(importQuery(id)));
   if (data) return <ImportResult run={data} onClose={onClose} />;
   return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />;
+}
+
+/** The kinds that a person may import: staff for who may add people, the rest for who may import goods. */
+function allowedKinds(may: ReturnType<typeof useMay>): ImportKind[] {
+  return IMPORT_KINDS.filter((kind) => may(kind === 'staff' ? 'users.add' : 'goods.import'));
 }

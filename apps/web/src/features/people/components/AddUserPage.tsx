@@ -3,7 +3,7 @@ import { peopleSchemas } from '@javon/contract/schemas';
 import { Button } from '@mantine/core';
 import { IconKey, IconPhoto } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { orNull } from '../../../shared/http/or-null.ts';
@@ -18,7 +18,6 @@ import { nameOf } from '../name-of.ts';
 import { userPath } from '../paths.ts';
 import { splitPassword } from '../run-action.ts';
 import { PhotoButton } from './PhotoButton.tsx';
-import { PicturePreview } from './PicturePreview.tsx';
 import styles from './people.module.css';
 import { UserFields, useBranchRule, useFieldLabels } from './UserFields.tsx';
 
@@ -94,4 +93,15 @@ export function AddUserPage() {
       </div>
     </Page>
   );
+}
+
+/** A chosen picture, cut to the square that will be kept of it. Decoration beside the file's buttons. */
+function PicturePreview({ file }: { readonly file: File }) {
+  const [url, setUrl] = useState<string | null>(null);
+  useLayoutEffect(() => {
+    const next = URL.createObjectURL(file);
+    setUrl(next);
+    return () => URL.revokeObjectURL(next);
+  }, [file]);
+  return url ? <img className={styles.preview} src={url} alt="" width={96} height={96} /> : null;
 }

@@ -1,6 +1,6 @@
 import { formatPhone, type Person } from '@javon/contract';
-import { Button } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
+import { Button, CloseButton } from '@mantine/core';
+import { IconAlertTriangle, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useState } from 'react';
@@ -23,7 +23,6 @@ import { personQuery } from '../queries.ts';
 import { AccountState } from './AccountState.tsx';
 import { PersonPhoto } from './PersonPhoto.tsx';
 import styles from './people.module.css';
-import { Refusal } from './Refusal.tsx';
 import type { PanelPart } from './UserPanel.tsx';
 import { UserSessions } from './UserSessions.tsx';
 import { useActions } from './use-actions.ts';
@@ -178,6 +177,26 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
     <div>
       <dt>{name}</dt>
       <dd>{children ?? <span className={styles.quiet}>—</span>}</dd>
+    </div>
+  );
+}
+
+interface RefusalProps {
+  readonly failure: HttpFailure;
+  readonly onClose: () => void;
+}
+
+/** Why the server would not do it, in its own words; stays until it is closed. */
+function Refusal({ failure, onClose }: RefusalProps) {
+  const { t } = useTranslation(['people', 'ui']);
+  return (
+    <div className={styles.refusal} role="alert">
+      <IconAlertTriangle size={18} stroke={1.8} aria-hidden="true" />
+      <div>
+        <b>{failure.body?.message}</b>
+        {failure.code === 'last_administrator' ? <p>{t('people:last_administrator')}</p> : null}
+      </div>
+      <CloseButton aria-label={t('ui:close')} onClick={onClose} />
     </div>
   );
 }

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { formatName } from '../../../shared/format/tag-format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { TAG_ICONS } from '../../../shared/ui/values/StatusBadge.tsx';
 import { type Choice, type ChoiceRow, choiceOf } from '../model/choice.ts';
 import styles from './categories.module.css';
-import { STATE_ICONS } from './state-icons.ts';
 
 interface CategoryListProps {
   readonly rows: readonly ChoiceRow[];
@@ -48,7 +48,7 @@ function Counts({ row }: { readonly row: ChoiceRow }) {
   return (
     <span className={styles.counts}>
       {TAG_STATES.filter((state) => row[state] > 0).map((state) => {
-        const Icon = STATE_ICONS[state];
+        const Icon = TAG_ICONS[state];
         return (
           <span key={state} data-state={state} title={t(`counts.${state}`, { count: row[state] })}>
             <Icon size={13} stroke={2} aria-hidden="true" />

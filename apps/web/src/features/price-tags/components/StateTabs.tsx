@@ -2,8 +2,8 @@ import { TAG_STATES, type TagState } from '@javon/contract';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
+import { TAG_ICONS } from '../../../shared/ui/values/StatusBadge.tsx';
 import type { ChoiceRow } from '../model/choice.ts';
-import { STATE_ICONS } from './state-icons.ts';
 import styles from './tabs.module.css';
 
 interface StateTabsProps {
@@ -48,7 +48,7 @@ export function StateTabs({ state, counts, panel, onChange }: StateTabsProps) {
       onKeyDown={onKeyDown}
     >
       {TAG_STATES.map((one) => {
-        const Icon = STATE_ICONS[one];
+        const Icon = TAG_ICONS[one];
         const isCurrent = one === state;
         return (
           <button

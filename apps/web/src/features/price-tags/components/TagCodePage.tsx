@@ -3,6 +3,7 @@ import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { CameraButton } from '../../../shared/camera/CameraButton.tsx';
 import { formatDate } from '../../../shared/format/format.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
@@ -15,7 +16,6 @@ import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { Money } from '../../../shared/ui/values/Money.tsx';
 import { tagCodeQuery } from '../queries.ts';
 import styles from './here.module.css';
-import { NextScan } from './NextScan.tsx';
 import { Reasons } from './Reasons.tsx';
 import { TagHere } from './TagHere.tsx';
 
@@ -91,4 +91,10 @@ function Found({ found }: { readonly found: TagCode }) {
       <TagHere tag={tag} branch={branch.code} can={found.can} name={t('code.today')} />
     </>
   );
+}
+
+/** The way to the next tag: by camera, or by a scanner on the same screen. */
+function NextScan() {
+  const { t } = useTranslation('price_tags');
+  return <CameraButton size="md" label={t('code.next')} className={styles.deed} />;
 }

@@ -1,31 +1,19 @@
 import type { Tag } from '@javon/contract';
 import { Checkbox } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type MouseEvent, useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { actionOf } from '../../../shared/keys/key-map.ts';
 import { useListedKeys } from '../../../shared/keys/use-keys.ts';
 import { MoreRows } from '../../../shared/ui/table/MoreRows.tsx';
+import { useGridRows } from '../../../shared/ui/table/use-grid-rows.ts';
 import type { ListPages } from '../../../shared/ui/table/use-list-pages.ts';
 import { isChoosable, keyOf, type Selection, type TagKey } from '../model/selection.ts';
 import type { ListRow } from '../model/walk.ts';
-import { Cell } from './Cell.tsx';
 import styles from './list.module.css';
-import { TagRow } from './TagRow.tsx';
+import { Cell, TagRow } from './TagRow.tsx';
 
 const HEADING_HEIGHT = 34;
 const TAG_HEIGHT = 56;
-/** Rows before the end at which the next page is fetched. */
-const AHEAD = 20;
 
 interface TagListProps {
   readonly rows: readonly ListRow[];
@@ -53,38 +41,19 @@ export function TagList(props: TagListProps) {
   const { rows, pages, selection, onChoose, onAll, onCopies, copiesOfAll, hrefOf, onJob } = props;
   const { t } = useTranslation('price_tags');
   const navigate = useNavigate();
-  const scroller = useRef<HTMLDivElement>(null);
-  const [wishedActive, setActive] = useState(0);
-  const active = Math.min(wishedActive, rows.length - 1);
   const anchor = useRef(0);
 
   const headings = useMemo(() => rows.flatMap((row, i) => (row.kind === 'shelf' ? [i] : [])), [rows]);
   const ofShelf = useMemo(() => tagsByHeading(rows), [rows]);
   const stuck = useRef(-1);
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (i) => (rows[i]?.kind === 'shelf' ? HEADING_HEIGHT : TAG_HEIGHT),
-    getItemKey: (i) => rows[i]?.key ?? i,
-    overscan: 10,
-    scrollPaddingStart: HEADING_HEIGHT,
-    scrollPaddingEnd: 8,
-    rangeExtractor: useCallback(
-      (range: Range) => {
-        stuck.current = headings.findLast((i) => i <= range.startIndex) ?? -1;
-        const kept = [stuck.current, active].filter((i) => i >= 0 && i < range.count);
-        return [...new Set([...kept, ...defaultRangeExtractor(range)])].sort((a, b) => a - b);
-      },
-      [headings, active],
-    ),
-  });
-  const shown = virtualizer.getVirtualItems();
-  const lastShown = shown.at(-1)?.index ?? 0;
-  const { loadMore, hasMore, isLoadingMore, error } = pages;
-  useEffect(() => {
-    if (hasMore && !isLoadingMore && !error && lastShown >= rows.length - AHEAD) loadMore();
-  }, [hasMore, isLoadingMore, error, lastShown, rows.length, loadMore]);
-
+  // The heading of what is in view stays above it.
+  const stick = useCallback(
+    (first: number) => {
+      stuck.current = headings.findLast((i) => i <= first) ?? -1;
+      return [stuck.current];
+    },
+    [headings],
+  );
   const tagsOf = (index: number): readonly Tag[] => {
     const row = rows[index];
     if (row === undefined) return [];
@@ -104,45 +73,35 @@ export function TagList(props: TagListProps) {
     } else onChoose(tagsOf(index), on);
     anchor.current = index;
   };
-  const focusRow = (index: number) => {
-    const at = Math.max(0, Math.min(index, rows.length - 1));
-    setActive(at);
-    virtualizer.scrollToIndex(at);
-    // The row may have to be drawn first.
-    requestAnimationFrame(() =>
-      scroller.current?.querySelector<HTMLElement>(`[data-index="${at}"]`)?.focus({ preventScroll: true }),
-    );
-    return at;
-  };
   const open = (index: number) => {
     const row = rows[index];
     const href = row?.kind === 'tag' ? hrefOf(row.tag) : null;
     if (href !== null) void navigate({ href });
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const onRow = event.target instanceof HTMLElement && event.target.hasAttribute('data-index');
-    // Within a row's own controls the keys are theirs, but for leaving the row.
-    if (!onRow && !['ArrowDown', 'ArrowUp'].includes(event.key)) return;
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / TAG_HEIGHT) - 1);
-    const steps: Partial<Record<string, number>> = {
-      ArrowDown: active + 1,
-      ArrowUp: active - 1,
-      PageDown: active + page,
-      PageUp: active - page,
-      Home: 0,
-      End: rows.length - 1,
-    };
-    const action = actionOf('tags', event);
-    const next = action === null ? undefined : steps[event.key];
-    if (next !== undefined) {
-      const at = focusRow(next);
-      if (action === 'extend' && onChoose) onChoose([...tagsOf(active), ...tagsOf(at)], true);
-    } else if (action === 'pick' || action === 'range') press(active, action === 'range');
-    else if (action === 'open') open(active);
-    else if (action === 'all' && onChoose) onAll();
-    else return;
-    event.preventDefault();
-  };
+  const { scroller, virtualizer, shown, active, setActive, onKeyDown, rowProps } = useGridRows({
+    scope: 'tags',
+    count: rows.length,
+    pages,
+    ahead: 20,
+    rowHeight: TAG_HEIGHT,
+    kept: 1,
+    virtual: {
+      estimateSize: (i) => (rows[i]?.kind === 'shelf' ? HEADING_HEIGHT : TAG_HEIGHT),
+      getItemKey: (i) => rows[i]?.key ?? i,
+      overscan: 10,
+      scrollPaddingStart: HEADING_HEIGHT,
+      scrollPaddingEnd: 8,
+    },
+    alwaysDrawn: stick,
+    onExtend: (from, to) => onChoose?.([...tagsOf(from), ...tagsOf(to)], true),
+    onAction: (action, at) => {
+      if (action === 'pick' || action === 'range') press(at, action === 'range');
+      else if (action === 'open') open(at);
+      else if (action === 'all' && onChoose) onAll();
+      else return false;
+      return true;
+    },
+  });
   useListedKeys('tags', [
     ...(['walk', 'page', 'ends', 'open'] as const),
     ...(onChoose ? (['pick', 'extend', 'range', 'all'] as const) : []),
@@ -161,7 +120,7 @@ export function TagList(props: TagListProps) {
       role="grid"
       aria-label={t('list')}
       aria-multiselectable={onChoose !== null}
-      aria-rowcount={hasMore ? -1 : rows.length}
+      aria-rowcount={pages.hasMore ? -1 : rows.length}
       aria-busy={pages.isFirstLoading || pages.isStale || undefined}
       data-stale={pages.isStale || undefined}
       onKeyDown={onKeyDown}
@@ -175,13 +134,13 @@ export function TagList(props: TagListProps) {
           return (
             // biome-ignore lint/a11y/useSemanticElements: as above
             // biome-ignore lint/a11y/useKeyWithClickEvents: the list hears the keys of all rows
+            // biome-ignore lint/a11y/useFocusableInteractive: by the properties of a row
             <div
               key={row.key}
               ref={row.kind === 'tag' ? virtualizer.measureElement : undefined}
-              data-index={index}
+              {...rowProps(index)}
               role="row"
               className={row.kind === 'tag' ? styles.tag : styles.heading}
-              tabIndex={index === active ? 0 : -1}
               aria-rowindex={index + 1}
               aria-selected={
                 onChoose ? (row.kind === 'tag' ? chosen !== undefined : isOn(tagsOf(index))) : undefined
@@ -190,7 +149,6 @@ export function TagList(props: TagListProps) {
               data-stuck={index === stuck.current || undefined}
               style={index === stuck.current ? undefined : { transform: `translateY(${start}px)` }}
               onClick={(event) => onClick(event, index)}
-              onFocus={() => setActive(index)}
             >
               {row.kind === 'tag' ? (
                 <TagRow
@@ -209,7 +167,7 @@ export function TagList(props: TagListProps) {
                   tags={tagsOf(index)}
                   selection={selection}
                   canChoose={onChoose !== null}
-                  whole={!hasMore}
+                  whole={!pages.hasMore}
                 />
               )}
             </div>

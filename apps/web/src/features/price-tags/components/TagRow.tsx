@@ -2,7 +2,7 @@ import type { Tag } from '@javon/contract';
 import { Checkbox } from '@mantine/core';
 import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
@@ -11,13 +11,12 @@ import { placeWords } from '../model/place-words.ts';
 import { knownTag } from '../model/refusals.ts';
 import { type Chosen, isChoosable, keyOf, type TagKey } from '../model/selection.ts';
 import { placeOf } from '../model/walk.ts';
-import { Cell } from './Cell.tsx';
 import { Copies } from './Copies.tsx';
 import { FixLink } from './FixLink.tsx';
 import styles from './list.module.css';
 import { Reasons } from './Reasons.tsx';
 
-export interface TagRowProps {
+interface TagRowProps {
   readonly tag: Tag;
   readonly chosen: Chosen | undefined;
   readonly canChoose: boolean;
@@ -138,6 +137,23 @@ function Problems({ tag, tabIndex }: { readonly tag: Tag; readonly tabIndex: num
       <IconAlertTriangle size={14} stroke={2} aria-hidden="true" />
       <span>{tag.problems.map((problem) => problem.message).join(' · ')}</span>
       <FixLink reason={first.code} product={tag.product.id} known={knownTag(tag)} tabIndex={tabIndex} />
+    </span>
+  );
+}
+
+/** A cell of a row that the virtual list places, which no real table can do. The row takes the focus. */
+export function Cell({
+  className,
+  children,
+}: {
+  readonly className: string | undefined;
+  readonly children: ReactNode;
+}) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: see above
+    // biome-ignore lint/a11y/useFocusableInteractive: see above
+    <span role="gridcell" className={className}>
+      {children}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { FORMATS, type Format, type TagView as View } from '@javon/contract';
+import { FORMATS, type Format, type Tag, type TagView as View } from '@javon/contract';
 import { SegmentedControl } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -13,7 +13,6 @@ import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
-import { type Answer, bestFormat } from '../model/best-format.ts';
 import { type About, tagViewQuery } from '../queries.ts';
 import { comingDay } from '../search.ts';
 import { useTagLanguages } from '../use-tag-languages.ts';
@@ -136,4 +135,17 @@ export function TagView({ id, promotion }: TagViewProps) {
       </div>
     </Page>
   );
+}
+
+/** Parts of an answer that decide on the format to begin with. */
+interface Answer {
+  readonly tag: Pick<Tag, 'printed' | 'place'> | null;
+  readonly drawing: object | null;
+}
+
+/** Returns the format to show first: the one that hangs, else one that is on a shelf and can be drawn, else A6. */
+function bestFormat(answers: ReadonlyMap<Format, Answer | undefined>): Format {
+  const hangs = FORMATS.find((format) => answers.get(format)?.tag?.printed);
+  const drawn = FORMATS.find((format) => answers.get(format)?.drawing);
+  return hangs ?? drawn ?? 'A6';
 }

@@ -8,7 +8,12 @@ import { useTranslation } from 'react-i18next';
 import { today } from '../../../shared/format/format.ts';
 import { currentLanguage } from '../../../shared/i18n/i18n.ts';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
-import { type ContractForm, Form, SubmitButton } from '../../../shared/ui/form/index.ts';
+import {
+  type AnyContractForm,
+  type ContractForm,
+  Form,
+  SubmitButton,
+} from '../../../shared/ui/form/index.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
@@ -19,7 +24,6 @@ import { choicesQuery, sampleProductsQuery } from '../queries.ts';
 import { useLayoutHistory } from '../use-layout-history.ts';
 import { Canvas } from './Canvas.tsx';
 import styles from './editor.module.css';
-import { FormErrors } from './FormErrors.tsx';
 import { PreviewBar } from './PreviewBar.tsx';
 import { PreviewNotes } from './PreviewNotes.tsx';
 import { hasRoom, RulerGround } from './RulerGround.tsx';
@@ -170,5 +174,22 @@ export function Editor({ form, title, kind, startsWith, categories, isNew, onClo
         </div>
       </Page>
     </Form>
+  );
+}
+
+/** List of every error that kept the sampler from being saved, also of other steps and of parts. */
+function FormErrors({ form }: { readonly form: AnyContractForm }) {
+  const { t } = useTranslation('samplers');
+  const errors = Object.entries(form.errors);
+  if (errors.length === 0) return null;
+  return (
+    <div className={styles.errors} role="alert">
+      <b>{t('form.errors')}</b>
+      <ul>
+        {errors.map(([path, error]) => (
+          <li key={path}>{error}</li>
+        ))}
+      </ul>
+    </div>
   );
 }

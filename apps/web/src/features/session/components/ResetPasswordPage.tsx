@@ -1,8 +1,9 @@
-import { hasKnownPrefix, normalisePhone } from '@javon/contract';
+import { hasKnownPrefix, normalisePhone, requestPassword } from '@javon/contract';
 import { Link, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { siteConfig } from '../../../shared/config/config.ts';
+import { call } from '../../../shared/http/call.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
 import { report } from '../../../shared/http/report.ts';
 import { maskPhone } from '../../../shared/masks/masks.ts';
@@ -10,7 +11,6 @@ import { useMask } from '../../../shared/masks/use-mask.ts';
 import { PlainButton, PlainButtonLink } from '../../../shared/ui/plain/PlainButton.tsx';
 import { PlainField } from '../../../shared/ui/plain/PlainField.tsx';
 import { PlainPage } from '../../../shared/ui/plain/PlainPage.tsx';
-import { askForPassword } from '../ask-for-password.ts';
 import styles from './session.module.css';
 
 type PhoneMistake = 'required' | 'phone_wrong' | 'phone_prefix';
@@ -92,4 +92,9 @@ export function ResetPasswordPage() {
       </form>
     </PlainPage>
   );
+}
+
+/** Asks the administrators for a new password. */
+async function askForPassword(phone: string, comment: string): Promise<void> {
+  await call(requestPassword, { body: { phone, ...(comment ? { comment } : {}) } });
 }

@@ -1,15 +1,27 @@
-import { deleteShelf, type ShelfSummary } from '@javon/contract';
-import { IconCopy, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
+import { deleteShelf, followShelf, type Shelf, type ShelfSummary } from '@javon/contract';
+import { ActionIcon, Button } from '@mantine/core';
+import {
+  IconBellCheck,
+  IconBellPlus,
+  IconCopy,
+  IconHistory,
+  IconPencil,
+  IconPencilPlus,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
+import { call } from '../../../shared/http/call.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { ActionMenu, type MenuAction } from '../../../shared/ui/menu/ActionMenu.tsx';
-import { SHELVES_PATH, shelfComparePath, shelfEditPath } from '../paths.ts';
+import { askPath, SHELVES_PATH, shelfComparePath, shelfEditPath } from '../paths.ts';
+import { shelfQuery } from '../queries.ts';
 
 const CopyDialog = lazyOverlay(() => import('../copy/CopyDialog.tsx'), 'CopyDialog');
 
@@ -63,5 +75,48 @@ export function ShelfActions({ shelf }: { readonly shelf: ShelfSummary }) {
         </Suspense>
       ) : null}
     </>
+  );
+}
+
+/** Button that follows a shelf, so that the person is notified of its changes, or stops following it. */
+export function FollowButton({ shelf }: { readonly shelf: Shelf }) {
+  const { t } = useTranslation('shelf_doings');
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    meta: { routes: [followShelf] },
+    mutationFn: (following: boolean) => call(followShelf, { params: { id: shelf.id }, body: { following } }),
+    onSuccess: ({ following }) => {
+      client.setQueryData(shelfQuery(shelf.id).queryKey, (was) => was && { ...was, following });
+      notifySuccess(t(following ? 'followed' : 'unfollowed'));
+    },
+  });
+  const Icon = shelf.following ? IconBellCheck : IconBellPlus;
+  return (
+    <ActionIcon
+      variant={shelf.following ? 'light' : 'default'}
+      size={36}
+      aria-pressed={shelf.following}
+      aria-label={t('follow')}
+      title={t(shelf.following ? 'unfollow' : 'follow')}
+      loading={isPending}
+      onClick={() => mutate(!shelf.following)}
+    >
+      <Icon size={18} stroke={1.8} />
+    </ActionIcon>
+  );
+}
+
+/** The way to ask for a change, for those who may not make it themselves. */
+export function AskForChange({ shelf }: { readonly shelf: ShelfSummary }) {
+  const { t } = useTranslation('shelf_doings');
+  if (!shelf.can.includes('application.add') || shelf.can.includes('shelf.place')) return null;
+  return (
+    <Button
+      component={HrefLink}
+      href={askPath(shelf.id)}
+      leftSection={<IconPencilPlus size={16} stroke={1.8} aria-hidden="true" />}
+    >
+      {t('ask')}
+    </Button>
   );
 }

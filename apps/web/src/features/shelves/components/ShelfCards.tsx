@@ -1,15 +1,17 @@
-import type { ShelfSummary } from '@javon/contract';
-import { Skeleton } from '@mantine/core';
-import { IconCheck, IconHistory, IconPencil, IconTagStarred } from '@tabler/icons-react';
+import { bringBackShelf, type ShelfSummary } from '@javon/contract';
+import { Button, Skeleton } from '@mantine/core';
+import { IconArrowBackUp, IconCheck, IconHistory, IconPencil, IconTagStarred } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { useDelayed } from '../../../shared/ui/states/use-delayed.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { shelfComparePath, shelfPath } from '../paths.ts';
-import { RestoreShelf } from './RestoreShelf.tsx';
 import { ShelfThumbnail } from './ShelfThumbnail.tsx';
 import styles from './shelf-list.module.css';
 
@@ -143,5 +145,29 @@ function TagsToPrint({ count, updatedAt }: { readonly count: number | null; read
       <IconTagStarred size={14} stroke={2} aria-hidden="true" />
       {t('to_print', { count })}
     </span>
+  );
+}
+
+/** Button that restores a deleted shelf with its goods. */
+function RestoreShelf({ shelf }: { readonly shelf: ShelfSummary }) {
+  const { t } = useTranslation('shelf_doings');
+  const { mutate, isPending } = useMutation({
+    ...apiMutation(bringBackShelf),
+    onSuccess: () => {
+      notifySuccess(t('brought_back', { name: shelf.name }));
+    },
+  });
+  if (!shelf.can.includes('shelf.delete')) return null;
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      loading={isPending}
+      leftSection={<IconArrowBackUp size={14} stroke={1.8} aria-hidden="true" />}
+      aria-label={`${t('bring_back')}: ${shelf.name}`}
+      onClick={() => mutate({ params: { id: shelf.id } })}
+    >
+      {t('bring_back')}
+    </Button>
   );
 }

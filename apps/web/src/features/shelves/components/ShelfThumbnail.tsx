@@ -1,14 +1,10 @@
 import type { ShelfSummary } from '@javon/contract';
-import { type Point, type Thumbnail, thumbnailOf } from '@javon/planogram';
+import { type Thumbnail, thumbnailOf } from '@javon/planogram';
 import { memo } from 'react';
 import styles from './shelf-list.module.css';
 
 /** Room around the picture, as a share of its larger side. */
 const MARGIN = 0.02;
-
-function pointsOf(corners: readonly Point[]): string {
-  return corners.map((point) => point.join(',')).join(' ');
-}
 
 /** Fields of a shelf that its thumbnail is drawn from. */
 type PicturedShelf = Pick<
@@ -42,17 +38,17 @@ export const ShelfThumbnail = memo(function ShelfThumbnail({ shelf }: { readonly
           key={i}
           className={styles.panel}
           data-side={panel.side}
-          points={pointsOf(panel.quad)}
+          points={panel.quad.join(' ')}
         />
       ))}
-      {picture.roof ? <polygon className={styles.roof} points={pointsOf(picture.roof)} /> : null}
+      {picture.roof ? <polygon className={styles.roof} points={picture.roof.join(' ')} /> : null}
       {picture.goods.map((good, i) => (
         <polygon
           // biome-ignore lint/suspicious/noArrayIndexKey: as above
           key={i}
           className={styles.good}
           fill={shelf.categories[good.category]?.colour}
-          points={pointsOf(good.quad)}
+          points={good.quad.join(' ')}
         />
       ))}
       {picture.boards.map(([from, to], i) => (

@@ -13,7 +13,7 @@ import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
-import styles from './panels.module.css';
+import styles from './sold-out.module.css';
 
 interface SoldOutEverywhereProps {
   /** Code of the branch; all within reach where there is none. */
@@ -105,7 +105,7 @@ function SoldOutList({ branch, onDone }: SoldOutEverywhereProps & { readonly onD
           </h3>
           <ul className={styles.changes}>
             {products.map(({ product, places }) => (
-              <li key={product.id} data-mark="removed">
+              <li key={product.id}>
                 {localised(product.name)} <span>{t('shelf_editor:list.places', { count: places })}</span>
               </li>
             ))}

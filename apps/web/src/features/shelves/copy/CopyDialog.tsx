@@ -1,15 +1,16 @@
 import '../../../shared/ui/mantine/form.css';
 import { type AnswerOf, type BodyOf, copyShelf, type ShelfSummary } from '@javon/contract';
 import { Button, Group, Modal, Switch, TextInput } from '@mantine/core';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { BranchMultiSelect } from '../../../shared/ui/choice/BranchMultiSelect.tsx';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
-import { CopyPreview } from './CopyPreview.tsx';
 import styles from './copy.module.css';
 
 /** Branches that one call copies to. */
@@ -110,5 +111,56 @@ function CopySteps({ shelf, onClose }: Omit<CopyDialogProps, 'opened'>) {
         </Button>
       </Group>
     </div>
+  );
+}
+
+/** Products of a branch that are named at once. */
+const NAMED = 30;
+
+interface CopyPreviewProps {
+  readonly items: Items;
+  readonly withMissing: boolean;
+}
+
+/** Differences between the branches: how many goods are copied, and which are missing there. */
+function CopyPreview({ items, withMissing }: CopyPreviewProps) {
+  const { t } = useTranslation('shelf_doings');
+  const localised = useLocalised();
+  return (
+    <section aria-label={t('copying.preview_title')}>
+      <ul className={styles.branches}>
+        {items.map(({ branch, name, placed, missing }) => (
+          <li key={branch.id}>
+            <p>
+              <b>{branch.code}</b> {localised(branch.name)} · {name}
+            </p>
+            <p className={styles.quiet}>{t('copying.placed', { count: placed })}</p>
+            {missing.length === 0 ? (
+              <p className={styles.fine}>
+                <IconCheck size={14} stroke={2} aria-hidden="true" />
+                {t('copying.all_there')}
+              </p>
+            ) : (
+              <details>
+                <summary>
+                  <IconAlertTriangle size={14} stroke={2} aria-hidden="true" />
+                  {t(withMissing ? 'copying.missing_placed' : 'copying.missing', { count: missing.length })}
+                </summary>
+                <ul className={styles.missing}>
+                  {missing.slice(0, NAMED).map(({ product, reason }) => (
+                    <li key={product.id}>
+                      {localised(product.name)}: {t(`copying.reason.${reason}`)}
+                    </li>
+                  ))}
+                  {missing.length > NAMED ? (
+                    <li>{t('copying.more', { count: missing.length - NAMED })}</li>
+                  ) : null}
+                </ul>
+              </details>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

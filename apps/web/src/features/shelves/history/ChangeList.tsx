@@ -2,7 +2,7 @@ import type { PlannedPlacement } from '@javon/contract';
 import { type PlanPlacement, tableOfFace, tablePlaceAt } from '@javon/planogram';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { usePlaceWords } from '../components/use-place-words.ts';
+import { usePlaceWords } from '../drawing/words.ts';
 import { type ListedChange, SIGNS } from './changes.ts';
 import styles from './history.module.css';
 

@@ -1,5 +1,5 @@
 import { boardsOf, elevationOf, facesOf, type Mm, type PlacedBox, type ShelfPlan } from '@javon/planogram';
-import type { Fit } from '../components/FittedDrawing.tsx';
+import type { Fit } from '../drawing/FittedDrawing.tsx';
 import { type ListedChange, SIGNS } from './changes.ts';
 import styles from './history.module.css';
 import { type PlacedSign, type SignRun, signRuns } from './sign-runs.ts';

@@ -1,16 +1,23 @@
 import type { AnswerOf, compareRevisions, PlannedPlacement } from '@javon/contract';
 import { planFromWire } from '@javon/contract/shelf-wire';
-import { boxName, diffPlans, drawComparison, type GoodsLook, sidesOf, tableOfFace } from '@javon/planogram';
+import {
+  boxName,
+  diffPlans,
+  drawComparison,
+  type GoodsLook,
+  type ShapeDiff,
+  sidesOf,
+  tableOfFace,
+} from '@javon/planogram';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { useFaceName } from '../components/FaceTabs.tsx';
-import { FittedDrawing } from '../components/FittedDrawing.tsx';
+import { FittedDrawing } from '../drawing/FittedDrawing.tsx';
+import { useFaceName } from '../drawing/words.ts';
 import { ChangeList, ChangeWords } from './ChangeList.tsx';
 import { ChangeSigns } from './ChangeSigns.tsx';
-import { changesByFace, listedChanges, SIGNS, type Sign } from './changes.ts';
+import { changedParts, changesByFace, listedChanges, SIGNS, type Sign } from './changes.ts';
 import styles from './history.module.css';
-import { ShapeChange } from './ShapeChange.tsx';
 
 interface ComparisonProps {
   readonly comparison: AnswerOf<typeof compareRevisions>;
@@ -132,4 +139,15 @@ function Signs() {
       ))}
     </ul>
   );
+}
+
+/** Sentence on the changed parts of the furniture. */
+function ShapeChange({ shape }: { readonly shape: ShapeDiff }) {
+  const { t } = useTranslation('shelf_history');
+  const { storeys } = shape;
+  const added = storeys.filter((one) => one.before === null).length;
+  const removed = storeys.filter((one) => one.after === null).length;
+  const counts = { added, removed, changed: storeys.length - added - removed };
+  const parts = changedParts(shape).map((part) => t(`part.${part}`, counts));
+  return <p className={styles.shape}>{t('shape_changed', { parts: parts.join(', ') })}</p>;
 }

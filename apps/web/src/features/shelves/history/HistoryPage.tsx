@@ -15,8 +15,8 @@ import { type Asked, compareText, pairOf } from './compare-address.ts';
 import styles from './history.module.css';
 import { comparisonQuery, revisionsQuery } from './queries.ts';
 import { RevisionList } from './RevisionList.tsx';
+import { useSeen } from './seen.tsx';
 import { useRestore } from './use-restore.ts';
-import { useSeen } from './use-seen.ts';
 
 interface HistoryPageProps {
   readonly shelf: Shelf;

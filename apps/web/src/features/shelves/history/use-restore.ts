@@ -8,7 +8,7 @@ import { HttpFailure } from '../../../shared/http/failure.ts';
 import { notifySuccess, warn } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { shelfPath } from '../paths.ts';
-import { useKeepShelf } from '../use-keep-shelf.ts';
+import { useKeepShelf } from '../queries.ts';
 
 /** Makes a shelf as it was at a save, after asking. */
 export function useRestore(shelf: Shelf) {

@@ -3,7 +3,8 @@ import { IconArrowDown, IconCheck, IconPrinter, IconTagStarred } from '@tabler/i
 import { useTranslation } from 'react-i18next';
 import styles from './values.module.css';
 
-const ICONS = {
+/** Icons of the states of tags, wherever they are shown. */
+export const TAG_ICONS = {
   to_print: IconTagStarred,
   printed: IconPrinter,
   current: IconCheck,
@@ -13,7 +14,7 @@ const ICONS = {
 /** State of a price tag: icon, word and tint, so that no one of them is needed alone. */
 export function StatusBadge({ state }: { readonly state: TagState }) {
   const { t } = useTranslation('ui');
-  const Icon = ICONS[state];
+  const Icon = TAG_ICONS[state];
   return (
     <span className={styles.status} data-state={state}>
       <Icon size={14} stroke={2} aria-hidden="true" />

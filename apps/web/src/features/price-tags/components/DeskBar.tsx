@@ -1,0 +1,168 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconCheck, IconFile, IconPrinter } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatName } from '../../../shared/format/tag-format.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { usePageKeys } from '../../../shared/keys/use-keys.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
+import { useNumericPermission } from '../../../shared/session/visitor.ts';
+import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { counted } from '../counted.ts';
+import { knownTag, type Refusal } from '../model/refusals.ts';
+import { keyOf, type Selection } from '../model/selection.ts';
+import { usePrint, useTakeDown } from '../print.ts';
+import type { About } from '../queries.ts';
+import type { useDeskSheets } from '../use-desk-sheets.ts';
+import type { useSelectAll } from '../use-select-all.ts';
+import { ActionBar } from './ActionBar.tsx';
+
+interface BarProps {
+  readonly about: About;
+  readonly selection: Selection;
+  readonly all: ReturnType<typeof useSelectAll>;
+  readonly allLabel: string;
+  /** A category is chosen, so that something is listed. */
+  readonly isListed: boolean;
+  readonly note: string | null;
+  readonly onClear: () => void;
+}
+
+/** Properties of the bar that both purposes have alike. */
+function useBarOf({ all, allLabel, isListed, note, onClear }: BarProps) {
+  const { t } = useTranslation('price_tags');
+  return {
+    note,
+    allLabel: all.isAll ? t('bar.clear') : allLabel,
+    isAll: all.isAll,
+    allBusy: all.isBusy,
+    allDisabled: !isListed || all.isNothing,
+    onAll: all.press,
+    onClear,
+  };
+}
+
+interface PrintBarProps extends BarProps {
+  readonly sheets: ReturnType<typeof useDeskSheets>;
+  /** Called by a print without a choice. */
+  readonly onMissed: () => void;
+  /** Opens the sheets of a print. */
+  readonly onJob: (job: number) => void;
+  readonly onRefused: (refused: readonly Refusal[]) => void;
+  /** Opens the sheets that are not beside the list; null: they are. */
+  readonly onSheets: (() => void) | null;
+}
+
+/** Bar of what is selected to be printed. */
+export function PrintBar(props: PrintBarProps) {
+  const { about, selection, isListed, sheets, onSheets } = props;
+  const { t } = useTranslation('price_tags');
+  const bar = useBarOf(props);
+  const limit = useNumericPermission('price_tag.batch');
+  const print = usePrint();
+  const { papers, options } = sheets;
+  const overLimit = limit !== null && papers > limit;
+  const doPrint = () => {
+    if (!isListed) return props.onMissed();
+    if (print.isPending || overLimit || papers === 0) return;
+    const { order, start, cutMarks, onePerPage, copies } = options;
+    const chosen = [...selection.values()];
+    print.mutate(
+      {
+        body: {
+          branch: about.branch,
+          as_of: about.as_of,
+          order,
+          sheet: { start: onePerPage ? 1 : start, cut_marks: cutMarks, one_per_page: onePerPage },
+          items: chosen.map((one) => ({
+            product: one.tag.product.id,
+            format: one.tag.format,
+            copies: one.copies ?? copies,
+          })),
+        },
+        names: new Map(chosen.map(({ tag }) => [keyOf(tag), knownTag(tag)])),
+      },
+      {
+        onSuccess: ({ job, refused }) => {
+          if (job === null) return props.onRefused(refused);
+          props.onClear();
+          props.onJob(job);
+        },
+      },
+    );
+  };
+  usePageKeys('tags', { print: papers > 0 || !isListed ? doPrint : null });
+  const paper = t(options.onePerPage ? 'bar.pages' : 'bar.sheets', counted(sheets.sheets));
+  const isNothing = papers === 0;
+  return (
+    <ActionBar
+      {...bar}
+      chosen={isNothing ? null : `${t('bar.tags', counted(papers))} · ${paper}`}
+      fault={overLimit ? t('bar.over_limit', { max: limit }) : null}
+    >
+      {onSheets && !isNothing ? (
+        <ActionIcon
+          size={44}
+          variant="default"
+          aria-label={t('sheets.title')}
+          title={t('sheets.title')}
+          onClick={onSheets}
+        >
+          <IconFile size={20} stroke={1.6} aria-hidden="true" />
+        </ActionIcon>
+      ) : null}
+      <Button
+        leftSection={<IconPrinter size={18} stroke={1.6} aria-hidden="true" />}
+        loading={print.isPending}
+        disabled={isListed && (isNothing || overLimit)}
+        onClick={doPrint}
+      >
+        {t('bar.print')}
+      </Button>
+    </ActionBar>
+  );
+}
+
+/** Bar of what is selected as taken down. */
+export function TakeDownBar(props: BarProps & { readonly panel: string }) {
+  const { about, selection, panel } = props;
+  const { t } = useTranslation('price_tags');
+  const localised = useLocalised();
+  const bar = useBarOf(props);
+  const takeDown = useTakeDown();
+  const doTakeDown = async () => {
+    const chosen = [...selection.values()].map(({ tag }) => tag);
+    const agreed = await confirm({
+      title: t('take_down.title', { count: chosen.length }),
+      text: t('take_down.text'),
+      names: chosen.map((tag) => `${localised(tag.product.name)}, ${formatName(tag.format)}`),
+      action: t('take_down.action'),
+    });
+    if (!agreed) return;
+    takeDown.mutate(
+      {
+        branch: about.branch,
+        items: chosen.map((tag) => ({ product: tag.product.id, format: tag.format })),
+      },
+      {
+        onSuccess: ({ taken_down: done }) => {
+          props.onClear();
+          notifySuccess(t('take_down.done', { count: done }));
+          document.querySelector<HTMLElement>(`[aria-controls="${panel}"][aria-selected="true"]`)?.focus();
+        },
+      },
+    );
+  };
+  const isNothing = selection.size === 0;
+  return (
+    <ActionBar {...bar} chosen={isNothing ? null : t('bar.tags', counted(selection.size))}>
+      <Button
+        leftSection={<IconCheck size={18} stroke={1.8} aria-hidden="true" />}
+        loading={takeDown.isPending}
+        disabled={isNothing}
+        onClick={() => void doTakeDown()}
+      >
+        {t('bar.taken_down')}
+      </Button>
+    </ActionBar>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { IconRepeat } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatDateTime, today } from '../../../shared/format/format.ts';
+import { useMay } from '../../../shared/session/visitor.ts';
+import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { counted } from '../counted.ts';
+import { itemsOf, tagOf } from '../model/job.ts';
+import type { Refusal } from '../model/refusals.ts';
+import { usePrint } from '../print.ts';
+import type { JobWithSheets } from '../queries.ts';
+import { comingDay } from '../search.ts';
+import styles from './job.module.css';
+
+interface JobFactsProps {
+  readonly job: JobWithSheets;
+  /** The same may be printed once more. */
+  readonly canRepeat: boolean;
+  readonly onAgain: (job: number) => void;
+  readonly onRefused: (refused: readonly Refusal[]) => void;
+  /** Ways for the sheets to leave. */
+  readonly children: ReactNode;
+}
+
+/** Facts of a job: its tags and sheets, by whom and when; with a button that prints the same once more. */
+export function JobFacts({ job, canRepeat, onAgain, onRefused, children }: JobFactsProps) {
+  const { t } = useTranslation('price_tags');
+  const may = useMay();
+  const print = usePrint();
+  const printAgain = async () => {
+    const agreed = await confirm({
+      title: t('job.again_title', { tags: t('bar.tags', counted(job.items)) }),
+      text: t('job.again_text'),
+      action: t('job.again'),
+    });
+    if (!agreed) return;
+    const { cut_marks, one_per_page } = job.sheet;
+    const names = new Map(
+      job.pages.flatMap((page) =>
+        page.slots.map((slot) => [tagOf(slot), { name: slot.name, category: null, campaign: null }]),
+      ),
+    );
+    print.mutate(
+      {
+        body: {
+          branch: job.branch.code,
+          as_of: comingDay(job.as_of),
+          language: job.language,
+          order: job.order,
+          sheet: { start: 1, cut_marks, one_per_page },
+          items: itemsOf(job.pages),
+        },
+        names,
+      },
+      {
+        onSuccess: ({ job: again, refused }) => {
+          if (again === null) onRefused(refused);
+          else onAgain(again);
+        },
+      },
+    );
+  };
+  return (
+    <div className={styles.facts}>
+      <p>
+        <b>
+          {t('bar.tags', counted(job.items))} · {t('bar.sheets', counted(job.sheets))}
+        </b>
+        <span>{t('job.facts', { author: job.author, when: formatDateTime(job.created_at) })}</span>
+        {job.as_of > today() ? <span>{t('job.for_day', { day: formatDate(job.as_of) })}</span> : null}
+      </p>
+      {may('price_tag.print') ? (
+        <div className={styles.actions}>
+          {canRepeat ? (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconRepeat size={16} stroke={1.8} aria-hidden="true" />}
+              loading={print.isPending}
+              onClick={() => void printAgain()}
+            >
+              {t('job.again')}
+            </Button>
+          ) : null}
+          {children}
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { boxName, type GoodsBlock } from '@javon/planogram';
+import { useEffect, useMemo } from 'react';
+import { CanvasTexture, SRGBColorSpace } from 'three';
+import { formatNumber } from '../../../shared/format/format.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { cut } from '../../shelves/public.ts';
+import { onBlock, sizeOf, turnOf } from '../model/blocks.ts';
+import type { PaintedBlock, PaintedChip } from '../model/page-paint.ts';
+import { LABEL, LABEL_ASPECT, labelPlace } from '../model/picture-place.ts';
+
+/** Least width of a block that has a label, in millimetres. */
+const LABELLED = 60;
+const METRE = 1000;
+
+/** A label before each block: name and price, and in its corner the sign that the elevation has there. */
+export function Labels({ painted }: { readonly painted: readonly PaintedBlock[] }) {
+  const localised = useLocalised();
+  const labels = useMemo(() => {
+    const textures = new Map<string, CanvasTexture>();
+    const all = painted.flatMap(({ block, one: { product }, paint }) => {
+      if (sizeOf(block).width < LABELLED) return [];
+      const { chip } = paint;
+      const key = `${product.id} ${chip?.sign ?? ''} ${chip?.ground ?? ''} ${chip?.strokes[0] ?? ''}`;
+      const texture =
+        textures.get(key) ??
+        labelTexture(
+          boxName(localised(product.name), product.brand),
+          product.price === null ? null : formatNumber(product.price),
+          chip,
+        );
+      textures.set(key, texture);
+      return [{ block, texture, ...placeOf(block, paint.strip !== null) }];
+    });
+    return { all, textures };
+  }, [painted, localised]);
+  useEffect(
+    () => () => {
+      for (const texture of labels.textures.values()) texture.dispose();
+    },
+    [labels],
+  );
+  return labels.all.map(({ block, texture, width, position }) => (
+    <mesh key={block.id} position={position} rotation={[0, turnOf(block.turn), 0]}>
+      <planeGeometry args={[width, width / LABEL_ASPECT]} />
+      <meshBasicMaterial map={texture} />
+    </mesh>
+  ));
+}
+
+/** Where the label of a block hangs in space, in metres. */
+function placeOf(
+  block: GoodsBlock,
+  hasStrip: boolean,
+): { width: number; position: [number, number, number] } {
+  const { width, low, high } = labelPlace(block, hasStrip);
+  const out = sizeOf(block).depth / 2 + 4;
+  return { width: width / METRE, position: onBlock(block, 0, (low + high) / 2, out) };
+}
+
+const CHIP = { height: 44, padding: 10, picture: 32 } as const;
+/** Side of the square that the strokes of a picture are drawn on. */
+const PICTURE = 24;
+
+/** Draws what marks goods in the upper right corner of their label; answers the width that it takes of the name. */
+function drawChip(context: CanvasRenderingContext2D, { ground, ink, strokes, sign }: PaintedChip): number {
+  context.font = '700 30px "Inter Variable", Inter, sans-serif';
+  const inner = sign === null ? CHIP.picture : context.measureText(sign).width;
+  const width = Math.max(CHIP.height, inner + 2 * CHIP.padding);
+  const left = LABEL.width - width - 6;
+  context.fillStyle = ground;
+  context.beginPath();
+  context.roundRect(left, 6, width, CHIP.height, 8);
+  context.fill();
+  context.strokeStyle = ink;
+  context.fillStyle = ink;
+  context.lineWidth = 1.5;
+  if (sign === null) {
+    context.save();
+    context.translate(left + (width - CHIP.picture) / 2, 6 + (CHIP.height - CHIP.picture) / 2);
+    context.scale(CHIP.picture / PICTURE, CHIP.picture / PICTURE);
+    context.lineWidth = 2.4;
+    context.lineCap = 'round';
+    context.lineJoin = 'round';
+    for (const stroke of strokes) context.stroke(new Path2D(stroke));
+    context.restore();
+  } else {
+    context.stroke();
+    context.textAlign = 'center';
+    context.fillText(sign, left + width / 2, 39);
+    context.textAlign = 'start';
+  }
+  return width;
+}
+
+/** Name and price on a white label, as they hang on the goods, and in its corner what marks them. */
+function labelTexture(name: string, price: string | null, chip: PaintedChip | null): CanvasTexture {
+  const canvas = document.createElement('canvas');
+  canvas.width = LABEL.width;
+  canvas.height = LABEL.height;
+  const context = canvas.getContext('2d');
+  if (context) {
+    context.fillStyle = '#ffffff';
+    context.fillRect(0, 0, LABEL.width, LABEL.height);
+    const wide = chip ? drawChip(context, chip) : 0;
+    context.fillStyle = '#1a1e27';
+    const room = LABEL.width - 2 * LABEL.margin;
+    context.font = '500 28px "Inter Variable", Inter, sans-serif';
+    const widthOf = (text: string) => context.measureText(text).width;
+    context.fillText(cut(name, room - wide, widthOf), LABEL.margin, 42);
+    context.font = '700 34px "Inter Variable", Inter, sans-serif';
+    // A cut price would be a wrong price.
+    if (price !== null) context.fillText(price, LABEL.margin, 90, room);
+  }
+  const texture = new CanvasTexture(canvas);
+  texture.colorSpace = SRGBColorSpace;
+  texture.anisotropy = 4;
+  return texture;
+}

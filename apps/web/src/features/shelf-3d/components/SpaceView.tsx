@@ -1,0 +1,91 @@
+import type { Face } from '@javon/planogram';
+import { Component, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { type Appearances, FromAbove, type Marks, type WalkedPlan } from '../../shelves/public.ts';
+import styles from './space.module.css';
+
+const SpaceScene = lazyPart(() => import('./SpaceScene.tsx'), 'SpaceScene');
+
+interface SpaceViewProps extends WalkedPlan {
+  /** Of the shelf. */
+  readonly name: string;
+  readonly faces: readonly Face[];
+  readonly shown: Appearances;
+  readonly marks: Marks;
+  /** Opens a face from the front. */
+  readonly onFace: (face: number) => void;
+}
+
+/** The shelf in space; where the browser cannot draw that, the plan from above and the reason. */
+export function SpaceView(props: SpaceViewProps) {
+  const { t } = useTranslation('shelf_space');
+  const [able] = useState(hasWebgl);
+  const label = t('label', { name: props.name });
+  const instead = <Instead {...props} label={label} />;
+  if (!able) return instead;
+  return (
+    <Guard instead={instead}>
+      <Suspense fallback={<Loading />}>
+        <SpaceScene {...props} label={label} />
+      </Suspense>
+    </Guard>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={styles.space}>
+      <LoadingState />
+    </div>
+  );
+}
+
+/** The same goods with the same marks, walked through by the same keys. */
+function Instead(props: SpaceViewProps & { readonly label: string }) {
+  const { t } = useTranslation('shelf_space');
+  return (
+    <>
+      <p role="status" className={styles.instead}>
+        <b>{t('missing_title')}</b> {t('missing_text')}
+      </p>
+      <Suspense fallback={<Loading />}>
+        <FromAbove {...props} />
+      </Suspense>
+    </>
+  );
+}
+
+/** A graphics driver may refuse at any moment: the page stays, with the plan in its place. */
+class Guard extends Component<
+  { readonly instead: ReactNode; readonly children: ReactNode },
+  { readonly failed: boolean }
+> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? this.props.instead : this.props.children;
+  }
+}
+
+/** Whether the browser can draw in space; asked once, before the renderer is fetched. */
+let known: boolean | null = null;
+
+function hasWebgl(): boolean {
+  if (known === null) {
+    try {
+      const context = document.createElement('canvas').getContext('webgl2');
+      known = context !== null;
+      // Browsers keep only a few of these alive.
+      context?.getExtension('WEBGL_lose_context')?.loseContext();
+    } catch {
+      known = false;
+    }
+  }
+  return known;
+}

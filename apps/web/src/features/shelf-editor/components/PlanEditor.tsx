@@ -1,0 +1,243 @@
+import type { ShelfSummary } from '@javon/contract';
+import type { ShelfPlan } from '@javon/planogram';
+import { IconLayoutGrid } from '@tabler/icons-react';
+import { type ReactNode, Suspense, useCallback, useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
+import { createStore, useStore } from '../../../shared/store.ts';
+import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { useLatest } from '../../../shared/use-latest.ts';
+import { SpaceView } from '../../shelf-3d/public.ts';
+import {
+  FaceTabs,
+  FromAbove,
+  Legend,
+  type LookedAt,
+  PlanFacts,
+  type ShelfView,
+  type TagStates,
+  useDrawn,
+  useFaceName,
+} from '../../shelves/public.ts';
+import type { Surface } from '../editing/drag.ts';
+import type { PlanEdit } from '../editing/plan-edit.ts';
+import { FaceCanvas } from './FaceCanvas.tsx';
+import { Inspector } from './Inspector.tsx';
+import styles from './plan-editor.module.css';
+
+const CarriedChip = lazyPart(() => import('./CarryBar.tsx'), 'CarriedChip', { quiet: true });
+const CarryBar = lazyPart(() => import('./CarryBar.tsx'), 'CarryBar');
+const EditTools = lazyPart(() => import('./EditTools.tsx'), 'EditTools');
+const ProductList = lazyPart(() => import('./ProductList.tsx'), 'ProductList');
+const ViewTools = lazyPart(() => import('./ViewTools.tsx'), 'ViewTools', { quiet: true });
+
+/** Plan that a panel shows in place of the current one, and the plan that it is compared with. */
+export interface Preview {
+  readonly plan: ShelfPlan;
+  readonly before: ShelfPlan;
+}
+
+interface PlanEditorProps {
+  /** Of the shelf, for readers. */
+  readonly name: string;
+  readonly edit: PlanEdit;
+  /** `look`: nothing on it is changed. */
+  readonly mode: 'look' | 'edit';
+  readonly branch: string;
+  readonly categories: ShelfSummary['categories'];
+  /** State of each product's tag, where it is known. */
+  readonly tags: TagStates;
+  readonly at: LookedAt;
+  readonly onLook: (next: LookedAt) => void;
+  /** Drawn in place of the plan, with what it would change of it. */
+  readonly preview?: ShelfPlan | null | undefined;
+  /** Plan to mark the changes against; a preview without one is compared with the plan. */
+  readonly compareWith?: ShelfPlan | null | undefined;
+  /** Replaces the inspector. */
+  readonly panel?: ReactNode;
+  /** At the end of the row of tools. */
+  readonly tools?: ReactNode;
+  /** Beside the figures below the drawing. */
+  readonly facts?: ReactNode;
+}
+
+/** Of a preview nothing is selected. */
+const NO_ONE = createStore<ReadonlySet<number>>(new Set());
+
+/**
+ * Editor of a plan: its faces to scale, the view from above, the goods, and every action of a merchandiser. Its
+ * parent saves the plan.
+ */
+export function PlanEditor(props: PlanEditorProps) {
+  const { edit, at, onLook, preview = null } = props;
+  const { t } = useTranslation('shelves');
+  const nameOf = useFaceName();
+  const panelId = useId();
+  const surface = useRef<Surface | null>(null);
+  const takesKeys = useRef(false);
+  const plan = useStore(edit.plan);
+  const products = useStore(edit.products);
+  const before = props.compareWith ?? (preview ? plan : null);
+  const drawn = useDrawn(preview ?? plan, products, props.tags, before, at.highlight ?? 'tags');
+  const { faces, elevations } = drawn;
+  const current = faces.find((face) => face.face === at.face) ?? faces[0];
+  const elevation = elevations.find((one) => one.face === current?.face);
+  const view = at.view ?? 'elevation';
+  const isEditing = props.mode === 'edit' && preview === null;
+
+  const shownRef = useLatest({ faces, current, onLook });
+  const select = useCallback((ids: readonly number[]) => edit.select(ids), [edit]);
+  const toggle = useCallback((id: number) => edit.toggle(id), [edit]);
+  const openFace = useCallback(
+    (face: number) => {
+      edit.select([]);
+      shownRef.current.onLook({ face });
+    },
+    [edit],
+  );
+  const openView = useCallback((next: ShelfView) => shownRef.current.onLook({ view: next }), []);
+  const reachFace = useCallback((face: number) => shownRef.current.onLook({ face }), []);
+  const openFront = useCallback((face: number) => shownRef.current.onLook({ face, view: 'elevation' }), []);
+  const stepFace = useCallback(
+    (step: 1 | -1) => {
+      const { faces: all, current: now, onLook: look } = shownRef.current;
+      const next = now && all[all.indexOf(now) + step];
+      const carry = edit.carry.get();
+      if (!next) return;
+      const storey = next.storeys.find((one) => one.storey === carry?.at?.storey) ?? next.storeys[0];
+      if (carry?.at && storey) edit.hold({ ...carry.at, face: next.face, storey: storey.storey });
+      else edit.select([]);
+      takesKeys.current = true;
+      look({ face: next.face });
+    },
+    [edit],
+  );
+  // Releases what is carried when editing ends.
+  useEffect(() => {
+    if (!isEditing) edit.release();
+  }, [edit, isEditing]);
+
+  if (!current || !elevation) {
+    return (
+      <EmptyState
+        icon={<IconLayoutGrid size={26} stroke={1.5} aria-hidden="true" />}
+        title={t('view.no_storeys_title')}
+        text={t('view.no_storeys_text')}
+      />
+    );
+  }
+  const hasTabs = faces.length > 1;
+  const walked = {
+    plan: preview ?? plan,
+    placed: drawn.placed,
+    shown: drawn.shown,
+    marks: drawn.marks,
+    faces,
+    current: current.face,
+    selection: preview ? NO_ONE : edit.selection,
+    onSelect: select,
+    onReach: reachFace,
+    onFace: openFront,
+  };
+  return (
+    <>
+      <div className={styles.toolbar}>
+        {hasTabs ? (
+          <FaceTabs
+            faces={faces}
+            elevations={elevations}
+            placed={drawn.placed}
+            current={current.face}
+            panelId={panelId}
+            onChange={openFace}
+          />
+        ) : null}
+        <div className={styles.tools}>
+          <Suspense fallback={<span className={styles.lookRoom} />}>
+            <ViewTools view={view} onView={openView} at={at} onLook={onLook} />
+          </Suspense>
+          {isEditing ? (
+            <Suspense>
+              <EditTools edit={edit} />
+            </Suspense>
+          ) : null}
+          {props.tools}
+        </div>
+      </div>
+      <div className={styles.body} data-list={isEditing && view === 'elevation' ? true : undefined}>
+        {isEditing && view === 'elevation' ? (
+          <Suspense fallback={<LoadingState />}>
+            <ProductList
+              edit={edit}
+              surface={surface}
+              branch={props.branch}
+              categories={props.categories}
+              face={current.face}
+              onFace={openFace}
+            />
+          </Suspense>
+        ) : null}
+        <div
+          id={panelId}
+          className={styles.face}
+          {...(hasTabs ? { role: 'tabpanel', 'aria-label': nameOf(current) } : {})}
+        >
+          {view === 'plan' ? (
+            <Suspense fallback={<div className={styles.room} />}>
+              <FromAbove label={t('views.plan_label', { name: props.name })} {...walked} />
+            </Suspense>
+          ) : view === '3d' ? (
+            <Suspense fallback={<div className={styles.room} />}>
+              <SpaceView name={props.name} {...walked} />
+            </Suspense>
+          ) : (
+            <FaceCanvas
+              key={current.face}
+              label={t('view.plan', { face: nameOf(current) })}
+              face={current}
+              elevation={elevation}
+              supports={(preview ?? plan).supports}
+              placed={drawn.placed}
+              shown={drawn.shown}
+              marks={drawn.marks}
+              pictures={!at.plain}
+              selection={preview ? NO_ONE : edit.selection}
+              lifted={edit.lifted}
+              edit={isEditing ? edit : null}
+              surface={surface}
+              onSelect={select}
+              onToggle={toggle}
+              onFace={stepFace}
+              takesKeys={takesKeys}
+            />
+          )}
+          {isEditing ? (
+            <Suspense>
+              <CarryBar edit={edit} />
+            </Suspense>
+          ) : null}
+          <footer className={styles.foot}>
+            <Legend lines={drawn.legend} isCompared={before !== null} hasEyeLevel={view === 'elevation'} />
+            <PlanFacts elevation={elevation} placed={drawn.placed} wrong={drawn.wrong} />
+            {props.facts}
+          </footer>
+        </div>
+        {props.panel ?? (
+          <Inspector
+            edit={edit}
+            placed={drawn.placed}
+            elevations={elevations}
+            branch={props.branch}
+            isEditing={isEditing && view === 'elevation'}
+          />
+        )}
+      </div>
+      {isEditing ? (
+        <Suspense>
+          <CarriedChip edit={edit} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { ActionIcon } from '@mantine/core';
+import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { memo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { quiet } from './focus.ts';
+import styles from './inspector.module.css';
+
+interface StepperProps<Name extends string> {
+  /** Name of the count, for the callbacks. */
+  readonly name: Name;
+  readonly label: string;
+  /** Null: what is selected differs. */
+  readonly value: number | null;
+  readonly min: number;
+  readonly max: number;
+  /** Adds to each of what is selected; always the same function, as is the other. */
+  readonly onStep: (name: Name, by: 1 | -1) => void;
+  readonly onType: (name: Name, value: number) => void;
+}
+
+function PlainStepper<Name extends string>(props: StepperProps<Name>) {
+  const { name, label, value, min, max, onStep, onType } = props;
+  const { t } = useTranslation('shelf_editor');
+  // Text being typed; null: the count is shown as it is.
+  const [typed, setTyped] = useState<string | null>(null);
+  const isLeast = value !== null && value <= min;
+  const isMost = value !== null && value >= max;
+  const take = () => {
+    const next = Number(typed);
+    const isRight = typed?.trim() && Number.isInteger(next) && next >= min && next <= max;
+    if (isRight && next !== value) onType(name, next);
+    setTyped(null);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame of its own
+    <div className={styles.stepper} role="group" aria-label={label}>
+      <span>{label}</span>
+      <ActionIcon
+        variant="default"
+        size={32}
+        aria-label={t('less', { what: label })}
+        {...quiet(isLeast)}
+        onClick={() => isLeast || onStep(name, -1)}
+      >
+        <IconMinus size={16} stroke={1.8} />
+      </ActionIcon>
+      <input
+        inputMode="numeric"
+        aria-label={label}
+        placeholder="…"
+        value={typed ?? String(value ?? '')}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={take}
+        onKeyDown={(event) => event.key === 'Enter' && take()}
+      />
+      <ActionIcon
+        variant="default"
+        size={32}
+        aria-label={t('more', { what: label })}
+        {...quiet(isMost)}
+        onClick={() => isMost || onStep(name, 1)}
+      >
+        <IconPlus size={16} stroke={1.8} />
+      </ActionIcon>
+    </div>
+  );
+}
+
+/** A count that goes up and down by presses, or is typed. */
+export const Stepper = memo(PlainStepper) as typeof PlainStepper;

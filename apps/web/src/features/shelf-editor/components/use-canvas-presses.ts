@@ -1,0 +1,169 @@
+import { type Box, type Elevation, type Face, type Mm, widthOf } from '@javon/planogram';
+import { type RefObject, useEffect, useState } from 'react';
+import { useLatest } from '../../../shared/use-latest.ts';
+import { DRAG_THRESHOLD, type View } from '../../shelves/public.ts';
+import { followPress, pressOf, type Surface, swallowClick } from '../editing/drag.ts';
+import { type PlanEdit, widthOfLoad } from '../editing/plan-edit.ts';
+import { storeyUnder } from '../editing/stops.ts';
+
+/** A drawing of a face that is edited. */
+export interface EditedCanvas {
+  readonly canvas: RefObject<HTMLElement | null>;
+  readonly edit: PlanEdit;
+  readonly surface: RefObject<Surface | null>;
+  readonly face: Face;
+  readonly elevation: Elevation;
+  /** Height of the drawing's upper edge above the floor. */
+  readonly top: Mm;
+  readonly view: View;
+  readonly pan: (dx: number, dy: number) => void;
+}
+
+/** A rectangle that is drawn around what is to be selected, in pixels of the drawing. */
+export type Band = Box;
+
+function boxUnder(event: Event): number | null {
+  const target = event.target instanceof Element ? event.target.closest('[data-placement]') : null;
+  const id = Number(target?.getAttribute('data-placement') ?? Number.NaN);
+  return Number.isFinite(id) ? id : null;
+}
+
+/**
+ * Handles presses on the drawing in edit mode: dragging goods, a selection band, dropping what is carried. Presses it
+ * ignores pan the drawing.
+ */
+export function useCanvasPresses(options: EditedCanvas): Band | null {
+  const latestRef = useLatest(options);
+  const [band, setBand] = useState<Band | null>(null);
+  const { canvas, edit, surface: surfaceRef } = options;
+
+  useEffect(() => {
+    const target = canvas.current;
+    if (!target) return;
+    const millimetres = (x: number, y: number) => {
+      const edge = target.getBoundingClientRect();
+      const { view } = latestRef.current;
+      return {
+        x: view.left + (x - edge.left) / view.scale,
+        height: latestRef.current.top - (view.top + (y - edge.top) / view.scale),
+        isInside: x >= edge.left && x <= edge.right && y >= edge.top && y <= edge.bottom,
+      };
+    };
+    const own: Surface = {
+      element: target,
+      pan: (dx, dy) => latestRef.current.pan(dx, dy),
+      locate: (x, y, grab) => {
+        const at = millimetres(x, y);
+        const { face } = latestRef.current;
+        const storey = at.isInside ? storeyUnder(face.storeys, at.height) : undefined;
+        if (!storey) return null;
+        return { face: face.face, storey: storey.storey, x: Math.round(at.x - grab) };
+      },
+    };
+    surfaceRef.current = own;
+    const takePress = (event: PointerEvent) => {
+      const carry = edit.carry.get();
+      if (!carry) return false;
+      followPress(
+        edit,
+        () => surfaceRef.current,
+        pressOf(event),
+        () => widthOfLoad(carry.load) / 2,
+        true,
+      );
+      return true;
+    };
+    const drawBand = (event: PointerEvent) => {
+      const edge = target.getBoundingClientRect();
+      const from = { x: event.clientX - edge.left, y: event.clientY - edge.top };
+      const adds = event.shiftKey || event.ctrlKey || event.metaKey;
+      const before = adds ? [...edit.selection.get()] : [];
+      let isDrawn = false;
+      const boxOf = (next: PointerEvent): Band => {
+        const to = { x: next.clientX - edge.left, y: next.clientY - edge.top };
+        return {
+          x: Math.min(from.x, to.x),
+          y: Math.min(from.y, to.y),
+          width: Math.abs(to.x - from.x),
+          height: Math.abs(to.y - from.y),
+        };
+      };
+      const onMove = (next: PointerEvent) => {
+        const box = boxOf(next);
+        if (!isDrawn && Math.hypot(box.width, box.height) < DRAG_THRESHOLD) return;
+        isDrawn = true;
+        setBand(box);
+      };
+      const onEnd = (next: PointerEvent) => {
+        window.removeEventListener('pointermove', onMove);
+        window.removeEventListener('pointerup', onEnd);
+        window.removeEventListener('pointercancel', onEnd);
+        setBand(null);
+        const { view } = latestRef.current;
+        if (!isDrawn || next.type === 'pointercancel') return;
+        const { x, y, width, height } = boxOf(next);
+        const [left, right] = [view.left + x / view.scale, view.left + (x + width) / view.scale];
+        const upper = latestRef.current.top - (view.top + y / view.scale);
+        const lower = upper - height / view.scale;
+        const met = latestRef.current.elevation.boxes.filter(
+          (box) => box.x < right && box.x + box.width > left && box.y < upper && box.y + box.height > lower,
+        );
+        edit.select([...before, ...met.map((box) => box.id)]);
+        // The press that ends it selects nothing else.
+        swallowClick();
+      };
+      window.addEventListener('pointermove', onMove);
+      window.addEventListener('pointerup', onEnd);
+      window.addEventListener('pointercancel', onEnd);
+    };
+    const onDown = (event: PointerEvent) => {
+      if (event.button !== 0 && event.pointerType === 'mouse') return;
+      if (edit.carry.get()?.by === 'drag') return event.stopImmediatePropagation();
+      if (takePress(event)) return event.stopImmediatePropagation();
+      const id = boxUnder(event);
+      const isTouch = event.pointerType === 'touch';
+      const toggles = event.ctrlKey || event.metaKey || event.shiftKey;
+      if (id !== null && !toggles) {
+        const at = millimetres(event.clientX, event.clientY);
+        followPress(
+          edit,
+          () => surfaceRef.current,
+          pressOf(event),
+          () => {
+            edit.lift(id, 'drag', event.altKey);
+            navigator.vibrate?.(20);
+            const lead = edit.plan.get().placements.find((one) => one.id === id);
+            return lead ? Math.max(0, Math.min(at.x - lead.x, widthOf(lead))) : 0;
+          },
+        );
+        if (!isTouch) event.stopImmediatePropagation();
+      } else if (id === null && !isTouch) {
+        drawBand(event);
+        event.stopImmediatePropagation();
+      }
+    };
+    const onMove = (event: PointerEvent) => {
+      const carry = edit.carry.get();
+      if (!carry) return;
+      // The drawing stays where it is while something is in hand.
+      event.stopImmediatePropagation();
+      if (carry.by !== 'hand' || carry.refused || event.pointerType === 'touch') return;
+      edit.hold(own.locate(event.clientX, event.clientY, widthOfLoad(carry.load) / 2));
+    };
+    const onMenu = (event: Event) => {
+      // A long press lifts; the browser's menu would come over it.
+      if (edit.carry.get()) event.preventDefault();
+    };
+    // On the way down: before the view, whichever of the two came first.
+    target.addEventListener('pointerdown', onDown, true);
+    target.addEventListener('pointermove', onMove, true);
+    target.addEventListener('contextmenu', onMenu);
+    return () => {
+      if (surfaceRef.current === own) surfaceRef.current = null;
+      target.removeEventListener('pointerdown', onDown, true);
+      target.removeEventListener('pointermove', onMove, true);
+      target.removeEventListener('contextmenu', onMenu);
+    };
+  }, [canvas, edit, surfaceRef]);
+  return band;
+}

@@ -1,0 +1,92 @@
+import { bePresent } from '@javon/contract';
+import { Button } from '@mantine/core';
+import { IconEye, IconPencil } from '@tabler/icons-react';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { apiQuery } from '../../../shared/http/api-query.ts';
+import { call } from '../../../shared/http/call.ts';
+import { onLive } from '../../../shared/http/live-events.ts';
+import { orNull } from '../../../shared/http/or-null.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
+import { shelfQuery } from '../../shelves/public.ts';
+import styles from './presence.module.css';
+
+/** Interval of the presence heartbeat, milliseconds; set by the server. */
+const PRESENT_EVERY_MS = 20_000;
+
+/** Query of the others who have the shelf open; each fetch is the person's own heartbeat. */
+const presenceQuery = (id: number, editing: boolean) =>
+  queryOptions({
+    ...apiQuery(bePresent, { params: { id }, body: { editing } }, { notify: 'none' }),
+    refetchInterval: PRESENT_EVERY_MS,
+    staleTime: PRESENT_EVERY_MS,
+    gcTime: 0,
+    retry: false,
+  });
+
+/** Reports that the person left the shelf; the answer is ignored. */
+function leaveShelf(id: number): void {
+  const input = { params: { id }, body: { editing: false, leaving: true } };
+  void orNull(call(bePresent, input, { notify: 'none' }));
+}
+
+interface PresenceProps {
+  readonly shelf: number;
+  readonly editing: boolean;
+  /** That the work began from. */
+  readonly version: { readonly current: number };
+  readonly isChanged: boolean;
+  /** Shows what the others saved beside one's own work. */
+  readonly onLook: () => Promise<boolean>;
+}
+
+/**
+ * List of others who have the shelf open. A save of theirs reloads the plan when it has no unsaved edits, else offers
+ * to look at it.
+ */
+export function Presence({ shelf, editing, version, isChanged, onLook }: PresenceProps) {
+  const { t } = useTranslation('shelf_editor');
+  const client = useQueryClient();
+  const { data } = useQuery(presenceQuery(shelf, editing));
+  useEffect(() => () => leaveShelf(shelf), [shelf]);
+  useEffect(
+    () =>
+      onLive('presence', (event) => {
+        if (event.shelf === shelf)
+          void client.invalidateQueries({ queryKey: presenceQuery(shelf, editing).queryKey });
+      }),
+    [client, shelf, editing],
+  );
+  const isNewer = data !== undefined && data.version > version.current;
+  useEffect(() => {
+    if (!isNewer || isChanged) return;
+    void client
+      .invalidateQueries({ queryKey: shelfQuery(shelf).queryKey })
+      .then(() => notifySuccess(t('others.newer')));
+  }, [client, isNewer, isChanged, shelf, t]);
+  if (!data) return null;
+  return (
+    <>
+      {data.others.length > 0 ? (
+        <ul className={styles.others} aria-label={t('others.label')}>
+          {data.others.map((one) => (
+            <li key={one.id} data-editing={one.editing || undefined}>
+              {one.editing ? (
+                <IconPencil size={14} stroke={1.8} aria-hidden="true" />
+              ) : (
+                <IconEye size={14} stroke={1.8} aria-hidden="true" />
+              )}
+              {t(one.editing ? 'others.editing' : 'others.looking', { name: `${one.surname} ${one.name}` })}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {isNewer && isChanged ? (
+        <Button variant="light" color="red" onClick={() => void onLook()}>
+          {t('others.saved')}
+        </Button>
+      ) : null}
+    </>
+  );
+}

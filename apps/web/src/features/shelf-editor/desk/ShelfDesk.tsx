@@ -1,0 +1,207 @@
+import type { Shelf } from '@javon/contract';
+import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatCm } from '../../../shared/format/format.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { usePageKeys } from '../../../shared/keys/use-keys.ts';
+import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
+import { useUnsavedGuard } from '../../../shared/ui/form/use-unsaved-guard.ts';
+import { Page } from '../../../shared/ui/page/Page.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import {
+  AskForChange,
+  askedOf,
+  FollowButton,
+  type LookedAt,
+  SeenBanner,
+  ShelfActions,
+  tagStatesOf,
+  useSeen,
+} from '../../shelves/public.ts';
+import { PlanEditor, type Preview } from '../components/PlanEditor.tsx';
+import { planDraft, restorePlanDraft, useIsChanged, usePlanEdit } from '../editing/use-plan-edit.ts';
+import styles from './desk.module.css';
+import { SaveButtons } from './SaveButtons.tsx';
+import { type DeskPanel, ShelfTools } from './ShelfTools.tsx';
+import { useSavePlan } from './use-save-plan.ts';
+
+const ArrangePanel = lazyPart(() => import('./ArrangePanel.tsx'), 'ArrangePanel');
+const ConflictPanel = lazyPart(() => import('./ConflictPanel.tsx'), 'ConflictPanel');
+const NumbersPanel = lazyPart(() => import('./NumbersPanel.tsx'), 'NumbersPanel');
+const Presence = lazyPart(() => import('./Presence.tsx'), 'Presence', { quiet: true });
+const SoldOutPanel = lazyPart(() => import('./SoldOutPanel.tsx'), 'SoldOutPanel');
+
+/** Search parameters of a shelf's screen. */
+interface ShelfSearch extends LookedAt {
+  readonly product?: number;
+  readonly edit?: true | undefined;
+}
+
+/** Desk of one shelf with all its tools. */
+export function ShelfDesk({ shelf }: { readonly shelf: Shelf }) {
+  const { t } = useTranslation('shelf_editor');
+  const navigate = useNavigate();
+  const search: ShelfSearch = useSearch({ strict: false });
+  const own = usePlanEdit(shelf);
+  const { edit } = own;
+  const saving = useSavePlan(shelf, own);
+  const seen = useSeen(shelf);
+  const tags = useMemo(() => tagStatesOf(shelf), [shelf]);
+  const [panel, setPanel] = useState<DeskPanel | null>(null);
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const isChanged = useIsChanged(edit);
+  // The button that ends editing gives its focus to the one that begins it.
+  const leaves = useRef(false);
+  const mayEdit = shelf.can.includes('shelf.place');
+  const isEditing = mayEdit && search.edit === true;
+
+  // A link from elsewhere may name the product that it is about.
+  const wanted = shelf.placements.find((one) => one.product.id === search.product);
+  useState(() => wanted && edit.select([wanted.id]));
+
+  const change = (next: Partial<ShelfSearch>) => {
+    const { face, view, highlight, plain, edit: editing } = { ...search, ...next };
+    void navigate({
+      to: '.',
+      search: {
+        face: face ?? wanted?.face,
+        view: view === 'elevation' ? undefined : view,
+        highlight: highlight === 'tags' ? undefined : highlight,
+        plain,
+        edit: editing,
+      },
+      replace: true,
+      resetScroll: false,
+    });
+  };
+  const open = (next: DeskPanel | null) => {
+    setPreview(null);
+    setPanel(next);
+  };
+  useUnsavedGuard({
+    id: `shelf-plan-${shelf.id}`,
+    isUnsaved: () => edit.isChanged(),
+    leavesWith: ({ compare }) => askedOf(compare as string | undefined) !== null,
+    keep: () => planDraft(own),
+    restore: (kept) => {
+      if (!restorePlanDraft(own, kept)) return;
+      notifySuccess(t('draft_back'));
+      change({ edit: true });
+    },
+  });
+  const { save } = saving;
+  usePageKeys('shelf_edit', { save: isEditing ? () => void save() : null });
+
+  const { conflict } = saving;
+  let shown: ReactNode;
+  if (conflict) {
+    shown = <ConflictPanel {...saving} conflict={conflict} onPreview={setPreview} />;
+  } else if (panel === 'arrange') {
+    shown = <ArrangePanel shelf={shelf} edit={edit} onPreview={setPreview} onClose={() => open(null)} />;
+  } else if (panel === 'numbers') {
+    shown = <NumbersPanel edit={edit} onClose={() => open(null)} />;
+  } else if (panel === 'sold_out') {
+    shown = <SoldOutPanel shelf={shelf} edit={edit} onClose={() => open(null)} />;
+  }
+  const isBusy = conflict !== null || preview !== null;
+  return (
+    <Page
+      fill
+      title={
+        <>
+          {shelf.name}
+          <ShelfAbout shelf={shelf} />
+        </>
+      }
+      filters={seen ? <SeenBanner shelf={shelf.id} {...seen} /> : undefined}
+      actions={
+        <>
+          <Suspense>
+            <Presence
+              shelf={shelf.id}
+              editing={isEditing}
+              version={own.version}
+              isChanged={isChanged}
+              onLook={save}
+            />
+          </Suspense>
+          {/* On a phone the work that is being done has the room. */}
+          <span className={styles.aside} data-editing={isEditing || undefined}>
+            <FollowButton shelf={shelf} />
+          </span>
+          <ShelfActions shelf={shelf} />
+          <AskForChange shelf={shelf} />
+          {isEditing ? (
+            <SaveButtons
+              edit={edit}
+              isChanged={isChanged}
+              saving={saving.saving}
+              disabled={isBusy}
+              onSave={() => void save()}
+              onClose={() => {
+                leaves.current = true;
+                open(null);
+                change({ edit: undefined });
+              }}
+            />
+          ) : mayEdit ? (
+            <Button
+              ref={(button) => {
+                if (leaves.current) button?.focus({ preventScroll: true });
+                leaves.current = false;
+              }}
+              leftSection={<IconPencil size={16} stroke={1.8} aria-hidden="true" />}
+              onClick={() => change({ edit: true })}
+            >
+              {t('edit')}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <PlanEditor
+        name={shelf.name}
+        edit={edit}
+        mode={isEditing ? 'edit' : 'look'}
+        branch={shelf.branch.code}
+        categories={shelf.categories}
+        tags={tags}
+        at={{ ...search, face: search.face ?? wanted?.face }}
+        onLook={change}
+        preview={preview?.plan}
+        compareWith={preview?.before}
+        panel={shown ? <Suspense fallback={<LoadingState />}>{shown}</Suspense> : undefined}
+        tools={
+          <ShelfTools
+            shelf={shelf}
+            isChanged={isChanged}
+            open={panel}
+            onOpen={(next) => {
+              if (next === 'arrange' && !isEditing) change({ edit: true });
+              open(next === panel ? null : next);
+            }}
+          />
+        }
+      />
+    </Page>
+  );
+}
+
+/** Line with the branch, type and length of the shelf. */
+function ShelfAbout({ shelf }: { readonly shelf: Shelf }) {
+  const { t } = useTranslation('shelves');
+  const localised = useLocalised();
+  return (
+    <span className={styles.about}>
+      <Link to="/shelf" search={{ branch: shelf.branch.code }}>
+        {shelf.branch.code} {localised(shelf.branch.name)}
+      </Link>
+      <span>{t(`types.${shelf.type}`)}</span>
+      <span>{t('view.size', { length: formatCm(shelf.main_mm) })}</span>
+    </span>
+  );
+}

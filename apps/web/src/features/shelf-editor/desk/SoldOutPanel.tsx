@@ -1,0 +1,84 @@
+import { clearSoldOut, previewSoldOut, type Shelf } from '@javon/contract';
+import { clearProducts } from '@javon/planogram';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { apiMutation } from '../../../shared/http/api-mutation.ts';
+import { apiQuery } from '../../../shared/http/api-query.ts';
+import { refreshedAfter } from '../../../shared/http/query-client.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
+import { useStore } from '../../../shared/store.ts';
+import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { PanelFrame } from '../components/PanelFrame.tsx';
+import type { PlanEdit } from '../editing/plan-edit.ts';
+import styles from './panels.module.css';
+
+interface SoldOutPanelProps {
+  readonly shelf: Shelf;
+  readonly edit: PlanEdit;
+  readonly onClose: () => void;
+}
+
+/** Panel of products on this shelf that the branch has sold out of; removes them after a confirmation. */
+export function SoldOutPanel({ shelf, edit, onClose }: SoldOutPanelProps) {
+  const { t } = useTranslation(['shelf_editor', 'notices']);
+  const localised = useLocalised();
+  const clearing = useMutation({
+    ...apiMutation(clearSoldOut),
+    onSuccess: async ({ places }) => {
+      await refreshedAfter(clearSoldOut);
+      notifySuccess(t('notices:sold_cleared', { count: places }));
+      onClose();
+    },
+  });
+  useStore(edit.plan);
+  const { data, error, refetch } = useQuery(apiQuery(previewSoldOut, { query: { shelf: shelf.id } }));
+  const products = data?.items.flatMap((item) => item.products) ?? [];
+  const clear = async () => {
+    const agreed = await confirm({
+      title: t('sold_out.title', { count: products.length }),
+      text: t('sold_out.text'),
+      names: products.map((one) => localised(one.product.name)),
+      action: t('sold_out.clear'),
+      danger: true,
+    });
+    if (!agreed) return;
+    // Beside unsaved work it becomes a part of that; else it is saved at once.
+    if (edit.isChanged()) {
+      edit.commit(clearProducts(edit.plan.get(), new Set(products.map((one) => one.product.id))).plan, []);
+      notifySuccess(t('sold_out.unsaved'));
+      return onClose();
+    }
+    clearing.mutate({ body: { shelf: shelf.id } });
+  };
+  return (
+    <PanelFrame title={t('panels.sold_out')} onClose={onClose}>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <LoadingState />
+      ) : products.length === 0 ? (
+        <p className={styles.quiet}>{t('sold_out.none')}</p>
+      ) : (
+        <>
+          <p className={styles.quiet}>{t('sold_out.about')}</p>
+          <ul className={styles.changes}>
+            {products.map(({ product, places }) => (
+              <li key={product.id} data-mark="removed">
+                {localised(product.name)} <span>{t('list.places', { count: places })}</span>
+              </li>
+            ))}
+          </ul>
+          <div className={styles.acts}>
+            <Button color="red" loading={clearing.isPending} onClick={() => void clear()}>
+              {t('sold_out.clear')}
+            </Button>
+          </div>
+        </>
+      )}
+    </PanelFrame>
+  );
+}

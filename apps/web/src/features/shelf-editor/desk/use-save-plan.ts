@@ -1,0 +1,121 @@
+import { placeOnShelf, type Shelf } from '@javon/contract';
+import { planFromWire, sentPlacements } from '@javon/contract/shelf-wire';
+import { diffPlans, type ShelfPlan, validatePlacements } from '@javon/planogram';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { HttpFailure } from '../../../shared/http/failure.ts';
+import { orNull } from '../../../shared/http/or-null.ts';
+import { report } from '../../../shared/http/report.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
+import { productsOf, shelfQuery, useKeepShelf } from '../../shelves/public.ts';
+import type { ShelfEdit } from '../editing/use-plan-edit.ts';
+import type { SaveConflict } from './save-conflict.ts';
+
+/** Returns the key of the message about a saved plan: placing goods and setting priorities have their own. */
+function saidOf(before: ShelfPlan, after: ShelfPlan) {
+  const { added, removed, changed } = diffPlans(before, after);
+  if (removed.length > 0) return 'shelf_edited';
+  if (changed.length === 0) return added.length > 0 ? 'product_bound' : 'shelf_edited';
+  const isPriority = changed.every(({ changes }) => changes.every((change) => change === 'prioritised'));
+  return added.length === 0 && isPriority ? 'product_priority_saved' : 'shelf_edited';
+}
+
+/** Saves the plan of a shelf; what somebody else saved meanwhile is shown, never overwritten. */
+export function useSavePlan(shelf: Shelf, { edit, version: versionRef }: ShelfEdit) {
+  const { t } = useTranslation('notices');
+  const client = useQueryClient();
+  const keep = useKeepShelf();
+  const [conflict, setConflict] = useState<SaveConflict | null>(null);
+  // A second press of the keys before the answer must not send the same version again.
+  const isSaving = useRef(false);
+
+  /** Sends the plan; work goes on meanwhile, and stays as unsaved work on what the save made. */
+  const send = async () => {
+    const before = edit.base.get();
+    const sent = edit.plan.get();
+    const forced = validatePlacements(sent).length > 0;
+    const body = { version: versionRef.current, placements: sentPlacements(sent), forced };
+    const next = await call(placeOnShelf, { params: { id: shelf.id }, body }, { notify: 'none' });
+    const saved = planFromWire(next);
+    // As seldom as what comes with it; where nothing was done meanwhile, nothing is put together.
+    const after = edit.plan.get() === sent ? null : await import('./after-save.ts');
+    const now = after ? after.carriedOver(sent, saved, edit.plan.get()) : saved;
+    versionRef.current = next.version;
+    edit.rebase(saved, now, productsOf(next.placements));
+    keep(next);
+    notifySuccess(t(saidOf(before, sent), { name: shelf.name }));
+  };
+
+  /** Whether that is done with what somebody else's save asks for; where there is something to decide, it is shown. */
+  const settle = async (
+    stale: Parameters<typeof import('./save-conflict.ts').conflictOf>[1],
+  ): Promise<boolean | null> => {
+    // Putting two plans together is seldom needed, so it comes when it is.
+    const { conflictOf, outcomeOf } = await import('./save-conflict.ts');
+    const found = conflictOf(edit, stale);
+    if (!found) return null;
+    const outcome = outcomeOf(found);
+    if (outcome === 'ask') {
+      setConflict(found);
+      return false;
+    }
+    versionRef.current = found.version;
+    if (outcome === 'again') await send();
+    else {
+      edit.begin(found.theirs, found.products);
+      void client.invalidateQueries(shelfQuery(shelf.id));
+      notifySuccess(t('shelf_edited', { name: shelf.name }));
+    }
+    return true;
+  };
+
+  const { mutateAsync, isPending: saving } = useMutation({
+    mutationFn: async (): Promise<boolean> => {
+      try {
+        await send();
+        return true;
+      } catch (error) {
+        const stale =
+          error instanceof HttpFailure && error.code === 'stale_version' ? error.body?.conflict : undefined;
+        const settled = stale ? await settle(stale) : null;
+        if (settled === null) throw error;
+        return settled;
+      }
+    },
+    onError: (error) => {
+      if (!(error instanceof HttpFailure)) return;
+      error.reported = false;
+      report(error, false);
+    },
+  });
+  /** Returns whether nothing is left unsaved. */
+  const save = async (): Promise<boolean> => {
+    if (isSaving.current) return false;
+    if (!edit.isChanged()) return true;
+    isSaving.current = true;
+    try {
+      return (await orNull(mutateAsync())) ?? false;
+    } finally {
+      isSaving.current = false;
+    }
+  };
+
+  /** Continues with both merged, unsaved; undo leads back to the other person's plan. */
+  const merge = () => {
+    if (!conflict) return;
+    versionRef.current = conflict.version;
+    edit.rebase(conflict.theirs, conflict.merge.plan, conflict.products);
+    setConflict(null);
+    void client.invalidateQueries(shelfQuery(shelf.id));
+  };
+  /** Gives up one's own changes for theirs. */
+  const takeTheirs = () => {
+    if (!conflict) return;
+    versionRef.current = conflict.version;
+    edit.begin(conflict.theirs, conflict.products);
+    setConflict(null);
+  };
+  return { saving, save, conflict, merge, takeTheirs, close: () => setConflict(null) };
+}

@@ -1,0 +1,94 @@
+import type { Localised, Shelf } from '@javon/contract';
+import { planFromWire } from '@javon/contract/shelf-wire';
+import { boxName, type ElevationOptions, refit, type ShelfPlan } from '@javon/planogram';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { Page } from '../../../shared/ui/page/Page.tsx';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { shelfPath, shelfQuery } from '../../shelves/public.ts';
+import { useShelfEdit, valuesOfShelf } from '../use-shelf-edit.ts';
+import styles from './form.module.css';
+import { ShelfForm } from './ShelfForm.tsx';
+
+/** Form of an existing shelf, with its goods on the drawing. */
+export function ShelfEditPage() {
+  const { t } = useTranslation('pages');
+  const { id } = useParams({ strict: false });
+  const { data, error, refetch } = useQuery(shelfQuery(Number(id)));
+  // Keeps the shelf that the form began with, though a refetch brings a newer one: a conflict is reported at saving.
+  const [began, setBegan] = useState<Shelf | null>(null);
+  if (data && began?.id !== data.id) setBegan(data);
+  if (began && began.id === Number(id)) return <EditShelf key={began.id} shelf={began} />;
+  return (
+    <Page title={t('shelf_edit')}>
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />}
+    </Page>
+  );
+}
+
+function EditShelf({ shelf }: { readonly shelf: Shelf }) {
+  const navigate = useNavigate();
+  const localised = useLocalised();
+  const [was] = useState(() => valuesOfShelf(shelf));
+  const back = () => void navigate({ href: shelfPath(shelf.id) });
+  const form = useShelfEdit(shelf, was, back);
+  const before = useMemo(() => planFromWire(shelf), [shelf]);
+  const products = useMemo(() => new Map(shelf.placements.map((one) => [one.id, one.product])), [shelf]);
+  const onto = useCallback(
+    (furniture: ShelfPlan) => {
+      const { plan, fallen } = refit(before, furniture);
+      const names = fallen.flatMap(({ placement }) => products.get(placement.id)?.name ?? []);
+      return { plan, note: names.length === 0 ? null : <FallingGoods names={names} /> };
+    },
+    [before, products],
+  );
+  const lookOf = useCallback<NonNullable<ElevationOptions['lookOf']>>(
+    (box) => {
+      const product = products.get(box.id);
+      if (!product) return { lines: [] };
+      const words = boxName(localised(product.name), product.brand);
+      return { colour: product.colour as `#${string}`, tinted: true, lines: [], words };
+    },
+    [products, localised],
+  );
+  return (
+    <ShelfForm
+      form={form}
+      isNew={false}
+      title={shelf.name}
+      branch={
+        <p className={styles.quiet}>
+          {shelf.branch.code} {localised(shelf.branch.name)}
+        </p>
+      }
+      onto={onto}
+      lookOf={lookOf}
+      onCancel={back}
+    />
+  );
+}
+
+const SHOWN = 5;
+
+/** Names of products that would no longer fit on the shelf, updated while it is edited. */
+function FallingGoods({ names }: { readonly names: readonly Localised[] }) {
+  const { t } = useTranslation('shelf_form');
+  const localised = useLocalised();
+  return (
+    <div className={styles.falls} role="status">
+      <b>{t('falls', { count: names.length })}</b>
+      <ul>
+        {names.slice(0, SHOWN).map((name, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: one product may fall from several places
+          <li key={i}>{localised(name)}</li>
+        ))}
+        {names.length > SHOWN ? <li>{`+ ${names.length - SHOWN}`}</li> : null}
+      </ul>
+      <p>{t('falls_text')}</p>
+    </div>
+  );
+}

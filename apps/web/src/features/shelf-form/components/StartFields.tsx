@@ -1,0 +1,36 @@
+import { SHELF_ENDS } from '@javon/contract';
+import { isIsland, sidesOf } from '@javon/planogram';
+import { NativeSelect, SegmentedControl } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { ContractForm } from '../../../shared/ui/form/index.ts';
+import { useFaceName } from '../../shelves/public.ts';
+import { change, type ShelfValues } from '../model/values.ts';
+import styles from './form.module.css';
+
+/** Where counting and sorting begin: at which end, and on an island on which face. */
+export function StartFields({ form }: { readonly form: ContractForm<ShelfValues> }) {
+  const { t } = useTranslation('shelf_form');
+  const nameOf = useFaceName();
+  const values = form.values;
+  const sides = sidesOf(values.type);
+  return (
+    <div className={styles.start}>
+      <SegmentedControl
+        size="xs"
+        aria-label={t('start_end')}
+        data={SHELF_ENDS.map((value) => ({ value, label: t(`end.${value}`) }))}
+        value={values.start_end}
+        onChange={(value) => change(form, { start_end: value === 'right' ? 'right' : 'left' })}
+      />
+      {isIsland(values.type) ? (
+        <NativeSelect
+          size="xs"
+          aria-label={t('start_face')}
+          data={sides.map((side, i) => ({ value: String(i + 1), label: nameOf({ face: i + 1, side }) }))}
+          value={String(values.start_face)}
+          onChange={(event) => change(form, { start_face: Number(event.currentTarget.value) })}
+        />
+      ) : null}
+    </div>
+  );
+}

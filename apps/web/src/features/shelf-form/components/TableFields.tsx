@@ -1,0 +1,125 @@
+import { PLAN_LIMITS, placesOf, TABLE_KINDS, type TableKind } from '@javon/planogram';
+import { ActionIcon, Switch } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import {
+  type ContractForm,
+  type FormPart,
+  fieldIn,
+  MeasureField,
+  NumberField,
+} from '../../../shared/ui/form/index.ts';
+import { planOfValues } from '../model/plan-of-values.ts';
+import { spotsOf, spotValues } from '../model/table-spots.ts';
+import { change, type ShelfValues, type TableValues, usualTable } from '../model/values.ts';
+import type { TableMoves } from '../use-table-moves.ts';
+import styles from './form.module.css';
+import { CM } from './SizeFields.tsx';
+import { TablePicture } from './TablePicture.tsx';
+
+interface TableFieldsProps {
+  readonly form: ContractForm<ShelfValues>;
+  readonly moves: TableMoves;
+  /** Shows the plan from above, on which the tables are. */
+  readonly onShow: () => void;
+}
+
+/** Fields of tables for phones: a button per kind adds one; each shows its number of places and its position. */
+export function TableFields({ form, moves, onShow }: TableFieldsProps) {
+  const { t } = useTranslation('shelf_form');
+  const values = form.values;
+  const { tables } = values;
+  const add = (kind: TableKind) => {
+    change(form, { tables: [...tables, usualTable(kind)] });
+    onShow();
+  };
+  const remove = (at: number) => change(form, { tables: tables.filter((_, i) => i !== at) });
+  return (
+    <>
+      {tables.map((table, i) => (
+        <TableRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: a table is known by its number alone
+          key={i}
+          table={table}
+          field={form.at(`tables.${i}`)}
+          index={i}
+          onOwnSpot={(own) => {
+            // The table begins at the position that it has without one of its own.
+            const [spot] = own ? spotsOf(planOfValues(values)).slice(i) : [];
+            moves.put(i, spot ? spotValues(spot) : null);
+            onShow();
+          }}
+          onRemove={() => remove(i)}
+        />
+      ))}
+      {form.errors.tables ? <p className={styles.error}>{form.errors.tables}</p> : null}
+      {tables.length < PLAN_LIMITS.tables ? (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame of its own
+        <div className={styles.tableKinds} role="group" aria-label={t('table_add')}>
+          {TABLE_KINDS.map((kind) => (
+            <button key={kind} type="button" onClick={() => add(kind)}>
+              <TablePicture kind={kind} />
+              <span>
+                <IconPlus size={12} stroke={2} aria-hidden="true" /> {t(`table_kind.${kind}`)}
+              </span>
+            </button>
+          ))}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+interface TableRowProps {
+  readonly table: TableValues;
+  readonly field: FormPart<TableValues>;
+  readonly index: number;
+  /**
+   * Called with true to give the table a position of its own, with false to return it to the row before the shelf.
+   */
+  readonly onOwnSpot: (own: boolean) => void;
+  readonly onRemove: () => void;
+}
+
+function TableRow({ table, field, index, onOwnSpot, onRemove }: TableRowProps) {
+  const { t } = useTranslation('shelf_form');
+  const number = index + 1;
+  const places = placesOf({ kind: table.kind, length: table.length_mm ?? 0, width: table.width_mm ?? 0 });
+  return (
+    <section
+      className={styles.table}
+      aria-label={t('table', { number, kind: t(`table_kind.${table.kind}`) })}
+    >
+      <header>
+        <h3>{t('table', { number, kind: t(`table_kind.${table.kind}`) })}</h3>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('table_remove', { number })}
+          onClick={onRemove}
+        >
+          <IconTrash size={16} stroke={1.8} />
+        </ActionIcon>
+      </header>
+      <div className={styles.pairs}>
+        <NumberField field={fieldIn(field, 'phones')} label={t('phones', { places })} max={places} />
+        <MeasureField {...CM} field={fieldIn(field, 'length_mm')} label={t('table_length')} />
+        <MeasureField {...CM} field={fieldIn(field, 'width_mm')} label={t('table_width')} />
+        <MeasureField {...CM} field={fieldIn(field, 'height_mm')} label={t('table_height')} />
+      </div>
+      <Switch
+        size="xs"
+        label={t('table_own_spot')}
+        checked={table.spot !== null}
+        onChange={(event) => onOwnSpot(event.currentTarget.checked)}
+      />
+      {table.spot ? (
+        <div className={styles.spot}>
+          <MeasureField {...CM} signed field={fieldIn(field, 'spot.x_mm')} label={t('table_x')} />
+          <MeasureField {...CM} signed field={fieldIn(field, 'spot.y_mm')} label={t('table_y')} />
+          <NumberField field={fieldIn(field, 'spot.turn')} label={t('table_turn')} max={359} step={15} />
+        </div>
+      ) : null}
+    </section>
+  );
+}

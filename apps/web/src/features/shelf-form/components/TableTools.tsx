@@ -1,0 +1,55 @@
+import type { TableSpot } from '@javon/planogram';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowBackUp, IconArrowForwardUp, IconRotate2, IconRotateClockwise2 } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { movedSpot, SPOT_STEPS } from '../model/table-spots.ts';
+import type { TableMoves } from '../use-table-moves.ts';
+import styles from './form.module.css';
+
+interface TableToolsProps {
+  /** Position of the chosen table; without one, how to choose it. */
+  readonly words: string;
+  /** Of the chosen table; null: none is chosen. */
+  readonly spot: TableSpot | null;
+  /** The table is in the row before the shelf. */
+  readonly isLoose: boolean;
+  readonly moves: TableMoves;
+  readonly onPut: (spot: TableSpot) => void;
+  readonly onLoose: () => void;
+}
+
+/** Tools of the chosen table besides dragging: undo, redo, turn, back to the row. */
+export function TableTools({ words, spot, isLoose, moves, onPut, onLoose }: TableToolsProps) {
+  const { t } = useTranslation('shelf_form');
+  const turn = (by: number) => () => spot && onPut(movedSpot(spot, { turn: by }, SPOT_STEPS.fine));
+  const isOne = spot !== null;
+  const tools = [
+    { name: 'undo', icon: IconArrowBackUp, can: moves.canUndo, act: moves.undo },
+    { name: 'redo', icon: IconArrowForwardUp, can: moves.canRedo, act: moves.redo },
+    { name: 'table_turn_left', icon: IconRotate2, can: isOne, act: turn(-SPOT_STEPS.turn) },
+    { name: 'table_turn_right', icon: IconRotateClockwise2, can: isOne, act: turn(SPOT_STEPS.turn) },
+  ] as const;
+  return (
+    <div className={styles.tableTools}>
+      <p role="status">{words}</p>
+      <div className={styles.buttons}>
+        {tools.map(({ name, icon: Icon, can, act }) => (
+          <ActionIcon
+            key={name}
+            variant="default"
+            size={32}
+            aria-label={t(name)}
+            title={t(name)}
+            disabled={!can}
+            onClick={act}
+          >
+            <Icon size={18} stroke={1.8} />
+          </ActionIcon>
+        ))}
+        <Button size="xs" variant="default" disabled={isLoose} onClick={onLoose}>
+          {t('table_row')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { Money } from '../../../shared/ui/values/Money.tsx';
+import { StatusBadge } from '../../../shared/ui/values/StatusBadge.tsx';
+import { type Appearance, type Appearances, appearanceAttributes } from './appearance.ts';
+import boxStyles from './boxes.module.css';
+import styles from './chosen-line.module.css';
+import type { Placed } from './placed.ts';
+import { useLookWords, usePlacedWords, usePlaceWords } from './words.ts';
+
+interface ChosenLineProps {
+  /** Null: nowhere yet. */
+  readonly at: number | null;
+  readonly placed: ReadonlyMap<number, Placed>;
+  readonly shown: Appearances;
+  /** Whether the card of the product is open; on a phone it shows everything. */
+  readonly isOpen: boolean;
+  /** Edge of the drawing to lie at: the one with fewer goods. */
+  readonly edge: 'top' | 'bottom';
+}
+
+/**
+ * Caption of the current product over a drawing without room for words: name, price, facings, place and marks. A live
+ * region: screen readers hear each product in turn.
+ */
+export function ChosenLine({ at, placed, shown, isOpen, edge }: ChosenLineProps) {
+  const wordsOf = usePlacedWords();
+  const [one, how] = at === null ? [] : [placed.get(at), shown.get(at)];
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {one && how ? wordsOf(one, how) : ''}
+      </p>
+      {one && how ? (
+        <div className={styles.line} data-edge={edge} data-open={isOpen || undefined} aria-hidden="true">
+          <Words one={one} shown={how} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Words({ one, shown }: { readonly one: Placed; readonly shown: Appearance }) {
+  const { t } = useTranslation(['shelves', 'shelf_editor']);
+  const localised = useLocalised();
+  const lookWords = useLookWords();
+  const placeWords = usePlaceWords();
+  const { product, placement, position } = one;
+  const { look, mark, sign, isWrong } = shown;
+  return (
+    <>
+      <b>{localised(product.name)}</b>
+      <span className={styles.price}>
+        {product.price === null ? t('shelves:inspector.no_price') : <Money value={product.price} />}
+      </span>
+      <span>{`×${placement.front}`}</span>
+      <span>{placeWords(placement, position)}</span>
+      {one.tagState ? <StatusBadge state={one.tagState} /> : <span>{t('shelves:view.tag_none')}</span>}
+      {look ? (
+        <span className={styles.look}>
+          <svg
+            width="16"
+            height="12"
+            aria-hidden="true"
+            className={boxStyles.box}
+            {...appearanceAttributes(shown, '')}
+          >
+            <rect className={boxStyles.piece} x="1" y="1" width="14" height="10" rx="2" />
+          </svg>
+          {look.sign === null && sign !== null && mark === null ? `${sign} · ` : ''}
+          {lookWords(look)}
+        </span>
+      ) : null}
+      {mark ? <span>{t(`shelf_editor:marks.${mark}`)}</span> : null}
+      {isWrong ? <span className={styles.wrong}>{t('shelves:inspector.overflow_title')}</span> : null}
+    </>
+  );
+}

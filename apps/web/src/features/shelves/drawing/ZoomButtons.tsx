@@ -1,0 +1,28 @@
+import { ActionIcon } from '@mantine/core';
+import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import styles from './drawing.module.css';
+
+interface ZoomButtonsProps {
+  readonly onZoom: (step: 1 | -1) => void;
+  readonly onFit: () => void;
+}
+
+/** Zoom buttons at the lower right corner of the drawing. */
+export function ZoomButtons({ onZoom, onFit }: ZoomButtonsProps) {
+  const { t } = useTranslation('shelves');
+  const buttons = [
+    { label: t('view.zoom_in'), icon: IconPlus, act: () => onZoom(1) },
+    { label: t('view.zoom_out'), icon: IconMinus, act: () => onZoom(-1) },
+    { label: t('view.zoom_fit'), icon: IconMaximize, act: onFit },
+  ];
+  return (
+    <div className={styles.zoom}>
+      {buttons.map(({ label, icon: Icon, act }) => (
+        <ActionIcon key={label} variant="default" size={36} aria-label={label} onClick={act}>
+          <Icon size={18} stroke={1.8} />
+        </ActionIcon>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { type Shelf, seeShelf } from '@javon/contract';
+import { IconHistory } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../shared/http/call.ts';
+import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import { shelfComparePath } from '../paths.ts';
+import { shelfQuery } from '../queries.ts';
+import { compareText } from './compare-address.ts';
+import styles from './seen-banner.module.css';
+
+/** Save that the person saw last, and the current one. */
+interface Unseen {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Returns the saves that the person has not seen, by the server's record; null where they saw all, or never looked.
+ */
+function unseenOf({ revision, seen_revision: seen }: Shelf): Unseen | null {
+  return seen === null || seen >= revision ? null : { from: Math.max(1, seen), to: revision };
+}
+
+/**
+ * Notes that the person looks at a shelf as it is, and answers what they had not seen of it before: from when they
+ * opened the page, or since then, where others saved meanwhile.
+ */
+export function useSeen(shelf: Shelf): Unseen | null {
+  const client = useQueryClient();
+  const { id, revision } = shelf;
+  const now = unseenOf(shelf);
+  const [unseen, setUnseen] = useState(now);
+  // Keeps showing saves that were just recorded as seen; new ones widen the range.
+  if (now && now.to !== unseen?.to) setUnseen({ from: unseen?.from ?? now.from, to: now.to });
+  useEffect(() => {
+    if (revision === 0) return;
+    call(seeShelf, { params: { id }, body: { revision } }, { notify: 'none' }).then(
+      ({ seen_revision }) => {
+        // The page keeps what it opened with; whoever opens it next begins from here.
+        client.setQueryData(shelfQuery(id).queryKey, (was) => was && { ...was, seen_revision });
+      },
+      // The mark of a change stays until it could be noted.
+      () => {},
+    );
+  }, [client, id, revision]);
+  return unseen;
+}
+
+/** Banner on a shelf that changed since the person saw it, with a link to the changes. */
+export function SeenBanner({ shelf, from, to }: Unseen & { readonly shelf: number }) {
+  const { t } = useTranslation('shelf_doings');
+  return (
+    <p className={styles.banner} role="status">
+      <IconHistory size={16} stroke={1.8} aria-hidden="true" />
+      {t('unseen')}
+      <HrefLink href={shelfComparePath(shelf, compareText(from, to))}>{t('unseen_open')}</HrefLink>
+    </p>
+  );
+}
