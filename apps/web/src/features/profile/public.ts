@@ -1,7 +1,6 @@
 import { lazyOverlay } from '../../shared/navigation/lazy-part.tsx';
 
-export { cropToFile } from './photo/draw.ts';
-export { photoFault } from './photo/picture.ts';
+export { type OpenedPicture, openPicture } from './photo/open.ts';
 
-/** Comes with the first picture that is cut. */
+/** Loaded with the first picture that is cut. */
 export const CropDialog = lazyOverlay(() => import('./components/CropDialog.tsx'), 'CropDialog');

@@ -1,12 +1,10 @@
 import { PHOTO_TYPES } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { type ComponentProps, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../../shared/notify/notify.ts';
-import { CropDialog, cropToFile, photoFault } from '../../profile/public.ts';
-
-type Crop = Parameters<ComponentProps<typeof CropDialog>['onSave']>[0];
+import { CropDialog, type OpenedPicture, openPicture } from '../../profile/public.ts';
 
 interface PhotoButtonProps {
   readonly label: string;
@@ -19,25 +17,21 @@ interface PhotoButtonProps {
 export function PhotoButton({ label, onFile, loading = false }: PhotoButtonProps) {
   const { t } = useTranslation(['people', 'errors']);
   const input = useRef<HTMLInputElement>(null);
-  const [picture, setPicture] = useState<ImageBitmap | null>(null);
+  const [picture, setPicture] = useState<OpenedPicture | null>(null);
   const [used, setUsed] = useState(false);
   const refuse = (message: string) => notify({ kind: 'negative', message });
   const take = async (file: File | undefined) => {
-    // The same file chosen again is a choice too.
+    // Clears the field, so that choosing the same file again is a change.
     if (input.current) input.current.value = '';
     if (!file) return;
-    const fault = await photoFault(file);
-    if (fault) return refuse(t(`errors:${fault.code}`, { ...fault.params }));
-    // Whole by its header, and damaged all the same.
-    const opened = await createImageBitmap(file).catch(() => null);
-    if (!opened) return refuse(t('errors:file_not_a_picture'));
+    const opened = await openPicture(file);
+    if ('fault' in opened) return refuse(t(`errors:${opened.fault.code}`, { ...opened.fault.params }));
     setUsed(true);
-    setPicture(opened);
+    setPicture(opened.picture);
   };
-  const cut = async (crop: Crop) => {
-    const file = picture ? await cropToFile(picture, crop) : null;
+  const cut = (photo: File | null) => {
     setPicture(null);
-    if (file) onFile(file);
+    if (photo) onFile(photo);
     else refuse(t('errors:file_not_a_picture'));
   };
   return (
@@ -62,12 +56,7 @@ export function PhotoButton({ label, onFile, loading = false }: PhotoButtonProps
       />
       {used ? (
         <Suspense>
-          <CropDialog
-            picture={picture}
-            saving={false}
-            onSave={(crop) => void cut(crop)}
-            onClose={() => setPicture(null)}
-          />
+          <CropDialog picture={picture} saving={false} onSave={cut} onClose={() => setPicture(null)} />
         </Suspense>
       ) : null}
     </>

@@ -1,37 +1,34 @@
 import { Button, Group, Modal } from '@mantine/core';
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import Cropper, { type Area } from 'react-easy-crop';
 import { useTranslation } from 'react-i18next';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
-import { type Crop, fitted, MAX_ZOOM, panned, WHOLE } from '../photo/crop.ts';
-import { drawCrop } from '../photo/draw.ts';
+import 'react-easy-crop/react-easy-crop.css';
+import { squareToFile } from '../photo/draw.ts';
+import type { OpenedPicture } from '../photo/open.ts';
 import styles from './profile.module.css';
 
-const SIDE = 288;
-/** Part of the side that an arrow key pulls. */
-const STEP = 0.04;
+const MAX_ZOOM = 5;
 const ZOOM_STEP = 0.1;
-
-const NO_MOVE = { right: 0, down: 0, nearer: 0 };
-/** Moves by keys: an arrow pans over the picture in its direction. */
-const KEYS: ReadonlyMap<string, typeof NO_MOVE> = new Map([
-  ['ArrowLeft', { ...NO_MOVE, right: STEP }],
-  ['ArrowRight', { ...NO_MOVE, right: -STEP }],
-  ['ArrowUp', { ...NO_MOVE, down: STEP }],
-  ['ArrowDown', { ...NO_MOVE, down: -STEP }],
-  ['+', { ...NO_MOVE, nearer: ZOOM_STEP }],
-  ['=', { ...NO_MOVE, nearer: ZOOM_STEP }],
-  ['-', { ...NO_MOVE, nearer: -ZOOM_STEP }],
+/** Change of the zoom by keys; arrows move the picture. */
+const ZOOM_KEYS: ReadonlyMap<string, number> = new Map([
+  ['+', ZOOM_STEP],
+  ['=', ZOOM_STEP],
+  ['-', -ZOOM_STEP],
 ]);
+/** Pixels that an arrow moves the picture by. */
+const KEYBOARD_STEP = 12;
 
 interface CropDialogProps {
-  /** Null: nothing is being cut. */
-  readonly picture: ImageBitmap | null;
+  /** Null closes the dialog. */
+  readonly picture: OpenedPicture | null;
   readonly saving: boolean;
-  readonly onSave: (crop: Crop) => void;
+  /** Receives the chosen square as a JPEG; null where the browser could not make one. */
+  readonly onSave: (photo: File | null) => void;
   readonly onClose: () => void;
 }
 
-/** Dialog that chooses the part of a picture for the photo: by dragging, wheel or keys. */
+/** Dialog that chooses the square of a picture for the photo: by dragging, pinching, wheel or keys. */
 export function CropDialog({ picture, saving, onSave, onClose }: CropDialogProps) {
   const { t } = useTranslation(['profile', 'ui']);
   return (
@@ -43,65 +40,65 @@ export function CropDialog({ picture, saving, onSave, onClose }: CropDialogProps
       size={340}
       centered
     >
-      {picture ? <Cropper picture={picture} saving={saving} onSave={onSave} onClose={onClose} /> : null}
+      {picture ? <SquareChoice picture={picture} saving={saving} onSave={onSave} onClose={onClose} /> : null}
     </Modal>
   );
 }
 
-function Cropper({ picture, saving, onSave, onClose }: CropDialogProps & { readonly picture: ImageBitmap }) {
-  const { t } = useTranslation(['profile', 'ui']);
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const [crop, setCrop] = useState<Crop>(WHOLE);
-  const hand = useRef<{ x: number; y: number } | null>(null);
-
+/** Address of a file for an image; undefined before the first effect. */
+function useObjectUrl(file: File): string | undefined {
+  const [url, setUrl] = useState<string>();
   useEffect(() => {
-    const at = canvas.current;
-    if (!at) return;
-    const dots = Math.round(SIDE * window.devicePixelRatio);
-    at.width = dots;
-    at.height = dots;
-    drawCrop(at, picture, crop);
-  }, [picture, crop]);
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+}
 
-  const pull = (right: number, down: number) => setCrop((was) => panned(picture, was, right, down));
-  const zoom = (by: number) => setCrop((was) => fitted(picture, { ...was, zoom: was.zoom + by }));
+interface SquareChoiceProps extends CropDialogProps {
+  readonly picture: OpenedPicture;
+}
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    const key = KEYS.get(event.key);
-    if (!key) return;
-    event.preventDefault();
-    pull(key.right, key.down);
-    zoom(key.nearer);
+function SquareChoice({ picture, saving, onSave, onClose }: SquareChoiceProps) {
+  const { t } = useTranslation(['profile', 'ui']);
+  const image = useObjectUrl(picture.file);
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [square, setSquare] = useState<Area | null>(null);
+
+  const zoomByKey = ({ key }: KeyboardEvent) => {
+    const step = ZOOM_KEYS.get(key);
+    if (step !== undefined) setZoom((was) => Math.min(Math.max(was + step, 1), MAX_ZOOM));
   };
-  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
-    if (!hand.current) return;
-    pull((event.clientX - hand.current.x) / SIDE, (event.clientY - hand.current.y) / SIDE);
-    hand.current = { x: event.clientX, y: event.clientY };
-  };
-  const release = () => {
-    hand.current = null;
+
+  const save = async () => {
+    if (square) onSave(await squareToFile(picture.pixels, square));
   };
 
   return (
     <>
-      <div
-        className={styles.crop}
-        role="application"
-        aria-label={t('profile:photo.crop_help')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the picture under the square
-        tabIndex={0}
-        data-autofocus
-        onKeyDown={onKeyDown}
-        onWheel={(event) => zoom(event.deltaY < 0 ? ZOOM_STEP : -ZOOM_STEP)}
-        onPointerDown={(event) => {
-          event.currentTarget.setPointerCapture(event.pointerId);
-          hand.current = { x: event.clientX, y: event.clientY };
-        }}
-        onPointerMove={onPointerMove}
-        onPointerUp={release}
-        onPointerCancel={release}
-      >
-        <canvas ref={canvas} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the focused square inside */}
+      <div className={styles.crop} onKeyDown={zoomByKey}>
+        {image ? (
+          <Cropper
+            image={image}
+            crop={crop}
+            zoom={zoom}
+            maxZoom={MAX_ZOOM}
+            aspect={1}
+            cropShape="round"
+            showGrid={false}
+            objectFit="cover"
+            keyboardStep={KEYBOARD_STEP}
+            // The site's policy refuses style elements; the sheet is imported above.
+            disableAutomaticStylesInjection
+            cropperProps={{ role: 'application', 'aria-label': t('profile:photo.crop_help') }}
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onCropAreaChange={(_, pixels) => setSquare(pixels)}
+          />
+        ) : null}
       </div>
       <label className={styles.zoom}>
         <span>{t('profile:photo.zoom')}</span>
@@ -110,18 +107,15 @@ function Cropper({ picture, saving, onSave, onClose }: CropDialogProps & { reado
           min={1}
           max={MAX_ZOOM}
           step={0.01}
-          value={crop.zoom}
-          onChange={(event) => {
-            const next = Number(event.currentTarget.value);
-            setCrop((was) => fitted(picture, { ...was, zoom: next }));
-          }}
+          value={zoom}
+          onChange={(event) => setZoom(Number(event.currentTarget.value))}
         />
       </label>
       <Group justify="flex-end" gap={8} mt={20}>
         <Button variant="default" onClick={onClose}>
           {t('ui:cancel')}
         </Button>
-        <Button loading={saving} onClick={() => onSave(crop)}>
+        <Button loading={saving} disabled={square === null} onClick={() => void save()}>
           {t('ui:save')}
         </Button>
       </Group>

@@ -8,33 +8,29 @@ import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { Avatar } from '../../../shared/ui/person/Avatar.tsx';
-import type { Crop } from '../photo/crop.ts';
-import { cropToFile } from '../photo/draw.ts';
-import { type PhotoFault, photoFault } from '../photo/picture.ts';
+import { type OpenedPicture, openPicture } from '../photo/open.ts';
+import type { PhotoFault } from '../photo/picture.ts';
 import { useProfileChanged } from '../use-profile-changed.ts';
 import styles from './profile.module.css';
 
 const CropDialog = lazyOverlay(() => import('./CropDialog.tsx'), 'CropDialog');
 
-const DAMAGED: PhotoFault = { code: 'file_not_a_picture', params: {} };
-
 /** The own photo: chosen, cut and sent; or taken away. */
 export function Photo({ profile }: { readonly profile: Profile }) {
   const { t } = useTranslation(['profile', 'notices', 'errors', 'ui']);
   const changed = useProfileChanged();
-  const [picture, setPicture] = useState<ImageBitmap | null>(null);
+  const [picture, setPicture] = useState<OpenedPicture | null>(null);
   const [fault, setFault] = useState<PhotoFault | null>(null);
-  // The dialog's code comes with the first picture, and stays for its closing.
+  // The dialog is loaded with the first picture, and stays mounted for its closing animation.
   const [cut, setCut] = useState(false);
 
   const choose = async (file: File | undefined) => {
     if (!file) return;
-    const found = await photoFault(file);
-    // Whole by its header, and damaged all the same.
-    const opened = found ? null : await createImageBitmap(file).catch(() => null);
-    setFault(found ?? (opened ? null : DAMAGED));
-    setPicture(opened);
-    if (opened) setCut(true);
+    const opened = await openPicture(file);
+    const isOpen = 'picture' in opened;
+    setFault(isOpen ? null : opened.fault);
+    setPicture(isOpen ? opened.picture : null);
+    if (isOpen) setCut(true);
   };
   const sent = async (profile: Profile, said: string) => {
     await changed(profile);
@@ -49,10 +45,9 @@ export function Photo({ profile }: { readonly profile: Profile }) {
     ...apiMutation(removeOwnPhoto),
     onSuccess: (saved) => sent(saved, t('profile:photo.removed')),
   });
-  const save = async (crop: Crop) => {
-    const file = picture ? await cropToFile(picture, crop) : null;
-    if (file) set.mutate({ body: {}, file });
-    else setFault(DAMAGED);
+  const save = (photo: File | null) => {
+    if (photo) set.mutate({ body: {}, file: photo });
+    else setFault({ code: 'file_not_a_picture', params: {} });
   };
   const remove = async () => {
     const agreed = await confirm({
@@ -110,7 +105,7 @@ export function Photo({ profile }: { readonly profile: Profile }) {
           <CropDialog
             picture={picture}
             saving={set.isPending}
-            onSave={(crop) => void save(crop)}
+            onSave={save}
             onClose={() => setPicture(null)}
           />
         </Suspense>

@@ -1,26 +1,25 @@
-import { type Crop, squareOf } from './crop.ts';
+import type { Area } from 'react-easy-crop';
 
 /** Largest side that is sent; the server keeps half of it. */
 const SENT_SIDE = 1024;
 const SENT_QUALITY = 0.92;
 
-/** Draws the part of the picture onto a square canvas, over white where the picture is clear. */
-export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
-  const context = canvas.getContext('2d');
-  if (!context) return;
-  const { left, top, side } = squareOf(picture, crop);
-  context.fillStyle = '#ffffff';
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  context.imageSmoothingQuality = 'high';
-  context.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height);
-}
-
-/** The part of the picture as a JPEG to send; null where the browser cannot make one. */
-export function cropToFile(picture: ImageBitmap, crop: Crop): Promise<File | null> {
+/**
+ * Draws a square of the picture as a JPEG to send, over white where the picture is clear; null where the browser
+ * cannot make one.
+ * @param square in pixels of the picture
+ */
+export function squareToFile(picture: ImageBitmap, square: Area): Promise<File | null> {
   const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.min(SENT_SIDE, Math.round(squareOf(picture, crop).side)));
-  canvas.height = canvas.width;
-  drawCrop(canvas, picture, crop);
+  const side = Math.max(1, Math.min(SENT_SIDE, Math.round(square.width)));
+  canvas.width = side;
+  canvas.height = side;
+  const context = canvas.getContext('2d');
+  if (!context) return Promise.resolve(null);
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, side, side);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, square.x, square.y, square.width, square.height, 0, 0, side, side);
   return new Promise((resolve) => {
     canvas.toBlob(
       (blob) => resolve(blob && new File([blob], 'photo.jpg', { type: blob.type })),

@@ -1,0 +1,16 @@
+import { type PhotoFault, photoFault } from './picture.ts';
+
+/** A picture that can be cut: its file for the screen, its pixels for the cut. */
+export interface OpenedPicture {
+  readonly file: File;
+  readonly pixels: ImageBitmap;
+}
+
+/** Opens a file that is to become a photo. */
+export async function openPicture(file: File): Promise<{ picture: OpenedPicture } | { fault: PhotoFault }> {
+  const fault = await photoFault(file);
+  if (fault) return { fault };
+  // The header may be valid and the rest damaged.
+  const pixels = await createImageBitmap(file).catch(() => null);
+  return pixels ? { picture: { file, pixels } } : { fault: { code: 'file_not_a_picture', params: {} } };
+}
