@@ -196,7 +196,7 @@ const FLAGS_OVER_BRANCHES: ReadonlySet<string> = new Set([
 ]);
 
 describe('[GRD-7] every route × every role × own and foreign rows', () => {
-  it('has a case for every call under /api/uz, and none for a call that is not there', () => {
+  it('has a case for every call under /api/uz, and none for a missing call', () => {
     const ids = LOCAL.map((route) => route.id).sort();
     expect(Object.keys(CASES).sort()).toEqual(ids);
   });

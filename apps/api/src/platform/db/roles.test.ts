@@ -149,7 +149,7 @@ describe('migrations', () => {
 });
 
 describe('a start', () => {
-  it('with one role for everything works and warns with the remedy, with two it does not; one with another key of cards than the previous copy warns', async () => {
+  it('with one role for everything works and warns with the remedy, with two without a warning; another key of cards than that of the previous copy warns', async () => {
     const start = async (env: Readonly<Record<string, string>>): Promise<string> => {
       const program = new Program('/nowhere', { env: { LOG_LEVEL: 'warn', ...env } });
       await program.start();

@@ -34,7 +34,7 @@ describe('branches whose tags have been wrong for more than a day', () => {
   const remind = (token: string, id: number) =>
     server.call('POST', `/api/uz/stale-branches/${id}/remind`, { token });
 
-  it('are known from the hourly samples: 25 hours are more than a day, 23 are not, and a right tag begins again', async () => {
+  it('are computed from the hourly samples: 25 hours are more than a day, 23 are not, and a correct tag resets the time', async () => {
     const { token } = await signInAs({ 'price_tag.remind': 'all' });
     const { a, b } = world.branches;
     await sampleBranch(server.db, a, hoursAgo(25));
@@ -67,7 +67,7 @@ describe('branches whose tags have been wrong for more than a day', () => {
     expect(await stale(token)).toEqual({ items: [], total: 0 });
   });
 
-  it('a sample names each tag of its branch by product and format, and forgets those that hang right again', async () => {
+  it('a sample names each tag of its branch by product and format, and drops those that are correct again', async () => {
     const { a, b } = world.branches;
     const [first = 0, second = 0] = world.products;
     const kept = async (branch: number) =>
@@ -113,7 +113,7 @@ describe('branches whose tags have been wrong for more than a day', () => {
     expect(await kept(b)).toEqual(elsewhere);
   });
 
-  it('come with the longest wrong first, then the most, each with its own reminder', async () => {
+  it('are sorted by the longest wrong, then by the most, each with its own reminder', async () => {
     const { a, b } = world.branches;
     const { token, id } = await signInAs({ 'price_tag.remind': 'all' });
     const [first = 0, second = 0] = world.products;
@@ -172,7 +172,7 @@ describe('branches whose tags have been wrong for more than a day', () => {
     expect(notices).toMatchObject([{ params: { count: 1, since: dayOf(hoursAgo(30)) } }]);
   });
 
-  it('are reminded in one press, once a day, with a notice to those who print there and a line of the history', async () => {
+  it('are reminded in one call, once a day, with a notice to those who print there and a line of the history', async () => {
     const { a, b } = world.branches;
     const head = await signInAs({ 'price_tag.remind': 'all' });
     const seller = await signInAs({ 'price_tag.print': 'own' }, a);
@@ -213,7 +213,7 @@ describe('branches whose tags have been wrong for more than a day', () => {
     expect((await remind(head.token, a)).statusCode).toBe(200);
   });
 
-  it('are reminded once by two who press at the same time', async () => {
+  it('are reminded once by two simultaneous calls', async () => {
     const { a } = world.branches;
     const { token } = await signInAs({ 'price_tag.remind': 'all' });
     await sampleBranch(server.db, a, hoursAgo(30));
@@ -221,7 +221,7 @@ describe('branches whose tags have been wrong for more than a day', () => {
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
   });
 
-  it('[GRD-7] are shown and reminded by those who may, within their scope, and only where something is wrong', async () => {
+  it('[GRD-7] are shown and reminded by permission and scope, and only where a tag is wrong', async () => {
     const { a, b } = world.branches;
     await sampleBranch(server.db, a, hoursAgo(25));
     await sampleBranch(server.db, b, hoursAgo(25));
@@ -236,7 +236,7 @@ describe('branches whose tags have been wrong for more than a day', () => {
     expect(await server.db.selectFrom('tag_reminder').selectAll().execute()).toEqual([]);
   });
 
-  it('may be reminded from the first moment of the next day on, are told anew each time, and not once they are closed', async () => {
+  it('may be reminded from the first moment of the next day, get a new notice each time, and none once they are closed', async () => {
     const { a } = world.branches;
     const head = await signInAs({ 'price_tag.remind': 'all' });
     const seller = await signInAs({ 'price_tag.print': 'own' }, a);
