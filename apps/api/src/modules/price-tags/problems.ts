@@ -40,6 +40,12 @@ function ofPrices({ price, old_price: oldPrice, discount_percent: stated }: TagR
   return stated !== null && stated !== actual ? [{ code: 'tag_discount', params: {} }] : [];
 }
 
+/** Everything that keeps a tag from being printed on paper: its problems, or that electronic labels show it. */
+export function problemsOnPaper(row: TagRow): TagProblem[] {
+  const problems = problemsOf(row);
+  return problems.length === 0 && row.electronic ? [{ code: 'tag_electronic', params: {} }] : problems;
+}
+
 /** Everything that keeps a tag from going out, worst first; empty when it may. */
 export function problemsOf(row: TagRow): TagProblem[] {
   if (row.sampler_version_id === null) return [{ code: 'tag_no_sampler', params: { format: row.format } }];
