@@ -31,7 +31,7 @@ create index electronic_label_product_idx on electronic_label (product_id);
 create index electronic_label_sent_idx on electronic_label (sent_item_id);
 create index electronic_label_shown_idx on electronic_label (shown_item_id);
 
--- What is known of the electronic labels of a branch as a whole. Whoever changes them, or gives them out, locks its row.
+-- The electronic labels of a branch as a whole: a change of them, and giving them out, locks its row.
 create table electronic_label_branch (
   branch_id bigint primary key references branch (id),
   asked_at timestamptz,

@@ -438,7 +438,7 @@ describe('electronic labels', () => {
       const lines = (await history('print_job')).length;
       await report([done]);
       expect((await history('print_job')).length).toBe(lines);
-      // What the program makes is no sheet that waits for anybody.
+      // Its job is no sheet that waits for anybody.
       const jobs = await ok<{ items: object[] }>('GET', '/print-jobs', seller);
       expect(jobs.items).toEqual([]);
     });

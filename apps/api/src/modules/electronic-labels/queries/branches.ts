@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 
-/** What is known of the electronic labels of a branch as a whole. */
+/** Facts of the electronic labels of a branch as a whole. */
 export interface BranchLabels {
   readonly asked_at: string | null;
   readonly away_since: string | null;

@@ -34,7 +34,7 @@ export interface DisplayTag {
   readonly print: number | null;
   /** The print waits for its confirmation. */
   readonly isWaiting: boolean;
-  /** What keeps it from being shown. */
+  /** The fault that keeps it from being shown. */
   readonly problem: TagProblem | null;
   /** Size of its sampler, tenths of a millimetre; null where there is none. */
   readonly size: Size | null;
