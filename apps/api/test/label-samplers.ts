@@ -3,7 +3,7 @@ import type { TestServer } from './harness.ts';
 import { PLAIN_SPEC } from './sampler-spec.ts';
 
 /** Label of an electronic display of 2.9 inches, tenths of a millimetre. */
-export const SIZE_29 = { width: 669, height: 291 } as const;
+const SIZE_29 = { width: 669, height: 291 } as const;
 
 /** Makes labels of a size the format of the first category's tags, with the finished design. */
 export async function useLabelSampler(
