@@ -76,12 +76,14 @@ v as (
     coalesce(t.hung_shelf_id <> all(n.shelves), false) as moved,
     "t"."pending_item_id", "t"."pending_price", "t"."pending_old_price", "t"."pending_monthly", "t"."pending_months", "t"."pending_promo_bank", "t"."pending_until", "t"."pending_sampler_version_id", "t"."pending_digest", "t"."pending_campaign_id", "t"."pending_language", "t"."pending_language_chosen", "t"."pending_shelf_id", "t"."pending_at", "t"."pending_as_of", "t"."hung_item_id", "t"."hung_price", "t"."hung_old_price", "t"."hung_monthly", "t"."hung_months", "t"."hung_promo_bank", "t"."hung_until", "t"."hung_sampler_version_id", "t"."hung_digest", "t"."hung_campaign_id", "t"."hung_language", "t"."hung_language_chosen", "t"."hung_shelf_id", "t"."hung_at", "t"."hung_as_of", t.confirmed_at,
     coalesce(t.failed, false) as failed, coalesce(t.times, 0) as times, coalesce(t.duplicates, 0) as duplicates,
-    t.duplicates_day, coalesce(t.duplicates_on_day, 0) as duplicates_on_day
+    t.duplicates_day, coalesce(t.duplicates_on_day, 0) as duplicates_on_day,
+    coalesce((select bool_and(not e.failing) from electronic_label e where n.format = 'label'
+      and e.branch_id = $10 and e.product_id = n.product_id and e.removed_at is null), false) as electronic
   from wanted n
   left join brand b on b.id = n.brand_id
   left join segment_of sg on sg.product_id = n.product_id
-  left join shelf s on s.branch_id = $10 and s.id = n.walk_order[2]
-  left join price_tag t on t.branch_id = $11 and t.product_id = n.product_id and t.format = n.format
+  left join shelf s on s.branch_id = $11 and s.id = n.walk_order[2]
+  left join price_tag t on t.branch_id = $12 and t.product_id = n.product_id and t.format = n.format
   left join tag_content tc on tc.product_id = n.product_id and tc.format = n.format
   cross join lateral (
     select n.holding_format = n.format as mine,
@@ -89,7 +91,7 @@ v as (
       case when n.holding_format = n.format then n.holding_ru else tc.digest_ru end as digest_ru,
       case when n.holding_format = n.format then n.holding_kaa else tc.digest_kaa end as digest_kaa,
       case when n.holding_format = n.format then n.holding_version else tc.sampler_version_id end as sampler_version_id,
-      case when n.holding_format = n.format then n.holding_problems else tc.problems end -> $12::text as problems) o
+      case when n.holding_format = n.format then n.holding_problems else tc.problems end -> $13::text as problems) o
   left join sampler_version sv on sv.id = o.sampler_version_id
   left join instalment_plan ip on sv.months is not null and ip.months = coalesce(sg.months, sv.months) and ip.active
   cross join lateral (
@@ -100,7 +102,7 @@ v as (
 judged as (
   select v.*,
     v.pending_item_id is not null
-      and (coalesce(v.pending_as_of <= $13::date, true) or ("v"."pending_item_id" is not null and ("v"."pending_price" is not distinct from "v"."price" and "v"."pending_old_price" is not distinct from "v"."old_price" and "v"."pending_monthly" is not distinct from "v"."monthly" and "v"."pending_months" is not distinct from "v"."months" and "v"."pending_promo_bank" is not distinct from "v"."promo_bank" and "v"."pending_until" is not distinct from "v"."until" and "v"."pending_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."pending_digest" is not distinct from case when not "v"."pending_language_chosen" then "v"."digest_uz"
+      and (coalesce(v.pending_as_of <= $14::date, true) or ("v"."pending_item_id" is not null and ("v"."pending_price" is not distinct from "v"."price" and "v"."pending_old_price" is not distinct from "v"."old_price" and "v"."pending_monthly" is not distinct from "v"."monthly" and "v"."pending_months" is not distinct from "v"."months" and "v"."pending_promo_bank" is not distinct from "v"."promo_bank" and "v"."pending_until" is not distinct from "v"."until" and "v"."pending_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."pending_digest" is not distinct from case when not "v"."pending_language_chosen" then "v"."digest_uz"
   when "v"."pending_language" = 'uz' then v.digest_uz when "v"."pending_language" = 'ru' then v.digest_ru
   else v.digest_kaa end))
         -- Printed ahead, not needed until then, and nothing else to judge: it waits for its confirmation.
@@ -111,7 +113,7 @@ judged as (
     -- Hung on the eve of the day that it was printed for.
     ("v"."hung_item_id" is not null and ("v"."hung_price" is not distinct from "v"."price" and "v"."hung_old_price" is not distinct from "v"."old_price" and "v"."hung_monthly" is not distinct from "v"."monthly" and "v"."hung_months" is not distinct from "v"."months" and "v"."hung_promo_bank" is not distinct from "v"."promo_bank" and "v"."hung_until" is not distinct from "v"."until" and "v"."hung_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."hung_digest" is not distinct from case when not "v"."hung_language_chosen" then "v"."digest_uz"
   when "v"."hung_language" = 'uz' then v.digest_uz when "v"."hung_language" = 'ru' then v.digest_ru
-  else v.digest_kaa end)) or coalesce(v.hung_as_of = $14::date, false) as hung_right
+  else v.digest_kaa end)) or coalesce(v.hung_as_of = $15::date, false) as hung_right
   from v
 ),
 stated as (
@@ -119,7 +121,7 @@ select j.*, case
   when j.pending_item_id is null and j.hung_item_id is null then 'to_print'
   when j.deleted_at is not null
     or (j.place_count = 0 and coalesce(j.pending_shelf_id, j.hung_shelf_id) is not null) then 'take_down'
-  when j.judges_pending and (j.pending_right or j.pending_as_of > $15::date) then 'printed'
+  when j.judges_pending and (j.pending_right or j.pending_as_of > $16::date) then 'printed'
   when not j.judges_pending and j.hung_item_id is not null and j.hung_right and not j.moved then 'current'
   when j.format is distinct from j.needed_format and j.campaign_id is null
     and (j.judges_pending or not j.hung_right)
@@ -135,8 +137,8 @@ left join lateral (
   select s.id as shelf_id, s.name, p.face, p.storey, p.position,
     array[s.position::bigint, s.id, p.face, p.storey, p.position] as walk_order
   from (select 1) one
-  left join last_place p on p.branch_id = $16 and p.product_id = t.product_id
-  join shelf s on s.branch_id = $17 and s.id = coalesce(p.shelf_id, t.pending_shelf_id, t.hung_shelf_id)
+  left join last_place p on p.branch_id = $17 and p.product_id = t.product_id
+  join shelf s on s.branch_id = $18 and s.id = coalesce(p.shelf_id, t.pending_shelf_id, t.hung_shelf_id)
   where t.state = 'take_down' and t.place_count = 0
 ) l on true) x;
 
@@ -217,12 +219,14 @@ v as (
     coalesce(t.hung_shelf_id <> all(n.shelves), false) as moved,
     "t"."pending_item_id", "t"."pending_price", "t"."pending_old_price", "t"."pending_monthly", "t"."pending_months", "t"."pending_promo_bank", "t"."pending_until", "t"."pending_sampler_version_id", "t"."pending_digest", "t"."pending_campaign_id", "t"."pending_language", "t"."pending_language_chosen", "t"."pending_shelf_id", "t"."pending_at", "t"."pending_as_of", "t"."hung_item_id", "t"."hung_price", "t"."hung_old_price", "t"."hung_monthly", "t"."hung_months", "t"."hung_promo_bank", "t"."hung_until", "t"."hung_sampler_version_id", "t"."hung_digest", "t"."hung_campaign_id", "t"."hung_language", "t"."hung_language_chosen", "t"."hung_shelf_id", "t"."hung_at", "t"."hung_as_of", t.confirmed_at,
     coalesce(t.failed, false) as failed, coalesce(t.times, 0) as times, coalesce(t.duplicates, 0) as duplicates,
-    t.duplicates_day, coalesce(t.duplicates_on_day, 0) as duplicates_on_day
+    t.duplicates_day, coalesce(t.duplicates_on_day, 0) as duplicates_on_day,
+    coalesce((select bool_and(not e.failing) from electronic_label e where n.format = 'label'
+      and e.branch_id = $16 and e.product_id = n.product_id and e.removed_at is null), false) as electronic
   from wanted n
   left join brand b on b.id = n.brand_id
   left join segment_of sg on sg.product_id = n.product_id
-  left join shelf s on s.branch_id = $16 and s.id = n.walk_order[2]
-  left join price_tag t on t.branch_id = $17 and t.product_id = n.product_id and t.format = n.format
+  left join shelf s on s.branch_id = $17 and s.id = n.walk_order[2]
+  left join price_tag t on t.branch_id = $18 and t.product_id = n.product_id and t.format = n.format
   left join tag_content tc on tc.product_id = n.product_id and tc.format = n.format
   cross join lateral (
     select n.holding_format = n.format as mine,
@@ -230,7 +234,7 @@ v as (
       case when n.holding_format = n.format then n.holding_ru else tc.digest_ru end as digest_ru,
       case when n.holding_format = n.format then n.holding_kaa else tc.digest_kaa end as digest_kaa,
       case when n.holding_format = n.format then n.holding_version else tc.sampler_version_id end as sampler_version_id,
-      case when n.holding_format = n.format then n.holding_problems else tc.problems end -> $18::text as problems) o
+      case when n.holding_format = n.format then n.holding_problems else tc.problems end -> $19::text as problems) o
   left join sampler_version sv on sv.id = o.sampler_version_id
   left join instalment_plan ip on sv.months is not null and ip.months = coalesce(sg.months, sv.months) and ip.active
   cross join lateral (
@@ -241,7 +245,7 @@ v as (
 judged as (
   select v.*,
     v.pending_item_id is not null
-      and (coalesce(v.pending_as_of <= $19::date, true) or ("v"."pending_item_id" is not null and ("v"."pending_price" is not distinct from "v"."price" and "v"."pending_old_price" is not distinct from "v"."old_price" and "v"."pending_monthly" is not distinct from "v"."monthly" and "v"."pending_months" is not distinct from "v"."months" and "v"."pending_promo_bank" is not distinct from "v"."promo_bank" and "v"."pending_until" is not distinct from "v"."until" and "v"."pending_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."pending_digest" is not distinct from case when not "v"."pending_language_chosen" then "v"."digest_uz"
+      and (coalesce(v.pending_as_of <= $20::date, true) or ("v"."pending_item_id" is not null and ("v"."pending_price" is not distinct from "v"."price" and "v"."pending_old_price" is not distinct from "v"."old_price" and "v"."pending_monthly" is not distinct from "v"."monthly" and "v"."pending_months" is not distinct from "v"."months" and "v"."pending_promo_bank" is not distinct from "v"."promo_bank" and "v"."pending_until" is not distinct from "v"."until" and "v"."pending_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."pending_digest" is not distinct from case when not "v"."pending_language_chosen" then "v"."digest_uz"
   when "v"."pending_language" = 'uz' then v.digest_uz when "v"."pending_language" = 'ru' then v.digest_ru
   else v.digest_kaa end))
         -- Printed ahead, not needed until then, and nothing else to judge: it waits for its confirmation.
@@ -252,7 +256,7 @@ judged as (
     -- Hung on the eve of the day that it was printed for.
     ("v"."hung_item_id" is not null and ("v"."hung_price" is not distinct from "v"."price" and "v"."hung_old_price" is not distinct from "v"."old_price" and "v"."hung_monthly" is not distinct from "v"."monthly" and "v"."hung_months" is not distinct from "v"."months" and "v"."hung_promo_bank" is not distinct from "v"."promo_bank" and "v"."hung_until" is not distinct from "v"."until" and "v"."hung_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."hung_digest" is not distinct from case when not "v"."hung_language_chosen" then "v"."digest_uz"
   when "v"."hung_language" = 'uz' then v.digest_uz when "v"."hung_language" = 'ru' then v.digest_ru
-  else v.digest_kaa end)) or coalesce(v.hung_as_of = $20::date, false) as hung_right
+  else v.digest_kaa end)) or coalesce(v.hung_as_of = $21::date, false) as hung_right
   from v
 ),
 stated as (
@@ -260,7 +264,7 @@ select j.*, case
   when j.pending_item_id is null and j.hung_item_id is null then 'to_print'
   when j.deleted_at is not null
     or (j.place_count = 0 and coalesce(j.pending_shelf_id, j.hung_shelf_id) is not null) then 'take_down'
-  when j.judges_pending and (j.pending_right or j.pending_as_of > $21::date) then 'printed'
+  when j.judges_pending and (j.pending_right or j.pending_as_of > $22::date) then 'printed'
   when not j.judges_pending and j.hung_item_id is not null and j.hung_right and not j.moved then 'current'
   when j.format is distinct from j.needed_format and j.campaign_id is null
     and (j.judges_pending or not j.hung_right)
@@ -276,8 +280,8 @@ left join lateral (
   select s.id as shelf_id, s.name, p.face, p.storey, p.position,
     array[s.position::bigint, s.id, p.face, p.storey, p.position] as walk_order
   from (select 1) one
-  left join last_place p on p.branch_id = $22 and p.product_id = t.product_id
-  join shelf s on s.branch_id = $23 and s.id = coalesce(p.shelf_id, t.pending_shelf_id, t.hung_shelf_id)
+  left join last_place p on p.branch_id = $23 and p.product_id = t.product_id
+  join shelf s on s.branch_id = $24 and s.id = coalesce(p.shelf_id, t.pending_shelf_id, t.hung_shelf_id)
   where t.state = 'take_down' and t.place_count = 0
 ) l on true) x;
 
@@ -364,12 +368,14 @@ left join lateral (
       coalesce(t.hung_shelf_id <> all(n.shelves), false) as moved,
       "t"."pending_item_id", "t"."pending_price", "t"."pending_old_price", "t"."pending_monthly", "t"."pending_months", "t"."pending_promo_bank", "t"."pending_until", "t"."pending_sampler_version_id", "t"."pending_digest", "t"."pending_campaign_id", "t"."pending_language", "t"."pending_language_chosen", "t"."pending_shelf_id", "t"."pending_at", "t"."pending_as_of", "t"."hung_item_id", "t"."hung_price", "t"."hung_old_price", "t"."hung_monthly", "t"."hung_months", "t"."hung_promo_bank", "t"."hung_until", "t"."hung_sampler_version_id", "t"."hung_digest", "t"."hung_campaign_id", "t"."hung_language", "t"."hung_language_chosen", "t"."hung_shelf_id", "t"."hung_at", "t"."hung_as_of", t.confirmed_at,
       coalesce(t.failed, false) as failed, coalesce(t.times, 0) as times, coalesce(t.duplicates, 0) as duplicates,
-      t.duplicates_day, coalesce(t.duplicates_on_day, 0) as duplicates_on_day
+      t.duplicates_day, coalesce(t.duplicates_on_day, 0) as duplicates_on_day,
+      coalesce((select bool_and(not e.failing) from electronic_label e where n.format = 'label'
+        and e.branch_id = $13 and e.product_id = n.product_id and e.removed_at is null), false) as electronic
     from wanted n
     left join brand b on b.id = n.brand_id
     left join segment_of sg on sg.product_id = n.product_id
-    left join shelf s on s.branch_id = $13 and s.id = n.walk_order[2]
-    left join price_tag t on t.branch_id = $14 and t.product_id = n.product_id and t.format = n.format
+    left join shelf s on s.branch_id = $14 and s.id = n.walk_order[2]
+    left join price_tag t on t.branch_id = $15 and t.product_id = n.product_id and t.format = n.format
     left join tag_content tc on tc.product_id = n.product_id and tc.format = n.format
     cross join lateral (
       select n.holding_format = n.format as mine,
@@ -377,7 +383,7 @@ left join lateral (
         case when n.holding_format = n.format then n.holding_ru else tc.digest_ru end as digest_ru,
         case when n.holding_format = n.format then n.holding_kaa else tc.digest_kaa end as digest_kaa,
         case when n.holding_format = n.format then n.holding_version else tc.sampler_version_id end as sampler_version_id,
-        case when n.holding_format = n.format then n.holding_problems else tc.problems end -> $15::text as problems) o
+        case when n.holding_format = n.format then n.holding_problems else tc.problems end -> $16::text as problems) o
     left join sampler_version sv on sv.id = o.sampler_version_id
     left join instalment_plan ip on sv.months is not null and ip.months = coalesce(sg.months, sv.months) and ip.active
     cross join lateral (
@@ -388,7 +394,7 @@ left join lateral (
   judged as (
     select v.*,
       v.pending_item_id is not null
-        and (coalesce(v.pending_as_of <= $16::date, true) or ("v"."pending_item_id" is not null and ("v"."pending_price" is not distinct from "v"."price" and "v"."pending_old_price" is not distinct from "v"."old_price" and "v"."pending_monthly" is not distinct from "v"."monthly" and "v"."pending_months" is not distinct from "v"."months" and "v"."pending_promo_bank" is not distinct from "v"."promo_bank" and "v"."pending_until" is not distinct from "v"."until" and "v"."pending_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."pending_digest" is not distinct from case when not "v"."pending_language_chosen" then "v"."digest_uz"
+        and (coalesce(v.pending_as_of <= $17::date, true) or ("v"."pending_item_id" is not null and ("v"."pending_price" is not distinct from "v"."price" and "v"."pending_old_price" is not distinct from "v"."old_price" and "v"."pending_monthly" is not distinct from "v"."monthly" and "v"."pending_months" is not distinct from "v"."months" and "v"."pending_promo_bank" is not distinct from "v"."promo_bank" and "v"."pending_until" is not distinct from "v"."until" and "v"."pending_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."pending_digest" is not distinct from case when not "v"."pending_language_chosen" then "v"."digest_uz"
     when "v"."pending_language" = 'uz' then v.digest_uz when "v"."pending_language" = 'ru' then v.digest_ru
     else v.digest_kaa end))
           -- Printed ahead, not needed until then, and nothing else to judge: it waits for its confirmation.
@@ -399,7 +405,7 @@ left join lateral (
       -- Hung on the eve of the day that it was printed for.
       ("v"."hung_item_id" is not null and ("v"."hung_price" is not distinct from "v"."price" and "v"."hung_old_price" is not distinct from "v"."old_price" and "v"."hung_monthly" is not distinct from "v"."monthly" and "v"."hung_months" is not distinct from "v"."months" and "v"."hung_promo_bank" is not distinct from "v"."promo_bank" and "v"."hung_until" is not distinct from "v"."until" and "v"."hung_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."hung_digest" is not distinct from case when not "v"."hung_language_chosen" then "v"."digest_uz"
     when "v"."hung_language" = 'uz' then v.digest_uz when "v"."hung_language" = 'ru' then v.digest_ru
-    else v.digest_kaa end)) or coalesce(v.hung_as_of = $17::date, false) as hung_right
+    else v.digest_kaa end)) or coalesce(v.hung_as_of = $18::date, false) as hung_right
     from v
   ),
   stated as (
@@ -407,7 +413,7 @@ left join lateral (
     when j.pending_item_id is null and j.hung_item_id is null then 'to_print'
     when j.deleted_at is not null
       or (j.place_count = 0 and coalesce(j.pending_shelf_id, j.hung_shelf_id) is not null) then 'take_down'
-    when j.judges_pending and (j.pending_right or j.pending_as_of > $18::date) then 'printed'
+    when j.judges_pending and (j.pending_right or j.pending_as_of > $19::date) then 'printed'
     when not j.judges_pending and j.hung_item_id is not null and j.hung_right and not j.moved then 'current'
     when j.format is distinct from j.needed_format and j.campaign_id is null
       and (j.judges_pending or not j.hung_right)
@@ -423,11 +429,11 @@ left join lateral (
     select s.id as shelf_id, s.name, p.face, p.storey, p.position,
       array[s.position::bigint, s.id, p.face, p.storey, p.position] as walk_order
     from (select 1) one
-    left join last_place p on p.branch_id = $19 and p.product_id = t.product_id
-    join shelf s on s.branch_id = $20 and s.id = coalesce(p.shelf_id, t.pending_shelf_id, t.hung_shelf_id)
+    left join last_place p on p.branch_id = $20 and p.product_id = t.product_id
+    join shelf s on s.branch_id = $21 and s.id = coalesce(p.shelf_id, t.pending_shelf_id, t.hung_shelf_id)
     where t.state = 'take_down' and t.place_count = 0
   ) l on true) x
-  where x.shelf_id = $21
+  where x.shelf_id = $22
   group by 1, 2, 3, 4 order by x.category_uz, x.format;
 
 -- countTags
@@ -513,12 +519,14 @@ select "tag_language" from "branch" where "id" = $1;
       coalesce(t.hung_shelf_id <> all(n.shelves), false) as moved,
       "t"."pending_item_id", "t"."pending_price", "t"."pending_old_price", "t"."pending_monthly", "t"."pending_months", "t"."pending_promo_bank", "t"."pending_until", "t"."pending_sampler_version_id", "t"."pending_digest", "t"."pending_campaign_id", "t"."pending_language", "t"."pending_language_chosen", "t"."pending_shelf_id", "t"."pending_at", "t"."pending_as_of", "t"."hung_item_id", "t"."hung_price", "t"."hung_old_price", "t"."hung_monthly", "t"."hung_months", "t"."hung_promo_bank", "t"."hung_until", "t"."hung_sampler_version_id", "t"."hung_digest", "t"."hung_campaign_id", "t"."hung_language", "t"."hung_language_chosen", "t"."hung_shelf_id", "t"."hung_at", "t"."hung_as_of", t.confirmed_at,
       coalesce(t.failed, false) as failed, coalesce(t.times, 0) as times, coalesce(t.duplicates, 0) as duplicates,
-      t.duplicates_day, coalesce(t.duplicates_on_day, 0) as duplicates_on_day
+      t.duplicates_day, coalesce(t.duplicates_on_day, 0) as duplicates_on_day,
+      coalesce((select bool_and(not e.failing) from electronic_label e where n.format = 'label'
+        and e.branch_id = $10 and e.product_id = n.product_id and e.removed_at is null), false) as electronic
     from wanted n
     left join brand b on b.id = n.brand_id
     left join segment_of sg on sg.product_id = n.product_id
-    left join shelf s on s.branch_id = $10 and s.id = n.walk_order[2]
-    left join price_tag t on t.branch_id = $11 and t.product_id = n.product_id and t.format = n.format
+    left join shelf s on s.branch_id = $11 and s.id = n.walk_order[2]
+    left join price_tag t on t.branch_id = $12 and t.product_id = n.product_id and t.format = n.format
     left join tag_content tc on tc.product_id = n.product_id and tc.format = n.format
     cross join lateral (
       select n.holding_format = n.format as mine,
@@ -526,7 +534,7 @@ select "tag_language" from "branch" where "id" = $1;
         case when n.holding_format = n.format then n.holding_ru else tc.digest_ru end as digest_ru,
         case when n.holding_format = n.format then n.holding_kaa else tc.digest_kaa end as digest_kaa,
         case when n.holding_format = n.format then n.holding_version else tc.sampler_version_id end as sampler_version_id,
-        case when n.holding_format = n.format then n.holding_problems else tc.problems end -> $12::text as problems) o
+        case when n.holding_format = n.format then n.holding_problems else tc.problems end -> $13::text as problems) o
     left join sampler_version sv on sv.id = o.sampler_version_id
     left join instalment_plan ip on sv.months is not null and ip.months = coalesce(sg.months, sv.months) and ip.active
     cross join lateral (
@@ -537,7 +545,7 @@ select "tag_language" from "branch" where "id" = $1;
   judged as (
     select v.*,
       v.pending_item_id is not null
-        and (coalesce(v.pending_as_of <= $13::date, true) or ("v"."pending_item_id" is not null and ("v"."pending_price" is not distinct from "v"."price" and "v"."pending_old_price" is not distinct from "v"."old_price" and "v"."pending_monthly" is not distinct from "v"."monthly" and "v"."pending_months" is not distinct from "v"."months" and "v"."pending_promo_bank" is not distinct from "v"."promo_bank" and "v"."pending_until" is not distinct from "v"."until" and "v"."pending_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."pending_digest" is not distinct from case when not "v"."pending_language_chosen" then "v"."digest_uz"
+        and (coalesce(v.pending_as_of <= $14::date, true) or ("v"."pending_item_id" is not null and ("v"."pending_price" is not distinct from "v"."price" and "v"."pending_old_price" is not distinct from "v"."old_price" and "v"."pending_monthly" is not distinct from "v"."monthly" and "v"."pending_months" is not distinct from "v"."months" and "v"."pending_promo_bank" is not distinct from "v"."promo_bank" and "v"."pending_until" is not distinct from "v"."until" and "v"."pending_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."pending_digest" is not distinct from case when not "v"."pending_language_chosen" then "v"."digest_uz"
     when "v"."pending_language" = 'uz' then v.digest_uz when "v"."pending_language" = 'ru' then v.digest_ru
     else v.digest_kaa end))
           -- Printed ahead, not needed until then, and nothing else to judge: it waits for its confirmation.
@@ -548,7 +556,7 @@ select "tag_language" from "branch" where "id" = $1;
       -- Hung on the eve of the day that it was printed for.
       ("v"."hung_item_id" is not null and ("v"."hung_price" is not distinct from "v"."price" and "v"."hung_old_price" is not distinct from "v"."old_price" and "v"."hung_monthly" is not distinct from "v"."monthly" and "v"."hung_months" is not distinct from "v"."months" and "v"."hung_promo_bank" is not distinct from "v"."promo_bank" and "v"."hung_until" is not distinct from "v"."until" and "v"."hung_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."hung_digest" is not distinct from case when not "v"."hung_language_chosen" then "v"."digest_uz"
     when "v"."hung_language" = 'uz' then v.digest_uz when "v"."hung_language" = 'ru' then v.digest_ru
-    else v.digest_kaa end)) or coalesce(v.hung_as_of = $14::date, false) as hung_right
+    else v.digest_kaa end)) or coalesce(v.hung_as_of = $15::date, false) as hung_right
     from v
   ),
   stated as (
@@ -556,7 +564,7 @@ select "tag_language" from "branch" where "id" = $1;
     when j.pending_item_id is null and j.hung_item_id is null then 'to_print'
     when j.deleted_at is not null
       or (j.place_count = 0 and coalesce(j.pending_shelf_id, j.hung_shelf_id) is not null) then 'take_down'
-    when j.judges_pending and (j.pending_right or j.pending_as_of > $15::date) then 'printed'
+    when j.judges_pending and (j.pending_right or j.pending_as_of > $16::date) then 'printed'
     when not j.judges_pending and j.hung_item_id is not null and j.hung_right and not j.moved then 'current'
     when j.format is distinct from j.needed_format and j.campaign_id is null
       and (j.judges_pending or not j.hung_right)
@@ -572,8 +580,8 @@ select "tag_language" from "branch" where "id" = $1;
     select s.id as shelf_id, s.name, p.face, p.storey, p.position,
       array[s.position::bigint, s.id, p.face, p.storey, p.position] as walk_order
     from (select 1) one
-    left join last_place p on p.branch_id = $16 and p.product_id = t.product_id
-    join shelf s on s.branch_id = $17 and s.id = coalesce(p.shelf_id, t.pending_shelf_id, t.hung_shelf_id)
+    left join last_place p on p.branch_id = $17 and p.product_id = t.product_id
+    join shelf s on s.branch_id = $18 and s.id = coalesce(p.shelf_id, t.pending_shelf_id, t.hung_shelf_id)
     where t.state = 'take_down' and t.place_count = 0
   ) l on true) x group by 1 order by 1;
 
@@ -656,12 +664,14 @@ v as (
     coalesce(t.hung_shelf_id <> all(n.shelves), false) as moved,
     "t"."pending_item_id", "t"."pending_price", "t"."pending_old_price", "t"."pending_monthly", "t"."pending_months", "t"."pending_promo_bank", "t"."pending_until", "t"."pending_sampler_version_id", "t"."pending_digest", "t"."pending_campaign_id", "t"."pending_language", "t"."pending_language_chosen", "t"."pending_shelf_id", "t"."pending_at", "t"."pending_as_of", "t"."hung_item_id", "t"."hung_price", "t"."hung_old_price", "t"."hung_monthly", "t"."hung_months", "t"."hung_promo_bank", "t"."hung_until", "t"."hung_sampler_version_id", "t"."hung_digest", "t"."hung_campaign_id", "t"."hung_language", "t"."hung_language_chosen", "t"."hung_shelf_id", "t"."hung_at", "t"."hung_as_of", t.confirmed_at,
     coalesce(t.failed, false) as failed, coalesce(t.times, 0) as times, coalesce(t.duplicates, 0) as duplicates,
-    t.duplicates_day, coalesce(t.duplicates_on_day, 0) as duplicates_on_day
+    t.duplicates_day, coalesce(t.duplicates_on_day, 0) as duplicates_on_day,
+    coalesce((select bool_and(not e.failing) from electronic_label e where n.format = 'label'
+      and e.branch_id = $10 and e.product_id = n.product_id and e.removed_at is null), false) as electronic
   from wanted n
   left join brand b on b.id = n.brand_id
   left join segment_of sg on sg.product_id = n.product_id
-  left join shelf s on s.branch_id = $10 and s.id = n.walk_order[2]
-  left join price_tag t on t.branch_id = $11 and t.product_id = n.product_id and t.format = n.format
+  left join shelf s on s.branch_id = $11 and s.id = n.walk_order[2]
+  left join price_tag t on t.branch_id = $12 and t.product_id = n.product_id and t.format = n.format
   left join tag_content tc on tc.product_id = n.product_id and tc.format = n.format
   cross join lateral (
     select n.holding_format = n.format as mine,
@@ -669,7 +679,7 @@ v as (
       case when n.holding_format = n.format then n.holding_ru else tc.digest_ru end as digest_ru,
       case when n.holding_format = n.format then n.holding_kaa else tc.digest_kaa end as digest_kaa,
       case when n.holding_format = n.format then n.holding_version else tc.sampler_version_id end as sampler_version_id,
-      case when n.holding_format = n.format then n.holding_problems else tc.problems end -> $12::text as problems) o
+      case when n.holding_format = n.format then n.holding_problems else tc.problems end -> $13::text as problems) o
   left join sampler_version sv on sv.id = o.sampler_version_id
   left join instalment_plan ip on sv.months is not null and ip.months = coalesce(sg.months, sv.months) and ip.active
   cross join lateral (
@@ -680,7 +690,7 @@ v as (
 judged as (
   select v.*,
     v.pending_item_id is not null
-      and (coalesce(v.pending_as_of <= $13::date, true) or ("v"."pending_item_id" is not null and ("v"."pending_price" is not distinct from "v"."price" and "v"."pending_old_price" is not distinct from "v"."old_price" and "v"."pending_monthly" is not distinct from "v"."monthly" and "v"."pending_months" is not distinct from "v"."months" and "v"."pending_promo_bank" is not distinct from "v"."promo_bank" and "v"."pending_until" is not distinct from "v"."until" and "v"."pending_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."pending_digest" is not distinct from case when not "v"."pending_language_chosen" then "v"."digest_uz"
+      and (coalesce(v.pending_as_of <= $14::date, true) or ("v"."pending_item_id" is not null and ("v"."pending_price" is not distinct from "v"."price" and "v"."pending_old_price" is not distinct from "v"."old_price" and "v"."pending_monthly" is not distinct from "v"."monthly" and "v"."pending_months" is not distinct from "v"."months" and "v"."pending_promo_bank" is not distinct from "v"."promo_bank" and "v"."pending_until" is not distinct from "v"."until" and "v"."pending_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."pending_digest" is not distinct from case when not "v"."pending_language_chosen" then "v"."digest_uz"
   when "v"."pending_language" = 'uz' then v.digest_uz when "v"."pending_language" = 'ru' then v.digest_ru
   else v.digest_kaa end))
         -- Printed ahead, not needed until then, and nothing else to judge: it waits for its confirmation.
@@ -691,7 +701,7 @@ judged as (
     -- Hung on the eve of the day that it was printed for.
     ("v"."hung_item_id" is not null and ("v"."hung_price" is not distinct from "v"."price" and "v"."hung_old_price" is not distinct from "v"."old_price" and "v"."hung_monthly" is not distinct from "v"."monthly" and "v"."hung_months" is not distinct from "v"."months" and "v"."hung_promo_bank" is not distinct from "v"."promo_bank" and "v"."hung_until" is not distinct from "v"."until" and "v"."hung_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."hung_digest" is not distinct from case when not "v"."hung_language_chosen" then "v"."digest_uz"
   when "v"."hung_language" = 'uz' then v.digest_uz when "v"."hung_language" = 'ru' then v.digest_ru
-  else v.digest_kaa end)) or coalesce(v.hung_as_of = $14::date, false) as hung_right
+  else v.digest_kaa end)) or coalesce(v.hung_as_of = $15::date, false) as hung_right
   from v
 ),
 stated as (
@@ -699,7 +709,7 @@ select j.*, case
   when j.pending_item_id is null and j.hung_item_id is null then 'to_print'
   when j.deleted_at is not null
     or (j.place_count = 0 and coalesce(j.pending_shelf_id, j.hung_shelf_id) is not null) then 'take_down'
-  when j.judges_pending and (j.pending_right or j.pending_as_of > $15::date) then 'printed'
+  when j.judges_pending and (j.pending_right or j.pending_as_of > $16::date) then 'printed'
   when not j.judges_pending and j.hung_item_id is not null and j.hung_right and not j.moved then 'current'
   when j.format is distinct from j.needed_format and j.campaign_id is null
     and (j.judges_pending or not j.hung_right)
@@ -715,13 +725,13 @@ left join lateral (
   select s.id as shelf_id, s.name, p.face, p.storey, p.position,
     array[s.position::bigint, s.id, p.face, p.storey, p.position] as walk_order
   from (select 1) one
-  left join last_place p on p.branch_id = $16 and p.product_id = t.product_id
-  join shelf s on s.branch_id = $17 and s.id = coalesce(p.shelf_id, t.pending_shelf_id, t.hung_shelf_id)
+  left join last_place p on p.branch_id = $17 and p.product_id = t.product_id
+  join shelf s on s.branch_id = $18 and s.id = coalesce(p.shelf_id, t.pending_shelf_id, t.hung_shelf_id)
   where t.state = 'take_down' and t.place_count = 0
 ) l on true) x
 join (
   select distinct p.product_id, p.shelf_id from placement p join shelf s on s.id = p.shelf_id
-  where p.branch_id = $18 and s.branch_id = $19 and s.deleted_at is null
+  where p.branch_id = $19 and s.branch_id = $20 and s.deleted_at is null
 ) stands on stands.product_id = x.product_id
 where x.state = 'to_print' group by stands.shelf_id;
 
@@ -804,12 +814,14 @@ where x.state = 'to_print' group by stands.shelf_id;
       coalesce(t.hung_shelf_id <> all(n.shelves), false) as moved,
       "t"."pending_item_id", "t"."pending_price", "t"."pending_old_price", "t"."pending_monthly", "t"."pending_months", "t"."pending_promo_bank", "t"."pending_until", "t"."pending_sampler_version_id", "t"."pending_digest", "t"."pending_campaign_id", "t"."pending_language", "t"."pending_language_chosen", "t"."pending_shelf_id", "t"."pending_at", "t"."pending_as_of", "t"."hung_item_id", "t"."hung_price", "t"."hung_old_price", "t"."hung_monthly", "t"."hung_months", "t"."hung_promo_bank", "t"."hung_until", "t"."hung_sampler_version_id", "t"."hung_digest", "t"."hung_campaign_id", "t"."hung_language", "t"."hung_language_chosen", "t"."hung_shelf_id", "t"."hung_at", "t"."hung_as_of", t.confirmed_at,
       coalesce(t.failed, false) as failed, coalesce(t.times, 0) as times, coalesce(t.duplicates, 0) as duplicates,
-      t.duplicates_day, coalesce(t.duplicates_on_day, 0) as duplicates_on_day
+      t.duplicates_day, coalesce(t.duplicates_on_day, 0) as duplicates_on_day,
+      coalesce((select bool_and(not e.failing) from electronic_label e where n.format = 'label'
+        and e.branch_id = $10 and e.product_id = n.product_id and e.removed_at is null), false) as electronic
     from wanted n
     left join brand b on b.id = n.brand_id
     left join segment_of sg on sg.product_id = n.product_id
-    left join shelf s on s.branch_id = $10 and s.id = n.walk_order[2]
-    left join price_tag t on t.branch_id = $11 and t.product_id = n.product_id and t.format = n.format
+    left join shelf s on s.branch_id = $11 and s.id = n.walk_order[2]
+    left join price_tag t on t.branch_id = $12 and t.product_id = n.product_id and t.format = n.format
     left join tag_content tc on tc.product_id = n.product_id and tc.format = n.format
     cross join lateral (
       select n.holding_format = n.format as mine,
@@ -817,7 +829,7 @@ where x.state = 'to_print' group by stands.shelf_id;
         case when n.holding_format = n.format then n.holding_ru else tc.digest_ru end as digest_ru,
         case when n.holding_format = n.format then n.holding_kaa else tc.digest_kaa end as digest_kaa,
         case when n.holding_format = n.format then n.holding_version else tc.sampler_version_id end as sampler_version_id,
-        case when n.holding_format = n.format then n.holding_problems else tc.problems end -> $12::text as problems) o
+        case when n.holding_format = n.format then n.holding_problems else tc.problems end -> $13::text as problems) o
     left join sampler_version sv on sv.id = o.sampler_version_id
     left join instalment_plan ip on sv.months is not null and ip.months = coalesce(sg.months, sv.months) and ip.active
     cross join lateral (
@@ -828,7 +840,7 @@ where x.state = 'to_print' group by stands.shelf_id;
   judged as (
     select v.*,
       v.pending_item_id is not null
-        and (coalesce(v.pending_as_of <= $13::date, true) or ("v"."pending_item_id" is not null and ("v"."pending_price" is not distinct from "v"."price" and "v"."pending_old_price" is not distinct from "v"."old_price" and "v"."pending_monthly" is not distinct from "v"."monthly" and "v"."pending_months" is not distinct from "v"."months" and "v"."pending_promo_bank" is not distinct from "v"."promo_bank" and "v"."pending_until" is not distinct from "v"."until" and "v"."pending_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."pending_digest" is not distinct from case when not "v"."pending_language_chosen" then "v"."digest_uz"
+        and (coalesce(v.pending_as_of <= $14::date, true) or ("v"."pending_item_id" is not null and ("v"."pending_price" is not distinct from "v"."price" and "v"."pending_old_price" is not distinct from "v"."old_price" and "v"."pending_monthly" is not distinct from "v"."monthly" and "v"."pending_months" is not distinct from "v"."months" and "v"."pending_promo_bank" is not distinct from "v"."promo_bank" and "v"."pending_until" is not distinct from "v"."until" and "v"."pending_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."pending_digest" is not distinct from case when not "v"."pending_language_chosen" then "v"."digest_uz"
     when "v"."pending_language" = 'uz' then v.digest_uz when "v"."pending_language" = 'ru' then v.digest_ru
     else v.digest_kaa end))
           -- Printed ahead, not needed until then, and nothing else to judge: it waits for its confirmation.
@@ -839,7 +851,7 @@ where x.state = 'to_print' group by stands.shelf_id;
       -- Hung on the eve of the day that it was printed for.
       ("v"."hung_item_id" is not null and ("v"."hung_price" is not distinct from "v"."price" and "v"."hung_old_price" is not distinct from "v"."old_price" and "v"."hung_monthly" is not distinct from "v"."monthly" and "v"."hung_months" is not distinct from "v"."months" and "v"."hung_promo_bank" is not distinct from "v"."promo_bank" and "v"."hung_until" is not distinct from "v"."until" and "v"."hung_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."hung_digest" is not distinct from case when not "v"."hung_language_chosen" then "v"."digest_uz"
     when "v"."hung_language" = 'uz' then v.digest_uz when "v"."hung_language" = 'ru' then v.digest_ru
-    else v.digest_kaa end)) or coalesce(v.hung_as_of = $14::date, false) as hung_right
+    else v.digest_kaa end)) or coalesce(v.hung_as_of = $15::date, false) as hung_right
     from v
   ),
   stated as (
@@ -847,7 +859,7 @@ where x.state = 'to_print' group by stands.shelf_id;
     when j.pending_item_id is null and j.hung_item_id is null then 'to_print'
     when j.deleted_at is not null
       or (j.place_count = 0 and coalesce(j.pending_shelf_id, j.hung_shelf_id) is not null) then 'take_down'
-    when j.judges_pending and (j.pending_right or j.pending_as_of > $15::date) then 'printed'
+    when j.judges_pending and (j.pending_right or j.pending_as_of > $16::date) then 'printed'
     when not j.judges_pending and j.hung_item_id is not null and j.hung_right and not j.moved then 'current'
     when j.format is distinct from j.needed_format and j.campaign_id is null
       and (j.judges_pending or not j.hung_right)
@@ -863,17 +875,17 @@ where x.state = 'to_print' group by stands.shelf_id;
     select s.id as shelf_id, s.name, p.face, p.storey, p.position,
       array[s.position::bigint, s.id, p.face, p.storey, p.position] as walk_order
     from (select 1) one
-    left join last_place p on p.branch_id = $16 and p.product_id = t.product_id
-    join shelf s on s.branch_id = $17 and s.id = coalesce(p.shelf_id, t.pending_shelf_id, t.hung_shelf_id)
+    left join last_place p on p.branch_id = $17 and p.product_id = t.product_id
+    join shelf s on s.branch_id = $18 and s.id = coalesce(p.shelf_id, t.pending_shelf_id, t.hung_shelf_id)
     where t.state = 'take_down' and t.place_count = 0
   ) l on true) x
   ), wrong as (select product_id, format from x where state <> 'current'),
   mended as (
-    delete from wrong_tag w where w.branch_id = $18 and not exists (
+    delete from wrong_tag w where w.branch_id = $19 and not exists (
       select from wrong where wrong.product_id = w.product_id and wrong.format = w.format)
   ), found as (
     insert into wrong_tag (branch_id, product_id, format, since)
-    select $19, product_id, format, $20::timestamptz from wrong
+    select $20, product_id, format, $21::timestamptz from wrong
     on conflict do nothing
   )
   select x.format,

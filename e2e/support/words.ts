@@ -10,6 +10,7 @@ const NAMES = [
   'check_lists',
   'clients',
   'common',
+  'electronic_labels',
   'errors',
   'exchange',
   'frame',

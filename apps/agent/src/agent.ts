@@ -1,6 +1,6 @@
 import type { AgentConfig } from './config.ts';
 import { Javon, type Outcome, Refused } from './javon.ts';
-import { type Entry, Journal } from './journal.ts';
+import { Journal, type PrintEntry } from './journal.ts';
 import { PrinterAway, PrinterCutOff, sendTo } from './printer.ts';
 
 /** How often a printer that is away is tried for one job, and how long apart, milliseconds. */
@@ -10,15 +10,17 @@ const TRY_AGAIN_MS = 10_000;
 export interface AgentTools {
   readonly config: AgentConfig;
   readonly log: (line: string) => void;
-  /** Waits between tries at a printer that is away. */
+  /** Waits between tries at a printer or an access point that is away. */
   readonly wait: (ms: number) => Promise<void>;
+  /** How long an access point of electronic labels may take to answer, milliseconds. */
+  readonly answerMs?: number;
 }
 
 /** Passes labels of a branch to its printers, one job after another for each printer. */
 export class Agent {
   readonly #tools: AgentTools;
   readonly #javon: Javon;
-  readonly #journal: Journal;
+  readonly #journal: Journal<PrintEntry>;
 
   constructor(tools: AgentTools) {
     this.#tools = tools;
@@ -54,7 +56,7 @@ export class Agent {
 
   async #take(id: number, printer: string): Promise<boolean> {
     // Noted first: a crash between taking and noting would leave the job to nobody.
-    const entry: Entry = { id, printer, step: 'taken' };
+    const entry: PrintEntry = { id, printer, step: 'taken' };
     this.#journal.note(entry);
     const taken = await this.#javon.take(id);
     if (taken) await this.#print(entry);
@@ -62,7 +64,7 @@ export class Agent {
     return taken;
   }
 
-  async #print(entry: Entry): Promise<void> {
+  async #print(entry: PrintEntry): Promise<void> {
     const { id, printer } = entry;
     const address = this.#tools.config.printers.get(printer.toLowerCase());
     if (address === undefined) return this.#end(id, { outcome: 'failed', error: `${printer}?` });

@@ -18,11 +18,19 @@ export interface AgentConfig {
   readonly everyMs: number;
   /** File that remembers what is under way, so that nothing is printed twice after a crash. */
   readonly journal: string;
+  /** Access point of electronic labels, such as `http://192.168.1.60`; null where there is none. */
+  readonly labels: string | null;
+  /** How often Javon is asked for pictures of electronic labels, milliseconds. */
+  readonly labelsEveryMs: number;
+  /** File that remembers which pictures were accepted, until Javon knows. */
+  readonly labelsJournal: string;
 }
 
 /** Port on which label printers take data as it is. */
 const RAW_PORT = 9100;
 const USUAL_SECONDS = 3;
+/** Electronic labels fetch their pictures about once a minute. */
+const USUAL_LABEL_SECONDS = 60;
 
 /** Problem of the settings that a person has to mend. */
 export class ConfigError extends Error {}
@@ -33,6 +41,29 @@ function addressOf(name: string, value: unknown): PrinterAddress {
   if (host === undefined || number < 1 || number > 65535)
     throw new ConfigError(`printers.${name}: "${String(value)}" is not an address such as 192.168.1.50:9100`);
   return { host: host.replace(/^\[|\]$/g, ''), port: number };
+}
+
+/** Reads the address of an access point: its origin, and nothing that could lead elsewhere. */
+function accessPointOf(value: unknown): string | null {
+  if (value === undefined) return null;
+  const url = URL.parse(String(value));
+  const isPlain =
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    url.username === '' &&
+    url.password === '' &&
+    url.pathname === '/' &&
+    url.search === '' &&
+    url.hash === '';
+  if (!isPlain)
+    throw new ConfigError(`labels: "${String(value)}" is not an address such as http://192.168.1.60`);
+  return url.origin;
+}
+
+function secondsOf(name: string, value: unknown, usual: number): number {
+  const seconds = Number(value ?? usual);
+  if (!(seconds >= 1 && seconds <= 3600)) throw new ConfigError(`${name}: from 1 to 3600`);
+  return seconds * 1000;
 }
 
 /**
@@ -60,15 +91,20 @@ export function readConfig(file: string, env: Readonly<Record<string, string | u
   if (typeof token !== 'string' || !token.startsWith('jvn_'))
     throw new ConfigError('token: the service token of the branch is missing, it begins with jvn_');
   const printers = Object.entries((raw.printers ?? {}) as Record<string, unknown>);
-  if (printers.length === 0)
-    throw new ConfigError('printers: name at least one, such as {"Kassa": "192.168.1.50"}');
-  const seconds = Number(raw.every_seconds ?? USUAL_SECONDS);
-  if (!(seconds >= 1 && seconds <= 3600)) throw new ConfigError('every_seconds: from 1 to 3600');
+  const labels = accessPointOf(raw.labels);
+  if (printers.length === 0 && labels === null)
+    throw new ConfigError(
+      'printers: name at least one, such as {"Kassa": "192.168.1.50"}, or the access point of electronic labels',
+    );
+  const journal = path.resolve(path.dirname(file), String(raw.journal ?? 'javon-agent.journal.json'));
   return {
     server: server.origin,
     token,
     printers: new Map(printers.map(([name, value]) => [name.toLowerCase(), addressOf(name, value)])),
-    everyMs: seconds * 1000,
-    journal: path.resolve(path.dirname(file), String(raw.journal ?? 'javon-agent.journal.json')),
+    everyMs: secondsOf('every_seconds', raw.every_seconds, USUAL_SECONDS),
+    journal,
+    labels,
+    labelsEveryMs: secondsOf('labels_every_seconds', raw.labels_every_seconds, USUAL_LABEL_SECONDS),
+    labelsJournal: `${journal.replace(/\.json$/, '')}.labels.json`,
   };
 }

@@ -1,7 +1,17 @@
-import type { AnswerOf, BodyIn, endLabelWork, listLabelWork } from '@javon/contract';
+import type {
+  AnswerOf,
+  askElectronicWork,
+  BodyIn,
+  endLabelWork,
+  listLabelWork,
+  reportElectronicWork,
+} from '@javon/contract';
 
 export type Work = AnswerOf<typeof listLabelWork>;
 export type Outcome = BodyIn<typeof endLabelWork>;
+export type LabelWork = AnswerOf<typeof askElectronicWork>['items'][number];
+export type LabelReport = BodyIn<typeof reportElectronicWork>;
+export type LabelResult = LabelReport['results'][number];
 
 const TIMEOUT_MS = 60_000;
 
@@ -61,6 +71,23 @@ export class Javon {
   /** Says what became of a job. */
   async end(id: number, outcome: Outcome): Promise<void> {
     await this.#call('POST', `label-work/${id}/end`, outcome);
+  }
+
+  /** Asks which electronic labels are to show another picture. */
+  async labelWork(): Promise<readonly LabelWork[]> {
+    const answer = await this.#call('POST', 'electronic-label-work/ask');
+    return ((await answer.json()) as AnswerOf<typeof askElectronicWork>).items;
+  }
+
+  /** Fetches the picture that a label is to show. */
+  async picture({ id, print }: LabelWork): Promise<Buffer> {
+    const answer = await this.#call('GET', `electronic-label-work/${id}/prints/${print}`);
+    return Buffer.from(await answer.arrayBuffer());
+  }
+
+  /** Says which pictures the access point accepted. */
+  async report(body: LabelReport): Promise<void> {
+    await this.#call('POST', 'electronic-label-work/report', body);
   }
 
   /** @throws Refused, or the error of the connection */

@@ -3,15 +3,22 @@ import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, w
 /** How far a job has come: `sending` from the first byte on, when a label may come out. */
 export type Step = 'taken' | 'sending' | 'sent';
 
-/** A job under way. */
-export interface Entry {
+/** A job of a printer under way. */
+export interface PrintEntry {
   readonly id: number;
   readonly printer: string;
   readonly step: Step;
 }
 
-/** Jobs under way, kept in a file so that the program knows after a crash what it had begun. */
-export class Journal {
+/** A picture that an access point accepted for an electronic label, and that Javon does not know of yet. */
+export interface AcceptedEntry {
+  readonly id: number;
+  readonly print: number;
+  readonly digest: string;
+}
+
+/** Entries of what is under way, kept in a file so that the program knows after a crash what it had begun. */
+export class Journal<Entry extends { readonly id: number }> {
   readonly #file: string;
   readonly #entries: Map<number, Entry>;
 
@@ -32,7 +39,7 @@ export class Journal {
     this.#write();
   }
 
-  /** Forgets a job whose end Javon knows. */
+  /** Forgets what Javon knows the end of. */
   forget(id: number): void {
     if (this.#entries.delete(id)) this.#write();
   }

@@ -2,30 +2,56 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Agent } from './agent.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { ElectronicLabels } from './labels.ts';
 
 /** Longest pause between tries while Javon is away, milliseconds. */
 const LONGEST_MS = 60_000;
 
-async function run(file: string): Promise<never> {
-  const config = readConfig(file, process.env);
-  const log = (line: string) => console.error(`${new Date().toISOString()} ${line}`);
-  const agent = new Agent({ config, log, wait });
-  log(`Asking ${config.server} for labels of ${config.printers.size} printers.`);
+type Log = (line: string) => void;
+
+/** Work that comes round: printers, electronic labels. */
+interface Rounds {
+  /** Ends what an earlier round left in its journal. */
+  recover(): Promise<void>;
+  /** @returns how much was done; as long as there is something, the next round may follow at once */
+  round(): Promise<unknown>;
+}
+
+/** Goes on from round to round; after a failure the pauses grow, up to a minute or the usual one if that is longer. */
+async function keepOn(rounds: Rounds, everyMs: number, log: Log): Promise<never> {
   let isRecovered = false;
-  for (let pause = config.everyMs; ; ) {
+  for (let pause = everyMs; ; ) {
+    let isMore = false;
     try {
-      if (!isRecovered) await agent.recover();
+      if (!isRecovered) await rounds.recover();
       isRecovered = true;
-      await agent.round();
-      pause = config.everyMs;
+      isMore = (await rounds.round()) === true;
+      pause = everyMs;
     } catch (error) {
       log(String((error as Error).cause ?? error));
-      // The journal holds the job of a broken round: it is ended first.
+      // The journal holds what a broken round began: it is ended first.
       isRecovered = false;
-      pause = Math.min(LONGEST_MS, pause * 2);
+      pause = Math.min(Math.max(LONGEST_MS, everyMs), pause * 2);
     }
-    await wait(pause);
+    if (!isMore) await wait(pause);
   }
+}
+
+async function run(file: string): Promise<void> {
+  const config = readConfig(file, process.env);
+  const { server, printers, labels, everyMs, labelsEveryMs } = config;
+  const log = (line: string) => console.error(`${new Date().toISOString()} ${line}`);
+  const tools = { config, log, wait };
+  const kinds: Promise<never>[] = [];
+  if (printers.size > 0) {
+    log(`Asking ${server} for labels of ${printers.size} printers.`);
+    kinds.push(keepOn(new Agent(tools), everyMs, log));
+  }
+  if (labels !== null) {
+    log(`Asking ${server} for pictures of the electronic labels at ${labels}.`);
+    kinds.push(keepOn(new ElectronicLabels(tools, labels), labelsEveryMs, log));
+  }
+  await Promise.all(kinds);
 }
 
 try {

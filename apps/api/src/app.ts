@@ -22,6 +22,7 @@ import { branchRoutes } from './modules/branches/public.ts';
 import { checkListRoutes } from './modules/check-lists/public.ts';
 import { clientRoutes, openCards } from './modules/clients/public.ts';
 import { directorRoutes } from './modules/directors/public.ts';
+import { electronicLabelRoutes } from './modules/electronic-labels/public.ts';
 import { exchangeRoutes, importEnded, serveExchange } from './modules/exchange/public.ts';
 import { exportRoutes } from './modules/exports/public.ts';
 import { goodsRoutes } from './modules/goods/public.ts';
@@ -270,6 +271,7 @@ function allRoutes({ db, config }: AppOptions, hub: NoticeHub, sites: KnownSites
     ...exchangeRoutes(db),
     ...accountingRoutes({ db, ...productHooks }),
     ...labelPrinterRoutes({ db, files }),
+    ...electronicLabelRoutes({ db, files }, sites),
     ...exportRoutes({ tags: shelves.tags, readStates: readStatesInFormat }),
     ...searchRoutes(db),
     ...branchRoutes(db, { countTags: (branchId) => countTags(db, branchId) }),

@@ -6,6 +6,7 @@ import { followCampaigns } from './modules/analytic-price-tags/public.ts';
 import { openListsRegularly } from './modules/check-lists/public.ts';
 import { differingCardKeys, hasCardKey, openCards } from './modules/clients/public.ts';
 import { keepDirectorDays } from './modules/directors/public.ts';
+import { followElectronicLabels } from './modules/electronic-labels/public.ts';
 import { takeExchangesRegularly } from './modules/exchange/public.ts';
 import { keepHistoryPartitions, logSealRegularly, sealRegularly } from './modules/history/public.ts';
 import {
@@ -54,6 +55,7 @@ const REGULAR_WORK: readonly ((db: Db, onError: (error: Error) => void) => () =>
   sealRegularly,
   checkTagsNightly,
   endLeftWalksRegularly,
+  followElectronicLabels,
   (db, onError) => takeExchangesRegularly({ db, productTextsChanged: refreshTagContent }, onError),
 ];
 

@@ -265,6 +265,20 @@ async function freshPrinter({ db, next }: AccessWorld, branch: number): Promise<
   return id;
 }
 
+/** An electronic label of a branch, bound to none of its products. */
+async function freshElectronicLabel({ db, next }: AccessWorld, branch: number): Promise<number> {
+  const { id } = await db
+    .insertInto('electronic_label')
+    .values({ branch_id: branch, mac: freshMac(next()), model: '2.9-bwr' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+function freshMac(number: number): string {
+  return number.toString(16).toUpperCase().padStart(16, '0');
+}
+
 /** A walk that the administrator has started in the branch, or joined. */
 const onWalk = (extra: Request = {}) =>
   onRow(async ({ server, callers, own }, branch) => {
@@ -1554,6 +1568,20 @@ export const CASES: Readonly<Record<string, Case>> = {
   createServicePrint: { own: () => ({ body: { items: [{ product: 1, format: 'A6' }] } }) },
   servicePrintPdf: { own: () => ({ params: { id: 1 } }) },
   confirmServicePrint: { own: () => ({ params: { id: 1 }, body: {} }) },
+  listElectronicLabels: list({}, false),
+  addElectronicLabel: ofBranch(async ({ next }, _id, branch) => ({
+    body: { branch, mac: freshMac(next()), model: '2.9-bwr' },
+  })),
+  bindElectronicLabel: onRow(async (world, branch) => ({
+    params: { id: await freshElectronicLabel(world, branch) },
+    body: { version: 1, product: (await tagWithoutDuplicates(world, branch)).product },
+  })),
+  removeElectronicLabel: onRow(async (world, branch) => ({
+    params: { id: await freshElectronicLabel(world, branch) },
+  })),
+  askElectronicWork: { own: nothing },
+  electronicPicture: { own: () => ({ params: { id: 1, print: 1 } }) },
+  reportElectronicWork: { own: () => ({ body: { results: [] } }) },
   listLabelWork: { own: nothing },
   takeLabelWork: { own: () => ({ params: { id: 1 } }) },
   labelWorkData: { own: () => ({ params: { id: 1 } }) },

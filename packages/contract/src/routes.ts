@@ -10,6 +10,7 @@ import * as checkListTemplates from './check-list-templates/routes.ts';
 import * as checkLists from './check-lists/routes.ts';
 import * as clients from './clients/routes.ts';
 import * as directors from './directors/routes.ts';
+import * as electronicLabels from './electronic-labels/routes.ts';
 import * as exchange from './exchange/routes.ts';
 import * as exports from './exports/routes.ts';
 import * as goods from './goods/routes.ts';
@@ -57,6 +58,7 @@ export const ALL_ROUTES: readonly RouteDescriptor[] = [
   characters,
   goods,
   imports,
+  electronicLabels,
   exchange,
   accounting,
   serviceTokens,

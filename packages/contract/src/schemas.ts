@@ -15,6 +15,7 @@ import { checkListTemplateSchemas } from './check-list-templates/schemas.ts';
 import { checkListSchemas } from './check-lists/schemas.ts';
 import { clientSchemas } from './clients/schemas.ts';
 import { directorSchemas } from './directors/schemas.ts';
+import { electronicLabelSchemas } from './electronic-labels/schemas.ts';
 import { exchangeSchemas } from './exchange/schemas.ts';
 import { exportSchemas } from './exports/schemas.ts';
 import { productSchemas } from './goods/schemas.ts';
@@ -59,6 +60,7 @@ export * from './check-list-templates/schemas.ts';
 export * from './check-lists/schemas.ts';
 export * from './clients/schemas.ts';
 export * from './directors/schemas.ts';
+export * from './electronic-labels/schemas.ts';
 export * from './exchange/schemas.ts';
 export * from './exports/schemas.ts';
 export * from './goods/column-schemas.ts';
@@ -107,6 +109,7 @@ const BY_ID: SchemasById = {
   ...checkListSchemas,
   ...clientSchemas,
   ...directorSchemas,
+  ...electronicLabelSchemas,
   ...exchangeSchemas,
   ...exportSchemas,
   ...historySchemas,

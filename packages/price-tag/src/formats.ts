@@ -45,12 +45,14 @@ export const LABEL_SIDES = {
 /** The most common label of a roll. */
 export const USUAL_LABEL: Size = { width: 580, height: 400 };
 
-/** Common sizes of labels: three of rolls, and an electronic label of 2.9 inches. */
+/** Common sizes of labels: three of rolls, and electronic labels of 2.9, 4.2 and 7.5 inches. */
 export const LABEL_SIZES: readonly Size[] = [
   USUAL_LABEL,
   { width: 580, height: 600 },
   { width: 800, height: 500 },
   { width: 669, height: 291 },
+  { width: 848, height: 636 },
+  { width: 1500, height: 900 },
 ];
 
 /** An upright A4 sheet (ISO 216), in tenths of a millimetre. */

@@ -25,6 +25,12 @@ const MARGIN: Mm = 15;
 const GAP: Mm = 8;
 /** A check code of 33 modules, each of three dots of a printer of 203 dpi. */
 const QR_SIDE: Mm = 125;
+/**
+ * A check code of 37 modules, each of two dots of an electronic label with 4.4 dots in a millimetre: a label that is
+ * more than twice as wide as high has room for it beside its words.
+ */
+const QR_SIDE_OF_WIDE: Mm = 170;
+const WIDE = 2.2;
 /** Minimum space for name and price: with less, the code is left out. */
 const LEAST_BODY: Mm = 190;
 const LEAST_WIDTH: Mm = 260;
@@ -68,7 +74,8 @@ function footOf({ width, height }: Size): Foot {
   const bars = clamp(h * 0.2, 62, 120);
   const hasBars = h - bars - GAP >= LEAST_BODY;
   const bottom = hasBars ? low - bars - GAP : low;
-  const side = clamp(Math.min(w * 0.24, h * 0.36), QR_SIDE, 200);
+  const least = width >= WIDE * height ? QR_SIDE_OF_WIDE : QR_SIDE;
+  const side = clamp(Math.min(w * 0.24, h * 0.36), least, 200);
   const beside = w - side - GAP;
   const hasQr = beside >= LEAST_WIDTH;
   const parts: Part[] = [];

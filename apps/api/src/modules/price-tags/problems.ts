@@ -40,6 +40,12 @@ function ofPrices({ price, old_price: oldPrice, discount_percent: stated }: TagR
   return stated !== null && stated !== actual ? [{ code: 'tag_discount', params: {} }] : [];
 }
 
+/** All problems that block a tag's print on paper: its own, or that electronic labels show it. */
+export function problemsOnPaper(row: TagRow): TagProblem[] {
+  const problems = problemsOf(row);
+  return problems.length === 0 && row.electronic ? [{ code: 'tag_electronic', params: {} }] : problems;
+}
+
 /** All problems that block a tag's print, worst first; empty if it may be printed. */
 export function problemsOf(row: TagRow): TagProblem[] {
   if (row.sampler_version_id === null) return [{ code: 'tag_no_sampler', params: { format: row.format } }];

@@ -13,6 +13,15 @@ export { priceTagRoutes } from './routes.ts';
 export { type SamplerWithUploads, type StoredSampler, samplerFacts, tagPictures } from './samplers.ts';
 export { addCodeKey, printsOfCodes, withdrawCodeKey } from './service/code-keys.ts';
 export { refreshTagContent } from './service/content.ts';
+export {
+  closeDisplayed,
+  type DisplayTag,
+  drawForDisplay,
+  endDisplay,
+  printForDisplays,
+  productsOfPrints,
+  readDisplayTags,
+} from './service/displays.ts';
 export { type Drift, findDrift } from './service/drift.ts';
 export { type LabelOfJob, labelsOfJob } from './service/labels.ts';
 export { validatePrint } from './service/print-validation.ts';

@@ -67,4 +67,6 @@ export interface TagRow extends Values, PrintColumns {
   readonly duplicates: number;
   readonly duplicates_day: string | null;
   readonly duplicates_on_day: number;
+  /** Electronic labels of the branch show it, and none of them fails: it is not printed on paper. */
+  readonly electronic: boolean;
 }

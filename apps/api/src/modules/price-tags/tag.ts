@@ -1,7 +1,7 @@
 import type { Tag } from '@javon/contract';
 import { errorText } from '../../platform/http/error-text.ts';
 import type { ServerLanguage } from '../../platform/http/language.ts';
-import { problemsOf } from './problems.ts';
+import { problemsOnPaper } from './problems.ts';
 import type { TagLanguage } from './question.ts';
 import { type CampaignNames, judgedPrint, reasonsOf } from './reasons.ts';
 import type { TagRow } from './tag-row.ts';
@@ -96,7 +96,7 @@ export function toTag(
     place_count: row.place_count,
     times: row.times,
     duplicates: row.duplicates,
-    problems: problemsOf(row).map(({ code, params }) => ({
+    problems: problemsOnPaper(row).map(({ code, params }) => ({
       code,
       message: errorText(language, code, params),
     })),

@@ -344,6 +344,33 @@ export interface DirectorDay {
   tag_right: number;
 }
 
+export interface ElectronicLabel {
+  bound_at: string | null;
+  branch_id: number;
+  error: string | null;
+  failing: Generated<boolean>;
+  fault: string | null;
+  id: Generated<number>;
+  mac: string;
+  model: string;
+  product_id: number | null;
+  removed_at: string | null;
+  sent_item_id: number | null;
+  shown_at: string | null;
+  shown_digest: string | null;
+  shown_item_id: number | null;
+  tries: Generated<number>;
+  try_at: string | null;
+  version: Generated<number>;
+}
+
+export interface ElectronicLabelBranch {
+  asked_at: string | null;
+  away_error: string | null;
+  away_since: string | null;
+  branch_id: number;
+}
+
 export interface ExchangeBase {
   answered: Generated<number>;
   asked: Generated<number>;
@@ -720,6 +747,7 @@ export interface PrintJob {
   confirmed_at: string | null;
   confirmed_by: number | null;
   created_at: Generated<string>;
+  electronic_token_id: number | null;
   handed_over: string | null;
   handed_over_at: string | null;
   id: Generated<number>;
@@ -1312,6 +1340,8 @@ export interface DB {
   client_phone: ClientPhone;
   client_search: ClientSearch;
   director_day: DirectorDay;
+  electronic_label: ElectronicLabel;
+  electronic_label_branch: ElectronicLabelBranch;
   exchange_base: ExchangeBase;
   exchange_file: ExchangeFile;
   exchange_import: ExchangeImport;

@@ -20,6 +20,7 @@ const BY_CONSTRAINT: Readonly<Record<string, { code: ErrorCode; field?: string }
   product_old_price_above: { code: 'old_price_not_above_price', field: 'old_price' },
   shelf_name_key: { code: 'already_exists', field: 'name' },
   check_list_template_name_key: { code: 'already_exists', field: 'name.ru' },
+  electronic_label_mac_key: { code: 'already_exists', field: 'mac' },
   label_printer_name_key: { code: 'already_exists', field: 'name' },
   service_token_name_key: { code: 'already_exists', field: 'name' },
   webhook_name_key: { code: 'already_exists', field: 'name' },

@@ -23,6 +23,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   characters: GOODS,
   'check-list-templates': ['check-lists', 'check-list-results'],
   'check-lists': ['applications', 'check-list-results', 'my-day'],
+  'electronic-labels': TAGS,
   'exchange-bases': ['exchanges', 'imports'],
   imports: [...GOODS, ...TAGS, 'users', 'exchange-bases', 'exchanges'],
   'instalment-plans': [...TAGS, 'clients', 'segments'],

@@ -37,7 +37,7 @@ export function readPrints(db: Db, branchId: number): Promise<ThingRow[]> {
     sql`
     select j.id, null as uz, null as ru, created_at as due, false as late, -extract(epoch from created_at) as place,
       (select coalesce(sum(i.copies), 0)::int from print_job_item i where i.job_id = j.id and i.outcome is null) as tags
-    from print_job j where branch_id = ${branchId} and state = 'printed'`,
+    from print_job j where branch_id = ${branchId} and state = 'printed' and electronic_token_id is null`,
   );
 }
 

@@ -7,7 +7,7 @@ import { keepPrint } from './printed-facts.ts';
 export function lockJob(tx: Tx, jobId: number) {
   return tx
     .selectFrom('print_job')
-    .select(['id', 'branch_id', 'state'])
+    .select(['id', 'branch_id', 'state', 'electronic_token_id'])
     .where('id', '=', jobId)
     .forUpdate()
     .executeTakeFirst();
@@ -83,6 +83,31 @@ export async function closeJob(tx: Tx, jobId: number, userId: number): Promise<v
     .set({ state: 'confirmed', confirmed_at: sql`now()`, confirmed_by: userId })
     .where('id', '=', jobId)
     .execute();
+}
+
+/**
+ * Clears the hanging and pending prints of a product's tag that were made for electronic labels; prints on paper stay.
+ * @returns whether there were any
+ */
+export async function clearElectronic(tx: Tx, branchId: number, product: number): Promise<boolean> {
+  const isElectronic = (item: string) => sql`exists (
+    select from print_job_item i join print_job j on j.id = i.job_id
+    where i.id = ${sql.ref(item)} and j.electronic_token_id is not null)`;
+  const { rows } = await sql`
+    with was as (
+      select ${isElectronic('t.pending_item_id')} as pending, ${isElectronic('t.hung_item_id')} as hung
+      from price_tag t where t.branch_id = ${branchId} and t.product_id = ${product} and t.format = 'label' for update
+    )
+    update price_tag t set
+      pending_item_id = case when not was.pending then t.pending_item_id end,
+      pending_shelf_id = case when not was.pending then t.pending_shelf_id end,
+      hung_item_id = case when not was.hung then t.hung_item_id end,
+      hung_shelf_id = case when not was.hung then t.hung_shelf_id end,
+      failed = t.failed and was.pending is false and was.hung is false
+    from was
+    where t.branch_id = ${branchId} and t.product_id = ${product} and t.format = 'label' and (was.pending or was.hung)
+    returning t.product_id`.execute(tx);
+  return rows.length > 0;
 }
 
 /**

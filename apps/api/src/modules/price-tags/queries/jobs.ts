@@ -46,7 +46,7 @@ const SORTS: Readonly<Record<string, SortColumn>> = {
   created_at: { expression: sql`j.created_at`, type: 'timestamptz' },
 };
 
-/** Reads one page of a branch's print jobs, newest first. */
+/** Reads one page of a branch's print jobs of paper, newest first. */
 export async function readJobs<Item>(
   db: Db,
   branchId: number,
@@ -56,7 +56,7 @@ export async function readJobs<Item>(
   const sort = sortOf(SORTS, query.sort ?? '-created_at');
   const state = query.state === undefined ? sql`true` : sql`j.state = ${query.state}`;
   const rows = await sql<JobRow>`${SELECT}
-    where j.branch_id = ${branchId} and ${state} and ${afterCursor(sort, sql`j.id`, query.cursor) ?? sql`true`}
+    where j.branch_id = ${branchId} and j.electronic_token_id is null and ${state} and ${afterCursor(sort, sql`j.id`, query.cursor) ?? sql`true`}
     order by ${orderBy(sort, sql`j.id`)} limit ${query.limit + 1}`.execute(db);
   return pageOf(rows.rows, query.limit, sort, (row) => row.created_at, toJob);
 }
@@ -121,6 +121,7 @@ export async function readPrintedValues(
 /** Print of a tag, with its day and the language of its branch. */
 export interface PrintRow extends KeptPrint {
   readonly id: number;
+  readonly job_id: number;
   readonly branch_id: number;
   readonly product_id: number;
   readonly format: Format;

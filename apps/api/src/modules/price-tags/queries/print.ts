@@ -17,6 +17,8 @@ export interface JobFacts {
   readonly languageChosen: boolean;
   /** Base URL of the check codes; null or undefined: the tags have none. */
   readonly codeBase?: string | null;
+  /** Token of the program for whose electronic labels it is; null for paper. */
+  readonly electronicTokenId?: number | null;
 }
 
 /** Columns of an item that come from its tag, with their types. */
@@ -62,6 +64,7 @@ export async function writeJob(
       language: job.language,
       language_chosen: job.languageChosen,
       check_base: job.codeBase ?? null,
+      electronic_token_id: job.electronicTokenId ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -113,7 +113,9 @@ export function tagRows(question: TagQuestion): RawBuilder<TagRow> {
         coalesce(t.hung_shelf_id <> all(n.shelves), false) as moved,
         ${printColumns('t')}, t.confirmed_at,
         coalesce(t.failed, false) as failed, coalesce(t.times, 0) as times, coalesce(t.duplicates, 0) as duplicates,
-        t.duplicates_day, coalesce(t.duplicates_on_day, 0) as duplicates_on_day
+        t.duplicates_day, coalesce(t.duplicates_on_day, 0) as duplicates_on_day,
+        coalesce((select bool_and(not e.failing) from electronic_label e where n.format = 'label'
+          and e.branch_id = ${branchId} and e.product_id = n.product_id and e.removed_at is null), false) as electronic
       from wanted n
       left join brand b on b.id = n.brand_id
       left join segment_of sg on sg.product_id = n.product_id

@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf, confirmPrintJob, takeDown } from '@javon/contract';
 import { seen } from '../../../platform/auth/scope.ts';
 import type { ScopedChange } from '../../../platform/change/change.ts';
-import type { Db } from '../../../platform/db/database.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, fieldError, notFound } from '../../../platform/errors/app-error.ts';
 import { record } from '../../../platform/history/record.ts';
@@ -46,8 +46,8 @@ function itemsNamed(
  * Confirms tags of a print job: printed ones hang from now on, failed ones return to the queue. If hanging
  * ones are named, the others stay pending with their places. Confirmed tags do not change: a tag taken down
  * since is not hung again.
- * @throws AppError not_found; job_already_confirmed if no tag is pending; invalid for a tag that is not in
- * the job, or is named both ways
+ * @throws AppError not_found; job_electronic; job_already_confirmed if no tag is pending; invalid for a tag
+ * that is not in the job, or is named both ways
  */
 export function confirmJob(
   db: Db,
@@ -58,6 +58,7 @@ export function confirmJob(
   return transaction(db, async (tx) => {
     const job = seen(scope, await lockJob(tx, jobId));
     if (job === null) throw notFound();
+    if (job.electronic_token_id !== null) throw new AppError('job_electronic');
     if (job.state === 'confirmed') throw new AppError('job_already_confirmed');
 
     const items = await readTagsOfJob(tx, jobId);
@@ -67,26 +68,52 @@ export function confirmJob(
     const waiting = items.filter(({ outcome }) => outcome === null).map(({ id }) => id);
     const lost = waiting.filter((id) => failed.has(id));
     const hung = waiting.filter((id) => !failed.has(id) && (named === null || named.has(id)));
-    await closeItems(tx, jobId, hung, lost);
-    const about = { branchId: job.branch_id, userId: actor.userId };
-    await tagsConfirmed(tx, about, jobId, [...hung, ...lost]);
-    await hangPrinted(tx, jobId, hung);
-    await endWait(tx, jobId);
-    const left = waiting.length - hung.length - lost.length;
-    if (left === 0) await closeJob(tx, jobId, actor.userId);
-    const result = { confirmed: hung.length, returned: lost.length };
-    if (left === 0 || result.confirmed + result.returned > 0) {
-      await record(tx, {
-        userId: actor.userId,
-        branchId: job.branch_id,
-        entity: 'print_job',
-        entityId: jobId,
-        action: 'confirmed',
-        after: left === 0 ? result : { ...result, waiting: left },
-      });
-    }
-    return { ...result, waiting: left };
+    return closeTags(tx, job, { hung, lost, left: waiting.length - hung.length - lost.length }, actor.userId);
   });
+}
+
+/** Tags of a job by what became of them: ids of items. */
+interface Outcomes {
+  readonly hung: readonly number[];
+  readonly lost: readonly number[];
+  /** How many wait on. */
+  readonly left: number;
+}
+
+/**
+ * Notes what became of tags of a job, which is locked.
+ * @param closer person in whose name the job is closed once no tag waits
+ * @param labelsOf name of the program whose electronic labels show them: the history names it in place of the person
+ */
+export async function closeTags(
+  tx: Tx,
+  { id, branch_id: branchId }: { readonly id: number; readonly branch_id: number },
+  { hung, lost, left }: Outcomes,
+  closer: number,
+  labelsOf?: string,
+): Promise<AnswerOf<typeof confirmPrintJob>> {
+  const userId = labelsOf === undefined ? closer : null;
+  await closeItems(tx, id, hung, lost);
+  await tagsConfirmed(tx, { branchId, userId }, id, [...hung, ...lost]);
+  await hangPrinted(tx, id, hung);
+  await endWait(tx, id);
+  if (left === 0) await closeJob(tx, id, closer);
+  const result = { confirmed: hung.length, returned: lost.length };
+  if (left === 0 || result.confirmed + result.returned > 0) {
+    await record(tx, {
+      userId,
+      branchId,
+      entity: 'print_job',
+      entityId: id,
+      action: 'confirmed',
+      after: {
+        ...result,
+        ...(left === 0 ? {} : { waiting: left }),
+        ...(labelsOf === undefined ? {} : { electronic_labels_of: labelsOf }),
+      },
+    });
+  }
+  return { ...result, waiting: left };
 }
 
 /**

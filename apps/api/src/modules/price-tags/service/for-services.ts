@@ -14,7 +14,7 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import type { FileAnswer, ServiceCall } from '../../../platform/http/call.ts';
 import { onceForService } from '../../../platform/http/idempotency.ts';
 import { branchFor } from '../../branches/public.ts';
-import { readTokenAuthor } from '../queries/token-author.ts';
+import { readToken } from '../queries/tokens.ts';
 import { confirmJob } from './confirm.ts';
 import { openJobPdf, type PdfTools } from './jobs.ts';
 import { printNow } from './print.ts';
@@ -24,9 +24,12 @@ import { listTagsOf } from './tags.ts';
  * Builds the caller for a service token: in the name of its author, for its branch, and with no other
  * permissions of theirs.
  */
-async function callerOf(db: Db, { tokenId, branchId }: Service): Promise<{ actor: Actor; scope: Scope }> {
+export async function callerOf(
+  db: Db,
+  { tokenId, branchId }: Service,
+): Promise<{ actor: Actor; scope: Scope }> {
   const actor: Actor = {
-    userId: await readTokenAuthor(db, tokenId),
+    userId: (await readToken(db, tokenId)).author_id,
     sessionId: 0,
     roleId: 0,
     branchId,

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import { fits, type Ready, type Refusal, resolveRow, type Wanted } from '../printable.ts';
-import { problemsOf, type TagProblem } from '../problems.ts';
+import { problemsOf, problemsOnPaper, type TagProblem } from '../problems.ts';
 import { readSamplerVersions } from '../queries/samplers.ts';
 import { readTagTexts } from '../queries/tag-texts.ts';
 import { readTagRows } from '../queries/tags.ts';
@@ -9,6 +9,7 @@ import type { TagQuestion } from '../question.ts';
 /**
  * Sorts the wanted tags into those that may be printed and those that must not, each with its first reason.
  * @param day the day of the print, whose duplicates count
+ * @param medium on paper goes nothing that electronic labels show
  */
 export async function validatePrint(
   tx: Tx,
@@ -16,6 +17,7 @@ export async function validatePrint(
   wanted: readonly Wanted[],
   duplicatesAllowed: number,
   day: string,
+  medium: 'paper' | 'electronic' = 'paper',
 ): Promise<{ ready: Ready[]; refused: Refusal[] }> {
   const rows = await readTagRows(tx, question);
   const language = question.inLanguage ?? question.language;
@@ -37,7 +39,7 @@ export async function validatePrint(
       refuse({ code: 'not_found', params: {} });
       continue;
     }
-    const problem = problemsOf(row)[0];
+    const [problem] = medium === 'paper' ? problemsOnPaper(row) : problemsOf(row);
     if (problem !== undefined || stored === undefined) {
       refuse(problem ?? { code: 'tag_no_sampler', params: { format: one.format } });
       continue;

@@ -2,6 +2,7 @@ import { type AnswerOf, type BodyOf, createPrintJob, MAX_JOB_TAGS } from '@javon
 import { planSheets } from '@javon/price-tag';
 import { type Actor, limitOf } from '../../../platform/auth/actor.ts';
 import type { Seen } from '../../../platform/auth/scope.ts';
+import type { Service } from '../../../platform/auth/service.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { AppError, fieldError, notFound } from '../../../platform/errors/app-error.ts';
 import { record } from '../../../platform/history/record.ts';
@@ -21,7 +22,7 @@ import { validatePrint } from './print-validation.ts';
 
 type Body = BodyOf<typeof createPrintJob>;
 
-interface PrintResult {
+export interface PrintResult {
   readonly id: number;
   readonly sheets: number;
   readonly items: number;
@@ -51,17 +52,24 @@ async function wantedOf(tx: Tx, { items, segment }: Body): Promise<Wanted[]> {
   return products.map((product) => ({ product, format: segment.format, copies: 1 }));
 }
 
+/** Where the tags of a job go to. */
+export interface PrintMedium {
+  /** Where their check codes lead, null for none. */
+  readonly codeBase: string | null;
+  /** Program for whose electronic labels they are; null for paper. */
+  readonly electronic: Pick<Service, 'tokenId' | 'name'> | null;
+}
+
 /**
  * Creates a print job: freezes the content of each tag, counts the print, and marks the tags as printed.
- * `codeBase` is the base URL of the tags' check codes, null for none.
  * @throws AppError batch_limit; nothing_to_print, with each refusal, if no tag may be printed
  */
-async function print(
+export async function print(
   tx: Tx,
   actor: Actor,
-  branch: Seen<BranchRow>,
+  branch: BranchRow,
   body: Body,
-  codeBase: string | null,
+  { codeBase, electronic }: PrintMedium,
 ): Promise<PrintResult> {
   const wanted = await wantedOf(tx, body);
   const batch = Math.min(MAX_JOB_TAGS, limitOf(actor, 'price_tag.batch'));
@@ -87,6 +95,7 @@ async function print(
     wanted,
     limitOf(actor, 'price_tag.duplicates'),
     day,
+    electronic === null ? 'paper' : 'electronic',
   );
   if (unordered.length === 0) {
     throw new AppError('nothing_to_print', {
@@ -112,17 +121,22 @@ async function print(
     language,
     languageChosen: language !== branch.tag_language,
     codeBase,
+    electronicTokenId: electronic?.tokenId ?? null,
   };
   const id = await writeJob(tx, job, body, ready, sheets);
-  await tagsPrinted(tx, { branchId: branch.id, userId: actor.userId }, id);
+  const userId = electronic === null ? actor.userId : null;
+  await tagsPrinted(tx, { branchId: branch.id, userId }, id);
   const items = ready.reduce((sum, one) => sum + one.copies, 0);
   await record(tx, {
-    userId: actor.userId,
+    userId,
     branchId: branch.id,
     entity: 'print_job',
     entityId: id,
     action: 'printed',
-    after: { items, sheets, refused: refused.length },
+    after:
+      electronic === null
+        ? { items, sheets, refused: refused.length }
+        : { items, electronic_labels_of: electronic.name },
   });
   return { id, sheets, items, refused };
 }
@@ -172,7 +186,10 @@ export async function printNow(
   body: Body,
   codeBase: string | null,
 ): Promise<AnswerOf<typeof createPrintJob>> {
-  const { refused, ...result } = await print(tx, actor, branch, body, codeBase);
+  const { refused, ...result } = await print(tx, actor, branch, body, {
+    codeBase,
+    electronic: null,
+  });
   return {
     ...result,
     refused: refused.map(({ product, format, row, code, params }) => ({

@@ -25,7 +25,14 @@ export interface TagVerdict {
 }
 
 /** Today's facts of a tag, in the language that its print is compared in. */
-function factsToday(row: TagRow, { language, language_chosen, tag_language }: PrintRow): PrintedFacts {
+export function factsToday(
+  row: TagRow,
+  {
+    language,
+    language_chosen,
+    tag_language,
+  }: Pick<PrintRow, 'language' | 'language_chosen' | 'tag_language'>,
+): PrintedFacts {
   return { ...row, digest: row[`digest_${language_chosen ? language : tag_language}`] };
 }
 

@@ -18,6 +18,7 @@ import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
 import { StatusBadge } from '../../../shared/ui/values/StatusBadge.tsx';
+import { BranchElectronicLabels } from '../../electronic-labels/public.ts';
 import { HistoryOf } from '../../history/public.ts';
 import { BranchPrinters } from '../../label-printers/public.ts';
 import { BranchPlots } from '../../my-day/public.ts';
@@ -60,6 +61,7 @@ export function BranchPage() {
       </Suspense>
       {mayOpen('walk_check') ? <BranchWalks branch={data.code} /> : null}
       <BranchPrinters branch={data.code} />
+      <BranchElectronicLabels branch={data.code} />
       {mayOpen('users') ? <People branch={data} /> : null}
       {mayOpen('shelf') ? <Shelves branch={data} /> : null}
       <HistoryOf entity="branch" id={data.id} />

@@ -1,6 +1,6 @@
 import type { Tag } from '@javon/contract';
 import { Checkbox } from '@mantine/core';
-import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react';
+import { IconAlertTriangle, IconChevronRight, IconDeviceTablet } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { Money } from '../../../shared/ui/values/Money.tsx';
 import { placeWords } from '../model/place-words.ts';
 import { knownTag } from '../model/refusals.ts';
-import { type Chosen, isChoosable, keyOf, type TagKey } from '../model/selection.ts';
+import { type Chosen, isChoosable, isElectronic, keyOf, type TagKey } from '../model/selection.ts';
 import { placeOf } from '../model/walk.ts';
 import { Copies } from './Copies.tsx';
 import { FixLink } from './FixLink.tsx';
@@ -73,7 +73,7 @@ export const TagRow = memo(function TagRow(props: TagRowProps) {
             onChange={(copies) => onCopies(keyOf(tag), copies)}
           />
         ) : null}
-        {tag.state === 'printed' && tag.printed && onJob ? (
+        {tag.state === 'printed' && tag.printed && onJob && !isElectronic(tag) ? (
           <button
             type="button"
             className={styles.job}
@@ -132,6 +132,14 @@ function Printed({ tag: { printed } }: { readonly tag: Tag }) {
 function Problems({ tag, tabIndex }: { readonly tag: Tag; readonly tabIndex: number }) {
   const first = tag.problems[0];
   if (first === undefined) return null;
+  if (isElectronic(tag)) {
+    return (
+      <span className={styles.electronic}>
+        <IconDeviceTablet size={14} stroke={2} aria-hidden="true" />
+        {first.message}
+      </span>
+    );
+  }
   return (
     <span className={styles.problems}>
       <IconAlertTriangle size={14} stroke={2} aria-hidden="true" />

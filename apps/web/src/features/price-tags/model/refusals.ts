@@ -69,7 +69,7 @@ export function fixTarget(
       : { path: `/analytic_price_tag/${campaign}`, screen: 'analytic_price_tag.show', word: 'mend_campaign' };
   }
   if (reason === 'tag_no_instalment') return { path: '/settings', screen: 'settings', word: 'mend_plans' };
-  if (category === null || !reason.startsWith('tag_')) return null;
+  if (category === null || !reason.startsWith('tag_') || reason === 'tag_electronic') return null;
   return reason === 'tag_no_sampler'
     ? { path: `/goods/${category}`, screen: 'goods.show', word: 'mend_category' }
     : { path: `/goods/${category}/product/${product}`, screen: 'product.show', word: 'mend' };

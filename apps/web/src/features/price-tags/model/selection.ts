@@ -19,6 +19,11 @@ export type Selection = ReadonlyMap<TagKey, Chosen>;
 
 export const NOTHING_CHOSEN: Selection = new Map();
 
+/** Whether electronic labels show a tag: it comes and is confirmed by itself. */
+export function isElectronic(tag: Tag): boolean {
+  return tag.problems.some(({ code }) => code === 'tag_electronic');
+}
+
 /** Whether a tag may be chosen: one that must not go out stays where it is; taking down asks for nothing. */
 export function isChoosable(tag: Tag): boolean {
   return tag.state === 'take_down' || tag.problems.length === 0;

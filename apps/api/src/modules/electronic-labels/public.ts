@@ -1,0 +1,2 @@
+export { electronicLabelRoutes } from './routes.ts';
+export { followElectronicLabels } from './service/sweep.ts';

@@ -1,0 +1,157 @@
+import type { ElectronicFault, ElectronicModelName, listElectronicLabels, QueryOf } from '@javon/contract';
+import { type SqlBool, sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../../platform/db/paging.ts';
+import { likePart, searchWords } from '../../../platform/text/normalise.ts';
+
+/** Electronic label as it is stored. */
+export interface LabelRow {
+  readonly id: number;
+  readonly branch_id: number;
+  readonly version: number;
+  readonly mac: string;
+  readonly model: ElectronicModelName;
+  readonly product_id: number | null;
+  readonly sent_item_id: number | null;
+  readonly shown_item_id: number | null;
+  readonly shown_digest: string | null;
+  readonly shown_at: string | null;
+  readonly fault: ElectronicFault | null;
+  readonly failing: boolean;
+  readonly error: string | null;
+  readonly tries: number;
+  readonly try_at: string | null;
+}
+
+/** Label with the product that it is bound to. */
+export interface ListedRow extends LabelRow {
+  readonly sku: string | null;
+  readonly name_uz: string | null;
+  readonly name_ru: string | null;
+}
+
+const SELECT = sql`
+  select l.id, l.branch_id, l.version, l.mac, l.model, l.product_id, l.sent_item_id, l.shown_item_id, l.shown_digest,
+    l.shown_at, l.fault, l.failing, l.error, l.tries, l.try_at, p.sku, p.name_uz, p.name_ru
+  from electronic_label l left join product p on p.id = l.product_id`;
+
+const SORTS: Readonly<Record<string, SortColumn>> = {
+  added: { expression: sql`l.id`, type: 'bigint' },
+};
+
+/** Reads one page of the labels of a branch, those added last first. */
+export async function readLabels(
+  db: Db,
+  branchId: number,
+  query: Omit<QueryOf<typeof listElectronicLabels>, 'branch'>,
+): Promise<{ items: ListedRow[]; next: string | null }> {
+  const sort = sortOf(SORTS, '-added');
+  const found = searchWords(query.search ?? '').map(
+    (word) =>
+      sql<SqlBool>`(l.mac like ${likePart(word.toUpperCase())} or p.search_key like ${likePart(word)})`,
+  );
+  const only = { failing: sql<SqlBool>`l.failing`, unbound: sql<SqlBool>`l.product_id is null` };
+  const where = [
+    ...found,
+    ...(query.only === undefined ? [] : [only[query.only]]),
+    afterCursor(sort, sql`l.id`, query.cursor) ?? sql<SqlBool>`true`,
+  ];
+  const { rows } = await sql<ListedRow>`${SELECT}
+    where l.branch_id = ${branchId} and l.removed_at is null and ${sql.join(where, sql` and `)}
+    order by ${orderBy(sort, sql`l.id`)} limit ${query.limit + 1}`.execute(db);
+  return pageOf(
+    rows,
+    query.limit,
+    sort,
+    (row) => row.id,
+    (row) => row,
+  );
+}
+
+/** Counts the labels of a branch: all, those that fail, and those without a product. */
+export async function countLabels(
+  db: Db | Tx,
+  branchId: number,
+): Promise<{ all: number; failing: number; unbound: number }> {
+  const { rows } = await sql<{ all: number; failing: number; unbound: number }>`
+    select count(*)::int as all, (count(*) filter (where failing))::int as failing,
+      (count(*) filter (where product_id is null))::int as unbound
+    from electronic_label where branch_id = ${branchId} and removed_at is null`.execute(db);
+  return rows[0] ?? { all: 0, failing: 0, unbound: 0 };
+}
+
+/** Reads a label that is in use. */
+export async function readLabel(db: Db | Tx, id: number): Promise<ListedRow | undefined> {
+  const { rows } = await sql<ListedRow>`${SELECT} where l.id = ${id} and l.removed_at is null`.execute(db);
+  return rows[0];
+}
+
+/** Reads the labels of a branch that are bound to a product, or to some products: those that do not fail first. */
+export async function readBound(
+  db: Db | Tx,
+  branchId: number,
+  products?: readonly number[],
+): Promise<(LabelRow & { readonly product_id: number })[]> {
+  const which = products === undefined ? sql`true` : sql`l.product_id = any(${[...products]}::bigint[])`;
+  const { rows } = await sql<LabelRow & { readonly product_id: number }>`${SELECT}
+    where l.branch_id = ${branchId} and l.removed_at is null and l.product_id is not null and ${which}
+    order by l.failing, l.id`.execute(db);
+  return rows;
+}
+
+/** Tells whether a product is there and was not deleted. */
+export async function hasProduct(tx: Tx, id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('product')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+interface NewLabel {
+  readonly branch_id: number;
+  readonly mac: string;
+  readonly model: ElectronicModelName;
+  readonly product_id: number | null;
+}
+
+/** @throws AppError already_exists for a MAC that another label of the chain has */
+export async function insertLabel(tx: Tx, label: NewLabel, at: Date): Promise<number> {
+  const { branch_id, mac, model, product_id } = label;
+  const { id } = await tx
+    .insertInto('electronic_label')
+    .values({ branch_id, mac, model, product_id, bound_at: product_id === null ? null : at.toISOString() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Binds a label to a product or to none; faults of before say nothing of it. */
+export async function updateBinding(tx: Tx, id: number, product: number | null, at: Date): Promise<void> {
+  await tx
+    .updateTable('electronic_label')
+    .set({
+      product_id: product,
+      bound_at: product === null ? null : at.toISOString(),
+      version: sql`version + 1`,
+      sent_item_id: null,
+      fault: null,
+      failing: false,
+      error: null,
+      tries: 0,
+      try_at: null,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Takes a label out of use. */
+export async function retireLabel(tx: Tx, id: number, at: Date): Promise<void> {
+  await tx
+    .updateTable('electronic_label')
+    .set({ removed_at: at.toISOString(), product_id: null, bound_at: null })
+    .where('id', '=', id)
+    .execute();
+}

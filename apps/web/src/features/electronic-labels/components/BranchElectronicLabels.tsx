@@ -1,0 +1,162 @@
+import type { ElectronicLabel } from '@javon/contract';
+import { Button, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconAlertTriangle, IconPlus, IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../shared/format/format.ts';
+import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
+import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
+import { labelsQuery } from '../queries.ts';
+import styles from './electronic-labels.module.css';
+import { LabelItem } from './LabelItem.tsx';
+
+const AddLabelPanel = lazyOverlay(() => import('./AddLabelPanel.tsx'), 'AddLabelPanel');
+const BindPanel = lazyOverlay(() => import('./BindPanel.tsx'), 'BindPanel');
+
+const TYPING_MS = 250;
+/** How many labels are listed at first, and most: beyond, the search finds them. */
+const FIRST = 10;
+const MOST = 200;
+/** From so many on they are searched. */
+const SEARCHED_FROM = 8;
+
+type Only = 'failing' | 'unbound';
+
+/** Electronic labels of a branch with what each shows; nothing where there are none and none may be added. */
+export function BranchElectronicLabels({ branch }: { readonly branch: string }) {
+  const { t } = useTranslation('electronic_labels');
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
+  const [only, setOnly] = useState<Only>();
+  const [limit, setLimit] = useState(FIRST);
+  const query = { branch, limit, only, search: search === '' ? undefined : search };
+  const { data } = useQuery(labelsQuery(query));
+  const [adding, setAdding] = useState(false);
+  const [bound, setBound] = useState<ElectronicLabel | null>(null);
+  // The panels come with the first use, and stay for their closing.
+  const [used, setUsed] = useState(false);
+  if (data === undefined) return null;
+  const { items, counts, next, can } = data;
+  const mayEdit = can.includes('branch.edit');
+  const mayBind = can.includes('price_tag.print');
+  if (counts.all === 0 && !mayEdit) return null;
+  return (
+    <section className={styles.section} aria-labelledby="electronic-labels">
+      <header className={styles.head}>
+        <h2 id="electronic-labels">
+          {t('title')}
+          {counts.all > 0 ? <span className={styles.count}>{formatNumber(counts.all)}</span> : null}
+        </h2>
+        {mayEdit ? (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}
+            onClick={() => {
+              setUsed(true);
+              setAdding(true);
+            }}
+          >
+            {t('add')}
+          </Button>
+        ) : null}
+      </header>
+      <Agent asked={data.asked_at} away={data.away_since} hasLabels={counts.all > 0} />
+      {counts.all >= SEARCHED_FROM || counts.failing + counts.unbound > 0 ? (
+        <div className={styles.tools}>
+          {counts.all >= SEARCHED_FROM ? (
+            <TextInput
+              size="xs"
+              className={styles.search ?? ''}
+              aria-label={t('search')}
+              placeholder={t('search')}
+              leftSection={<IconSearch size={16} stroke={1.8} aria-hidden="true" />}
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+          ) : null}
+          {(['failing', 'unbound'] as const).map((one) =>
+            counts[one] === 0 && only !== one ? null : (
+              <Button
+                key={one}
+                size="xs"
+                variant={only === one ? 'filled' : 'default'}
+                aria-pressed={only === one}
+                onClick={() => setOnly(only === one ? undefined : one)}
+              >
+                {t(`only.${one}`, { count: formatNumber(counts[one]) })}
+              </Button>
+            ),
+          )}
+        </div>
+      ) : null}
+      {items.length === 0 ? (
+        <p className={styles.quiet}>{t(counts.all === 0 ? 'empty' : 'nothing_found')}</p>
+      ) : (
+        <ul className={styles.list} aria-label={t('title')}>
+          {items.map((label) => (
+            <LabelItem
+              key={label.id}
+              label={label}
+              mayEdit={mayEdit}
+              onBind={
+                mayBind
+                  ? () => {
+                      setUsed(true);
+                      setBound(label);
+                    }
+                  : null
+              }
+            />
+          ))}
+        </ul>
+      )}
+      {next !== null && limit < MOST ? (
+        <Button variant="subtle" size="xs" onClick={() => setLimit(Math.min(MOST, limit * 5))}>
+          {t('more')}
+        </Button>
+      ) : null}
+      {used ? (
+        <Suspense>
+          <AddLabelPanel branch={branch} opened={adding} onClose={() => setAdding(false)} />
+          <BindPanel label={bound} onClose={() => setBound(null)} />
+        </Suspense>
+      ) : null}
+    </section>
+  );
+}
+
+interface AgentProps {
+  readonly asked: string | null;
+  readonly away: string | null;
+  readonly hasLabels: boolean;
+}
+
+/** When the program in the store asked last, and whether its access point answers. */
+function Agent({ asked, away, hasLabels }: AgentProps) {
+  const { t } = useTranslation('electronic_labels');
+  return (
+    <>
+      <p className={styles.quiet}>
+        {t('text')}{' '}
+        {asked === null ? (
+          t('never_asked')
+        ) : (
+          <>
+            {t('asked')} <DateTime value={asked} as="relative" />
+          </>
+        )}
+      </p>
+      {away === null || !hasLabels ? null : (
+        <p className={styles.away} role="status">
+          <IconAlertTriangle size={16} stroke={1.8} aria-hidden="true" />
+          <span>
+            {t('away')} <DateTime value={away} as="relative" />
+          </span>
+        </p>
+      )}
+    </>
+  );
+}

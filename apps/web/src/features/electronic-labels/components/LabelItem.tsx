@@ -1,0 +1,120 @@
+import {
+  bindElectronicLabel,
+  type ElectronicLabel,
+  type ElectronicState,
+  removeElectronicLabel,
+} from '@javon/contract';
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconClock,
+  IconLink,
+  IconLinkOff,
+  IconTrash,
+  IconX,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { apiMutation } from '../../../shared/http/api-mutation.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
+import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { ActionMenu, type MenuAction } from '../../../shared/ui/menu/ActionMenu.tsx';
+import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
+import styles from './electronic-labels.module.css';
+import { useModelName } from './use-model-name.ts';
+
+const ICONS: Readonly<Record<ElectronicState, TablerIcon>> = {
+  unbound: IconLinkOff,
+  blocked: IconX,
+  failing: IconAlertTriangle,
+  waiting: IconClock,
+  shown: IconCheck,
+};
+
+interface LabelItemProps {
+  readonly label: ElectronicLabel;
+  readonly mayEdit: boolean;
+  /** Opens the choice of its product; null where it may not be bound. */
+  readonly onBind: (() => void) | null;
+}
+
+type Action = 'bind' | 'unbind' | 'remove';
+
+/** An electronic label: its product, what it is, whether it shows the tag of today, and what may be done. */
+export function LabelItem({ label, mayEdit, onBind }: LabelItemProps) {
+  const { t } = useTranslation('electronic_labels');
+  const localised = useLocalised();
+  const modelName = useModelName();
+  const { id, version, mac, model, product, shown_at } = label;
+  const removing = useMutation({
+    ...apiMutation(removeElectronicLabel),
+    onSuccess: () => notifySuccess(t('removed', { mac })),
+  });
+  const unbinding = useMutation({
+    ...apiMutation(bindElectronicLabel),
+    onSuccess: () => notifySuccess(t('unbound', { mac })),
+  });
+  const remove = async () => {
+    const agreed = await confirm({
+      title: t('remove_ask', { mac }),
+      text: t('remove_text'),
+      action: t('remove'),
+      danger: true,
+    });
+    if (agreed) removing.mutate({ params: { id } });
+  };
+  const actions: MenuAction<Action>[] = [];
+  if (onBind !== null)
+    actions.push({ name: 'bind', label: t(product === null ? 'bind' : 'rebind'), icon: IconLink });
+  if (onBind !== null && product !== null)
+    actions.push({ name: 'unbind', label: t('unbind'), icon: IconLinkOff });
+  if (mayEdit) actions.push({ name: 'remove', label: t('remove'), icon: IconTrash, danger: true });
+  return (
+    <li>
+      <span className={styles.what}>
+        {product === null ? (
+          <b className={styles.quiet}>{t('no_product')}</b>
+        ) : (
+          <b>
+            {localised(product.name)} <span className={styles.sku}>{product.sku}</span>
+          </b>
+        )}
+        <span className={styles.second}>
+          <span className={styles.mac}>{mac}</span> · {modelName(model)}
+        </span>
+      </span>
+      <State label={label} />
+      <span className={styles.when}>
+        {shown_at === null ? t('never_shown') : <DateTime value={shown_at} as="relative" />}
+      </span>
+      <ActionMenu
+        as="dots"
+        label={t('actions', { mac })}
+        actions={actions}
+        onChoose={(action) => {
+          if (action === 'bind') onBind?.();
+          else if (action === 'unbind')
+            unbinding.mutate({ params: { id }, body: { version, product: null } });
+          else void remove();
+        }}
+      />
+    </li>
+  );
+}
+
+function State({ label: { state, reason, fault, error } }: { readonly label: ElectronicLabel }) {
+  const { t } = useTranslation('electronic_labels');
+  const Icon = ICONS[state];
+  const why = reason ?? (fault === null ? null : t(`faults.${fault}`));
+  return (
+    <span className={styles.state} data-state={state}>
+      <span>
+        <Icon size={16} stroke={2} aria-hidden="true" />
+        {t(`states.${state}`)}
+      </span>
+      {why === null ? null : <span title={error ?? undefined}>{why}</span>}
+    </span>
+  );
+}

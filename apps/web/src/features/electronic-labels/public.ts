@@ -1,0 +1,1 @@
+export { BranchElectronicLabels } from './components/BranchElectronicLabels.tsx';

@@ -1,0 +1,46 @@
+import {
+  type AnswerOf,
+  listElectronicLabels,
+  listProducts,
+  normaliseMac,
+  type QueryIn,
+} from '@javon/contract';
+import { keepPreviousData } from '@tanstack/react-query';
+import { apiQuery } from '../../shared/http/api-query.ts';
+import { call } from '../../shared/http/call.ts';
+
+type List = AnswerOf<typeof listElectronicLabels>;
+
+/** How often labels that wait for their pictures are asked for, milliseconds: the program in the store asks once a minute. */
+const WAITING_MS = 10_000;
+
+/** Electronic labels of a branch; asked for again while some wait. */
+export const labelsQuery = (query: QueryIn<typeof listElectronicLabels>) => ({
+  ...apiQuery(listElectronicLabels, { query }),
+  placeholderData: keepPreviousData,
+  refetchInterval: ({ state }: { readonly state: { readonly data?: List | undefined } }) =>
+    state.data?.items.some((one) => one.state === 'waiting') ? WAITING_MS : (false as const),
+});
+
+/** Product that a label is bound to. */
+export interface BoundProduct {
+  readonly id: number;
+  readonly sku: string;
+  readonly name: { readonly uz: string; readonly ru: string };
+}
+
+/** Meaning of a scanned code: a product of the chain, else the MAC of a label, else neither. */
+export type Scanned =
+  | { readonly kind: 'product'; readonly product: BoundProduct }
+  | { readonly kind: 'mac'; readonly mac: string }
+  | null;
+
+/** Tells what was scanned. Digits alone may be either: a product's barcode comes first. */
+export async function readScan(code: string): Promise<Scanned> {
+  const mac = normaliseMac(code);
+  if (mac !== null && !/^\d+$/.test(code.trim())) return { kind: 'mac', mac };
+  const { items } = await call(listProducts, { query: { code, limit: 1 } });
+  const [found] = items;
+  if (found !== undefined) return { kind: 'product', product: found };
+  return mac === null ? null : { kind: 'mac', mac };
+}

@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../apps/agent/src/config.ts';
+import { ElectronicLabels } from '../../apps/agent/src/labels.ts';
+import { useLabelSampler } from '../../apps/api/test/label-samplers.ts';
+import { TEMPLATE_DEMO } from '../../apps/api/test/templates.ts';
+import { AccessPoint } from '../support/access-point.ts';
+import { findings, STILL } from '../support/axe.ts';
+import { PHONE } from '../support/browser.ts';
+import { notificationWith, settle } from '../support/page.ts';
+import { PEOPLE } from '../support/people.ts';
+import { PACE, typeCode } from '../support/scanner.ts';
+import { type Site, site } from '../support/server.ts';
+import { useStage } from '../support/stage.ts';
+import { WORDS } from '../support/words.ts';
+
+const stage = useStage();
+const MACS = ['0000021A2B3C4D5E', '0000021A2B3C4D5F'] as const;
+
+/** The program of the store, which does one round at a time. */
+async function programOf(at: Site, admin: string, labels: string, folder: string): Promise<ElectronicLabels> {
+  const body = { name: 'Doʻkon', data: ['labels'], branch: 'TAS-01' };
+  const answer = await at.call('POST', '/api/uz/service-tokens', { token: admin, body });
+  const { token } = answer.json<{ token: string }>();
+  const file = path.join(folder, 'agent.json');
+  writeFileSync(file, JSON.stringify({ server: at.origin, token, labels }));
+  return new ElectronicLabels({ config: readConfig(file, {}), log: () => {}, wait: async () => {} }, labels);
+}
+
+describe('electronic labels on the page of a branch', () => {
+  it('[EL-1] [EL-4] are bound by scanning, show their tags, and say on a phone why one does not', async () => {
+    const at = await site(TEMPLATE_DEMO);
+    const point = await AccessPoint.start([MACS[0]]);
+    const folder = mkdtempSync(path.join(tmpdir(), 'javon-journey-'));
+    try {
+      const admin = await at.signIn(PEOPLE.administrator.phone, PEOPLE.administrator.password);
+      const { category } = await useLabelSampler(at, admin);
+      const products = await at.db
+        .selectFrom('product as p')
+        .innerJoin('placement as s', 's.product_id', 'p.id')
+        .innerJoin('branch as b', 'b.id', 's.branch_id')
+        .select(['p.id', 'p.barcode', 'p.sku', 'p.name_uz', 'b.id as branch'])
+        .distinct()
+        .where('b.code', '=', 'TAS-01')
+        .where('p.category_id', '=', category)
+        .where('p.barcode', 'is not', null)
+        .where('p.price', 'is not', null)
+        .orderBy('p.id')
+        .limit(2)
+        .execute();
+      const [first, second] = products;
+      if (first === undefined || second === undefined) throw new Error('The category has no goods');
+      const program = await programOf(at, admin, point.origin, folder);
+
+      const words = WORDS.uz.electronic_labels;
+      const { page } = await stage.enter({ as: PEOPLE.administrator, at, browser: STILL });
+      await page.goto(`/branch/${first.branch}`);
+      await settle(page);
+      await page.getByRole('button', { name: words.add }).click();
+      const panel = page.getByRole('dialog', { name: words.add_title });
+      // Out of its fields, the label's code and the product's go where they belong.
+      await panel.getByText(words.scan_help).click();
+      await typeCode(page, '02:1A:2B:3C:4D:5E', PACE.scanner);
+      await expect.poll(() => panel.getByLabel(words.fields.mac).inputValue()).toBe(MACS[0]);
+      await typeCode(page, first.barcode ?? '', PACE.scanner);
+      await expect
+        .poll(() => panel.getByRole('combobox', { name: words.fields.product }).inputValue())
+        .toContain(first.sku);
+      expect(await findings(page)).toEqual([]);
+      await panel.getByRole('button', { name: words.add }).click();
+      await notificationWith(page, words.added.replace('{{mac}}', MACS[0])).waitFor();
+      // The form is there for the next label, which is typed and gets its product later.
+      await expect.poll(() => panel.getByLabel(words.fields.mac).inputValue()).toBe('');
+      await panel.getByLabel(words.fields.mac).fill(MACS[1]);
+      await panel.getByRole('button', { name: words.add }).click();
+      await notificationWith(page, words.added.replace('{{mac}}', MACS[1])).waitFor();
+      await page.keyboard.press('Escape');
+
+      const item = (mac: string) => page.getByRole('listitem').filter({ hasText: mac });
+      await item(MACS[1]).getByText(words.no_product).waitFor();
+      await item(MACS[0]).getByText(words.states.waiting).waitFor();
+      await program.round();
+      expect(point.received.map(({ mac }) => mac)).toEqual([MACS[0]]);
+      await item(MACS[0]).getByText(words.states.shown).waitFor();
+
+      await item(MACS[1])
+        .getByRole('button', { name: words.actions.replace('{{mac}}', MACS[1]) })
+        .click();
+      await page.getByRole('button', { name: words.bind, exact: true }).click();
+      const binding = page.getByRole('dialog', { name: words.bind_title });
+      await binding.getByText(MACS[1]).click();
+      await typeCode(page, second.barcode ?? '', PACE.scanner);
+      await binding.getByRole('button', { name: words.bind, exact: true }).click();
+      await item(MACS[1]).getByText(second.sku).waitFor();
+      // The access point does not know it.
+      await program.round();
+
+      const ru = WORDS.ru.electronic_labels;
+      const phone = await stage.enter({
+        as: PEOPLE.director,
+        at,
+        language: 'ru',
+        browser: { ...PHONE, ...STILL },
+      });
+      await phone.page.goto(`/branch/${first.branch}`);
+      await settle(phone.page);
+      const failing = phone.page.getByRole('listitem').filter({ hasText: MACS[1] });
+      await failing.getByText(ru.states.failing).waitFor();
+      await failing.getByText(ru.faults.unknown_mac).waitFor();
+      await phone.page.getByRole('button', { name: ru.only.failing.replace('{{count}}', '1') }).click();
+      await phone.page.getByRole('listitem').filter({ hasText: MACS[0] }).waitFor({ state: 'detached' });
+      expect(await findings(phone.page)).toEqual([]);
+
+      // In the queue of tags the one that is shown is right, the one that fails waits for paper.
+      const tag = async (id: number) => {
+        const answer = await at.call('GET', `/api/uz/products/${id}/tags?branch=TAS-01`, {
+          token: admin,
+        });
+        const { tags } = answer.json<{ tags: { format: string; state: string }[] }>();
+        return tags.find(({ format }) => format === 'label')?.state;
+      };
+      expect([await tag(first.id), await tag(second.id)]).toEqual(['current', 'to_print']);
+    } finally {
+      await stage.close(at);
+      await point.stop();
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
