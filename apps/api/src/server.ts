@@ -6,7 +6,7 @@ import { followCampaigns } from './modules/analytic-price-tags/public.ts';
 import { openListsRegularly } from './modules/check-lists/public.ts';
 import { differingCardKeys, hasCardKey, openCards } from './modules/clients/public.ts';
 import { keepDirectorDays } from './modules/directors/public.ts';
-import { takeExchangesRegularly } from './modules/exchange/public.ts';
+import { takeExchangesRegularly, takePicturesRegularly } from './modules/exchange/public.ts';
 import { keepHistoryPartitions, sealRegularly, tellSealRegularly } from './modules/history/public.ts';
 import {
   applyComingPricesRegularly,
@@ -241,6 +241,10 @@ export async function startServer(
           warn,
         ),
         removeLeavingFilesRegularly(database.db, openStore(config), warn),
+        takePicturesRegularly(
+          { db: database.db, files: openStore(config), productTextsChanged: refreshTagContent },
+          warn,
+        ),
         sendPushesRegularly(database.db, config.sites.production_site, warn),
         deliverWebhooksRegularly(
           { db: database.db, seal: openWebhookSeal(config), hosts: config.webhookHosts },

@@ -4,7 +4,7 @@ import { regularly } from '../time/regularly.ts';
 import type { FileStore } from './store.ts';
 
 /** A day longer than a print may be drawn again with the pictures that it had. */
-const STAYS_DAYS = 31;
+export const STAYS_DAYS = 31;
 const EVERY_MS = 60 * 60_000;
 /** Files removed at a time. */
 const BATCH = 500;

@@ -24,6 +24,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   'check-list-templates': ['check-lists', 'check-list-results'],
   'check-lists': ['applications', 'check-list-results', 'my-day'],
   'exchange-bases': ['exchanges', 'imports'],
+  exchanges: [...GOODS, ...TAGS],
   imports: [...GOODS, ...TAGS, 'users', 'exchange-bases', 'exchanges'],
   'instalment-plans': [...TAGS, 'clients', 'segments'],
   'label-printers': ['label-jobs'],

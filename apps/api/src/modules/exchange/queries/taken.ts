@@ -27,7 +27,8 @@ export async function readEnded(db: Db | Tx, tokenId: number, quietSeconds: numb
   const { rows } = await sql<Ended>`
     select s.id, not exists (select from exchange_file f where f.session_id = s.id and f.state <> 'done'
         and f.name ~* '\\.(xml|zip)$')
-      and exists (select from exchange_file f where f.session_id = s.id and f.state = 'done') as whole,
+      and exists (select from exchange_file f where f.session_id = s.id
+        and (f.state = 'done' or f.name !~* '\\.(xml|zip)$')) as whole,
       coalesce((select max(extract(epoch from (h ->> 'made')::timestamp at time zone 'Asia/Tashkent' - now()) / 3600)
         from exchange_file f, jsonb_array_elements(f.heads) h where f.session_id = s.id
           and h ->> 'made' ~ '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2})?)?$'), 0)::float as hours_ahead

@@ -9,6 +9,7 @@ import { type Hold, holdsOf, Tally } from '../bounds.ts';
 import { noteAnswered, readBase } from '../queries/bases.ts';
 import { readMapping } from '../queries/mapping.ts';
 import { countLinked, readRenamedTypes, TAKEN_KINDS, type TakenKind, type Wait } from '../queries/pending.ts';
+import { askForPictures } from '../queries/pictures.ts';
 import { tryReadingLock } from '../queries/records.ts';
 import {
   type Ended,
@@ -64,6 +65,8 @@ export async function importEnded(
   }
   if (state === 'done') await writeLinks(tx, tokenId, links);
   await replaceWaits(tx, tokenId, kind, waits);
+  // Pictures wait for the product that they are of.
+  if (state === 'done' && kind === 'products') await askForPictures(tx, tokenId);
   if (state === 'done') await writeTaken(tx, tokenId, kind, at);
   else await writeRefused(tx, tokenId, kind, at);
 }
@@ -193,6 +196,7 @@ async function takeEnded(tools: TakeTools, tokenId: number, ended: readonly Ende
     whole.map(({ id }) => id),
     outcomeOf(results),
   );
+  await askForPictures(db, tokenId);
   await transaction(db, (tx) => noteAnswered(tx, tokenId, asked));
 }
 
