@@ -300,6 +300,7 @@ describe('pictures of goods from 1C', () => {
     await cut.send('import0_1.xml', goods.slice(0, -40));
     expect((await cut.import('import0_1.xml'))[0]).toBe('failure');
     await take();
+    await rule('always');
     expect(await seen('P-w')).toBeNull();
     await send({ 'import0_1.xml': goods });
     expect(await seen('P-w')).toBe('red webp');

@@ -17,6 +17,8 @@ export interface Sheet {
   readonly actor: Actor | null;
   /** A cell that is undefined says nothing, instead of being empty: its field stays as it is. */
   readonly sparse?: boolean;
+  /** Rows of one target do not come twice. */
+  readonly unique?: boolean;
 }
 
 /** The import that is being applied, or the batch of the accounting system. */

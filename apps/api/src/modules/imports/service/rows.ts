@@ -32,6 +32,8 @@ export interface RowsFromElsewhere {
   readonly tokenId: number;
   readonly columns: readonly RowColumn[];
   readonly rows: RowSource;
+  /** Rows of one target do not come twice, so that none is remembered for that. */
+  readonly isUnique: boolean;
   /** Sees the rows that would be written, some at a time. */
   readonly onStaged: (staged: readonly StagedRow[]) => void;
 }
@@ -81,6 +83,7 @@ export async function checkRows(tx: Tx, from: RowsFromElsewhere): Promise<Checke
     createMissing: false,
     actor: null,
     sparse: true,
+    unique: from.isUnique,
   };
   const id = await insertRun(tx, { kind, fileName, from: { tokenId } }, names);
   const report = new Report();
