@@ -557,25 +557,40 @@ describe('goods from 1C', () => {
       await send({ 'import0_1.xml': importFile([]), 'offers0_1.xml': offersFile([]) });
       await mapAll();
     }
-    const files = (name: string) => ({
-      'import0_1.xml': importFile(numbers.map((i) => ({ id: `same${i}`, article: `A-${name}-${i}` }))),
+    const files = (name: string, round: number) => ({
+      'import0_1.xml': importFile(
+        numbers.map((i) => ({
+          id: `same${i}`,
+          article: `A-${name}-${i}`,
+          name: `Телевизор ${name} ${i} ${round}`,
+        })),
+      ),
       'offers0_1.xml': offersFile(
         numbers.map((i) => ({ id: `same${i}`, price: String(1000 + i + (name === 'two' ? 500 : 0)) })),
       ),
     });
-    await Promise.all(['one', 'two'].map((name, i) => both[i]?.send(files(name))));
-    await take();
-    for (const [name, more] of [
-      ['one', 0],
-      ['two', 500],
-    ] as const) {
-      const found = await products(`A-${name}-`);
-      expect(found).toHaveLength(30);
-      expect(found.find(({ sku }) => sku === `A-${name}-7`)).toMatchObject({ price: 1007 + more });
+    for (const round of [1, 2]) {
+      await Promise.all(['one', 'two'].map((name, i) => both[i]?.send(files(name, round))));
+      await take();
+      for (const [name, more] of [
+        ['one', 0],
+        ['two', 500],
+      ] as const) {
+        const found = await products(`A-${name}-`);
+        expect(found).toHaveLength(30);
+        expect(found.find(({ sku }) => sku === `A-${name}-7`)).toMatchObject({
+          name_ru: `Телевизор ${name} 7 ${round}`,
+          price: 1007 + more,
+        });
+      }
     }
     for (const { waits, runs } of both) {
       expect(await waits()).toEqual([]);
-      expect((await runs()).map(({ state }) => state)).toEqual(['done', 'done']);
+      expect((await runs()).map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+        'products done',
+        'prices done',
+        'products done',
+      ]);
     }
   });
 
