@@ -159,7 +159,9 @@ describe('an exchange whose server is killed', () => {
     await client.send('import0_1.xml', goods);
     expect(await client.import('import0_1.xml')).toEqual(['success']);
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
-    const picture = await sharp({ create: { width: 1400, height: 1000, channels: 3, noise } })
+    const picture = await sharp({
+      create: { width: 1400, height: 1000, channels: 3, background: '#808080', noise },
+    })
       .jpeg({ quality: 60 })
       .toBuffer();
     for (let i = 0; i < PICTURES; i++)

@@ -290,7 +290,7 @@ describe('the door of 1C', () => {
     const { client, made, records } = await oneC();
     await client.begin();
     await client.send('import.xml', 'x');
-    // What came so far, but for the gigabytes themselves.
+    // Size of what came so far, but for the gigabytes themselves.
     await sql`update exchange_file f set size = 4 * 1073741824::bigint from exchange_session s
       where s.id = f.session_id and s.token_id = ${made.id}`.execute(server.db);
     const refused = ['failure', 'Файл import.xml слишком большой'];
