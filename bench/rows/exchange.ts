@@ -3,6 +3,7 @@ import { measureReading } from '@javon/commerceml/bench';
 import pg from 'pg';
 import { type Figure, figure, unaimedFigure } from '../../tools/lib/figure.ts';
 import { send, sendForJson } from '../support/call.ts';
+import { cpuOf, cpuOfFamily } from '../support/cpu.ts';
 import type { Program } from '../support/program.ts';
 import { timeCopy } from './imports.ts';
 
@@ -73,6 +74,8 @@ export async function measureExchange(
   await client.connect();
   const url = `${server.origin}/api/uz`;
   let token: number | null = null;
+  // So that a second run on the same database changes goods, too.
+  const run = Math.floor(Date.now() / 60_000) % 500;
   try {
     const { rows: products } = await client.query<{ sku: string; price: number }>(
       `select sku, price::int as price from product where deleted_at is null and price is not null order by id limit ${ROWS}`,
@@ -109,18 +112,26 @@ export async function measureExchange(
         ...branches.map(({ id, code }) => ({ kind: 'warehouse', ref: code, target: id })),
       ],
     });
+    // Else goods that are read by then would be taken while the offers are sent.
+    for (let isTaken = false; !isTaken; await pause(POLL_MS)) {
+      const { rows } = await client.query<{ taken: boolean }>(
+        'select asked <= answered as taken from exchange_base where token_id = $1',
+        [made.id],
+      );
+      isTaken = rows[0]?.taken ?? false;
+    }
     const goods = products.map(
       ({ sku }, i) =>
-        `<Товар><Ид>p${i}</Ид><Артикул>${sku}</Артикул><Наименование>Товар ${sku}</Наименование><Группы><Ид>g</Ид></Группы></Товар>`,
+        `<Товар><Ид>p${i}</Ид><Артикул>${sku}</Артикул><Наименование>Товар ${sku} ${run}</Наименование><Группы><Ид>g</Ид></Группы></Товар>`,
     );
     const restsOf = (i: number) =>
       Array.from({ length: RESTS }, (_, b) => branches[(i * RESTS + b) % branches.length]?.code ?? '');
     const offers = products.map(({ price }, i) => {
       const rests = restsOf(i);
-      return `<Предложение><Ид>p${i}</Ид><Цены><Цена><ИдТипаЦены>t</ИдТипаЦены><ЦенаЗаЕдиницу>${price - 1000}</ЦенаЗаЕдиницу></Цена></Цены><Остатки>${rests
+      return `<Предложение><Ид>p${i}</Ид><Цены><Цена><ИдТипаЦены>t</ИдТипаЦены><ЦенаЗаЕдиницу>${price - 1000 - run}</ЦенаЗаЕдиницу></Цена></Цены><Остатки>${rests
         .map(
           (code, b) =>
-            `<Остаток><Склад><Ид>${code}</Ид><Количество>${50 + ((i + b) % 13)}</Количество></Склад></Остаток>`,
+            `<Остаток><Склад><Ид>${code}</Ид><Количество>${50 + run + ((i + b) % 13)}</Количество></Склад></Остаток>`,
         )
         .join('')}</Остатки></Предложение>`;
     });
@@ -135,15 +146,21 @@ export async function measureExchange(
     const watch = (async () => {
       for (; !isDone; await pause(POLL_MS)) highestMb = Math.max(highestMb, server.memoryMb());
     })();
+    const { rows: backend } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const postgres = cpuOf(backend[0]?.pid ?? 0).parent;
+    const cpu = () => ({ server: server.cpuMs(), postgres: cpuOfFamily(postgres) });
+    const before = cpu();
     const started = performance.now();
     await oneC.exchange(files);
     const readMs = performance.now() - started;
+    const read = cpu();
     let stories: readonly Story[];
     do {
       await pause(POLL_MS);
       stories = (await sendForJson<{ items: Story[] }>('GET', `${url}/exchanges?limit=2`, admin)).items;
     } while (stories[0]?.outcome === null);
     const wholeMs = performance.now() - started;
+    const whole = cpu();
     isDone = true;
     await watch;
     // Goods read by then belong to the previous exchange, whose mapping was just saved.
@@ -170,6 +187,10 @@ export async function measureExchange(
         atMost: 60_000,
       }),
       unaimedFigure('of which received and read', readMs, 'ms', readingMs),
+      unaimedFigure('processor time of the server during it', whole.server - before.server, 'ms', readingMs),
+      unaimedFigure('of which received and read', read.server - before.server, 'ms', readingMs),
+      unaimedFigure('processor time of PostgreSQL during it', whole.postgres - before.postgres, 'ms', copyMs),
+      unaimedFigure('of which received and read', read.postgres - before.postgres, 'ms', copyMs),
       unaimedFigure('beside COPY of the same rows, which checks and keeps nothing', wholeMs, 'ms', copyMs),
       figure('memory of the server during the exchange', highestMb, 'MB', { of: 'value', atMost: 250 }),
     ];

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { SERVER_ENV, SERVER_FLAGS } from '../../tools/lib/server-flags.mjs';
+import { cpuOf } from './cpu.ts';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -10,6 +11,8 @@ export interface Program {
   readonly origin: string;
   /** Resident memory now, megabytes. */
   memoryMb(): number;
+  /** Processor time that it has used, milliseconds. */
+  cpuMs(): number;
   /** Milliseconds from its start until it printed its address. */
   readonly startMs: number;
   stop(): Promise<void>;
@@ -39,6 +42,7 @@ export async function startProgram(script: string, env: Readonly<Record<string, 
     startMs: performance.now() - started,
     memoryMb: () =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
+    cpuMs: () => cpuOf(child.pid ?? 0).own,
     async stop() {
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');

@@ -268,7 +268,7 @@ function allRoutes({ db, config }: AppOptions, hub: NoticeHub, sites: KnownSites
       pendingPassword: () => newPendingPassword(config.defaultPassword),
       newPassword: (phone) => newFirstPassword(config.defaultPassword, phone),
     }),
-    ...exchangeRoutes(db),
+    ...exchangeRoutes({ db, ...productHooks }),
     ...accountingRoutes({ db, ...productHooks }),
     ...labelPrinterRoutes({ db, files }),
     ...electronicLabelRoutes({ db, files }, sites),

@@ -6,8 +6,7 @@ import { followCampaigns } from './modules/analytic-price-tags/public.ts';
 import { openListsRegularly } from './modules/check-lists/public.ts';
 import { differingCardKeys, hasCardKey, openCards } from './modules/clients/public.ts';
 import { keepDirectorDays } from './modules/directors/public.ts';
-import { followElectronicLabels } from './modules/electronic-labels/public.ts';
-import { takeExchangesRegularly } from './modules/exchange/public.ts';
+import { takeExchangesRegularly, takePicturesRegularly } from './modules/exchange/public.ts';
 import { keepHistoryPartitions, logSealRegularly, sealRegularly } from './modules/history/public.ts';
 import {
   applyComingPricesRegularly,
@@ -250,6 +249,10 @@ export async function startServer(
           warn,
         ),
         removeDueFilesRegularly(database.db, openStore(config), warn),
+        takePicturesRegularly(
+          { db: database.db, files: openStore(config), productTextsChanged: refreshTagContent },
+          warn,
+        ),
         sendPushesRegularly(database.db, config.sites.production_site, warn),
         deliverWebhooksRegularly(
           { db: database.db, seal: openWebhookSeal(config), hosts: config.webhookHosts },

@@ -667,6 +667,17 @@ const onExchangeBase = (body?: object): Case => ({
   own: async (world) => ({ params: { id: await exchangeToken(world) }, ...(body ? { body } : {}) }),
 });
 
+const onExchange: Case = {
+  own: async (world) => {
+    const { id } = await world.db
+      .insertInto('exchange_session')
+      .values({ token_id: await exchangeToken(world), key_hash: Buffer.from(`hash ${world.next()}`) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { params: { id } };
+  },
+};
+
 export const CASES: Readonly<Record<string, Case>> = {
   // My day
   myDay: ofBranch(async (_, _branch, code) => ({ query: { branch: code } })),
@@ -1322,16 +1333,8 @@ export const CASES: Readonly<Record<string, Case>> = {
   acceptExchangeCatalogue: onExchangeBase(),
   listExchangeWaits: onExchangeBase(),
   listExchanges: { own: nothing },
-  showExchange: {
-    own: async (world) => {
-      const { id } = await world.db
-        .insertInto('exchange_session')
-        .values({ token_id: await exchangeToken(world), key_hash: Buffer.from(`hash ${world.next()}`) })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return { params: { id } };
-    },
-  },
+  showExchange: onExchange,
+  undoExchangePictures: onExchange,
 
   showSettings: { own: nothing },
   saveSettings: { own: () => ({ body: { version: 1, sold_out_nightly: false } }) },

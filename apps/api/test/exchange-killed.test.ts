@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ExchangeMapping, ExchangeSummary, ServiceToken } from '@javon/contract';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { document, OneC } from './one-c.ts';
 import { Program } from './program.ts';
 
 const KEEPER = { phone: '+998901000001', password: 'javon-demo' };
 const GOODS = 3000;
+const PICTURES = 40;
 
 const numbers = Array.from({ length: GOODS }, (_, i) => i);
 const goodsFile = document(
@@ -126,5 +128,76 @@ describe('an exchange whose server is killed', () => {
     expect(
       (await stories())[0]?.imports.filter(({ state }) => state === 'done').map(({ kind }) => kind),
     ).toEqual(['products', 'prices']);
+  });
+
+  it('[EXC-18] leaves whole pictures when it is killed among them, and the next server goes on with the rest', {
+    timeout: 300_000,
+  }, async () => {
+    if (program.origin === '') await program.start();
+    let keeper = await program.signIn(KEEPER);
+    const call = async <T>(method: string, url: string, body?: object): Promise<T> => {
+      const { status, json } = await program.call<T>(method, `/api/uz${url}`, keeper, body);
+      expect(status, `${url}: ${JSON.stringify(json).slice(0, 300)}`).toBeLessThan(300);
+      return json;
+    };
+    const made = await call<ServiceToken & { token: string }>('POST', '/service-tokens', {
+      name: '1C of pictures',
+      data: ['products'],
+    });
+    const nameOf = (i: number) => `import_files/${i % 7}/${i}.jpg`;
+    const goods = document(
+      `<Классификатор><Ид>c</Ид><Группы><Группа><Ид>g</Ид><Наименование>Новое</Наименование></Группа></Группы></Классификатор>
+      <Каталог><Ид>k</Ид><Товары>${numbers
+        .slice(0, PICTURES)
+        .map(
+          (i) =>
+            `<Товар><Ид>s${i}</Ид><Артикул>SEEN-${i}</Артикул><Наименование>Товар ${i}</Наименование><Группы><Ид>g</Ид></Группы><Картинка>${nameOf(i)}</Картинка></Товар>`,
+        )
+        .join('')}</Товары></Каталог>`,
+    );
+    const client = new OneC(program.origin, made.token);
+    await client.begin();
+    await client.send('import0_1.xml', goods);
+    expect(await client.import('import0_1.xml')).toEqual(['success']);
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+    const picture = await sharp({
+      create: { width: 1400, height: 1000, channels: 3, background: '#808080', noise },
+    })
+      .jpeg({ quality: 60 })
+      .toBuffer();
+    for (let i = 0; i < PICTURES; i++)
+      // Bytes behind the end of a picture make it another file.
+      expect(await client.send(nameOf(i), Buffer.concat([picture, Buffer.from(String(i))]))).toEqual([
+        'success',
+      ]);
+    const { version, choices } = await call<ExchangeMapping>('GET', `/exchange-bases/${made.id}`);
+    await call('PUT', `/exchange-bases/${made.id}`, {
+      version,
+      items: [{ kind: 'group', ref: 'g', target: choices.categories[0]?.value }],
+    });
+    await client.lines('type=catalog&mode=complete');
+    const pictures = async () => {
+      const { items } = await call<{ items: ExchangeSummary[] }>('GET', '/exchanges');
+      return items.find(({ base }) => base.id === made.id)?.pictures;
+    };
+    for (const few of [1, PICTURES / 2]) {
+      await expect
+        .poll(async () => (await pictures())?.taken ?? 0, { timeout: 100_000, interval: 25 })
+        .toBeGreaterThanOrEqual(few);
+      await program.end('SIGKILL');
+      await program.start();
+      keeper = await program.signIn(KEEPER);
+    }
+    await expect.poll(pictures, { timeout: 100_000, interval: 500 }).toMatchObject({
+      taken: PICTURES,
+      failed: 0,
+      unused: 0,
+      to_undo: PICTURES,
+    });
+    const { items } = await call<{ items: { picture_url: string | null }[] }>(
+      'GET',
+      `/products?code=SEEN-${PICTURES - 1}`,
+    );
+    expect(items).toMatchObject([{ picture_url: expect.stringMatching(/webp$/) }]);
   });
 });

@@ -31,6 +31,9 @@ export type RequisiteTarget = (typeof REQUISITE_TARGETS)[number];
 /** Field of 1C that is taken as the SKU of a product that is new here. */
 export const SKU_SOURCES = ['article', 'code'] as const;
 
+/** Products that get 1C's pictures: none, those without one of a person, all. */
+export const PICTURE_RULES = ['none', 'missing', 'always'] as const;
+
 /** Why an import made of an exchange waits for a person. */
 export const EXCHANGE_HOLDS = [
   'exchange_price_jump',

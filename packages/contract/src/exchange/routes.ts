@@ -84,3 +84,13 @@ export const showExchange: Route<Schemas, 'showExchange'> = {
   summary: 'One exchange: its files, what 1C was answered, and what was made of it',
   access: needs('import', 'goods.import'),
 };
+
+export const undoExchangePictures: Route<Schemas, 'undoExchangePictures'> = {
+  id: 'undoExchangePictures',
+  method: 'POST',
+  path: '/exchanges/:id/undo-pictures',
+  base: 'local',
+  tag: 'imports',
+  summary: 'Give products the picture that they had before an exchange; one that was changed since stays',
+  access: needs('goods.import'),
+};

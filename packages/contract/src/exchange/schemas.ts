@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { IMPORT_KINDS, IMPORT_STATES } from '../imports/constants.ts';
 import { idParam, idParams, moment, page, version, wholeParam } from '../kit/fields.ts';
 import type { SchemasById } from '../kit/route.ts';
-import { EXCHANGE_HOLDS, EXCHANGE_OUTCOMES, MAPPING_KINDS, MAX_MAPPED, SKU_SOURCES } from './constants.ts';
+import {
+  EXCHANGE_HOLDS,
+  EXCHANGE_OUTCOMES,
+  MAPPING_KINDS,
+  MAX_MAPPED,
+  PICTURE_RULES,
+  SKU_SOURCES,
+} from './constants.ts';
 
 const MAX_REF = 200;
 const word = z.string().max(60);
@@ -55,6 +62,7 @@ export const exchangeMapping = z.object({
   sku_from: z.enum(SKU_SOURCES),
   price_bound: z.int(),
   withdraw_bound: z.int(),
+  pictures: z.enum(PICTURE_RULES),
   foreign: z.boolean(),
   items: z.array(exchangeItem),
   choices: z.object({ branches: z.array(choice), categories: z.array(choice), characters: z.array(choice) }),
@@ -74,6 +82,22 @@ const exchangeImport = z.object({
   holds: z.array(hold),
 });
 
+/** Pictures of an exchange, by what became of each. */
+const exchangePictures = z.object({
+  taken: z.int(),
+  /** The same bytes as before. */
+  same: z.int(),
+  /** Not taken, since the picture of a person stays. */
+  kept: z.int(),
+  failed: z.int(),
+  /** Not the first picture of a product that is here, or not yet looked at. */
+  unused: z.int(),
+  /** Products whose picture was taken back. */
+  undone: z.int(),
+  /** Products that still have the picture of this exchange. */
+  to_undo: z.int(),
+});
+
 const exchangeSummary = z.object({
   id: z.int(),
   base: z.object({ id: z.int(), name: z.string() }),
@@ -86,6 +110,7 @@ const exchangeSummary = z.object({
   failed: z.int(),
   refused: z.int(),
   imports: z.array(exchangeImport),
+  pictures: exchangePictures,
 });
 export type ExchangeSummary = z.infer<typeof exchangeSummary>;
 
@@ -105,6 +130,8 @@ export const exchangeStory = exchangeSummary.extend({
       answer: z.string().nullable(),
     }),
   ),
+  /** First pictures that could not be read. */
+  failed_pictures: z.array(z.object({ name: z.string(), message: z.string() })),
 });
 export type ExchangeStory = z.infer<typeof exchangeStory>;
 
@@ -130,6 +157,7 @@ export const exchangeSchemas = {
       sku_from: z.enum(SKU_SOURCES).optional(),
       price_bound: z.int().min(1).max(1000).optional(),
       withdraw_bound: z.int().min(0).max(100).optional(),
+      pictures: z.enum(PICTURE_RULES).optional(),
       /** Changed things alone; the rest stays. */
       items: z
         .array(
@@ -168,4 +196,11 @@ export const exchangeSchemas = {
     answer: page(exchangeSummary),
   },
   showExchange: { params: idParams, answer: exchangeStory },
+  undoExchangePictures: {
+    params: idParams,
+    answer: z.object({
+      /** Products that have their picture of before. */
+      products: z.int(),
+    }),
+  },
 } satisfies SchemasById;

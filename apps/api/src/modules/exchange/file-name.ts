@@ -7,15 +7,19 @@ const WINDOWS = /^[A-Za-z]:|\\/;
 
 /**
  * Name under which a file of 1C is kept: the last part of a Windows path, else the path without a leading slash,
- * since 1C sends pictures with their folders.
- * @throws AppError exchange_name_wrong
+ * since 1C sends pictures with their folders. Null for a name that leads out or has none.
  */
+export function usableName(sent: string): string | null {
+  const name = (WINDOWS.test(sent) ? (sent.split(/[\\/]/).at(-1) ?? '') : sent).replace(/^(?:\.?\/)+/, '');
+  const isFit = name.length <= LONGEST && !UNFIT.test(sent) && sent.isWellFormed();
+  return isFit && !name.split('/').some((part) => part === '' || part === '.' || part === '..') ? name : null;
+}
+
+/** As {@link usableName}, for a file that is sent. @throws AppError exchange_name_wrong */
 export function cleanName(raw: unknown): string {
   const sent = typeof raw === 'string' ? raw : '';
-  const name = (WINDOWS.test(sent) ? (sent.split(/[\\/]/).at(-1) ?? '') : sent).replace(/^(?:\.?\/)+/, '');
-  const parts = name.split('/');
-  const isFit = name.length <= LONGEST && !UNFIT.test(sent) && sent.isWellFormed();
-  if (!isFit || parts.some((part) => part === '' || part === '.' || part === '..'))
+  const name = usableName(sent);
+  if (name === null)
     throw new AppError('exchange_name_wrong', {
       params: { file: sent.replace(/\p{C}/gu, '?').slice(0, 100) },
     });

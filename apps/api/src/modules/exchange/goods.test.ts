@@ -550,6 +550,50 @@ describe('goods from 1C', () => {
     ]);
   });
 
+  it('[EXC-15] [EXC-16] two databases of 1C that send the same Ид at once get goods of their own, each whole', async () => {
+    const both = [await base(), await base()];
+    const numbers = Array.from({ length: 30 }, (_, i) => i);
+    for (const { send, mapAll } of both) {
+      await send({ 'import0_1.xml': importFile([]), 'offers0_1.xml': offersFile([]) });
+      await mapAll();
+    }
+    const files = (name: string, round: number) => ({
+      'import0_1.xml': importFile(
+        numbers.map((i) => ({
+          id: `same${i}`,
+          article: `A-${name}-${i}`,
+          name: `Телевизор ${name} ${i} ${round}`,
+        })),
+      ),
+      'offers0_1.xml': offersFile(
+        numbers.map((i) => ({ id: `same${i}`, price: String(1000 + i + (name === 'two' ? 500 : 0)) })),
+      ),
+    });
+    for (const round of [1, 2]) {
+      await Promise.all(['one', 'two'].map((name, i) => both[i]?.send(files(name, round))));
+      await take();
+      for (const [name, more] of [
+        ['one', 0],
+        ['two', 500],
+      ] as const) {
+        const found = await products(`A-${name}-`);
+        expect(found).toHaveLength(30);
+        expect(found.find(({ sku }) => sku === `A-${name}-7`)).toMatchObject({
+          name_ru: `Телевизор ${name} 7 ${round}`,
+          price: 1007 + more,
+        });
+      }
+    }
+    for (const { waits, runs } of both) {
+      expect(await waits()).toEqual([]);
+      expect((await runs()).map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+        'products done',
+        'prices done',
+        'products done',
+      ]);
+    }
+  });
+
   it('[EXC-16] two copies of the server that look at once take one exchange once', async () => {
     const { send, mapAll, runs, token } = await base();
     await send({ 'import0_1.xml': importFile([{ id: 'c0' }]) });

@@ -24,6 +24,19 @@ const REQUISITES: Readonly<Record<string, string>> = {
   'длина, мм': 'length:мм',
 };
 
+const known = new WeakMap<readonly Candidate[], ReadonlyMap<string, string | null>>();
+
+/** Candidates by the keys of their names, made once for a list; null where more than one has a name. */
+function byName(candidates: readonly Candidate[]): ReadonlyMap<string, string | null> {
+  const made = known.get(candidates);
+  if (made !== undefined) return made;
+  const found = new Map<string, string | null>();
+  for (const { value, names } of candidates)
+    for (const key of new Set(names.map(headingKey))) found.set(key, found.has(key) ? null : value);
+  known.set(candidates, found);
+  return found;
+}
+
 /** Proposes what a thing of 1C means by its name; null where nothing, or more than one thing, is called so. */
 export function proposalFor(
   kind: MappingKind,
@@ -33,6 +46,5 @@ export function proposalFor(
   const key = headingKey(name);
   if (kind === 'price_type') return PRICE_WORDS.find(([word]) => word.test(key))?.[1] ?? null;
   if (kind === 'requisite') return REQUISITES[key] ?? null;
-  const found = candidates.filter(({ names }) => names.some((one) => headingKey(one) === key));
-  return found.length === 1 ? (found[0]?.value ?? null) : null;
+  return byName(candidates).get(key) ?? null;
 }

@@ -1,3 +1,4 @@
 export { serveExchange } from './routes.ts';
+export { takePicturesRegularly } from './service/pictures.ts';
 export { importEnded, takeExchangesRegularly } from './service/take.ts';
 export { exchangeRoutes } from './settings-routes.ts';

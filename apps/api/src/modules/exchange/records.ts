@@ -1,4 +1,5 @@
-import type { CommercemlRecord, OfferRecord } from '@javon/commerceml';
+import type { CommercemlRecord, OfferRecord, ProductRecord } from '@javon/commerceml';
+import { usableName } from './file-name.ts';
 
 /** Kinds of kept records: prices and balances are apart from their offer, since each is sent alone too. */
 export type RecordKind =
@@ -30,8 +31,12 @@ function partsOf(
   if (items === undefined) return [];
   if (items.length === 0) return [{ kind, ref, part: '', data: { sent_empty: true } }];
   return items.map((item) => {
-    const part = ('typeId' in item ? item.typeId : item.warehouseId) ?? '';
-    return { kind, ref, part, data: { ...item, sent_empty: false } };
+    if ('typeId' in item) {
+      const { typeId, ...data } = item;
+      return { kind, ref, part: typeId ?? '', data };
+    }
+    const { warehouseId, ...data } = item;
+    return { kind, ref, part: warehouseId ?? '', data };
   });
 }
 
@@ -45,6 +50,13 @@ function ofOffer({ kind, id, prices, rests, quantity, ...data }: OfferRecord): K
   ];
 }
 
+/** A product; its pictures are named as their files are kept, null where no file can have such a name. */
+function ofProduct({ kind, id, ...data }: ProductRecord): KeptRecord[] {
+  const { pictures } = data;
+  if (pictures === undefined) return [{ kind, ref: id, part: '', data }];
+  return [{ kind, ref: id, part: '', data: { ...data, pictures: pictures.map(usableName) } }];
+}
+
 /** Kept records of a record of a file; heads are kept with the file. */
 export function keptOf(record: CommercemlRecord): KeptRecord[] {
   switch (record.kind) {
@@ -53,6 +65,8 @@ export function keptOf(record: CommercemlRecord): KeptRecord[] {
       return [];
     case 'offer':
       return ofOffer(record);
+    case 'product':
+      return ofProduct(record);
     default: {
       const { kind, id, ...data } = record;
       return [{ kind: kind === 'priceType' ? 'price_type' : kind, ref: id, part: '', data }];

@@ -7,15 +7,17 @@ import {
   saveExchangeMapping,
   showExchange,
   showExchangeMapping,
+  undoExchangePictures,
 } from '@javon/contract';
-import type { Db } from '../../platform/db/database.ts';
 import { type Bound, permitted } from '../../platform/http/call.ts';
 import { countMadeNames, readBases } from './queries/bases.ts';
 import { acceptCatalogue, changeMapping, recheck, showMapping } from './service/mapping.ts';
+import * as pictures from './service/pictures.ts';
 import { listStories, listWaits, showStory } from './service/story.ts';
 
 /** Pages on which people see and decide about the exchange with 1C. */
-export function exchangeRoutes(db: Db): Bound[] {
+export function exchangeRoutes(tools: Omit<pictures.PictureTools, 'files' | 'onFault'>): Bound[] {
+  const { db } = tools;
   return [
     permitted(listExchangeBases, async () => ({
       items: await readBases(db),
@@ -28,5 +30,8 @@ export function exchangeRoutes(db: Db): Bound[] {
     permitted(listExchangeWaits, (call) => listWaits(db, call.params.id, call.query, call.language)),
     permitted(listExchanges, (call) => listStories(db, call.query, call.language)),
     permitted(showExchange, (call) => showStory(db, call.params.id, call.language)),
+    permitted(undoExchangePictures, async (call) => ({
+      products: await pictures.undoExchangePictures(tools, call, call.params.id),
+    })),
   ];
 }

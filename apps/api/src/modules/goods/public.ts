@@ -4,6 +4,7 @@ export { allBarcodes, type Barcodes } from './products/barcodes.ts';
 export { distance, fuzzyMatches, matches } from './products/queries/search.ts';
 export { productSearchKey } from './products/search-key.ts';
 export { applyComingPrices } from './products/service/coming-prices.ts';
+export { givePicture, productPicture } from './products/service/pictures.ts';
 export { findWholeProducts } from './products/service/products.ts';
 export { goodsRoutes } from './routes.ts';
 export { keptText, nameFault } from './texts.ts';

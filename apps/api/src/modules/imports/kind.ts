@@ -17,6 +17,8 @@ export interface Sheet {
   readonly actor: Actor | null;
   /** Whether an undefined cell leaves its field unchanged, instead of being empty. */
   readonly sparse?: boolean;
+  /** Rows of one target do not come twice. */
+  readonly unique?: boolean;
 }
 
 /** The import that is being applied, or the batch of the accounting system. */

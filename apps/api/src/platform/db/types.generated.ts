@@ -376,6 +376,9 @@ export interface ExchangeBase {
   asked: Generated<number>;
   catalogue_ids: Generated<string[]>;
   foreign_catalogue_id: string | null;
+  pictures: Generated<string>;
+  pictures_answered: Generated<number>;
+  pictures_asked: Generated<number>;
   price_bound: Generated<number>;
   sku_from: Generated<string>;
   token_id: number;
@@ -431,6 +434,17 @@ export interface ExchangePart {
   file_key: string;
   number: number;
   size: number;
+}
+
+export interface ExchangePicture {
+  before_key: string | null;
+  digest: Buffer;
+  picture_key: string;
+  product_id: number;
+  session_id: number | null;
+  taken_at: Generated<string>;
+  token_id: number;
+  undone_at: string | null;
 }
 
 export interface ExchangeRecord {
@@ -1348,6 +1362,7 @@ export interface DB {
   exchange_link: ExchangeLink;
   exchange_mapping: ExchangeMapping;
   exchange_part: ExchangePart;
+  exchange_picture: ExchangePicture;
   exchange_record: ExchangeRecord;
   exchange_refusal: ExchangeRefusal;
   exchange_session: ExchangeSession;

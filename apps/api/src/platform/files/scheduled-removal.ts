@@ -4,7 +4,7 @@ import { regularly } from '../time/regularly.ts';
 import type { FileStore } from './store.ts';
 
 /** Days to keep it: one more than the time for which a print may be redrawn with its original pictures. */
-const STAYS_DAYS = 31;
+export const STAYS_DAYS = 31;
 const EVERY_MS = 60 * 60_000;
 /** Batch size of the removal. */
 const BATCH = 500;

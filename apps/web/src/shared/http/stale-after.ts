@@ -25,6 +25,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   'check-lists': ['applications', 'check-list-results', 'my-day'],
   'electronic-labels': TAGS,
   'exchange-bases': ['exchanges', 'imports'],
+  exchanges: [...GOODS, ...TAGS],
   imports: [...GOODS, ...TAGS, 'users', 'exchange-bases', 'exchanges'],
   'instalment-plans': [...TAGS, 'clients', 'segments'],
   'label-printers': ['label-jobs'],

@@ -12,6 +12,8 @@ export interface Base {
   readonly sku_from: 'article' | 'code';
   readonly price_bound: number;
   readonly withdraw_bound: number;
+  readonly pictures: 'none' | 'missing' | 'always';
+  readonly pictures_asked: number;
   readonly asked: number;
   readonly version: number;
 }
@@ -69,7 +71,7 @@ export async function acceptForeign(tx: Tx, tokenId: number): Promise<boolean> {
 export async function updateBase(
   tx: Tx,
   tokenId: number,
-  values: Partial<Pick<Base, 'sku_from' | 'price_bound' | 'withdraw_bound'>>,
+  values: Partial<Pick<Base, 'sku_from' | 'price_bound' | 'withdraw_bound' | 'pictures'>>,
 ): Promise<void> {
   await tx
     .updateTable('exchange_base')

@@ -139,7 +139,7 @@ export async function endFile(
 
 export async function failFile(
   db: Db,
-  file: ExchangeFile,
+  file: Pick<ExchangeFile, 'id' | 'parts'>,
   failure: { readonly code: ErrorCode; readonly params: ErrorParams },
 ): Promise<void> {
   await db

@@ -12,22 +12,15 @@ export async function tryReadingLock(tx: Tx, tokenId: number): Promise<boolean> 
   return rows[0]?.free ?? false;
 }
 
-/** Keeps records: fields that were sent replace those of before, fields that were not stay. */
-export async function upsertRecords(
-  tx: Tx,
-  from: { readonly tokenId: number; readonly sessionId: number },
-  records: readonly KeptRecord[],
-): Promise<void> {
+/**
+ * Keeps records: fields that were sent replace those of before, fields that were not stay. One that says what is
+ * known is not written. The lock of the token keeps other writers away.
+ */
+export async function upsertRecords(tx: Tx, tokenId: number, records: readonly KeptRecord[]): Promise<void> {
   await sql`
-    insert into exchange_record as kept (token_id, kind, ref, part, data, session_id)
-    select ${from.tokenId}, r.kind, r.ref, r.part, r.data, ${from.sessionId}
+    insert into exchange_record as kept (token_id, kind, ref, part, data)
+    select ${tokenId}, r.kind, r.ref, r.part, r.data
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r(kind text, ref text, part text, data jsonb)
-    order by r.kind, r.ref, r.part
-    on conflict (token_id, kind, ref, part) do update set
-      data = kept.data || excluded.data,
-      session_id = excluded.session_id,
-      seen_at = now(),
-      changed_at = case when kept.data || excluded.data = kept.data then kept.changed_at else now() end`.execute(
-    tx,
-  );
+    on conflict (token_id, kind, ref, part) do update set data = kept.data || excluded.data, changed_at = now()
+    where kept.data || excluded.data <> kept.data`.execute(tx);
 }

@@ -21,7 +21,16 @@ export interface StoryRow extends Omit<ExchangeSummary, 'imports' | 'base'> {
 
 const COLUMNS = sql`s.id, s.token_id as base_id, t.name as base_name, s.began_at, s.last_at, s.completed_at, s.outcome,
   (select count(*)::int from exchange_file f where f.session_id = s.id) as files,
-  (select count(*)::int from exchange_file f where f.session_id = s.id and f.state = 'failed') as failed,
+  (select count(*)::int from exchange_file f where f.session_id = s.id and f.state = 'failed'
+    and f.name ~* '\\.(xml|zip)$') as failed,
+  (select jsonb_build_object(
+      'taken', count(*) filter (where f.counts ? 'picture_taken'), 'same', count(*) filter (where f.counts ? 'picture_same'),
+      'kept', count(*) filter (where f.counts ? 'picture_kept'), 'failed', count(*) filter (where f.state = 'failed'),
+      'unused', count(*) filter (where f.state = 'received'),
+      'undone', (select count(*) from exchange_picture e where e.session_id = s.id and e.undone_at is not null),
+      'to_undo', (select count(*) from exchange_picture e join product p on p.id = e.product_id
+        and p.picture_key = e.picture_key where e.session_id = s.id and e.undone_at is null))
+    from exchange_file f where f.session_id = s.id and f.name !~* '\\.(xml|zip)$') as pictures,
   (select count(*)::int from exchange_refusal r where r.session_id = s.id) as refused,
   coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'kind', r.kind, 'state', r.state, 'new', r.count_new,
       'changed', r.count_changed, 'bad', r.count_bad, 'holds', i.holds) order by r.id)
@@ -70,6 +79,20 @@ export async function readSteps(db: Db, id: number): Promise<StepRow[]> {
     select r.id, r.step, 'refused', 0, null, jsonb_build_object('code', r.code, 'params', r.params)
     from exchange_refusal r where r.session_id = ${id}
     order by 3 desc, 1 limit ${MOST}`.execute(db);
+  return rows;
+}
+
+/** Most pictures that are named. */
+const MOST_NAMED = 20;
+
+/** First pictures of an exchange that could not be read. */
+export async function readFailedPictures(
+  db: Db,
+  id: number,
+): Promise<{ readonly name: string; readonly failure: Failure }[]> {
+  const { rows } = await sql<{ name: string; failure: Failure }>`
+    select name, failure from exchange_file where session_id = ${id} and state = 'failed'
+      and name !~* '\\.(xml|zip)$' order by name limit ${MOST_NAMED}`.execute(db);
   return rows;
 }
 

@@ -27,7 +27,8 @@ export async function readEnded(db: Db | Tx, tokenId: number, quietSeconds: numb
   const { rows } = await sql<Ended>`
     select s.id, not exists (select from exchange_file f where f.session_id = s.id and f.state <> 'done'
         and f.name ~* '\\.(xml|zip)$')
-      and exists (select from exchange_file f where f.session_id = s.id and f.state = 'done') as whole,
+      and exists (select from exchange_file f where f.session_id = s.id
+        and (f.state = 'done' or f.name !~* '\\.(xml|zip)$')) as whole,
       coalesce((select max(extract(epoch from (h ->> 'made')::timestamp at time zone 'Asia/Tashkent' - now()) / 3600)
         from exchange_file f, jsonb_array_elements(f.heads) h where f.session_id = s.id
           and h ->> 'made' ~ '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2})?)?$'), 0)::float as hours_ahead
@@ -105,27 +106,32 @@ export async function insertTaken(tx: Tx, importId: number, taken: Taken): Promi
     .execute();
 }
 
-/** Consequences of an import, kept with it. */
+/** An import of an exchange whose consequences are kept with it. */
 export interface Following {
   readonly token_id: number;
   readonly kind: TakenKind;
   readonly checked_at: string;
-  readonly links: readonly Link[];
-  readonly waits: readonly Wait[];
 }
 
 export async function readFollowing(tx: Tx, importId: number): Promise<Following | undefined> {
   const { rows } = await sql<Following>`
-    select token_id, kind, checked_at::text as checked_at, links, waits from exchange_import
+    select token_id, kind, checked_at::text as checked_at from exchange_import
     where import_id = ${importId}`.execute(tx);
   return rows[0];
 }
 
+/** Rows as they are, or those kept with an import: 50,000 of them are not read only to be sent back. */
+type Kept<Row> = readonly Row[] | { readonly ofImport: number };
+
+function listOf<Row>(kept: Kept<Row>, column: 'links' | 'waits'): RawBuilder<unknown> {
+  if ('ofImport' in kept)
+    return sql`(select ${sql.ref(column)} from exchange_import where import_id = ${kept.ofImport})`;
+  return sql`${JSON.stringify(kept)}::jsonb`;
+}
+
 /** Links things of 1C to the products of their SKUs; where a name was made, that is noted. */
-export async function writeLinks(tx: Tx, tokenId: number, links: readonly Link[]): Promise<void> {
-  if (links.length === 0) return;
-  const rows = sql`jsonb_to_recordset(${JSON.stringify(links)}::jsonb)
-    as r(ref text, sku text, made boolean, withdrawn boolean)`;
+export async function writeLinks(tx: Tx, tokenId: number, links: Kept<Link>): Promise<void> {
+  const rows = sql`jsonb_to_recordset(${listOf(links, 'links')}) as r(ref text, sku text, made boolean, withdrawn boolean)`;
   await sql`
     with linked as (
       insert into exchange_link as kept (token_id, ref, product_id, withdrawn)
@@ -143,14 +149,13 @@ export async function replaceWaits(
   tx: Tx,
   tokenId: number,
   kind: TakenKind,
-  waits: readonly Wait[],
+  waits: Kept<Wait>,
 ): Promise<void> {
   await sql`delete from exchange_wait where token_id = ${tokenId} and kind = ${kind}`.execute(tx);
-  if (waits.length === 0) return;
   await sql`
     insert into exchange_wait (token_id, kind, ref, name, code, params)
     select distinct on (w.ref) ${tokenId}, ${kind}, w.ref, w.name, w.code, w.params
-    from jsonb_to_recordset(${JSON.stringify(waits)}::jsonb) as w(ref text, name text, code text, params jsonb)
+    from jsonb_to_recordset(${listOf(waits, 'waits')}) as w(ref text, name text, code text, params jsonb)
     order by w.ref`.execute(tx);
 }
 

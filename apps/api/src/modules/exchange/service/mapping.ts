@@ -31,6 +31,7 @@ import {
   writeMapping,
 } from '../queries/mapping.ts';
 import { TAKEN_KINDS, type TakenKind } from '../queries/pending.ts';
+import { askForPictures, reopenKeptPictures } from '../queries/pictures.ts';
 
 const note = noteOfChainRow('exchange_base', 'of_actor');
 
@@ -120,6 +121,7 @@ export async function showMapping(
     sku_from: base.sku_from,
     price_bound: base.price_bound,
     withdraw_bound: base.withdraw_bound,
+    pictures: base.pictures,
     foreign: base.foreign_catalogue_id !== null,
     items,
     choices: {
@@ -171,14 +173,24 @@ export async function changeMapping(
       sku_from = base.sku_from,
       price_bound = base.price_bound,
       withdraw_bound = base.withdraw_bound,
+      pictures = base.pictures,
     } = body;
-    await bases.updateBase(tx, tokenId, { sku_from, price_bound, withdraw_bound });
+    await bases.updateBase(tx, tokenId, { sku_from, price_bound, withdraw_bound, pictures });
+    if (pictures !== base.pictures) {
+      await reopenKeptPictures(tx, tokenId);
+      await askForPictures(tx, tokenId);
+    }
     const concerned = new Set(body.items.flatMap(({ kind }) => CONCERNS[kind]));
     if (sku_from !== base.sku_from) concerned.add('products');
     await bases.forgetTaken(tx, tokenId, [...concerned]);
     await note(tx, change, tokenId, 'changed', {
-      before: { sku_from: base.sku_from, price_bound: base.price_bound, withdraw_bound: base.withdraw_bound },
-      after: { name: base.name, mapped: body.items.length, sku_from, price_bound, withdraw_bound },
+      before: {
+        sku_from: base.sku_from,
+        price_bound: base.price_bound,
+        withdraw_bound: base.withdraw_bound,
+        pictures: base.pictures,
+      },
+      after: { name: base.name, mapped: body.items.length, sku_from, price_bound, withdraw_bound, pictures },
     });
   });
   return showMapping(db, tokenId, language);

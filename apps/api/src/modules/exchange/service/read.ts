@@ -68,8 +68,12 @@ class Batch {
   async add(record: KeptRecord): Promise<void> {
     const key = `${record.kind} ${record.part} ${record.ref}`;
     const before = this.#records.get(key);
-    const data = { ...before?.data, ...record.data };
-    this.#records.set(key, { kind: record.kind, ref: record.ref, part: record.part, data });
+    const { kind, ref, part, data } = record;
+    // The second of two in one statement would not see the first.
+    this.#records.set(
+      key,
+      before === undefined ? record : { kind, ref, part, data: { ...before.data, ...data } },
+    );
     if (this.#records.size >= BATCH) await this.end();
   }
 
@@ -86,11 +90,10 @@ class Batch {
 export async function readRecords(
   tx: Tx,
   { db, files }: ReadTools,
-  { sessionId, service }: Owner,
+  { service }: Owner,
   file: ExchangeFile,
 ): Promise<void> {
-  const from = { tokenId: service.tokenId, sessionId };
-  const batch = new Batch((records) => upsertRecords(tx, from, records));
+  const batch = new Batch((records) => upsertRecords(tx, service.tokenId, records));
   const counts: Record<string, number> = {};
   const heads: object[] = [];
   let read = 0;

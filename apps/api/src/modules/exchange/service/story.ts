@@ -56,7 +56,11 @@ export async function showStory(
     message: failure === null ? null : errorText(language, failure.code, failure.params),
     answer: answerOf(step.state, failure),
   }));
-  return { ...summaryOf(row, language), steps };
+  const failed = (await queries.readFailedPictures(db, id)).map(({ name, failure }) => ({
+    name,
+    message: errorText(language, failure.code, failure.params),
+  }));
+  return { ...summaryOf(row, language), steps, failed_pictures: failed };
 }
 
 /** Lines that 1C got at the end of a file or a refused step. */

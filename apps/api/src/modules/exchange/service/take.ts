@@ -9,6 +9,7 @@ import { type Hold, holdsOf, Tally } from '../bounds.ts';
 import { noteAnswered, readBase } from '../queries/bases.ts';
 import { readMapping } from '../queries/mapping.ts';
 import { countLinked, readRenamedTypes, TAKEN_KINDS, type TakenKind, type Wait } from '../queries/pending.ts';
+import { askForPictures } from '../queries/pictures.ts';
 import { tryReadingLock } from '../queries/records.ts';
 import {
   type Ended,
@@ -57,13 +58,16 @@ export async function importEnded(
 ): Promise<void> {
   const following = await readFollowing(tx, importId);
   if (following === undefined) return;
-  const { token_id: tokenId, kind, checked_at: at, links, waits } = following;
+  const { token_id: tokenId, kind, checked_at: at } = following;
+  const kept = { ofImport: importId };
   if (state === 'undone') {
     await writeRefused(tx, tokenId, kind, null);
     return;
   }
-  if (state === 'done') await writeLinks(tx, tokenId, links);
-  await replaceWaits(tx, tokenId, kind, waits);
+  if (state === 'done' && kind === 'products') await writeLinks(tx, tokenId, kept);
+  await replaceWaits(tx, tokenId, kind, kept);
+  // Pictures wait for the product that they are of.
+  if (state === 'done' && kind === 'products') await askForPictures(tx, tokenId);
   if (state === 'done') await writeTaken(tx, tokenId, kind, at);
   else await writeRefused(tx, tokenId, kind, at);
 }
@@ -89,6 +93,8 @@ function checkKind(
       tokenId,
       columns,
       rows,
+      // Two things of 1C may have one SKU until they are linked; then each is a product of its own.
+      isUnique: kind === 'prices' || kind === 'balances',
       onStaged: (staged) => {
         for (const row of staged) tally.add(row);
       },
@@ -102,7 +108,7 @@ function checkKind(
     const left = [...waits, ...bad];
     const good = links.filter(({ ref }) => !isBad.has(ref));
     if (checked.id === null) {
-      await writeLinks(tx, tokenId, good);
+      if (good.length > 0) await writeLinks(tx, tokenId, good);
       await replaceWaits(tx, tokenId, kind, left);
       await writeTaken(tx, tokenId, kind, await momentOf(tx));
       return 'nothing';
@@ -193,6 +199,7 @@ async function takeEnded(tools: TakeTools, tokenId: number, ended: readonly Ende
     whole.map(({ id }) => id),
     outcomeOf(results),
   );
+  await askForPictures(db, tokenId);
   await transaction(db, (tx) => noteAnswered(tx, tokenId, asked));
 }
 

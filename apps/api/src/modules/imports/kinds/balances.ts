@@ -19,7 +19,16 @@ interface BalanceRow {
 /** Rows by branch, then by SKU, to find duplicates. */
 type Seen = Map<string, Map<string, number>>;
 
-function readBalances(lines: readonly SheetRow[], seen: Seen, report: Report): BalanceRow[] {
+/** Finds the row with the same target that came before; undefined where this is the first. */
+function rowBefore(seen: Seen, branch: string, sku: string, row: number): number | undefined {
+  const ofBranch = seen.get(branch) ?? new Map<string, number>();
+  seen.set(branch, ofBranch);
+  const before = ofBranch.get(sku);
+  if (before === undefined) ofBranch.set(sku, row);
+  return before;
+}
+
+function readBalances(lines: readonly SheetRow[], seen: Seen | null, report: Report): BalanceRow[] {
   const rows: BalanceRow[] = [];
   for (const line of lines) {
     const bad = (field: string, read: Read<unknown>) => {
@@ -33,11 +42,8 @@ function readBalances(lines: readonly SheetRow[], seen: Seen, report: Report): B
     bad('stock', quantity);
     if (!quantity.fault && quantity.value === null) bad('stock', fault('required'));
     if (branch === '' || sku.fault || quantity.fault || quantity.value === null) continue;
-    const ofBranch = seen.get(branch) ?? new Map<string, number>();
-    seen.set(branch, ofBranch);
-    const twice = ofBranch.get(sku.value);
-    if (twice === undefined) ofBranch.set(sku.value, line.row);
-    else {
+    const twice = seen === null ? undefined : rowBefore(seen, branch, sku.value, line.row);
+    if (twice !== undefined) {
       bad('sku', fault('row_balance_twice', { row: twice }));
       continue;
     }
@@ -47,7 +53,7 @@ function readBalances(lines: readonly SheetRow[], seen: Seen, report: Report): B
 }
 
 async function* check(db: Db, sheet: Sheet, report: Report): AsyncGenerator<Block> {
-  const seen: Seen = new Map();
+  const seen: Seen | null = sheet.unique ? null : new Map();
   const branches = await branchesByCode(db);
   const heading = (field: string) => sheet.headings.columns.get(field)?.heading ?? field;
   for await (const { block, lines } of sheetParts(sheet)) {

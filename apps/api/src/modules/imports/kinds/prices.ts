@@ -35,7 +35,7 @@ function readFrom(line: { has(field: string): boolean; cell(field: string): unkn
 /** Rows by SKU and day, to find duplicates. */
 type Seen = Map<string, number>;
 
-function readPrices(lines: readonly SheetRow[], seen: Seen, report: Report): PriceRow[] {
+function readPrices(lines: readonly SheetRow[], seen: Seen | null, report: Report): PriceRow[] {
   const rows: PriceRow[] = [];
   const day = today();
   for (const line of lines) {
@@ -55,9 +55,9 @@ function readPrices(lines: readonly SheetRow[], seen: Seen, report: Report): Pri
     if (!price.fault && price.value === null) bad('price', fault('required'));
     if (sku.fault) continue;
     const key = from.fault || from.value === null ? sku.value : `${sku.value}\n${from.value}`;
-    const twice = seen.get(key);
+    const twice = seen?.get(key);
     if (twice !== undefined) bad('sku', fault('row_sku_twice', { sku: sku.value, row: twice }));
-    else seen.set(key, line.row);
+    else seen?.set(key, line.row);
     if (price.fault || price.value === null || old.fault || from.fault || twice !== undefined) continue;
     rows.push({ row: line.row, sku: sku.value, price: price.value, old_price: old.value, from: from.value });
   }
@@ -65,7 +65,7 @@ function readPrices(lines: readonly SheetRow[], seen: Seen, report: Report): Pri
 }
 
 async function* check(db: Db, sheet: Sheet, report: Report): AsyncGenerator<Block> {
-  const seen: Seen = new Map();
+  const seen: Seen | null = sheet.unique ? null : new Map();
   const heading = (field: string) => sheet.headings.columns.get(field)?.heading ?? field;
   for await (const { block, lines } of sheetParts(sheet)) {
     await judge(db, readPrices(lines, seen, report), heading, report);

@@ -32,6 +32,8 @@ export interface ForeignRows {
   readonly tokenId: number;
   readonly columns: readonly RowColumn[];
   readonly rows: RowSource;
+  /** No target occurs twice in the rows, so that repeats need not be remembered. */
+  readonly isUnique: boolean;
   /** Called with the rows that would be written, in batches. */
   readonly onStaged: (staged: readonly StagedRow[]) => void;
 }
@@ -83,6 +85,7 @@ export async function checkRows(tx: Tx, from: ForeignRows): Promise<CheckedRows>
     createMissing: false,
     actor: null,
     sparse: true,
+    unique: from.isUnique,
   };
   const id = await insertRun(tx, { kind, fileName, from: { tokenId } }, names);
   const report = new Report();

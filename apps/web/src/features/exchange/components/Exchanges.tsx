@@ -1,7 +1,12 @@
-import type { ExchangeStory, ExchangeSummary } from '@javon/contract';
-import { useQuery } from '@tanstack/react-query';
+import { type ExchangeStory, type ExchangeSummary, undoExchangePictures } from '@javon/contract';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
+import { apiMutation } from '../../../shared/http/api-mutation.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
+import { useMay } from '../../../shared/session/visitor.ts';
+import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
@@ -72,6 +77,7 @@ function Summary({ item }: { readonly item: ExchangeSummary }) {
       <p data-state={state}>
         {t('exchange:files', { count: item.files })} {t(`exchange:outcomes.${state}`)}
       </p>
+      <Pictures pictures={item.pictures} />
       {item.imports.map((one) => (
         <p key={one.id}>
           <HrefLink href={`/import?run=${one.id}`}>{t(`imports:kinds.${one.kind}`)}</HrefLink>
@@ -94,17 +100,63 @@ function Summary({ item }: { readonly item: ExchangeSummary }) {
   );
 }
 
+const PICTURE_OUTCOMES = ['taken', 'same', 'kept', 'failed', 'unused', 'undone'] as const;
+
+/** Outcomes of the pictures of an exchange, counted in words. */
+function Pictures({ pictures }: { readonly pictures: ExchangeSummary['pictures'] }) {
+  const { t } = useTranslation('exchange');
+  const facts = PICTURE_OUTCOMES.flatMap((outcome) => {
+    const count = pictures[outcome];
+    return count === 0 ? [] : [t(`picture_outcomes.${outcome}`, { count: formatNumber(count) })];
+  });
+  if (facts.length === 0) return null;
+  return <p>{t('pictures_of', { facts: facts.join(', ') })}</p>;
+}
+
+/** Gives products the pictures back that they had before an exchange. */
+function UndoPictures({ id, count }: { readonly id: number; readonly count: number }) {
+  const { t } = useTranslation('exchange');
+  const undoing = useMutation({
+    ...apiMutation(undoExchangePictures),
+    onSuccess: ({ products }) => notifySuccess(t('pictures_undone', { count: products })),
+  });
+  const undo = async () => {
+    const agreed = await confirm({
+      title: t('undo_pictures_ask', { count }),
+      text: t('undo_pictures_text'),
+      action: t('undo_pictures'),
+    });
+    if (agreed) undoing.mutate({ params: { id } });
+  };
+  return (
+    <Button variant="default" size="xs" loading={undoing.isPending} onClick={() => void undo()}>
+      {t('undo_pictures')}
+    </Button>
+  );
+}
+
 /** Steps of an exchange with what 1C was answered. */
 function Story({ id }: { readonly id: number }) {
+  const mayUndo = useMay()('goods.import');
   const { data, error, refetch } = useQuery(exchangeQuery(id));
   if (data === undefined)
     return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />;
   return (
-    <ol className={styles.steps}>
-      {data.steps.map((step) => (
-        <Step key={`${step.state} ${step.id}`} step={step} />
-      ))}
-    </ol>
+    <>
+      <ol className={styles.steps}>
+        {data.steps.map((step) => (
+          <Step key={`${step.state} ${step.id}`} step={step} />
+        ))}
+        {data.failed_pictures.map(({ name, message }) => (
+          <li key={name} data-state="failed">
+            <p>
+              <b>{name}</b> <span className={styles.ask}>{message}</span>
+            </p>
+          </li>
+        ))}
+      </ol>
+      {mayUndo && data.pictures.to_undo > 0 ? <UndoPictures id={id} count={data.pictures.to_undo} /> : null}
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import {
   acceptExchangeCatalogue,
   type ExchangeItem,
   type ExchangeMapping,
+  PICTURE_RULES,
   recheckExchange,
   SKU_SOURCES,
   saveExchangeMapping,
@@ -42,6 +43,7 @@ interface Settings {
   readonly sku_from: ExchangeMapping['sku_from'];
   readonly price_bound: number;
   readonly withdraw_bound: number;
+  readonly pictures: ExchangeMapping['pictures'];
 }
 
 function MappingForm({ mapping }: { readonly mapping: ExchangeMapping }) {
@@ -55,9 +57,9 @@ function MappingForm({ mapping }: { readonly mapping: ExchangeMapping }) {
     onSuccess: () => notifySuccess(t('saved')),
   });
   const changed = items.filter((item) => decisions[keyOf(item)] !== undefined);
-  const names = ['sku_from', 'price_bound', 'withdraw_bound'] as const;
+  const names = ['sku_from', 'price_bound', 'withdraw_bound', 'pictures'] as const;
   const isChanged = changed.length > 0 || names.some((name) => settings[name] !== mapping[name]);
-  const { sku_from, price_bound, withdraw_bound } = settings;
+  const { sku_from, price_bound, withdraw_bound, pictures } = settings;
   const save = () =>
     saving.mutate({
       params: { id },
@@ -66,6 +68,7 @@ function MappingForm({ mapping }: { readonly mapping: ExchangeMapping }) {
         sku_from,
         price_bound,
         withdraw_bound,
+        pictures,
         items: changed.map((item) => ({ kind: item.kind, ref: item.ref, ...decisionOf(item, decisions) })),
       },
     });
@@ -127,6 +130,14 @@ function MappingForm({ mapping }: { readonly mapping: ExchangeMapping }) {
             decimals={0}
             value={withdraw_bound}
             onChange={(value) => setSettings({ ...settings, withdraw_bound: value ?? 0 })}
+          />
+          <NativeSelect
+            label={t('pictures')}
+            data={PICTURE_RULES.map((value) => ({ value, label: t(`picture_rules.${value}`) }))}
+            value={pictures}
+            onChange={(event) =>
+              setSettings({ ...settings, pictures: event.currentTarget.value as Settings['pictures'] })
+            }
           />
         </fieldset>
         {mayEdit ? (
