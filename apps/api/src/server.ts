@@ -6,6 +6,7 @@ import { followCampaigns } from './modules/analytic-price-tags/public.ts';
 import { openListsRegularly } from './modules/check-lists/public.ts';
 import { differingCardKeys, hasCardKey, openCards } from './modules/clients/public.ts';
 import { keepDirectorDays } from './modules/directors/public.ts';
+import { followElectronicLabels } from './modules/electronic-labels/public.ts';
 import { takeExchangesRegularly, takePicturesRegularly } from './modules/exchange/public.ts';
 import { keepHistoryPartitions, logSealRegularly, sealRegularly } from './modules/history/public.ts';
 import {

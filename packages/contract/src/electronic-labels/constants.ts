@@ -46,7 +46,7 @@ export type ElectronicState = (typeof ELECTRONIC_STATES)[number];
 
 /**
  * Why a label did not get its picture: the access point does not know its MAC, or answered with something else; its codes
- * do not fit its pixels; its tag has another size; the access point is away; the program in the store is silent; or
+ * do not fit its pixels; its tag has another size; the access point does not answer; the program in the store does not ask; or
  * nothing came back in time.
  */
 export const ELECTRONIC_FAULTS = [

@@ -199,7 +199,7 @@ export const exchangeSchemas = {
   undoExchangePictures: {
     params: idParams,
     answer: z.object({
-      /** Products that have their picture of before. */
+      /** Products whose previous picture was restored. */
       products: z.int(),
     }),
   },

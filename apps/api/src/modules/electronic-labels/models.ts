@@ -10,7 +10,7 @@ export function dotsPerMmOf(model: ElectronicModelName): number {
   return Math.min((width * TENTHS) / tag.width, (height * TENTHS) / tag.height);
 }
 
-/** Tells whether a model shows tags of a size. */
+/** Whether a model shows tags of a size. */
 export function showsSize(model: ElectronicModelName, size: Size): boolean {
   const { tag } = ELECTRONIC_MODELS[model];
   return tag.width === size.width && tag.height === size.height;

@@ -8,8 +8,8 @@ export interface BranchLabels {
 }
 
 /**
- * Locks the electronic labels of a branch for whoever changes them or gives them out: before the labels, the jobs and the
- * tags, so that no two wait for each other.
+ * Locks the electronic labels of a branch before they are changed or handed out. Taken before the locks of the labels,
+ * the jobs and the tags, so that no two transactions deadlock.
  */
 export async function lockBranchLabels(tx: Tx, branchId: number): Promise<void> {
   await sql`insert into electronic_label_branch (branch_id) values (${branchId}) on conflict do nothing`.execute(
@@ -67,7 +67,7 @@ export interface TroubledBranch {
   readonly away_error: string | null;
 }
 
-/** Reads the branches whose program is silent, whose access point is away, or whose prints wait, since `before`. */
+/** Reads the branches whose program or access point has not answered, or whose prints are pending, since `before`. */
 export async function readTroubled(db: Db, before: Date): Promise<TroubledBranch[]> {
   const since = sql`${before.toISOString()}::timestamptz`;
   const { rows } = await sql<TroubledBranch>`

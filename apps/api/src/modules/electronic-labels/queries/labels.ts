@@ -99,7 +99,7 @@ export async function readBound(
   return rows;
 }
 
-/** Tells whether a product is there and was not deleted. */
+/** Whether a product exists and is not deleted. */
 export async function hasProduct(tx: Tx, id: number): Promise<boolean> {
   const row = await tx
     .selectFrom('product')
@@ -128,7 +128,7 @@ export async function insertLabel(tx: Tx, label: NewLabel, at: Date): Promise<nu
   return id;
 }
 
-/** Binds a label to a product or to none; faults of before say nothing of it. */
+/** Binds a label to a product or to none, and resets its faults. */
 export async function updateBinding(tx: Tx, id: number, product: number | null, at: Date): Promise<void> {
   await tx
     .updateTable('electronic_label')

@@ -72,7 +72,7 @@ export function askWork(
     const tags = await readDisplayTags(tx, branch, wantedOf(labels));
     await markSizes(tx, labels, tags);
     await settle(tx, service, labels, tags);
-    // An access point that is away is tried with one label: the tags of the others stay free for paper.
+    // An access point that does not answer is tried with one label: the tags of the others can be printed on paper.
     const { away_since } = await readBranchLabels(tx, branch.id);
     const most = away_since === null ? MAX_ELECTRONIC_WORK : 1;
     const { known, toPrint } = choose(labels, tags, at, most);

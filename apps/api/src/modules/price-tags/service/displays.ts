@@ -45,7 +45,7 @@ function questionOf({ id, tag_language }: Branch, products: readonly number[]): 
   return { branchId: id, language: tag_language, asOf: null, only };
 }
 
-/** The print that says what the tag says today and stands where its product does: the one that waits, or the one that hangs. */
+/** The print with the current content and place of the tag: the pending or the hanging one; null if neither has them. */
 function rightPrint(row: TagRow, { tag_language }: Branch): number | null {
   if (row.judges_pending) return row.pending_right ? row.pending_item_id : null;
   const hung = printIn('hung', row);
@@ -181,9 +181,9 @@ export async function productsOfPrints(
 }
 
 /**
- * Closes prints that wait: displays show them, or do not get them, which returns the tag to the queue. Of those that do
- * not, only prints that were made for displays are closed: paper may still be put up.
- * @param by program that shows them; null where Javon gives up by itself
+ * Closes pending prints as shown by a display, or as failed, which returns the tag to the queue. Only prints made for
+ * displays are closed as failed: paper may still be put up.
+ * @param by program that shows them; null if the server cancels them
  */
 export async function closeDisplayed(
   tx: Tx,
