@@ -36,8 +36,13 @@ const PATIENT = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
   isolate: false,
+  // Node runs the sources as the server does; Vite's module runner would transform each of them first.
+  experimental: { viteModuleRunner: false, nodeLoader: false },
   expect: { poll: { timeout: 30_000 } },
 };
+
+/** The browser's modules import sheets and JSX, which Node cannot load. */
+const TRANSFORMED = { ...PATIENT, experimental: {} };
 
 export default defineConfig({
   test: {
@@ -48,7 +53,9 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism()),
     sequence: { sequencer: LongestFirst },
     projects: [
-      ...[...under('packages'), ...under('apps'), 'tools'].map((folder) => project(folder, PATIENT)),
+      ...[...under('packages'), ...under('apps'), 'tools'].map((folder) =>
+        project(folder, folder === 'apps/web' ? TRANSFORMED : PATIENT),
+      ),
       'apps/web/test/components',
       // Each wait for a page has its own timeout; this one is for hanging tests. A second try is reported.
       project('e2e', { ...PATIENT, testTimeout: 600_000, hookTimeout: 120_000, retry: 2 }),
