@@ -24,7 +24,10 @@ export const PARTS: readonly Part[] = [
     sources: ['src/modules/price-tags/**/*.ts'],
     // The drawn histories and what happens at once are left out: each mutant would wait for them. Their finds are
     // among the named cases, and so is the first moment of a coming price.
-    tests: ['src/modules/{price-tags,label-printers,webhooks}/**/*.test.ts', 'test/tag-model/cases.test.ts'],
+    tests: [
+      'src/modules/{price-tags,label-printers,webhooks}/**/*.test.ts',
+      'test/{attacks,tag-model/cases}.test.ts',
+    ],
     floor: 95,
   },
   {

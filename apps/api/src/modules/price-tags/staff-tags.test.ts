@@ -139,6 +139,9 @@ describe('tags as staff of the branch see them', () => {
     expect(await status(...kept, token)).toBe(302);
     expect(await status(token)).toBe(200);
     expect(await status(...kept, token), 'the copy has ended the session').toBe(200);
+    // A database at fault is no visitor: whoever is signed in is not shown the public page for it.
+    await sql`alter table session_token rename to session_token_away`.execute(server.owner);
+    expect(await status(`shelf_access_token=${foreign}`)).toBe(500);
   });
 
   it('answer that a code of a tag on a screen names no print', async () => {
