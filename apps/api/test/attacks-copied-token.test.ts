@@ -163,6 +163,14 @@ describe('the cookie that a session is bound to', () => {
     const second = await begin(world.phones.manager, { origin: PAGE, cookie: first.cookie });
     expect(codeOf(await me(first.access_token, second.cookie))).toEqual([401, 'session_ended']);
     expect((await endReasons())[0]).toBe('signed_out');
+    const { rows } = await sql<{ line: string }>`
+      select h.action || ' of ' || u.phone as line from history h
+      join session s on s.id = h.entity_id join users u on u.id = s.user_id and u.id = h.user_id
+      where h.entity = 'session' order by h.id desc limit 2`.execute(server.db);
+    expect(rows.map(({ line }) => line)).toEqual([
+      `signed_in of ${world.phones.manager}`,
+      `signed_out of ${world.phones.sellerA}`,
+    ]);
     expect((await me(second.access_token, second.cookie)).statusCode).toBe(200);
     expect(await noticesOf(admin)).toEqual([]);
   });

@@ -105,7 +105,14 @@ describe('a passkey', () => {
     const awaited = await firstStep(phone);
     expect(awaited.ways).toEqual(['passkey', 'recovery_code']);
     const begun = await challenge(awaited.ticket);
-    expect(begun.json()).toMatchObject({ rpId: 'localhost', allowCredentials: [{ id: authenticator.id }] });
+    const ownKey = { id: authenticator.id, type: 'public-key', transports: ['internal'] };
+    expect(begun.json()).toEqual({
+      rpId: 'localhost',
+      challenge: expect.stringMatching(/^[\w-]{43}$/),
+      timeout: 300_000,
+      allowCredentials: [ownKey],
+      userVerification: 'preferred',
+    });
     const entered = await finish(awaited.ticket, authenticator.get(begun.json()));
     expect(String(entered.headers['set-cookie'])).toContain('javon_device=');
     const me = await server.call('GET', '/api/uz/auth/me', {
@@ -117,6 +124,26 @@ describe('a passkey', () => {
     const [passkey] = (await list(token)).items;
     expect(passkey).toMatchObject({ name: 'Telefon', site: 'localhost', is_synced: false });
     expect(passkey?.last_used_at).not.toBeNull();
+    // The same authenticator is not offered for a second passkey; the device shows whose it is.
+    const { id } = staff.people.sellerA;
+    expect(await begin(token)).toEqual({
+      rp: { id: 'localhost', name: 'Javon' },
+      user: {
+        id: Buffer.from(`javon ${id}`).toString('base64url'),
+        name: phone,
+        displayName: 'Karimova Aziza',
+      },
+      challenge: expect.stringMatching(/^[\w-]{43}$/),
+      pubKeyCredParams: [-8, -7, -257].map((alg) => ({ alg, type: 'public-key' })),
+      timeout: 300_000,
+      attestation: 'none',
+      excludeCredentials: [ownKey],
+      authenticatorSelection: {
+        residentKey: 'preferred',
+        requireResidentKey: false,
+        userVerification: 'preferred',
+      },
+    });
   });
 
   it('that counts no uses, as one kept in an account, lets in again and again', async () => {
