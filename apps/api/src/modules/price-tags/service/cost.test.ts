@@ -91,6 +91,13 @@ describe('what a change costs branches in tags and sheets', () => {
     const { id } = await campaign([world.branches.a]);
     const manager = await server.signIn(world.phones.manager, PASSWORD);
     expect((await ask({ campaign: id }, manager)).statusCode).toBe(403);
+    expect((await ask({ import: 999_999 }, manager)).statusCode, 'imports goods').toBe(404);
+    const { phone } = await addPerson(server.db, {
+      permissions: { analytic_price_tag: 'all', 'analytic_price_tag.issue': '1' },
+    });
+    const issuer = await server.signIn(phone, PERSON_PASSWORD);
+    expect((await ask({ campaign: id }, issuer)).statusCode).toBe(200);
+    expect((await ask({ import: 999_999 }, issuer)).statusCode).toBe(403);
     expect((await ask({ campaign: 999_999 })).statusCode).toBe(404);
     expect((await ask({ import: 999_999 })).statusCode).toBe(404);
   });
