@@ -85,6 +85,9 @@ describe('what a change costs branches in tags and sheets', () => {
     const { phone } = await addPerson(server.db, { permissions: { goods: '1', 'goods.price': '1' } });
     const answer = await ask({ products: world.products }, await server.signIn(phone, PERSON_PASSWORD));
     expect(answer.json<TagCost>()).toMatchObject({ branches: 2, by_branch: [] });
+    const manager = await server.signIn(world.phones.manager, PASSWORD);
+    const seen = (await ask({ products: world.products }, manager)).json<TagCost>();
+    expect(seen.by_branch, 'of who sees all of them').toHaveLength(2);
   });
 
   it('is refused for what the caller may not change, and for what is not there', async () => {
