@@ -136,7 +136,19 @@ describe('what is wrong with a shape is said at its field, with lengths in centi
 });
 
 describe('what is wrong with a placement', () => {
-  const one = { id: 5, product: 7, face: 1, storey: 2, x: 0, front: 1, back: 0, stack: 1, priority: 0 };
+  const size = { width: 100, height: 100, depth: 100 };
+  const one = {
+    id: 5,
+    product: 7,
+    face: 1,
+    storey: 2,
+    x: 0,
+    front: 1,
+    back: 0,
+    stack: 1,
+    priority: 0,
+    ...size,
+  };
   const issue = (code: string, at: Partial<typeof one> = {}, numbers = {}) =>
     placeIssue('placements.0', code, { ...one, ...at }, numbers, { products: new Map(), language: 'uz' });
 
