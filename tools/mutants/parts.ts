@@ -82,7 +82,7 @@ export const PARTS: readonly Part[] = [
     tests: [
       'src/modules/session/**/*.test.ts',
       'test/{security-log,attacks-accounts,attacks-first-passwords}.test.ts',
-      'test/attacks-{second-factor,passkeys,copied-token}.test.ts',
+      'test/attacks-{second-factor,passkeys,copied-token,lockout}.test.ts',
     ],
     floor: FLOOR,
   },

@@ -44,8 +44,8 @@ async function begin(token: string): Promise<{ challenge: string }> {
   if (begun.statusCode !== 200) throw new Error(begun.body);
   return begun.json();
 }
-const add = async (token: string, authenticator: SoftAuthenticator, name = 'Telefon') =>
-  own(token, 'POST', '/passkeys', { name, response: authenticator.create(await begin(token)) });
+const add = async (token: string, authenticator: SoftAuthenticator, name = 'Telefon', lies: Lies = {}) =>
+  own(token, 'POST', '/passkeys', { name, response: authenticator.create(await begin(token), lies) });
 
 interface Holder {
   readonly phone: string;
@@ -163,7 +163,8 @@ describe('a passkey', () => {
     await forgetProof();
     expect(outcome(await own(token, 'POST', '/passkeys/begin'))).toBe('403 password_needed');
     await sql`update session set password_at = now()`.execute(server.db);
-    const second = await add(token, softAuthenticator(), 'Noutbuk');
+    // An authenticator that signs its new key with that key is one as well.
+    const second = await add(token, softAuthenticator(), 'Noutbuk', { signed: 'right' });
     expect(second.json<ChangedFactor>()).toMatchObject({ passkeys: 2, recovery_codes: null });
     await sql`insert into user_passkey (user_id, name, site, credential_id, public_key, counter, transports, is_synced)
       select ${staff.people.sellerA.id}, 'x', 'localhost', int4send(n), 'k', 0, '{}', false
@@ -186,10 +187,11 @@ describe('a passkey', () => {
       expect(outcome(await own(foreign, method, `/passkeys/${id}`, body))).toBe('404 not_found');
     const renamed = await own(token, 'PATCH', `/passkeys/${id}`, { name: 'Ish telefoni' });
     expect(renamed.json()).toMatchObject({ id, name: 'Ish telefoni' });
-    expect(await historyOf('sellerA', 'passkey_renamed')).toContainEqual({
-      before: { passkey: 'Telefon' },
-      after: { passkey: 'Ish telefoni' },
-    });
+    const again = await own(token, 'PATCH', `/passkeys/${id}`, { name: 'Ish telefoni' });
+    expect(again.json(), 'the same name is no change').toEqual(renamed.json());
+    expect(await historyOf('sellerA', 'passkey_renamed')).toEqual([
+      { before: { passkey: 'Telefon' }, after: { passkey: 'Ish telefoni' } },
+    ]);
     const { ticket } = await firstStep(phone);
     await forgetProof();
     expect(outcome(await own(token, 'DELETE', `/passkeys/${id}`))).toBe('403 password_needed');
@@ -324,6 +326,7 @@ describe('a passkey is refused and nothing changes', () => {
     ['for a made-up challenge', { challenge: 'AAAA' }, '409 passkey_expired'],
     ['with nobody present', { absent: true }, '400 passkey_wrong'],
     ['that is an answer to a sign-in', { type: 'webauthn.get' }, '400 passkey_wrong'],
+    ['with a signature of something else', { signed: 'wrong' as const }, '400 passkey_wrong'],
     ['with a certificate nobody asked for', { certificate: Buffer.from('x') }, '400 passkey_wrong'],
   ])('when it is added %s', async (_, lies, refusal) => {
     const answer = softAuthenticator().create(await begin(stranger), lies);
