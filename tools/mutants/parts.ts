@@ -23,8 +23,12 @@ export const PARTS: readonly Part[] = [
     home: API,
     sources: ['src/modules/price-tags/**/*.ts'],
     // Generated histories and concurrency tests are left out: each mutant would wait for them. Their findings
-    // are covered by named cases, including the first moment of a coming price.
-    tests: ['src/modules/{price-tags,label-printers,webhooks}/**/*.test.ts', 'test/tag-model/cases.test.ts'],
+    // are covered by named cases, including the first moment of a coming price. The electronic labels print through
+    // the same services.
+    tests: [
+      'src/modules/{price-tags,label-printers,webhooks,electronic-labels}/**/*.test.ts',
+      'test/{attacks,tag-model/cases}.test.ts',
+    ],
     floor: 95,
   },
   {
@@ -79,6 +83,7 @@ export const PARTS: readonly Part[] = [
     tests: [
       'src/modules/session/**/*.test.ts',
       'test/{security-log,attacks-accounts,attacks-first-passwords}.test.ts',
+      'test/attacks-{second-factor,passkeys,copied-token,lockout}.test.ts',
     ],
     floor: FLOOR,
   },

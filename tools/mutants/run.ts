@@ -30,6 +30,8 @@ const HELP = `npm run mutants [-- part ...] [options]
   --ts, --sql          only mutants of TypeScript, or of SQL
   --sample <percent>   a steady sample, of files that have no result yet
   --survivors          only the survivors of the last result
+  --tests <glob>       only tests that match, relative to the part's workspace; fewer tests kill less, so that the
+                       score is the least that the whole part has
   --trust-judged       mutants of SQL that were judged equivalent are not run again
   --head               the last commit, instead of the files as they are now
   --concurrency <n>    mutants at a time (2)
@@ -41,6 +43,8 @@ interface Options {
   readonly only: string | null;
   readonly kinds: readonly Kind[];
   readonly survivorsOnly: boolean;
+  /** Globs of the tests to run instead of the part's, or null. */
+  readonly tests: readonly string[] | null;
   /** Percentage of the mutants to run. */
   readonly sample: number;
   readonly trustJudged: boolean;
@@ -65,6 +69,7 @@ function readOptions(): Options | null {
       sql: { type: 'boolean', default: false },
       sample: { type: 'string', default: '100' },
       survivors: { type: 'boolean', default: false },
+      tests: { type: 'string', multiple: true },
       'trust-judged': { type: 'boolean', default: false },
       head: { type: 'boolean', default: false },
       concurrency: { type: 'string', default: '2' },
@@ -85,6 +90,7 @@ function readOptions(): Options | null {
     only: values.only ?? null,
     kinds: both ? ['ts', 'sql'] : [values.ts ? 'ts' : 'sql'],
     survivorsOnly: values.survivors,
+    tests: values.tests ?? null,
     sample,
     trustJudged: values['trust-judged'],
     which: values.head ? 'commit' : 'files',
@@ -111,7 +117,7 @@ async function runMutants(
   run: Run,
   keep: Keep,
 ): Promise<void> {
-  const { copy, concurrency, trustJudged, sample } = run;
+  const { copy, concurrency, trustJudged, sample, tests } = run;
   const judged = trustJudged ? readJson<readonly Judged[]>(fileOf('judged', part), []) : [];
   const surviving = new Set(judged.map(keyOf));
   const postgres = part.home === 'apps/api' ? await startPostgres(copy.root) : null;
@@ -127,7 +133,7 @@ async function runMutants(
       if (files.length === 0) continue;
       setSettings({
         home: part.home,
-        tests: [...part.tests],
+        tests: [...(tests ?? part.tests)],
         postgresUrl: postgres?.url ?? null,
         only,
         sample,

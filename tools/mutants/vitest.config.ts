@@ -31,5 +31,7 @@ export default defineConfig({
     sequence: { sequencer: LikelyFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // As in the tests' own configuration: with a second alone, the first run fails on a busy machine.
+    expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -61,7 +61,8 @@ describe('a token that a script has read', () => {
   it('[SES-1] is refused without the cookie of its browser: the session ends, and administrators are notified once', async () => {
     const seller = await begin(world.phones.sellerA);
     expect((await me(seller.access_token, seller.cookie)).statusCode).toBe(200);
-    expect(codeOf(await me(seller.access_token, '', THIEF))).toEqual([401, 'session_ended']);
+    const copies = await Promise.all([1, 2, 3].map(() => me(seller.access_token, '', THIEF)));
+    for (const copy of copies) expect(codeOf(copy)).toEqual([401, 'session_ended']);
     // The session also ends in the browser that it was copied from.
     expect(codeOf(await me(seller.access_token, seller.cookie))).toEqual([401, 'session_ended']);
     expect(codeOf(await refresh(seller.refresh_token, seller.cookie))).toEqual([401, 'session_ended']);
@@ -163,6 +164,14 @@ describe('the cookie that a session is bound to', () => {
     const second = await begin(world.phones.manager, { origin: PAGE, cookie: first.cookie });
     expect(codeOf(await me(first.access_token, second.cookie))).toEqual([401, 'session_ended']);
     expect((await endReasons())[0]).toBe('signed_out');
+    const { rows } = await sql<{ line: string }>`
+      select h.action || ' of ' || u.phone as line from history h
+      join session s on s.id = h.entity_id join users u on u.id = s.user_id and u.id = h.user_id
+      where h.entity = 'session' order by h.id desc limit 2`.execute(server.db);
+    expect(rows.map(({ line }) => line)).toEqual([
+      `signed_in of ${world.phones.manager}`,
+      `signed_out of ${world.phones.sellerA}`,
+    ]);
     expect((await me(second.access_token, second.cookie)).statusCode).toBe(200);
     expect(await noticesOf(admin)).toEqual([]);
   });

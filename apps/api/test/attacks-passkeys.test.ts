@@ -44,8 +44,12 @@ async function begin(token: string): Promise<{ challenge: string }> {
   if (begun.statusCode !== 200) throw new Error(begun.body);
   return begun.json();
 }
-const add = async (token: string, authenticator: SoftAuthenticator, name = 'Telefon') =>
-  own(token, 'POST', '/passkeys', { name, response: authenticator.create(await begin(token)) });
+const add = async (
+  token: string,
+  authenticator: SoftAuthenticator,
+  name = 'Telefon',
+  lies: FalseStatements = {},
+) => own(token, 'POST', '/passkeys', { name, response: authenticator.create(await begin(token), lies) });
 
 interface Holder {
   readonly phone: string;
@@ -105,7 +109,14 @@ describe('a passkey', () => {
     const awaited = await firstStep(phone);
     expect(awaited.ways).toEqual(['passkey', 'recovery_code']);
     const begun = await challenge(awaited.ticket);
-    expect(begun.json()).toMatchObject({ rpId: 'localhost', allowCredentials: [{ id: authenticator.id }] });
+    const ownKey = { id: authenticator.id, type: 'public-key', transports: ['internal'] };
+    expect(begun.json()).toEqual({
+      rpId: 'localhost',
+      challenge: expect.stringMatching(/^[\w-]{43}$/),
+      timeout: 300_000,
+      allowCredentials: [ownKey],
+      userVerification: 'preferred',
+    });
     const entered = await finish(awaited.ticket, authenticator.get(begun.json()));
     expect(String(entered.headers['set-cookie'])).toContain('javon_device=');
     const me = await server.call('GET', '/api/uz/auth/me', {
@@ -117,6 +128,26 @@ describe('a passkey', () => {
     const [passkey] = (await list(token)).items;
     expect(passkey).toMatchObject({ name: 'Telefon', site: 'localhost', is_synced: false });
     expect(passkey?.last_used_at).not.toBeNull();
+    // The same authenticator is not offered for a second passkey; the device shows whose it is.
+    const { id } = staff.people.sellerA;
+    expect(await begin(token)).toEqual({
+      rp: { id: 'localhost', name: 'Javon' },
+      user: {
+        id: Buffer.from(`javon ${id}`).toString('base64url'),
+        name: phone,
+        displayName: 'Karimova Aziza',
+      },
+      challenge: expect.stringMatching(/^[\w-]{43}$/),
+      pubKeyCredParams: [-8, -7, -257].map((alg) => ({ alg, type: 'public-key' })),
+      timeout: 300_000,
+      attestation: 'none',
+      excludeCredentials: [ownKey],
+      authenticatorSelection: {
+        residentKey: 'preferred',
+        requireResidentKey: false,
+        userVerification: 'preferred',
+      },
+    });
   });
 
   it('that counts no uses, such as a synced one, is accepted again and again', async () => {
@@ -136,7 +167,8 @@ describe('a passkey', () => {
     await expireProof();
     expect(outcome(await own(token, 'POST', '/passkeys/begin'))).toBe('403 password_needed');
     await sql`update session set password_at = now()`.execute(server.db);
-    const second = await add(token, softAuthenticator(), 'Noutbuk');
+    // An authenticator that signs its new key with that key is one as well.
+    const second = await add(token, softAuthenticator(), 'Noutbuk', { signed: 'right' });
     expect(second.json<ChangedFactor>()).toMatchObject({ passkeys: 2, recovery_codes: null });
     await sql`insert into user_passkey (user_id, name, site, credential_id, public_key, counter, transports, is_synced)
       select ${staff.people.sellerA.id}, 'x', 'localhost', int4send(n), 'k', 0, '{}', false
@@ -159,10 +191,11 @@ describe('a passkey', () => {
       expect(outcome(await own(foreign, method, `/passkeys/${id}`, body))).toBe('404 not_found');
     const renamed = await own(token, 'PATCH', `/passkeys/${id}`, { name: 'Ish telefoni' });
     expect(renamed.json()).toMatchObject({ id, name: 'Ish telefoni' });
-    expect(await historyOf('sellerA', 'passkey_renamed')).toContainEqual({
-      before: { passkey: 'Telefon' },
-      after: { passkey: 'Ish telefoni' },
-    });
+    const again = await own(token, 'PATCH', `/passkeys/${id}`, { name: 'Ish telefoni' });
+    expect(again.json(), 'the same name is no change').toEqual(renamed.json());
+    expect(await historyOf('sellerA', 'passkey_renamed')).toEqual([
+      { before: { passkey: 'Telefon' }, after: { passkey: 'Ish telefoni' } },
+    ]);
     const { ticket } = await firstStep(phone);
     await expireProof();
     expect(outcome(await own(token, 'DELETE', `/passkeys/${id}`))).toBe('403 password_needed');
@@ -297,6 +330,7 @@ describe('a passkey is refused and nothing changes', () => {
     ['for a made-up challenge', { challenge: 'AAAA' }, '409 passkey_expired'],
     ['with nobody present', { absent: true }, '400 passkey_wrong'],
     ['that is an answer to a sign-in', { type: 'webauthn.get' }, '400 passkey_wrong'],
+    ['with a signature of something else', { signed: 'wrong' as const }, '400 passkey_wrong'],
     ['with a certificate nobody asked for', { certificate: Buffer.from('x') }, '400 passkey_wrong'],
   ])('when it is added %s', async (_, lies, refusal) => {
     const answer = softAuthenticator().create(await begin(stranger), lies);

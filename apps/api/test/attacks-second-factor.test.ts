@@ -2,6 +2,8 @@ import type { AwaitedStep, ChangedFactor, Me, SecondFactor, Tokens } from '@javo
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { resetSecondFactorOf } from '../src/modules/people/public.ts';
+import { secretsByKey } from '../src/modules/session/second-factor/queries.ts';
+import { recoveryHash } from '../src/modules/session/second-factor/recovery-codes.ts';
 import { setClock } from './clocks.ts';
 import { copyOf, type TestServer, testServer } from './harness.ts';
 import { type App, passHalfMinute, setUpCodes, ticketOf } from './second-factor.ts';
@@ -10,7 +12,7 @@ import { makeStaff, type Staff, type StaffName } from './staff.ts';
 import { addUser, PASSWORD } from './world.ts';
 
 const SETTINGS = {
-  SECOND_FACTOR_KEY: 'of tests alone, of 32 characters',
+  SECOND_FACTOR_KEY: 'of tests alone of 32 letters or more',
   LOG_LEVEL: 'trace',
   TRUST_PROXY: '1',
 };
@@ -276,6 +278,18 @@ describe('recovery codes', () => {
     expect(rows).toHaveLength(2);
   });
 
+  it('are read as they are written by hand: O as 0, I and L as 1, in small letters and with any signs between', async () => {
+    await withCodes('directorA');
+    const hashOf = (typed: string) => recoveryHash(server.db, staff.people.directorA.id, typed);
+    const hash = await hashOf('000111ABCXYZ');
+    expect(hash).toHaveLength(32);
+    expect(await hashOf('oO0i-Il1.abc xyz')).toBeNull();
+    expect(await hashOf(' oO0-iL1, abc/xyz')).toEqual(hash);
+    expect(await hashOf('000111ABCXY2')).not.toEqual(hash);
+    for (const typed of ['000111ABCXY', '000111ABCXYZ0', '']) expect(await hashOf(typed), typed).toBeNull();
+    expect(await recoveryHash(server.db, staff.people.sellerB.id, '000111ABCXYZ'), 'no codes').toBeNull();
+  });
+
   it('of another person are refused', async () => {
     const theirs = await withCodes('directorA');
     const mine = await withCodes('sellerA');
@@ -377,6 +391,21 @@ describe('the own second factor', () => {
         server.db,
       ),
     ).rejects.toThrow('check');
+  });
+
+  it('is encrypted with a new version of the key once its person signs in', async () => {
+    const { phone, code } = await withCodes('sellerA');
+    const SECOND_FACTOR_KEY = `2:${'n'.repeat(32)},1:${SETTINGS.SECOND_FACTOR_KEY}`;
+    const renewed = await copyOf(server, { ...SETTINGS, SECOND_FACTOR_KEY });
+    try {
+      expect(Object.fromEntries(await secretsByKey(server.db))).toEqual({ 1: 1 });
+      const ticket = await ticketOf(server, phone);
+      const body = { way: 'code', ticket, code: code() };
+      expect(outcome(await renewed.call('POST', '/api/auth/second-step', { body }))).toBe('200');
+      expect(Object.fromEntries(await secretsByKey(server.db))).toEqual({ 2: 1 });
+    } finally {
+      await renewed.close();
+    }
   });
 
   it('of a row moved to another person is refused', async () => {

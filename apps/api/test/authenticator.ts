@@ -21,6 +21,8 @@ interface FalseStatements {
   readonly forged?: boolean;
   /** Certificate of the authenticator's maker. */
   readonly certificate?: Buffer;
+  /** Signs the new key with itself (packed self attestation), or something else. */
+  readonly signed?: 'right' | 'wrong';
 }
 
 /** Options that the page passes to an authenticator. */
@@ -86,22 +88,29 @@ export function softAuthenticator(origin = 'http://localhost', counts = true): S
         credentialId,
         isoCBOR.encode(key),
       ]);
+      const client = clientData('webauthn.create', options, lies);
+      const signedData = lies.signed === 'right' ? Buffer.concat([data, sha256(client)]) : data;
       const statement = lies.certificate
         ? new Map<string, unknown>([
             ['alg', -7],
             ['sig', new Uint8Array(64)],
             ['x5c', [new Uint8Array(lies.certificate)]],
           ])
-        : new Map<string, unknown>();
+        : lies.signed
+          ? new Map<string, unknown>([
+              ['alg', -7],
+              ['sig', new Uint8Array(sign('sha256', signedData, privateKey))],
+            ])
+          : new Map<string, unknown>();
       const attestation = new Map<string, unknown>([
-        ['fmt', lies.certificate ? 'packed' : 'none'],
+        ['fmt', statement.size > 0 ? 'packed' : 'none'],
         ['attStmt', statement],
         ['authData', new Uint8Array(data)],
       ]);
       return {
         ...credential,
         response: {
-          clientDataJSON: clientData('webauthn.create', options, lies).toString('base64url'),
+          clientDataJSON: client.toString('base64url'),
           attestationObject: Buffer.from(isoCBOR.encode(attestation as never)).toString('base64url'),
           transports: ['internal'],
         },

@@ -92,9 +92,9 @@ export function codePage(asked: TagVerdict | NoPrint, language: ServerLanguage, 
       ? ''
       : `<h2>${escaped(words.why)}</h2><ul>${found.reasons.map((one) => reasonLine(one, language)).join('')}</ul>`;
   const about =
-    found === null
-      ? `<p>${escaped(words[`${typeof asked === 'string' ? asked : 'none'}_text`])}</p>`
-      : `<p>${escaped(found.name[language])}</p><p class="quiet">${escaped(words.printed)}: ${dayInWords(found.asOf)}</p>`;
+    typeof asked === 'string'
+      ? `<p>${escaped(words[`${asked}_text`])}</p>`
+      : `<p>${escaped(asked.name[language])}</p><p class="quiet">${escaped(words.printed)}: ${dayInWords(asked.asOf)}</p>`;
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${escaped(title)} · Javon</title><style>${STYLE}</style></head>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testServer } from '../../../test/harness.ts';
+import { CODE_PAGE_POLICY } from './code-page-html.ts';
 
 describe('the language of a tag’s page', () => {
   it('is the requested one, else that of the phone, else Uzbek', async () => {
@@ -9,8 +10,13 @@ describe('the language of a tag’s page', () => {
         const headers = accepted === undefined ? {} : { 'accept-language': accepted };
         const answer = await server.call('GET', `/T/NONE${query}`, { headers });
         expect(answer.statusCode).toBe(404);
-        expect(answer.headers['x-robots-tag']).toBe('noindex');
-        expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+        expect(answer.headers).toMatchObject({
+          'x-robots-tag': 'noindex',
+          'content-type': 'text/html; charset=utf-8',
+          'content-security-policy': CODE_PAGE_POLICY,
+          'cache-control': 'no-store',
+          vary: 'cookie',
+        });
         return /<html lang="(\w+)">/.exec(answer.body)?.[1];
       };
       expect(await page('')).toBe('uz');

@@ -89,6 +89,7 @@ describe('tags as shown to staff of the branch', () => {
       });
     const own = await open(seller);
     expect([own.statusCode, own.headers.location]).toEqual([302, `/priceTag/code/${code}`]);
+    expect(own.headers).toMatchObject({ 'cache-control': 'no-store', vary: 'cookie' });
     for (const other of [
       await open(null),
       await open(foreign),
@@ -123,6 +124,24 @@ describe('tags as shown to staff of the branch', () => {
     });
     const again = await server.signIn(phone, PERSON_PASSWORD);
     expect(await status(`shelf_access_token=${again}`)).toBe(200);
+  });
+
+  it('open from the code’s address in the browser that signed in, and nowhere with a copied token', async () => {
+    const code = await hang();
+    const entered = await server.call('POST', '/api/auth/login', {
+      body: { phone: world.phones.sellerA, password: PASSWORD },
+      headers: { origin: 'https://javon.uz' },
+    });
+    const token = `shelf_access_token=${entered.json<{ access_token: string }>().access_token}`;
+    const kept = [entered.headers['set-cookie']].flat().map((cookie) => cookie?.split(';')[0]);
+    const status = async (...cookies: readonly (string | undefined)[]) =>
+      (await server.call('GET', `/T/${code}`, { headers: { cookie: cookies.join('; ') } })).statusCode;
+    expect(await status(...kept, token)).toBe(302);
+    expect(await status(token)).toBe(200);
+    expect(await status(...kept, token), 'the copy ended the session').toBe(200);
+    // A fault of the database is answered as one: a signed-in caller does not get the public page instead.
+    await sql`alter table session_token rename to session_token_away`.execute(server.owner);
+    expect(await status(`shelf_access_token=${foreign}`)).toBe(500);
   });
 
   it('answer that the code of a tag on a screen names no print', async () => {

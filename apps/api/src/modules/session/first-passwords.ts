@@ -17,7 +17,8 @@ export interface FirstPassword {
   readonly hash: string;
 }
 
-function isGuessedFirst(password: string, phone: string): boolean {
+/** True for six digits that are tried first: of little variety, a run up or down, a piece of the phone number, common. */
+export function isGuessedFirst(password: string, phone: string): boolean {
   return (
     new Set(password).size < MIN_DIFFERENT ||
     phone.includes(password) ||

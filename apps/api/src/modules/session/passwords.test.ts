@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
 import { commonPasswords } from './common-passwords.ts';
+import { isGuessedFirst, newFirstPassword, newPendingPassword } from './first-passwords.ts';
 import { hashPassword, isOutdated, isRightPassword, isWeak } from './passwords.ts';
 
 const weak = (...passwords: string[]) => passwords.filter((password) => isWeak(password));
@@ -78,5 +79,31 @@ describe('the hash of a password', () => {
       [19_456, 1],
     ] as const)
       expect(isOutdated(await hash('x', { memoryCost, timeCost, parallelism: 1 }))).toBe(true);
+  });
+});
+
+describe('a first password', () => {
+  const phone = '+998901357924';
+  const guessed = (...passwords: string[]) => passwords.filter((one) => isGuessedFirst(one, phone));
+
+  it('is none of those that are tried first', () => {
+    const first = ['700700', '117722', '012345', '567890', '098765', '543210', '135792', '901357', '147258'];
+    expect(guessed(...first)).toEqual(first);
+    expect(guessed('483920', '483934', '135793', '012354')).toEqual([]);
+  });
+
+  it('is six digits of each person’s own, or the one that the settings name', async () => {
+    const own = await newFirstPassword(null, phone);
+    expect(own.text).toMatch(/^\d{6}$/);
+    expect(guessed(own.text)).toEqual([]);
+    expect(await isRightPassword(own.hash, own.text)).toBe(true);
+    const named = await newFirstPassword('123456', phone);
+    expect(named.text).toBe('123456');
+    expect(await isRightPassword(named.hash, '123456')).toBe(true);
+  });
+
+  it('of people who are added many at a time is the one of the settings, or one that nobody knows', async () => {
+    expect(await isRightPassword((await newPendingPassword('Bir-xil-1')).hash, 'Bir-xil-1')).toBe(true);
+    expect(await isRightPassword((await newPendingPassword(null)).hash, '')).toBe(false);
   });
 });

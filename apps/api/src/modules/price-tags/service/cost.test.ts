@@ -85,12 +85,22 @@ describe('what a change costs branches in tags and sheets', () => {
     const { phone } = await addPerson(server.db, { permissions: { goods: '1', 'goods.price': '1' } });
     const answer = await ask({ products: world.products }, await server.signIn(phone, PERSON_PASSWORD));
     expect(answer.json<TagCost>()).toMatchObject({ branches: 2, by_branch: [] });
+    const manager = await server.signIn(world.phones.manager, PASSWORD);
+    const seen = (await ask({ products: world.products }, manager)).json<TagCost>();
+    expect(seen.by_branch, 'of who sees all of them').toHaveLength(2);
   });
 
   it('is refused without the permission for the change, and for unknown ids', async () => {
     const { id } = await campaign([world.branches.a]);
     const manager = await server.signIn(world.phones.manager, PASSWORD);
     expect((await ask({ campaign: id }, manager)).statusCode).toBe(403);
+    expect((await ask({ import: 999_999 }, manager)).statusCode, 'imports goods').toBe(404);
+    const { phone } = await addPerson(server.db, {
+      permissions: { analytic_price_tag: 'all', 'analytic_price_tag.issue': '1' },
+    });
+    const issuer = await server.signIn(phone, PERSON_PASSWORD);
+    expect((await ask({ campaign: id }, issuer)).statusCode).toBe(200);
+    expect((await ask({ import: 999_999 }, issuer)).statusCode).toBe(403);
     expect((await ask({ campaign: 999_999 })).statusCode).toBe(404);
     expect((await ask({ import: 999_999 })).statusCode).toBe(404);
   });

@@ -135,7 +135,7 @@ export async function verifyAssertion(
     });
     if (!verified) return new AppError('passkey_wrong');
     const { newCounter: counter, credentialBackedUp: isSynced } = authenticationInfo;
-    const wentBack = (counter > 0 || known.counter > 0) && counter <= known.counter;
+    const wentBack = known.counter > 0 && counter <= known.counter;
     return wentBack ? new AppError('passkey_copied') : { counter, isSynced };
   } catch (cause) {
     return faultOf(cause);

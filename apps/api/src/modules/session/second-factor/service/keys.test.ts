@@ -1,9 +1,12 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect, it } from 'vitest';
 import { testServer } from '../../../../../test/harness.ts';
 import { makeWorld } from '../../../../../test/world.ts';
 import { SecretSeal } from '../../../../platform/config/sealed-secret.ts';
 import { secretsByKey } from '../queries.ts';
-import { CODES_SEAL, rotateSecrets } from './keys.ts';
+import { addSecondFactorKey, CODES_SEAL, openSeal, rotateSecrets } from './keys.ts';
 
 const OLD = 'a'.repeat(32);
 const NEW = `2:${'b'.repeat(32)}`;
@@ -41,5 +44,29 @@ it('secrets of one-time codes are encrypted again with a new version of the key,
     await expect(rotateSecrets(db, sealOf(`3:${OLD}`))).rejects.toThrow('lacks version 2');
   } finally {
     await server.close();
+  }
+});
+
+it('the secret of a person that was kept years ago decrypts: neither purpose nor row of the key ever change', () => {
+  const kept = Buffer.from('AAHbGHPYRghmOh2lOkuVbcBAey46vUjWs7cjv0xWRwUA/CpviNHiMRM=', 'base64');
+  expect(sealOf(OLD).open(kept, 7).toString()).toBe('secret of 7');
+  expect(() => sealOf('c'.repeat(32)).open(kept, 7)).toThrow('SECOND_FACTOR_KEY is not the key');
+});
+
+it('the key is in a file of its own under the data folder, which gets new versions, or in a setting, which gets none', () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'javon-codes-'));
+  try {
+    const place = { secondFactorKey: null, dataDir };
+    const kept = openSeal(place).seal(Buffer.from('a'), 1);
+    expect(readdirSync(dataDir)).toEqual(['second-factor.key']);
+    expect(addSecondFactorKey(place)).toBe(2);
+    expect(openSeal(place).versions).toEqual([2, 1]);
+    expect(openSeal(place).open(kept, 1).toString()).toBe('a');
+    const set = { secondFactorKey: OLD, dataDir };
+    expect(() => addSecondFactorKey(set)).toThrow('SECOND_FACTOR_KEY');
+    expect(openSeal(set).versions).toEqual([1]);
+    expect(openSeal(place).versions, 'the file is as it was').toEqual([2, 1]);
+  } finally {
+    rmSync(dataDir, { recursive: true });
   }
 });
