@@ -42,7 +42,7 @@ const PATIENT = {
 };
 
 /** The browser's modules import sheets and JSX, which Node cannot load. */
-const TRANSFORMED = { ...PATIENT, experimental: {} };
+const TRANSFORMED = { ...PATIENT, experimental: { viteModuleRunner: true, nodeLoader: true } };
 
 export default defineConfig({
   test: {
