@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
@@ -68,10 +69,10 @@ export function RolePage() {
         </>
       }
     >
-      <p className={styles.about}>
+      <Row as="p" gap={20} rowGap={4} wrap size="sm" tone="quiet" className={styles.about}>
         <span>{t('access:holders', { count: role.holders })}</span>
         <span>{t('access:given', { count: role.granted })}</span>
-      </p>
+      </Row>
       {role.is_admin ? (
         <p className={styles.note}>{t('access:administrator_note')}</p>
       ) : role.can.includes('roles.edit') ? null : (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { funnelPlot, type Point } from '../funnel-plot.ts';
 import type { Progress } from '../search.ts';
 import styles from './funnel.module.css';
@@ -65,7 +66,7 @@ export function Funnel({ funnel, onShow }: FunnelProps) {
               </div>
             ))}
           </dl>
-          <dl className={styles.aside}>
+          <Row as="dl" gap={24} rowGap={8} align="baseline" wrap className={styles.aside}>
             {ASIDE.map((name) => (
               <div
                 key={name}
@@ -79,7 +80,7 @@ export function Funnel({ funnel, onShow }: FunnelProps) {
                 </dd>
               </div>
             ))}
-          </dl>
+          </Row>
         </div>
         <Days funnel={funnel} />
       </div>

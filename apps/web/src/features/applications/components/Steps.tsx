@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../shared/format/format.ts';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import styles from './applications.module.css';
 
@@ -52,9 +53,9 @@ export function Steps({ application }: { readonly application: Application }) {
                 <b>{`${author.surname} ${author.name}`}</b> {kind === 'comment' ? null : t(`steps.${kind}`)}
               </p>
               {text ? <p className={styles.said}>{text}</p> : null}
-              <p className={styles.when}>
+              <Text as="p" size="xs" tone="quiet">
                 <DateTime value={at} as="relative" />
-              </p>
+              </Text>
             </div>
           </li>
         );

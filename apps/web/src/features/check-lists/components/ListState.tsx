@@ -1,6 +1,7 @@
 import type { CheckListSummary } from '@javon/contract';
 import { IconCheck, IconClock, IconPencil, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import styles from './check-lists.module.css';
 
 const ICONS = { due: IconClock, begun: IconPencil, done: IconCheck, missed: IconX } as const;
@@ -11,10 +12,18 @@ export function ListState({ list }: { readonly list: Pick<CheckListSummary, 'sta
   const Icon = ICONS[list.state];
   const isLate = list.late && list.state !== 'missed';
   return (
-    <span className={styles.state} data-state={list.state} data-late={isLate || undefined}>
+    <Row
+      as="span"
+      inline
+      align="center"
+      size="xs"
+      className={styles.state}
+      data-state={list.state}
+      data-late={isLate || undefined}
+    >
       <Icon size={14} stroke={2} aria-hidden="true" />
       {t(`states.${list.state}`)}
       {isLate ? <small>{t('late')}</small> : null}
-    </span>
+    </Row>
   );
 }

@@ -5,6 +5,7 @@ import { formatDate, formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { useMay, useScope } from '../../../shared/session/visitor.ts';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
@@ -141,15 +142,15 @@ function useListColumns(wholeChain: boolean): Column<CheckListSummary>[] {
         sort: 'score',
         card: 'fact',
         cell: (row) => (
-          <span className={styles.score} data-grade={gradeOf(row.score)}>
+          <Text weight="medium" className={styles.score} data-grade={gradeOf(row.score)}>
             {percent(row.score)}
-          </span>
+          </Text>
         ),
         onCard: (row) =>
           row.score === null ? null : (
-            <span className={styles.score} data-grade={gradeOf(row.score)}>
+            <Text weight="medium" className={styles.score} data-grade={gradeOf(row.score)}>
               {percent(row.score)}
-            </span>
+            </Text>
           ),
       },
       {

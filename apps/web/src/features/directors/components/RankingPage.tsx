@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../shared/format/format.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useScope } from '../../../shared/session/visitor.ts';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
@@ -77,7 +78,7 @@ export function RankingPage() {
           <LoadingState />
         )
       ) : (
-        <div className={styles.page}>
+        <Stack gap={16} className={styles.page}>
           <p className={styles.days}>
             {t('directors:days', {
               from: formatDate(data.period.from),
@@ -96,7 +97,7 @@ export function RankingPage() {
           ) : (
             <EmptyState title={t('directors:empty_title')} text={t('directors:empty_text')} />
           )}
-        </div>
+        </Stack>
       )}
       {hadAsked ? (
         <Suspense>

@@ -16,6 +16,7 @@ import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { MeasureInput } from '../../../shared/ui/form/index.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import {
@@ -74,7 +75,7 @@ function MappingForm({ mapping }: { readonly mapping: ExchangeMapping }) {
     <>
       {mapping.foreign ? <Foreign id={id} mayEdit={mayEdit} /> : null}
       <section aria-labelledby="exchange-mapping">
-        <header className={styles.head}>
+        <Row as="header" gap={12} rowGap={4} align="center" justify="between" wrap>
           <h2 id="exchange-mapping">{t('mapping', { name: mapping.name })}</h2>
           {mayEdit && proposals > 0 ? (
             <Button
@@ -85,7 +86,7 @@ function MappingForm({ mapping }: { readonly mapping: ExchangeMapping }) {
               {t('accept_proposals', { count: proposals })}
             </Button>
           ) : null}
-        </header>
+        </Row>
         <p className={styles.quiet}>{t('mapping_text')}</p>
         {byKind(items).map((group) => (
           <fieldset key={group.kind} className={styles.kind} disabled={!mayEdit}>
@@ -130,12 +131,12 @@ function MappingForm({ mapping }: { readonly mapping: ExchangeMapping }) {
           />
         </fieldset>
         {mayEdit ? (
-          <div className={styles.buttons}>
+          <Row gap={8} wrap className={styles.buttons}>
             <Button disabled={!isChanged} loading={saving.isPending} onClick={save}>
               {t('save')}
             </Button>
             <Recheck id={id} />
-          </div>
+          </Row>
         ) : null}
       </section>
       <Waits id={id} />
@@ -233,14 +234,14 @@ function Foreign({ id, mayEdit }: { readonly id: number; readonly mayEdit: boole
     if (agreed) accepting.mutate({ params: { id } });
   };
   return (
-    <div className={styles.foreign} role="status">
+    <Row gap={12} align="center" justify="between" wrap className={styles.foreign} role="status">
       <p>{t('foreign')}</p>
       {mayEdit ? (
         <Button variant="default" size="xs" loading={accepting.isPending} onClick={() => void accept()}>
           {t('accept')}
         </Button>
       ) : null}
-    </div>
+    </Row>
   );
 }
 

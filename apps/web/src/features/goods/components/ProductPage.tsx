@@ -9,6 +9,8 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyOverlay, lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
@@ -114,7 +116,7 @@ function Values({ product }: { readonly product: Shown }) {
     );
   return (
     <div className={styles.page}>
-      <p className={styles.about}>
+      <Row as="p" gap={20} rowGap={4} wrap size="sm" tone="quiet" className={styles.about}>
         <span>
           {t('fields.sku')} <b>{product.sku}</b>
         </span>
@@ -135,15 +137,15 @@ function Values({ product }: { readonly product: Shown }) {
           <span>{localised(product.category.name)}</span>
         )}
         {product.premium ? (
-          <span className={styles.premium}>
+          <Row as="span" inline gap={4} align="center">
             <IconDiamond size={14} stroke={1.8} aria-hidden="true" />
             {t('fields.premium')}
-          </span>
+          </Row>
         ) : null}
-      </p>
+      </Row>
 
       <div className={styles.columns}>
-        <div className={styles.main}>
+        <div>
           <section className={styles.section} aria-label={t('product.prices')}>
             <Price product={product} />
           </section>
@@ -162,7 +164,7 @@ function Values({ product }: { readonly product: Shown }) {
           ) : null}
           <Places product={product} />
         </div>
-        <div className={styles.aside}>
+        <div>
           <Picture product={product} />
           <Completeness product={product} />
           <Facts title={t('product.sizes')} facts={plain('sizes')} />
@@ -201,7 +203,7 @@ function Price({ product }: { readonly product: Shown }) {
   const branch = useBranch();
   const percent = discountPercent(product.price, product.old_price);
   return (
-    <div className={styles.price}>
+    <Row gap={16} rowGap={4} align="baseline" wrap className={styles.price}>
       {product.price === null ? (
         <b className={styles.noPrice}>{t('goods:product.no_price')}</b>
       ) : (
@@ -234,7 +236,7 @@ function Price({ product }: { readonly product: Shown }) {
           {t('goods:product.tag')}
         </HrefLink>
       ) : null}
-    </div>
+    </Row>
   );
 }
 
@@ -257,7 +259,13 @@ function Facts({ title, facts, stacked }: FactsProps) {
           value === null && when === 'if_any' ? null : (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{value ?? <span className={styles.missing}>{t('none')}</span>}</dd>
+              <dd>
+                {value ?? (
+                  <Text tone="warning" weight="regular">
+                    {t('none')}
+                  </Text>
+                )}
+              </dd>
             </div>
           ),
         )}

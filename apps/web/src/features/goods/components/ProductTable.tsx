@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
 import {
@@ -100,7 +101,7 @@ export function ProductTable({ label, pages, list, withCategory, empty }: Produc
   return (
     <>
       {mayEdit || undo.done ? (
-        <div className={styles.mode}>
+        <Row gap={16} rowGap={0} align="center" wrap className={styles.mode}>
           {mayEdit ? (
             <Switch
               size="xs"
@@ -111,7 +112,7 @@ export function ProductTable({ label, pages, list, withCategory, empty }: Produc
             />
           ) : null}
           <UndoLine undo={undo} />
-        </div>
+        </Row>
       ) : null}
       <DataTable
         id="products"

@@ -1,5 +1,6 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import type { Undo } from '../use-undo.ts';
 import styles from './goods.module.css';
 
@@ -9,12 +10,12 @@ export function UndoLine({ undo }: { readonly undo: Undo }) {
   const { done } = undo;
   if (!done || done.count === 0) return null;
   return (
-    <div className={styles.undo}>
+    <Row gap={12} align="center" size="sm" className={styles.undo}>
       <p role="status">{t('goods:undo.changed', { count: done.count })}</p>
       <Button variant="subtle" size="xs" loading={undo.isTakingBack} onClick={undo.takeBack}>
         {t('goods:undo.action')}
       </Button>
       <CloseButton size="sm" aria-label={t('ui:close')} onClick={undo.forget} />
-    </div>
+    </Row>
   );
 }

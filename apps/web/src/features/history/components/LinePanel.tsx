@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { screenAt } from '../../../shared/navigation/screen-at.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
@@ -58,7 +59,7 @@ function Facts({ line }: { readonly line: HistoryLine }) {
       <dd>
         {entityName(words, line.entity)}
         {name ? `: ${name}` : ''}
-        {line.entity_id === null ? null : <span className={styles.number}>{` № ${line.entity_id}`}</span>}
+        {line.entity_id === null ? null : <Text tone="faint">{` № ${line.entity_id}`}</Text>}
         {page ? (
           <>
             {' '}

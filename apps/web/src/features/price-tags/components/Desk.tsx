@@ -12,6 +12,8 @@ import { lazyOverlay, lazyPart } from '../../../shared/navigation/lazy-part.tsx'
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMay, useMayOpen, useNumericPermission } from '../../../shared/session/visitor.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
@@ -254,11 +256,11 @@ export function Desk(props: DeskProps) {
     />
   );
   return (
-    <div id={panel} role="tabpanel" className={styles.panel} aria-label={t(`states.${state}`)}>
+    <Stack id={panel} role="tabpanel" className={styles.panel} aria-label={t(`states.${state}`)}>
       {refused.length > 0 ? <Refused refused={refused} nothing onClose={() => setRefused([])} /> : null}
-      <div className={styles.work}>
-        <div className={styles.middle}>
-          <div className={styles.tools} hidden={!tools || isBare}>
+      <Row className={styles.work}>
+        <Stack grow className={styles.middle}>
+          <Row gap={12} align="center" fixed className={styles.tools} hidden={!tools || isBare}>
             {canChoose ? (
               wantsAll ? (
                 <Loader size={16} aria-label={t('selecting')} />
@@ -297,7 +299,7 @@ export function Desk(props: DeskProps) {
                 change({ order: next === 'walk' ? undefined : next });
               }}
             />
-          </div>
+          </Row>
           {choice === undefined ? (
             <EmptyState title={t('choose_category')} text={t('empty.choose_text')} />
           ) : isFirstLoading ? (
@@ -327,13 +329,13 @@ export function Desk(props: DeskProps) {
               onJob={may('price_tag.confirm') ? onJob : null}
             />
           )}
-        </div>
+        </Stack>
         {showsSheets && wide ? (
-          <aside className={styles.aside} aria-label={t('sheets.title')}>
+          <Row as="aside" fixed className={styles.aside} aria-label={t('sheets.title')}>
             <Suspense>{sheetPanel}</Suspense>
-          </aside>
+          </Row>
         ) : null}
-      </div>
+      </Row>
       {canChoose && !(isBare && selection.size === 0 && choice !== undefined) ? (
         <ActionBar
           chosen={chosenWords}
@@ -398,6 +400,6 @@ export function Desk(props: DeskProps) {
           </SideDrawer>
         </Suspense>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -11,6 +11,9 @@ import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { useStore } from '../../../shared/store.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
@@ -202,16 +205,34 @@ function JobSheets({ job, sent, onClose, onAgain }: JobSheetsProps) {
         onKeyDown={stepBetweenPlaces}
       >
         {isHung && !isFailed ? (
-          <span className={sheetStyles.hungMark} aria-hidden="true">
+          <Row
+            as="span"
+            inline
+            gap={4}
+            align="center"
+            size="xs"
+            weight="bold"
+            className={sheetStyles.hungMark}
+            aria-hidden="true"
+          >
             <IconCheck size={14} stroke={2.4} />
             {t('job.hung')}
-          </span>
+          </Row>
         ) : null}
         {isFailed ? (
-          <span className={sheetStyles.failMark} aria-hidden="true">
+          <Row
+            as="span"
+            inline
+            gap={4}
+            align="center"
+            size="xs"
+            weight="bold"
+            className={sheetStyles.failMark}
+            aria-hidden="true"
+          >
             <IconX size={14} stroke={2.4} />
             {t('job.failed')}
-          </span>
+          </Row>
         ) : null}
       </button>
     );
@@ -255,7 +276,7 @@ function JobSheets({ job, sent, onClose, onAgain }: JobSheetsProps) {
       {refusedAgain.length > 0 ? (
         <Refused refused={refusedAgain} nothing onClose={() => setRefusedAgain([])} />
       ) : null}
-      <div className={styles.facts}>
+      <Row gap={24} rowGap={8} align="center" justify="between" wrap fixed className={styles.facts}>
         <p>
           <b>
             {t('bar.tags', counted(job.items))} · {t('bar.sheets', counted(job.sheets))}
@@ -264,7 +285,7 @@ function JobSheets({ job, sent, onClose, onAgain }: JobSheetsProps) {
           {job.as_of > today() ? <span>{t('job.for_day', { day: formatDate(job.as_of) })}</span> : null}
         </p>
         {may('price_tag.print') ? (
-          <div className={styles.actions}>
+          <Row gap={8} wrap className={styles.actions}>
             {isFresh || isReady ? null : (
               <Button
                 size="xs"
@@ -277,9 +298,9 @@ function JobSheets({ job, sent, onClose, onAgain }: JobSheetsProps) {
               </Button>
             )}
             {isReady ? null : pdfActions}
-          </div>
+          </Row>
         ) : null}
-      </div>
+      </Row>
       {canConfirm ? <p className={styles.hint}>{t('job.hint')}</p> : null}
       {canConfirm && waiting < all ? (
         <p className={styles.hint}>
@@ -294,7 +315,7 @@ function JobSheets({ job, sent, onClose, onAgain }: JobSheetsProps) {
           {t('job.done_text', { when: job.confirmed_at ? formatDateTime(job.confirmed_at) : '' })}
         </p>
       ) : null}
-      <div className={styles.sheets}>
+      <Stack className={styles.sheets}>
         {pages.length > 0 ? (
           <Sheets
             pages={pages}
@@ -307,28 +328,40 @@ function JobSheets({ job, sent, onClose, onAgain }: JobSheetsProps) {
         ) : (
           <EmptyState title={t('job.done_title')} />
         )}
-      </div>
+      </Stack>
       {isReady ? (
-        <section className={barStyles.bar} aria-label={t('job.ready')} data-steps>
+        <Row
+          as="section"
+          gap={12}
+          align="center"
+          fixed
+          className={barStyles.bar}
+          aria-label={t('job.ready')}
+          data-steps
+        >
           {pdfActions}
-        </section>
+        </Row>
       ) : null}
       {canConfirm ? (
-        <section className={barStyles.bar} aria-label={t('job.title')} data-question>
+        <Row
+          as="section"
+          gap={12}
+          align="center"
+          fixed
+          className={barStyles.bar}
+          aria-label={t('job.title')}
+          data-question
+        >
           <div className={barStyles.words}>
-            <p role="status" className={barStyles.count}>
+            <Text role="status" as="p" weight="bold" className={barStyles.count}>
               {failed.size === 0
                 ? t('bar.tags', counted(waiting))
                 : t('job.failed_count', { count: failed.size })}
-            </p>
+            </Text>
           </div>
           <CameraButton label={t('job.scan')} size="sm" onCode={scans.onCode} stays />
           <HungScans onCode={scans.onCode} />
-          <Button
-            variant="default"
-            className={barStyles.second ?? ''}
-            onClick={() => setFailed(failed.size > 0 ? new Set() : new Set(tags))}
-          >
+          <Button variant="default" onClick={() => setFailed(failed.size > 0 ? new Set() : new Set(tags))}>
             {t(failed.size > 0 ? 'job.unmark_all' : 'job.mark_all')}
           </Button>
           <Button
@@ -338,7 +371,7 @@ function JobSheets({ job, sent, onClose, onAgain }: JobSheetsProps) {
           >
             {action}
           </Button>
-        </section>
+        </Row>
       ) : null}
     </>
   );

@@ -11,6 +11,8 @@ import { formatDate } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
@@ -142,16 +144,16 @@ export function Queue({ branch, search, change, onJob }: QueueProps) {
     <>
       <UnconfirmedJobs branch={branch} onOpen={onJob} />
       {asOf ? <p className={styles.asOf}>{t('as_of.note', { day: formatDate(asOf) })}</p> : null}
-      <div className={styles.queue}>
+      <Row className={styles.queue}>
         {medium ? (
           <nav className={styles.side} aria-label={t('categories')}>
             <ChoiceField rows={rows} choice={choice} onChoose={choose} missed={missed} open />
           </nav>
         ) : null}
-        <div className={styles.main}>
+        <Stack grow className={styles.main}>
           <div className={styles.top}>
             {medium ? null : (
-              <div className={styles.choice}>
+              <Row align="center" className={styles.choice}>
                 <ChoiceField rows={rows} choice={choice} onChoose={choose} missed={missed} open={false} />
                 {folded ? (
                   <>
@@ -160,7 +162,7 @@ export function Queue({ branch, search, change, onJob }: QueueProps) {
                     <FoldButton label={t('head')} open={head} onChange={setHead} icon={IconDots} />
                   </>
                 ) : null}
-              </div>
+              </Row>
             )}
             <StateTabs
               state={state}
@@ -199,8 +201,8 @@ export function Queue({ branch, search, change, onJob }: QueueProps) {
           ) : (
             <LoadingState />
           )}
-        </div>
-      </div>
+        </Stack>
+      </Row>
     </>,
   );
 }

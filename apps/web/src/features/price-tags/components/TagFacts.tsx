@@ -7,6 +7,8 @@ import { formatDate } from '../../../shared/format/format.ts';
 import { percentText } from '../../../shared/format/percent.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { FactTable } from '../../../shared/ui/values/FactTable.tsx';
 import { Money } from '../../../shared/ui/values/Money.tsx';
@@ -30,13 +32,13 @@ export function TagFacts({ view, asOf, branch }: TagFactsProps) {
   const { tag } = view;
   const { printed } = tag;
   return (
-    <div className={styles.facts}>
+    <Stack gap={24} className={styles.facts}>
       <section>
         <h2 className="visually-hidden">{t('view.state')}</h2>
-        <p className={styles.state}>
+        <Row as="p" gap={6} align="center" wrap>
           <StatusBadge state={tag.state} />
           <Reasons tag={tag} />
-        </p>
+        </Row>
         {view.problems.length > 0 ? (
           <div className={styles.problems}>
             <Problems title={t('view.problems')}>
@@ -53,7 +55,7 @@ export function TagFacts({ view, asOf, branch }: TagFactsProps) {
       <Values view={view} asOf={asOf} branch={branch} />
       <section>
         <h2>{t('view.history')}</h2>
-        <dl className={styles.pairs}>
+        <Stack as="dl" size="sm" className={styles.pairs}>
           <Pair name={t('view.last_printed')}>
             {printed ? <DateTime value={printed.at} /> : t('view.never')}
           </Pair>
@@ -65,9 +67,9 @@ export function TagFacts({ view, asOf, branch }: TagFactsProps) {
           ) : null}
           <Pair name={t('view.times')}>{tag.times}</Pair>
           <Pair name={t('view.duplicates')}>{tag.duplicates}</Pair>
-        </dl>
+        </Stack>
       </section>
-    </div>
+    </Stack>
   );
 }
 

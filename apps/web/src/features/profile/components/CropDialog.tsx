@@ -1,6 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { type Crop, fitted, MAX_ZOOM, panned, WHOLE } from '../photo/crop.ts';
 import { drawCrop } from '../photo/draw.ts';
@@ -103,7 +104,7 @@ function Cropper({ picture, saving, onSave, onClose }: CropDialogProps & { reado
       >
         <canvas ref={canvas} />
       </div>
-      <label className={styles.zoom}>
+      <Row as="label" gap={12} align="center" size="sm" tone="quiet" className={styles.zoom}>
         <span>{t('profile:photo.zoom')}</span>
         <input
           type="range"
@@ -116,7 +117,7 @@ function Cropper({ picture, saving, onSave, onClose }: CropDialogProps & { reado
             setCrop((was) => fitted(picture, { ...was, zoom: next }));
           }}
         />
-      </label>
+      </Row>
       <Group justify="flex-end" gap={8} mt={20}>
         <Button variant="default" onClick={onClose}>
           {t('ui:cancel')}

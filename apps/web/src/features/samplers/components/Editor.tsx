@@ -9,6 +9,7 @@ import { today } from '../../../shared/format/format.ts';
 import { currentLanguage } from '../../../shared/i18n/i18n.ts';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { type ContractForm, Form, SubmitButton } from '../../../shared/ui/form/index.ts';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
@@ -98,7 +99,7 @@ export function Editor({ form, title, kind, startsWith, categories, isNew, onClo
         }
       >
         <div className={styles.editor}>
-          <div className={styles.left}>
+          <Stack gap={12} className={styles.left}>
             <FormErrors form={form} />
             <Suspense>
               {isLayout ? (
@@ -119,8 +120,8 @@ export function Editor({ form, title, kind, startsWith, categories, isNew, onClo
                 />
               )}
             </Suspense>
-          </div>
-          <div className={styles.middle} ref={middle}>
+          </Stack>
+          <Stack gap={12} className={styles.middle} ref={middle}>
             <PreviewBar
               samples={items}
               product={sample?.product.id}
@@ -151,8 +152,8 @@ export function Editor({ form, title, kind, startsWith, categories, isNew, onClo
             ) : (
               <LoadingState lines={8} />
             )}
-          </div>
-          <div className={styles.right}>
+          </Stack>
+          <Stack gap={12} className={styles.right}>
             <Suspense>
               {isLayout ? (
                 <Inspector history={history} selected={selected} onSelect={setSelected} />
@@ -166,7 +167,7 @@ export function Editor({ form, title, kind, startsWith, categories, isNew, onClo
                 />
               ) : null}
             </Suspense>
-          </div>
+          </Stack>
         </div>
       </Page>
     </Form>

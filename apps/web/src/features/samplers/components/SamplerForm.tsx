@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { formatName } from '../../../shared/format/tag-format.ts';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { type ContractForm, SwitchField, TextField } from '../../../shared/ui/form/index.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { type SamplerValues, STEP_NAMES, type Step, stepOf } from '../model/draft.ts';
 import type { SamplerKind } from '../paths.ts';
 import styles from './editor.module.css';
@@ -50,7 +52,7 @@ export function SamplerForm({ form, kind, isNew, categories, onLayout }: Sampler
           </button>
         ))}
       </nav>
-      <div className={styles.step}>
+      <Stack gap={16}>
         {step === 'main' ? (
           <>
             <TextField
@@ -79,7 +81,7 @@ export function SamplerForm({ form, kind, isNew, categories, onLayout }: Sampler
         ) : (
           <PriceFields form={form} kind={kind} />
         )}
-      </div>
+      </Stack>
     </>
   );
 }
@@ -137,13 +139,13 @@ function Accent({ form }: { readonly form: ContractForm<SamplerValues> }) {
   const { t } = useTranslation('samplers');
   const accent = form.values.design.layout.accent;
   return (
-    <label className={styles.accent}>
+    <Row as="label" gap={10} align="center" className={styles.accent}>
       <input
         type="color"
         value={accent}
         onChange={(event) => form.write('design.layout.accent', event.currentTarget.value)}
       />
       {t('form.accent')}
-    </label>
+    </Row>
   );
 }

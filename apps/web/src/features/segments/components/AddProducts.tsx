@@ -12,6 +12,7 @@ import { call } from '../../../shared/http/call.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
 import { report } from '../../../shared/http/report.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import type { Adding } from '../model/adding.ts';
@@ -67,7 +68,7 @@ export function AddProducts({ opened, segment, onClose }: AddProps) {
   const common = { busy: adding.isPending, onAdd: (what: Adding) => adding.mutate(what) };
   return (
     <SidePanel opened={shown} title={t('add_products')} onClose={onClose} width={520}>
-      <div className={styles.add}>
+      <Stack gap={16}>
         <SegmentedControl
           fullWidth
           aria-label={t('way')}
@@ -88,7 +89,7 @@ export function AddProducts({ opened, segment, onClose }: AddProps) {
             </ul>
           </div>
         ) : null}
-      </div>
+      </Stack>
     </SidePanel>
   );
 }

@@ -12,6 +12,8 @@ import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
@@ -66,8 +68,8 @@ function Shown({ segment }: { readonly segment: SegmentDetails }) {
         </>
       }
     >
-      <div className={styles.head}>
-        <dl className={styles.facts}>
+      <Stack gap={12} align="start" className={styles.head}>
+        <Row as="dl" gap={32} rowGap={12} wrap className={styles.facts}>
           <Fact name={t('state')}>
             <SegmentState state={segment.state} />
           </Fact>
@@ -77,7 +79,7 @@ function Shown({ segment }: { readonly segment: SegmentDetails }) {
             {segment.promo_bank ? t('markup_bank') : `${percentText(segment.markup_bp)} %`}
           </Fact>
           <Fact name={t('author')}>{segment.author ?? '—'}</Fact>
-        </dl>
+        </Row>
         {mayOpen('price_tag.segment_show') && segment.state !== 'deleted' ? (
           <HrefLink href={`/priceTag/segment_show/${segment.id}`}>
             <IconTags size={16} stroke={1.8} aria-hidden="true" /> {t('see_tags')}
@@ -85,7 +87,7 @@ function Shown({ segment }: { readonly segment: SegmentDetails }) {
         ) : null}
         {segment.state === 'deleted' ? <p className={styles.note}>{t('deleted_note')}</p> : null}
         <Overlaps segment={segment} />
-      </div>
+      </Stack>
       <SegmentProducts segment={segment} onAdd={mayEdit ? () => show('add') : undefined} />
       <Suspense>
         {used.has('edit') ? (

@@ -3,6 +3,7 @@ import { IconCloudOff, IconZoomQuestion } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { HttpFailure } from '../../http/failure.ts';
 import { failureWords } from '../../http/report.ts';
+import { Stack } from '../layout/Stack.tsx';
 import styles from './states.module.css';
 
 interface ErrorStateProps {
@@ -20,7 +21,7 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
   const Icon = isMissing ? IconZoomQuestion : IconCloudOff;
   const words = isMissing ? [t('states.missing_text')] : failureWords(error);
   return (
-    <div className={styles.state} role="alert">
+    <Stack gap={4} align="center" justify="center" className={styles.state} role="alert">
       <div className={styles.icon}>
         <Icon size={28} stroke={1.5} aria-hidden="true" />
       </div>
@@ -35,6 +36,6 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
           </Button>
         </div>
       )}
-    </div>
+    </Stack>
   );
 }
