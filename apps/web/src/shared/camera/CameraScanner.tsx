@@ -37,7 +37,7 @@ export function CameraScanner({ onCode, quiet = false, strangers = false }: Came
   return (
     <Stack gap={12}>
       {state.kind === 'failed' ? (
-        <Stack gap={12} align="start" tone="text" className={styles.fault} role="alert">
+        <Stack gap={12} align="start" tone="text" card="warning" className={styles.fault} role="alert">
           <p>{t(`faults.${state.why}`)}</p>
           {state.why === 'insecure' ? null : (
             <Button size="xs" variant="default" onClick={() => setAttempt((times) => times + 1)}>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from '../store.ts';
 import { Row } from '../ui/layout/Row.tsx';
 import { Stack } from '../ui/layout/Stack.tsx';
+import { Text } from '../ui/layout/Text.tsx';
 import { HrefLink } from '../ui/link/HrefLink.tsx';
 import styles from './Notifications.module.css';
 import { dismiss, type NotificationKind, type ShownNotification, shownNotifications } from './notify.ts';
@@ -53,7 +54,11 @@ function Item({ notification }: { notification: ShownNotification }) {
         <path d={MARKS[kind]} className={styles.sign} />
       </svg>
       <div className={styles.text}>
-        {title ? <p className={styles.title}>{title}</p> : null}
+        {title ? (
+          <Text as="p" weight="bold" className={styles.title}>
+            {title}
+          </Text>
+        ) : null}
         <p className={styles.message}>{message}</p>
         {href ? (
           <HrefLink href={href} className={styles.open} onClick={() => dismiss(id)}>

@@ -123,7 +123,7 @@ function Roles({ read, onReload }: { readonly read: Across; readonly onReload: (
     >
       <Stack className={styles.form}>
         <section className={styles.group}>
-          <ul aria-label={t('pages:roles')}>
+          <Stack as="ul" aria-label={t('pages:roles')}>
             {permission.roles.map(({ role, value, editable }) => {
               const field = fieldOf(role.id);
               const isChanged = changed.includes(field);
@@ -162,7 +162,7 @@ function Roles({ read, onReload }: { readonly read: Across; readonly onReload: (
                 </Row>
               );
             })}
-          </ul>
+          </Stack>
         </section>
         <div className={styles.space} />
         <SaveBar count={changed.length} onDiscard={form.reset} />

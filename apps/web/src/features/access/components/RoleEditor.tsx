@@ -132,7 +132,7 @@ function Group({ rows, valueNow, children }: GroupProps) {
           {t('given_of', { given: rows.filter((row) => gives(valueNow(row))).length, all: rows.length })}
         </Text>
       </h2>
-      <ul>{rows.map(children)}</ul>
+      <Stack as="ul">{rows.map(children)}</Stack>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { Card } from '../../../shared/ui/layout/Card.tsx';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
@@ -74,9 +75,13 @@ export function RolePage() {
         <span>{t('access:given', { count: role.granted })}</span>
       </Row>
       {role.is_admin ? (
-        <p className={styles.note}>{t('access:administrator_note')}</p>
+        <Card as="p" size="sm" tone="quiet" className={styles.note}>
+          {t('access:administrator_note')}
+        </Card>
       ) : role.can.includes('roles.edit') ? null : (
-        <p className={styles.note}>{t('access:read_only_note')}</p>
+        <Card as="p" size="sm" tone="quiet" className={styles.note}>
+          {t('access:read_only_note')}
+        </Card>
       )}
       <FactorSwitch role={role} onChanged={() => void reload()} />
       <RoleEditor

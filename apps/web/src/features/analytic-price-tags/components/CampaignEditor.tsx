@@ -1,3 +1,4 @@
+import { Card } from '../../../shared/ui/layout/Card.tsx';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import '../../../shared/ui/mantine/form.css';
@@ -111,7 +112,11 @@ function EditorForm({ title, campaign, content, onClose }: EditorFormProps) {
     <Page title={title}>
       <Form form={form} labels={labels}>
         <Stack className={styles.editor}>
-          {isIssued ? <p className={styles.note}>{t('editor.issued_note')}</p> : null}
+          {isIssued ? (
+            <Card as="p" card="warning" tight size="sm" tone="warning" className={styles.note}>
+              {t('editor.issued_note')}
+            </Card>
+          ) : null}
           <Basics form={form} isIssued={isIssued} running={campaign?.phase === 'running'} />
           <ProductLines form={form} />
           <BranchChoice form={form} known={content?.branches ?? []} />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import type { ContractForm } from '../../../shared/ui/form/index.ts';
+import { Card } from '../../../shared/ui/layout/Card.tsx';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
@@ -39,7 +40,9 @@ export function ProductLines({ form }: ProductLinesProps) {
         onAdd={(added) => set(withLines(products, added))}
       />
       {products.length === 0 ? (
-        <p className={styles.empty}>{t('products.empty')}</p>
+        <Card as="p" size="sm" tone="quiet" className={styles.empty}>
+          {t('products.empty')}
+        </Card>
       ) : (
         <div className={styles.lines}>
           <table aria-label={t('products.title')}>

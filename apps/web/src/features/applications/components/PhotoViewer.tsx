@@ -40,7 +40,9 @@ export function PhotoViewer({ photos, shown, onShow, mayRemove, onRemove }: Phot
         if (event.key === 'ArrowRight') step(1);
       }}
     >
-      <div className={styles.large}>{url ? <img src={url} alt={t('applications:photo_large')} /> : null}</div>
+      <Row align="center" justify="center" className={styles.large}>
+        {url ? <img src={url} alt={t('applications:photo_large')} /> : null}
+      </Row>
       {photo ? (
         <Row
           gap={8}

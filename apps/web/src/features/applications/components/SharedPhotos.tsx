@@ -23,7 +23,17 @@ export function SharedPhotos({ photos }: { readonly photos: readonly SharedPhoto
       ) : null}
       {photos.map(({ key, name, fault }) =>
         fault === undefined ? null : (
-          <Row key={key} as="p" gap={8} size="sm" tone="warning" className={styles.note} role="alert">
+          <Row
+            key={key}
+            as="p"
+            gap={8}
+            size="sm"
+            tone="warning"
+            card="warning"
+            tight
+            className={styles.note}
+            role="alert"
+          >
             {t(`shared_${fault}`, { name, max: SHARED_MAX_MB })}
           </Row>
         ),

@@ -32,7 +32,7 @@ export function Preview({ values }: { readonly values: TemplateValues }) {
     pending: undefined,
   });
   return (
-    <Stack as="section" gap={12} className={styles.preview} aria-labelledby="template-preview">
+    <Stack as="section" gap={12} card="sunken" className={styles.preview} aria-labelledby="template-preview">
       <header>
         <h2 id="template-preview">{t('preview')}</h2>
         <span>{score === null ? t('preview_hint') : t('score_now', { score: percent(score) })}</span>

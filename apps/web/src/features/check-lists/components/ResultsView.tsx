@@ -6,7 +6,7 @@ import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { useScope } from '../../../shared/session/visitor.ts';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Facts } from '../../../shared/ui/layout/Facts.tsx';
 import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
@@ -87,7 +87,7 @@ function Totals({ totals }: { readonly totals: CheckListResults['totals'] }) {
   const { t } = useTranslation('check_lists');
   const share = (part: number) => percent(totals.due === 0 ? null : (100 * part) / totals.due);
   return (
-    <Row as="dl" gap={40} rowGap={12} wrap className={styles.totals}>
+    <Facts layout="numbers" className={styles.totals}>
       <div>
         <dt>{t('totals.score')}</dt>
         <dd data-grade={gradeOf(totals.score)}>{percent(totals.score)}</dd>
@@ -114,7 +114,7 @@ function Totals({ totals }: { readonly totals: CheckListResults['totals'] }) {
           {formatNumber(totals.missed)} <small>{share(totals.missed)}</small>
         </dd>
       </div>
-    </Row>
+    </Facts>
   );
 }
 

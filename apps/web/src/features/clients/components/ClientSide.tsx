@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { percentText } from '../../../shared/format/percent.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useMay } from '../../../shared/session/visitor.ts';
+import { Card } from '../../../shared/ui/layout/Card.tsx';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
@@ -94,7 +95,7 @@ function ClientCard({ client, onEdit, onOther }: CardProps) {
   const { t } = useTranslation('clients');
   const { card, plan } = client;
   return (
-    <div className={styles.client}>
+    <Card card="plain" className={styles.client}>
       <p className={styles.name}>{client.name}</p>
       <Stack as="dl" size="sm" className={styles.pairs}>
         <div>
@@ -147,6 +148,6 @@ function ClientCard({ client, onEdit, onOther }: CardProps) {
         </Button>
         <HistoryButton entity="client" id={client.id} size={30} />
       </Row>
-    </div>
+    </Card>
   );
 }

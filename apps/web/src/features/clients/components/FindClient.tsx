@@ -62,7 +62,7 @@ export function FindClient({ onFound, onMissing, action }: FindProps) {
         {missing ? null : action}
       </Row>
       {missing ? (
-        <Stack gap={12} align="start" className={styles.missing} role="status">
+        <Stack gap={12} align="start" card="sunken" role="status">
           <p>
             <b>{t('notices:client_not_found')}</b> {t('clients:missing_text')}
           </p>

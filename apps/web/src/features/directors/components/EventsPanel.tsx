@@ -91,7 +91,7 @@ function Events({ branch, asked, period }: EventsProps) {
 function Walks({ walks, expected, scanned, wrong, confirmed, true: isTrue }: WalksOfPlace) {
   const { t } = useTranslation('directors');
   return (
-    <section className={styles.walks} aria-labelledby="walks-of-place">
+    <Stack as="section" gap={4} size="sm" className={styles.walks} aria-labelledby="walks-of-place">
       <h3 id="walks-of-place">{t('walks.title')}</h3>
       {walks === 0 ? (
         <p>{t('walks.none')}</p>
@@ -111,7 +111,7 @@ function Walks({ walks, expected, scanned, wrong, confirmed, true: isTrue }: Wal
         </>
       )}
       <small>{t('walks.unscored')}</small>
-    </section>
+    </Stack>
   );
 }
 

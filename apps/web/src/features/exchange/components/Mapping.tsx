@@ -17,6 +17,7 @@ import { useMay } from '../../../shared/session/visitor.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { MeasureInput } from '../../../shared/ui/form/index.ts';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import {
@@ -105,7 +106,7 @@ function MappingForm({ mapping }: { readonly mapping: ExchangeMapping }) {
             ))}
           </fieldset>
         ))}
-        <fieldset className={styles.bounds} disabled={!mayEdit}>
+        <Stack as="fieldset" gap={12} className={styles.bounds} disabled={!mayEdit}>
           <legend>{t('bounds')}</legend>
           <NativeSelect
             label={t('sku_from')}
@@ -129,7 +130,7 @@ function MappingForm({ mapping }: { readonly mapping: ExchangeMapping }) {
             value={withdraw_bound}
             onChange={(value) => setSettings({ ...settings, withdraw_bound: value ?? 0 })}
           />
-        </fieldset>
+        </Stack>
         {mayEdit ? (
           <Row gap={8} wrap className={styles.buttons}>
             <Button disabled={!isChanged} loading={saving.isPending} onClick={save}>
@@ -234,7 +235,7 @@ function Foreign({ id, mayEdit }: { readonly id: number; readonly mayEdit: boole
     if (agreed) accepting.mutate({ params: { id } });
   };
   return (
-    <Row gap={12} align="center" justify="between" wrap className={styles.foreign} role="status">
+    <Row gap={12} align="center" justify="between" wrap card="sunken" role="status">
       <p>{t('foreign')}</p>
       {mayEdit ? (
         <Button variant="default" size="xs" loading={accepting.isPending} onClick={() => void accept()}>

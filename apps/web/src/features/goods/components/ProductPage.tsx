@@ -9,6 +9,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyOverlay, lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
+import { Fact, Facts } from '../../../shared/ui/layout/Facts.tsx';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
@@ -167,8 +168,8 @@ function Values({ product }: { readonly product: Shown }) {
         <div>
           <Picture product={product} />
           <Completeness product={product} />
-          <Facts title={t('product.sizes')} facts={plain('sizes')} />
-          <Facts
+          <FactSection title={t('product.sizes')} facts={plain('sizes')} />
+          <FactSection
             title={t('product.stock')}
             facts={[
               [t('fields.stock_balance'), formatNumber(product.stock_balance)],
@@ -180,8 +181,8 @@ function Values({ product }: { readonly product: Shown }) {
               [t('fields.updated_at'), <DateTime key="at" value={product.updated_at} as="relative" />],
             ]}
           />
-          <Facts title={t('product.other')} facts={plain('other')} />
-          <Facts
+          <FactSection title={t('product.other')} facts={plain('other')} />
+          <FactSection
             title={t('product.names')}
             stacked
             facts={[
@@ -248,28 +249,25 @@ interface FactsProps {
   readonly stacked?: boolean;
 }
 
-function Facts({ title, facts, stacked }: FactsProps) {
+function FactSection({ title, facts, stacked }: FactsProps) {
   const { t } = useTranslation('goods');
   if (facts.length === 0) return null;
   return (
     <section className={styles.section}>
       <h2>{title}</h2>
-      <dl className={styles.facts} data-stacked={stacked || undefined}>
+      <Facts layout="spread" size="sm" className={styles.facts} data-stacked={stacked || undefined}>
         {facts.map(([name, value, when]) =>
           value === null && when === 'if_any' ? null : (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>
-                {value ?? (
-                  <Text tone="warning" weight="regular">
-                    {t('none')}
-                  </Text>
-                )}
-              </dd>
-            </div>
+            <Fact key={name} name={name}>
+              {value ?? (
+                <Text tone="warning" weight="regular">
+                  {t('none')}
+                </Text>
+              )}
+            </Fact>
           ),
         )}
-      </dl>
+      </Facts>
     </section>
   );
 }

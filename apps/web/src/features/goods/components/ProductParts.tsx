@@ -14,6 +14,7 @@ import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
+import { Facts } from '../../../shared/ui/layout/Facts.tsx';
 import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
@@ -105,7 +106,7 @@ export function Characters({ groups }: { readonly groups: Shown['character_group
       {groups.map((group) => (
         <section key={group.id} aria-label={localised(group.name)}>
           <h3>{localised(group.name)}</h3>
-          <dl className={styles.characters}>
+          <Facts layout="spread" size="sm" className={`${styles.facts} ${styles.characters}`}>
             {group.characters.map(({ id, name, value, unit }) => {
               const own = value ? localised(value) : '';
               const other = value ? [value.uz, value.ru].find((text) => text !== own) : undefined;
@@ -127,7 +128,7 @@ export function Characters({ groups }: { readonly groups: Shown['character_group
                 </div>
               );
             })}
-          </dl>
+          </Facts>
         </section>
       ))}
     </Stack>
@@ -155,7 +156,7 @@ export function Places({ product }: { readonly product: Shown }) {
             {t('places.no_shelves')}
           </Text>
         ) : (
-          <ul className={styles.list}>
+          <Text as="ul" size="sm" className={styles.list}>
             {shelves.slice(0, SHOWN).map((shelf) => (
               <li key={shelf.id}>
                 {mayOpen('shelf.show') ? (
@@ -169,7 +170,7 @@ export function Places({ product }: { readonly product: Shown }) {
                 <span>{t('places.pieces', { count: shelf.front_quantity })}</span>
               </li>
             ))}
-          </ul>
+          </Text>
         )}
         {total > SHOWN ? (
           <Text as="p" tone="quiet">
@@ -184,7 +185,7 @@ export function Places({ product }: { readonly product: Shown }) {
             {t('places.no_balances')}
           </Text>
         ) : (
-          <ul className={styles.list}>
+          <Text as="ul" size="sm" className={styles.list}>
             {balances.slice(0, SHOWN).map(({ branch, quantity }) => (
               <li key={branch.id}>
                 <span>{localised(branch.name)}</span>
@@ -192,7 +193,7 @@ export function Places({ product }: { readonly product: Shown }) {
                 <span>{formatNumber(quantity)}</span>
               </li>
             ))}
-          </ul>
+          </Text>
         )}
       </section>
     </div>

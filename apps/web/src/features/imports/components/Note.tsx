@@ -15,7 +15,7 @@ interface NoteProps {
 export function Note({ kind, title, role, children }: NoteProps) {
   const Icon = kind === 'bad' ? IconAlertTriangle : IconCircleCheck;
   return (
-    <Row gap={10} tone="text" className={styles.note} data-kind={kind} role={role}>
+    <Row gap={10} tone="text" card="sunken" className={styles.note} data-kind={kind} role={role}>
       <Icon size={18} stroke={1.8} aria-hidden="true" />
       <div>
         {title ? <b>{title}</b> : null}

@@ -48,7 +48,7 @@ export function BranchPlots({ branch, code }: { readonly branch: number; readonl
               percent: plot.percent,
             };
             return (
-              <figure key={part} className={styles.plot}>
+              <Text key={part} as="figure" size="sm" className={styles.plot}>
                 <figcaption>
                   <span>{name}</span>
                   <b>
@@ -76,7 +76,7 @@ export function BranchPlots({ branch, code }: { readonly branch: number; readonl
                   <span>{words.from}</span>
                   <span>{words.to}</span>
                 </p>
-              </figure>
+              </Text>
             );
           })}
         </div>

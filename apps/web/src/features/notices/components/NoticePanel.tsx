@@ -99,7 +99,7 @@ export function NoticePanel({ onDone }: NoticePanelProps) {
           {byDay(pages.rows).map(({ day, label, notices }) => (
             <section key={day} aria-label={label ? t(label) : day}>
               <h3>{label ? t(label) : day}</h3>
-              <ul>
+              <Stack as="ul">
                 {notices.map((one) => (
                   <NoticeRow
                     key={one.id}
@@ -110,7 +110,7 @@ export function NoticePanel({ onDone }: NoticePanelProps) {
                     }}
                   />
                 ))}
-              </ul>
+              </Stack>
             </section>
           ))}
           {pages.hasMore ? (

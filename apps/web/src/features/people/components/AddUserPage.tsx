@@ -62,9 +62,17 @@ export function AddUserPage() {
             {photo ? (
               <PicturePreview file={photo} />
             ) : (
-              <span className={styles.noPhoto} aria-hidden="true">
+              <Row
+                as="span"
+                align="center"
+                justify="center"
+                fixed
+                tone="faint"
+                className={styles.noPhoto}
+                aria-hidden="true"
+              >
                 <IconPhoto size={28} stroke={1.4} />
-              </span>
+              </Row>
             )}
             <div>
               <Row gap={6} wrap className={styles.photoActions}>
@@ -89,7 +97,7 @@ export function AddUserPage() {
               {t('people:own_branch', { code: branch.code })}
             </Text>
           )}
-          <Row as="p" gap={10} className={styles.hint}>
+          <Row as="p" gap={10} card="sunken" className={styles.hint}>
             <IconKey size={18} stroke={1.6} aria-hidden="true" />
             {t('people:default_password')}
           </Row>

@@ -14,7 +14,7 @@ interface RefusalProps {
 export function Refusal({ failure, onClose }: RefusalProps) {
   const { t } = useTranslation(['people', 'ui']);
   return (
-    <Row gap={10} align="start" className={styles.refusal} role="alert">
+    <Row gap={10} align="start" card="negative" className={styles.refusal} role="alert">
       <IconAlertTriangle size={18} stroke={1.8} aria-hidden="true" />
       <div>
         <b>{failure.body?.message}</b>

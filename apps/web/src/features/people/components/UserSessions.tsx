@@ -44,7 +44,7 @@ export function UserSessions({ person }: { readonly person: Person }) {
         </Text>
       ) : null}
       {sessions.length > 0 ? (
-        <ul className={styles.sessions}>
+        <Text as="ul" size="sm" className={styles.sessions}>
           {sessions.map((session) => {
             const Icon = PHONE.test(session.device) ? IconDeviceMobile : IconDeviceDesktop;
             return (
@@ -66,7 +66,7 @@ export function UserSessions({ person }: { readonly person: Person }) {
               </li>
             );
           })}
-        </ul>
+        </Text>
       ) : null}
     </section>
   );

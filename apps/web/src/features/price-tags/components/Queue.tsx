@@ -11,6 +11,7 @@ import { formatDate } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
+import { Card } from '../../../shared/ui/layout/Card.tsx';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
@@ -143,7 +144,11 @@ export function Queue({ branch, search, change, onJob }: QueueProps) {
   return page(
     <>
       <UnconfirmedJobs branch={branch} onOpen={onJob} />
-      {asOf ? <p className={styles.asOf}>{t('as_of.note', { day: formatDate(asOf) })}</p> : null}
+      {asOf ? (
+        <Card as="p" card="accent" tight tone="accent" weight="medium" className={styles.asOf}>
+          {t('as_of.note', { day: formatDate(asOf) })}
+        </Card>
+      ) : null}
       <Row className={styles.queue}>
         {medium ? (
           <nav className={styles.side} aria-label={t('categories')}>

@@ -7,6 +7,7 @@ import { formatDate } from '../../../shared/format/format.ts';
 import { percentText } from '../../../shared/format/percent.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
+import { Fact, Facts } from '../../../shared/ui/layout/Facts.tsx';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
@@ -55,30 +56,21 @@ export function TagFacts({ view, asOf, branch }: TagFactsProps) {
       <Values view={view} asOf={asOf} branch={branch} />
       <section>
         <h2>{t('view.history')}</h2>
-        <Stack as="dl" size="sm" className={styles.pairs}>
-          <Pair name={t('view.last_printed')}>
+        <Facts layout="spread" lined size="sm">
+          <Fact name={t('view.last_printed')}>
             {printed ? <DateTime value={printed.at} /> : t('view.never')}
-          </Pair>
-          {printed ? <Pair name={t('view.by')}>{printed.by}</Pair> : null}
+          </Fact>
+          {printed ? <Fact name={t('view.by')}>{printed.by}</Fact> : null}
           {printed ? (
-            <Pair name={t('view.confirmed')}>
+            <Fact name={t('view.confirmed')}>
               {printed.confirmed_at ? <DateTime value={printed.confirmed_at} /> : t('view.not_confirmed')}
-            </Pair>
+            </Fact>
           ) : null}
-          <Pair name={t('view.times')}>{tag.times}</Pair>
-          <Pair name={t('view.duplicates')}>{tag.duplicates}</Pair>
-        </Stack>
+          <Fact name={t('view.times')}>{tag.times}</Fact>
+          <Fact name={t('view.duplicates')}>{tag.duplicates}</Fact>
+        </Facts>
       </section>
     </Stack>
-  );
-}
-
-function Pair({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

@@ -72,7 +72,13 @@ export function CharacterOrder({ form }: { readonly form: ContractForm<SamplerVa
               <Text as="p" size="sm" tone="quiet">
                 {t('form.characters_keys')}
               </Text>
-              <ol ref={list} className={styles.order} aria-label={t('form.characters_list')}>
+              <Text
+                ref={list}
+                as="ol"
+                size="sm"
+                className={styles.order}
+                aria-label={t('form.characters_list')}
+              >
                 {chosen.map((id, index) => (
                   <li
                     key={id}
@@ -118,7 +124,7 @@ export function CharacterOrder({ form }: { readonly form: ContractForm<SamplerVa
                     </ActionIcon>
                   </li>
                 ))}
-              </ol>
+              </Text>
             </>
           )}
           <span className="visually-hidden" role="status">

@@ -1,3 +1,4 @@
+import { Card } from '../../../shared/ui/layout/Card.tsx';
 import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
 import '../../../shared/ui/mantine/form.css';
@@ -90,14 +91,14 @@ function ImportForm({ onClose }: Pick<ImportDialogProps, 'onClose'>) {
         onChange={(event) => setName(event.currentTarget.value)}
       />
       {faults.length > 0 ? (
-        <div className={styles.faults} role="alert">
+        <Card card="negative" tight size="sm" tone="negative" className={styles.faults} role="alert">
           <b>{t('samplers:file.refused')}</b>
           <ul>
             {faults.map((fault) => (
               <li key={fault}>{fault}</li>
             ))}
           </ul>
-        </div>
+        </Card>
       ) : null}
       <Group justify="flex-end" gap={8}>
         <Button variant="default" onClick={onClose}>

@@ -45,13 +45,13 @@ export function SamplerCard({ sampler, sample, choices }: SamplerCardProps) {
   const bound = categories.map(({ name }) => localised(name));
   return (
     <Stack as="li" className={styles.card} data-deleted={sampler.deleted_at !== null || undefined}>
-      <div className={styles.ground}>
+      <Row align="center" justify="center" className={styles.ground}>
         {drawing ? (
           <div className={styles.paper} style={{ width: width * scale, aspectRatio: `${width} / ${height}` }}>
             <TagDrawing drawing={drawing} fill label={t('drawing', { name: sampler.name })} />
           </div>
         ) : null}
-      </div>
+      </Row>
       <Stack gap={4} size="sm" tone="quiet" className={styles.about}>
         <h2>
           <HrefLink href={samplerPath(sampler)}>{sampler.name}</HrefLink>

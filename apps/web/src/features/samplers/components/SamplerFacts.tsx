@@ -5,8 +5,8 @@ import { formatNumber } from '../../../shared/format/format.ts';
 import { formatName } from '../../../shared/format/tag-format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
+import { Fact, Facts } from '../../../shared/ui/layout/Facts.tsx';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
-import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { millimetres } from '../model/size-words.ts';
@@ -48,14 +48,13 @@ export function SamplerFacts({ sampler }: { readonly sampler: Sampler }) {
     <>
       <section>
         <h2>{t('view.asks')}</h2>
-        <Stack as="dl" size="sm" className={styles.pairs}>
+        <Facts layout="spread" lined size="sm">
           {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
+            <Fact key={name} name={name}>
+              {value}
+            </Fact>
           ))}
-        </Stack>
+        </Facts>
       </section>
       <section>
         <h2>{t('view.categories')}</h2>

@@ -43,7 +43,7 @@ export function SamplerVersions({ sampler }: { readonly sampler: Sampler }) {
   return (
     <section>
       <h2>{t('view.versions')}</h2>
-      <ol className={styles.versions}>
+      <Text as="ol" size="sm" className={styles.versions}>
         {sampler.versions.map(({ number, author, created_at, returned_from, printed }) => (
           <li key={number}>
             <div>
@@ -86,7 +86,7 @@ export function SamplerVersions({ sampler }: { readonly sampler: Sampler }) {
             )}
           </li>
         ))}
-      </ol>
+      </Text>
       {compared === null ? null : (
         <Suspense>
           <CompareDialog

@@ -12,6 +12,7 @@ import { call } from '../../../shared/http/call.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
 import { report } from '../../../shared/http/report.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
+import { Card } from '../../../shared/ui/layout/Card.tsx';
 import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
@@ -80,14 +81,14 @@ export function AddProducts({ opened, segment, onClose }: AddProps) {
         {way === 'paste' ? <AddByPaste {...common} /> : null}
         {way === 'file' ? <AddByFile {...common} /> : null}
         {bad.length > 0 ? (
-          <div className={styles.bad} role="alert">
+          <Card card="negative" size="sm" className={styles.bad} role="alert">
             <p>{t('bad_lines', { count: bad.length })}</p>
             <ul>
               {bad.map((line) => (
                 <li key={line}>{line}</li>
               ))}
             </ul>
-          </div>
+          </Card>
         ) : null}
       </Stack>
     </SidePanel>

@@ -12,6 +12,7 @@ import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { Card } from '../../../shared/ui/layout/Card.tsx';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
@@ -85,7 +86,11 @@ function Shown({ segment }: { readonly segment: SegmentDetails }) {
             <IconTags size={16} stroke={1.8} aria-hidden="true" /> {t('see_tags')}
           </HrefLink>
         ) : null}
-        {segment.state === 'deleted' ? <p className={styles.note}>{t('deleted_note')}</p> : null}
+        {segment.state === 'deleted' ? (
+          <Card as="p" size="sm" className={styles.note}>
+            {t('deleted_note')}
+          </Card>
+        ) : null}
         <Overlaps segment={segment} />
       </Stack>
       <SegmentProducts segment={segment} onAdd={mayEdit ? () => show('add') : undefined} />
@@ -120,7 +125,7 @@ function Overlaps({ segment }: { readonly segment: SegmentDetails }) {
   const { t } = useTranslation('segments');
   if (segment.overlaps.length === 0) return null;
   return (
-    <div className={styles.note}>
+    <Card size="sm" className={styles.note}>
       <p>{t('overlaps')}</p>
       <ul>
         {segment.overlaps.map((one) => (
@@ -131,7 +136,7 @@ function Overlaps({ segment }: { readonly segment: SegmentDetails }) {
           </li>
         ))}
       </ul>
-    </div>
+    </Card>
   );
 }
 

@@ -13,6 +13,7 @@ import { LOGIN_NOTIFICATION_MS, notify, warn } from '../../../shared/notify/noti
 import { sessionEnded } from '../../../shared/session/visitor.ts';
 import { takeWantedPath } from '../../../shared/session/wanted-path.ts';
 import { useStore } from '../../../shared/store.ts';
+import { Card } from '../../../shared/ui/layout/Card.tsx';
 import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { PasswordEye } from '../../../shared/ui/plain/PasswordEye.tsx';
 import { PlainButton } from '../../../shared/ui/plain/PlainButton.tsx';
@@ -108,9 +109,9 @@ export function LoginPage() {
     <PlainPage>
       <h1 className={styles.heading}>{t('login.title')}</h1>
       {ended ? (
-        <p className={styles.note} role="status">
+        <Card as="p" card="warning" tight tone="text" className={styles.note} role="status">
           {t('login.ended')}
-        </p>
+        </Card>
       ) : null}
       <Stack as="form" gap={16} onSubmit={submit} onInput={prepare} noValidate>
         <PlainField

@@ -83,7 +83,7 @@ function LastWalks({ branch }: { readonly branch: string }) {
   const { data } = useQuery(lastWalksQuery(branch));
   if (!data || data.items.length === 0) return null;
   return (
-    <Stack as="section" gap={8} align="stretch" className={styles.section} aria-labelledby="last-walks">
+    <Stack as="section" gap={8} align="stretch" aria-labelledby="last-walks">
       <h2 id="last-walks">{t('last')}</h2>
       <Stack as="ul" className={styles.walks}>
         {data.items.map((walk) => (

@@ -24,7 +24,7 @@ export function PlanView({ plan, open }: PlanViewProps) {
     return face > 1 ? t('storey_face', { face, storey }) : t('storey', { storey });
   };
   return (
-    <Stack as="section" gap={8} align="stretch" className={styles.section} aria-labelledby="walk-plan">
+    <Stack as="section" gap={8} align="stretch" aria-labelledby="walk-plan">
       <h2 id="walk-plan">{t('plan')}</h2>
       {plan.shelves.map((shelf) => (
         <details
@@ -39,20 +39,20 @@ export function PlanView({ plan, open }: PlanViewProps) {
             </Text>
             <progress max={shelf.expected} value={shelf.scanned} aria-hidden="true" />
           </summary>
-          <ul>
+          <Stack as="ul">
             {shelf.storeys.map((own) => (
               <li key={own.key} className={styles.storey}>
                 <Text size="sm" tone="quiet">
                   {nameOf(own)}
                 </Text>
-                <ul>
+                <Row as="ul" gap={4} wrap>
                   {own.tags.map((one) => (
                     <Cell key={`${one.tag.product.id} ${one.tag.format}`} tag={one} />
                   ))}
-                </ul>
+                </Row>
               </li>
             ))}
-          </ul>
+          </Stack>
         </details>
       ))}
     </Stack>

@@ -19,7 +19,7 @@ export function ScanList({ scans }: { readonly scans: readonly ListedScan[] }) {
   const localised = useLocalised();
   const placeOf = usePlaceWords();
   return (
-    <Stack as="section" gap={8} align="stretch" className={styles.section} aria-labelledby="scanned-tags">
+    <Stack as="section" gap={8} align="stretch" aria-labelledby="scanned-tags">
       <h2 id="scanned-tags">{t('scanned', { count: scans.length })}</h2>
       {scans.length === 0 ? (
         <Text as="p" size="sm" tone="quiet">
@@ -35,8 +35,8 @@ export function ScanList({ scans }: { readonly scans: readonly ListedScan[] }) {
                 <b>
                   {scan.product ? localised(scan.product.name) : t(`verdicts.${scan.verdict ?? 'waiting'}`)}
                 </b>
-                {scan.product ? <span className={styles.sku}> {scan.product.sku}</span> : null}
-                {scan.text ? <span className={styles.sku}> {scan.text}</span> : null}
+                {scan.product ? <Text tone="quiet"> {scan.product.sku}</Text> : null}
+                {scan.text ? <Text tone="quiet"> {scan.text}</Text> : null}
               </span>
               <Text size="sm" tone="quiet">
                 {scan.product ? t(`verdicts.${scan.verdict ?? 'waiting'}`) : null}

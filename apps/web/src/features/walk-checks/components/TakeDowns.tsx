@@ -51,7 +51,7 @@ export function TakeDowns({ branch, items, details }: TakeDownsProps) {
   useScanner(onCode);
   if (tags.length === 0) return null;
   return (
-    <Stack as="section" gap={8} align="stretch" className={styles.section} aria-labelledby="take-down">
+    <Stack as="section" gap={8} align="stretch" aria-labelledby="take-down">
       <h2 id="take-down">{t('take_down', { count: tags.length })}</h2>
       <CameraButton size="md" label={t('take_down_scan')} onCode={onCode} stays />
       <Stack as="ul" className={styles.scans}>

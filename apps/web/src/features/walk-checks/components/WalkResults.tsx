@@ -84,7 +84,7 @@ function Missing({ missing }: Pick<WalkResult, 'missing'>) {
   const localised = useLocalised();
   const placeOf = usePlaceWords();
   return (
-    <Stack as="section" gap={8} align="stretch" className={styles.section} aria-labelledby="missing-tags">
+    <Stack as="section" gap={8} align="stretch" aria-labelledby="missing-tags">
       <h2 id="missing-tags">{t('missing', { count: missing.length })}</h2>
       <Stack as="ul" className={styles.scans}>
         {missing.map(({ product, format, place }) => (
@@ -92,10 +92,10 @@ function Missing({ missing }: Pick<WalkResult, 'missing'>) {
             <Stack as="span" className={styles.scan}>
               <span>
                 <b>{localised(product.name)}</b>
-                <span className={styles.sku}>
+                <Text tone="quiet">
                   {' '}
                   {product.sku} · {formatName(format)}
-                </span>
+                </Text>
               </span>
               <Text size="sm" tone="quiet">
                 {placeOf({ place, last_place: null })}
@@ -144,7 +144,7 @@ function PrintFound({ branch, items, details }: PrintFoundProps) {
     .map((because) => ({ because, chosen: items.filter((one) => one.because === because).slice(0, most) }))
     .filter(({ chosen }) => chosen.length > 0);
   return (
-    <Stack as="section" gap={8} align="stretch" className={styles.section}>
+    <Stack as="section" gap={8} align="stretch">
       {groups.map(({ because, chosen }) => (
         <Button
           key={because}

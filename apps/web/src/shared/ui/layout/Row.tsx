@@ -26,13 +26,15 @@ export function Row({
   wrap,
   grow,
   fixed,
+  card,
+  tight,
   size,
   tone,
   weight,
   ...rest
 }: RowLook & ElementProps) {
   const Element = elementOf(as, 'div');
-  const flow = flowClasses({ gap, rowGap, align, justify, wrap, grow, fixed });
+  const flow = flowClasses({ gap, rowGap, align, justify, wrap, grow, fixed, card, tight });
   const kind = inline ? styles.inlineRow : styles.row;
   return (
     <Element {...rest} className={classes(kind, flow, textClasses({ size, tone, weight }), className)} />

@@ -22,13 +22,15 @@ export function Stack({
   wrap,
   grow,
   fixed,
+  card,
+  tight,
   size,
   tone,
   weight,
   ...rest
 }: StackLook & ElementProps) {
   const Element = elementOf(as, 'div');
-  const flow = flowClasses({ gap, rowGap, align, justify, wrap, grow, fixed });
+  const flow = flowClasses({ gap, rowGap, align, justify, wrap, grow, fixed, card, tight });
   return (
     <Element
       {...rest}

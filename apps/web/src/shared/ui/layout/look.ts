@@ -12,8 +12,15 @@ export interface TextLook {
   readonly weight?: 'regular' | 'medium' | 'bold' | undefined;
 }
 
+/** Ground of a card; `plain` has a frame instead of a tint. */
+export interface CardLook {
+  readonly card?: 'plain' | 'sunken' | 'accent' | 'positive' | 'warning' | 'negative' | undefined;
+  /** Less space around the content, for a note between other things. */
+  readonly tight?: boolean | undefined;
+}
+
 /** Properties of the children's places in a row or column. */
-export interface FlowLook {
+export interface FlowLook extends CardLook {
   readonly gap?: Space | undefined;
   /** Space between wrapped lines where it differs from `gap`. */
   readonly rowGap?: Space | 0 | undefined;
@@ -72,6 +79,11 @@ export function textClasses({ size, tone, weight }: TextLook): string | undefine
   return classes(size && styles[`size-${size}`], tone && styles[`tone-${tone}`], weight && styles[weight]);
 }
 
+/** Returns the classes of a card. */
+export function cardClasses({ card, tight }: CardLook): string | undefined {
+  return card && classes(styles.card, styles[`card-${card}`], tight && styles.tight);
+}
+
 /** Returns the classes of a row or column. */
 export function flowClasses({
   gap,
@@ -81,8 +93,10 @@ export function flowClasses({
   wrap,
   grow,
   fixed,
+  ...card
 }: FlowLook): string | undefined {
   return classes(
+    cardClasses(card),
     gap && styles[`gap-${gap}`],
     rowGap !== undefined && styles[`row-gap-${rowGap}`],
     align && styles[`align-${align}`],

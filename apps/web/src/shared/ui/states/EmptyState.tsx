@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Row } from '../layout/Row.tsx';
 import { Stack } from '../layout/Stack.tsx';
 import styles from './states.module.css';
 
@@ -14,7 +15,11 @@ interface EmptyStateProps {
 export function EmptyState({ title, text, icon, action }: EmptyStateProps) {
   return (
     <Stack gap={4} align="center" justify="center" className={styles.state}>
-      {icon ? <div className={styles.icon}>{icon}</div> : null}
+      {icon ? (
+        <Row align="center" justify="center" tone="quiet" className={styles.icon}>
+          {icon}
+        </Row>
+      ) : null}
       <h2>{title}</h2>
       {text ? <p>{text}</p> : null}
       {action ? <div className={styles.action}>{action}</div> : null}

@@ -32,7 +32,7 @@ export function ShownOnce({ warning, label, value, onDone }: ShownOnceProps) {
   };
   return (
     <Stack gap={16}>
-      <Row as="p" gap={10} align="start" className={styles.warning}>
+      <Row as="p" gap={10} align="start" card="sunken" className={styles.warning}>
         <IconAlertTriangle size={18} stroke={1.8} aria-hidden="true" />
         {warning}
       </Row>

@@ -8,6 +8,7 @@ import { apiMutation } from '../../../../shared/http/api-mutation.ts';
 import { call } from '../../../../shared/http/call.ts';
 import { notifySuccess } from '../../../../shared/notify/notify.ts';
 import { DigitsField, Form, SubmitButton, useContractForm } from '../../../../shared/ui/form/index.ts';
+import { Card } from '../../../../shared/ui/layout/Card.tsx';
 import { Stack } from '../../../../shared/ui/layout/Stack.tsx';
 import { Text } from '../../../../shared/ui/layout/Text.tsx';
 import styles from '../profile.module.css';
@@ -80,7 +81,9 @@ function ConfirmForm({ begun, onConfirmed }: ConfirmFormProps) {
       <Text as="p" size="sm" tone="quiet">
         {t('two_step.type')}
       </Text>
-      <output className={styles.secret}>{begun.secret.match(/.{1,4}/g)?.join(' ')}</output>
+      <Card as="output" tight weight="bold" className={styles.secret}>
+        {begun.secret.match(/.{1,4}/g)?.join(' ')}
+      </Card>
       <DigitsField
         field={form.at('code')}
         label={t('two_step.code')}
