@@ -1,9 +1,13 @@
-import type { ReactNode } from 'react';
-import styles from './layout.module.css';
-import { classes, type ElementProps, type TextLook, textClasses } from './look.ts';
+import type { HTMLAttributes, ReactNode } from 'react';
+import { classes } from './box.tsx';
+import styles from './facts.module.css';
+import type { TextLook } from './look.ts';
 
-interface FactsProps extends Omit<ElementProps, 'as'>, Pick<TextLook, 'size'> {
-  /** `spread` puts the value at the far end of its line; `columns` aligns the values; `numbers` puts each below its name, for few figures. */
+interface FactsProps extends HTMLAttributes<HTMLElement>, Pick<TextLook, 'size'> {
+  /**
+   * `spread` puts a value at the far end of its line, `columns` aligns the values, `numbers` puts a figure below its
+   * name.
+   */
   readonly layout: 'spread' | 'columns' | 'numbers';
   /** Hairlines between the facts. */
   readonly lined?: boolean | undefined;
@@ -13,22 +17,22 @@ interface FactsProps extends Omit<ElementProps, 'as'>, Pick<TextLook, 'size'> {
 export function Facts({ layout, lined, size, className, ...rest }: FactsProps) {
   return (
     <dl
-      {...(rest as object)}
-      className={classes(styles.facts, textClasses({ size }), className)}
+      {...rest}
+      className={classes(styles.facts, size && `j-size-${size}`, className)}
       data-layout={layout}
       data-lined={lined || undefined}
     />
   );
 }
 
-interface FactProps extends Omit<ElementProps, 'as'> {
+interface FactProps extends HTMLAttributes<HTMLElement> {
   readonly name: ReactNode;
 }
 
 /** A name and its value. */
 export function Fact({ name, children, ...rest }: FactProps) {
   return (
-    <div {...(rest as object)}>
+    <div {...rest}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

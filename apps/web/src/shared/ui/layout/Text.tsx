@@ -1,7 +1,7 @@
-import { classes, type ElementProps, elementOf, type TextLook, textClasses } from './look.ts';
+import { renderBox } from './box.tsx';
+import type { ElementProps, TextLook } from './look.ts';
 
 /** Text of one size, tone and weight. */
-export function Text({ as, className, size, tone, weight, ...rest }: TextLook & ElementProps) {
-  const Element = elementOf(as, 'span');
-  return <Element {...rest} className={classes(textClasses({ size, tone, weight }), className)} />;
+export function Text(props: TextLook & ElementProps) {
+  return renderBox('span', undefined, props);
 }

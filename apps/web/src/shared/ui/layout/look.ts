@@ -1,8 +1,7 @@
 import type { HTMLAttributes, Ref } from 'react';
-import styles from './layout.module.css';
 
 /** Steps of space in px, the tokens `--space-*`. */
-export type Space = 2 | 4 | 6 | 8 | 10 | 12 | 16 | 20 | 24 | 32 | 40;
+type Space = 2 | 4 | 6 | 8 | 10 | 12 | 16 | 20 | 24 | 32;
 
 /** Properties of text that every primitive takes; what is left out is inherited. */
 export interface TextLook {
@@ -23,7 +22,7 @@ export interface CardLook {
 export interface FlowLook extends CardLook {
   readonly gap?: Space | undefined;
   /** Space between wrapped lines where it differs from `gap`. */
-  readonly rowGap?: Space | 0 | undefined;
+  readonly rowGap?: 0 | 2 | 4 | 6 | 8 | 12 | 16 | undefined;
   readonly align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch' | undefined;
   readonly justify?: 'start' | 'center' | 'end' | 'between' | undefined;
   readonly wrap?: boolean | undefined;
@@ -60,49 +59,8 @@ export interface ElementProps extends HTMLAttributes<HTMLElement> {
   readonly ref?: Ref<HTMLElement> | undefined;
   /** Id of a label's field. */
   readonly htmlFor?: string | undefined;
+  /** Switches off the fields of a fieldset. */
+  readonly disabled?: boolean | undefined;
   /** Leaves validation of a form to the schema. */
   readonly noValidate?: boolean | undefined;
-}
-
-/** Returns the element to render, typed as one with the attributes that all of them have. */
-export function elementOf(as: Tag | undefined, usual: Tag): 'section' {
-  return (as ?? usual) as 'section';
-}
-
-/** Joins class names; those that are missing or off are left out. */
-export function classes(...names: readonly (string | false | null | undefined)[]): string | undefined {
-  return names.filter(Boolean).join(' ') || undefined;
-}
-
-/** Returns the classes of the text properties. */
-export function textClasses({ size, tone, weight }: TextLook): string | undefined {
-  return classes(size && styles[`size-${size}`], tone && styles[`tone-${tone}`], weight && styles[weight]);
-}
-
-/** Returns the classes of a card. */
-export function cardClasses({ card, tight }: CardLook): string | undefined {
-  return card && classes(styles.card, styles[`card-${card}`], tight && styles.tight);
-}
-
-/** Returns the classes of a row or column. */
-export function flowClasses({
-  gap,
-  rowGap,
-  align,
-  justify,
-  wrap,
-  grow,
-  fixed,
-  ...card
-}: FlowLook): string | undefined {
-  return classes(
-    cardClasses(card),
-    gap && styles[`gap-${gap}`],
-    rowGap !== undefined && styles[`row-gap-${rowGap}`],
-    align && styles[`align-${align}`],
-    justify && styles[`justify-${justify}`],
-    wrap && styles.wrap,
-    grow && styles.grow,
-    fixed && styles.fixed,
-  );
 }
