@@ -51,9 +51,17 @@ describe('the primitives of layout', () => {
         </Row>
         <Row>
           <Stack as="p" grow>
-            {'word '.repeat(40)}
+            x
           </Stack>
           <Row as="label" fixed style={{ width: 60 }}>
+            x
+          </Row>
+        </Row>
+        <Row>
+          <Stack as="em" grow>
+            {'x'.repeat(200)}
+          </Stack>
+          <Row as="small" fixed style={{ width: 60 }}>
             x
           </Row>
         </Row>
@@ -64,6 +72,8 @@ describe('the primitives of layout', () => {
     expect((second?.top ?? 0) - (first?.bottom ?? 0)).toBe(4);
     expect(boxes(container, 'p')[0]?.width).toBe(140);
     expect(boxes(container, 'label')[0]?.width).toBe(60);
+    expect(boxes(container, 'em')[0]?.width).toBe(140);
+    expect(boxes(container, 'small')[0]?.width).toBe(60);
   });
 
   it('are the element asked for, with its attributes, and a list has no bullets', async () => {
