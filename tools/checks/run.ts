@@ -19,6 +19,7 @@ import { rooms } from './rooms.ts';
 import { routes } from './routes.ts';
 import { rules } from './rules.ts';
 import { spreads } from './spreads.ts';
+import { styles } from './styles.ts';
 import { types } from './types.ts';
 import { upgrades } from './upgrades.ts';
 import { words as wordsOfTexts } from './words.ts';
@@ -27,6 +28,7 @@ const CHECKS = [
   dbTypes,
   deadCode,
   spreads,
+  styles,
   comments,
   types,
   openapi,

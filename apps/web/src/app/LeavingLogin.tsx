@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Row } from '../shared/ui/layout/Row.tsx';
 import styles from './app.module.css';
 import { whenPageReady } from './page-ready.ts';
 
@@ -26,8 +27,15 @@ export function LeavingLogin() {
     };
   }, [router]);
   return leaving ? (
-    <div className={styles.overlay} role="status" aria-label={t('loading')} data-testid="leaving-login">
+    <Row
+      align="center"
+      justify="center"
+      className={styles.overlay}
+      role="status"
+      aria-label={t('loading')}
+      data-testid="leaving-login"
+    >
       <div className={styles.spinner} />
-    </div>
+    </Row>
   ) : null;
 }

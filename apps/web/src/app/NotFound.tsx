@@ -1,4 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { Row } from '../shared/ui/layout/Row.tsx';
+import { Stack } from '../shared/ui/layout/Stack.tsx';
+import { Text } from '../shared/ui/layout/Text.tsx';
 import { PlainButtonLink } from '../shared/ui/plain/PlainButton.tsx';
 import styles from './app.module.css';
 
@@ -7,16 +10,20 @@ export function NotFound() {
   const { t } = useTranslation('common');
   return (
     <main className={`${styles.page} ${styles.alone}`}>
-      <div className={styles.note}>
-        <p className={styles.code}>404</p>
+      <Stack gap={8} align="start" className={styles.note}>
+        <Text as="p" size="sm" tone="faint" weight="bold">
+          404
+        </Text>
         <h1>{t('not_found.title')}</h1>
-        <p className={styles.quiet}>{t('not_found.text')}</p>
-        <div className={styles.actions}>
+        <Text as="p" tone="quiet">
+          {t('not_found.text')}
+        </Text>
+        <Row gap={8} wrap className={styles.actions}>
           <PlainButtonLink href="/" primary>
             {t('to_start')}
           </PlainButtonLink>
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </main>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Stack } from '../shared/ui/layout/Stack.tsx';
 import styles from './app.module.css';
 import { useOpening } from './Opening.tsx';
 
@@ -9,11 +10,11 @@ export function Pending() {
   const { t } = useTranslation('common');
   if (useOpening()) return null;
   return (
-    <div className={styles.skeleton} role="status" aria-label={t('loading')}>
+    <Stack gap={12} className={styles.skeleton} role="status" aria-label={t('loading')}>
       {WIDTHS.map((width, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the bones never change places
         <div key={i} className={styles.bone} style={{ width }} />
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -5,6 +5,9 @@ import { HttpFailure } from '../shared/http/failure.ts';
 import { outageOf } from '../shared/http/outage.ts';
 import { failureWords } from '../shared/http/report.ts';
 import { ScreenNotFetched } from '../shared/navigation/lazy-screen.ts';
+import { Row } from '../shared/ui/layout/Row.tsx';
+import { Stack } from '../shared/ui/layout/Stack.tsx';
+import { Text } from '../shared/ui/layout/Text.tsx';
 import { PlainButton, PlainButtonLink } from '../shared/ui/plain/PlainButton.tsx';
 import styles from './app.module.css';
 import { WithinMain } from './within-main.ts';
@@ -22,14 +25,14 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   };
   return (
     <Tag className={styles.page}>
-      <div className={styles.note} role="alert">
+      <Stack gap={8} align="start" className={styles.note} role="alert">
         <h1>{t('crash.title')}</h1>
         {words.map((text) => (
-          <p key={text} className={styles.quiet}>
+          <Text key={text} as="p" tone="quiet">
             {text}
-          </p>
+          </Text>
         ))}
-        <div className={styles.actions}>
+        <Row gap={8} wrap className={styles.actions}>
           <PlainButton primary onClick={() => void retry()}>
             {t('retry')}
           </PlainButton>
@@ -39,8 +42,8 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
           {error instanceof HttpFailure && outageOf(error) ? (
             <PlainButtonLink href="/sos">{t('other_site')}</PlainButtonLink>
           ) : null}
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </Tag>
   );
 }

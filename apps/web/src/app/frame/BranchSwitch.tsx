@@ -6,6 +6,7 @@ import { useLocalised } from '../../shared/i18n/localised.ts';
 import { chosenBranch, rememberBranch } from '../../shared/session/branch-choice.ts';
 import { useStore } from '../../shared/store.ts';
 import { BranchSelect } from '../../shared/ui/choice/BranchSelect.tsx';
+import { Row } from '../../shared/ui/layout/Row.tsx';
 import styles from './frame.module.css';
 
 /** Chooses the branch that the screens are about, for those who work for the whole chain. */
@@ -45,10 +46,10 @@ export function BranchSwitch() {
       withScrollArea={false}
       styles={{ options: { maxHeight: 360, overflowY: 'auto' } }}
       renderBranch={(value, branch) => (
-        <span className={styles.branchOption}>
+        <Row as="span" gap={8} className={styles.branchOption}>
           <b>{value}</b>
           {branch ? <span>{localised(branch.name)}</span> : null}
-        </span>
+        </Row>
       )}
     />
   );

@@ -1,6 +1,7 @@
 import { IconShieldLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { usePerson } from '../../shared/session/visitor.ts';
+import { Row } from '../../shared/ui/layout/Row.tsx';
 import { HrefLink } from '../../shared/ui/link/HrefLink.tsx';
 import { DateTime } from '../../shared/ui/values/DateTime.tsx';
 import styles from './frame.module.css';
@@ -11,12 +12,22 @@ export function FactorBanner() {
   const owedBy = usePerson()?.second_factor.owed_by ?? null;
   if (owedBy === null) return null;
   return (
-    <section className={styles.owed} aria-label={t('factor.label')}>
+    <Row
+      as="section"
+      gap={10}
+      rowGap={6}
+      align="center"
+      wrap
+      size="sm"
+      tone="text"
+      className={styles.owed}
+      aria-label={t('factor.label')}
+    >
       <IconShieldLock size={18} stroke={1.8} aria-hidden="true" />
       <p>
         {t('factor.text')} <DateTime value={owedBy} />
       </p>
       <HrefLink href="/profile#two-step">{t('factor.open')}</HrefLink>
-    </section>
+    </Row>
   );
 }

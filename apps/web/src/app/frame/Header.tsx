@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { usePageKeys } from '../../shared/keys/use-keys.ts';
 import { lazyOverlay, lazyPart } from '../../shared/navigation/lazy-part.tsx';
 import { useWholeChain } from '../../shared/session/visitor.ts';
+import { Row } from '../../shared/ui/layout/Row.tsx';
 import { LanguageSwitch } from '../../shared/ui/plain/LanguageSwitch.tsx';
 import { SchemeSwitch } from '../../shared/ui/plain/SchemeSwitch.tsx';
 import { Bell } from './Bell.tsx';
@@ -20,9 +21,9 @@ export function Header({ isPhone }: { readonly isPhone: boolean }) {
   const wholeChain = useWholeChain();
   const isRested = useRested();
   return (
-    <header className={styles.header}>
+    <Row as="header" gap={16} align="center" justify="between" className={styles.header}>
       <Breadcrumbs />
-      <div className={styles.tools}>
+      <Row gap={8} align="center" fixed className={styles.tools}>
         {wholeChain ? (
           <Suspense fallback={<div className={styles.branchWaits} />}>
             {isRested ? <BranchSwitch /> : <div className={styles.branchWaits} />}
@@ -37,8 +38,8 @@ export function Header({ isPhone }: { readonly isPhone: boolean }) {
           </>
         )}
         <UserMenu isPhone={isPhone} />
-      </div>
-    </header>
+      </Row>
+    </Row>
   );
 }
 

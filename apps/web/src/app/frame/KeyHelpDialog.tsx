@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { KEY_MAP, type KeyScope, keysInWords } from '../../shared/keys/key-map.ts';
 import { scopesInUse } from '../../shared/keys/use-keys.ts';
 import { useStore } from '../../shared/store.ts';
+import { Stack } from '../../shared/ui/layout/Stack.tsx';
 import { useOpenedLater } from '../../shared/ui/overlay/use-opened-later.ts';
 import styles from './keys.module.css';
 
@@ -35,10 +36,10 @@ export function KeyHelpDialog({ opened, onClose }: KeyHelpDialogProps) {
         ))}
       </div>
       {used.some((one) => one.scope === 'shelf_edit') ? (
-        <div className={styles.notes}>
+        <Stack gap={8} size="sm" tone="quiet" className={styles.notes}>
           <p>{t('keys:mouse')}</p>
           <p>{t('keys:touch')}</p>
-        </div>
+        </Stack>
       ) : null}
     </Modal>
   );

@@ -8,6 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { CameraButton } from '../../shared/camera/CameraButton.tsx';
 import { apiQuery } from '../../shared/http/api-query.ts';
 import { useLocalised } from '../../shared/i18n/localised.ts';
+import { Row } from '../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../shared/ui/layout/Stack.tsx';
 import { useOpenedLater } from '../../shared/ui/overlay/use-opened-later.ts';
 import { Money } from '../../shared/ui/values/Money.tsx';
 import { NAV_ICONS } from './icons.ts';
@@ -81,8 +83,8 @@ function Finder({ onClose }: { readonly onClose: () => void }) {
   }, [currentKey]);
 
   return (
-    <div className={styles.finder}>
-      <div className={styles.field}>
+    <Stack className={styles.finder}>
+      <Row gap={12} align="center" tone="faint" className={styles.field}>
         <IconSearch {...ICON} />
         <input
           role="combobox"
@@ -101,7 +103,7 @@ function Finder({ onClose }: { readonly onClose: () => void }) {
           onKeyDown={onKeyDown}
         />
         <CameraButton onDone={onClose} />
-      </div>
+      </Row>
       <div
         className={styles.list}
         ref={list}
@@ -144,7 +146,7 @@ function Finder({ onClose }: { readonly onClose: () => void }) {
               ? ''
               : t('frame:search.hint')}
       </p>
-    </div>
+    </Stack>
   );
 }
 

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMatches } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Row } from '../../shared/ui/layout/Row.tsx';
 import styles from './pull.module.css';
 
 /** Way of the finger after which a gesture is a pull, and after which the pull refreshes, pixels. */
@@ -98,9 +99,9 @@ export function PullToRefresh() {
       <p className="visually-hidden" aria-live="polite">
         {state === 'idle' ? '' : t(state)}
       </p>
-      <span className={styles.sign} aria-hidden="true">
+      <Row as="span" align="center" justify="center" tone="accent" className={styles.sign} aria-hidden="true">
         <IconRefresh size={20} stroke={2} />
-      </span>
+      </Row>
     </div>
   );
 }

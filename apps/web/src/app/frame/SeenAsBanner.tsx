@@ -6,6 +6,7 @@ import { useLocalised } from '../../shared/i18n/localised.ts';
 import { seenAs } from '../../shared/session/seen-as.ts';
 import { endSeeingAs } from '../../shared/session/visitor.ts';
 import { useStore } from '../../shared/store.ts';
+import { Row } from '../../shared/ui/layout/Row.tsx';
 import styles from './frame.module.css';
 
 /** Says, as long as it lasts, that one looks through the eyes of a role, and leads back. */
@@ -21,7 +22,15 @@ export function SeenAsBanner() {
     void navigate({ href: `/access/by_role/${as.role.id}` });
   };
   return (
-    <section className={styles.seenAs} aria-label={t('seen_as.label')}>
+    <Row
+      as="section"
+      gap={10}
+      align="center"
+      size="sm"
+      tone="warning"
+      className={styles.seenAs}
+      aria-label={t('seen_as.label')}
+    >
       <IconEye size={18} stroke={1.8} aria-hidden="true" />
       <p>
         {t('seen_as.text', { role: localised(as.role.name) })}{' '}
@@ -32,6 +41,6 @@ export function SeenAsBanner() {
       <button type="button" onClick={end}>
         {t('seen_as.end')}
       </button>
-    </section>
+    </Row>
   );
 }

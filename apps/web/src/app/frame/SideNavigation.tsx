@@ -2,6 +2,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { screenAt } from '../../shared/navigation/screen-at.ts';
+import { Stack } from '../../shared/ui/layout/Stack.tsx';
 import { HrefLink } from '../../shared/ui/link/HrefLink.tsx';
 import { LogoMark } from '../../shared/ui/plain/Logo.tsx';
 import styles from './frame.module.css';
@@ -36,13 +37,13 @@ export function SideNavigation({ folded, onFold }: SideNavigationProps) {
             <p className={styles.group} aria-hidden="true">
               {t(`groups.${group}`)}
             </p>
-            <ul>
+            <Stack as="ul">
               {own.map((entry) => (
                 <li key={entry.path}>
                   <NavLink entry={entry} folded={folded} current={isCurrent(entry, place, entries)} />
                 </li>
               ))}
-            </ul>
+            </Stack>
           </section>
         ))}
       </div>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../shared/i18n/localised.ts';
 import { keyHelpOpen } from '../../shared/keys/use-keys.ts';
 import { signOut, usePerson } from '../../shared/session/visitor.ts';
+import { Stack } from '../../shared/ui/layout/Stack.tsx';
 import { Avatar } from '../../shared/ui/person/Avatar.tsx';
 import { LanguageSwitch } from '../../shared/ui/plain/LanguageSwitch.tsx';
 import { SchemeSwitch } from '../../shared/ui/plain/SchemeSwitch.tsx';
@@ -41,11 +42,11 @@ export function UserMenu({ isPhone }: { readonly isPhone: boolean }) {
         </button>
       )}
     >
-      <div className={styles.card}>
+      <Stack className={styles.card}>
         <b>{fullName}</b>
         <span>{localised(person.role.name)}</span>
         {person.branch ? <span>{`${person.branch.code} · ${localised(person.branch.name)}`}</span> : null}
-      </div>
+      </Stack>
       <div className={styles.narrow}>
         <LanguageSwitch />
         <SchemeSwitch />

@@ -2,6 +2,8 @@ import { ActionIcon, Button, Select, Slider, TextInput } from '@mantine/core';
 import { IconBulb, IconBulbOff } from '@tabler/icons-react';
 import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Row } from '../ui/layout/Row.tsx';
+import { Stack } from '../ui/layout/Stack.tsx';
 import '../ui/mantine/camera.css';
 import { bandOf, type Rect } from './band.ts';
 import styles from './camera.module.css';
@@ -33,16 +35,16 @@ export function CameraScanner({ onCode, quiet = false, strangers = false }: Came
   const band = useBand(view);
   useEffect(readySignals, []);
   return (
-    <div className={styles.scanner}>
+    <Stack gap={12}>
       {state.kind === 'failed' ? (
-        <div className={styles.fault} role="alert">
+        <Stack gap={12} align="start" tone="text" card="warning" className={styles.fault} role="alert">
           <p>{t(`faults.${state.why}`)}</p>
           {state.why === 'insecure' ? null : (
             <Button size="xs" variant="default" onClick={() => setAttempt((times) => times + 1)}>
               {t('again')}
             </Button>
           )}
-        </div>
+        </Stack>
       ) : null}
       <div className={styles.view} ref={view} data-state={state.kind} hidden={state.kind === 'failed'}>
         <video ref={video} playsInline muted aria-label={t('picture')} />
@@ -58,7 +60,7 @@ export function CameraScanner({ onCode, quiet = false, strangers = false }: Came
         {state.kind === 'running' ? <Abilities camera={state.camera} onCamera={setWanted} /> : null}
       </div>
       <TypedCode onCode={onCode} />
-    </div>
+    </Stack>
   );
 }
 
@@ -90,7 +92,7 @@ function Abilities({ camera, onCamera }: AbilitiesProps) {
   const [zoom, setZoom] = useState(camera.zoom?.min ?? 1);
   const { stream, cameras } = camera;
   return (
-    <div className={styles.abilities}>
+    <Row gap={8} align="center" className={styles.abilities}>
       {camera.torch ? (
         <ActionIcon
           size={44}
@@ -137,7 +139,7 @@ function Abilities({ camera, onCamera }: AbilitiesProps) {
           }}
         />
       ) : null}
-    </div>
+    </Row>
   );
 }
 
@@ -152,7 +154,7 @@ function TypedCode({ onCode }: Pick<CameraScannerProps, 'onCode'>) {
     onCode(code);
   };
   return (
-    <form className={styles.typed} onSubmit={onSubmit}>
+    <Row as="form" gap={8} align="end" className={styles.typed} onSubmit={onSubmit}>
       <TextInput
         className={styles.code ?? ''}
         label={t('typed')}
@@ -167,6 +169,6 @@ function TypedCode({ onCode }: Pick<CameraScannerProps, 'onCode'>) {
       <Button type="submit" variant="default" disabled={text.trim() === ''}>
         {t('use')}
       </Button>
-    </form>
+    </Row>
   );
 }

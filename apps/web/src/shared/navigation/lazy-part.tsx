@@ -5,6 +5,7 @@ import { HttpFailure } from '../http/failure.ts';
 import { siteAnswers } from '../http/outage.ts';
 import { failureWords } from '../http/report.ts';
 import { createStore, type Store, useStore } from '../store.ts';
+import { Row } from '../ui/layout/Row.tsx';
 import { PlainButton } from '../ui/plain/PlainButton.tsx';
 import styles from './lazy-part.module.css';
 import { isNotFetched } from './not-fetched.ts';
@@ -157,12 +158,12 @@ function Note({ missing, fetch, shown, onClose }: NoteProps) {
   return (
     <div role={floats ? 'alert' : 'status'} className={`${styles.note} ${floats ? styles.floats : ''}`}>
       <p>{text}</p>
-      <div className={styles.actions}>
+      <Row gap={8} wrap>
         <PlainButton busy={busy} onClick={() => void retry()}>
           {t(isLost ? 'retry' : 'crash.reload')}
         </PlainButton>
         {onClose ? <PlainButton onClick={() => onClose()}>{t('close')}</PlainButton> : null}
-      </div>
+      </Row>
     </div>
   );
 }

@@ -1,6 +1,9 @@
 import type { AnimationEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../store.ts';
+import { Row } from '../ui/layout/Row.tsx';
+import { Stack } from '../ui/layout/Stack.tsx';
+import { Text } from '../ui/layout/Text.tsx';
 import { HrefLink } from '../ui/link/HrefLink.tsx';
 import styles from './Notifications.module.css';
 import { dismiss, type NotificationKind, type ShownNotification, shownNotifications } from './notify.ts';
@@ -20,11 +23,11 @@ export function Notifications() {
   const { t } = useTranslation('common');
   const shown = useStore(shownNotifications);
   return (
-    <section className={styles.stack} aria-label={t('notifications')}>
+    <Stack as="section" gap={8} className={styles.stack} aria-label={t('notifications')}>
       {shown.map((notification) => (
         <Item key={notification.id} notification={notification} />
       ))}
-    </section>
+    </Stack>
   );
 }
 
@@ -38,13 +41,24 @@ function Item({ notification }: { notification: ShownNotification }) {
   return (
     // The bar's animation is the timer, so what is seen to run out is what runs out; resting the pointer or
     // the focus on a notification holds both.
-    <div role={urgent ? 'alert' : 'status'} className={styles.item} data-kind={kind}>
+    <Row
+      role={urgent ? 'alert' : 'status'}
+      gap={12}
+      align="start"
+      tone="text"
+      className={styles.item}
+      data-kind={kind}
+    >
       <svg className={styles.mark} viewBox="0 0 16 16" aria-hidden="true">
         <circle cx="8" cy="8" r="8" fill="currentColor" />
         <path d={MARKS[kind]} className={styles.sign} />
       </svg>
       <div className={styles.text}>
-        {title ? <p className={styles.title}>{title}</p> : null}
+        {title ? (
+          <Text as="p" weight="bold" className={styles.title}>
+            {title}
+          </Text>
+        ) : null}
         <p className={styles.message}>{message}</p>
         {href ? (
           <HrefLink href={href} className={styles.open} onClick={() => dismiss(id)}>
@@ -63,6 +77,6 @@ function Item({ notification }: { notification: ShownNotification }) {
         onAnimationEnd={finish}
         aria-hidden="true"
       />
-    </div>
+    </Row>
   );
 }

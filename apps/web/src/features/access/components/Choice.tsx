@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import styles from './matrix.module.css';
 
 interface ChoiceProps<T extends string> {
@@ -18,7 +19,7 @@ interface ChoiceProps<T extends string> {
 export function Choice<T extends string>({ label, options, value, disabled, onChange }: ChoiceProps<T>) {
   const name = useId();
   return (
-    <div className={styles.choice} role="radiogroup" aria-label={label}>
+    <Row inline wrap className={styles.choice} role="radiogroup" aria-label={label}>
       {options.map((option) => (
         <label key={option.value}>
           <input
@@ -33,6 +34,6 @@ export function Choice<T extends string>({ label, options, value, disabled, onCh
           <span>{option.label}</span>
         </label>
       ))}
-    </div>
+    </Row>
   );
 }

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
@@ -36,8 +38,10 @@ function Comparison({ left, right }: { readonly left: number; readonly right: nu
   const different = data.permissions.filter((row) => row.different);
   const rows = all ? data.permissions : different;
   return (
-    <div className={styles.stack}>
-      <p className={styles.quiet}>{t('different', { count: different.length })}</p>
+    <Stack gap={16}>
+      <Text as="p" size="sm" tone="quiet">
+        {t('different', { count: different.length })}
+      </Text>
       <Checkbox
         size="xs"
         label={t('compare_all')}
@@ -64,6 +68,6 @@ function Comparison({ left, right }: { readonly left: number; readonly right: nu
           </tbody>
         </table>
       ) : null}
-    </div>
+    </Stack>
   );
 }

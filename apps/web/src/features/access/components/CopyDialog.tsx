@@ -7,8 +7,9 @@ import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notify, notifySuccess } from '../../../shared/notify/notify.ts';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
-import styles from './matrix.module.css';
 import type { RoleDialogProps } from './RenameDialog.tsx';
 import { RoleSelect } from './RoleSelect.tsx';
 
@@ -51,8 +52,10 @@ function Copy({ role, onClose, onDone }: Omit<RoleDialogProps, 'opened'>) {
     copying.mutate({ params: { id: role.id }, body: { version: role.version, from } });
   };
   return (
-    <div className={styles.stack}>
-      <p className={styles.quiet}>{t('access:copy_text')}</p>
+    <Stack gap={16}>
+      <Text as="p" size="sm" tone="quiet">
+        {t('access:copy_text')}
+      </Text>
       <RoleSelect
         label={t('access:copy_from')}
         value={from}
@@ -67,6 +70,6 @@ function Copy({ role, onClose, onDone }: Omit<RoleDialogProps, 'opened'>) {
           {t('ui:copy')}
         </Button>
       </Group>
-    </div>
+    </Stack>
   );
 }

@@ -6,8 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
-import styles from './matrix.module.css';
 import type { RoleDialogProps } from './RenameDialog.tsx';
 import { RoleSelect } from './RoleSelect.tsx';
 
@@ -49,14 +50,14 @@ function Delete({ role, onClose, onDone }: Omit<RoleDialogProps, 'opened'>) {
       query: { confirmed: 'true', ...(moveTo === null ? {} : { move_to: moveTo }) },
     });
   return (
-    <div className={styles.stack}>
-      <p className={styles.quiet}>
+    <Stack gap={16}>
+      <Text as="p" size="sm" tone="quiet">
         {role.holders > 0
           ? t('access:delete_held', { count: role.holders })
           : held
             ? t('access:delete_held_before', { count: role.former_holders })
             : t('access:delete_text')}
-      </p>
+      </Text>
       {held ? (
         <RoleSelect
           label={t('access:move_to')}
@@ -73,6 +74,6 @@ function Delete({ role, onClose, onDone }: Omit<RoleDialogProps, 'opened'>) {
           {t(held ? 'access:move_and_delete' : 'ui:delete')}
         </Button>
       </Group>
-    </div>
+    </Stack>
   );
 }

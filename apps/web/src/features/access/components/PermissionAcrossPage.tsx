@@ -11,6 +11,9 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { Form } from '../../../shared/ui/form/index.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
@@ -58,11 +61,11 @@ export function PermissionAcrossPage() {
         ) : undefined
       }
     >
-      <p className={styles.about}>
+      <Row as="p" gap={20} rowGap={4} wrap size="sm" tone="quiet" className={styles.about}>
         <span>{data.key}</span>
         <span>{localised(data.category_name)}</span>
         <span>{t(`access:types.${data.type}`)}</span>
-      </p>
+      </Row>
       <Roles key={round} read={data} onReload={() => void reload()} />
     </Page>
   );
@@ -118,15 +121,23 @@ function Roles({ read, onReload }: { readonly read: Across; readonly onReload: (
       labels={Object.fromEntries(permission.roles.map(({ role }) => [role.id, localised(role.name)]))}
       show={(_, value) => words(permission.type, String(value ?? '0'))}
     >
-      <div className={styles.form}>
+      <Stack className={styles.form}>
         <section className={styles.group}>
-          <ul aria-label={t('pages:roles')}>
+          <Stack as="ul" aria-label={t('pages:roles')}>
             {permission.roles.map(({ role, value, editable }) => {
               const field = fieldOf(role.id);
               const isChanged = changed.includes(field);
               const name = localised(role.name);
               return (
-                <li key={role.id} className={styles.row} data-changed={isChanged || undefined}>
+                <Row
+                  key={role.id}
+                  as="li"
+                  gap={16}
+                  rowGap={8}
+                  align="center"
+                  className={styles.row}
+                  data-changed={isChanged || undefined}
+                >
                   <div className={styles.name}>
                     <HrefLink href={rolePath(role.id)}>{name}</HrefLink>
                   </div>
@@ -144,16 +155,18 @@ function Roles({ read, onReload }: { readonly read: Across; readonly onReload: (
                       onChange={(next) => form.write(field, next)}
                     />
                   ) : (
-                    <span className={styles.value}>{words(permission.type, value)}</span>
+                    <Text size="sm" tone="quiet">
+                      {words(permission.type, value)}
+                    </Text>
                   )}
-                </li>
+                </Row>
               );
             })}
-          </ul>
+          </Stack>
         </section>
         <div className={styles.space} />
         <SaveBar count={changed.length} onDiscard={form.reset} />
-      </div>
+      </Stack>
     </Form>
   );
 }

@@ -11,6 +11,8 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { Form, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
@@ -45,7 +47,9 @@ export function PermissionEditPage() {
           <EditForm permission={data} />
         ) : (
           <>
-            <p className={matrix.quiet}>{t(data.system ? 'access:system_note' : 'access:read_only_note')}</p>
+            <Text as="p" size="sm" tone="quiet">
+              {t(data.system ? 'access:system_note' : 'access:read_only_note')}
+            </Text>
             <Facts permission={data} />
           </>
         )}
@@ -71,10 +75,10 @@ function Facts({ permission }: { readonly permission: Permission }) {
       <dt>{labels.type}</dt>
       <dd>{t(`types.${permission.type}`)}</dd>
       <dt>{labels.category}</dt>
-      <dd className={styles.category}>
+      <Row as="dd" inline gap={8} align="center">
         <span className={styles.colour} style={{ background: permission.colour }} />
         {localised(permission.category_name)}
-      </dd>
+      </Row>
       {permission.options.length > 0 ? (
         <>
           <dt>{labels.options}</dt>
@@ -125,15 +129,17 @@ function EditForm({ permission }: { readonly permission: Permission }) {
   return (
     <Form form={form} labels={labels}>
       <PermissionFields fields={form.all} />
-      <p className={matrix.quiet}>{t('access:edit_note')}</p>
-      <div className={styles.actions}>
+      <Text as="p" size="sm" tone="quiet">
+        {t('access:edit_note')}
+      </Text>
+      <Row gap={8} wrap>
         <SubmitButton />
         {permission.can.includes('perms.delete') ? (
           <Button variant="subtle" color="red" loading={removal.isPending} onClick={() => void remove()}>
             {t('ui:delete')}
           </Button>
         ) : null}
-      </div>
+      </Row>
     </Form>
   );
 }

@@ -3,9 +3,11 @@ import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useField } from '../../../shared/ui/form/context.ts';
 import { FieldRow, type FormPart, fieldIn, TextField } from '../../../shared/ui/form/index.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import type { PermissionValues } from '../permission-form.ts';
 import { Choice } from './Choice.tsx';
-import matrix from './matrix.module.css';
 import styles from './permissions.module.css';
 
 const CATEGORIES = Object.keys(PERMISSION_CATEGORIES) as PermissionCategory[];
@@ -47,16 +49,20 @@ export function PermissionFields({ fields }: PermissionFieldsProps) {
         <TextField field={fieldIn(fields, 'name.uz')} label={labels['name.uz']} maxLength={100} />
         <TextField field={fieldIn(fields, 'name.ru')} label={labels['name.ru']} maxLength={100} />
       </FieldRow>
-      <div className={matrix.label}>
-        <span className={matrix.labelName}>{labels.type}</span>
+      <Stack gap={6} align="start">
+        <Text size="sm" weight="medium">
+          {labels.type}
+        </Text>
         <Choice
           label={labels.type}
           options={PERMISSION_TYPES.map((value) => ({ value, label: t(`access:types.${value}`) }))}
           value={type.value}
           onChange={type.onChange}
         />
-        <p className={matrix.quiet}>{t(`access:type_help.${type.value}`)}</p>
-      </div>
+        <Text as="p" size="sm" tone="quiet">
+          {t(`access:type_help.${type.value}`)}
+        </Text>
+      </Stack>
       {type.value === 'list' ? (
         <TextField
           field={fieldIn(fields, 'options')}
@@ -77,7 +83,7 @@ export function PermissionFields({ fields }: PermissionFieldsProps) {
         value={category.value ?? ''}
         onChange={(event) => category.onChange(event.currentTarget.value || null)}
       />
-      <div className={styles.colourField}>
+      <Row gap={8} align="start" className={styles.colourField}>
         <TextField
           field={fieldIn(fields, 'colour')}
           label={labels.colour}
@@ -91,7 +97,7 @@ export function PermissionFields({ fields }: PermissionFieldsProps) {
           value={/^#[0-9a-fA-F]{6}$/.test(colour.value) ? colour.value.toLowerCase() : '#000000'}
           onChange={(event) => colour.onChange(event.currentTarget.value.toUpperCase())}
         />
-      </div>
+      </Row>
     </>
   );
 }

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
@@ -20,11 +21,11 @@ import { type Column, DataTable, useListPages, useListSearch } from '../../../sh
 import { permissionPath } from '../paths.ts';
 import styles from './permissions.module.css';
 
-type Row = AnswerOf<typeof listPermissions>['items'][number];
+type PermissionRow = AnswerOf<typeof listPermissions>['items'][number];
 
 const AT_ONCE = 50;
 const CATEGORIES = Object.keys(PERMISSION_CATEGORIES) as PermissionCategory[];
-const permissionKey = (row: Row) => row.key;
+const permissionKey = (row: PermissionRow) => row.key;
 
 interface PermissionsSearch {
   readonly search?: string;
@@ -103,11 +104,11 @@ export function PermissionsPage() {
   );
 }
 
-function usePermissionColumns(): Column<Row>[] {
+function usePermissionColumns(): Column<PermissionRow>[] {
   const { t } = useTranslation('access');
   const localised = useLocalised();
   return useMemo(
-    (): Column<Row>[] => [
+    (): Column<PermissionRow>[] => [
       {
         id: 'name',
         header: t('fields.permission'),
@@ -132,10 +133,10 @@ function usePermissionColumns(): Column<Row>[] {
         width: 180,
         card: 'fact',
         cell: (row) => (
-          <span className={styles.category}>
+          <Row as="span" inline gap={8} align="center">
             <span className={styles.colour} style={{ background: row.colour }} />
             {localised(row.category_name)}
-          </span>
+          </Row>
         ),
       },
       { id: 'type', header: t('fields.type'), width: 130, cell: (row) => t(`types.${row.type}`) },
@@ -154,10 +155,10 @@ function usePermissionColumns(): Column<Row>[] {
         width: 150,
         cell: (row) =>
           row.system ? (
-            <span className={styles.category} title={t('system_note')}>
+            <Row as="span" inline gap={8} align="center" title={t('system_note')}>
               <IconLock size={14} stroke={1.8} aria-hidden="true" />
               {t('system')}
-            </span>
+            </Row>
           ) : (
             t('own')
           ),

@@ -6,6 +6,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { Popup } from '../../../shared/ui/popup/Popup.tsx';
 import styles from './matrix.module.css';
 
@@ -65,7 +66,7 @@ export function RoleActions({ role, onChanged }: RoleActionsProps) {
           </ActionIcon>
         )}
       >
-        <div className={styles.menu}>
+        <Stack className={styles.menu}>
           {mayEdit ? (
             <button type="button" onClick={() => show('rename')}>
               {t('access:rename')}
@@ -81,7 +82,7 @@ export function RoleActions({ role, onChanged }: RoleActionsProps) {
               {t('ui:delete')}
             </button>
           ) : null}
-        </div>
+        </Stack>
       </Popup>
       <Suspense>
         {used.has('rename') ? (

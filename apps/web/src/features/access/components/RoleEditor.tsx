@@ -8,6 +8,9 @@ import { HttpFailure } from '../../../shared/http/failure.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { Form } from '../../../shared/ui/form/index.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { permissionPath } from '../paths.ts';
 import { roleQuery } from '../queries.ts';
@@ -18,7 +21,7 @@ import styles from './matrix.module.css';
 import { SaveBar } from './SaveBar.tsx';
 import { ValueEditor } from './ValueEditor.tsx';
 
-type Row = Role['permissions'][number];
+type PermissionRow = Role['permissions'][number];
 
 /** Filter on a role's permissions. */
 export interface Shown {
@@ -72,7 +75,7 @@ export function RoleEditor({ role: read, search, only, onReload }: RoleEditorPro
   });
 
   const byField = new Map(role.permissions.map((row) => [fieldOf(row.key), row]));
-  const valueNow = (row: Row) =>
+  const valueNow = (row: PermissionRow) =>
     row.value === null ? null : String(form.values[fieldOf(row.key)] ?? row.value);
   const found = matching(role.permissions, search, (row) => `${row.name.uz} ${row.name.ru} ${row.key}`);
   const rows = found.filter(
@@ -86,7 +89,7 @@ export function RoleEditor({ role: read, search, only, onReload }: RoleEditorPro
       labels={Object.fromEntries([...byField].map(([field, row]) => [field, localised(row.name)]))}
       show={(field, value) => words(byField.get(field)?.type ?? 'list', String(value ?? '0'))}
     >
-      <div className={styles.form}>
+      <Stack className={styles.form}>
         {rows.length === 0 ? <p className={styles.empty}>{t('access:nothing_found')}</p> : null}
         {byCategory(rows).map((group) => (
           <Group key={group[0]?.category} rows={group} valueNow={valueNow}>
@@ -104,15 +107,15 @@ export function RoleEditor({ role: read, search, only, onReload }: RoleEditorPro
         ))}
         <div className={styles.space} />
         <SaveBar count={changed.length} onDiscard={form.reset} />
-      </div>
+      </Stack>
     </Form>
   );
 }
 
 interface GroupProps {
-  readonly rows: readonly Row[];
-  readonly valueNow: (row: Row) => string | null;
-  readonly children: (row: Row) => ReactNode;
+  readonly rows: readonly PermissionRow[];
+  readonly valueNow: (row: PermissionRow) => string | null;
+  readonly children: (row: PermissionRow) => ReactNode;
 }
 
 function Group({ rows, valueNow, children }: GroupProps) {
@@ -125,17 +128,17 @@ function Group({ rows, valueNow, children }: GroupProps) {
       <h2>
         <span className={styles.colour} style={{ background: first.colour }} />
         {localised(first.category_name)}
-        <small className={styles.count}>
+        <Text as="small" size="sm" tone="faint" weight="regular">
           {t('given_of', { given: rows.filter((row) => gives(valueNow(row))).length, all: rows.length })}
-        </small>
+        </Text>
       </h2>
-      <ul>{rows.map(children)}</ul>
+      <Stack as="ul">{rows.map(children)}</Stack>
     </section>
   );
 }
 
 interface PermissionRowProps {
-  readonly row: Row;
+  readonly row: PermissionRow;
   readonly value: string | null;
   readonly isChanged: boolean;
   readonly editable: boolean;
@@ -148,7 +151,14 @@ function PermissionRow({ row, value, isChanged, editable, onChange }: Permission
   const words = useValueWords();
   const name = localised(row.name);
   return (
-    <li className={styles.row} data-changed={isChanged || undefined}>
+    <Row
+      as="li"
+      gap={16}
+      rowGap={8}
+      align="center"
+      className={styles.row}
+      data-changed={isChanged || undefined}
+    >
       <div className={styles.name}>
         <HrefLink href={permissionPath(row.key)}>{name}</HrefLink>
         <small>{row.key}</small>
@@ -159,8 +169,10 @@ function PermissionRow({ row, value, isChanged, editable, onChange }: Permission
       {editable && value !== null ? (
         <ValueEditor label={name} permission={row} value={value} most={row.most} onChange={onChange} />
       ) : (
-        <span className={styles.value}>{words(row.type, value)}</span>
+        <Text size="sm" tone="quiet">
+          {words(row.type, value)}
+        </Text>
       )}
-    </li>
+    </Row>
   );
 }

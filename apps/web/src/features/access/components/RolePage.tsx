@@ -3,6 +3,8 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { Card } from '../../../shared/ui/layout/Card.tsx';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
@@ -68,14 +70,18 @@ export function RolePage() {
         </>
       }
     >
-      <p className={styles.about}>
+      <Row as="p" gap={20} rowGap={4} wrap size="sm" tone="quiet" className={styles.about}>
         <span>{t('access:holders', { count: role.holders })}</span>
         <span>{t('access:given', { count: role.granted })}</span>
-      </p>
+      </Row>
       {role.is_admin ? (
-        <p className={styles.note}>{t('access:administrator_note')}</p>
+        <Card as="p" size="sm" tone="quiet" className={styles.note}>
+          {t('access:administrator_note')}
+        </Card>
       ) : role.can.includes('roles.edit') ? null : (
-        <p className={styles.note}>{t('access:read_only_note')}</p>
+        <Card as="p" size="sm" tone="quiet" className={styles.note}>
+          {t('access:read_only_note')}
+        </Card>
       )}
       <FactorSwitch role={role} onChanged={() => void reload()} />
       <RoleEditor

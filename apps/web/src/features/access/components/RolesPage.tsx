@@ -18,8 +18,8 @@ import {
   useListSearch,
   useSelection,
 } from '../../../shared/ui/table/index.ts';
+import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { rolePath } from '../paths.ts';
-import styles from './matrix.module.css';
 import { RoleActions } from './RoleActions.tsx';
 
 const Compare = lazyOverlay(() => import('./Compare.tsx'), 'Compare');
@@ -126,7 +126,7 @@ function useRoleColumns(): Column<RoleSummary>[] {
         id: 'kind',
         header: t('fields.kind'),
         width: 180,
-        cell: (role) => (role.is_admin ? <span className={styles.badge}>{t('administrator')}</span> : null),
+        cell: (role) => (role.is_admin ? <Badge tone="neutral">{t('administrator')}</Badge> : null),
       },
       {
         id: 'holders',

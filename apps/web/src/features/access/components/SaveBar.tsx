@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { SubmitButton } from '../../../shared/ui/form/index.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import styles from './matrix.module.css';
 
 interface SaveBarProps {
@@ -13,12 +14,12 @@ interface SaveBarProps {
 export function SaveBar({ count, onDiscard }: SaveBarProps) {
   const { t } = useTranslation('access');
   return (
-    <div className={styles.bar} data-open={count > 0 || undefined} inert={count === 0}>
+    <Row gap={8} align="center" className={styles.bar} data-open={count > 0 || undefined} inert={count === 0}>
       <p role="status">{count > 0 ? t('changed', { count }) : ''}</p>
       <Button variant="default" onClick={onDiscard}>
         {t('discard')}
       </Button>
       <SubmitButton />
-    </div>
+    </Row>
   );
 }

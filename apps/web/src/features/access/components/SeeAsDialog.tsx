@@ -9,8 +9,9 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { beginSeeingAs } from '../../../shared/session/visitor.ts';
 import { BranchSelect } from '../../../shared/ui/choice/BranchSelect.tsx';
 import type { BranchRef } from '../../../shared/ui/choice/use-branch-search.ts';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
-import styles from './matrix.module.css';
 
 interface SeeAsDialogProps {
   readonly opened: boolean;
@@ -54,8 +55,10 @@ function Begin({ role, onClose }: { readonly role: Role; readonly onClose: () =>
     },
   });
   return (
-    <div className={styles.stack}>
-      <p className={styles.quiet}>{t('access:see_as_text')}</p>
+    <Stack gap={16}>
+      <Text as="p" size="sm" tone="quiet">
+        {t('access:see_as_text')}
+      </Text>
       <BranchSelect
         label={t('access:see_as_branch')}
         description={t('access:see_as_branch_help')}
@@ -74,6 +77,6 @@ function Begin({ role, onClose }: { readonly role: Role; readonly onClose: () =>
           {t('access:see_as_begin')}
         </Button>
       </Group>
-    </div>
+    </Stack>
   );
 }

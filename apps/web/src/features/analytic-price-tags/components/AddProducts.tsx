@@ -13,6 +13,9 @@ import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useProductSearch } from '../../../shared/ui/choice/use-product-search.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import type { EditedLine } from '../form.ts';
 import styles from './editor.module.css';
 
@@ -46,8 +49,8 @@ export function AddProducts({ chosen, onAdd }: AddProductsProps) {
   });
   const last = lines.submittedAt > sheet.submittedAt ? lines.data : sheet.data;
   return (
-    <div className={styles.add}>
-      <div className={styles.ways}>
+    <Stack gap={12}>
+      <Row gap={12} rowGap={8} align="center" wrap>
         <ProductSearch chosen={chosen} onAdd={onAdd} />
         <Button
           variant="default"
@@ -77,9 +80,9 @@ export function AddProducts({ chosen, onAdd }: AddProductsProps) {
             if (one) sheet.mutate(one);
           }}
         />
-      </div>
+      </Row>
       {pasting ? (
-        <div className={styles.paste}>
+        <Stack gap={8} align="start" className={styles.paste}>
           <Textarea
             label={t('products.paste_label')}
             description={t('products.paste_help')}
@@ -96,17 +99,17 @@ export function AddProducts({ chosen, onAdd }: AddProductsProps) {
           >
             {t('products.paste_do')}
           </Button>
-        </div>
+        </Stack>
       ) : null}
       {last ? <Result result={last} /> : null}
-    </div>
+    </Stack>
   );
 }
 
 function Result({ result: { items, errors } }: { readonly result: ReadCampaignProducts }) {
   const { t } = useTranslation('campaigns');
   return (
-    <div className={styles.result} role="status">
+    <Text as="div" size="sm" className={styles.result} role="status">
       {items.length > 0 ? <p>{t('products.taken', { count: items.length })}</p> : null}
       {errors.length > 0 ? (
         <>
@@ -120,7 +123,7 @@ function Result({ result: { items, errors } }: { readonly result: ReadCampaignPr
           </ul>
         </>
       ) : null}
-    </div>
+    </Text>
   );
 }
 
@@ -150,7 +153,11 @@ function ProductSearch({ chosen, onAdd }: AddProductsProps) {
       />
       {found ? (
         <ul id={list} className={styles.found} aria-label={t('products.found')}>
-          {found.length === 0 ? <li className={styles.quiet}>{t('products.nothing')}</li> : null}
+          {found.length === 0 ? (
+            <Text as="li" size="sm" tone="quiet" className={styles.quiet}>
+              {t('products.nothing')}
+            </Text>
+          ) : null}
           {found.map(({ id, sku, name, price, old_price }) => (
             <li key={id}>
               <button
@@ -160,11 +167,11 @@ function ProductSearch({ chosen, onAdd }: AddProductsProps) {
               >
                 <IconPlus size={14} stroke={2} aria-hidden="true" />
                 <span>{localised(name)}</span>
-                <span className={styles.quiet}>
+                <Text size="sm" tone="quiet" className={styles.quiet}>
                   {sku}
                   {price === null ? null : ` · ${formatNumber(price)}`}
                   {chosen.has(id) ? ` · ${t('products.chosen')}` : null}
-                </span>
+                </Text>
               </button>
             </li>
           ))}

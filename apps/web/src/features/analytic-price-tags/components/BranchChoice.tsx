@@ -6,6 +6,9 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import type { ContractForm } from '../../../shared/ui/form/index.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import type { CampaignValues } from '../form.ts';
@@ -62,20 +65,20 @@ export function BranchChoice({ form, known }: BranchChoiceProps) {
   };
   const all = regions.flatMap((region) => region.branches);
   return (
-    <section className={styles.part}>
-      <header className={styles.partHead}>
+    <Stack as="section" gap={12} className={styles.part}>
+      <Row as="header" gap={12} rowGap={4} align="center" wrap className={styles.partHead}>
         <h2>{t('branches.title')}</h2>
-        <span className={styles.quiet}>
+        <Text size="sm" tone="quiet" className={styles.quiet}>
           {chosen.size === 0 ? t('branches.none') : t('branches.count', { count: chosen.size })}
-        </span>
-      </header>
+        </Text>
+      </Row>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <LoadingState />
       ) : (
         <>
-          <div className={styles.ways}>
+          <Row gap={12} rowGap={8} align="center" wrap>
             <TextInput
               className={styles.search ?? ''}
               aria-label={t('branches.search')}
@@ -92,8 +95,8 @@ export function BranchChoice({ form, known }: BranchChoiceProps) {
               indeterminate={chosen.size > 0 && !all.every(({ id }) => chosen.has(id))}
               onChange={(event) => set(all, event.currentTarget.checked)}
             />
-          </div>
-          <ul className={styles.regions}>
+          </Row>
+          <Stack as="ul">
             {shown.map((region) => (
               <RegionItem
                 key={region.id}
@@ -104,11 +107,15 @@ export function BranchChoice({ form, known }: BranchChoiceProps) {
                 onSet={set}
               />
             ))}
-            {shown.length === 0 ? <li className={styles.quiet}>{t('branches.nothing')}</li> : null}
-          </ul>
+            {shown.length === 0 ? (
+              <Text as="li" size="sm" tone="quiet" className={styles.quiet}>
+                {t('branches.nothing')}
+              </Text>
+            ) : null}
+          </Stack>
         </>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -130,7 +137,7 @@ function RegionItem({ name, branches, opened: forced, chosen, onSet }: RegionIte
   const Icon = opened ? IconChevronDown : IconChevronRight;
   return (
     <li>
-      <div className={styles.region}>
+      <Row gap={8} align="center" className={styles.region}>
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -146,10 +153,10 @@ function RegionItem({ name, branches, opened: forced, chosen, onSet }: RegionIte
           indeterminate={count > 0 && count < branches.length}
           onChange={(event) => onSet(branches, event.currentTarget.checked)}
         />
-        <span className={styles.quiet}>
+        <Text size="sm" tone="quiet" className={styles.quiet}>
           {t('branches.chosen_of', { count: String(count), total: branches.length })}
-        </span>
-      </div>
+        </Text>
+      </Row>
       {opened ? (
         <ul className={styles.branches}>
           {branches.map((branch) => (

@@ -14,6 +14,8 @@ import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
@@ -65,7 +67,7 @@ export function BranchLog({ campaign, views }: LogProps) {
   const columns = useBranchColumns(mayRemind ? remind : null);
   return (
     <>
-      <div className={styles.bar}>
+      <Row gap={12} rowGap={8} align="center" wrap className={styles.bar}>
         {views}
         <SearchBox
           label={t('log.search_branch')}
@@ -85,8 +87,8 @@ export function BranchLog({ campaign, views }: LogProps) {
           name={campaign.name}
           size="xs"
         />
-      </div>
-      <div className={styles.table}>
+      </Row>
+      <Stack className={styles.table}>
         <DataTable
           id="campaign-branches"
           label={t('log.branches')}
@@ -101,7 +103,7 @@ export function BranchLog({ campaign, views }: LogProps) {
           onResetFilters={() => change({ search: undefined, region: undefined, progress: undefined })}
           empty={{ title: t('log.empty_title') }}
         />
-      </div>
+      </Stack>
     </>
   );
 }

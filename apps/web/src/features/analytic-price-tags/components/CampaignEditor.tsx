@@ -1,3 +1,6 @@
+import { Card } from '../../../shared/ui/layout/Card.tsx';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import '../../../shared/ui/mantine/form.css';
 import {
   type Campaign,
@@ -108,18 +111,22 @@ function EditorForm({ title, campaign, content, onClose }: EditorFormProps) {
   return (
     <Page title={title}>
       <Form form={form} labels={labels}>
-        <div className={styles.editor}>
-          {isIssued ? <p className={styles.note}>{t('editor.issued_note')}</p> : null}
+        <Stack className={styles.editor}>
+          {isIssued ? (
+            <Card as="p" card="warning" tight size="sm" tone="warning" className={styles.note}>
+              {t('editor.issued_note')}
+            </Card>
+          ) : null}
           <Basics form={form} isIssued={isIssued} running={campaign?.phase === 'running'} />
           <ProductLines form={form} />
           <BranchChoice form={form} known={content?.branches ?? []} />
-          <div className={styles.foot}>
+          <Row gap={8} justify="end" className={styles.foot}>
             <Button variant="default" onClick={onClose}>
               {t('editor.cancel')}
             </Button>
             <SubmitButton>{t(isIssued ? 'editor.save' : 'editor.draft')}</SubmitButton>
-          </div>
-        </div>
+          </Row>
+        </Stack>
       </Form>
     </Page>
   );
@@ -143,7 +150,7 @@ function Basics({ form, isIssued, running }: BasicsProps) {
     if (isGone) write('sampler', null);
   }, [isGone, write]);
   return (
-    <section className={styles.part}>
+    <Stack as="section" gap={12} className={styles.part}>
       <h2>{t('editor.basics')}</h2>
       <TextField field={form.at('name')} label={t('fields.name')} maxLength={120} />
       <FieldRow>
@@ -165,6 +172,6 @@ function Basics({ form, isIssued, running }: BasicsProps) {
           options={samplers.map(({ id, name }) => ({ value: String(id), label: name }))}
         />
       </FieldRow>
-    </section>
+    </Stack>
   );
 }

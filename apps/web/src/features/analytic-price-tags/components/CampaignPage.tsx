@@ -10,6 +10,7 @@ import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { seenAs } from '../../../shared/session/seen-as.ts';
 import { usePerson, useScope } from '../../../shared/session/visitor.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
@@ -87,7 +88,7 @@ function About({ campaign }: { readonly campaign: Campaign }) {
   const { t } = useTranslation('campaigns');
   const dates = useDates();
   return (
-    <p className={styles.about}>
+    <Row as="p" gap={20} rowGap={6} align="center" wrap size="sm" tone="quiet" className={styles.about}>
       <PhaseBadge phase={campaign.phase} />
       <b>{dates(campaign)}</b>
       <span>
@@ -108,6 +109,6 @@ function About({ campaign }: { readonly campaign: Campaign }) {
       ) : campaign.author ? (
         <span>{t('about.author', { name: campaign.author })}</span>
       ) : null}
-    </p>
+    </Row>
   );
 }

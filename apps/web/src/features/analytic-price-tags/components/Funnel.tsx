@@ -3,6 +3,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { funnelPlot, type Point } from '../funnel-plot.ts';
 import type { Progress } from '../search.ts';
 import styles from './funnel.module.css';
@@ -45,7 +48,7 @@ export function Funnel({ funnel, onShow }: FunnelProps) {
       <h2 id="funnel">{t('funnel.title')}</h2>
       <div className={styles.parts}>
         <div>
-          <dl className={styles.steps}>
+          <Stack as="dl" gap={6} className={styles.steps}>
             {STEPS.map((step) => (
               <div key={step} data-step={step}>
                 <dt>{t(`funnel.${step}`)}</dt>
@@ -64,8 +67,8 @@ export function Funnel({ funnel, onShow }: FunnelProps) {
                 </dd>
               </div>
             ))}
-          </dl>
-          <dl className={styles.aside}>
+          </Stack>
+          <Row as="dl" gap={24} rowGap={8} align="baseline" wrap className={styles.aside}>
             {ASIDE.map((name) => (
               <div
                 key={name}
@@ -79,7 +82,7 @@ export function Funnel({ funnel, onShow }: FunnelProps) {
                 </dd>
               </div>
             ))}
-          </dl>
+          </Row>
         </div>
         <Days funnel={funnel} />
       </div>
@@ -103,7 +106,7 @@ function Days({ funnel: { days, total } }: { readonly funnel: CampaignFunnel }) 
   const { viewed, printed } = funnelPlot(days, total.reached);
   const words = { from: formatDate(first.day), to: formatDate(last.day) };
   return (
-    <figure className={styles.plot}>
+    <Text as="figure" size="xs" tone="quiet" className={styles.plot}>
       <h3>{t('funnel.days')}</h3>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -123,7 +126,7 @@ function Days({ funnel: { days, total } }: { readonly funnel: CampaignFunnel }) 
           <span data-line="printed">{t('funnel.printed_line')}</span>
         </span>
       </figcaption>
-    </figure>
+    </Text>
   );
 }
 

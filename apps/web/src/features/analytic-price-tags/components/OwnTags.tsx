@@ -9,6 +9,9 @@ import { formatDate, formatDateTime } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notify } from '../../../shared/notify/notify.ts';
 import { useMay, useMayOpen } from '../../../shared/session/visitor.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { type Column, DataTable, wholeList } from '../../../shared/ui/table/index.ts';
@@ -31,11 +34,11 @@ export function OwnTags({ campaign, branch }: OwnTagsProps) {
   const groups = useMemo(() => ownTagGroups(data ?? [], campaign.phase), [data, campaign.phase]);
   return (
     <section className={styles.own} aria-labelledby="own-tags">
-      <header className={styles.head}>
+      <Row as="header" gap={16} rowGap={4} align="center" wrap className={styles.head}>
         <h2 id="own-tags">{t('mine.title')}</h2>
         <Todo campaign={campaign} />
         {data ? <OwnTagActions campaign={campaign} branch={branch} groups={groups} /> : null}
-      </header>
+      </Row>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data ? (
@@ -116,7 +119,7 @@ function OwnTagActions({ campaign, branch, groups: { toPrint, takeDown } }: OwnT
   };
   const takeAll = () => down.mutate({ items: items(takeDown), ...(branch === undefined ? {} : { branch }) });
   return (
-    <div className={styles.doings}>
+    <Row gap={8} wrap className={styles.doings}>
       {takeDown.length > 0 && may('price_tag.confirm') ? (
         <Button
           variant={toPrint.length > 0 ? 'default' : 'filled'}
@@ -136,7 +139,7 @@ function OwnTagActions({ campaign, branch, groups: { toPrint, takeDown } }: OwnT
           {t('print', { count: toPrint.length })}
         </Button>
       ) : null}
-    </div>
+    </Row>
   );
 }
 
@@ -155,7 +158,7 @@ function TagTable({ campaign, branch, tags }: TagTableProps) {
   const viewPath = ({ product }: CampaignProduct) =>
     `/priceTag/view/${product.id}?format=${campaign.format}${branch ? `&branch=${encodeURIComponent(branch)}` : ''}`;
   return (
-    <div className={styles.table}>
+    <Stack className={styles.table}>
       <DataTable
         id="campaign-own-products"
         label={t('log.products')}
@@ -166,7 +169,7 @@ function TagTable({ campaign, branch, tags }: TagTableProps) {
         href={mayOpen('price_tag.view') ? viewPath : undefined}
         empty={{ title: t('log.empty_title') }}
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -215,10 +218,8 @@ function useTagColumns(phase: Campaign['phase']): readonly Column<CampaignProduc
 
 function State({ tag, phase }: { readonly tag: CampaignProduct; readonly phase: Campaign['phase'] }) {
   const { t } = useTranslation('campaigns');
-  if (tag.needed === 0 && tag.state !== 'take_down')
-    return <span className={styles.quiet}>{t('nothing_here')}</span>;
-  if (phase === 'coming')
-    return <span className={styles.quiet}>{t(tag.entry.printed ? 'printed' : 'not_printed')}</span>;
+  if (tag.needed === 0 && tag.state !== 'take_down') return <Text tone="quiet">{t('nothing_here')}</Text>;
+  if (phase === 'coming') return <Text tone="quiet">{t(tag.entry.printed ? 'printed' : 'not_printed')}</Text>;
   return (
     <>
       {tag.state ? <StatusBadge state={tag.state} /> : null}

@@ -10,25 +10,25 @@ import {
   IconTagStarred,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import styles from './badges.module.css';
+import { Badge } from '../../../shared/ui/values/Badge.tsx';
 
 const PHASES = {
-  draft: IconPencil,
-  coming: IconCalendarTime,
-  running: IconPlayerPlay,
-  ended: IconCheck,
-  withdrawn: IconBan,
+  draft: [IconPencil, 'to_print'],
+  coming: [IconCalendarTime, 'printed'],
+  running: [IconPlayerPlay, 'positive'],
+  ended: [IconCheck, 'current'],
+  withdrawn: [IconBan, 'take_down'],
 } as const satisfies Record<CampaignPhase, unknown>;
 
 /** Badge of a campaign's phase: icon, word and tint. */
 export function PhaseBadge({ phase }: { readonly phase: CampaignPhase }) {
   const { t } = useTranslation('campaigns');
-  const Icon = PHASES[phase];
+  const [Icon, tone] = PHASES[phase];
   return (
-    <span className={styles.badge} data-phase={phase}>
+    <Badge tone={tone}>
       <Icon size={14} stroke={2} aria-hidden="true" />
       {t(`phases.${phase}`)}
-    </span>
+    </Badge>
   );
 }
 
@@ -59,11 +59,11 @@ export function OwnBadge({ campaign }: { readonly campaign: Pick<CampaignSummary
   const { t } = useTranslation('campaigns');
   const state = ownState(campaign);
   if (state === null) return <PhaseBadge phase={campaign.phase} />;
-  const [Icon, tint] = OWN[state];
+  const [Icon, tone] = OWN[state];
   return (
-    <span className={styles.badge} data-state={tint}>
+    <Badge tone={tone}>
       <Icon size={14} stroke={2} aria-hidden="true" />
       {t(`own.${state}`)}
-    </span>
+    </Badge>
   );
 }

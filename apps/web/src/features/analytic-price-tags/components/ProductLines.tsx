@@ -4,6 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import type { ContractForm } from '../../../shared/ui/form/index.ts';
+import { Card } from '../../../shared/ui/layout/Card.tsx';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import type { CampaignValues, EditedLine } from '../form.ts';
 import { withLines } from '../form.ts';
 import { AddProducts } from './AddProducts.tsx';
@@ -19,22 +23,26 @@ export function ProductLines({ form }: ProductLinesProps) {
   const { products } = form.values;
   const set = (lines: readonly EditedLine[]) => form.write('products', lines);
   return (
-    <section className={styles.part}>
-      <header className={styles.partHead}>
+    <Stack as="section" gap={12} className={styles.part}>
+      <Row as="header" gap={12} rowGap={4} align="center" wrap className={styles.partHead}>
         <h2>{t('products.title')}</h2>
-        <span className={styles.quiet}>{t('products.count', { count: products.length })}</span>
+        <Text size="sm" tone="quiet" className={styles.quiet}>
+          {t('products.count', { count: products.length })}
+        </Text>
         {products.length > 0 ? (
           <Button size="xs" variant="subtle" color="gray" onClick={() => set([])}>
             {t('products.clear')}
           </Button>
         ) : null}
-      </header>
+      </Row>
       <AddProducts
         chosen={new Set(products.map(({ product }) => product.id))}
         onAdd={(added) => set(withLines(products, added))}
       />
       {products.length === 0 ? (
-        <p className={styles.empty}>{t('products.empty')}</p>
+        <Card as="p" size="sm" tone="quiet" className={styles.empty}>
+          {t('products.empty')}
+        </Card>
       ) : (
         <div className={styles.lines}>
           <table aria-label={t('products.title')}>
@@ -67,7 +75,7 @@ export function ProductLines({ form }: ProductLinesProps) {
           </table>
         </div>
       )}
-    </section>
+    </Stack>
   );
 }
 

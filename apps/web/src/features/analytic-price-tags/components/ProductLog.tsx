@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import { type Column, DataTable, useListSearch } from '../../../shared/ui/table/index.ts';
 import { Money } from '../../../shared/ui/values/Money.tsx';
@@ -33,7 +35,7 @@ export function ProductLog({ campaign, views }: LogProps) {
   const columns = useProductColumns();
   return (
     <>
-      <div className={styles.bar}>
+      <Row gap={12} rowGap={8} align="center" wrap className={styles.bar}>
         {views}
         <SearchBox
           label={t('log.search_product')}
@@ -46,8 +48,8 @@ export function ProductLog({ campaign, views }: LogProps) {
           name={campaign.name}
           size="xs"
         />
-      </div>
-      <div className={styles.table}>
+      </Row>
+      <Stack className={styles.table}>
         <DataTable
           id="campaign-products"
           label={t('log.products')}
@@ -64,7 +66,7 @@ export function ProductLog({ campaign, views }: LogProps) {
           onResetFilters={() => change({ search: undefined })}
           empty={{ title: t('log.empty_title') }}
         />
-      </div>
+      </Stack>
     </>
   );
 }

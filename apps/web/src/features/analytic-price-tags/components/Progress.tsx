@@ -2,6 +2,7 @@ import type { Campaign } from '@javon/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
@@ -53,9 +54,11 @@ export function Progress({ campaign }: { readonly campaign: Campaign }) {
       ) : (
         <LoadingState />
       )}
-      <section
+      <Stack
         ref={log}
         tabIndex={-1}
+        as="section"
+        gap={12}
         className={styles.log}
         aria-label={t(search.view === 'products' ? 'log.products' : 'log.branches')}
       >
@@ -64,7 +67,7 @@ export function Progress({ campaign }: { readonly campaign: Campaign }) {
         ) : (
           <BranchLog campaign={campaign} views={views} />
         )}
-      </section>
+      </Stack>
     </>
   );
 }

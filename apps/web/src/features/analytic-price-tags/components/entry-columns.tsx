@@ -8,7 +8,7 @@ import { Money } from '../../../shared/ui/values/Money.tsx';
 import styles from './campaigns.module.css';
 import { Share } from './Share.tsx';
 
-type Row = CampaignBranch | CampaignProduct;
+type EntryRow = CampaignBranch | CampaignProduct;
 
 /** Columns of a log entry, the same by branch and by product. */
 export function useEntryColumns() {
@@ -20,67 +20,67 @@ export function useEntryColumns() {
         header: t('columns.id'),
         width: 84,
         align: 'end',
-        cell: (row: Row) => row.entry.id,
-      } satisfies Column<Row>,
+        cell: (row: EntryRow) => row.entry.id,
+      } satisfies Column<EntryRow>,
       begins: {
         id: 'begins',
         header: t('fields.begins'),
         width: 112,
-        cell: (row: Row) => formatDate(row.entry.begins),
-      } satisfies Column<Row>,
+        cell: (row: EntryRow) => formatDate(row.entry.begins),
+      } satisfies Column<EntryRow>,
       ends: {
         id: 'ends',
         header: t('fields.ends'),
         width: 112,
-        cell: (row: Row) => (row.entry.ends ? formatDate(row.entry.ends) : '—'),
-      } satisfies Column<Row>,
+        cell: (row: EntryRow) => (row.entry.ends ? formatDate(row.entry.ends) : '—'),
+      } satisfies Column<EntryRow>,
       progress: {
         id: 'progress',
         width: 160,
         card: 'fact',
-        cell: (row: Row) =>
+        cell: (row: EntryRow) =>
           row.needed === 0 ? (
             <span className={styles.quiet}>{t('nothing_here')}</span>
           ) : (
             <Share count={row.done} total={row.needed} />
           ),
-      } satisfies Partial<Column<Row>>,
+      } satisfies Partial<Column<EntryRow>>,
       printed: {
         id: 'printed',
         header: t('columns.is_printed'),
         width: 132,
-        cell: (row: Row) => <Printed row={row} />,
-      } satisfies Column<Row>,
+        cell: (row: EntryRow) => <Printed row={row} />,
+      } satisfies Column<EntryRow>,
       viewedAt: {
         id: 'viewed_at',
         header: t('columns.viewed_at'),
         width: 140,
-        cell: (row: Row) =>
+        cell: (row: EntryRow) =>
           row.entry.viewed_at ? (
             <DateTime value={row.entry.viewed_at} />
           ) : (
             <span className={styles.quiet}>{t('not_viewed')}</span>
           ),
-      } satisfies Column<Row>,
+      } satisfies Column<EntryRow>,
       printedAt: {
         id: 'printed_at',
         header: t('columns.printed_at'),
         width: 140,
-        cell: (row: Row) => <DateTime value={row.entry.printed_at} />,
-      } satisfies Column<Row>,
+        cell: (row: EntryRow) => <DateTime value={row.entry.printed_at} />,
+      } satisfies Column<EntryRow>,
       duplicates: {
         id: 'duplicates',
         header: t('columns.duplicates'),
         width: 96,
         align: 'end',
-        cell: (row: Row) => formatNumber(row.entry.duplicates),
-      } satisfies Column<Row>,
+        cell: (row: EntryRow) => formatNumber(row.entry.duplicates),
+      } satisfies Column<EntryRow>,
       edited: {
         id: 'edited',
         header: t('columns.edited'),
         width: 100,
-        cell: (row: Row) => (row.entry.edited ? t('yes') : '—'),
-      } satisfies Column<Row>,
+        cell: (row: EntryRow) => (row.entry.edited ? t('yes') : '—'),
+      } satisfies Column<EntryRow>,
     }),
     [t],
   );
@@ -111,7 +111,7 @@ export function usePriceColumns() {
   );
 }
 
-function Printed({ row }: { readonly row: Row }) {
+function Printed({ row }: { readonly row: EntryRow }) {
   const { t } = useTranslation('campaigns');
   if (row.needed === 0 && row.entry.printed_at === null) return <span className={styles.quiet}>—</span>;
   return t(row.entry.printed ? 'printed' : 'not_printed');

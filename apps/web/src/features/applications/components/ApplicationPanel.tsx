@@ -4,6 +4,9 @@ import { IconInfoCircle, IconMessage } from '@tabler/icons-react';
 import { type RefObject, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
+import { Fact, Facts } from '../../../shared/ui/layout/Facts.tsx';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { Days } from './ApplicationStatus.tsx';
 import styles from './applications.module.css';
@@ -24,44 +27,33 @@ export function ApplicationPanel({ application, typedRef }: ApplicationPanelProp
   const { t } = useTranslation('applications');
   const { author, worker, summary } = application;
   return (
-    <div className={styles.panel}>
-      <div className={styles.line}>
+    <Stack gap={20} className={styles.panel}>
+      <Row gap={12} rowGap={6} align="center" wrap size="sm">
         <Days application={application} />
-      </div>
+      </Row>
       <p className={styles.comment}>{application.comment}</p>
-      <dl className={styles.facts}>
-        <div>
-          <dt>{t('fields.author')}</dt>
-          <dd>{`${author.surname} ${author.name}`}</dd>
-        </div>
-        {worker ? (
-          <div>
-            <dt>{t('fields.worker')}</dt>
-            <dd>{`${worker.surname} ${worker.name}`}</dd>
-          </div>
-        ) : null}
-        <div>
-          <dt>{t('fields.created')}</dt>
-          <dd>
-            <DateTime value={application.created_at} />
-          </dd>
-        </div>
-      </dl>
+      <Facts layout="spread" size="sm">
+        <Fact name={t('fields.author')}>{`${author.surname} ${author.name}`}</Fact>
+        {worker ? <Fact name={t('fields.worker')}>{`${worker.surname} ${worker.name}`}</Fact> : null}
+        <Fact name={t('fields.created')}>
+          <DateTime value={application.created_at} />
+        </Fact>
+      </Facts>
       {application.shelf.deleted && application.status !== 3 ? (
-        <p className={styles.note}>
+        <Row as="p" gap={8} size="sm" tone="warning" card="warning" tight className={styles.note}>
           <IconInfoCircle size={16} stroke={1.8} aria-hidden="true" />
           {t(summary ? 'shelf_gone_plan' : 'shelf_gone')}
-        </p>
+        </Row>
       ) : null}
       {summary ? (
         <section aria-label={t('proposal')}>
           <h3>{t('proposal')}</h3>
           <PlanSummaryCounts summary={summary} />
           {application.shelf_changed && !application.shelf.deleted && application.status !== 3 ? (
-            <p className={styles.note}>
+            <Row as="p" gap={8} size="sm" tone="warning" card="warning" tight className={styles.note}>
               <IconInfoCircle size={16} stroke={1.8} aria-hidden="true" />
               {t('shelf_changed')}
-            </p>
+            </Row>
           ) : null}
         </section>
       ) : null}
@@ -71,7 +63,7 @@ export function ApplicationPanel({ application, typedRef }: ApplicationPanelProp
         <Steps application={application} />
         <Say application={application} typedRef={typedRef} />
       </section>
-    </div>
+    </Stack>
   );
 }
 

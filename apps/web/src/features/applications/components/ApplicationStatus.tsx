@@ -2,19 +2,22 @@ import type { ApplicationSummary } from '@javon/contract';
 import { IconAlertTriangle, IconCheck, IconInbox, IconProgress } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../shared/format/format.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import styles from './applications.module.css';
 
 const ICONS = { 1: IconInbox, 2: IconProgress, 3: IconCheck } as const;
+const TONES = { 1: 'accent', 2: 'warning', 3: 'positive' } as const;
 
 /** Badge of a request's status: icon, word and tint, so that no one of them is needed alone. */
 export function ApplicationStatus({ status }: Pick<ApplicationSummary, 'status'>) {
   const { t } = useTranslation('applications');
   const Icon = ICONS[status];
   return (
-    <span className={styles.status} data-status={status}>
+    <Badge tone={TONES[status]}>
       <Icon size={14} stroke={2} aria-hidden="true" />
       {t(`status_of.${status}`)}
-    </span>
+    </Badge>
   );
 }
 
@@ -26,10 +29,18 @@ export function Days({
 }) {
   const { t } = useTranslation('applications');
   return (
-    <span className={styles.days} data-late={late || undefined}>
+    <Row
+      as="span"
+      inline
+      gap={6}
+      rowGap={0}
+      align="center"
+      className={styles.days}
+      data-late={late || undefined}
+    >
       {late ? <IconAlertTriangle size={14} stroke={2} aria-hidden="true" /> : null}
       {`${formatDate(begin)} – ${formatDate(end)}`}
       {late ? <b>{t('late')}</b> : null}
-    </span>
+    </Row>
   );
 }

@@ -8,6 +8,7 @@ import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useStore } from '../../../shared/store.ts';
 import { useUnsavedGuard } from '../../../shared/ui/form/use-unsaved-guard.ts';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import {
@@ -73,7 +74,7 @@ export function AskDesk({ shelf }: { readonly shelf: Shelf }) {
         panel={
           selection.size > 0 ? undefined : (
             <PanelFrame title={t('request')}>
-              <div className={styles.panel}>
+              <Stack gap={20} className={styles.panel}>
                 {photos === null ? null : <SharedPhotos photos={photos} />}
                 <Suspense fallback={<LoadingState />}>
                   <AskForm
@@ -95,7 +96,7 @@ export function AskDesk({ shelf }: { readonly shelf: Shelf }) {
                     }}
                   />
                 </Suspense>
-              </div>
+              </Stack>
             </PanelFrame>
           )
         }

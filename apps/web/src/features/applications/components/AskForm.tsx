@@ -13,6 +13,7 @@ import {
   TextAreaField,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import type { ShelfEdit } from '../../shelf-editor/public.ts';
 import type { AskValues } from '../ask-values.ts';
 import { proposalOf } from '../proposal.ts';
@@ -72,7 +73,9 @@ export function AskForm({ shelf, own, typedRef, onSent }: AskFormProps) {
           <PlanCounts before={edit.base.get()} after={edit.plan.get()} />
         </div>
       ) : (
-        <p className={styles.quiet}>{t('applications:draw_hint')}</p>
+        <Text as="p" size="sm" tone="quiet" className={styles.quiet}>
+          {t('applications:draw_hint')}
+        </Text>
       )}
       <SubmitButton>{t('applications:send')}</SubmitButton>
     </Form>

@@ -2,6 +2,7 @@ import { listShelves } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
@@ -41,7 +42,7 @@ export function Shelves({ branch, pathOf }: ShelvesProps) {
   const [search, setSearch] = useState<string>();
   const pages = useListPages(listShelves, { limit: 30, branch, search });
   return (
-    <div className={styles.shelves}>
+    <Stack gap={12} className={styles.shelves}>
       <SearchBox label={t('shelves:search')} value={search} onChange={setSearch} />
       {pages.rows.length > 0 ? (
         <ul>
@@ -71,6 +72,6 @@ export function Shelves({ branch, pathOf }: ShelvesProps) {
           {t('applications:more')}
         </Button>
       ) : null}
-    </div>
+    </Stack>
   );
 }

@@ -2,6 +2,8 @@ import { planFromWire } from '@javon/contract/shelf-wire';
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { PanelFrame } from '../../shelf-editor/public.ts';
 import type { ShelfClash } from '../use-steps.ts';
 import styles from './applications.module.css';
@@ -18,15 +20,19 @@ export function ClashPanel({ clash, onDraw, onClose }: ClashPanelProps) {
   const { t } = useTranslation('applications');
   return (
     <PanelFrame title={t('clash_title')} onClose={onClose}>
-      <p className={styles.quiet}>{t('clash_text', { count: clash.count })}</p>
+      <Text as="p" size="sm" tone="quiet" className={styles.quiet}>
+        {t('clash_text', { count: clash.count })}
+      </Text>
       <h3 className={styles.heading}>{t('clash_since')}</h3>
       <PlanCounts before={planFromWire(clash.base)} after={planFromWire(clash.now)} />
-      <p className={styles.quiet}>{t('clash_hint')}</p>
-      <div className={styles.acts}>
+      <Text as="p" size="sm" tone="quiet" className={styles.quiet}>
+        {t('clash_hint')}
+      </Text>
+      <Row gap={8} justify="end" wrap className={styles.acts}>
         <Button leftSection={<IconPencil size={16} stroke={1.8} aria-hidden="true" />} onClick={onDraw}>
           {t('redraw')}
         </Button>
-      </div>
+      </Row>
     </PanelFrame>
   );
 }

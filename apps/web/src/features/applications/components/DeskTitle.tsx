@@ -1,5 +1,6 @@
 import type { ApplicationSummary } from '@javon/contract';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { shelfPath } from '../../shelves/public.ts';
 import styles from './applications.module.css';
@@ -17,11 +18,21 @@ export function DeskTitle({ title, shelf, branch, children }: DeskTitleProps) {
   return (
     <>
       {title}
-      <span className={styles.about}>
+      <Row
+        as="span"
+        gap={16}
+        rowGap={2}
+        align="center"
+        wrap
+        size="sm"
+        tone="quiet"
+        weight="regular"
+        className={styles.about}
+      >
         <span>{`${branch.code} ${localised(branch.name)}`}</span>
         <HrefLink href={shelfPath(shelf.id)}>{shelf.name}</HrefLink>
         {children}
-      </span>
+      </Row>
     </>
   );
 }

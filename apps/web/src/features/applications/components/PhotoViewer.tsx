@@ -2,6 +2,7 @@ import type { Application } from '@javon/contract';
 import { ActionIcon, Button, Modal } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { useStoredFile } from '../../../shared/ui/picture/use-stored-file.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
@@ -39,11 +40,21 @@ export function PhotoViewer({ photos, shown, onShow, mayRemove, onRemove }: Phot
         if (event.key === 'ArrowRight') step(1);
       }}
     >
-      <div className={styles.large}>{url ? <img src={url} alt={t('applications:photo_large')} /> : null}</div>
+      <Row align="center" justify="center" className={styles.large}>
+        {url ? <img src={url} alt={t('applications:photo_large')} /> : null}
+      </Row>
       {photo ? (
-        <div className={styles.viewerFoot}>
+        <Row
+          gap={8}
+          align="center"
+          justify="between"
+          wrap
+          size="sm"
+          tone="quiet"
+          className={styles.viewerFoot}
+        >
           <DateTime value={photo.at} />
-          <span className={styles.viewerActs}>
+          <Row as="span" inline gap={8} align="center">
             {mayRemove(photo) ? (
               <Button
                 size="xs"
@@ -73,8 +84,8 @@ export function PhotoViewer({ photos, shown, onShow, mayRemove, onRemove }: Phot
                 </ActionIcon>
               </>
             ) : null}
-          </span>
-        </div>
+          </Row>
+        </Row>
       ) : null}
     </Modal>
   );

@@ -15,6 +15,7 @@ import { call } from '../../../shared/http/call.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { usePerson } from '../../../shared/session/visitor.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { useStoredFile } from '../../../shared/ui/picture/use-stored-file.ts';
 import { shrink } from '../shrink.ts';
 import { useKeepApplication } from '../use-steps.ts';
@@ -80,7 +81,16 @@ export function Photos({ application }: { readonly application: Application }) {
         ))}
         {mayAdd ? (
           <li>
-            <label className={styles.addPhoto} data-busy={isBusy || undefined}>
+            <Stack
+              as="label"
+              gap={4}
+              align="center"
+              justify="center"
+              size="xs"
+              tone="quiet"
+              className={styles.addPhoto}
+              data-busy={isBusy || undefined}
+            >
               {isBusy ? <Loader size={18} /> : <IconCamera size={20} stroke={1.6} aria-hidden="true" />}
               <span>{t('photo_add')}</span>
               <input
@@ -96,7 +106,7 @@ export function Photos({ application }: { readonly application: Application }) {
                   event.currentTarget.value = '';
                 }}
               />
-            </label>
+            </Stack>
           </li>
         ) : null}
       </ul>

@@ -1,6 +1,7 @@
 import type { PlanSummary } from '@javon/contract';
 import { diffPlans, type ShelfPlan } from '@javon/planogram';
 import { useTranslation } from 'react-i18next';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import styles from './applications.module.css';
 
 const KINDS = ['added', 'removed', 'moved', 'resized', 'replaced', 'prioritised'] as const;
@@ -12,7 +13,12 @@ type Counts = Pick<PlanSummary, (typeof KINDS)[number]>;
 export function PlanSummaryCounts({ summary }: { readonly summary: Counts }) {
   const { t } = useTranslation('applications');
   const nonZero = KINDS.filter((kind) => summary[kind] > 0);
-  if (nonZero.length === 0) return <p className={styles.quiet}>{t('no_difference')}</p>;
+  if (nonZero.length === 0)
+    return (
+      <Text as="p" size="sm" tone="quiet" className={styles.quiet}>
+        {t('no_difference')}
+      </Text>
+    );
   return (
     <ul className={styles.counts}>
       {nonZero.map((kind) => (

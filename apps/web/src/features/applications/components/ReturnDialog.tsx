@@ -1,6 +1,7 @@
 import { Button, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import styles from './applications.module.css';
 
@@ -41,14 +42,14 @@ export function ReturnDialog({ opened, busy, onClose, onSend }: ReturnDialogProp
           value={comment}
           onChange={(event) => setComment(event.currentTarget.value)}
         />
-        <div className={styles.acts}>
+        <Row gap={8} justify="end" wrap className={styles.acts}>
           <Button variant="default" onClick={onClose}>
             {t('ui:cancel')}
           </Button>
           <Button type="submit" loading={busy} disabled={comment.trim() === ''}>
             {t('applications:give_back')}
           </Button>
-        </div>
+        </Row>
       </form>
     </Modal>
   );

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
@@ -23,7 +24,7 @@ export function SharedPage() {
   const isUsable = photos?.some(({ fault }) => fault === undefined) === true;
   return (
     <Page title={t('shared_title')}>
-      <div className={styles.shared}>
+      <Stack gap={16} className={styles.shared}>
         {photos === null ? (
           <LoadingState />
         ) : (
@@ -39,7 +40,7 @@ export function SharedPage() {
             <Shelves branch={branch} pathOf={(id) => `${askPath(id)}&shared=1`} />
           </section>
         ) : null}
-      </div>
+      </Stack>
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { SHARED_MAX_MB, type SharedPhoto } from '../shared-photos.ts';
 import styles from './applications.module.css';
 
@@ -22,9 +23,19 @@ export function SharedPhotos({ photos }: { readonly photos: readonly SharedPhoto
       ) : null}
       {photos.map(({ key, name, fault }) =>
         fault === undefined ? null : (
-          <p key={key} className={styles.note} role="alert">
+          <Row
+            key={key}
+            as="p"
+            gap={8}
+            size="sm"
+            tone="warning"
+            card="warning"
+            tight
+            className={styles.note}
+            role="alert"
+          >
             {t(`shared_${fault}`, { name, max: SHARED_MAX_MB })}
-          </p>
+          </Row>
         ),
       )}
     </>

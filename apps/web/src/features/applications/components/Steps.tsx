@@ -10,6 +10,9 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../shared/format/format.ts';
+import { Card } from '../../../shared/ui/layout/Card.tsx';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import styles from './applications.module.css';
 
@@ -44,17 +47,21 @@ export function Steps({ application }: { readonly application: Application }) {
         const Icon = ICONS[kind];
         return (
           <li key={id} data-kind={kind}>
-            <span className={styles.stepIcon}>
+            <Row as="span" align="center" justify="center" fixed tone="quiet" className={styles.stepIcon}>
               <Icon size={14} stroke={2} aria-hidden="true" />
-            </span>
+            </Row>
             <div>
               <p>
                 <b>{`${author.surname} ${author.name}`}</b> {kind === 'comment' ? null : t(`steps.${kind}`)}
               </p>
-              {text ? <p className={styles.said}>{text}</p> : null}
-              <p className={styles.when}>
+              {text ? (
+                <Card as="p" tight className={styles.said}>
+                  {text}
+                </Card>
+              ) : null}
+              <Text as="p" size="xs" tone="quiet">
                 <DateTime value={at} as="relative" />
-              </p>
+              </Text>
             </div>
           </li>
         );

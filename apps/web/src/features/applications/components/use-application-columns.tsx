@@ -3,6 +3,7 @@ import { IconMessage, IconPhoto, IconRulerMeasure, IconTrash } from '@tabler/ico
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import type { Column } from '../../../shared/ui/table/index.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { ApplicationStatus, Days } from './ApplicationStatus.tsx';
@@ -73,7 +74,7 @@ export function useApplicationColumns(withBranch: boolean): Column<ApplicationSu
         header: t('fields.talk'),
         width: 92,
         cell: (row) => (
-          <span className={styles.talk}>
+          <Row as="span" inline gap={10} tone="quiet" className={styles.talk}>
             {row.has_plan ? (
               <span title={t('has_plan')}>
                 <IconRulerMeasure {...ICON} />
@@ -94,7 +95,7 @@ export function useApplicationColumns(withBranch: boolean): Column<ApplicationSu
                 {row.photo_count}
               </span>
             ) : null}
-          </span>
+          </Row>
         ),
       },
       {

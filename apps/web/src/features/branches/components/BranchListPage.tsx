@@ -14,10 +14,10 @@ import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import { type Column, DataTable } from '../../../shared/ui/table/index.ts';
+import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { RegionFilter } from '../../regions/public.ts';
 import { SavedViews } from '../../saved-views/public.ts';
 import { branchPath } from '../paths.ts';
-import styles from './branches.module.css';
 import { useBranchActions } from './use-branch-actions.ts';
 import { useBranchList } from './use-branch-list.ts';
 import { useDayColumns } from './use-day-columns.tsx';
@@ -184,8 +184,7 @@ function useBranchColumns(onEdit: (branch: Branch) => void): Column<Branch>[] {
         id: 'state',
         header: t('fields.state'),
         width: 120,
-        cell: (row) =>
-          row.closed ? <span className={styles.closed}>{t('closed')}</span> : <span>{t('open')}</span>,
+        cell: (row) => (row.closed ? <Badge tone="negative">{t('closed')}</Badge> : <span>{t('open')}</span>),
       },
       {
         id: 'actions',

@@ -9,6 +9,8 @@ import { formatName } from '../../../shared/format/tag-format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { LinkButton } from '../../../shared/ui/link/LinkButton.tsx';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
@@ -17,6 +19,7 @@ import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
+import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { StatusBadge } from '../../../shared/ui/values/StatusBadge.tsx';
 import { BranchElectronicLabels } from '../../electronic-labels/public.ts';
 import { HistoryOf } from '../../history/public.ts';
@@ -110,19 +113,19 @@ function About({ branch }: { readonly branch: Shown }) {
   const { t } = useTranslation('branches');
   const localised = useLocalised();
   return (
-    <p className={styles.about}>
+    <Row as="p" gap={20} rowGap={4} align="center" wrap size="sm" tone="quiet" className={styles.about}>
       <b>{branch.code}</b>
       <span>{localised(branch.region.name)}</span>
-      <span className={styles.address}>
+      <Row as="span" inline gap={4} align="center">
         <IconMapPin size={16} stroke={1.6} aria-hidden="true" />
         {localised(branch.address)}
-      </span>
+      </Row>
       <span>{t('people_count', { count: branch.people_count })}</span>
       <span>
         {t('fields.tag_language')}: {t(`languages.${branch.tag_language}`)}
       </span>
-      {branch.closed ? <span className={styles.closed}>{t('closed')}</span> : null}
-    </p>
+      {branch.closed ? <Badge tone="negative">{t('closed')}</Badge> : null}
+    </Row>
   );
 }
 
@@ -130,7 +133,12 @@ function Tags({ tags, branch }: { readonly tags: Shown['tags']; readonly branch:
   const { t } = useTranslation('branches');
   const mayOpen = useMayOpen()('price_tag');
   const percent = rightPercent(tags);
-  if (percent === null) return <p className={styles.quiet}>{t('tags_empty')}</p>;
+  if (percent === null)
+    return (
+      <Text as="p" tone="quiet">
+        {t('tags_empty')}
+      </Text>
+    );
   const formats = [...tags].sort((a, b) => a.format.localeCompare(b.format));
   const total = totalOf(tags);
   return (
@@ -201,12 +209,20 @@ function People({ branch }: { readonly branch: Shown }) {
   const { t } = useTranslation('branches');
   return (
     <section className={styles.section}>
-      <header className={styles.sectionHead}>
+      <Row
+        as="header"
+        gap={16}
+        rowGap={4}
+        align="baseline"
+        justify="between"
+        wrap
+        className={styles.sectionHead}
+      >
         <h2>{t('people')}</h2>
         <HrefLink href={branchUsersPath(branch.code)}>
           {t('people_count', { count: branch.people_count })} · {t('people_all')}
         </HrefLink>
-      </header>
+      </Row>
       <BranchPeople code={branch.code} />
     </section>
   );
@@ -217,12 +233,20 @@ function Shelves({ branch }: { readonly branch: Shown }) {
   const { data, error, isPending, refetch } = useQuery(branchShelvesQuery(branch.code));
   return (
     <section>
-      <header className={styles.shelvesHead}>
+      <Row
+        as="header"
+        gap={16}
+        rowGap={4}
+        align="baseline"
+        justify="between"
+        wrap
+        className={styles.shelvesHead}
+      >
         <h2>{t('shelves')}</h2>
         <HrefLink href={branchShelvesPath(branch.code)}>
           {t('shelves_count', { count: branch.shelf_count })} · {t('shelves_all')}
         </HrefLink>
-      </header>
+      </Row>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data && data.items.length === 0 ? (

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { apiQuery } from '../../../shared/http/api-query.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { FactTable } from '../../../shared/ui/values/FactTable.tsx';
 import styles from './branches.module.css';
@@ -19,13 +21,27 @@ export function BranchWalks({ branch }: { readonly branch: string }) {
   if (row === undefined) return null;
   return (
     <section className={styles.section}>
-      <header className={styles.sectionHead}>
+      <Row
+        as="header"
+        gap={16}
+        rowGap={4}
+        align="baseline"
+        justify="between"
+        wrap
+        className={styles.sectionHead}
+      >
         <h2>{t('walks.title')}</h2>
         {row.last === null ? null : (
           <ExportButton route="exportWalkReport" input={{ query: {} }} name={t('walks.title')} size="xs" />
         )}
-      </header>
-      {row.last === null ? <p className={styles.quiet}>{t('walks.never')}</p> : <Found row={row} />}
+      </Row>
+      {row.last === null ? (
+        <Text as="p" tone="quiet">
+          {t('walks.never')}
+        </Text>
+      ) : (
+        <Found row={row} />
+      )}
     </section>
   );
 }

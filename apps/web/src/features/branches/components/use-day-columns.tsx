@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import type { Column } from '../../../shared/ui/table/index.ts';
 import { listsOf, percentOf } from '../../my-day/public.ts';
@@ -65,7 +66,7 @@ function tagsText(row: Branch): string {
 
 function Tags({ row }: { readonly row: Branch }) {
   const tags = row.day?.tags;
-  if (!tags) return <span className={styles.quiet}>—</span>;
+  if (!tags) return <Text tone="quiet">—</Text>;
   return (
     <HrefLink
       href={listsOf(row.code, '').tags}
@@ -84,7 +85,7 @@ interface LateProps {
 
 function Late({ row, id, list }: LateProps) {
   const count = row.day?.[id] ?? 0;
-  if (!row.day || count === 0) return <span className={styles.quiet}>0</span>;
+  if (!row.day || count === 0) return <Text tone="quiet">0</Text>;
   return (
     <HrefLink href={listsOf(row.code, row.day.missed_from)[list]} className={styles.late}>
       {formatNumber(count)}

@@ -7,6 +7,7 @@ import { formatNumber } from '../../../shared/format/format.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import { StoredPicture } from '../../../shared/ui/picture/StoredPicture.tsx';
@@ -52,12 +53,12 @@ export function BrandListPage() {
         sort: 'name',
         card: 'title',
         cell: (row) => (
-          <span className={styles.name}>
+          <Row as="span" inline gap={10} align="center" className={styles.name}>
             <StoredPicture path={row.logo_url} alt="" size={28}>
               <IconTagStarred size={16} stroke={1.6} />
             </StoredPicture>
             {row.name}
-          </span>
+          </Row>
         ),
       },
       {

@@ -18,6 +18,8 @@ import { call } from '../../../shared/http/call.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { Form, SubmitButton, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { PictureUpload } from '../../../shared/ui/picture/PictureUpload.tsx';
@@ -84,8 +86,8 @@ function BrandDetails({ brand, onClose, onChanged }: DetailsProps) {
     notifySuccess(said);
   };
   return (
-    <div className={styles.details}>
-      <div className={styles.logo}>
+    <Stack gap={20}>
+      <Row gap={16} align="center">
         <StoredPicture path={brand.logo_url} alt={t('logo_alt', { name: brand.name })} size={120}>
           <IconTagStarred size={40} stroke={1.2} />
         </StoredPicture>
@@ -102,7 +104,7 @@ function BrandDetails({ brand, onClose, onChanged }: DetailsProps) {
             }
           />
         ) : null}
-      </div>
+      </Row>
       <HrefLink href={`/goods?brand=${brand.id}`}>
         {t('open_products')} ({brand.product_count})
       </HrefLink>
@@ -113,7 +115,7 @@ function BrandDetails({ brand, onClose, onChanged }: DetailsProps) {
           <Remove brand={brand} onDone={onClose} />
         </>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -165,7 +167,7 @@ function Merge({ brand, onDone }: PartProps) {
     });
   };
   return (
-    <section className={styles.part}>
+    <Stack as="section" gap={12} align="start" className={styles.part}>
       <h3>{t('merge')}</h3>
       <BrandSelect
         label={t('merge_into')}
@@ -177,7 +179,7 @@ function Merge({ brand, onDone }: PartProps) {
       <Button variant="default" disabled={!into} loading={merging.isPending} onClick={() => void merge()}>
         {t('merge_action')}
       </Button>
-    </section>
+    </Stack>
   );
 }
 
@@ -201,10 +203,10 @@ function Remove({ brand, onDone }: PartProps) {
     if (agreed) removal.mutate({ params: { id: brand.id }, query: { confirmed: 'true' } });
   };
   return (
-    <section className={styles.part}>
+    <Stack as="section" gap={12} align="start" className={styles.part}>
       <Button variant="subtle" color="red" loading={removal.isPending} onClick={() => void remove()}>
         {t('delete')}
       </Button>
-    </section>
+    </Stack>
   );
 }

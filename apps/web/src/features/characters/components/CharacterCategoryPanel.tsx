@@ -14,6 +14,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { Form, SubmitButton, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import styles from './characters.module.css';
 
@@ -98,11 +99,11 @@ function GroupForm({ group, onDone }: GroupFormProps) {
         <SubmitButton />
       </Form>
       {group ? (
-        <div className={styles.part}>
+        <Stack gap={12} align="start" className={styles.part}>
           <Button variant="subtle" color="red" loading={removal.isPending} onClick={() => void remove()}>
             {t('delete')}
           </Button>
-        </div>
+        </Stack>
       ) : null}
     </>
   );

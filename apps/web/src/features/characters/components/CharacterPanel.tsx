@@ -25,6 +25,7 @@ import {
   TextField,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { HistoryOf } from '../../history/public.ts';
 import { type CharacterValues, characterBody, valuesOfCharacter } from '../forms.ts';
@@ -201,7 +202,7 @@ function Merge({ character, onDone }: PartProps) {
     });
   };
   return (
-    <section className={styles.part}>
+    <Stack as="section" gap={12} align="start" className={styles.part}>
       <h3>{t('characters:merge')}</h3>
       <Select
         label={t('characters:merge_into')}
@@ -215,7 +216,7 @@ function Merge({ character, onDone }: PartProps) {
       <Button variant="default" disabled={!chosen} loading={merging.isPending} onClick={() => void merge()}>
         {t('characters:merge_action')}
       </Button>
-    </section>
+    </Stack>
   );
 }
 
@@ -241,10 +242,10 @@ function Remove({ character, onDone }: PartProps) {
     if (agreed) removal.mutate({ params: { id: character.id }, query: { confirmed: 'true' } });
   };
   return (
-    <section className={styles.part}>
+    <Stack as="section" gap={12} align="start" className={styles.part}>
       <Button variant="subtle" color="red" loading={removal.isPending} onClick={() => void remove()}>
         {t('delete')}
       </Button>
-    </section>
+    </Stack>
   );
 }

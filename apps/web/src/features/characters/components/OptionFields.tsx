@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { repeatKey } from '../../../shared/http/repeat-key.ts';
 import type { ContractForm } from '../../../shared/ui/form/index.ts';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import type { CharacterValues, OptionValue } from '../forms.ts';
 import styles from './characters.module.css';
 
@@ -14,7 +15,7 @@ export function OptionFields({ form }: { readonly form: ContractForm<CharacterVa
   const set = (at: number, part: Partial<OptionValue>) =>
     write(options.map((option, i) => (i === at ? { ...option, ...part } : option)));
   return (
-    <fieldset className={styles.options}>
+    <Stack as="fieldset" gap={8} className={styles.options}>
       <legend>{t('options')}</legend>
       {options.map((option, at) => (
         <div key={option.key} className={styles.option}>
@@ -51,6 +52,6 @@ export function OptionFields({ form }: { readonly form: ContractForm<CharacterVa
         {t('add_option')}
       </Button>
       {form.errors.options ? <p role="alert">{form.errors.options}</p> : null}
-    </fieldset>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import type { CheckList, Question } from '@javon/contract';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { type Filled, numberOf } from '../filling.ts';
 import type { Words } from '../outbox/item.ts';
 import { LaterText } from './LaterText.tsx';
@@ -99,7 +100,7 @@ function NumberAnswer({ question, words, labelId, say }: NumberAnswerProps) {
     if (typed !== kept) say(numberOf(typed));
   };
   return (
-    <div className={styles.number}>
+    <Row gap={8} align="center" wrap className={styles.number}>
       <input
         inputMode="decimal"
         autoComplete="off"
@@ -114,6 +115,6 @@ function NumberAnswer({ question, words, labelId, say }: NumberAnswerProps) {
       />
       {question.unit ? <span>{question.unit}</span> : null}
       {wrong ? <p role="alert">{t('number_wrong')}</p> : null}
-    </div>
+    </Row>
   );
 }

@@ -9,6 +9,8 @@ import { formatDate } from '../../../shared/format/format.ts';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { filledAt, saidOf } from '../filling.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
 import { checkListQuery } from '../queries.ts';
@@ -59,8 +61,8 @@ export function FillIn({ list, title }: FillInProps) {
   }, [step]);
   const section = list.sections[step];
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
+    <Stack gap={12} className={styles.page}>
+      <Stack as="header" gap={8}>
         <div className={styles.titles}>
           <h1 tabIndex={-1}>{title}</h1>
           <p>
@@ -70,7 +72,7 @@ export function FillIn({ list, title }: FillInProps) {
             ) : null}
           </p>
         </div>
-        <nav className={styles.steps} aria-label={t('sections')}>
+        <Row as="nav" gap={6} className={styles.steps} aria-label={t('sections')}>
           {[...list.sections.map((one) => localised(one.title)), t('finish')].map((name, i) => (
             <button
               // biome-ignore lint/suspicious/noArrayIndexKey: sections never change places while they are filled in
@@ -86,8 +88,8 @@ export function FillIn({ list, title }: FillInProps) {
               {name}
             </button>
           ))}
-        </nav>
-      </header>
+        </Row>
+      </Stack>
       <div className={styles.bar}>
         <CameraButton />
         <SentState waiting={box.waiting} away={box.away} onRetry={box.flush} />
@@ -98,10 +100,19 @@ export function FillIn({ list, title }: FillInProps) {
           aria-label={t('progress')}
         />
       </div>
-      <h2 ref={head} tabIndex={-1} className={styles.section}>
+      <Row
+        ref={head}
+        tabIndex={-1}
+        as="h2"
+        align="baseline"
+        justify="between"
+        size="lg"
+        weight="bold"
+        className={styles.section}
+      >
         {section ? localised(section.title) : t('finish')}
         <span>{t('step', { step: step + 1, of: last + 1 })}</span>
-      </h2>
+      </Row>
       {section ? (
         section.questions.map((question) => (
           <QuestionCard
@@ -154,6 +165,6 @@ export function FillIn({ list, title }: FillInProps) {
           </Button>
         )}
       </footer>
-    </div>
+    </Stack>
   );
 }

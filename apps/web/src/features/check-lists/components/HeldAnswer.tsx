@@ -1,6 +1,7 @@
 import type { Question } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { valueText } from '../filling.ts';
 import type { Held } from '../outbox/item.ts';
 import styles from './question.module.css';
@@ -19,12 +20,12 @@ export function HeldAnswer({ question, held, onDrop, onDecide }: HeldAnswerProps
   const { t } = useTranslation('check_lists');
   if (held.why === 'refused') {
     return (
-      <div className={styles.held} role="alert">
+      <Row gap={8} align="center" wrap size="sm" tone="warning" className={styles.held} role="alert">
         <p>{held.message || t('refused')}</p>
         <Button size="xs" variant="default" onClick={onDrop}>
           {t('give_up')}
         </Button>
-      </div>
+      </Row>
     );
   }
   const { theirs } = held;
@@ -32,7 +33,7 @@ export function HeldAnswer({ question, held, onDrop, onDecide }: HeldAnswerProps
     ? t('not_applicable')
     : valueText(question, theirs.value, { yes: t('yes'), no: t('no') });
   return (
-    <div className={styles.held} role="alert">
+    <Row gap={8} align="center" wrap size="sm" tone="warning" className={styles.held} role="alert">
       <p>
         {t('conflict', { name: held.author, answer: said || t('nothing_said') })}
         {theirs.comment ? <q>{theirs.comment}</q> : null}
@@ -43,6 +44,6 @@ export function HeldAnswer({ question, held, onDrop, onDecide }: HeldAnswerProps
       <Button size="xs" onClick={() => onDecide(held.version)}>
         {t('keep_mine')}
       </Button>
-    </div>
+    </Row>
   );
 }

@@ -2,6 +2,9 @@ import type { CheckListResults } from '@javon/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
@@ -48,7 +51,7 @@ function Said({ template, question, filters }: SaidProps) {
         ? '—'
         : String(value).replace('.', ',');
   return (
-    <ol className={styles.said}>
+    <Stack as="ol" className={styles.said}>
       {data.items.map((one) => (
         <li key={one.list} data-failed={one.failed || undefined}>
           <p>
@@ -63,22 +66,22 @@ function Said({ template, question, filters }: SaidProps) {
           </p>
           {one.comment ? <p>{one.comment}</p> : null}
           {one.photos.length > 0 ? (
-            <div className={styles.photos}>
+            <Row gap={8} wrap className={styles.photos}>
               {one.photos.map((url, i) => (
                 <KeptPhoto key={url} url={url} alt={t('photo', { number: i + 1 })} />
               ))}
-            </div>
+            </Row>
           ) : null}
-          <p className={styles.who}>
+          <Text as="p" size="xs" tone="quiet">
             <HrefLink href={checkListPath(one.list)}>
               {one.branch.code} · {localised(one.branch.name)}
             </HrefLink>
             <span>
               {one.author.surname} {one.author.name}, <DateTime value={one.at} as="relative" />
             </span>
-          </p>
+          </Text>
         </li>
       ))}
-    </ol>
+    </Stack>
   );
 }

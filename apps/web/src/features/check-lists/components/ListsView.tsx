@@ -6,6 +6,8 @@ import { formatDate, formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { useMay, useScope } from '../../../shared/session/visitor.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
@@ -141,15 +143,15 @@ function useListColumns(wholeChain: boolean): Column<CheckListSummary>[] {
         sort: 'score',
         card: 'fact',
         cell: (row) => (
-          <span className={styles.score} data-grade={gradeOf(row.score)}>
+          <Text weight="medium" className={styles.score} data-grade={gradeOf(row.score)}>
             {percent(row.score)}
-          </span>
+          </Text>
         ),
         onCard: (row) =>
           row.score === null ? null : (
-            <span className={styles.score} data-grade={gradeOf(row.score)}>
+            <Text weight="medium" className={styles.score} data-grade={gradeOf(row.score)}>
               {percent(row.score)}
-            </span>
+            </Text>
           ),
       },
       {
@@ -177,10 +179,18 @@ function ListState({ list }: { readonly list: Pick<CheckListSummary, 'state' | '
   const Icon = ICONS[list.state];
   const isLate = list.late && list.state !== 'missed';
   return (
-    <span className={styles.state} data-state={list.state} data-late={isLate || undefined}>
+    <Row
+      as="span"
+      inline
+      align="center"
+      size="xs"
+      className={styles.state}
+      data-state={list.state}
+      data-late={isLate || undefined}
+    >
       <Icon size={14} stroke={2} aria-hidden="true" />
       {t(`states.${list.state}`)}
       {isLate ? <small>{t('late')}</small> : null}
-    </span>
+    </Row>
   );
 }

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { warn } from '../../../shared/notify/notify.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { useStoredFile } from '../../../shared/ui/picture/use-stored-file.ts';
 import { compressPhoto, type PhotoFault, SOURCE_MAX_BYTES } from '../compress.ts';
 import type { Photo } from '../filling.ts';
@@ -67,7 +68,15 @@ export function Photos({ photos, listId, asked, onPhoto, onDrop }: PhotosProps) 
         </span>
       ))}
       {photos.length < CHECK_LIST_PHOTOS.count ? (
-        <label className={styles.camera} data-asked={asked || undefined} aria-busy={busy || undefined}>
+        <Row
+          as="label"
+          inline
+          gap={6}
+          align="center"
+          className={styles.camera}
+          data-asked={asked || undefined}
+          aria-busy={busy || undefined}
+        >
           <IconCamera size={18} stroke={1.8} aria-hidden="true" />
           {t(asked ? 'photo_asked' : 'photo_add')}
           <input
@@ -81,7 +90,7 @@ export function Photos({ photos, listId, asked, onPhoto, onDrop }: PhotosProps) 
               event.currentTarget.value = '';
             }}
           />
-        </label>
+        </Row>
       ) : null}
     </>
   );

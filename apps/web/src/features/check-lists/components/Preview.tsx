@@ -2,6 +2,7 @@ import { missingOf, type Said, scoreOf } from '@javon/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import type { Filled } from '../filling.ts';
 import type { Words } from '../outbox/item.ts';
 import { percent } from '../percent.ts';
@@ -31,7 +32,7 @@ export function Preview({ values }: { readonly values: TemplateValues }) {
     pending: undefined,
   });
   return (
-    <section className={styles.preview} aria-labelledby="template-preview">
+    <Stack as="section" gap={12} card="sunken" className={styles.preview} aria-labelledby="template-preview">
       <header>
         <h2 id="template-preview">{t('preview')}</h2>
         <span>{score === null ? t('preview_hint') : t('score_now', { score: percent(score) })}</span>
@@ -54,6 +55,6 @@ export function Preview({ values }: { readonly values: TemplateValues }) {
           ))}
         </div>
       ))}
-    </section>
+    </Stack>
   );
 }

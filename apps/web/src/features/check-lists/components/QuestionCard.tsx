@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconMessage } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { type Filled, isTouched, saidOf, sentWords } from '../filling.ts';
 import type { Words } from '../outbox/item.ts';
 import { AnswerControl } from './AnswerControl.tsx';
@@ -47,15 +48,25 @@ export function QuestionCard(props: QuestionCardProps) {
       data-failed={failed || undefined}
       data-question={question.id}
     >
-      <header className={styles.head}>
+      <Row as="header" gap={8} align="start" justify="between" className={styles.head}>
         <h3 id={label}>{localised(question.text)}</h3>
         {question.critical ? (
-          <span className={styles.critical} title={t('critical_hint')}>
+          <Row
+            as="span"
+            inline
+            gap={4}
+            align="center"
+            fixed
+            size="xs"
+            tone="warning"
+            className={styles.critical}
+            title={t('critical_hint')}
+          >
             <IconAlertTriangle size={14} stroke={2} aria-hidden="true" />
             {t('critical')}
-          </span>
+          </Row>
         ) : null}
-      </header>
+      </Row>
       {filled.pending?.held ? (
         <HeldAnswer
           question={question}
@@ -72,7 +83,7 @@ export function QuestionCard(props: QuestionCardProps) {
         labelId={label}
         onSay={onSay}
       />
-      <div className={styles.beside}>
+      <Row gap={8} align="center" wrap className={styles.beside}>
         {question.not_applicable && filled.walk === null ? (
           <button
             type="button"
@@ -98,7 +109,7 @@ export function QuestionCard(props: QuestionCardProps) {
             onDrop={onDrop}
           />
         ) : null}
-      </div>
+      </Row>
       {showsComment ? (
         <LaterText
           label={missing.includes('comment') ? t('comment_asked') : t('comment')}

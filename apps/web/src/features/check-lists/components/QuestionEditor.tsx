@@ -15,6 +15,8 @@ import {
   ShortSelectField,
   TextField,
 } from '../../../shared/ui/form/index.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import type { DraftQuestion } from '../template-form.ts';
 import { MeasureField } from './MeasureField.tsx';
 import styles from './template.module.css';
@@ -42,12 +44,12 @@ export function QuestionEditor({ field, number, question, mover, branch }: Quest
   const counts = question.kind !== 'text';
   const canFail = counts && question.kind !== 'photo';
   return (
-    <fieldset className={styles.question}>
+    <Stack as="fieldset" gap={10} className={styles.question}>
       <legend className="visually-hidden">{t('question_number', { number })}</legend>
-      <header className={styles.head}>
+      <Row as="header" align="center" justify="between" className={styles.head}>
         <span aria-hidden="true">{number}.</span>
         {mover}
-      </header>
+      </Row>
       <FieldRow>
         <TextField field={fieldIn(field, 'text.uz')} label={t('text_uz')} maxLength={FORM_MAX.text} />
         <TextField field={fieldIn(field, 'text.ru')} label={t('text_ru')} maxLength={FORM_MAX.text} />
@@ -99,11 +101,11 @@ export function QuestionEditor({ field, number, question, mover, branch }: Quest
         ) : null}
       </FieldRow>
       <FieldRow>{demands}</FieldRow>
-      <div className={styles.flags}>
+      <Row gap={24} rowGap={8} wrap>
         <CheckboxField field={fieldIn(field, 'not_applicable')} label={t('may_not_apply')} />
         {canFail ? <CheckboxField field={fieldIn(field, 'critical')} label={t('is_critical')} /> : null}
-      </div>
-    </fieldset>
+      </Row>
+    </Stack>
   );
 }
 

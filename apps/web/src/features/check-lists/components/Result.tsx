@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
@@ -42,8 +44,8 @@ export function Result({ list, title }: ResultProps) {
   };
   return (
     <Page title={title}>
-      <div className={styles.page}>
-        <header className={styles.summary}>
+      <Stack gap={24} className={styles.page}>
+        <Row as="header" gap={32} rowGap={16} align="center" wrap className={styles.summary}>
           <b className={styles.score} data-grade={gradeOf(list.score)}>
             {list.state === 'done' ? percent(list.score) : t(`states.${list.state}`)}
           </b>
@@ -68,7 +70,7 @@ export function Result({ list, title }: ResultProps) {
             <dt>{t('fields.form')}</dt>
             <dd>{t('form_number', { number: list.form_number })}</dd>
           </dl>
-        </header>
+        </Row>
         {list.answers.length === 0 ? (
           <EmptyState title={t('no_answers')} text={t('no_answers_text')} />
         ) : null}
@@ -97,7 +99,7 @@ export function Result({ list, title }: ResultProps) {
             </section>
           );
         })}
-      </div>
+      </Stack>
       <HistoryOf entity="check_list" id={list.id} />
       {asked ? (
         <Suspense>
@@ -124,22 +126,22 @@ function Answer({ question, answer, mayAsk, onAsk }: AnswerProps) {
     : valueText(question, answer?.value ?? null, { yes: t('yes'), no: t('no') });
   return (
     <article className={styles.answer} data-failed={failed || undefined}>
-      <p className={styles.question}>{localised(question.text)}</p>
-      <p className={styles.value}>
+      <p>{localised(question.text)}</p>
+      <Row as="p" gap={8} align="center" weight="medium" className={styles.value}>
         {text ||
           (answer && answer.photos.length > 0 ? t('photo_count', { count: answer.photos.length }) : '—')}
         {failed ? <span className={styles.wrong}>{t('failed')}</span> : null}
-      </p>
+      </Row>
       {answer?.walk && typeof answer.value === 'number' ? (
         <FoundByWalk walk={answer.walk} share={answer.value} href={`/walk_check?walk=${answer.walk.id}`} />
       ) : null}
       {answer?.comment ? <p className={styles.comment}>{answer.comment}</p> : null}
       {answer && answer.photos.length > 0 ? (
-        <div className={styles.photos}>
+        <Row gap={8} wrap className={styles.photos}>
           {answer.photos.map((photo, i) => (
             <KeptPhoto key={photo.id} url={photo.url} alt={t('photo', { number: i + 1 })} />
           ))}
-        </div>
+        </Row>
       ) : null}
       {answer?.application ? (
         <HrefLink href={`/application/${answer.application}`}>

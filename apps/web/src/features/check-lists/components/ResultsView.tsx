@@ -6,6 +6,8 @@ import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { useScope } from '../../../shared/session/visitor.ts';
+import { Facts } from '../../../shared/ui/layout/Facts.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
@@ -63,7 +65,7 @@ export function ResultsView({ tabs }: { readonly tabs: ReactNode }) {
       ) : data.totals.due === 0 ? (
         <EmptyState title={t('check_lists:results_empty')} text={t('check_lists:empty_text')} />
       ) : (
-        <div className={styles.page}>
+        <Stack gap={24} className={styles.page}>
           <Totals totals={data.totals} />
           <ScorePlot days={data.days} />
           <div className={styles.sides}>
@@ -75,7 +77,7 @@ export function ResultsView({ tabs }: { readonly tabs: ReactNode }) {
             filters={{ branch, region: search.region }}
             onClose={() => setAsked(null)}
           />
-        </div>
+        </Stack>
       )}
     </Page>
   );
@@ -85,7 +87,7 @@ function Totals({ totals }: { readonly totals: CheckListResults['totals'] }) {
   const { t } = useTranslation('check_lists');
   const share = (part: number) => percent(totals.due === 0 ? null : (100 * part) / totals.due);
   return (
-    <dl className={styles.totals}>
+    <Facts layout="numbers" className={styles.totals}>
       <div>
         <dt>{t('totals.score')}</dt>
         <dd data-grade={gradeOf(totals.score)}>{percent(totals.score)}</dd>
@@ -112,7 +114,7 @@ function Totals({ totals }: { readonly totals: CheckListResults['totals'] }) {
           {formatNumber(totals.missed)} <small>{share(totals.missed)}</small>
         </dd>
       </div>
-    </dl>
+    </Facts>
   );
 }
 

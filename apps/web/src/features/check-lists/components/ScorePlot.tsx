@@ -1,6 +1,8 @@
 import type { CheckListResults } from '@javon/contract';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../shared/format/format.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { percent } from '../percent.ts';
 import styles from './results.module.css';
 
@@ -29,10 +31,10 @@ export function ScorePlot({ days }: { readonly days: CheckListResults['days'] })
   return (
     <figure className={styles.plot}>
       <figcaption>{t('by_day')}</figcaption>
-      <div className={styles.axis} aria-hidden="true">
+      <Stack justify="between" size="xs" tone="quiet" className={styles.axis} aria-hidden="true">
         <span>{percent(100)}</span>
         <span>{percent(floor)}</span>
-      </div>
+      </Stack>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
@@ -44,10 +46,10 @@ export function ScorePlot({ days }: { readonly days: CheckListResults['days'] })
         <line x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} className={styles.grid} />
         <path d={path} className={styles.line} />
       </svg>
-      <div className={styles.dates} aria-hidden="true">
+      <Row justify="between" size="xs" tone="quiet" className={styles.dates} aria-hidden="true">
         <span>{words.from}</span>
         <span>{words.to}</span>
-      </div>
+      </Row>
     </figure>
   );
 }

@@ -2,6 +2,8 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type ContractForm, FieldRow, TextField } from '../../../shared/ui/form/index.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { type DraftSection, moved, newQuestion, type TemplateValues } from '../template-form.ts';
 import { QuestionEditor } from './QuestionEditor.tsx';
 import styles from './template.module.css';
@@ -24,8 +26,8 @@ export function SectionEditor({ form, at, section, count }: SectionEditorProps) 
   const [only = null] = isForAll || branches.length > 1 ? [] : branches;
   const heading = `section-${section.key}`;
   return (
-    <section className={styles.block} aria-labelledby={heading}>
-      <header className={styles.head}>
+    <Stack as="section" className={styles.block} aria-labelledby={heading}>
+      <Row as="header" align="center" justify="between" className={styles.head}>
         <h2 id={heading}>{t('section_number', { number: at + 1 })}</h2>
         <Mover
           label={t('section_number', { number: at + 1 })}
@@ -42,7 +44,7 @@ export function SectionEditor({ form, at, section, count }: SectionEditorProps) 
               : undefined
           }
         />
-      </header>
+      </Row>
       <FieldRow>
         <TextField field={form.at(`sections.${at}.title.uz`)} label={t('title_uz')} maxLength={120} />
         <TextField field={form.at(`sections.${at}.title.ru`)} label={t('title_ru')} maxLength={120} />
@@ -78,7 +80,7 @@ export function SectionEditor({ form, at, section, count }: SectionEditorProps) 
       >
         {t('question_add')}
       </Button>
-    </section>
+    </Stack>
   );
 }
 
@@ -96,7 +98,7 @@ function Mover({ label, at, count, onMove, onRemove }: MoverProps) {
   const { t } = useTranslation('check_lists');
   const look = { variant: 'subtle', color: 'gray', size: 32 } as const;
   return (
-    <span className={styles.mover}>
+    <Row as="span" inline>
       <ActionIcon
         {...look}
         disabled={at === 0}
@@ -121,6 +123,6 @@ function Mover({ label, at, count, onMove, onRemove }: MoverProps) {
       >
         <IconTrash size={16} stroke={1.8} />
       </ActionIcon>
-    </span>
+    </Row>
   );
 }

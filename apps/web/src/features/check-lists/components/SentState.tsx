@@ -1,5 +1,6 @@
 import { IconCheck, IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import styles from './fill.module.css';
 
 interface SentStateProps {
@@ -14,14 +15,32 @@ export function SentState({ waiting, away, onRetry }: SentStateProps) {
   const { t } = useTranslation('check_lists');
   if (waiting === 0) {
     return (
-      <p className={styles.sent} role="status">
+      <Row
+        as="p"
+        gap={6}
+        align="center"
+        fixed
+        size="xs"
+        tone="positive"
+        className={styles.sent}
+        role="status"
+      >
         <IconCheck size={16} stroke={2} aria-hidden="true" />
         {t('all_sent')}
-      </p>
+      </Row>
     );
   }
   return (
-    <div className={styles.sent} data-waiting data-away={away || undefined}>
+    <Row
+      gap={6}
+      align="center"
+      fixed
+      size="xs"
+      tone="positive"
+      className={styles.sent}
+      data-waiting
+      data-away={away || undefined}
+    >
       <p role="status">
         {away ? <IconCloudOff size={16} stroke={2} aria-hidden="true" /> : null}
         {t('not_sent', { count: waiting })}
@@ -32,6 +51,6 @@ export function SentState({ waiting, away, onRetry }: SentStateProps) {
           {t('send_now')}
         </button>
       ) : null}
-    </div>
+    </Row>
   );
 }

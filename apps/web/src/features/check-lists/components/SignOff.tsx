@@ -2,6 +2,7 @@ import type { CheckList, Missing, Question } from '@javon/contract';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { percent } from '../percent.ts';
 import styles from './fill.module.css';
 
@@ -24,13 +25,13 @@ export function SignOff({ list, wants, score, waiting, onGo }: SignOffProps) {
   const missing = open.filter((one) => one.missing.length > 0);
   if (missing.length === 0) {
     return (
-      <div className={styles.ready}>
+      <Stack gap={4} align="center" tone="quiet" className={styles.ready}>
         <IconCircleCheck size={40} stroke={1.4} aria-hidden="true" />
         <p>{t(waiting > 0 ? 'ready_waiting' : 'ready')}</p>
         {score === null ? null : (
           <p className={styles.forecast}>{t('score_now', { score: percent(score) })}</p>
         )}
-      </div>
+      </Stack>
     );
   }
   return (

@@ -30,6 +30,7 @@ import {
   TextField,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { templatePath } from '../paths.ts';
 import { templateQuery } from '../queries.ts';
@@ -76,7 +77,7 @@ export function TemplateForm({ template }: { readonly template: CheckListTemplat
   return (
     <div className={styles.page}>
       <Form form={form}>
-        <section className={styles.block} aria-labelledby="template-about">
+        <Stack as="section" className={styles.block} aria-labelledby="template-about">
           <h2 id="template-about">{t('about')}</h2>
           <FieldRow>
             <TextField field={form.at('name.uz')} label={t('name_uz')} maxLength={120} />
@@ -88,7 +89,7 @@ export function TemplateForm({ template }: { readonly template: CheckListTemplat
             <BranchesField field={form.at('branches')} current={template?.branches ?? []} />
           )}
           <SwitchField field={form.at('active')} label={t('is_active')} description={t('is_active_hint')} />
-        </section>
+        </Stack>
         {values.sections.map((section, i) => (
           <SectionEditor
             key={section.key}
@@ -110,12 +111,12 @@ export function TemplateForm({ template }: { readonly template: CheckListTemplat
           <SubmitButton>{t(template === null ? 'template_create' : 'template_save')}</SubmitButton>
         </div>
       </Form>
-      <div className={styles.beside}>
+      <Stack gap={24}>
         <Suspense>
           <Preview values={values} />
         </Suspense>
         {template ? <Versions versions={template.versions} /> : null}
-      </div>
+      </Stack>
     </div>
   );
 }

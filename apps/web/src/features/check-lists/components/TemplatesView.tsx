@@ -16,6 +16,7 @@ import { repeatKey } from '../../../shared/http/repeat-key.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { LinkButton } from '../../../shared/ui/link/LinkButton.tsx';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
@@ -27,10 +28,10 @@ import type { CheckListSearch } from '../search.ts';
 import styles from './check-lists.module.css';
 import { useScheduleText } from './use-schedule-text.ts';
 
-type Row = CheckListTemplateSummary;
+type TemplateRow = CheckListTemplateSummary;
 type Action = 'copy' | 'pause' | 'delete';
 
-const rowId = (row: Row) => row.id;
+const rowId = (row: TemplateRow) => row.id;
 
 /** Templates: what is asked, of whom, when. */
 export function TemplatesView({ tabs }: { readonly tabs: ReactNode }) {
@@ -86,7 +87,7 @@ function useTemplateActions() {
   const navigate = useNavigate();
   const copying = useMutation({
     meta: { routes: [copyCheckListTemplate] },
-    mutationFn: ({ id, name: { uz, ru } }: Row) => {
+    mutationFn: ({ id, name: { uz, ru } }: TemplateRow) => {
       const name = { uz: `${uz} (${t('copy_mark')})`, ru: `${ru} (${t('copy_mark')})` };
       const input = { params: { id }, body: { name } };
       return call(copyCheckListTemplate, input, { idempotencyKey: repeatKey() });
@@ -98,17 +99,17 @@ function useTemplateActions() {
   });
   const pausing = useMutation({
     meta: { routes: [editCheckListTemplate] },
-    mutationFn: ({ id, version, active }: Row) =>
+    mutationFn: ({ id, version, active }: TemplateRow) =>
       call(editCheckListTemplate, { params: { id }, body: { version, active: !active } }),
     onSuccess: (_, { active, name }) =>
       notifySuccess(t(active ? 'paused' : 'resumed', { name: localised(name) })),
   });
   const removal = useMutation({
     meta: { routes: [deleteCheckListTemplate] },
-    mutationFn: ({ id }: Row) => call(deleteCheckListTemplate, { params: { id } }),
+    mutationFn: ({ id }: TemplateRow) => call(deleteCheckListTemplate, { params: { id } }),
     onSuccess: (_, { name }) => notifySuccess(t('deleted', { name: localised(name) })),
   });
-  return async (action: Action, row: Row): Promise<void> => {
+  return async (action: Action, row: TemplateRow): Promise<void> => {
     if (action === 'copy') return copying.mutate(row);
     if (action === 'pause') return pausing.mutate(row);
     const sure = await confirm({
@@ -122,12 +123,12 @@ function useTemplateActions() {
   };
 }
 
-function useTemplateColumns(act: (action: Action, row: Row) => Promise<void>): Column<Row>[] {
+function useTemplateColumns(act: (action: Action, row: TemplateRow) => Promise<void>): Column<TemplateRow>[] {
   const { t } = useTranslation('check_lists');
   const localised = useLocalised();
   const schedule = useScheduleText();
   return useMemo(
-    (): Column<Row>[] => [
+    (): Column<TemplateRow>[] => [
       {
         id: 'name',
         header: t('fields.name'),
@@ -142,9 +143,16 @@ function useTemplateColumns(act: (action: Action, row: Row) => Promise<void>): C
         width: 130,
         card: 'corner',
         cell: (row) => (
-          <span className={styles.state} data-state={row.active ? 'done' : 'due'}>
+          <Row
+            as="span"
+            inline
+            align="center"
+            size="xs"
+            className={styles.state}
+            data-state={row.active ? 'done' : 'due'}
+          >
             {t(row.active ? 'active' : 'inactive')}
-          </span>
+          </Row>
         ),
       },
       {

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import type { View } from '../search.ts';
 import styles from './check-lists.module.css';
 
@@ -12,7 +13,7 @@ interface ViewsProps {
 export function Views({ views, current }: ViewsProps) {
   const { t } = useTranslation('check_lists');
   return (
-    <nav className={styles.views} aria-label={t('views.label')}>
+    <Row as="nav" gap={2} className={styles.views} aria-label={t('views.label')}>
       {views.map((view) => (
         <Link
           key={view}
@@ -25,6 +26,6 @@ export function Views({ views, current }: ViewsProps) {
           {t(`views.${view}`)}
         </Link>
       ))}
-    </nav>
+    </Row>
   );
 }

@@ -6,6 +6,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { stringifySearch } from '../../../shared/address/address.ts';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { percent } from '../percent.ts';
 import styles from './question.module.css';
@@ -35,20 +38,29 @@ export function WalkAnswer({ question, walk, share, list }: WalkAnswerProps) {
   const shelf = question.shelf ?? null;
   const name = list?.walk_shelves.find(({ id }) => id === shelf)?.name;
   const isGone = list !== null && shelf !== null && name === undefined;
-  if (isGone && walk === null) return <p className={styles.note}>{t('walk_shelf_gone')}</p>;
+  if (isGone && walk === null)
+    return (
+      <Text as="p" size="sm" tone="quiet">
+        {t('walk_shelf_gone')}
+      </Text>
+    );
   // A preview has no list, whose shelves have names.
   const place = shelf === null ? t('walk_hall') : (name ?? t('walk_one_shelf'));
   const body = { branch: list?.branch.code, shelf };
   return (
-    <div className={styles.walk}>
+    <Stack gap={8} className={styles.walk}>
       {walk !== null && list !== null ? (
         <FoundByWalk walk={walk} share={share} href={walkPath(walk.id, list.id)} />
       ) : null}
       {question.min === null ? null : (
-        <p className={styles.note}>{t('walk_bound', { share: percent(question.min) })}</p>
+        <Text as="p" size="sm" tone="quiet">
+          {t('walk_bound', { share: percent(question.min) })}
+        </Text>
       )}
       {list !== null && !list.can.includes('walk_check') ? (
-        <p className={styles.note}>{t('walk_not_allowed')}</p>
+        <Text as="p" size="sm" tone="quiet">
+          {t('walk_not_allowed')}
+        </Text>
       ) : (
         <Button
           size="lg"
@@ -61,7 +73,7 @@ export function WalkAnswer({ question, walk, share, list }: WalkAnswerProps) {
           {t(walk === null ? 'walk_begin' : 'walk_again', { place })}
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -84,10 +96,10 @@ export function FoundByWalk({ walk, share, href }: FoundByWalkProps) {
     ...(expected > scanned ? [t('walk_checks:missing', { count: expected - scanned })] : []),
   ];
   return (
-    <p className={styles.found}>
+    <Row as="p" gap={12} rowGap={4} align="center" wrap size="md" className={styles.found}>
       <b>{t('walk_right', { share: percent(share) })}</b>
       <HrefLink href={href}>{t('walk_checks:scanned_of', { scanned, expected })}</HrefLink>
       {said.length > 0 ? <span>{said.join(' · ')}</span> : null}
-    </p>
+    </Row>
   );
 }

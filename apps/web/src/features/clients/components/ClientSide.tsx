@@ -7,8 +7,12 @@ import { useTranslation } from 'react-i18next';
 import { percentText } from '../../../shared/format/percent.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useMay } from '../../../shared/session/visitor.ts';
+import { Card } from '../../../shared/ui/layout/Card.tsx';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { HistoryButton } from '../../history/public.ts';
 import { clientQuery } from '../queries.ts';
 import styles from './clients.module.css';
@@ -91,9 +95,9 @@ function ClientCard({ client, onEdit, onOther }: CardProps) {
   const { t } = useTranslation('clients');
   const { card, plan } = client;
   return (
-    <div className={styles.client}>
+    <Card card="plain" className={styles.client}>
       <p className={styles.name}>{client.name}</p>
-      <dl className={styles.pairs}>
+      <Stack as="dl" size="sm" className={styles.pairs}>
         <div>
           <dt>{t('phones')}</dt>
           <dd>
@@ -107,7 +111,11 @@ function ClientCard({ client, onEdit, onOther }: CardProps) {
             <dt>{t('card')}</dt>
             <dd>
               <span>{`•••• ${card.last4} · ${card.expiry}`}</span>
-              {card.expired ? <span className={styles.off}>{t('card_expired')}</span> : null}
+              {card.expired ? (
+                <Badge tone="negative" outlined>
+                  {t('card_expired')}
+                </Badge>
+              ) : null}
             </dd>
           </div>
         ) : null}
@@ -121,11 +129,15 @@ function ClientCard({ client, onEdit, onOther }: CardProps) {
           <dt>{t('plan_of')}</dt>
           <dd>
             <span>{t('plan', { months: plan.months, markup: percentText(plan.markup_bp) })}</span>
-            {plan.active ? null : <span className={styles.off}>{t('plan_off')}</span>}
+            {plan.active ? null : (
+              <Badge tone="negative" outlined>
+                {t('plan_off')}
+              </Badge>
+            )}
           </dd>
         </div>
-      </dl>
-      <div className={styles.buttons}>
+      </Stack>
+      <Row gap={8} wrap className={styles.buttons}>
         {client.can.includes('clients.edit') ? (
           <Button size="xs" variant="default" onClick={onEdit}>
             {t('edit')}
@@ -135,7 +147,7 @@ function ClientCard({ client, onEdit, onOther }: CardProps) {
           {t('other')}
         </Button>
         <HistoryButton entity="client" id={client.id} size={30} />
-      </div>
-    </div>
+      </Row>
+    </Card>
   );
 }

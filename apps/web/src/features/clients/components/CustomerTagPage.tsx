@@ -7,6 +7,7 @@ import { formatName } from '../../../shared/format/tag-format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { usePerson, useWholeChain } from '../../../shared/session/visitor.ts';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
@@ -96,10 +97,10 @@ export function CustomerTagPage() {
             <LoadingState />
           )}
         </div>
-        <div className={styles.side}>
+        <Stack gap={24} className={styles.side}>
           <ClientSide client={client} onClient={(next) => change({ client: next })} />
           {tag ? <CustomerTagFacts tag={tag} /> : null}
-        </div>
+        </Stack>
       </div>
     </Page>
   );

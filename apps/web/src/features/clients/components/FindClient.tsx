@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
 import { Form, SubmitButton, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { clientQuery } from '../queries.ts';
 import styles from './clients.module.css';
 
@@ -55,17 +57,17 @@ export function FindClient({ onFound, onMissing, action }: FindProps) {
         maxLength={40}
         autoComplete="off"
       />
-      <div className={styles.buttons}>
+      <Row gap={8} wrap className={styles.buttons}>
         <SubmitButton>{t('clients:find_action')}</SubmitButton>
         {missing ? null : action}
-      </div>
+      </Row>
       {missing ? (
-        <div className={styles.missing} role="status">
+        <Stack gap={12} align="start" card="sunken" role="status">
           <p>
             <b>{t('notices:client_not_found')}</b> {t('clients:missing_text')}
           </p>
           {action}
-        </div>
+        </Stack>
       ) : null}
     </Form>
   );

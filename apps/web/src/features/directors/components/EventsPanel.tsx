@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime, formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
@@ -59,10 +60,10 @@ function Events({ branch, asked, period }: EventsProps) {
   const weight = asked.place.parts?.find(({ part }) => part === asked.part)?.weight ?? 0;
   return (
     <>
-      <p className={styles.sum}>
+      <Stack as="p" weight="medium" className={styles.sum}>
         {t(`sums.${asked.part}`, { done: plain(data.done), of: formatNumber(data.of) })}
         <span>{t('weighs', { weight: scoreText(weight).replace(/,0$/, '') })}</span>
-      </p>
+      </Stack>
       <ol className={styles.events}>
         {data.items.map((one, i) => {
           const href = hrefOf(one);
@@ -90,7 +91,7 @@ function Events({ branch, asked, period }: EventsProps) {
 function Walks({ walks, expected, scanned, wrong, confirmed, true: isTrue }: WalksOfPlace) {
   const { t } = useTranslation('directors');
   return (
-    <section className={styles.walks} aria-labelledby="walks-of-place">
+    <Stack as="section" gap={4} size="sm" className={styles.walks} aria-labelledby="walks-of-place">
       <h3 id="walks-of-place">{t('walks.title')}</h3>
       {walks === 0 ? (
         <p>{t('walks.none')}</p>
@@ -110,7 +111,7 @@ function Walks({ walks, expected, scanned, wrong, confirmed, true: isTrue }: Wal
         </>
       )}
       <small>{t('walks.unscored')}</small>
-    </section>
+    </Stack>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { DirectorPlace, TopDirectors } from '@javon/contract';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import type { Asked } from '../asked.ts';
 import { scoreText } from '../score-text.ts';
 import { Movement } from './Movement.tsx';
@@ -18,7 +19,7 @@ export function OwnPlace({ ranking, own, onAsk }: OwnPlaceProps) {
   const { t } = useTranslation('directors');
   const near = nearOwn(ranking.items);
   return (
-    <section className={styles.own} aria-labelledby="own-place">
+    <Stack as="section" gap={12} className={styles.own} aria-labelledby="own-place">
       <header>
         <h2 id="own-place">{t('own')}</h2>
         <p>
@@ -37,7 +38,7 @@ export function OwnPlace({ ranking, own, onAsk }: OwnPlaceProps) {
       {near.length > 1 && near.length < ranking.items.length ? (
         <RankingTable id="top-directors-near" label={t('near')} items={near} onAsk={onAsk} />
       ) : null}
-    </section>
+    </Stack>
   );
 }
 

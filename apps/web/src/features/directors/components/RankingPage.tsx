@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../shared/format/format.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useScope } from '../../../shared/session/visitor.ts';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
@@ -85,15 +87,15 @@ export function RankingPage() {
           <LoadingState />
         )
       ) : (
-        <div className={styles.page}>
-          <p className={styles.days}>
+        <Stack gap={16} className={styles.page}>
+          <Text as="p" size="sm" tone="quiet">
             {t('directors:days', {
               from: formatDate(data.period.from),
               to: formatDate(data.period.to),
               before_from: formatDate(data.before.from),
               before_to: formatDate(data.before.to),
             })}
-          </p>
+          </Text>
           {scored && data.own ? <OwnPlace ranking={data} own={data.own} onAsk={ask} /> : null}
           <Weights weights={data.weights} />
           {scored ? (
@@ -104,7 +106,7 @@ export function RankingPage() {
           ) : (
             <EmptyState title={t('directors:empty_title')} text={t('directors:empty_text')} />
           )}
-        </div>
+        </Stack>
       )}
       {hadAsked ? (
         <Suspense>

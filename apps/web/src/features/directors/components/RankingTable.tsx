@@ -8,6 +8,8 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { type Column, DataTable, wholeList } from '../../../shared/ui/table/index.ts';
 import type { Asked } from '../asked.ts';
 import { scoreText } from '../score-text.ts';
@@ -66,10 +68,17 @@ function useColumns(onAsk: (asked: Asked) => void): Column<DirectorPlace>[] {
         grow: true,
         card: 'title',
         cell: (row) => (
-          <span className={styles.person} data-own={row.own || undefined}>
+          <Row
+            as="span"
+            inline
+            gap={12}
+            align="baseline"
+            className={styles.person}
+            data-own={row.own || undefined}
+          >
             <span className={styles.rank}>{row.rank === null ? '—' : formatNumber(row.rank)}</span>
             {nameOf(row)}
-          </span>
+          </Row>
         ),
       },
       {
@@ -125,7 +134,7 @@ interface PartProps {
 
 function Part({ row, score, onAsk }: PartProps) {
   const { t } = useTranslation('directors');
-  if (score === undefined || score.share === null) return <span className={styles.quiet}>—</span>;
+  if (score === undefined || score.share === null) return <Text tone="faint">—</Text>;
   const { part, done, of, share } = score;
   return (
     <button

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
@@ -42,7 +43,7 @@ export function ExchangePage() {
           text={t('exchange:empty_text')}
         />
       ) : (
-        <div className={styles.page}>
+        <Stack gap={32} className={styles.page}>
           <ul className={styles.bases} aria-label={t('exchange:bases')}>
             {data.items.map((base) => (
               <Base key={base.id} base={base} isChosen={base.id === chosen.id} />
@@ -57,7 +58,7 @@ export function ExchangePage() {
           ) : null}
           <Exchanges open={search.story} base={chosen.id} />
           <Mapping key={chosen.id} id={chosen.id} />
-        </div>
+        </Stack>
       )}
     </Page>
   );

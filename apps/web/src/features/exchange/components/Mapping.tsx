@@ -17,6 +17,8 @@ import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { MeasureInput } from '../../../shared/ui/form/index.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import {
@@ -77,7 +79,7 @@ function MappingForm({ mapping }: { readonly mapping: ExchangeMapping }) {
     <>
       {mapping.foreign ? <Foreign id={id} mayEdit={mayEdit} /> : null}
       <section aria-labelledby="exchange-mapping">
-        <header className={styles.head}>
+        <Row as="header" gap={12} rowGap={4} align="center" justify="between" wrap>
           <h2 id="exchange-mapping">{t('mapping', { name: mapping.name })}</h2>
           {mayEdit && proposals > 0 ? (
             <Button
@@ -88,7 +90,7 @@ function MappingForm({ mapping }: { readonly mapping: ExchangeMapping }) {
               {t('accept_proposals', { count: proposals })}
             </Button>
           ) : null}
-        </header>
+        </Row>
         <p className={styles.quiet}>{t('mapping_text')}</p>
         {byKind(items).map((group) => (
           <fieldset key={group.kind} className={styles.kind} disabled={!mayEdit}>
@@ -107,7 +109,7 @@ function MappingForm({ mapping }: { readonly mapping: ExchangeMapping }) {
             ))}
           </fieldset>
         ))}
-        <fieldset className={styles.bounds} disabled={!mayEdit}>
+        <Stack as="fieldset" gap={12} className={styles.bounds} disabled={!mayEdit}>
           <legend>{t('bounds')}</legend>
           <NativeSelect
             label={t('sku_from')}
@@ -139,14 +141,14 @@ function MappingForm({ mapping }: { readonly mapping: ExchangeMapping }) {
               setSettings({ ...settings, pictures: event.currentTarget.value as Settings['pictures'] })
             }
           />
-        </fieldset>
+        </Stack>
         {mayEdit ? (
-          <div className={styles.buttons}>
+          <Row gap={8} wrap className={styles.buttons}>
             <Button disabled={!isChanged} loading={saving.isPending} onClick={save}>
               {t('save')}
             </Button>
             <Recheck id={id} />
-          </div>
+          </Row>
         ) : null}
       </section>
       <Waits id={id} />
@@ -244,14 +246,14 @@ function Foreign({ id, mayEdit }: { readonly id: number; readonly mayEdit: boole
     if (agreed) accepting.mutate({ params: { id } });
   };
   return (
-    <div className={styles.foreign} role="status">
+    <Row gap={12} align="center" justify="between" wrap card="sunken" role="status">
       <p>{t('foreign')}</p>
       {mayEdit ? (
         <Button variant="default" size="xs" loading={accepting.isPending} onClick={() => void accept()}>
           {t('accept')}
         </Button>
       ) : null}
-    </div>
+    </Row>
   );
 }
 

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { warn } from '../../../shared/notify/notify.ts';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { BrandSelect } from '../../brands/public.ts';
 import { categoriesQuery } from '../queries.ts';
@@ -54,7 +55,7 @@ export function BulkPanel({ products, undo, onClose }: BulkPanelProps) {
       title={t('goods:bulk.title', { count: products.length })}
       onClose={() => onClose(false)}
     >
-      <form className={styles.fields} onSubmit={apply} noValidate>
+      <Stack as="form" className={styles.fields} onSubmit={apply} noValidate>
         <p>{t('goods:bulk.help')}</p>
         <BrandSelect label={t('goods:fields.brand')} value={brand} onChange={setBrand} />
         <Select
@@ -87,7 +88,7 @@ export function BulkPanel({ products, undo, onClose }: BulkPanelProps) {
         <Button type="submit" loading={undo.edit.isPending}>
           {t('goods:bulk.apply')}
         </Button>
-      </form>
+      </Stack>
     </SidePanel>
   );
 }

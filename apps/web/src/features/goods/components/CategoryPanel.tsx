@@ -34,6 +34,7 @@ import {
   TextField,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { charactersQuery } from '../../characters/public.ts';
 import { categoriesQuery } from '../queries.ts';
@@ -199,12 +200,12 @@ function CategoryForm({ category, onDone }: PartProps) {
 function Samplers({ category }: { readonly category: Category }) {
   const { t } = useTranslation('goods');
   return (
-    <section className={styles.part}>
+    <Stack as="section" gap={10} align="stretch" className={styles.part}>
       <h3>{t('category.samplers_title')}</h3>
       {FORMATS.map((format) => (
         <Binding key={format} category={category} format={format} />
       ))}
-    </section>
+    </Stack>
   );
 }
 
@@ -286,10 +287,10 @@ function Remove({ category, onDone }: PartProps) {
     if (agreed) removal.mutate({ params: { id: category.id }, query: { confirmed: 'true' } });
   };
   return (
-    <section className={styles.part}>
+    <Stack as="section" gap={10} align="stretch" className={styles.part}>
       <Button variant="subtle" color="red" loading={removal.isPending} onClick={() => void remove()}>
         {t('category.delete')}
       </Button>
-    </section>
+    </Stack>
   );
 }

@@ -10,6 +10,8 @@ import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { type MoveKey, moveByDrop, moveByKey, type Target } from '../move.ts';
 import { categoryPath } from '../paths.ts';
@@ -149,7 +151,7 @@ function CategoryRow({ row, drag, onEdit }: RowProps) {
       }}
     >
       <th scope="row" style={{ '--depth': depth } as CSSProperties}>
-        <span className={styles.category}>
+        <Row as="span" inline gap={10} align="center" className={styles.category}>
           {mayEdit ? <Handle category={category} name={name} drag={drag} /> : null}
           <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true">
             <rect width="10" height="10" rx="3" fill={category.colour} />
@@ -161,32 +163,32 @@ function CategoryRow({ row, drag, onEdit }: RowProps) {
           ) : (
             name
           )}
-        </span>
+        </Row>
       </th>
       <td data-align="end" data-label={t('products')}>
         {formatNumber(row.products)}
       </td>
       <td data-label={t('sort_rule')}>
         {t(`sort_keys.${category.sort_key}`)}
-        <span className={styles.quiet}>
+        <Text tone="quiet">
           {', '}
           {t(category.sort_key === 'brand' ? `brand_${direction}` : `sort_${direction}`)}
-        </span>
+        </Text>
       </td>
       <td data-label={t('tag_format')}>
         <b className={styles.format}>{formatName(category.tag_format)}</b>
       </td>
       <td data-label={t('samplers')}>
         {category.formats.length === 0 ? (
-          <span className={styles.warning}>{t('no_samplers')}</span>
+          <Text tone="warning">{t('no_samplers')}</Text>
         ) : (
-          <ul className={styles.samplers}>
+          <Row as="ul" gap={16} rowGap={2} wrap tone="quiet" className={styles.samplers}>
             {category.formats.map(({ format, sampler }) => (
               <li key={format}>
                 <b>{formatName(format)}</b> {sampler.name}
               </li>
             ))}
-          </ul>
+          </Row>
         )}
       </td>
       {mayEdit ? (

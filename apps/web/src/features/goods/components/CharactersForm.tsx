@@ -13,6 +13,7 @@ import { HttpFailure } from '../../../shared/http/failure.ts';
 import { report } from '../../../shared/http/report.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { useUnsaved } from '../../../shared/ui/panel/unsaved.ts';
 import { changedValues, isGiven, type TypedValue, typedOf } from '../character-values.ts';
 import styles from './panel.module.css';
@@ -78,9 +79,9 @@ export function CharactersForm({ product, onDone }: ValuesFormProps) {
   };
   if (all.length === 0) return <p>{t('goods:values.empty')}</p>;
   return (
-    <form className={styles.fields} onSubmit={save} noValidate>
+    <Stack as="form" className={styles.fields} onSubmit={save} noValidate>
       {groups.map((group) => (
-        <div key={group.id} className={styles.fields}>
+        <Stack key={group.id} className={styles.fields}>
           <h3 className={styles.group}>{localised(group.name)}</h3>
           {group.characters.map((character) => (
             <ValueField
@@ -91,12 +92,12 @@ export function CharactersForm({ product, onDone }: ValuesFormProps) {
               onChange={(value) => set(character.id, value)}
             />
           ))}
-        </div>
+        </Stack>
       ))}
       <Button type="submit" loading={saving.isPending}>
         {t('goods:values.save')}
       </Button>
-    </form>
+    </Stack>
   );
 }
 

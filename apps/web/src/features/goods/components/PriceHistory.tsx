@@ -2,6 +2,9 @@ import type { AnswerOf, showProduct } from '@javon/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '../../../shared/format/format.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { Money } from '../../../shared/ui/values/Money.tsx';
 import { type PlotStep, pricePlot } from '../price-plot.ts';
@@ -14,7 +17,12 @@ const SOURCES = ['typed', 'import', 'accounting', 'demo'] as const;
 export function PriceHistory({ history }: { readonly history: History }) {
   const { t } = useTranslation('goods');
   const now = useMemo(() => new Date(), []);
-  if (history.length === 0) return <p className={styles.quiet}>{t('product.history_empty')}</p>;
+  if (history.length === 0)
+    return (
+      <Text as="p" tone="quiet">
+        {t('product.history_empty')}
+      </Text>
+    );
   return (
     <>
       <Plot history={history} now={now} />
@@ -88,10 +96,10 @@ function Plot({ history, now }: { readonly history: History; readonly now: Date 
   };
   return (
     <figure className={styles.plot}>
-      <div className={styles.scale} aria-hidden="true">
+      <Stack justify="between" className={styles.scale} aria-hidden="true">
         <span>{formatNumber(plot.most)}</span>
         {plot.least < plot.most ? <span>{formatNumber(plot.least)}</span> : null}
-      </div>
+      </Stack>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
@@ -102,10 +110,10 @@ function Plot({ history, now }: { readonly history: History; readonly now: Date 
         <path className={styles.line} d={pathOf(plot.steps.filter((step) => !step.coming))} />
         <path className={styles.line} data-coming d={pathOf(plot.steps.filter((step) => step.coming))} />
       </svg>
-      <figcaption className={styles.dates} aria-hidden="true">
+      <Row as="figcaption" justify="between" className={styles.dates} aria-hidden="true">
         <span>{words.from}</span>
         <span>{words.to}</span>
-      </figcaption>
+      </Row>
     </figure>
   );
 }

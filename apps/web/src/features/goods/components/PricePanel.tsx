@@ -18,6 +18,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { dateToIso, maskDate } from '../../../shared/masks/masks.ts';
 import { useMask } from '../../../shared/masks/use-mask.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { Money } from '../../../shared/ui/values/Money.tsx';
 import { CostSummary, readTagCost } from '../../price-tags/public.ts';
@@ -110,7 +111,7 @@ export function PricePanel({ products, onClose }: PricePanelProps) {
       title={t('goods:prices.title', { count: products.length })}
       onClose={() => onClose(false)}
     >
-      <form className={styles.fields} onSubmit={show} noValidate>
+      <Stack as="form" className={styles.fields} onSubmit={show} noValidate>
         <TextInput
           label={t('goods:prices.percent')}
           description={t('goods:prices.percent_help')}
@@ -153,9 +154,9 @@ export function PricePanel({ products, onClose }: PricePanelProps) {
         <Button type="submit" variant={shown ? 'default' : 'filled'} loading={preview.isPending}>
           {t('goods:prices.show')}
         </Button>
-      </form>
+      </Stack>
       {shown ? (
-        <div className={styles.fields}>
+        <Stack className={styles.fields}>
           <NewPrices preview={shown.preview} />
           {shown.cost ? <CostSummary cost={shown.cost} /> : null}
           {shown.preview.items.length > 0 ? (
@@ -163,7 +164,7 @@ export function PricePanel({ products, onClose }: PricePanelProps) {
               {t('goods:prices.apply', { count: shown.preview.items.length })}
             </Button>
           ) : null}
-        </div>
+        </Stack>
       ) : null}
     </SidePanel>
   );
@@ -173,7 +174,7 @@ function NewPrices({ preview: { items, unchanged, without_price } }: { readonly 
   const { t } = useTranslation('goods');
   const localised = useLocalised();
   return (
-    <section className={styles.fields} aria-label={t('prices.new')} role="status">
+    <Stack as="section" className={styles.fields} aria-label={t('prices.new')} role="status">
       {items.length === 0 ? <p>{t('prices.nothing')}</p> : null}
       <ul>
         {items.slice(0, NAMED).map((item) => (
@@ -190,6 +191,6 @@ function NewPrices({ preview: { items, unchanged, without_price } }: { readonly 
       {items.length > NAMED ? <p>{t('prices.more', { count: items.length - NAMED })}</p> : null}
       {unchanged > 0 ? <p>{t('prices.unchanged', { count: unchanged })}</p> : null}
       {without_price > 0 ? <p>{t('prices.without', { count: without_price })}</p> : null}
-    </section>
+    </Stack>
   );
 }

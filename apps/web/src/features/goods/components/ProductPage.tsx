@@ -9,6 +9,9 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyOverlay, lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
+import { Fact, Facts } from '../../../shared/ui/layout/Facts.tsx';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
@@ -114,7 +117,7 @@ function Values({ product }: { readonly product: Shown }) {
     );
   return (
     <div className={styles.page}>
-      <p className={styles.about}>
+      <Row as="p" gap={20} rowGap={4} wrap size="sm" tone="quiet" className={styles.about}>
         <span>
           {t('fields.sku')} <b>{product.sku}</b>
         </span>
@@ -135,15 +138,15 @@ function Values({ product }: { readonly product: Shown }) {
           <span>{localised(product.category.name)}</span>
         )}
         {product.premium ? (
-          <span className={styles.premium}>
+          <Row as="span" inline gap={4} align="center">
             <IconDiamond size={14} stroke={1.8} aria-hidden="true" />
             {t('fields.premium')}
-          </span>
+          </Row>
         ) : null}
-      </p>
+      </Row>
 
       <div className={styles.columns}>
-        <div className={styles.main}>
+        <div>
           <section className={styles.section} aria-label={t('product.prices')}>
             <Price product={product} />
           </section>
@@ -162,11 +165,11 @@ function Values({ product }: { readonly product: Shown }) {
           ) : null}
           <Places product={product} />
         </div>
-        <div className={styles.aside}>
+        <div>
           <Picture product={product} />
           <Completeness product={product} />
-          <Facts title={t('product.sizes')} facts={plain('sizes')} />
-          <Facts
+          <FactSection title={t('product.sizes')} facts={plain('sizes')} />
+          <FactSection
             title={t('product.stock')}
             facts={[
               [t('fields.stock_balance'), formatNumber(product.stock_balance)],
@@ -178,8 +181,8 @@ function Values({ product }: { readonly product: Shown }) {
               [t('fields.updated_at'), <DateTime key="at" value={product.updated_at} as="relative" />],
             ]}
           />
-          <Facts title={t('product.other')} facts={plain('other')} />
-          <Facts
+          <FactSection title={t('product.other')} facts={plain('other')} />
+          <FactSection
             title={t('product.names')}
             stacked
             facts={[
@@ -201,7 +204,7 @@ function Price({ product }: { readonly product: Shown }) {
   const branch = useBranch();
   const percent = discountPercent(product.price, product.old_price);
   return (
-    <div className={styles.price}>
+    <Row gap={16} rowGap={4} align="baseline" wrap className={styles.price}>
       {product.price === null ? (
         <b className={styles.noPrice}>{t('goods:product.no_price')}</b>
       ) : (
@@ -234,7 +237,7 @@ function Price({ product }: { readonly product: Shown }) {
           {t('goods:product.tag')}
         </HrefLink>
       ) : null}
-    </div>
+    </Row>
   );
 }
 
@@ -246,22 +249,25 @@ interface FactsProps {
   readonly stacked?: boolean;
 }
 
-function Facts({ title, facts, stacked }: FactsProps) {
+function FactSection({ title, facts, stacked }: FactsProps) {
   const { t } = useTranslation('goods');
   if (facts.length === 0) return null;
   return (
     <section className={styles.section}>
       <h2>{title}</h2>
-      <dl className={styles.facts} data-stacked={stacked || undefined}>
+      <Facts layout="spread" size="sm" className={styles.facts} data-stacked={stacked || undefined}>
         {facts.map(([name, value, when]) =>
           value === null && when === 'if_any' ? null : (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value ?? <span className={styles.missing}>{t('none')}</span>}</dd>
-            </div>
+            <Fact key={name} name={name}>
+              {value ?? (
+                <Text tone="warning" weight="regular">
+                  {t('none')}
+                </Text>
+              )}
+            </Fact>
           ),
         )}
-      </dl>
+      </Facts>
     </section>
   );
 }

@@ -14,6 +14,9 @@ import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
+import { Facts } from '../../../shared/ui/layout/Facts.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { PictureUpload } from '../../../shared/ui/picture/PictureUpload.tsx';
 import { StoredPicture } from '../../../shared/ui/picture/StoredPicture.tsx';
@@ -71,7 +74,9 @@ export function Completeness({ product }: { readonly product: Shown }) {
         <rect width={percent} height="1" />
       </svg>
       {gaps.length === 0 ? (
-        <p className={styles.quiet}>{t('complete.all')}</p>
+        <Text as="p" tone="quiet">
+          {t('complete.all')}
+        </Text>
       ) : (
         <p className={styles.gaps}>
           {t('complete.missing')}{' '}
@@ -90,13 +95,18 @@ export function Completeness({ product }: { readonly product: Shown }) {
 export function Characters({ groups }: { readonly groups: Shown['character_groups'] }) {
   const { t } = useTranslation('goods');
   const localised = useLocalised();
-  if (groups.length === 0) return <p className={styles.quiet}>{t('product.no_characters')}</p>;
+  if (groups.length === 0)
+    return (
+      <Text as="p" tone="quiet">
+        {t('product.no_characters')}
+      </Text>
+    );
   return (
-    <div className={styles.groups}>
+    <Stack gap={16} className={styles.groups}>
       {groups.map((group) => (
         <section key={group.id} aria-label={localised(group.name)}>
           <h3>{localised(group.name)}</h3>
-          <dl className={styles.characters}>
+          <Facts layout="spread" size="sm" className={`${styles.facts} ${styles.characters}`}>
             {group.characters.map(({ id, name, value, unit }) => {
               const own = value ? localised(value) : '';
               const other = value ? [value.uz, value.ru].find((text) => text !== own) : undefined;
@@ -110,16 +120,18 @@ export function Characters({ groups }: { readonly groups: Shown['character_group
                         {other ? <span className={styles.other}>{other}</span> : null}
                       </>
                     ) : (
-                      <span className={styles.missing}>{t('none')}</span>
+                      <Text tone="warning" weight="regular">
+                        {t('none')}
+                      </Text>
                     )}
                   </dd>
                 </div>
               );
             })}
-          </dl>
+          </Facts>
         </section>
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -140,9 +152,11 @@ export function Places({ product }: { readonly product: Shown }) {
       <section className={styles.section}>
         <h2>{t('places.shelves')}</h2>
         {shelves.length === 0 ? (
-          <p className={styles.quiet}>{t('places.no_shelves')}</p>
+          <Text as="p" tone="quiet">
+            {t('places.no_shelves')}
+          </Text>
         ) : (
-          <ul className={styles.list}>
+          <Text as="ul" size="sm" className={styles.list}>
             {shelves.slice(0, SHOWN).map((shelf) => (
               <li key={shelf.id}>
                 {mayOpen('shelf.show') ? (
@@ -150,30 +164,36 @@ export function Places({ product }: { readonly product: Shown }) {
                 ) : (
                   <span>{shelf.name}</span>
                 )}
-                <span className={styles.quiet} title={localised(shelf.branch.name)}>
+                <Text tone="quiet" title={localised(shelf.branch.name)}>
                   {shelf.branch.code}
-                </span>
+                </Text>
                 <span>{t('places.pieces', { count: shelf.front_quantity })}</span>
               </li>
             ))}
-          </ul>
+          </Text>
         )}
-        {total > SHOWN ? <p className={styles.quiet}>{t('places.more', { count: total - SHOWN })}</p> : null}
+        {total > SHOWN ? (
+          <Text as="p" tone="quiet">
+            {t('places.more', { count: total - SHOWN })}
+          </Text>
+        ) : null}
       </section>
       <section className={styles.section}>
         <h2>{t('places.balances')}</h2>
         {balances.length === 0 ? (
-          <p className={styles.quiet}>{t('places.no_balances')}</p>
+          <Text as="p" tone="quiet">
+            {t('places.no_balances')}
+          </Text>
         ) : (
-          <ul className={styles.list}>
+          <Text as="ul" size="sm" className={styles.list}>
             {balances.slice(0, SHOWN).map(({ branch, quantity }) => (
               <li key={branch.id}>
                 <span>{localised(branch.name)}</span>
-                <span className={styles.quiet}>{branch.code}</span>
+                <Text tone="quiet">{branch.code}</Text>
                 <span>{formatNumber(quantity)}</span>
               </li>
             ))}
-          </ul>
+          </Text>
         )}
       </section>
     </div>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
 import {
@@ -99,7 +100,7 @@ export function ProductTable({ label, pages, list, withCategory, empty }: Produc
   return (
     <>
       {mayEdit || undo.done ? (
-        <div className={styles.mode}>
+        <Row gap={16} rowGap={0} align="center" wrap className={styles.mode}>
           {mayEdit ? (
             <Switch
               size="xs"
@@ -110,7 +111,7 @@ export function ProductTable({ label, pages, list, withCategory, empty }: Produc
             />
           ) : null}
           <UndoLine undo={undo} />
-        </div>
+        </Row>
       ) : null}
       <DataTable
         id="products"
@@ -191,12 +192,12 @@ function UndoLine({ undo }: { readonly undo: Undo }) {
   const { done } = undo;
   if (!done || done.count === 0) return null;
   return (
-    <div className={styles.undo}>
+    <Row gap={12} align="center" size="sm" className={styles.undo}>
       <p role="status">{t('goods:undo.changed', { count: done.count })}</p>
       <Button variant="subtle" size="xs" loading={undo.isTakingBack} onClick={undo.takeBack}>
         {t('goods:undo.action')}
       </Button>
       <CloseButton size="sm" aria-label={t('ui:close')} onClick={undo.forget} />
-    </div>
+    </Row>
   );
 }

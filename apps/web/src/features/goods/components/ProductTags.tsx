@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatName } from '../../../shared/format/tag-format.ts';
 import { useBranch } from '../../../shared/session/branch.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { drawingQuery, TagDrawing } from '../../price-tags/public.ts';
 import { tagPath } from '../paths.ts';
@@ -18,13 +20,15 @@ export function ProductTags({ product }: { readonly product: number }) {
     <section className={styles.section}>
       <h2>{t('tags.title')}</h2>
       {branch === undefined ? (
-        <p className={styles.quiet}>{t('tags.choose_branch')}</p>
+        <Text as="p" tone="quiet">
+          {t('tags.choose_branch')}
+        </Text>
       ) : (
-        <ul className={styles.tags}>
+        <Row as="ul" gap={16} align="end" wrap className={styles.tags}>
           {FORMATS.map((format) => (
             <Tag key={format} product={product} format={format} branch={branch} />
           ))}
-        </ul>
+        </Row>
       )}
     </section>
   );
@@ -46,9 +50,9 @@ function Tag({ product, format, branch }: TagProps) {
           <TagDrawing drawing={data.drawing} fill label={formatName(format)} />
         </HrefLink>
       ) : (
-        <p className={styles.quiet}>
+        <Text as="p" tone="quiet">
           {data ? t('tags.none', { format: formatName(format) }) : formatName(format)}
-        </p>
+        </Text>
       )}
     </li>
   );

@@ -13,6 +13,8 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { StoredPicture } from '../../../shared/ui/picture/StoredPicture.tsx';
 import type { Column } from '../../../shared/ui/table/index.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
@@ -36,7 +38,7 @@ interface Shown {
 }
 
 function optional<T>(value: T | null, show: (value: T) => ReactNode): ReactNode {
-  return value === null ? <span className={styles.none}>—</span> : show(value);
+  return value === null ? <Text tone="faint">—</Text> : show(value);
 }
 
 /** Columns of products: every field, the less asked for at first hidden. */
@@ -103,7 +105,7 @@ export function useProductColumns({ withCategory, withBranch, edit }: Shown): Co
         sort: 'name',
         card: 'title',
         cell: (row) => (
-          <span className={styles.named}>
+          <Row as="span" inline gap={10} align="center" className={styles.named}>
             <StoredPicture path={row.picture_url} alt="" size={28}>
               <IconPhoto size={16} stroke={1.4} />
             </StoredPicture>
@@ -116,7 +118,7 @@ export function useProductColumns({ withCategory, withBranch, edit }: Shown): Co
                 aria-label={t('fields.premium')}
               />
             ) : null}
-          </span>
+          </Row>
         ),
       },
       { id: 'sku', header: t('fields.sku'), width: 116, sort: 'sku', card: 'fact', cell: (row) => row.sku },
@@ -150,7 +152,7 @@ export function useProductColumns({ withCategory, withBranch, edit }: Shown): Co
             row,
             t('fields.price'),
             row.price === null ? (
-              <span className={styles.noPrice}>{t('filters.without_price')}</span>
+              <Text tone="warning">{t('filters.without_price')}</Text>
             ) : (
               <Money value={row.price} />
             ),
@@ -179,7 +181,7 @@ export function useProductColumns({ withCategory, withBranch, edit }: Shown): Co
         header: t('fields.premium'),
         width: 100,
         hiddenAtFirst: true,
-        cell: (row) => (row.premium ? t('yes') : <span className={styles.none}>{t('no')}</span>),
+        cell: (row) => (row.premium ? t('yes') : <Text tone="faint">{t('no')}</Text>),
       },
       {
         id: 'barcode',
@@ -204,9 +206,17 @@ export function useProductColumns({ withCategory, withBranch, edit }: Shown): Co
         align: 'end',
         width: 130,
         cell: (row) => (
-          <span className={styles.complete} data-full={row.completeness === 100 || undefined}>
+          <Row
+            as="span"
+            inline
+            gap={8}
+            align="center"
+            justify="end"
+            className={styles.complete}
+            data-full={row.completeness === 100 || undefined}
+          >
             {t('complete.percent', { percent: row.completeness })}
-          </span>
+          </Row>
         ),
       },
       {

@@ -2,6 +2,8 @@ import { type HistoryLine, listHistory } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { useListPages } from '../../../shared/ui/table/use-list-pages.ts';
@@ -41,7 +43,9 @@ export function HistoryLines({ entity, id, place = 'page' }: HistoryOfProps) {
       ) : pages.isFirstLoading ? (
         <LoadingState lines={3} />
       ) : pages.rows.length === 0 ? (
-        <p className={styles.quiet}>{t('history:of_empty')}</p>
+        <Text as="p" tone="quiet">
+          {t('history:of_empty')}
+        </Text>
       ) : (
         <ol className={styles.lines}>
           {pages.rows.map((line) => (
@@ -64,12 +68,21 @@ function Line({ line }: { readonly line: HistoryLine }) {
   const localised = useLocalised();
   return (
     <li>
-      <p className={styles.lineHead}>
+      <Row
+        as="p"
+        gap={12}
+        rowGap={2}
+        align="baseline"
+        wrap
+        size="sm"
+        tone="quiet"
+        className={styles.lineHead}
+      >
         <b>{actionName(words, line.action)}</b>
         <span>{line.person?.name ?? t('system')}</span>
         {line.branch ? <span>{localised(line.branch.name)}</span> : null}
         <DateTime value={line.at} as="relative" />
-      </p>
+      </Row>
       <Changes line={line} />
     </li>
   );

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { screenAt } from '../../../shared/navigation/screen-at.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
+import { Facts } from '../../../shared/ui/layout/Facts.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
@@ -26,7 +28,7 @@ export function LinePanel({ line, onClose }: LinePanelProps) {
     <SidePanel opened={line !== null} title={t('line')} onClose={onClose} width={560}>
       {line ? (
         <>
-          <Facts line={line} />
+          <LineFacts line={line} />
           <Changes line={line} />
         </>
       ) : null}
@@ -34,14 +36,14 @@ export function LinePanel({ line, onClose }: LinePanelProps) {
   );
 }
 
-function Facts({ line }: { readonly line: HistoryLine }) {
+function LineFacts({ line }: { readonly line: HistoryLine }) {
   const { t } = useTranslation('history');
   const words = useWords();
   const localised = useLocalised();
   const page = useThingPage(line);
   const name = line.entity_name ? localised(line.entity_name) : null;
   return (
-    <dl className={styles.facts}>
+    <Facts layout="columns" size="sm" className={styles.facts}>
       <dt>{t('columns.at')}</dt>
       <dd>
         <DateTime value={line.at} />
@@ -58,7 +60,7 @@ function Facts({ line }: { readonly line: HistoryLine }) {
       <dd>
         {entityName(words, line.entity)}
         {name ? `: ${name}` : ''}
-        {line.entity_id === null ? null : <span className={styles.number}>{` № ${line.entity_id}`}</span>}
+        {line.entity_id === null ? null : <Text tone="faint">{` № ${line.entity_id}`}</Text>}
         {page ? (
           <>
             {' '}
@@ -68,7 +70,7 @@ function Facts({ line }: { readonly line: HistoryLine }) {
       </dd>
       <dt>{t('columns.action')}</dt>
       <dd>{actionName(words, line.action)}</dd>
-    </dl>
+    </Facts>
   );
 }
 

@@ -1,6 +1,7 @@
 import { PERIODS } from '@javon/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { DayFilter } from '../../../shared/ui/page/DayFilter.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { type HistorySearch, isReversed } from '../search.ts';
@@ -24,7 +25,7 @@ export function PeriodFilter({ search, onChange }: PeriodFilterProps) {
   const own = period === undefined && (hasDays || wantsDays);
   const isWrong = isReversed(search);
   return (
-    <div className={styles.period}>
+    <Row gap={8} align="center" wrap className={styles.period}>
       <FilterChips
         label={t('filters.period')}
         options={[...PERIODS, 'own' as const].map((value) => ({ value, label: t(`filters.${value}`) }))}
@@ -35,7 +36,7 @@ export function PeriodFilter({ search, onChange }: PeriodFilterProps) {
         }}
       />
       {own ? (
-        <div className={styles.days}>
+        <Row inline gap={6} align="center" className={styles.days}>
           {(['from', 'to'] as const).map((name) => (
             <DayFilter
               key={name}
@@ -45,9 +46,9 @@ export function PeriodFilter({ search, onChange }: PeriodFilterProps) {
               onChange={(day) => onChange({ ...NOTHING, from, to, [name]: day })}
             />
           ))}
-        </div>
+        </Row>
       ) : null}
       {isWrong ? <span role="alert">{t('filters.reversed')}</span> : null}
-    </div>
+    </Row>
   );
 }

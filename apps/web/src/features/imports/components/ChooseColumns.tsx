@@ -3,6 +3,9 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import styles from './import.module.css';
 
 type Columns = AnswerOf<typeof readImportColumns>;
@@ -44,9 +47,11 @@ export function ChooseColumns({ columns, takesOthers, isChecking, onCheck, onCan
     setChosen(next.set(index, field));
   };
   return (
-    <section className={styles.choose} aria-labelledby="choose-columns">
+    <Stack as="section" gap={12} className={styles.choose} aria-labelledby="choose-columns">
       <h2 id="choose-columns">{t('imports:columns_title')}</h2>
-      <p className={styles.quiet}>{t('imports:columns_text', { row: columns.row })}</p>
+      <Text as="p" tone="quiet" weight="regular">
+        {t('imports:columns_text', { row: columns.row })}
+      </Text>
       <ul>
         {columns.columns.map(({ index, heading, samples }) => (
           <li key={index}>
@@ -65,11 +70,11 @@ export function ChooseColumns({ columns, takesOthers, isChecking, onCheck, onCan
         ))}
       </ul>
       {missing.length > 0 ? (
-        <p className={styles.mistake} role="status">
+        <Text as="p" tone="negative" className={styles.mistake} role="status">
           {t('imports:columns_missing', { names: missing.map(({ title }) => localised(title)).join(', ') })}
-        </p>
+        </Text>
       ) : null}
-      <div className={styles.actions}>
+      <Row gap={8} wrap className={styles.actions}>
         <Button
           disabled={missing.length > 0}
           loading={isChecking}
@@ -80,8 +85,8 @@ export function ChooseColumns({ columns, takesOthers, isChecking, onCheck, onCan
         <Button variant="default" onClick={onCancel}>
           {t('imports:other_file')}
         </Button>
-      </div>
-    </section>
+      </Row>
+    </Stack>
   );
 }
 

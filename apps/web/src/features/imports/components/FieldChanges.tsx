@@ -2,6 +2,8 @@ import type { AnswerOf, listImportRows } from '@javon/contract';
 import type { Messages } from '@javon/messages';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { type Shown, shownValue } from '../result.ts';
 import styles from './import.module.css';
 
@@ -21,10 +23,12 @@ export function FieldChanges({ fields, isNew }: { readonly fields: Fields; reado
     return i18n.exists(`goods:fields.${field}`) ? t(`goods:fields.${field as ProductKey}`) : field;
   };
   return (
-    <ul className={styles.fields}>
+    <Row as="ul" gap={20} rowGap={2} wrap className={styles.fields}>
       {fields.map(({ field, before, after }) => (
         <li key={field}>
-          <span className={styles.quiet}>{nameOf(field)}</span>
+          <Text tone="quiet" weight="regular">
+            {nameOf(field)}
+          </Text>
           {isNew ? null : (
             <>
               <s>{text(shownValue(field, before))}</s>
@@ -34,6 +38,6 @@ export function FieldChanges({ fields, isNew }: { readonly fields: Fields; reado
           <b>{text(shownValue(field, after))}</b>
         </li>
       ))}
-    </ul>
+    </Row>
   );
 }

@@ -10,6 +10,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { DayFilter } from '../../../shared/ui/page/DayFilter.tsx';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
@@ -20,13 +22,14 @@ import {
   useListPages,
   useListSearch,
 } from '../../../shared/ui/table/index.ts';
+import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import styles from './import.module.css';
 
-type Row = RowOf<typeof listImports>;
+type ImportRow = RowOf<typeof listImports>;
 
-const rowId = (row: Row) => row.id;
-const hrefOf = (row: Row) => `/import?run=${row.id}`;
+const rowId = (row: ImportRow) => row.id;
+const hrefOf = (row: ImportRow) => `/import?run=${row.id}`;
 
 /** Search parameters of the log. */
 interface LogSearch {
@@ -46,7 +49,7 @@ export function ImportList() {
   const query = { search: search.search, kind, state, from, to };
   const pages = useListPages(listImports, { limit: 50, ...query });
   const columns = useMemo(
-    (): Column<Row>[] => [
+    (): Column<ImportRow>[] => [
       {
         id: 'file',
         header: t('fields.file'),
@@ -70,7 +73,7 @@ export function ImportList() {
         cell: (row) => <ImportState row={row} />,
       },
       ...ROW_OUTCOMES.map(
-        (count): Column<Row> => ({
+        (count): Column<ImportRow> => ({
           id: count,
           header: t(`counts.${count}`),
           align: 'end',
@@ -91,12 +94,12 @@ export function ImportList() {
     [t],
   );
   return (
-    <section className={styles.list} aria-labelledby="imports-list">
-      <div className={styles.listHead}>
+    <Stack as="section" className={styles.list} aria-labelledby="imports-list">
+      <Row gap={12} align="center" justify="between" className={styles.listHead}>
         <h2 id="imports-list">{t('list')}</h2>
         <ExportButton route="exportImports" input={{ query }} name={t('list')} size="xs" />
-      </div>
-      <div className={styles.filters}>
+      </Row>
+      <Row gap={8} align="center" wrap className={styles.filters}>
         <SearchBox
           label={t('log_search')}
           value={search.search}
@@ -116,7 +119,7 @@ export function ImportList() {
         />
         <DayFilter label={t('from')} value={from} onChange={(day) => change({ from: day })} />
         <DayFilter label={t('to')} value={to} onChange={(day) => change({ to: day })} />
-      </div>
+      </Row>
       <DataTable
         id="imports"
         label={t('list')}
@@ -129,17 +132,21 @@ export function ImportList() {
         onResetFilters={() => change(nothing)}
         empty={{ title: t('list_empty_title'), text: t('list_empty_text') }}
       />
-    </section>
+    </Stack>
   );
 }
 
-function ImportState({ row }: { readonly row: Row }) {
+const TONES: Partial<Record<ImportRow['state'] | 'checked_bad', 'positive' | 'negative' | 'printed'>> = {
+  done: 'positive',
+  failed: 'negative',
+  checked_bad: 'negative',
+  running: 'printed',
+  undoing: 'printed',
+};
+
+function ImportState({ row }: { readonly row: ImportRow }) {
   const { t } = useTranslation('imports');
   const state =
     row.state === 'checked' && row.counts.bad > 0 && !row.can.includes('apply') ? 'checked_bad' : row.state;
-  return (
-    <span className={styles.state} data-state={state}>
-      {t(`states.${state}`)}
-    </span>
-  );
+  return <Badge tone={TONES[state] ?? 'current'}>{t(`states.${state}`)}</Badge>;
 }

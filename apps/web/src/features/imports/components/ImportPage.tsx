@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../shared/session/visitor.ts';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { LinkButton } from '../../../shared/ui/link/LinkButton.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
@@ -49,14 +50,14 @@ export function ImportPage() {
         ) : null
       }
     >
-      <div className={styles.page}>
+      <Stack className={styles.page}>
         {search.run !== undefined ? (
           <OneImport id={search.run} onClose={() => go({})} />
         ) : kind !== undefined ? (
           <NewImport kinds={kinds} kind={kind} onKind={(next) => go({ kind: next })} onChecked={onChecked} />
         ) : null}
         <ImportList />
-      </div>
+      </Stack>
     </Page>
   );
 }

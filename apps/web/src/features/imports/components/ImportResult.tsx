@@ -22,6 +22,9 @@ import {
   type GivenPassword,
   showFirstPasswords,
 } from '../../../shared/ui/first-passwords/first-passwords.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { costText, readTagCost } from '../../price-tags/public.ts';
 import { importQuery } from '../queries.ts';
@@ -41,20 +44,20 @@ export function ImportResult({ run, onClose }: ImportResultProps) {
   const step = stepOf(run);
   useRefreshWhenDone(run);
   return (
-    <section className={styles.result} aria-labelledby="import-result">
-      <header className={styles.resultHead}>
+    <Stack as="section" gap={16} aria-labelledby="import-result">
+      <Row as="header" gap={12} align="start" justify="between" wrap className={styles.resultHead}>
         <div>
           <h2 id="import-result">
             {t(`kinds.${run.kind}`)}: {run.file_name}
           </h2>
-          <p className={styles.quiet}>
+          <Text as="p" tone="quiet" weight="regular">
             {run.author} · <DateTime value={run.created_at} />
-          </p>
+          </Text>
         </div>
         <Button variant="default" onClick={onClose}>
           {t(step === 'mend' || step === 'nothing' ? 'other_file' : 'close')}
         </Button>
-      </header>
+      </Row>
       <dl className={styles.counts}>
         {ROW_OUTCOMES.map((count) => (
           <div key={count} data-count={count} data-none={run.counts[count] === 0 || undefined}>
@@ -65,7 +68,7 @@ export function ImportResult({ run, onClose }: ImportResultProps) {
       </dl>
       <Outcome run={run} />
       {isWorking(run) ? null : <ImportRows key={run.id} run={run} />}
-    </section>
+    </Stack>
   );
 }
 
@@ -151,7 +154,7 @@ function ApplyActions({ run }: { readonly run: ImportRun }) {
     if (yes) apply.mutate({ params: { id: run.id } });
   };
   return (
-    <div className={styles.actions}>
+    <Row gap={8} wrap className={styles.actions}>
       <Button
         loading={apply.isPending}
         leftSection={<IconPlayerPlay size={16} stroke={1.8} aria-hidden="true" />}
@@ -160,7 +163,7 @@ function ApplyActions({ run }: { readonly run: ImportRun }) {
         {t('apply', { count: toWrite(run) })}
       </Button>
       <CancelButton run={run} label={t('give_up')} />
-    </div>
+    </Row>
   );
 }
 
@@ -213,7 +216,7 @@ function Done({ run }: { readonly run: ImportRun }) {
         </Note>
       ) : null}
       {run.can.includes('passwords') || run.can.includes('undo') ? (
-        <div className={styles.actions}>
+        <Row gap={8} wrap className={styles.actions}>
           {run.can.includes('passwords') ? <PasswordsButton run={run} /> : null}
           {run.can.includes('undo') ? (
             <Button
@@ -225,7 +228,7 @@ function Done({ run }: { readonly run: ImportRun }) {
               {t('undo')}
             </Button>
           ) : null}
-        </div>
+        </Row>
       ) : null}
     </>
   );
@@ -281,17 +284,17 @@ function Working({ run }: { readonly run: ImportRun }) {
     <div className={styles.running} role="status">
       <p>
         {run.waiting ? label : `${label} · ${percent} %`}
-        <span className={styles.quiet}>
+        <Text tone="quiet" weight="regular">
           {t('progress', {
             done: formatNumber(run.progress.done),
             total: formatNumber(run.progress.total),
           })}
-        </span>
+        </Text>
       </p>
       <Progress value={percent} size="lg" aria-label={label} />
-      <div className={styles.actions}>
+      <Row gap={8} wrap className={styles.actions}>
         <CancelButton run={run} label={t('stop')} />
-      </div>
+      </Row>
     </div>
   );
 }

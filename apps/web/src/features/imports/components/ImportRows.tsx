@@ -7,6 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../../shared/files/save-file.ts';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { callFile } from '../../../shared/http/call.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
@@ -29,12 +31,12 @@ export function ImportRows({ run }: { readonly run: ImportRun }) {
     count: run.counts[one],
   }));
   return (
-    <div className={styles.block}>
-      <div className={styles.rowsHead}>
-        <h3 className={styles.rowsTitle}>{t('imports:rows_title')}</h3>
+    <div>
+      <Row gap={12} rowGap={8} align="center" wrap className={styles.rowsHead}>
+        <h3>{t('imports:rows_title')}</h3>
         <FilterChips label={t('imports:rows_title')} options={chips} value={outcome} onChange={setOutcome} />
         <SheetButton run={run} outcome={outcome} />
-      </div>
+      </Row>
       {data === undefined ? (
         error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
@@ -42,7 +44,9 @@ export function ImportRows({ run }: { readonly run: ImportRun }) {
           <LoadingState />
         )
       ) : rows.length === 0 ? (
-        <p className={styles.quiet}>{t('imports:rows_gone')}</p>
+        <Text as="p" tone="quiet" weight="regular">
+          {t('imports:rows_gone')}
+        </Text>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keys too
         <section className={styles.scroll} tabIndex={0} aria-label={t('imports:rows_title')}>
@@ -71,13 +75,18 @@ export function ImportRows({ run }: { readonly run: ImportRun }) {
                   <td>
                     <FieldChanges fields={row.fields} isNew={row.outcome === 'new'} />
                     {row.errors.map((mistake) => (
-                      <p key={`${mistake.column}-${mistake.code}`} className={styles.mistake}>
+                      <Text
+                        key={`${mistake.column}-${mistake.code}`}
+                        as="p"
+                        tone="negative"
+                        className={styles.mistake}
+                      >
                         <b>{mistake.column}</b>
                         {mistake.value === null ? null : (
                           <s title={t('imports:in_cell')}>{mistake.value || t('imports:empty_cell')}</s>
                         )}
                         {mistake.message}
-                      </p>
+                      </Text>
                     ))}
                   </td>
                 </tr>

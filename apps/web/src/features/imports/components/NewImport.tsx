@@ -15,6 +15,9 @@ import { saveFile } from '../../../shared/files/save-file.ts';
 import { call, callFile } from '../../../shared/http/call.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
 import { report } from '../../../shared/http/report.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { chosenText } from '../result.ts';
 import { ChooseColumns } from './ChooseColumns.tsx';
 import styles from './import.module.css';
@@ -79,8 +82,10 @@ export function NewImport({ kinds, kind, onKind, onChecked }: NewImportProps) {
     setTooLarge(null);
   };
   return (
-    <section className={styles.fresh} aria-label={t('new')}>
-      <p className={styles.quiet}>{t('steps_hint')}</p>
+    <Stack as="section" gap={16} className={styles.fresh} aria-label={t('new')}>
+      <Text as="p" tone="quiet" weight="regular">
+        {t('steps_hint')}
+      </Text>
       <KindChoice
         kinds={kinds}
         kind={kind}
@@ -90,7 +95,7 @@ export function NewImport({ kinds, kind, onKind, onChecked }: NewImportProps) {
         }}
         disabled={check.isPending}
       />
-      <div className={styles.side}>
+      <Row gap={32} rowGap={12} align="start" wrap className={styles.side}>
         <TemplateButton kind={kind} />
         {kind === 'parameters' ? (
           <Checkbox
@@ -100,7 +105,7 @@ export function NewImport({ kinds, kind, onKind, onChecked }: NewImportProps) {
             onChange={(event) => setCreateMissing(event.currentTarget.checked)}
           />
         ) : null}
-      </div>
+      </Row>
       <DropZone
         busyWith={check.isPending ? check.variables.file.name : null}
         onFile={(file) => {
@@ -132,7 +137,7 @@ export function NewImport({ kinds, kind, onKind, onChecked }: NewImportProps) {
           onCancel={startAgain}
         />
       ) : null}
-    </section>
+    </Stack>
   );
 }
 
@@ -225,7 +230,9 @@ function DropZone({ busyWith, onFile }: DropZoneProps) {
         <>
           <IconFileSpreadsheet size={28} stroke={1.4} aria-hidden="true" />
           <p>{t('drop')}</p>
-          <p className={styles.quiet}>{t('drop_hint')}</p>
+          <Text as="p" tone="quiet" weight="regular">
+            {t('drop_hint')}
+          </Text>
           <Button
             leftSection={<IconUpload size={16} stroke={1.8} aria-hidden="true" />}
             onClick={() => input.current?.click()}
@@ -234,10 +241,10 @@ function DropZone({ busyWith, onFile }: DropZoneProps) {
           </Button>
         </>
       ) : (
-        <div className={styles.busy} role="status">
+        <Row gap={12} align="center" className={styles.busy} role="status">
           <Loader size="sm" />
           {t('checking', { name: busyWith })}
-        </div>
+        </Row>
       )}
       <input
         ref={input}

@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import styles from './import.module.css';
 
 interface NoteProps {
@@ -14,12 +15,12 @@ interface NoteProps {
 export function Note({ kind, title, role, children }: NoteProps) {
   const Icon = kind === 'bad' ? IconAlertTriangle : IconCircleCheck;
   return (
-    <div className={styles.note} data-kind={kind} role={role}>
+    <Row gap={10} tone="text" card="sunken" className={styles.note} data-kind={kind} role={role}>
       <Icon size={18} stroke={1.8} aria-hidden="true" />
       <div>
         {title ? <b>{title}</b> : null}
         {children}
       </div>
-    </div>
+    </Row>
   );
 }

@@ -9,6 +9,8 @@ import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { labelJobsQuery, printersQuery } from '../queries.ts';
@@ -35,7 +37,7 @@ export function BranchPrinters({ branch }: { readonly branch: string }) {
   if (data.items.length === 0 && !mayEdit) return null;
   return (
     <section className={styles.section}>
-      <header className={styles.head}>
+      <Row as="header" gap={16} rowGap={4} align="center" justify="between" wrap className={styles.head}>
         <h2>{t('title')}</h2>
         {mayEdit ? (
           <Button
@@ -47,8 +49,8 @@ export function BranchPrinters({ branch }: { readonly branch: string }) {
             {t('add')}
           </Button>
         ) : null}
-      </header>
-      <p className={styles.quiet}>
+      </Row>
+      <Text as="p" tone="quiet">
         {t('text')}{' '}
         {data.agent_seen_at === null ? (
           t('never_seen')
@@ -57,8 +59,12 @@ export function BranchPrinters({ branch }: { readonly branch: string }) {
             {t('seen')} <DateTime value={data.agent_seen_at} as="relative" />
           </>
         )}
-      </p>
-      {data.items.length === 0 ? <p className={styles.quiet}>{t('empty')}</p> : null}
+      </Text>
+      {data.items.length === 0 ? (
+        <Text as="p" tone="quiet">
+          {t('empty')}
+        </Text>
+      ) : null}
       <ul className={styles.list} aria-label={t('title')}>
         {data.items.map((printer) => (
           <Printer key={printer.id} printer={printer} onEdit={mayEdit ? () => open(printer) : null} />

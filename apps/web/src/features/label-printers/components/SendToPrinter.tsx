@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { labelJobsQuery, printersQuery } from '../queries.ts';
 import styles from './label-printers.module.css';
@@ -46,7 +47,7 @@ export function SendToPrinter({ branch, job, sizes, onSent }: SendToPrinterProps
   const last = jobs.data?.items.find((one) => one.job === job);
   const [only] = fitting;
   return (
-    <div className={styles.send}>
+    <Row gap={12} rowGap={4} align="center" wrap className={styles.send}>
       {fitting.length === 1 && only !== undefined ? (
         <Button
           variant="default"
@@ -70,7 +71,7 @@ export function SendToPrinter({ branch, job, sizes, onSent }: SendToPrinterProps
           {last.error === null ? null : ` (${last.error})`}
         </p>
       )}
-    </div>
+    </Row>
   );
 }
 

@@ -2,6 +2,7 @@ import { DIRECTOR_PARTS } from '@javon/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../shared/format/format.ts';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { dayPlot } from '../day-plot.ts';
@@ -32,7 +33,9 @@ export function BranchPlots({ branch, code }: { readonly branch: number; readonl
       ) : !data ? (
         <LoadingState />
       ) : !first || !last ? (
-        <p className={styles.quiet}>{t('plots.empty')}</p>
+        <Text as="p" tone="quiet">
+          {t('plots.empty')}
+        </Text>
       ) : (
         <div className={styles.plots}>
           {DIRECTOR_PARTS.map((part) => {
@@ -45,7 +48,7 @@ export function BranchPlots({ branch, code }: { readonly branch: number; readonl
               percent: plot.percent,
             };
             return (
-              <figure key={part} className={styles.plot}>
+              <Text key={part} as="figure" size="sm" className={styles.plot}>
                 <figcaption>
                   <span>{name}</span>
                   <b>
@@ -73,7 +76,7 @@ export function BranchPlots({ branch, code }: { readonly branch: number; readonl
                   <span>{words.from}</span>
                   <span>{words.to}</span>
                 </p>
-              </figure>
+              </Text>
             );
           })}
         </div>

@@ -19,6 +19,8 @@ import { showBadge } from '../../../shared/app-badge.ts';
 import { formatDate, formatDateTime, formatNumber, today } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { lastDayOf, placeOf, tagsToPrint, toneOf } from '../places.ts';
 import { myDayQuery } from '../queries.ts';
@@ -61,10 +63,10 @@ export function MyDay({ branch, own, titled }: MyDayProps) {
         {own ? t('title') : t('of_branch', { code: branch })}
       </h2>
       {data.items.length === 0 ? (
-        <p className={styles.done}>
+        <Row as="p" gap={8} rowGap={4} align="center" wrap size="sm" tone="quiet" className={styles.done}>
           <IconCheck size={18} stroke={2} aria-hidden="true" />
           <b>{t('done_title')}</b> {t('done_text')}
-        </p>
+        </Row>
       ) : (
         <ul className={styles.items} aria-label={t('list')}>
           {data.items.map((item) => (
@@ -72,7 +74,7 @@ export function MyDay({ branch, own, titled }: MyDayProps) {
               {item.things.length > 1 ? (
                 <Folded item={item} branch={branch} />
               ) : (
-                <Row item={item} branch={branch} />
+                <ItemRow item={item} branch={branch} />
               )}
             </li>
           ))}
@@ -96,7 +98,7 @@ interface ItemProps {
 }
 
 /** A kind with one thing, or with tags alone: a press opens where it is done. */
-function Row({ item, branch }: ItemProps) {
+function ItemRow({ item, branch }: ItemProps) {
   const [thing] = item.things;
   const facts = useFacts();
   return (
@@ -160,10 +162,10 @@ function Face({ item: { kind, count }, facts }: { readonly item: DayItem; readon
   return (
     <>
       <Icon size={18} stroke={1.8} aria-hidden="true" />
-      <span className={styles.what}>
+      <Text weight="bold" className={styles.what}>
         {t(`kinds.${kind}`)}{' '}
         {count !== null && count > 1 ? <b className={styles.count}>{formatNumber(count)}</b> : null}
-      </span>
+      </Text>
       <span className={styles.facts}>{facts}</span>
     </>
   );

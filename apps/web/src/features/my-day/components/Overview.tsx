@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { levelOf, lowestRegions, percentOf, regionPath } from '../places.ts';
 import { overviewQuery, staleBranchesQuery } from '../queries.ts';
@@ -49,7 +50,7 @@ function Details({ overview }: { readonly overview: DayOverview }) {
   if (!overview.total.tags && campaigns.length === 0) return null;
   return (
     <>
-      <p className={styles.line}>
+      <Row as="p" gap={20} rowGap={0} align="center" wrap size="sm" className={styles.line}>
         <button
           type="button"
           className={styles.toggle}
@@ -70,7 +71,7 @@ function Details({ overview }: { readonly overview: DayOverview }) {
             {t('stale.line', { count: stale.total })}
           </button>
         ) : null}
-      </p>
+      </Row>
       <div id={id} className={styles.details} data-open={open || undefined}>
         {stale && stale.total > 0 ? <StaleBranches stale={stale} /> : null}
         {overview.total.tags ? <Regions overview={overview} /> : null}

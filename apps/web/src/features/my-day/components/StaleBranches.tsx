@@ -17,14 +17,14 @@ export function StaleBranches({ stale }: { readonly stale: AnswerOf<typeof listS
       <h3>{t('stale.title')}</h3>
       <ul className={styles.stale}>
         {stale.items.map((row) => (
-          <Row key={row.branch.id} row={row} />
+          <BranchRow key={row.branch.id} row={row} />
         ))}
       </ul>
     </>
   );
 }
 
-function Row({ row }: { readonly row: StaleBranch }) {
+function BranchRow({ row }: { readonly row: StaleBranch }) {
   const { t } = useTranslation('my_day');
   const localised = useLocalised();
   const { id, code, name } = row.branch;

@@ -18,6 +18,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
@@ -58,8 +60,8 @@ export function NoticePanel({ onDone }: NoticePanelProps) {
   const reading = useReading();
   const newest = pages.rows[0]?.created_at;
   return (
-    <div className={styles.panel}>
-      <div className={styles.head}>
+    <Stack className={styles.panel}>
+      <Row gap={8} align="center" justify="between" fixed className={styles.head}>
         <h2>{t('title')}</h2>
         <HrefLink
           href="/profile#notices"
@@ -70,8 +72,8 @@ export function NoticePanel({ onDone }: NoticePanelProps) {
         >
           <IconSettings size={18} stroke={1.6} aria-hidden="true" />
         </HrefLink>
-      </div>
-      <div className={styles.choice}>
+      </Row>
+      <Row gap={8} align="center" justify="between" fixed className={styles.choice}>
         <SegmentedControl
           size="xs"
           aria-label={t('which')}
@@ -91,15 +93,15 @@ export function NoticePanel({ onDone }: NoticePanelProps) {
         >
           {t('read_all')}
         </Button>
-      </div>
+      </Row>
       {pages.rows.length > 0 ? (
         <div className={styles.list}>
           {byDay(pages.rows).map(({ day, label, notices }) => (
             <section key={day} aria-label={label ? t(label) : day}>
               <h3>{label ? t(label) : day}</h3>
-              <ul>
+              <Stack as="ul">
                 {notices.map((one) => (
-                  <Row
+                  <NoticeRow
                     key={one.id}
                     notice={one}
                     onOpen={() => {
@@ -108,7 +110,7 @@ export function NoticePanel({ onDone }: NoticePanelProps) {
                     }}
                   />
                 ))}
-              </ul>
+              </Stack>
             </section>
           ))}
           {pages.hasMore ? (
@@ -134,11 +136,11 @@ export function NoticePanel({ onDone }: NoticePanelProps) {
           text={t(onlyUnread ? 'empty_unread_text' : 'empty_text')}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 
-function Row({ notice, onOpen }: { readonly notice: Notice; readonly onOpen: () => void }) {
+function NoticeRow({ notice, onOpen }: { readonly notice: Notice; readonly onOpen: () => void }) {
   const { t } = useTranslation('bell');
   const { title, text } = wordsOf(notice);
   const Icon = ICONS[notice.kind];

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { noticeSettingsQuery } from '../queries.ts';
@@ -32,7 +33,7 @@ export function NoticeSettings() {
   const choose = (kind: NoticeKind, wanted: boolean) =>
     save.mutate({ body: { muted: data.muted.filter((one) => one !== kind).concat(wanted ? [] : [kind]) } });
   return (
-    <div className={styles.switches}>
+    <Stack gap={16} className={styles.switches}>
       {NOTICE_KINDS.map((kind) => (
         <Switch
           key={kind}
@@ -42,6 +43,6 @@ export function NoticeSettings() {
           onChange={(event) => choose(kind, event.currentTarget.checked)}
         />
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { notifySuccess, warn } from '../../../shared/notify/notify.ts';
 import { usePerson } from '../../../shared/session/visitor.ts';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { type PushState, readPushState, turnPushOff, turnPushOn } from '../push.ts';
 import { pushQuery } from '../queries.ts';
 import styles from './notices.module.css';
@@ -34,7 +35,7 @@ export function PushSettings() {
   if (state === null) return null;
   const help = state === 'on' || state === 'off' ? t('push.help') : t(`push.${state}`);
   return (
-    <div className={styles.switches}>
+    <Stack gap={16} className={styles.switches}>
       <Switch
         label={t('push.label')}
         description={help}
@@ -43,7 +44,7 @@ export function PushSettings() {
         onChange={(event) => turn.mutate(event.currentTarget.checked)}
       />
       {state === 'on' ? <Quiet /> : null}
-    </div>
+    </Stack>
   );
 }
 

@@ -5,6 +5,7 @@ import { otherSite, siteConfig } from '../../../shared/config/config.ts';
 import { hasRecovered, onRecovery, outage } from '../../../shared/http/outage.ts';
 import { ownPath } from '../../../shared/session/wanted-path.ts';
 import { useStore } from '../../../shared/store.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { PlainButton, PlainButtonLink } from '../../../shared/ui/plain/PlainButton.tsx';
 import { PlainPage } from '../../../shared/ui/plain/PlainPage.tsx';
 import styles from './pages.module.css';
@@ -25,7 +26,7 @@ export function SosPage() {
       ) : (
         <Down hasOther={other !== ''} />
       )}
-      <div className={styles.actions}>
+      <Row gap={8} wrap className={styles.actions}>
         {other ? (
           <PlainButtonLink href={other} primary>
             {t('sos.other')}
@@ -35,7 +36,7 @@ export function SosPage() {
         {config.messenger ? (
           <PlainButtonLink href={config.messenger}>{t('sos.messenger')}</PlainButtonLink>
         ) : null}
-      </div>
+      </Row>
     </PlainPage>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { PlainButtonLink } from '../../../shared/ui/plain/PlainButton.tsx';
 import { PlainPage } from '../../../shared/ui/plain/PlainPage.tsx';
 import styles from './pages.module.css';
@@ -10,11 +11,11 @@ export function SuccesPage() {
     <PlainPage>
       <h1>{t('succes.title')}</h1>
       <p className={styles.quiet}>{t('succes.text')}</p>
-      <div className={styles.actions}>
+      <Row gap={8} wrap className={styles.actions}>
         <PlainButtonLink href="/auth/login" primary>
           {t('succes.back')}
         </PlainButtonLink>
-      </div>
+      </Row>
     </PlainPage>
   );
 }

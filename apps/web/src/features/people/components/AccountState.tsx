@@ -1,7 +1,7 @@
 import type { PersonSummary } from '@javon/contract';
 import { IconCircleCheck, IconCircleOff, IconLock, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import styles from './people.module.css';
+import { Badge } from '../../../shared/ui/values/Badge.tsx';
 
 const ICONS = {
   active: IconCircleCheck,
@@ -10,15 +10,22 @@ const ICONS = {
   deleted: IconTrash,
 } as const;
 
+const TONES = {
+  active: 'positive',
+  blocked: 'negative',
+  inactive: 'current',
+  deleted: 'current',
+} as const;
+
 /** Badge of an account's state: icon, word and tint; a block is shown over any state but a deletion. */
 export function AccountState({ person }: { readonly person: Pick<PersonSummary, 'status' | 'blocked'> }) {
   const { t } = useTranslation('people');
   const state = person.blocked && person.status !== 'deleted' ? 'blocked' : person.status;
   const Icon = ICONS[state];
   return (
-    <span className={styles.state} data-state={state}>
+    <Badge tone={TONES[state]}>
       <Icon size={14} stroke={2} aria-hidden="true" />
       {state === 'blocked' ? t('blocked') : t(`statuses.${state}`)}
-    </span>
+    </Badge>
   );
 }

@@ -12,6 +12,8 @@ import { notifySuccess, warn } from '../../../shared/notify/notify.ts';
 import { usePerson } from '../../../shared/session/visitor.ts';
 import { showFirstPasswords } from '../../../shared/ui/first-passwords/first-passwords.ts';
 import { Form, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EMPTY_PERSON, newPersonBody } from '../forms.ts';
 import { nameOf } from '../name-of.ts';
@@ -55,16 +57,24 @@ export function AddUserPage() {
     <Page title={t('pages:users_add')}>
       <div className={styles.form}>
         <Form form={form} labels={labels}>
-          <div className={styles.photoRow}>
+          <Row gap={20} align="center" className={styles.photoRow}>
             {photo ? (
               <PicturePreview file={photo} />
             ) : (
-              <span className={styles.noPhoto} aria-hidden="true">
+              <Row
+                as="span"
+                align="center"
+                justify="center"
+                fixed
+                tone="faint"
+                className={styles.noPhoto}
+                aria-hidden="true"
+              >
                 <IconPhoto size={28} stroke={1.4} />
-              </span>
+              </Row>
             )}
             <div>
-              <div className={styles.photoActions}>
+              <Row gap={6} wrap className={styles.photoActions}>
                 <PhotoButton
                   label={t(photo ? 'people:photo.other' : 'people:photo.choose')}
                   onFile={setPhoto}
@@ -74,18 +84,22 @@ export function AddUserPage() {
                     {t('people:photo.remove')}
                   </Button>
                 ) : null}
-              </div>
-              <p className={styles.quiet}>{t('people:photo.help')}</p>
+              </Row>
+              <Text as="p" tone="quiet" className={styles.quiet}>
+                {t('people:photo.help')}
+              </Text>
             </div>
-          </div>
+          </Row>
           <UserFields fields={form.all} rule={rule} />
           {rule.chosen || !branch ? null : (
-            <p className={styles.quiet}>{t('people:own_branch', { code: branch.code })}</p>
+            <Text as="p" tone="quiet" className={styles.quiet}>
+              {t('people:own_branch', { code: branch.code })}
+            </Text>
           )}
-          <p className={styles.hint}>
+          <Row as="p" gap={10} card="sunken" className={styles.hint}>
             <IconKey size={18} stroke={1.6} aria-hidden="true" />
             {t('people:default_password')}
-          </p>
+          </Row>
           <div>
             <SubmitButton>{t('people:add_submit')}</SubmitButton>
           </div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Avatar } from '../../../shared/ui/person/Avatar.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
@@ -20,7 +21,12 @@ export function BranchPeople({ code }: { readonly code: string }) {
   const { data, error, refetch } = useQuery(branchPeopleQuery(code));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState lines={3} />;
-  if (data.items.length === 0) return <p className={styles.quiet}>{t('nobody_here')}</p>;
+  if (data.items.length === 0)
+    return (
+      <Text as="p" tone="quiet" className={styles.quiet}>
+        {t('nobody_here')}
+      </Text>
+    );
   return (
     <ul className={styles.branchPeople}>
       {data.items.map((person) => (
@@ -32,7 +38,9 @@ export function BranchPeople({ code }: { readonly code: string }) {
             ) : (
               <b>{nameOf(person)}</b>
             )}
-            <span className={styles.quiet}>{localised(person.role.name)}</span>
+            <Text tone="quiet" className={styles.quiet}>
+              {localised(person.role.name)}
+            </Text>
           </span>
           {person.status === 'active' && !person.blocked ? null : <AccountState person={person} />}
         </li>

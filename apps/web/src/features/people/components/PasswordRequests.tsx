@@ -17,6 +17,8 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { showFirstPasswords } from '../../../shared/ui/first-passwords/first-passwords.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { type Column, DataTable, useListPages } from '../../../shared/ui/table/index.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
@@ -62,7 +64,9 @@ function useRequestColumns(handled: boolean): Column<PasswordRequest>[] {
         card: 'title',
         cell: ({ person }) =>
           person === null ? (
-            <span className={styles.quiet}>{t('requests.nobody')}</span>
+            <Text tone="quiet" className={styles.quiet}>
+              {t('requests.nobody')}
+            </Text>
           ) : person.can.includes('users.show') ? (
             <HrefLink href={userPath(person.id)}>{person.name}</HrefLink>
           ) : (
@@ -142,7 +146,7 @@ function AskedBy({ request }: { readonly request: PasswordRequest }) {
   if (asked_by !== null) return t('requests.by_administrator', { name: asked_by });
   return (
     <span title={t('requests.unconfirmed_help')}>
-      <span className={styles.warning}>{t('requests.unconfirmed')}</span>
+      <Text tone="warning">{t('requests.unconfirmed')}</Text>
       {[device, address].map((part) => (part ? ` · ${part}` : ''))}
     </span>
   );
@@ -189,7 +193,7 @@ function Answer({ request }: { readonly request: PasswordRequest }) {
   };
   const isBusy = handle.isPending || reset.isPending;
   return (
-    <span className={styles.answer}>
+    <Row as="span" inline gap={6} align="center" wrap className={styles.answer}>
       {person?.can.includes('users.password') ? (
         <Button
           size="compact-xs"
@@ -209,6 +213,6 @@ function Answer({ request }: { readonly request: PasswordRequest }) {
       >
         {t('requests.mark')}
       </Button>
-    </span>
+    </Row>
   );
 }

@@ -6,6 +6,8 @@ import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { call } from '../../../shared/http/call.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { Avatar } from '../../../shared/ui/person/Avatar.tsx';
 import { nameOf } from '../name-of.ts';
 import { storePerson } from '../queries.ts';
@@ -38,10 +40,10 @@ export function PersonPhoto({ person }: { readonly person: Person }) {
   };
   const mayChange = person.can.includes('users.edit') && person.status !== 'deleted';
   return (
-    <div className={styles.face}>
+    <Stack gap={12} align="center" className={styles.face}>
       <Avatar photo={person.photo_url} name={person.name} surname={person.surname} size={96} />
       {mayChange ? (
-        <div className={styles.photoActions}>
+        <Row gap={6} wrap className={styles.photoActions}>
           <PhotoButton
             label={t(person.photo_url === null ? 'photo.choose' : 'photo.other')}
             loading={set.isPending}
@@ -58,8 +60,8 @@ export function PersonPhoto({ person }: { readonly person: Person }) {
               {t('photo.remove')}
             </Button>
           )}
-        </div>
+        </Row>
       ) : null}
-    </div>
+    </Stack>
   );
 }

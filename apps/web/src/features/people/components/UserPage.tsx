@@ -9,6 +9,8 @@ import type { HttpFailure } from '../../../shared/http/failure.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
@@ -120,15 +122,23 @@ function About({ person }: { readonly person: Person }) {
   const mayOpen = useMayOpen();
   const { branch } = person;
   return (
-    <section className={styles.about} aria-label={t('about')}>
+    <Row
+      as="section"
+      gap={32}
+      rowGap={16}
+      align="start"
+      wrap
+      className={styles.about}
+      aria-label={t('about')}
+    >
       <PersonPhoto person={person} />
       <dl className={styles.facts}>
         <Fact name={t('fields.status')}>
           <AccountState person={person} />
           {person.blocked_at === null ? null : (
-            <span className={styles.quiet}>
+            <Text tone="quiet" className={styles.quiet}>
               <DateTime value={person.blocked_at} as="relative" />
-            </span>
+            </Text>
           )}
         </Fact>
         <Fact name={t('fields.phone')}>
@@ -159,7 +169,7 @@ function About({ person }: { readonly person: Person }) {
         </Fact>
         <Fact name={t('fields.password')}>
           {person.password_is_default ? (
-            <span className={styles.warning}>{t('password_default_long')}</span>
+            <Text tone="warning">{t('password_default_long')}</Text>
           ) : (
             t('password_own')
           )}
@@ -168,7 +178,7 @@ function About({ person }: { readonly person: Person }) {
           <DateTime value={person.created_at} as="date" />
         </Fact>
       </dl>
-    </section>
+    </Row>
   );
 }
 
@@ -176,7 +186,13 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{children ?? <span className={styles.quiet}>—</span>}</dd>
+      <dd>
+        {children ?? (
+          <Text tone="quiet" className={styles.quiet}>
+            —
+          </Text>
+        )}
+      </dd>
     </div>
   );
 }
@@ -190,13 +206,13 @@ interface RefusalProps {
 function Refusal({ failure, onClose }: RefusalProps) {
   const { t } = useTranslation(['people', 'ui']);
   return (
-    <div className={styles.refusal} role="alert">
+    <Row gap={10} align="start" card="negative" className={styles.refusal} role="alert">
       <IconAlertTriangle size={18} stroke={1.8} aria-hidden="true" />
       <div>
         <b>{failure.body?.message}</b>
         {failure.code === 'last_administrator' ? <p>{t('people:last_administrator')}</p> : null}
       </div>
       <CloseButton aria-label={t('ui:close')} onClick={onClose} />
-    </div>
+    </Row>
   );
 }

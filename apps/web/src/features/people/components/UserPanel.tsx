@@ -9,6 +9,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { usePerson, useScope } from '../../../shared/session/visitor.ts';
 import { Form, PhoneField, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { BranchField } from '../../branch-field/public.ts';
 import { type BranchRule, changedParts, type PersonValues, valuesOf } from '../forms.ts';
@@ -129,7 +130,9 @@ function RestoreForm({ person, onDone }: PartProps) {
   });
   return (
     <Form form={form} labels={labels}>
-      <p className={styles.quiet}>{t('actions.restore.text')}</p>
+      <Text as="p" tone="quiet" className={styles.quiet}>
+        {t('actions.restore.text')}
+      </Text>
       <PhoneField field={form.at('phone')} label={labels.phone} />
       {choosesBranch ? (
         <Suspense fallback={<Skeleton height={60} />}>

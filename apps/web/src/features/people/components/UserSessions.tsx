@@ -4,6 +4,8 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { report } from '../../../shared/http/report.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
@@ -26,19 +28,23 @@ export function UserSessions({ person }: { readonly person: Person }) {
   const sessions = data?.items ?? [];
   return (
     <section className={styles.section} aria-labelledby="sessions">
-      <header className={styles.sectionHead}>
+      <Row as="header" gap={12} align="center" justify="between" className={styles.sectionHead}>
         <h2 id="sessions">{t('sessions.title')}</h2>
         {sessions.length > 0 ? (
           <Button size="compact-sm" variant="default" onClick={() => void endAll()}>
             {t('actions.end_sessions.name')}
           </Button>
         ) : null}
-      </header>
+      </Row>
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <LoadingState lines={2} /> : null}
-      {data && sessions.length === 0 ? <p className={styles.quiet}>{t('sessions.none')}</p> : null}
+      {data && sessions.length === 0 ? (
+        <Text as="p" tone="quiet" className={styles.quiet}>
+          {t('sessions.none')}
+        </Text>
+      ) : null}
       {sessions.length > 0 ? (
-        <ul className={styles.sessions}>
+        <Text as="ul" size="sm" className={styles.sessions}>
           {sessions.map((session) => {
             const Icon = PHONE.test(session.device) ? IconDeviceMobile : IconDeviceDesktop;
             return (
@@ -46,19 +52,21 @@ export function UserSessions({ person }: { readonly person: Person }) {
                 <Icon size={20} stroke={1.6} aria-hidden="true" />
                 <span>
                   <b>{session.device || t('sessions.unknown')}</b>
-                  <span className={styles.quiet}>{session.address ?? '—'}</span>
+                  <Text tone="quiet" className={styles.quiet}>
+                    {session.address ?? '—'}
+                  </Text>
                 </span>
-                <span className={styles.quiet}>
+                <Text tone="quiet" className={styles.quiet}>
                   {session.current ? (
                     t('sessions.this')
                   ) : (
                     <DateTime value={session.last_used_at} as="relative" />
                   )}
-                </span>
+                </Text>
               </li>
             );
           })}
-        </ul>
+        </Text>
       ) : null}
     </section>
   );

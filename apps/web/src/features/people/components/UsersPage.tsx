@@ -7,6 +7,7 @@ import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { useMay, useMayOpen } from '../../../shared/session/visitor.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { LinkButton } from '../../../shared/ui/link/LinkButton.tsx';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
@@ -129,7 +130,9 @@ function UserTable({ list, pages }: UserTableProps) {
               onChoose={(action) => void onBulk(action)}
             />
           ) : (
-            <span className={styles.quiet}>{t('bulk.nothing')}</span>
+            <Text tone="quiet" className={styles.quiet}>
+              {t('bulk.nothing')}
+            </Text>
           )}
         </SelectionBar>
       ) : null}

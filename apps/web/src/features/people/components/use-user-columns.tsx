@@ -2,6 +2,8 @@ import { formatPhone, type PersonSummary } from '@javon/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { Avatar } from '../../../shared/ui/person/Avatar.tsx';
 import type { Column } from '../../../shared/ui/table/index.ts';
@@ -29,10 +31,10 @@ export function useUserColumns(
         sort: 'name',
         card: 'title',
         cell: (row) => (
-          <span className={styles.who}>
+          <Row as="span" inline gap={10} align="center" className={styles.who}>
             <Avatar photo={row.photo_url} name={row.name} surname={row.surname} />
             <span>{`${nameOf(row)} ${row.patronymic ?? ''}`}</span>
-          </span>
+          </Row>
         ),
       },
       {
@@ -79,7 +81,9 @@ export function useUserColumns(
         sort: 'last_login_at',
         cell: (row) =>
           row.last_login_at === null ? (
-            <span className={styles.quiet}>{t('never_signed_in')}</span>
+            <Text tone="quiet" className={styles.quiet}>
+              {t('never_signed_in')}
+            </Text>
           ) : (
             <DateTime value={row.last_login_at} as="relative" />
           ),

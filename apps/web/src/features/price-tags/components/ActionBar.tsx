@@ -1,6 +1,8 @@
 import { Button, CloseButton } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import styles from './bar.module.css';
 
 interface ActionBarProps {
@@ -27,7 +29,11 @@ export function ActionBar(props: ActionBarProps) {
   const { t } = useTranslation('price_tags');
   const all = useRef<HTMLButtonElement>(null);
   return (
-    <section
+    <Row
+      as="section"
+      gap={12}
+      align="center"
+      fixed
       className={styles.bar}
       aria-label={t('bar.label')}
       data-chosen={chosen !== null || undefined}
@@ -44,9 +50,9 @@ export function ActionBar(props: ActionBarProps) {
         />
       )}
       <div className={styles.words}>
-        <p role="status" className={styles.count}>
+        <Text role="status" as="p" weight="bold" className={styles.count}>
           {chosen ?? t('bar.nothing')}
-        </p>
+        </Text>
         {fault ? (
           <p className={styles.fault}>{fault}</p>
         ) : note ? (
@@ -68,6 +74,6 @@ export function ActionBar(props: ActionBarProps) {
         </span>
       </Button>
       {children}
-    </section>
+    </Row>
   );
 }

@@ -3,6 +3,7 @@ import { IconCalendar } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, today } from '../../../shared/format/format.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import styles from './as-of.module.css';
 
 interface AsOfProps {
@@ -16,7 +17,7 @@ export function AsOf({ value, onChange }: AsOfProps) {
   const { t } = useTranslation('price_tags');
   const picker = useRef<HTMLInputElement>(null);
   return (
-    <div className={styles.asOf}>
+    <Row gap={4} align="center" className={styles.asOf}>
       <Button
         size="xs"
         variant={value ? 'light' : 'default'}
@@ -41,6 +42,6 @@ export function AsOf({ value, onChange }: AsOfProps) {
       {value ? (
         <CloseButton size="sm" aria-label={t('as_of.back')} onClick={() => onChange(undefined)} />
       ) : null}
-    </div>
+    </Row>
   );
 }

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { formatName } from '../../../shared/format/tag-format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { TAG_ICONS } from '../../../shared/ui/values/StatusBadge.tsx';
 import { type Choice, type ChoiceRow, choiceOf } from '../model/choice.ts';
 import styles from './categories.module.css';
@@ -18,7 +20,7 @@ export function CategoryList({ rows, choice, onChoose }: CategoryListProps) {
   const { t } = useTranslation('price_tags');
   const localised = useLocalised();
   return (
-    <ul className={styles.list} aria-label={t('categories')}>
+    <Stack as="ul" gap={2} aria-label={t('categories')}>
       {rows.map((row) => {
         const own = choiceOf(row);
         const isChosen = choice?.category === own.category && choice.format === own.format;
@@ -39,14 +41,14 @@ export function CategoryList({ rows, choice, onChoose }: CategoryListProps) {
           </li>
         );
       })}
-    </ul>
+    </Stack>
   );
 }
 
 function Counts({ row }: { readonly row: ChoiceRow }) {
   const { t } = useTranslation('price_tags');
   return (
-    <span className={styles.counts}>
+    <Row as="span" gap={12} rowGap={0} wrap size="xs" tone="faint" className={styles.counts}>
       {TAG_STATES.filter((state) => row[state] > 0).map((state) => {
         const Icon = TAG_ICONS[state];
         return (
@@ -57,6 +59,6 @@ function Counts({ row }: { readonly row: ChoiceRow }) {
           </span>
         );
       })}
-    </span>
+    </Row>
   );
 }

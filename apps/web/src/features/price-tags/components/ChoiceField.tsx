@@ -6,6 +6,7 @@ import { formatNumber } from '../../../shared/format/format.ts';
 import { formatName } from '../../../shared/format/tag-format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { type Choice, type ChoiceRow, rowOf } from '../model/choice.ts';
 import { CategoryList } from './CategoryList.tsx';
 import styles from './choice.module.css';
@@ -57,10 +58,17 @@ export function ChoiceField({ rows, choice, onChoose, missed, open }: ChoiceFiel
       <legend className="visually-hidden">{t('categories')}</legend>
       {open ? (
         <>
-          <div className={styles.head}>
+          <Row
+            align="center"
+            justify="between"
+            size="xs"
+            tone="quiet"
+            weight="medium"
+            className={styles.head}
+          >
             <span>{t('categories')}</span>
             {clear}
-          </div>
+          </Row>
           {fault}
           <CategoryList rows={rows} choice={choice} onChoose={onChoose} />
         </>

@@ -2,6 +2,7 @@ import type { TagCost } from '@javon/contract';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { Card } from '../../../shared/ui/layout/Card.tsx';
 import { costText } from '../cost.ts';
 import styles from './here.module.css';
 
@@ -10,7 +11,7 @@ export function CostSummary({ cost }: { readonly cost: TagCost }) {
   const { t } = useTranslation('price_tags');
   const localised = useLocalised();
   return (
-    <section className={styles.cost} aria-label={t('cost.title')}>
+    <Card as="section" card="accent" className={styles.cost} aria-label={t('cost.title')}>
       <p>
         <span>{t('cost.title')}</span>
         <b>{costText(t, cost)}</b>
@@ -38,6 +39,6 @@ export function CostSummary({ cost }: { readonly cost: TagCost }) {
           </table>
         </details>
       ) : null}
-    </section>
+    </Card>
   );
 }

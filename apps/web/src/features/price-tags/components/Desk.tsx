@@ -6,6 +6,8 @@ import { stringifySearch } from '../../../shared/address/address.ts';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { lazyOverlay, lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { useMay, useMayOpen } from '../../../shared/session/visitor.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
@@ -132,10 +134,10 @@ export function Desk(props: DeskProps) {
     />
   );
   return (
-    <div id={panel} role="tabpanel" className={styles.panel} aria-label={t(`states.${state}`)}>
+    <Stack id={panel} role="tabpanel" className={styles.panel} aria-label={t(`states.${state}`)}>
       {refused.length > 0 ? <Refused refused={refused} nothing onClose={() => setRefused([])} /> : null}
-      <div className={styles.work}>
-        <div className={styles.middle}>
+      <Row className={styles.work}>
+        <Stack grow className={styles.middle}>
           <DeskTools
             hidden={!tools || isBare}
             all={canChoose ? all : null}
@@ -170,13 +172,13 @@ export function Desk(props: DeskProps) {
               onJob={may('price_tag.confirm') ? onJob : null}
             />
           )}
-        </div>
+        </Stack>
         {showsSheets && wide ? (
-          <aside className={styles.aside} aria-label={t('sheets.title')}>
+          <Row as="aside" fixed className={styles.aside} aria-label={t('sheets.title')}>
             <Suspense>{sheetPanel}</Suspense>
-          </aside>
+          </Row>
         ) : null}
-      </div>
+      </Row>
       {!canChoose || (isBare && selection.size === 0 && isListed) ? null : isTakeDown ? (
         <TakeDownBar {...bar} panel={panel} />
       ) : (
@@ -200,6 +202,6 @@ export function Desk(props: DeskProps) {
           </SideDrawer>
         </Suspense>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { PRINT_ORDERS } from '@javon/contract';
 import { Checkbox, Loader, NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import type { Order } from '../model/walk.ts';
@@ -22,7 +23,7 @@ interface DeskToolsProps {
 export function DeskTools({ hidden, all, allLabel, search, order, change }: DeskToolsProps) {
   const { t } = useTranslation('price_tags');
   return (
-    <div className={styles.tools} hidden={hidden}>
+    <Row gap={12} align="center" fixed className={styles.tools} hidden={hidden}>
       {all?.isBusy ? <Loader size={16} aria-label={t('selecting')} /> : null}
       {all && !all.isBusy ? (
         <Checkbox
@@ -54,6 +55,6 @@ export function DeskTools({ hidden, all, allLabel, search, order, change }: Desk
           change({ order: next === 'walk' ? undefined : next });
         }}
       />
-    </div>
+    </Row>
   );
 }

@@ -7,6 +7,8 @@ import { stringifySearch } from '../../../shared/address/address.ts';
 import { formatDateTime } from '../../../shared/format/format.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { useStore } from '../../../shared/store.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
@@ -143,7 +145,7 @@ function JobSheets({ job, sent, onClose, onAgain }: JobSheetsProps) {
           {t('job.done_text', { when: job.confirmed_at ? formatDateTime(job.confirmed_at) : '' })}
         </p>
       ) : null}
-      <div className={styles.sheets}>
+      <Stack className={styles.sheets}>
         {pages.length > 0 ? (
           <Sheets
             pages={pages}
@@ -171,11 +173,19 @@ function JobSheets({ job, sent, onClose, onAgain }: JobSheetsProps) {
         ) : (
           <EmptyState title={t('job.done_title')} />
         )}
-      </div>
+      </Stack>
       {isReady ? (
-        <section className={barStyles.bar} aria-label={t('job.ready')} data-steps>
+        <Row
+          as="section"
+          gap={12}
+          align="center"
+          fixed
+          className={barStyles.bar}
+          aria-label={t('job.ready')}
+          data-steps
+        >
           {pdfActions}
-        </section>
+        </Row>
       ) : null}
       {canConfirm ? <JobQuestion answer={answer} /> : null}
     </>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime, today } from '../../../shared/format/format.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { counted } from '../counted.ts';
 import { itemsOf, tagOf } from '../model/job.ts';
 import type { Refusal } from '../model/refusals.ts';
@@ -62,7 +63,7 @@ export function JobFacts({ job, canRepeat, onAgain, onRefused, children }: JobFa
     );
   };
   return (
-    <div className={styles.facts}>
+    <Row gap={24} rowGap={8} align="center" justify="between" wrap fixed className={styles.facts}>
       <p>
         <b>
           {t('bar.tags', counted(job.items))} · {t('bar.sheets', counted(job.sheets))}
@@ -71,7 +72,7 @@ export function JobFacts({ job, canRepeat, onAgain, onRefused, children }: JobFa
         {job.as_of > today() ? <span>{t('job.for_day', { day: formatDate(job.as_of) })}</span> : null}
       </p>
       {may('price_tag.print') ? (
-        <div className={styles.actions}>
+        <Row gap={8} wrap className={styles.actions}>
           {canRepeat ? (
             <Button
               size="xs"
@@ -84,8 +85,8 @@ export function JobFacts({ job, canRepeat, onAgain, onRefused, children }: JobFa
             </Button>
           ) : null}
           {children}
-        </div>
+        </Row>
       ) : null}
-    </div>
+    </Row>
   );
 }

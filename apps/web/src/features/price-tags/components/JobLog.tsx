@@ -13,7 +13,7 @@ import { counted } from '../counted.ts';
 import type { ChangeQueue, QueueSearch } from '../search.ts';
 import styles from './job.module.css';
 
-type Row = RowOf<typeof listPrintJobs>;
+type JobRow = RowOf<typeof listPrintJobs>;
 
 interface JobLogProps {
   readonly branch: string | undefined;
@@ -34,7 +34,7 @@ export function JobLog({ branch, search, change }: JobLogProps) {
     limit: 50,
   });
   const columns = useMemo(
-    (): Column<Row>[] => [
+    (): Column<JobRow>[] => [
       {
         id: 'created_at',
         header: t('log.when'),

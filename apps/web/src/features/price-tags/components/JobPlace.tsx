@@ -2,6 +2,7 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { tagOf } from '../model/job.ts';
 import type { Place } from '../model/plan.ts';
 import type { JobAnswer } from '../use-job-answer.ts';
@@ -38,16 +39,34 @@ export function JobPlace({ place, page, answer }: JobPlaceProps) {
       onKeyDown={stepBetweenPlaces}
     >
       {isHung && !isFailed ? (
-        <span className={styles.hungMark} aria-hidden="true">
+        <Row
+          as="span"
+          inline
+          gap={4}
+          align="center"
+          size="xs"
+          weight="bold"
+          className={styles.hungMark}
+          aria-hidden="true"
+        >
           <IconCheck size={14} stroke={2.4} />
           {t('job.hung')}
-        </span>
+        </Row>
       ) : null}
       {isFailed ? (
-        <span className={styles.failMark} aria-hidden="true">
+        <Row
+          as="span"
+          inline
+          gap={4}
+          align="center"
+          size="xs"
+          weight="bold"
+          className={styles.failMark}
+          aria-hidden="true"
+        >
           <IconX size={14} stroke={2.4} />
           {t('job.failed')}
-        </span>
+        </Row>
       ) : null}
     </button>
   );

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { CameraButton } from '../../../shared/camera/CameraButton.tsx';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { counted } from '../counted.ts';
 import { HungScans } from '../use-hung.ts';
 import type { JobAnswer } from '../use-job-answer.ts';
@@ -20,21 +22,25 @@ export function JobQuestion({ answer }: { readonly answer: JobAnswer }) {
           ? t('job.confirm_none')
           : t('job.confirm_rest');
   return (
-    <section className={styles.bar} aria-label={t('job.title')} data-question>
+    <Row
+      as="section"
+      gap={12}
+      align="center"
+      fixed
+      className={styles.bar}
+      aria-label={t('job.title')}
+      data-question
+    >
       <div className={styles.words}>
-        <p role="status" className={styles.count}>
+        <Text role="status" as="p" weight="bold" className={styles.count}>
           {failed.size === 0
             ? t('bar.tags', counted(waiting))
             : t('job.failed_count', { count: failed.size })}
-        </p>
+        </Text>
       </div>
       <CameraButton label={t('job.scan')} size="sm" onCode={onCode} stays />
       <HungScans onCode={onCode} />
-      <Button
-        variant="default"
-        className={styles.second ?? ''}
-        onClick={() => fail(failed.size > 0 ? [] : tags)}
-      >
+      <Button variant="default" onClick={() => fail(failed.size > 0 ? [] : tags)}>
         {t(failed.size > 0 ? 'job.unmark_all' : 'job.mark_all')}
       </Button>
       <Button
@@ -44,6 +50,6 @@ export function JobQuestion({ answer }: { readonly answer: JobAnswer }) {
       >
         {action}
       </Button>
-    </section>
+    </Row>
   );
 }

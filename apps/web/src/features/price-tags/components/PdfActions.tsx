@@ -10,6 +10,8 @@ import {
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { warn } from '../../../shared/notify/notify.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { useLatest } from '../../../shared/use-latest.ts';
 import { canPrintHere, canShare, download, printPdf, share } from '../pdf.ts';
 import type { useRecordHandover } from '../print.ts';
@@ -79,12 +81,17 @@ export function PdfActions(props: PdfActionsProps) {
     if (!printsHere && isNext) void load();
   }, [available, printsHere, atOnce, isNext, load]);
 
-  if (!available) return <p className={styles.quiet}>{t('pdf.expired')}</p>;
+  if (!available)
+    return (
+      <Text as="p" tone="quiet">
+        {t('pdf.expired')}
+      </Text>
+    );
   const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
   if (state.kind === 'making') {
     const label = state.queue ?? t('pdf.making', { sheets: Math.min(state.sheets, sheets), all: sheets });
     return (
-      <div className={styles.making}>
+      <Row gap={12} align="center" className={styles.making}>
         <div>
           <p role="status">{label}</p>
           <Progress size="sm" value={(state.sheets / Math.max(1, sheets)) * 100} aria-label={label} />
@@ -92,13 +99,13 @@ export function PdfActions(props: PdfActionsProps) {
         <Button size="xs" variant="default" onClick={cancel}>
           {t('pdf.cancel')}
         </Button>
-      </div>
+      </Row>
     );
   }
   const first = isNext ? ('filled' as const) : ('default' as const);
   const size = isNext ? ('sm' as const) : ('xs' as const);
   return (
-    <div className={styles.pdf} data-next={isNext || undefined}>
+    <Row gap={8} wrap className={styles.pdf} data-next={isNext || undefined}>
       {printsHere ? (
         <Button
           size={size}
@@ -149,6 +156,6 @@ export function PdfActions(props: PdfActionsProps) {
           </Button>
         </>
       )}
-    </div>
+    </Row>
   );
 }

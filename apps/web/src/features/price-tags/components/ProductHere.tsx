@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { formatName } from '../../../shared/format/tag-format.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { productTagsQuery } from '../queries.ts';
@@ -20,17 +22,25 @@ export function ProductHere({ product, branch, balance }: ProductHereProps) {
   const { t } = useTranslation('price_tags');
   const { data, error, refetch } = useQuery(productTagsQuery(product, branch));
   return (
-    <section className={styles.card} aria-label={t('here.title', { branch })}>
-      <p className={styles.stock}>
+    <Stack
+      as="section"
+      gap={12}
+      card="sunken"
+      className={styles.card}
+      aria-label={t('here.title', { branch })}
+    >
+      <Row as="p" gap={10} rowGap={4} align="center" wrap className={styles.stock}>
         <span>{t('here.stock', { branch })}</span>
         <b>{balance === null ? '—' : t('here.pieces', { count: balance, number: formatNumber(balance) })}</b>
-      </p>
+      </Row>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <LoadingState lines={2} />
       ) : data.tags.length === 0 ? (
-        <p className={styles.place}>{t('here.no_tag')}</p>
+        <Row as="p" gap={6} align="center" className={styles.place}>
+          {t('here.no_tag')}
+        </Row>
       ) : (
         data.tags.map((tag) => (
           <TagHere
@@ -42,6 +52,6 @@ export function ProductHere({ product, branch, balance }: ProductHereProps) {
           />
         ))
       )}
-    </section>
+    </Stack>
   );
 }

@@ -11,6 +11,9 @@ import { formatDate } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
+import { Card } from '../../../shared/ui/layout/Card.tsx';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
@@ -141,17 +144,21 @@ export function Queue({ branch, search, change, onJob }: QueueProps) {
   return page(
     <>
       <UnconfirmedJobs branch={branch} onOpen={onJob} />
-      {asOf ? <p className={styles.asOf}>{t('as_of.note', { day: formatDate(asOf) })}</p> : null}
-      <div className={styles.queue}>
+      {asOf ? (
+        <Card as="p" card="accent" tight tone="accent" weight="medium" className={styles.asOf}>
+          {t('as_of.note', { day: formatDate(asOf) })}
+        </Card>
+      ) : null}
+      <Row className={styles.queue}>
         {medium ? (
           <nav className={styles.side} aria-label={t('categories')}>
             <ChoiceField rows={rows} choice={choice} onChoose={choose} missed={missed} open />
           </nav>
         ) : null}
-        <div className={styles.main}>
+        <Stack grow className={styles.main}>
           <div className={styles.top}>
             {medium ? null : (
-              <div className={styles.choice}>
+              <Row align="center" className={styles.choice}>
                 <ChoiceField rows={rows} choice={choice} onChoose={choose} missed={missed} open={false} />
                 {folded ? (
                   <>
@@ -160,7 +167,7 @@ export function Queue({ branch, search, change, onJob }: QueueProps) {
                     <FoldButton label={t('head')} open={head} onChange={setHead} icon={IconDots} />
                   </>
                 ) : null}
-              </div>
+              </Row>
             )}
             <StateTabs
               state={state}
@@ -199,8 +206,8 @@ export function Queue({ branch, search, change, onJob }: QueueProps) {
           ) : (
             <LoadingState />
           )}
-        </div>
-      </div>
+        </Stack>
+      </Row>
     </>,
   );
 }

@@ -1,6 +1,7 @@
 import { TAG_LANGUAGES, type Tag } from '@javon/contract';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '../../../shared/format/format.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { reasonParts } from '../model/reasons.ts';
 import styles from './reasons.module.css';
 
@@ -18,7 +19,7 @@ export function Reasons({ tag: { reasons, state } }: { readonly tag: Pick<Tag, '
     },
   };
   return (
-    <span className={styles.reasons} data-state={state}>
+    <Row as="span" gap={4} wrap className={styles.reasons} data-state={state}>
       {reasons.map((reason) => {
         const { code, from, to } = reasonParts(reason, words);
         return (
@@ -34,6 +35,6 @@ export function Reasons({ tag: { reasons, state } }: { readonly tag: Pick<Tag, '
           </span>
         );
       })}
-    </span>
+    </Row>
   );
 }

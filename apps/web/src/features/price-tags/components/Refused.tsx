@@ -2,6 +2,8 @@ import { CloseButton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import type { Refusal } from '../model/refusals.ts';
 import { FixLink } from './FixLink.tsx';
 import styles from './refused.module.css';
@@ -20,7 +22,7 @@ export function Refused({ refused, nothing, onClose }: RefusedProps) {
   const isMendable = refused.some((one) => one.reason.startsWith('tag_'));
   return (
     <section className={styles.refused} role="alert">
-      <div className={styles.head}>
+      <Row gap={8} align="center" tone="warning">
         <IconAlertTriangle size={18} stroke={1.8} aria-hidden="true" />
         <h2>
           {nothing
@@ -28,13 +30,13 @@ export function Refused({ refused, nothing, onClose }: RefusedProps) {
             : t('price_tags:refused.title', { count: refused.length })}
         </h2>
         <CloseButton size="sm" aria-label={t('ui:close')} onClick={onClose} />
-      </div>
+      </Row>
       {isMendable ? <p>{t('price_tags:refused.text')}</p> : null}
       <ul>
         {refused.map((one) => (
           <li key={`${one.product} ${one.format}`}>
-            <span className={styles.name}>{one.name ? localised(one.name) : `#${one.product}`}</span>
-            <span className={styles.why}>{one.message}</span>
+            <Text weight="medium">{one.name ? localised(one.name) : `#${one.product}`}</Text>
+            <Text tone="quiet">{one.message}</Text>
             <FixLink reason={one.reason} product={one.product} known={one} />
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { SCREEN_SCALE, setScreenScale, useScreenScale } from '../screen-scale.ts';
 import styles from './paper.module.css';
 
@@ -15,9 +16,16 @@ export function ScreenScale() {
     <details className={styles.calibrate}>
       <summary>{t('view.calibrate')}</summary>
       <label htmlFor={id}>{t('view.calibrate_text')}</label>
-      <div className={styles.card} style={{ width: `${CARD_MM * scale}mm` }} aria-hidden="true">
+      <Row
+        align="center"
+        justify="center"
+        size="xs"
+        className={styles.card}
+        style={{ width: `${CARD_MM * scale}mm` }}
+        aria-hidden="true"
+      >
         <span>85,6 mm</span>
-      </div>
+      </Row>
       <input
         id={id}
         type="range"

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { useDelayed } from '../../../shared/ui/states/use-delayed.ts';
 import { Money } from '../../../shared/ui/values/Money.tsx';
 import type { Place, PlannedPage, Shown } from '../model/plan.ts';
@@ -97,9 +98,9 @@ function PlacedTag({ place, shown, source, settled }: PlacedTagProps) {
     );
   }
   return (
-    <span className={styles.outline} aria-hidden="true">
+    <Stack as="span" justify="center" className={styles.outline} aria-hidden="true">
       <b>{localised(shown.name)}</b>
       {shown.price === null ? <span>{shown.sku}</span> : <Money value={shown.price} />}
-    </span>
+    </Stack>
   );
 }

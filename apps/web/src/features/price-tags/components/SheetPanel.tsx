@@ -2,6 +2,8 @@ import { ActionIcon, Switch } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import type { Plan, PrintOptions } from '../model/plan.ts';
 import type { About } from '../queries.ts';
 import { Copies } from './Copies.tsx';
@@ -28,8 +30,8 @@ export function SheetPanel({ plan, about, options, onOptions, alone }: SheetPane
   const source = useMemo(() => ({ about }), [about]);
   const startable = plan.startPage >= 0;
   return (
-    <div className={styles.panel}>
-      <div className={styles.head}>
+    <Stack className={styles.panel}>
+      <Row gap={8} align="center" fixed className={styles.head}>
         {alone ? null : <h2>{t('sheets.title')}</h2>}
         <span className={styles.hint}>{startable ? t('sheets.start_hint') : null}</span>
         <ActionIcon
@@ -42,16 +44,16 @@ export function SheetPanel({ plan, about, options, onOptions, alone }: SheetPane
         >
           <IconSettings size={18} stroke={1.6} aria-hidden="true" />
         </ActionIcon>
-      </div>
-      <div id={id} className={styles.options} hidden={!open}>
-        <div className={styles.option}>
+      </Row>
+      <Stack id={id} gap={10} fixed size="sm" className={styles.options} hidden={!open}>
+        <Row gap={8} align="center" justify="between">
           <span>{t('sheets.copies')}</span>
           <Copies
             label={t('sheets.copies')}
             value={options.copies}
             onChange={(copies) => onOptions({ copies })}
           />
-        </div>
+        </Row>
         <Switch
           size="xs"
           labelPosition="left"
@@ -67,7 +69,7 @@ export function SheetPanel({ plan, about, options, onOptions, alone }: SheetPane
           checked={options.onePerPage}
           onChange={(event) => onOptions({ onePerPage: event.currentTarget.checked })}
         />
-      </div>
+      </Stack>
       {plan.papers === 0 ? <p className={styles.empty}>{t('sheets.empty')}</p> : null}
       <Sheets
         pages={plan.pages}
@@ -87,6 +89,6 @@ export function SheetPanel({ plan, about, options, onOptions, alone }: SheetPane
           ) : null
         }
       />
-    </div>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import type { PlannedPage } from '../model/plan.ts';
 import { Sheet, type SheetLook } from './Sheet.tsx';
 import styles from './sheets.module.css';
@@ -44,7 +45,7 @@ export function Sheets({ pages, label, widths: [least, most], below, ...look }: 
     <section ref={ref} className={styles.sheets} aria-label={label}>
       <div className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map((row) => (
-          <div
+          <Row
             key={row.key}
             className={styles.row}
             style={{ transform: `translateY(${row.start}px)`, gap: GAP }}
@@ -61,7 +62,7 @@ export function Sheets({ pages, label, widths: [least, most], below, ...look }: 
                 </figure>
               );
             })}
-          </div>
+          </Row>
         ))}
       </div>
     </section>

@@ -2,6 +2,7 @@ import { TAG_STATES, type TagState } from '@javon/contract';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { TAG_ICONS } from '../../../shared/ui/values/StatusBadge.tsx';
 import type { ChoiceRow } from '../model/choice.ts';
 import styles from './tabs.module.css';
@@ -40,8 +41,10 @@ export function StateTabs({ state, counts, panel, onChange }: StateTabsProps) {
     list.current?.querySelector<HTMLElement>(`[data-state="${next}"]`)?.focus();
   };
   return (
-    <div
+    <Row
       ref={list}
+      gap={4}
+      fixed
       className={styles.tabs}
       role="tablist"
       aria-label={t('states.label')}
@@ -72,6 +75,6 @@ export function StateTabs({ state, counts, panel, onChange }: StateTabsProps) {
           </button>
         );
       })}
-    </div>
+    </Row>
   );
 }

@@ -8,6 +8,8 @@ import { formatDate } from '../../../shared/format/format.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
@@ -29,7 +31,7 @@ export function TagCodePage() {
   const unknown = error instanceof HttpFailure && error.status === 404 ? error : null;
   return (
     <Page title={t('pages:price_tag_code')}>
-      <div className={styles.page}>
+      <Stack gap={16} className={styles.page}>
         {data ? (
           <Found found={data} />
         ) : unknown ? (
@@ -43,7 +45,7 @@ export function TagCodePage() {
           <LoadingState lines={4} />
         )}
         {data || unknown ? <NextScan /> : null}
-      </div>
+      </Stack>
     </Page>
   );
 }
@@ -58,11 +60,19 @@ function Found({ found }: { readonly found: TagCode }) {
   const name = localised(product.name);
   return (
     <>
-      <p className={styles.verdict} data-verdict={verdict} role="status">
+      <Row
+        as="p"
+        gap={12}
+        align="center"
+        size="xl"
+        className={styles.verdict}
+        data-verdict={verdict}
+        role="status"
+      >
         <Mark size={28} stroke={2.4} aria-hidden="true" />
         <b>{t(`code.${verdict}`, { day: formatDate(found.as_of) })}</b>
-      </p>
-      <p className={styles.product}>
+      </Row>
+      <Stack as="p" gap={2} size="lg" className={styles.product}>
         {mayOpen('product.show') ? (
           <HrefLink href={`/goods/${product.category.id}/product/${product.id}`}>{name}</HrefLink>
         ) : (
@@ -71,22 +81,24 @@ function Found({ found }: { readonly found: TagCode }) {
         <span>
           {product.sku} · {tag.format} · {t('code.printed', { day: formatDate(found.printed_at) })}
         </span>
-      </p>
+      </Stack>
       {verdict === 'wrong' ? (
-        <p className={styles.why}>
+        <Row as="p" gap={10} rowGap={4} align="center" wrap>
           <Reasons tag={{ reasons: found.reasons, state: 'to_print' }} />
-        </p>
+        </Row>
       ) : null}
       {verdict === 'wrong' && tag.values.price !== null ? (
-        <p className={styles.price}>
+        <Stack as="p" className={styles.price}>
           <span>{t('code.should_say')}</span>
           <b>
             <Money value={tag.values.price} />
           </b>
-        </p>
+        </Stack>
       ) : null}
       {verdict === 'wrong' && (tag.state === 'current' || tag.state === 'printed') ? (
-        <p className={styles.why}>{t('code.newer')}</p>
+        <Row as="p" gap={10} rowGap={4} align="center" wrap>
+          {t('code.newer')}
+        </Row>
       ) : null}
       <TagHere tag={tag} branch={branch.code} can={found.can} name={t('code.today')} />
     </>

@@ -7,6 +7,9 @@ import { formatDate } from '../../../shared/format/format.ts';
 import { percentText } from '../../../shared/format/percent.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
+import { Fact, Facts } from '../../../shared/ui/layout/Facts.tsx';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { FactTable } from '../../../shared/ui/values/FactTable.tsx';
 import { Money } from '../../../shared/ui/values/Money.tsx';
@@ -30,13 +33,13 @@ export function TagFacts({ view, asOf, branch }: TagFactsProps) {
   const { tag } = view;
   const { printed } = tag;
   return (
-    <div className={styles.facts}>
+    <Stack gap={24} className={styles.facts}>
       <section>
         <h2 className="visually-hidden">{t('view.state')}</h2>
-        <p className={styles.state}>
+        <Row as="p" gap={6} align="center" wrap>
           <StatusBadge state={tag.state} />
           <Reasons tag={tag} />
-        </p>
+        </Row>
         {view.problems.length > 0 ? (
           <div className={styles.problems}>
             <Problems title={t('view.problems')}>
@@ -53,30 +56,21 @@ export function TagFacts({ view, asOf, branch }: TagFactsProps) {
       <Values view={view} asOf={asOf} branch={branch} />
       <section>
         <h2>{t('view.history')}</h2>
-        <dl className={styles.pairs}>
-          <Pair name={t('view.last_printed')}>
+        <Facts layout="spread" lined size="sm">
+          <Fact name={t('view.last_printed')}>
             {printed ? <DateTime value={printed.at} /> : t('view.never')}
-          </Pair>
-          {printed ? <Pair name={t('view.by')}>{printed.by}</Pair> : null}
+          </Fact>
+          {printed ? <Fact name={t('view.by')}>{printed.by}</Fact> : null}
           {printed ? (
-            <Pair name={t('view.confirmed')}>
+            <Fact name={t('view.confirmed')}>
               {printed.confirmed_at ? <DateTime value={printed.confirmed_at} /> : t('view.not_confirmed')}
-            </Pair>
+            </Fact>
           ) : null}
-          <Pair name={t('view.times')}>{tag.times}</Pair>
-          <Pair name={t('view.duplicates')}>{tag.duplicates}</Pair>
-        </dl>
+          <Fact name={t('view.times')}>{tag.times}</Fact>
+          <Fact name={t('view.duplicates')}>{tag.duplicates}</Fact>
+        </Facts>
       </section>
-    </div>
-  );
-}
-
-function Pair({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    </Stack>
   );
 }
 

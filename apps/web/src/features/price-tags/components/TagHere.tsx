@@ -7,6 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { stringifySearch } from '../../../shared/address/address.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { StatusBadge } from '../../../shared/ui/values/StatusBadge.tsx';
 import { placeWords } from '../model/place-words.ts';
@@ -28,27 +30,32 @@ interface TagHereProps {
 /** State of one tag in its branch: right or why not, where it hangs, and the button that corrects it. */
 export function TagHere({ tag, branch, can, name }: TagHereProps) {
   return (
-    <div className={styles.here}>
-      <p className={styles.state}>
+    <Stack gap={8} align="start">
+      <Row as="p" gap={10} rowGap={4} align="center" wrap>
         {name ? <b>{name}</b> : null}
         <StatusBadge state={tag.state} />
         <Reasons tag={tag} />
-      </p>
+      </Row>
       <TagPlace tag={tag} branch={branch} />
       <Deeds tag={tag} branch={branch} can={can} />
-    </div>
+    </Stack>
   );
 }
 
 function TagPlace({ tag: { place, place_count: count }, branch }: Pick<TagHereProps, 'tag' | 'branch'>) {
   const { t } = useTranslation('price_tags');
   const mayOpen = useMayOpen();
-  if (place === null) return <p className={styles.place}>{t('here.no_place')}</p>;
+  if (place === null)
+    return (
+      <Row as="p" gap={6} align="center" className={styles.place}>
+        {t('here.no_place')}
+      </Row>
+    );
   const { face, shelf } = place;
   const words = placeWords(t, place);
   const more = count > 1 ? `, ${t('more_places', { count: count - 1 })}` : '';
   return (
-    <p className={styles.place}>
+    <Row as="p" gap={6} align="center" className={styles.place}>
       <IconMapPin size={18} stroke={1.8} aria-hidden="true" />
       <span>
         {mayOpen('shelf.show') ? (
@@ -58,7 +65,7 @@ function TagPlace({ tag: { place, place_count: count }, branch }: Pick<TagHerePr
         )}
         {`: ${words}${more}`}
       </span>
-    </p>
+    </Row>
   );
 }
 

@@ -4,6 +4,8 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatName } from '../../../shared/format/tag-format.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { useScreenScale } from '../screen-scale.ts';
 import styles from './paper.module.css';
@@ -30,15 +32,15 @@ export function TagPaper({ drawing, format, label, fitted = false }: TagPaperPro
   const scale = wish ?? (isPhone || fitted ? 'fit' : 'true');
   if (!drawing) {
     return (
-      <div className={styles.picture}>
+      <Stack gap={8} className={styles.picture}>
         <EmptyState title={t('view.no_drawing_title')} text={t('view.no_drawing_text')} />
-      </div>
+      </Stack>
     );
   }
   const { width, height } = drawing;
   return (
-    <div className={styles.picture}>
-      <div className={styles.scale}>
+    <Stack gap={8} className={styles.picture}>
+      <Row gap={8} align="center" justify="between" wrap tone="quiet">
         <span>{`${formatName(format)} · ${t('view.size', { width: width / 100, height: height / 100 })}`}</span>
         <SegmentedControl
           size="xs"
@@ -50,7 +52,7 @@ export function TagPaper({ drawing, format, label, fitted = false }: TagPaperPro
           value={scale}
           onChange={(next) => setWish(next === 'fit' ? 'fit' : 'true')}
         />
-      </div>
+      </Row>
       {/* A tag wider than the screen must scroll by keys. */}
       <section
         className={styles.ground}
@@ -63,6 +65,6 @@ export function TagPaper({ drawing, format, label, fitted = false }: TagPaperPro
         </div>
       </section>
       {scale === 'true' ? <ScreenScale /> : null}
-    </div>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { Money } from '../../../shared/ui/values/Money.tsx';
 import { placeWords } from '../model/place-words.ts';
@@ -55,11 +56,11 @@ export const TagRow = memo(function TagRow(props: TagRowProps) {
         <span>
           <span className={styles.name}>{name}</span> <span className={styles.sku}>{tag.product.sku}</span>
         </span>
-        <span className={styles.second}>
+        <Row as="span" gap={12} rowGap={2} align="center" wrap>
           <Reasons tag={tag} />
           {tag.state === 'printed' || tag.state === 'current' ? <Printed tag={tag} /> : null}
           <Place tag={tag} />
-        </span>
+        </Row>
         {tag.state === 'take_down' ? null : <Problems tag={tag} tabIndex={tabIndex} />}
       </Cell>
       <Cell className={styles.price}>
@@ -122,10 +123,10 @@ function Printed({ tag: { printed } }: { readonly tag: Tag }) {
   const { t } = useTranslation('price_tags');
   if (printed === null) return null;
   return (
-    <span className={styles.printed}>
+    <Row as="span" gap={10} rowGap={0} wrap size="xs" tone="quiet" className={styles.printed}>
       <DateTime value={printed.at} as="relative" />
       <span>{t('printed_by', { name: printed.by })}</span>
-    </span>
+    </Row>
   );
 }
 
@@ -141,11 +142,20 @@ function Problems({ tag, tabIndex }: { readonly tag: Tag; readonly tabIndex: num
     );
   }
   return (
-    <span className={styles.problems}>
+    <Row
+      as="span"
+      gap={6}
+      rowGap={0}
+      align="center"
+      wrap
+      size="xs"
+      tone="negative"
+      className={styles.problems}
+    >
       <IconAlertTriangle size={14} stroke={2} aria-hidden="true" />
       <span>{tag.problems.map((problem) => problem.message).join(' · ')}</span>
       <FixLink reason={first.code} product={tag.product.id} known={knownTag(tag)} tabIndex={tabIndex} />
-    </span>
+    </Row>
   );
 }
 

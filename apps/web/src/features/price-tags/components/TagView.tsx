@@ -9,6 +9,7 @@ import { formatName } from '../../../shared/format/tag-format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { usePerson, useWholeChain } from '../../../shared/session/visitor.ts';
+import { Card } from '../../../shared/ui/layout/Card.tsx';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
@@ -123,8 +124,16 @@ export function TagView({ id, promotion }: TagViewProps) {
         </>
       }
     >
-      {asOf ? <p className={styles.asOf}>{t('as_of.note', { day: formatDate(asOf) })}</p> : null}
-      {promotion && !view.governs ? <p className={styles.asOf}>{t('view.not_governing')}</p> : null}
+      {asOf ? (
+        <Card as="p" card="accent" tight tone="accent" weight="medium" className={styles.asOf}>
+          {t('as_of.note', { day: formatDate(asOf) })}
+        </Card>
+      ) : null}
+      {promotion && !view.governs ? (
+        <Card as="p" card="accent" tight tone="accent" weight="medium" className={styles.asOf}>
+          {t('view.not_governing')}
+        </Card>
+      ) : null}
       <div className={styles.view}>
         <TagPaper
           drawing={drawing}

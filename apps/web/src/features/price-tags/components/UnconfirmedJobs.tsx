@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../shared/format/format.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { counted } from '../counted.ts';
 import { canPrintHere } from '../pdf.ts';
@@ -29,7 +30,14 @@ export function UnconfirmedJobs({ branch, onOpen }: UnconfirmedJobsProps) {
   if (first === undefined) return null;
   const more = data?.next ? `${others.length}+` : String(others.length);
   return (
-    <section className={styles.jobs} aria-label={t('jobs.title', { count: jobs.length })}>
+    <Row
+      as="section"
+      gap={12}
+      align="start"
+      fixed
+      className={styles.jobs}
+      aria-label={t('jobs.title', { count: jobs.length })}
+    >
       <ul>
         {(all ? jobs : [first]).map((job) => (
           <Job key={job.id} job={job} onOpen={onOpen} />
@@ -40,7 +48,7 @@ export function UnconfirmedJobs({ branch, onOpen }: UnconfirmedJobsProps) {
           {all ? t('jobs.less') : t('jobs.more', { count: others.length, replace: { count: more } })}
         </button>
       ) : null}
-    </section>
+    </Row>
   );
 }
 
@@ -56,7 +64,7 @@ function Job({ job, onOpen }: JobProps) {
   return (
     <li>
       <IconPrinter size={18} stroke={1.6} aria-hidden="true" />
-      <span className={styles.what}>
+      <Row as="span" gap={12} rowGap={0} wrap grow className={styles.what}>
         <b>
           {tags} · {t('bar.sheets', counted(job.sheets))}
         </b>
@@ -64,7 +72,7 @@ function Job({ job, onOpen }: JobProps) {
           <span className={styles.author}>{`${job.author}, `}</span>
           <DateTime value={job.created_at} as="relative" />
         </span>
-      </span>
+      </Row>
       <Button
         size="xs"
         variant={isHere ? 'filled' : 'default'}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { stringifySearch } from '../../../shared/address/address.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import styles from './view-tabs.module.css';
 
@@ -22,7 +23,7 @@ export function ViewTabs({ product, current, branch, format }: ViewTabsProps) {
   if (views.length < 2) return null;
   const search = stringifySearch({ branch, format });
   return (
-    <nav className={styles.tabs} aria-label={t('view.views')}>
+    <Row as="nav" gap={16} className={styles.tabs} aria-label={t('view.views')}>
       {views.map((view) => (
         <HrefLink
           key={view}
@@ -32,6 +33,6 @@ export function ViewTabs({ product, current, branch, format }: ViewTabsProps) {
           {t(`view.kinds.${view}`)}
         </HrefLink>
       ))}
-    </nav>
+    </Row>
   );
 }

@@ -2,6 +2,7 @@ import { Button, Group, Modal } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import { useTranslation } from 'react-i18next';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import 'react-easy-crop/react-easy-crop.css';
 import { squareToFile } from '../photo/draw.ts';
@@ -100,7 +101,7 @@ function SquareChoice({ picture, saving, onSave, onClose }: SquareChoiceProps) {
           />
         ) : null}
       </div>
-      <label className={styles.zoom}>
+      <Row as="label" gap={12} align="center" size="sm" tone="quiet" className={styles.zoom}>
         <span>{t('profile:photo.zoom')}</span>
         <input
           type="range"
@@ -110,7 +111,7 @@ function SquareChoice({ picture, saving, onSave, onClose }: SquareChoiceProps) {
           value={zoom}
           onChange={(event) => setZoom(Number(event.currentTarget.value))}
         />
-      </label>
+      </Row>
       <Group justify="flex-end" gap={8} mt={20}>
         <Button variant="default" onClick={onClose}>
           {t('ui:cancel')}

@@ -7,6 +7,8 @@ import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { Avatar } from '../../../shared/ui/person/Avatar.tsx';
 import { type OpenedPicture, openPicture } from '../photo/open.ts';
 import type { PhotoFault } from '../photo/picture.ts';
@@ -60,11 +62,11 @@ export function Photo({ profile }: { readonly profile: Profile }) {
   };
 
   return (
-    <div className={styles.photo}>
+    <Row gap={20} align="center" className={styles.photo}>
       <Avatar photo={profile.photo_url} name={profile.name} surname={profile.surname} size={96} />
       <div>
-        <div className={styles.buttons}>
-          <label className={styles.upload}>
+        <Row gap={8} wrap className={styles.buttons}>
+          <Row as="label" inline align="center" tone="text" weight="bold" className={styles.upload}>
             {t(profile.photo_url ? 'profile:photo.change' : 'profile:photo.add')}
             <input
               type="file"
@@ -78,7 +80,7 @@ export function Photo({ profile }: { readonly profile: Profile }) {
                 event.currentTarget.value = '';
               }}
             />
-          </label>
+          </Row>
           {profile.photo_url ? (
             <Button
               variant="subtle"
@@ -89,15 +91,15 @@ export function Photo({ profile }: { readonly profile: Profile }) {
               {t('profile:photo.remove')}
             </Button>
           ) : null}
-        </div>
+        </Row>
         {fault ? (
-          <p id="photo-help" role="alert" className={styles.fault}>
+          <Text id="photo-help" role="alert" as="p" size="sm" tone="negative">
             {t(`errors:${fault.code}`, { ...fault.params })}
-          </p>
+          </Text>
         ) : (
-          <p id="photo-help" className={styles.quiet}>
+          <Text id="photo-help" as="p" size="sm" tone="quiet">
             {t('profile:photo.help')}
-          </p>
+          </Text>
         )}
       </div>
       {cut ? (
@@ -110,6 +112,6 @@ export function Photo({ profile }: { readonly profile: Profile }) {
           />
         </Suspense>
       ) : null}
-    </div>
+    </Row>
   );
 }

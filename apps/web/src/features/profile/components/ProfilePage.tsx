@@ -2,6 +2,7 @@ import type { Profile } from '@javon/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { Section, Sections } from '../../../shared/ui/page/Sections.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
@@ -28,7 +29,9 @@ export function ProfilePage() {
           <Section title={t('profile:about')}>
             <Photo profile={data} />
             <Facts profile={data} />
-            <p className={styles.quiet}>{t('profile:fields.help')}</p>
+            <Text as="p" size="sm" tone="quiet">
+              {t('profile:fields.help')}
+            </Text>
           </Section>
           <Section title={t('profile:sign_in')}>
             <SignIn profile={data} />

@@ -6,8 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { sessionsQuery } from '../queries.ts';
 import styles from './profile.module.css';
@@ -72,9 +74,9 @@ function Session({ session, busy, onEnd }: SessionProps) {
       <div className={styles.session}>
         <p>
           <b>{device}</b>
-          {session.current ? <span className={styles.current}>{t('sessions.current')}</span> : null}
+          {session.current ? <Badge tone="positive">{t('sessions.current')}</Badge> : null}
         </p>
-        <p className={styles.quiet}>
+        <Text as="p" size="sm" tone="quiet">
           {session.address ? <span>{session.address}</span> : null}
           <span>
             {t('sessions.last_used')}: <DateTime value={session.last_used_at} as="relative" />
@@ -82,7 +84,7 @@ function Session({ session, busy, onEnd }: SessionProps) {
           <span>
             {t('sessions.since')}: <DateTime value={session.created_at} />
           </span>
-        </p>
+        </Text>
       </div>
       {session.current ? null : (
         <Button

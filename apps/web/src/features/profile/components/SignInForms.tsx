@@ -12,8 +12,8 @@ import {
   SubmitButton,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { useProfileChanged } from '../use-profile-changed.ts';
-import styles from './profile.module.css';
 
 /** Another phone number, confirmed by the password. */
 export function PhoneForm({ onDone }: { readonly onDone: () => void }) {
@@ -33,7 +33,9 @@ export function PhoneForm({ onDone }: { readonly onDone: () => void }) {
   });
   return (
     <Form form={form}>
-      <p className={styles.quiet}>{t('phone.text')}</p>
+      <Text as="p" size="sm" tone="quiet">
+        {t('phone.text')}
+      </Text>
       <PhoneField field={form.at('phone')} label={t('phone.new')} />
       <PasswordField
         field={form.at('password')}
@@ -63,7 +65,9 @@ export function PasswordForm({ onDone }: { readonly onDone: () => void }) {
   });
   return (
     <Form form={form}>
-      <p className={styles.quiet}>{t('profile:password.text')}</p>
+      <Text as="p" size="sm" tone="quiet">
+        {t('profile:password.text')}
+      </Text>
       <PasswordField
         field={form.at('current_password')}
         first

@@ -6,6 +6,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import type { ContractForm } from '../../../shared/ui/form/index.ts';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import type { SamplerValues } from '../model/draft.ts';
 import { choicesQuery } from '../queries.ts';
 import styles from './editor.module.css';
@@ -63,11 +64,21 @@ export function CharacterOrder({ form }: { readonly form: ContractForm<SamplerVa
       {chosen === null ? null : (
         <>
           {chosen.length === 0 ? (
-            <p className={styles.quiet}>{t('form.characters_none')}</p>
+            <Text as="p" size="sm" tone="quiet">
+              {t('form.characters_none')}
+            </Text>
           ) : (
             <>
-              <p className={styles.quiet}>{t('form.characters_keys')}</p>
-              <ol ref={list} className={styles.order} aria-label={t('form.characters_list')}>
+              <Text as="p" size="sm" tone="quiet">
+                {t('form.characters_keys')}
+              </Text>
+              <Text
+                ref={list}
+                as="ol"
+                size="sm"
+                className={styles.order}
+                aria-label={t('form.characters_list')}
+              >
                 {chosen.map((id, index) => (
                   <li
                     key={id}
@@ -113,7 +124,7 @@ export function CharacterOrder({ form }: { readonly form: ContractForm<SamplerVa
                     </ActionIcon>
                   </li>
                 ))}
-              </ol>
+              </Text>
             </>
           )}
           <span className="visually-hidden" role="status">

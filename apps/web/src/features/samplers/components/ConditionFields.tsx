@@ -1,6 +1,7 @@
 import type { Condition, ConditionName, Part } from '@javon/price-tag';
 import { LAYOUT_LIMITS } from '@javon/price-tag';
 import { useTranslation } from 'react-i18next';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import styles from './inspector.module.css';
 
 const CONDITIONS = [
@@ -32,7 +33,15 @@ export function ConditionFields({ part, onChange }: ConditionFieldsProps) {
       {CONDITIONS.map((name) => {
         const value = when.includes(name) ? 'yes' : when.includes(`!${name}`) ? 'no' : '';
         return (
-          <label key={name} className={styles.condition}>
+          <Row
+            key={name}
+            as="label"
+            gap={8}
+            align="center"
+            justify="between"
+            size="sm"
+            className={styles.condition}
+          >
             <span>{t(`conditions.${name}`)}</span>
             <select
               value={value}
@@ -43,7 +52,7 @@ export function ConditionFields({ part, onChange }: ConditionFieldsProps) {
               <option value="yes">{t('layout.when_yes')}</option>
               <option value="no">{t('layout.when_no')}</option>
             </select>
-          </label>
+          </Row>
         );
       })}
     </details>

@@ -16,10 +16,10 @@ import {
   TextField,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { samplerPath } from '../paths.ts';
 import { useKeepSampler } from '../use-keep-sampler.ts';
-import styles from './dialog.module.css';
 import { LabelSize } from './LabelSize.tsx';
 
 interface CopyDialogProps {
@@ -76,7 +76,9 @@ function CopyForm({ sampler, onClose }: Omit<CopyDialogProps, 'opened'>) {
   });
   return (
     <Form form={form}>
-      <p className={styles.quiet}>{t('view.copy_text')}</p>
+      <Text as="p" tone="quiet">
+        {t('view.copy_text')}
+      </Text>
       <TextField field={form.at('name')} label={t('view.name')} maxLength={MAX_SAMPLER_NAME} />
       <FieldRow>
         <RadioField

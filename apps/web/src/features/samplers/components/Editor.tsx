@@ -14,6 +14,8 @@ import {
   Form,
   SubmitButton,
 } from '../../../shared/ui/form/index.ts';
+import { Card } from '../../../shared/ui/layout/Card.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
@@ -102,7 +104,7 @@ export function Editor({ form, title, kind, startsWith, categories, isNew, onClo
         }
       >
         <div className={styles.editor}>
-          <div className={styles.left}>
+          <Stack gap={12} className={styles.left}>
             <FormErrors form={form} />
             <Suspense>
               {isLayout ? (
@@ -123,8 +125,8 @@ export function Editor({ form, title, kind, startsWith, categories, isNew, onClo
                 />
               )}
             </Suspense>
-          </div>
-          <div className={styles.middle} ref={middle}>
+          </Stack>
+          <Stack gap={12} className={styles.middle} ref={middle}>
             <PreviewBar
               samples={items}
               product={sample?.product.id}
@@ -155,8 +157,8 @@ export function Editor({ form, title, kind, startsWith, categories, isNew, onClo
             ) : (
               <LoadingState lines={8} />
             )}
-          </div>
-          <div className={styles.right}>
+          </Stack>
+          <Stack gap={12} className={styles.right}>
             <Suspense>
               {isLayout ? (
                 <Inspector history={history} selected={selected} onSelect={setSelected} />
@@ -170,7 +172,7 @@ export function Editor({ form, title, kind, startsWith, categories, isNew, onClo
                 />
               ) : null}
             </Suspense>
-          </div>
+          </Stack>
         </div>
       </Page>
     </Form>
@@ -183,13 +185,13 @@ function FormErrors({ form }: { readonly form: AnyContractForm }) {
   const errors = Object.entries(form.errors);
   if (errors.length === 0) return null;
   return (
-    <div className={styles.errors} role="alert">
+    <Card card="negative" tight size="sm" tone="negative" className={styles.errors} role="alert">
       <b>{t('form.errors')}</b>
       <ul>
         {errors.map(([path, error]) => (
           <li key={path}>{error}</li>
         ))}
       </ul>
-    </div>
+    </Card>
   );
 }

@@ -1,6 +1,9 @@
+import { Card } from '../../../shared/ui/layout/Card.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import '../../../shared/ui/mantine/form.css';
 import { importSampler, MAX_SAMPLER_FILE, MAX_SAMPLER_NAME } from '@javon/contract';
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Modal, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
@@ -66,7 +69,9 @@ function ImportForm({ onClose }: Pick<ImportDialogProps, 'onClose'>) {
   };
   return (
     <Stack gap={16}>
-      <p className={styles.quiet}>{t('samplers:file.text')}</p>
+      <Text as="p" tone="quiet">
+        {t('samplers:file.text')}
+      </Text>
       <div>
         <label className={styles.label} htmlFor={id}>
           {t('samplers:file.choose')}
@@ -86,14 +91,14 @@ function ImportForm({ onClose }: Pick<ImportDialogProps, 'onClose'>) {
         onChange={(event) => setName(event.currentTarget.value)}
       />
       {faults.length > 0 ? (
-        <div className={styles.faults} role="alert">
+        <Card card="negative" tight size="sm" tone="negative" className={styles.faults} role="alert">
           <b>{t('samplers:file.refused')}</b>
           <ul>
             {faults.map((fault) => (
               <li key={fault}>{fault}</li>
             ))}
           </ul>
-        </div>
+        </Card>
       ) : null}
       <Group justify="flex-end" gap={8}>
         <Button variant="default" onClick={onClose}>

@@ -2,6 +2,9 @@ import type { Part } from '@javon/price-tag';
 import { Button } from '@mantine/core';
 import { IconCopy, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { addPart, LONG_STEP, removePart, withPart } from '../model/layout-edit.ts';
 import type { LayoutHistory } from '../use-layout-history.ts';
 import { usePartName } from '../use-part-name.ts';
@@ -24,10 +27,12 @@ export function Inspector({ history, selected, onSelect }: InspectorProps) {
   const part = selected === null ? undefined : layout.parts[selected];
   if (part === undefined || selected === null) {
     return (
-      <section className={styles.inspector} aria-label={t('layout.properties')}>
+      <Stack as="section" gap={16} className={styles.inspector} aria-label={t('layout.properties')}>
         <h2>{t('layout.properties')}</h2>
-        <p className={styles.quiet}>{t('layout.choose')}</p>
-      </section>
+        <Text as="p" size="sm" tone="quiet">
+          {t('layout.choose')}
+        </Text>
+      </Stack>
     );
   }
   const set = (next: Partial<Part>) =>
@@ -37,7 +42,7 @@ export function Inspector({ history, selected, onSelect }: InspectorProps) {
     onSelect(layout.parts.length);
   };
   return (
-    <section className={styles.inspector} aria-label={t('layout.properties')}>
+    <Stack as="section" gap={16} className={styles.inspector} aria-label={t('layout.properties')}>
       <h2>{partName(part)}</h2>
       <PlaceFields
         layout={layout}
@@ -47,7 +52,7 @@ export function Inspector({ history, selected, onSelect }: InspectorProps) {
       />
       <PartStyle part={part} onChange={set} />
       <ConditionFields part={part} onChange={set} />
-      <div className={styles.actions}>
+      <Row gap={8} wrap>
         <Button
           size="xs"
           variant="default"
@@ -67,7 +72,7 @@ export function Inspector({ history, selected, onSelect }: InspectorProps) {
         >
           {t('layout.delete')}
         </Button>
-      </div>
-    </section>
+      </Row>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MeasureInput } from '../../../shared/ui/form/index.ts';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { millimetres } from '../model/size-words.ts';
 import styles from './editor.module.css';
 
@@ -49,7 +50,7 @@ export function LabelSize({ size, onChange }: LabelSizeProps) {
     />
   );
   return (
-    <div className={styles.labelSize}>
+    <Stack gap={8}>
       <NativeSelect
         size="xs"
         label={t('label_size')}
@@ -72,6 +73,6 @@ export function LabelSize({ size, onChange }: LabelSizeProps) {
           {side('height')}
         </div>
       ) : null}
-    </div>
+    </Stack>
   );
 }

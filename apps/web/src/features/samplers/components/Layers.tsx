@@ -10,6 +10,8 @@ import {
 import { useTranslation } from 'react-i18next';
 import { warn } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { addPart, reorder } from '../model/layout-edit.ts';
 import { newPart, PART_KINDS } from '../model/new-part.ts';
 import type { SamplerKind } from '../paths.ts';
@@ -55,7 +57,7 @@ export function Layers({ history, kind, selected, onSelect, onReset }: LayersPro
   };
   return (
     <>
-      <div className={styles.tools}>
+      <Row gap={8} align="center" justify="between" className={styles.tools}>
         <NativeSelect
           size="xs"
           aria-label={t('layout.add')}
@@ -100,9 +102,11 @@ export function Layers({ history, kind, selected, onSelect, onReset }: LayersPro
             <IconRestore size={18} stroke={1.8} aria-hidden="true" />
           </ActionIcon>
         </span>
-      </div>
+      </Row>
       <h2 className={styles.heading}>{t('layout.layers')}</h2>
-      <p className={styles.quiet}>{t('layout.layers_note')}</p>
+      <Text as="p" size="xs" tone="quiet">
+        {t('layout.layers_note')}
+      </Text>
       <ol className={styles.layers} aria-label={t('layout.layers')}>
         {layout.parts
           .map((part, index) => ({ part, index }))

@@ -2,6 +2,7 @@ import { TAG_LANGUAGES } from '@javon/contract';
 import { LAYOUT_LIMITS as L, type LocalText, type Part } from '@javon/price-tag';
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import styles from './inspector.module.css';
 import { PictureFields } from './PictureFields.tsx';
 import { StepField } from './StepField.tsx';
@@ -179,7 +180,7 @@ const NO_WORDS: LocalText = { uz: '', ru: '', kaa: '' };
 function Words({ label, value = NO_WORDS, onChange }: WordsProps) {
   const { t } = useTranslation('samplers');
   return (
-    <div className={styles.words}>
+    <Stack gap={6}>
       {TAG_LANGUAGES.map((language) => (
         <TextInput
           key={language}
@@ -191,6 +192,6 @@ function Words({ label, value = NO_WORDS, onChange }: WordsProps) {
           onChange={(event) => onChange({ ...value, [language]: event.currentTarget.value })}
         />
       ))}
-    </div>
+    </Stack>
   );
 }

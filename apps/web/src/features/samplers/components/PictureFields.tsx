@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../shared/format/format.ts';
 import { call } from '../../../shared/http/call.ts';
 import { refreshedAfter } from '../../../shared/http/query-client.ts';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { PictureUpload } from '../../../shared/ui/picture/PictureUpload.tsx';
 import { StoredPicture } from '../../../shared/ui/picture/StoredPicture.tsx';
 import { choicesQuery } from '../queries.ts';
@@ -52,7 +53,11 @@ export function PictureFields({ value, onChange }: PictureFieldsProps) {
           );
         })}
       </div>
-      {isUnknown ? <p className={styles.warning}>{t('pictures.unknown', { name: value })}</p> : null}
+      {isUnknown ? (
+        <Text as="p" size="sm" tone="negative">
+          {t('pictures.unknown', { name: value })}
+        </Text>
+      ) : null}
       <PictureUpload
         label={t('pictures.upload')}
         help={t('pictures.help')}

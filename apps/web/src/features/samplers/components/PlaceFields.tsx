@@ -1,6 +1,7 @@
 import { type Part, type TagLayout, tagSize } from '@javon/price-tag';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { inTag, STEP, withPart } from '../model/layout-edit.ts';
 import styles from './inspector.module.css';
 import { StepField } from './StepField.tsx';
@@ -39,14 +40,14 @@ export function PlaceFields({ layout, index, part, onChange }: PlaceFieldsProps)
           ),
         )}
       </div>
-      <div className={styles.actions}>
+      <Row gap={8} wrap>
         <Button size="compact-xs" variant="default" onClick={() => set({ x: Math.round((width - w) / 2) })}>
           {t('layout.centre_x')}
         </Button>
         <Button size="compact-xs" variant="default" onClick={() => set({ y: Math.round((height - h) / 2) })}>
           {t('layout.centre_y')}
         </Button>
-      </div>
+      </Row>
     </fieldset>
   );
 }

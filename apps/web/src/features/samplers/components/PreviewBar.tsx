@@ -2,6 +2,7 @@ import type { SampleProduct } from '@javon/contract';
 import { LANGUAGES, type Language } from '@javon/price-tag';
 import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import styles from './editor.module.css';
 import { ProductChoice } from './ProductChoice.tsx';
 
@@ -20,7 +21,7 @@ interface PreviewBarProps {
 export function PreviewBar(props: PreviewBarProps) {
   const { t } = useTranslation('samplers');
   return (
-    <div className={styles.bar}>
+    <Row gap={12} rowGap={8} align="end" wrap>
       <div className={styles.product}>
         <ProductChoice
           label={t('form.product')}
@@ -47,6 +48,6 @@ export function PreviewBar(props: PreviewBarProps) {
         value={props.fit ? 'fit' : 'true'}
         onChange={(next) => props.onFit(next === 'fit')}
       />
-    </div>
+    </Row>
   );
 }

@@ -1,5 +1,6 @@
 import type { Note, Part, Problem } from '@javon/price-tag';
 import { useTranslation } from 'react-i18next';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import type { Preview } from '../model/preview.ts';
 import { usePartName } from '../use-part-name.ts';
 import styles from './editor.module.css';
@@ -42,7 +43,7 @@ export function PreviewNotes({
   ];
   const isFine = rows.every(({ level }) => level === 'info');
   return (
-    <div className={styles.notes} aria-live="polite">
+    <Text as="div" size="sm" className={styles.notes} aria-live="polite">
       <b data-level={isFine ? 'fine' : 'warning'}>{t(isFine ? 'form.fits' : 'form.problems')}</b>
       {rows.length === 0 ? null : (
         <ul>
@@ -54,6 +55,6 @@ export function PreviewNotes({
           ))}
         </ul>
       )}
-    </div>
+    </Text>
   );
 }

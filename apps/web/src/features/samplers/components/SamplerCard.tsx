@@ -6,6 +6,8 @@ import { formatNumber, today } from '../../../shared/format/format.ts';
 import { formatName } from '../../../shared/format/tag-format.ts';
 import { currentLanguage } from '../../../shared/i18n/i18n.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { TagDrawing } from '../../price-tags/public.ts';
 import { type Choices, previewOf, sourceOf } from '../model/preview.ts';
@@ -42,19 +44,19 @@ export function SamplerCard({ sampler, sample, choices }: SamplerCardProps) {
   const scale = (LARGEST_PX / LARGEST_MM10) * SCALE[format];
   const bound = categories.map(({ name }) => localised(name));
   return (
-    <li className={styles.card} data-deleted={sampler.deleted_at !== null || undefined}>
-      <div className={styles.ground}>
+    <Stack as="li" className={styles.card} data-deleted={sampler.deleted_at !== null || undefined}>
+      <Row align="center" justify="center" className={styles.ground}>
         {drawing ? (
           <div className={styles.paper} style={{ width: width * scale, aspectRatio: `${width} / ${height}` }}>
             <TagDrawing drawing={drawing} fill label={t('drawing', { name: sampler.name })} />
           </div>
         ) : null}
-      </div>
-      <div className={styles.about}>
+      </Row>
+      <Stack gap={4} size="sm" tone="quiet" className={styles.about}>
         <h2>
           <HrefLink href={samplerPath(sampler)}>{sampler.name}</HrefLink>
         </h2>
-        <span className={styles.badges}>
+        <Row as="span" gap={10} rowGap={4} wrap className={styles.badges}>
           <b>{t(`kinds.${kind}`)}</b>
           <span>{formatName(format)}</span>
           <span>
@@ -63,12 +65,12 @@ export function SamplerCard({ sampler, sample, choices }: SamplerCardProps) {
               : t(`orientations.${orientation}`)}
           </span>
           <span>{t('version', { number: sampler.number })}</span>
-        </span>
+        </Row>
         <span title={bound.join(', ')}>
           {bound.length === 0 ? t('not_bound') : t('categories', { count: bound.length })}
         </span>
         <span>{t('printed', { count: sampler.printed, formatted: formatNumber(sampler.printed) })}</span>
-      </div>
-    </li>
+      </Stack>
+    </Stack>
   );
 }

@@ -11,6 +11,8 @@ import { callFile } from '../../../shared/http/call.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { SAMPLERS_PATH } from '../paths.ts';
 import { useKeepSampler } from '../use-keep-sampler.ts';
 import styles from './view.module.css';
@@ -53,7 +55,7 @@ export function SamplerExtraActions({ sampler }: { readonly sampler: Sampler }) 
   };
   const icon = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
   return (
-    <section className={styles.doings} aria-label={t('view.more')}>
+    <Row as="section" gap={8} wrap className={styles.doings} aria-label={t('view.more')}>
       <Button
         size="xs"
         variant="default"
@@ -88,13 +90,15 @@ export function SamplerExtraActions({ sampler }: { readonly sampler: Sampler }) 
         </Button>
       ) : null}
       {isBound && may('price_tag_sampler.edit') ? (
-        <p className={styles.quiet}>{t('view.bound_note')}</p>
+        <Text as="p" size="sm" tone="quiet" className={styles.quiet}>
+          {t('view.bound_note')}
+        </Text>
       ) : null}
       {used ? (
         <Suspense>
           <CopyDialog opened={copying} sampler={sampler} onClose={() => setCopying(false)} />
         </Suspense>
       ) : null}
-    </section>
+    </Row>
   );
 }

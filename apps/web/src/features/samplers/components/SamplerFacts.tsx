@@ -5,6 +5,9 @@ import { formatNumber } from '../../../shared/format/format.ts';
 import { formatName } from '../../../shared/format/tag-format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
+import { Fact, Facts } from '../../../shared/ui/layout/Facts.tsx';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { millimetres } from '../model/size-words.ts';
 import styles from './view.module.css';
@@ -45,21 +48,22 @@ export function SamplerFacts({ sampler }: { readonly sampler: Sampler }) {
     <>
       <section>
         <h2>{t('view.asks')}</h2>
-        <dl className={styles.pairs}>
+        <Facts layout="spread" lined size="sm">
           {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
+            <Fact key={name} name={name}>
+              {value}
+            </Fact>
           ))}
-        </dl>
+        </Facts>
       </section>
       <section>
         <h2>{t('view.categories')}</h2>
         {sampler.categories.length === 0 ? (
-          <p className={styles.quiet}>{t('not_bound')}</p>
+          <Text as="p" size="sm" tone="quiet" className={styles.quiet}>
+            {t('not_bound')}
+          </Text>
         ) : (
-          <ul className={styles.categories}>
+          <Row as="ul" wrap size="sm" className={styles.categories}>
             {sampler.categories.map(({ id, name }) => (
               <li key={id}>
                 {mayOpen('goods.show') ? (
@@ -69,11 +73,11 @@ export function SamplerFacts({ sampler }: { readonly sampler: Sampler }) {
                 )}
               </li>
             ))}
-          </ul>
+          </Row>
         )}
-        <p className={styles.quiet}>
+        <Text as="p" size="sm" tone="quiet" className={styles.quiet}>
           {t('printed', { count: sampler.printed, formatted: formatNumber(sampler.printed) })}
-        </p>
+        </Text>
       </section>
     </>
   );

@@ -6,6 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { formatName } from '../../../shared/format/tag-format.ts';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { type ContractForm, SwitchField, TextField } from '../../../shared/ui/form/index.ts';
+import { Card } from '../../../shared/ui/layout/Card.tsx';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { type SamplerValues, STEP_NAMES, type Step, stepOf } from '../model/draft.ts';
 import type { SamplerKind } from '../paths.ts';
 import styles from './editor.module.css';
@@ -43,14 +46,22 @@ export function SamplerForm({ form, kind, isNew, categories, onLayout }: Sampler
             data-faulty={Object.keys(form.errors).some((path) => stepOf(path) === one) || undefined}
             onClick={() => setStep(one)}
           >
-            <span className={styles.number} aria-hidden="true">
+            <Row
+              as="span"
+              align="center"
+              justify="center"
+              fixed
+              size="xs"
+              className={styles.number}
+              aria-hidden="true"
+            >
               {i + 1}
-            </span>
+            </Row>
             {t(`form.step_${one}`)}
           </button>
         ))}
       </nav>
-      <div className={styles.step}>
+      <Stack gap={16}>
         {step === 'main' ? (
           <>
             <TextField
@@ -63,7 +74,9 @@ export function SamplerForm({ form, kind, isNew, categories, onLayout }: Sampler
             <SwitchField field={form.at('design.spec.shortName')} label={t('form.short_name')} />
             <Accent form={form} />
             {categories.length === 0 ? null : (
-              <p className={styles.warning}>{t('form.stale_note', { count: categories.length })}</p>
+              <Card as="p" card="warning" tight size="sm" tone="warning">
+                {t('form.stale_note', { count: categories.length })}
+              </Card>
             )}
           </>
         ) : step === 'words' ? (
@@ -79,7 +92,7 @@ export function SamplerForm({ form, kind, isNew, categories, onLayout }: Sampler
         ) : (
           <PriceFields form={form} kind={kind} />
         )}
-      </div>
+      </Stack>
     </>
   );
 }
@@ -137,13 +150,13 @@ function Accent({ form }: { readonly form: ContractForm<SamplerValues> }) {
   const { t } = useTranslation('samplers');
   const accent = form.values.design.layout.accent;
   return (
-    <label className={styles.accent}>
+    <Row as="label" gap={10} align="center" className={styles.accent}>
       <input
         type="color"
         value={accent}
         onChange={(event) => form.write('design.layout.accent', event.currentTarget.value)}
       />
       {t('form.accent')}
-    </label>
+    </Row>
   );
 }

@@ -6,6 +6,8 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { today } from '../../../shared/format/format.ts';
 import { currentLanguage } from '../../../shared/i18n/i18n.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { TagPaper } from '../../price-tags/public.ts';
@@ -36,8 +38,8 @@ export function SamplerPicture({ sampler }: { readonly sampler: Sampler }) {
   );
   const error = samples.error ?? choices.error;
   return (
-    <div className={styles.picture}>
-      <div className={styles.languages}>
+    <Stack gap={12} className={styles.picture}>
+      <Row>
         <SegmentedControl
           size="xs"
           aria-label={t('language')}
@@ -45,7 +47,7 @@ export function SamplerPicture({ sampler }: { readonly sampler: Sampler }) {
           value={language}
           onChange={(next) => setLanguage(LANGUAGES.find((one) => one === next) ?? 'uz')}
         />
-      </div>
+      </Row>
       <ProductChoice
         label={t('view.product')}
         samples={items}
@@ -68,6 +70,6 @@ export function SamplerPicture({ sampler }: { readonly sampler: Sampler }) {
       ) : (
         <LoadingState lines={6} />
       )}
-    </div>
+    </Stack>
   );
 }

@@ -8,6 +8,8 @@ import { call } from '../../../shared/http/call.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { useKeepSampler } from '../use-keep-sampler.ts';
 import styles from './view.module.css';
@@ -41,23 +43,23 @@ export function SamplerVersions({ sampler }: { readonly sampler: Sampler }) {
   return (
     <section>
       <h2>{t('view.versions')}</h2>
-      <ol className={styles.versions}>
+      <Text as="ol" size="sm" className={styles.versions}>
         {sampler.versions.map(({ number, author, created_at, returned_from, printed }) => (
           <li key={number}>
             <div>
               <b>{t('version', { number })}</b>
               {number === sampler.number ? <span className={styles.now}>{t('view.current')}</span> : null}
-              <span className={styles.quiet}>
+              <Text size="sm" tone="quiet" className={styles.quiet}>
                 {author ? `${author}, ` : ''}
                 <DateTime value={created_at} />
-              </span>
-              <span className={styles.quiet}>
+              </Text>
+              <Text size="sm" tone="quiet" className={styles.quiet}>
                 {returned_from === null ? '' : `${t('view.returned_from', { number: returned_from })} · `}
                 {t('printed', { count: printed, formatted: formatNumber(printed) })}
-              </span>
+              </Text>
             </div>
             {number === sampler.number ? null : (
-              <div className={styles.versionActions}>
+              <Row gap={8}>
                 <Button
                   size="compact-sm"
                   variant="default"
@@ -80,11 +82,11 @@ export function SamplerVersions({ sampler }: { readonly sampler: Sampler }) {
                     {t('view.return')}
                   </Button>
                 ) : null}
-              </div>
+              </Row>
             )}
           </li>
         ))}
-      </ol>
+      </Text>
       {compared === null ? null : (
         <Suspense>
           <CompareDialog

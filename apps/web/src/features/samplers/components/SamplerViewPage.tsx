@@ -4,6 +4,8 @@ import { useParams } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
+import { Card } from '../../../shared/ui/layout/Card.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
@@ -52,8 +54,12 @@ function Shown({ sampler }: { readonly sampler: Sampler }) {
   return (
     <div className={styles.view}>
       <SamplerPicture sampler={sampler} />
-      <div className={styles.facts}>
-        {sampler.deleted_at === null ? null : <p className={styles.deleted}>{t('view.deleted_note')}</p>}
+      <Stack gap={24} className={styles.facts}>
+        {sampler.deleted_at === null ? null : (
+          <Card as="p" card="warning" tight tone="warning">
+            {t('view.deleted_note')}
+          </Card>
+        )}
         <SamplerFacts sampler={sampler} />
         <SamplerVersions sampler={sampler} />
         <SamplerExtraActions sampler={sampler} />
@@ -62,7 +68,7 @@ function Shown({ sampler }: { readonly sampler: Sampler }) {
             <HistoryOf entity="sampler" id={sampler.id} />
           </Suspense>
         </div>
-      </div>
+      </Stack>
     </div>
   );
 }

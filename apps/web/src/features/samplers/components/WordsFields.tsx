@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useField } from '../../../shared/ui/form/context.ts';
 import { type FieldPath, type FormPart, fieldIn, TextField } from '../../../shared/ui/form/index.ts';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import type { SamplerValues } from '../model/draft.ts';
 import styles from './editor.module.css';
 
@@ -25,7 +26,7 @@ export function WordsFields({ field, label, max, children }: WordsFieldsProps) {
       <legend>{label}</legend>
       {children}
       {value === null ? null : (
-        <div className={styles.texts}>
+        <Stack gap={8} className={styles.texts}>
           <TextField field={fieldIn(field, 'uz')} label={t('form.uz')} maxLength={max} />
           <TextField field={fieldIn(field, 'ru')} label={t('form.ru')} maxLength={max} />
           <TextField
@@ -34,7 +35,7 @@ export function WordsFields({ field, label, max, children }: WordsFieldsProps) {
             placeholder={t('form.kaa_help')}
             maxLength={max}
           />
-        </div>
+        </Stack>
       )}
     </fieldset>
   );

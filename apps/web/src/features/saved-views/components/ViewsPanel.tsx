@@ -17,6 +17,7 @@ import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { call } from '../../../shared/http/call.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import styles from './views.module.css';
@@ -87,7 +88,7 @@ export function ViewsPanel({ list, views, query, columns, onOpen, onClose }: Vie
   }
   if (!views.data) return <LoadingState lines={3} />;
   return (
-    <div className={styles.panel}>
+    <Stack gap={8} className={styles.panel}>
       {items.length === 0 ? (
         <p className={styles.empty}>{t('views.empty')}</p>
       ) : (
@@ -138,7 +139,7 @@ export function ViewsPanel({ list, views, query, columns, onOpen, onClose }: Vie
           ))}
         </ul>
       )}
-      <form className={styles.save} onSubmit={save}>
+      <Stack as="form" gap={8} className={styles.save} onSubmit={save}>
         <TextInput
           label={renamed ? t('views.rename', { name: renamed.name }) : t('views.name')}
           value={name}
@@ -149,7 +150,7 @@ export function ViewsPanel({ list, views, query, columns, onOpen, onClose }: Vie
         <Button type="submit" fullWidth disabled={name.trim() === ''} loading={work.isPending}>
           {t(renamed ? 'save' : same ? 'views.update' : 'views.save')}
         </Button>
-      </form>
-    </div>
+      </Stack>
+    </Stack>
   );
 }

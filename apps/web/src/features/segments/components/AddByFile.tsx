@@ -2,6 +2,9 @@ import { Button } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import type { WayProps } from '../model/adding.ts';
 import styles from './segments.module.css';
 
@@ -11,14 +14,15 @@ export function AddByFile({ busy, onAdd }: WayProps) {
   const [file, setFile] = useState<File | null>(null);
   const help = useId();
   return (
-    <form
-      className={styles.way}
+    <Stack
+      as="form"
+      gap={16}
       onSubmit={(event) => {
         event.preventDefault();
         if (file) onAdd({ file });
       }}
     >
-      <label className={styles.choose}>
+      <Row as="label" gap={10} align="center" className={styles.choose}>
         <IconFileSpreadsheet size={20} stroke={1.6} aria-hidden="true" />
         {file?.name ?? t('file_choose')}
         <input
@@ -28,13 +32,13 @@ export function AddByFile({ busy, onAdd }: WayProps) {
           aria-describedby={help}
           onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
         />
-      </label>
-      <p id={help} className={styles.quiet}>
+      </Row>
+      <Text id={help} as="p" size="sm" tone="quiet">
         {t('file_help')}
-      </p>
+      </Text>
       <Button type="submit" loading={busy} disabled={file === null}>
         {t('add_them')}
       </Button>
-    </form>
+    </Stack>
   );
 }

@@ -2,16 +2,17 @@ import { MAX_SEGMENT_PASTE } from '@javon/contract';
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import type { WayProps } from '../model/adding.ts';
-import styles from './segments.module.css';
 
 /** SKUs pasted from anywhere, one a line. */
 export function AddByPaste({ busy, onAdd }: WayProps) {
   const { t } = useTranslation('segments');
   const [text, setText] = useState('');
   return (
-    <form
-      className={styles.way}
+    <Stack
+      as="form"
+      gap={16}
       onSubmit={(event) => {
         event.preventDefault();
         onAdd({ text });
@@ -30,6 +31,6 @@ export function AddByPaste({ busy, onAdd }: WayProps) {
       <Button type="submit" loading={busy} disabled={text.trim() === ''}>
         {t('add_them')}
       </Button>
-    </form>
+    </Stack>
   );
 }

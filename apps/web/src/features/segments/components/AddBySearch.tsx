@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../../shared/http/api-query.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
@@ -32,7 +34,7 @@ export function AddBySearch({ busy, onAdd }: WayProps) {
       return next;
     });
   return (
-    <div className={styles.way}>
+    <Stack gap={16}>
       <SearchBox label={t('search_products')} value={search} onChange={setSearch} />
       {data === undefined ? (
         error ? (
@@ -41,7 +43,9 @@ export function AddBySearch({ busy, onAdd }: WayProps) {
           <LoadingState lines={6} />
         )
       ) : data.items.length === 0 ? (
-        <p className={styles.quiet}>{t('search_nothing')}</p>
+        <Text as="p" size="sm" tone="quiet">
+          {t('search_nothing')}
+        </Text>
       ) : (
         <ul className={styles.found} aria-label={t('found')}>
           {data.items.map((product) => (
@@ -63,6 +67,6 @@ export function AddBySearch({ busy, onAdd }: WayProps) {
       <Button loading={busy} disabled={chosen.size === 0} onClick={() => onAdd({ products: [...chosen] })}>
         {t('add_count', { n: chosen.size })}
       </Button>
-    </div>
+    </Stack>
   );
 }

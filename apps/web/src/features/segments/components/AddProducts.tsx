@@ -12,6 +12,8 @@ import { call } from '../../../shared/http/call.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
 import { report } from '../../../shared/http/report.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
+import { Card } from '../../../shared/ui/layout/Card.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import type { Adding } from '../model/adding.ts';
@@ -67,7 +69,7 @@ export function AddProducts({ opened, segment, onClose }: AddProps) {
   const common = { busy: adding.isPending, onAdd: (what: Adding) => adding.mutate(what) };
   return (
     <SidePanel opened={shown} title={t('add_products')} onClose={onClose} width={520}>
-      <div className={styles.add}>
+      <Stack gap={16}>
         <SegmentedControl
           fullWidth
           aria-label={t('way')}
@@ -79,16 +81,16 @@ export function AddProducts({ opened, segment, onClose }: AddProps) {
         {way === 'paste' ? <AddByPaste {...common} /> : null}
         {way === 'file' ? <AddByFile {...common} /> : null}
         {bad.length > 0 ? (
-          <div className={styles.bad} role="alert">
+          <Card card="negative" size="sm" className={styles.bad} role="alert">
             <p>{t('bad_lines', { count: bad.length })}</p>
             <ul>
               {bad.map((line) => (
                 <li key={line}>{line}</li>
               ))}
             </ul>
-          </div>
+          </Card>
         ) : null}
-      </div>
+      </Stack>
     </SidePanel>
   );
 }

@@ -12,6 +12,9 @@ import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { Card } from '../../../shared/ui/layout/Card.tsx';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
@@ -66,8 +69,8 @@ function Shown({ segment }: { readonly segment: SegmentDetails }) {
         </>
       }
     >
-      <div className={styles.head}>
-        <dl className={styles.facts}>
+      <Stack gap={12} align="start" className={styles.head}>
+        <Row as="dl" gap={32} rowGap={12} wrap className={styles.facts}>
           <Fact name={t('state')}>
             <SegmentState state={segment.state} />
           </Fact>
@@ -77,15 +80,19 @@ function Shown({ segment }: { readonly segment: SegmentDetails }) {
             {segment.promo_bank ? t('markup_bank') : `${percentText(segment.markup_bp)} %`}
           </Fact>
           <Fact name={t('author')}>{segment.author ?? '—'}</Fact>
-        </dl>
+        </Row>
         {mayOpen('price_tag.segment_show') && segment.state !== 'deleted' ? (
           <HrefLink href={`/priceTag/segment_show/${segment.id}`}>
             <IconTags size={16} stroke={1.8} aria-hidden="true" /> {t('see_tags')}
           </HrefLink>
         ) : null}
-        {segment.state === 'deleted' ? <p className={styles.note}>{t('deleted_note')}</p> : null}
+        {segment.state === 'deleted' ? (
+          <Card as="p" size="sm" className={styles.note}>
+            {t('deleted_note')}
+          </Card>
+        ) : null}
         <Overlaps segment={segment} />
-      </div>
+      </Stack>
       <SegmentProducts segment={segment} onAdd={mayEdit ? () => show('add') : undefined} />
       <Suspense>
         {used.has('edit') ? (
@@ -118,7 +125,7 @@ function Overlaps({ segment }: { readonly segment: SegmentDetails }) {
   const { t } = useTranslation('segments');
   if (segment.overlaps.length === 0) return null;
   return (
-    <div className={styles.note}>
+    <Card size="sm" className={styles.note}>
       <p>{t('overlaps')}</p>
       <ul>
         {segment.overlaps.map((one) => (
@@ -129,7 +136,7 @@ function Overlaps({ segment }: { readonly segment: SegmentDetails }) {
           </li>
         ))}
       </ul>
-    </div>
+    </Card>
   );
 }
 

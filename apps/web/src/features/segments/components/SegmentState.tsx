@@ -1,7 +1,7 @@
 import type { SegmentState as State } from '@javon/contract';
 import { IconCalendarTime, IconCheck, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import styles from './segments.module.css';
+import { Badge } from '../../../shared/ui/values/Badge.tsx';
 
 const ICONS = {
   coming: IconCalendarTime,
@@ -10,14 +10,21 @@ const ICONS = {
   deleted: IconTrash,
 } as const satisfies Record<State, unknown>;
 
+const TONES = {
+  coming: 'neutral',
+  running: 'accent',
+  ended: 'neutral',
+  deleted: 'negative',
+} as const satisfies Record<State, unknown>;
+
 /** State of a segment: icon, word and tint. */
 export function SegmentState({ state }: { readonly state: State }) {
   const { t } = useTranslation('segments');
   const Icon = ICONS[state];
   return (
-    <span className={styles.state} data-state={state}>
+    <Badge tone={TONES[state]}>
       <Icon size={14} stroke={1.8} aria-hidden="true" />
       {t(`states.${state}`)}
-    </span>
+    </Badge>
   );
 }

@@ -9,6 +9,9 @@ import { formatName } from '../../../shared/format/tag-format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { useMayOpen, usePerson, useWholeChain } from '../../../shared/session/visitor.ts';
+import { Card } from '../../../shared/ui/layout/Card.tsx';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
@@ -77,7 +80,7 @@ export function SegmentTagsPage() {
       filters={
         <>
           <SegmentState state={segment.state} />
-          <span className={styles.days}>{`${formatDate(segment.begins)} – ${formatDate(segment.ends)}`}</span>
+          <Text tone="quiet">{`${formatDate(segment.begins)} – ${formatDate(segment.ends)}`}</Text>
           <SegmentedControl
             size="xs"
             aria-label={t('segments:format')}
@@ -99,7 +102,9 @@ export function SegmentTagsPage() {
       }
     >
       {segment.state === 'running' ? null : (
-        <p className={styles.note}>{t(`segments:not_on_tags.${segment.state}`)}</p>
+        <Card as="p" tight size="sm" className={styles.note}>
+          {t(`segments:not_on_tags.${segment.state}`)}
+        </Card>
       )}
       {pages.isFirstLoading ? <LoadingState /> : null}
       {pages.error && pages.rows.length === 0 ? (
@@ -154,7 +159,7 @@ function SegmentTag({ product, format, branch, language }: TagProps) {
   const name = localised(product.name);
   return (
     <li>
-      <div className={styles.paper}>
+      <Row align="center" justify="center" tone="quiet" className={styles.paper}>
         {data?.drawing ? (
           <div style={paperStyle(data.drawing)}>
             <TagDrawing drawing={data.drawing} fill label={name} />
@@ -162,7 +167,7 @@ function SegmentTag({ product, format, branch, language }: TagProps) {
         ) : (
           <p>{data ? t('no_sampler', { format: formatName(format) }) : ''}</p>
         )}
-      </div>
+      </Row>
       {mayOpen('price_tag.view') ? (
         <HrefLink href={`/priceTag/view/${product.id}${stringifySearch({ branch, format })}`}>
           {name}

@@ -13,6 +13,8 @@ import { LOGIN_NOTIFICATION_MS, notify, warn } from '../../../shared/notify/noti
 import { sessionEnded } from '../../../shared/session/visitor.ts';
 import { takeWantedPath } from '../../../shared/session/wanted-path.ts';
 import { useStore } from '../../../shared/store.ts';
+import { Card } from '../../../shared/ui/layout/Card.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { PasswordEye } from '../../../shared/ui/plain/PasswordEye.tsx';
 import { PlainButton } from '../../../shared/ui/plain/PlainButton.tsx';
 import { PlainField } from '../../../shared/ui/plain/PlainField.tsx';
@@ -60,7 +62,7 @@ export function LoginPage() {
     if (tokens.weak_password) void warnOfWeakPassword();
     await router.navigate({ href: takeWantedPath(next) });
   };
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (phone === '' || password === '') {
@@ -107,11 +109,11 @@ export function LoginPage() {
     <PlainPage>
       <h1 className={styles.heading}>{t('login.title')}</h1>
       {ended ? (
-        <p className={styles.note} role="status">
+        <Card as="p" card="warning" tight tone="text" className={styles.note} role="status">
           {t('login.ended')}
-        </p>
+        </Card>
       ) : null}
-      <form className={styles.form} onSubmit={submit} onInput={prepare} noValidate>
+      <Stack as="form" gap={16} onSubmit={submit} onInput={prepare} noValidate>
         <PlainField
           label={t('login.phone')}
           name="phone"
@@ -150,7 +152,7 @@ export function LoginPage() {
         <p className={styles.after}>
           <Link to="/auth/resetpassword">{t('login.forgot')}</Link>
         </p>
-      </form>
+      </Stack>
     </PlainPage>
   );
 }

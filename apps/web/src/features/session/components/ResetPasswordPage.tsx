@@ -8,6 +8,8 @@ import { HttpFailure } from '../../../shared/http/failure.ts';
 import { report } from '../../../shared/http/report.ts';
 import { maskPhone } from '../../../shared/masks/masks.ts';
 import { useMask } from '../../../shared/masks/use-mask.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { PlainButton, PlainButtonLink } from '../../../shared/ui/plain/PlainButton.tsx';
 import { PlainField } from '../../../shared/ui/plain/PlainField.tsx';
 import { PlainPage } from '../../../shared/ui/plain/PlainPage.tsx';
@@ -34,7 +36,7 @@ export function ResetPasswordPage() {
   const { messenger } = siteConfig();
   const mistake = tried ? mistakeIn(phone) : null;
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (mistakeIn(phone)) {
@@ -61,10 +63,12 @@ export function ResetPasswordPage() {
           <PlainButtonLink href={messenger} wide>
             {t('reset.messenger')}
           </PlainButtonLink>
-          <p className={styles.or}>{t('reset.or')}</p>
+          <Row as="p" gap={12} align="center" size="sm" tone="faint" className={styles.or}>
+            {t('reset.or')}
+          </Row>
         </>
       ) : null}
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <Stack as="form" gap={16} onSubmit={submit} noValidate>
         <PlainField
           label={t('login.phone')}
           name="phone"
@@ -89,7 +93,7 @@ export function ResetPasswordPage() {
         <p className={styles.after}>
           <Link to="/auth/login">{t('reset.back')}</Link>
         </p>
-      </form>
+      </Stack>
     </PlainPage>
   );
 }

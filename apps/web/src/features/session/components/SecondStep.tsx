@@ -6,6 +6,8 @@ import { HttpFailure } from '../../../shared/http/failure.ts';
 import { wordsOf } from '../../../shared/http/report.ts';
 import { LOGIN_NOTIFICATION_MS, notify } from '../../../shared/notify/notify.ts';
 import { type PasskeyFault, supportsPasskeys } from '../../../shared/passkeys/ceremony.ts';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { PlainButton } from '../../../shared/ui/plain/PlainButton.tsx';
 import { PlainField } from '../../../shared/ui/plain/PlainField.tsx';
 import { takePasskeyStep, takeSecondStep } from '../sign-in.ts';
@@ -75,7 +77,7 @@ export function SecondStep({ awaited, onDone, onBack }: SecondStepProps) {
         {t('step.title')}
       </h1>
       <p className={styles.quiet}>{t(`step.${way}_text`)}</p>
-      <div className={styles.form}>
+      <Stack gap={16}>
         {way === 'passkey' ? (
           <>
             <PlainButton
@@ -88,9 +90,9 @@ export function SecondStep({ awaited, onDone, onBack }: SecondStepProps) {
               {t('step.use_passkey')}
             </PlainButton>
             {refusal ? (
-              <p className={styles.refusal} role="alert">
+              <Text as="p" tone="negative" role="alert">
                 {refusal}
-              </p>
+              </Text>
             ) : null}
           </>
         ) : (
@@ -113,7 +115,7 @@ export function SecondStep({ awaited, onDone, onBack }: SecondStepProps) {
         <PlainButton wide onClick={() => onBack()}>
           {t('step.back')}
         </PlainButton>
-      </div>
+      </Stack>
     </>
   );
 }
@@ -154,7 +156,7 @@ function CodeForm({ way, busy, refusal, onType, onSend }: CodeFormProps) {
     } else if (!busy) void send(code);
   };
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+    <Stack ref={form} as="form" gap={16} onSubmit={submit} noValidate>
       <PlainField
         label={t(`step.${way}`)}
         name={way}
@@ -169,6 +171,6 @@ function CodeForm({ way, busy, refusal, onType, onSend }: CodeFormProps) {
       <PlainButton type="submit" primary wide busy={busy}>
         {t('step.submit')}
       </PlainButton>
-    </form>
+    </Stack>
   );
 }

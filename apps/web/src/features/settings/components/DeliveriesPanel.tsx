@@ -5,9 +5,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { deliveriesQuery } from '../queries.ts';
 import { SkeletonList } from './SkeletonList.tsx';
@@ -55,7 +58,7 @@ function Deliveries({ id }: { readonly id: number }) {
   const hasDead = data?.items.some((one) => one.state === 'dead') ?? false;
   return (
     <>
-      <div className={styles.toolbar}>
+      <Row gap={8} align="center" justify="between" wrap>
         <Switch
           label={t('webhooks.only_dead')}
           checked={isDead}
@@ -69,7 +72,7 @@ function Deliveries({ id }: { readonly id: number }) {
             {t('webhooks.resend_all')}
           </Button>
         ) : null}
-      </div>
+      </Row>
       {data === undefined ? (
         error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
@@ -77,7 +80,9 @@ function Deliveries({ id }: { readonly id: number }) {
           <SkeletonList rows={3} />
         )
       ) : data.items.length === 0 ? (
-        <p className={styles.quiet}>{t(isDead ? 'webhooks.no_dead' : 'webhooks.no_deliveries')}</p>
+        <Text as="p" size="sm" tone="quiet">
+          {t(isDead ? 'webhooks.no_dead' : 'webhooks.no_deliveries')}
+        </Text>
       ) : (
         <ul className={styles.deliveries} aria-label={t('webhooks.deliveries')}>
           {data.items.map((delivery) => (
@@ -85,7 +90,7 @@ function Deliveries({ id }: { readonly id: number }) {
           ))}
         </ul>
       )}
-      <div className={styles.toolbar}>
+      <Row gap={8} align="center" justify="between" wrap>
         {before === null ? null : (
           <Button variant="default" size="xs" onClick={() => setBefore(null)}>
             {t('webhooks.newest')}
@@ -96,7 +101,7 @@ function Deliveries({ id }: { readonly id: number }) {
             {t('webhooks.older')}
           </Button>
         ) : null}
-      </div>
+      </Row>
     </>
   );
 }
@@ -114,7 +119,9 @@ function Delivery({ delivery, onResend }: DeliveryProps) {
     <li>
       <p>
         <b>{t(`webhooks.events.${event.type}`)}</b>
-        <span className={state === 'dead' ? styles.off : styles.kind}>{t(`webhooks.states.${state}`)}</span>
+        <Badge tone={state === 'dead' ? 'negative' : 'neutral'} outlined={state === 'dead'}>
+          {t(`webhooks.states.${state}`)}
+        </Badge>
         {state === 'dead' ? (
           <Button variant="default" size="xs" onClick={onResend}>
             {t('webhooks.resend')}

@@ -12,9 +12,12 @@ import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
+import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { plansQuery } from '../queries.ts';
 import { SkeletonList } from './SkeletonList.tsx';
 import styles from './settings.module.css';
@@ -49,12 +52,12 @@ export function InstalmentPlans() {
   ) : undefined;
   return (
     <>
-      <div className={styles.intro}>
-        <p className={styles.quiet}>
+      <Row gap={24} rowGap={12} align="start" justify="between" className={styles.intro}>
+        <Text as="p" size="sm" tone="quiet">
           {t('plans.text')} {t('plans.rule')}
-        </p>
+        </Text>
         {data?.items.length === 0 ? null : add}
-      </div>
+      </Row>
       {data === undefined ? (
         error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
@@ -109,8 +112,12 @@ function Plan({ plan, onEdit }: { readonly plan: InstalmentPlan; readonly onEdit
       <div>
         <p>
           <b>{name}</b>
-          <span className={styles.kind}>{`+${percentText(plan.markup_bp)} %`}</span>
-          {active ? null : <span className={styles.off}>{t('plans.off')}</span>}
+          <Badge tone="neutral">{`+${percentText(plan.markup_bp)} %`}</Badge>
+          {active ? null : (
+            <Badge tone="negative" outlined>
+              {t('plans.off')}
+            </Badge>
+          )}
         </p>
         <p className={styles.facts}>
           <span>
@@ -121,7 +128,7 @@ function Plan({ plan, onEdit }: { readonly plan: InstalmentPlan; readonly onEdit
         </p>
       </div>
       {plan.can.includes('settings.plans') ? (
-        <div className={styles.buttons}>
+        <Row gap={8} wrap className={styles.buttons}>
           <Button variant="default" size="xs" aria-label={`${t('plans.edit')}: ${name}`} onClick={onEdit}>
             {t('plans.edit')}
           </Button>
@@ -134,7 +141,7 @@ function Plan({ plan, onEdit }: { readonly plan: InstalmentPlan; readonly onEdit
           >
             {t(active ? 'plans.turn_off' : 'plans.turn_on')}
           </Button>
-        </div>
+        </Row>
       ) : null}
     </li>
   );

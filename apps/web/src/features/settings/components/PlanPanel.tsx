@@ -13,9 +13,9 @@ import {
   TextField,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
-import styles from './settings.module.css';
 
 interface PlanPanelProps {
   readonly plan: InstalmentPlan | 'new' | null;
@@ -106,9 +106,9 @@ function Example({ months, markup }: ExampleProps) {
   const points = basisPointsIn(markup);
   if (!months || months > 60 || points === null || !(points <= MAX_MARKUP)) return null;
   return (
-    <p className={styles.quiet} role="status">
+    <Text as="p" size="sm" tone="quiet" role="status">
       {t('plans.example')}:{' '}
       <b>{t('plans.monthly', { sum: formatNumber(monthlyPrice(EXAMPLE, points, months)) })}</b>
-    </p>
+    </Text>
   );
 }

@@ -7,11 +7,11 @@ import { call } from '../../../shared/http/call.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { FieldRow, Form, NumberField, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { retentionQuery } from '../queries.ts';
 import { LastChange } from './LastChange.tsx';
 import { SkeletonList } from './SkeletonList.tsx';
-import styles from './settings.module.css';
 
 const FIELDS = [
   'notices_days',
@@ -74,7 +74,9 @@ function RetentionForm({ retention, onSaved }: RetentionFormProps) {
   };
   return (
     <Form form={{ ...form, send }} labels={labels}>
-      <p className={styles.quiet}>{t('kept.text')}</p>
+      <Text as="p" size="sm" tone="quiet">
+        {t('kept.text')}
+      </Text>
       <FieldRow>
         {FIELDS.map((name) => (
           <NumberField

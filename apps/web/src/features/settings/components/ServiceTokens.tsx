@@ -8,8 +8,11 @@ import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { tokensQuery } from '../queries.ts';
 import { SkeletonList } from './SkeletonList.tsx';
@@ -37,15 +40,15 @@ export function ServiceTokens() {
   );
   return (
     <>
-      <div className={styles.intro}>
-        <p className={styles.quiet}>
+      <Row gap={24} rowGap={12} align="start" justify="between" className={styles.intro}>
+        <Text as="p" size="sm" tone="quiet">
           {t('tokens.text')}{' '}
           <a href="/api/docs" target="_blank" rel="noreferrer">
             {t('tokens.docs')}
           </a>
-        </p>
+        </Text>
         {data?.items.length === 0 ? null : make}
-      </div>
+      </Row>
       {data === undefined ? (
         error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
@@ -100,9 +103,9 @@ function Token({ token }: { readonly token: ServiceToken }) {
         <p>
           <b>{token.name}</b>
           {token.data.map((kind) => (
-            <span key={kind} className={styles.kind}>
+            <Badge key={kind} tone="neutral">
               {t(`tokens.kinds.${kind}`)}
-            </span>
+            </Badge>
           ))}
         </p>
         <p className={styles.facts}>

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { Form, SubmitButton, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { sitesQuery } from '../queries.ts';
 import { LastChange } from './LastChange.tsx';
 import { SkeletonList } from './SkeletonList.tsx';
-import styles from './settings.module.css';
 
 const FIELDS = [
   'messenger',
@@ -65,7 +65,9 @@ function SitesForm({ sites, onSaved }: SitesFormProps) {
   });
   return (
     <Form form={form} labels={labels}>
-      <p className={styles.quiet}>{t('sites.text')}</p>
+      <Text as="p" size="sm" tone="quiet">
+        {t('sites.text')}
+      </Text>
       {FIELDS.map((name) => (
         <TextField
           key={name}

@@ -27,6 +27,7 @@ import {
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
 import type { FieldPath } from '../../../shared/ui/form/path.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { ShownOnce } from '../../../shared/ui/values/ShownOnce.tsx';
@@ -190,7 +191,7 @@ function Actions({ webhook: { id, name }, onSecret, onDone }: ActionsProps) {
     if (agreed) deleting.mutate({ params: { id } });
   };
   return (
-    <div className={styles.apart}>
+    <Row gap={8} wrap className={styles.apart}>
       <Button variant="default" size="xs" loading={renewing.isPending} onClick={() => void renew()}>
         {t('webhooks.renew')}
       </Button>
@@ -203,6 +204,6 @@ function Actions({ webhook: { id, name }, onSecret, onDone }: ActionsProps) {
       >
         {t('webhooks.delete')}
       </Button>
-    </div>
+    </Row>
   );
 }

@@ -7,8 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess, warn } from '../../../shared/notify/notify.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { webhooksQuery } from '../queries.ts';
 import { SkeletonList } from './SkeletonList.tsx';
@@ -42,10 +45,12 @@ export function Webhooks() {
   const close = () => setOpen(null);
   return (
     <>
-      <div className={styles.intro}>
-        <p className={styles.quiet}>{t('webhooks.text')}</p>
+      <Row gap={24} rowGap={12} align="start" justify="between" className={styles.intro}>
+        <Text as="p" size="sm" tone="quiet">
+          {t('webhooks.text')}
+        </Text>
         {data?.items.length === 0 ? null : add}
-      </div>
+      </Row>
       {data === undefined ? (
         error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
@@ -62,7 +67,7 @@ export function Webhooks() {
       ) : (
         <ul className={styles.tokens} aria-label={t('webhooks.title')}>
           {data.items.map((webhook) => (
-            <Row
+            <WebhookRow
               key={webhook.id}
               webhook={webhook}
               onEdit={() => show({ panel: 'form', webhook })}
@@ -97,7 +102,7 @@ interface RowProps {
   readonly onDeliveries: () => void;
 }
 
-function Row({ webhook, onEdit, onDeliveries }: RowProps) {
+function WebhookRow({ webhook, onEdit, onDeliveries }: RowProps) {
   const { t } = useTranslation('settings');
   const outcome = useDeliveryText();
   const { id, name, url, events, branches, enabled, off_because, dead, waiting } = webhook;
@@ -114,12 +119,14 @@ function Row({ webhook, onEdit, onDeliveries }: RowProps) {
         <p>
           <b>{name}</b>
           {enabled ? null : (
-            <span className={styles.off}>{t(`webhooks.off_because.${off_because ?? 'person'}`)}</span>
+            <Badge tone="negative" outlined>
+              {t(`webhooks.off_because.${off_because ?? 'person'}`)}
+            </Badge>
           )}
           {events.map((event) => (
-            <span key={event} className={styles.kind}>
+            <Badge key={event} tone="neutral">
               {t(`webhooks.events.${event}`)}
-            </span>
+            </Badge>
           ))}
         </p>
         <p className={styles.facts}>
@@ -142,7 +149,7 @@ function Row({ webhook, onEdit, onDeliveries }: RowProps) {
           {dead > 0 ? <span className={styles.revoked}>{t('webhooks.dead', { count: dead })}</span> : null}
         </p>
       </div>
-      <div className={styles.buttons}>
+      <Row gap={8} wrap className={styles.buttons}>
         <Button
           variant="default"
           size="xs"
@@ -163,7 +170,7 @@ function Row({ webhook, onEdit, onDeliveries }: RowProps) {
         <Button variant="default" size="xs" aria-label={`${t('webhooks.edit')}: ${name}`} onClick={onEdit}>
           {t('webhooks.edit')}
         </Button>
-      </div>
+      </Row>
     </li>
   );
 }

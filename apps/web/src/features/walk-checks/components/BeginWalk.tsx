@@ -9,6 +9,8 @@ import { formatNumber } from '../../../shared/format/format.ts';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { BranchSelect } from '../../../shared/ui/choice/BranchSelect.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { lastWalksQuery, shelvesQuery } from '../queries.ts';
@@ -34,8 +36,8 @@ export function BeginWalk({ branch: first }: { readonly branch: string | undefin
     },
   });
   return (
-    <div className={styles.page}>
-      <p className={styles.lead}>{t('lead')}</p>
+    <Stack gap={16} className={styles.page}>
+      <p>{t('lead')}</p>
       {first === undefined ? (
         <BranchSelect
           label={t('branch')}
@@ -66,11 +68,13 @@ export function BeginWalk({ branch: first }: { readonly branch: string | undefin
         {t('begin')}
       </Button>
       {branch === undefined ? (
-        <p className={styles.quiet}>{t('branch_first')}</p>
+        <Text as="p" size="sm" tone="quiet">
+          {t('branch_first')}
+        </Text>
       ) : (
         <LastWalks branch={branch} />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -79,30 +83,35 @@ function LastWalks({ branch }: { readonly branch: string }) {
   const { data } = useQuery(lastWalksQuery(branch));
   if (!data || data.items.length === 0) return null;
   return (
-    <section className={styles.section} aria-labelledby="last-walks">
+    <Stack as="section" gap={8} align="stretch" aria-labelledby="last-walks">
       <h2 id="last-walks">{t('last')}</h2>
-      <ul className={styles.walks}>
+      <Stack as="ul" className={styles.walks}>
         {data.items.map((walk) => (
           <li key={walk.id}>
             <HrefLink href={walkPath(walk.id)}>{walk.shelf?.name ?? t('whole_hall')}</HrefLink>
-            <span className={styles.quiet}>
+            <Text size="sm" tone="quiet">
               <DateTime value={walk.begun_at} as="relative" />
               {` · ${walk.begun_by.surname} ${walk.begun_by.name}`}
-            </span>
+            </Text>
             <WalkState walk={walk} />
           </li>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   );
 }
 
 function WalkState({ walk }: { readonly walk: Walk }) {
   const { t } = useTranslation('walk_checks');
-  if (walk.ended_at === null) return <b className={styles.open}>{t('is_open')}</b>;
+  if (walk.ended_at === null)
+    return (
+      <Text as="b" size="sm" tone="accent">
+        {t('is_open')}
+      </Text>
+    );
   return (
-    <span className={styles.quiet}>
+    <Text size="sm" tone="quiet">
       {t('scanned_of', { scanned: formatNumber(walk.scanned), expected: formatNumber(walk.expected ?? 0) })}
-    </span>
+    </Text>
   );
 }

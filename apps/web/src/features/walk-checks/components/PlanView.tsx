@@ -2,6 +2,9 @@ import { tableOfFace } from '@javon/planogram';
 import { useTranslation } from 'react-i18next';
 import { formatName } from '../../../shared/format/tag-format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import type { Plan, PlanStorey, PlanTag } from '../model/plan.ts';
 import { Mark } from './Sign.tsx';
 import styles from './walk.module.css';
@@ -21,7 +24,7 @@ export function PlanView({ plan, open }: PlanViewProps) {
     return face > 1 ? t('storey_face', { face, storey }) : t('storey', { storey });
   };
   return (
-    <section className={styles.section} aria-labelledby="walk-plan">
+    <Stack as="section" gap={8} align="stretch" aria-labelledby="walk-plan">
       <h2 id="walk-plan">{t('plan')}</h2>
       {plan.shelves.map((shelf) => (
         <details
@@ -31,26 +34,28 @@ export function PlanView({ plan, open }: PlanViewProps) {
         >
           <summary>
             <b>{shelf.name || t('no_shelf')}</b>
-            <span className={styles.quiet}>
+            <Text size="sm" tone="quiet">
               {t('scanned_of', { scanned: shelf.scanned, expected: shelf.expected })}
-            </span>
+            </Text>
             <progress max={shelf.expected} value={shelf.scanned} aria-hidden="true" />
           </summary>
-          <ul>
+          <Stack as="ul">
             {shelf.storeys.map((own) => (
               <li key={own.key} className={styles.storey}>
-                <span className={styles.quiet}>{nameOf(own)}</span>
-                <ul>
+                <Text size="sm" tone="quiet">
+                  {nameOf(own)}
+                </Text>
+                <Row as="ul" gap={4} wrap>
                   {own.tags.map((one) => (
                     <Cell key={`${one.tag.product.id} ${one.tag.format}`} tag={one} />
                   ))}
-                </ul>
+                </Row>
               </li>
             ))}
-          </ul>
+          </Stack>
         </details>
       ))}
-    </section>
+    </Stack>
   );
 }
 
@@ -60,9 +65,16 @@ function Cell({ tag: { tag, isScanned, verdict } }: { readonly tag: PlanTag }) {
   const word = isScanned ? t(`verdicts.${verdict ?? 'waiting'}`) : t('not_scanned');
   const words = `${localised(tag.product.name)}, ${tag.product.sku}, ${formatName(tag.format)}: ${word}`;
   return (
-    <li className={styles.cell} data-scanned={isScanned || undefined} title={words}>
+    <Row
+      as="li"
+      align="center"
+      justify="center"
+      className={styles.cell}
+      data-scanned={isScanned || undefined}
+      title={words}
+    >
       <span className="visually-hidden">{words}</span>
       {isScanned ? <Mark verdict={verdict} size={20} /> : null}
-    </li>
+    </Row>
   );
 }

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import type { Judged } from '../model/judge.ts';
 import { Mark, usePlaceWords } from './Sign.tsx';
 import styles from './walk.module.css';
@@ -17,30 +19,34 @@ export function ScanList({ scans }: { readonly scans: readonly ListedScan[] }) {
   const localised = useLocalised();
   const placeOf = usePlaceWords();
   return (
-    <section className={styles.section} aria-labelledby="scanned-tags">
+    <Stack as="section" gap={8} align="stretch" aria-labelledby="scanned-tags">
       <h2 id="scanned-tags">{t('scanned', { count: scans.length })}</h2>
-      {scans.length === 0 ? <p className={styles.quiet}>{t('nothing_scanned')}</p> : null}
-      <ul className={styles.scans} data-scans>
+      {scans.length === 0 ? (
+        <Text as="p" size="sm" tone="quiet">
+          {t('nothing_scanned')}
+        </Text>
+      ) : null}
+      <Stack as="ul" className={styles.scans} data-scans>
         {scans.map((scan) => (
           <li key={scan.id} data-verdict={scan.verdict ?? 'waiting'}>
             <Mark verdict={scan.verdict} size={28} />
-            <span className={styles.scan}>
+            <Stack as="span" className={styles.scan}>
               <span>
                 <b>
                   {scan.product ? localised(scan.product.name) : t(`verdicts.${scan.verdict ?? 'waiting'}`)}
                 </b>
-                {scan.product ? <span className={styles.sku}> {scan.product.sku}</span> : null}
-                {scan.text ? <span className={styles.sku}> {scan.text}</span> : null}
+                {scan.product ? <Text tone="quiet"> {scan.product.sku}</Text> : null}
+                {scan.text ? <Text tone="quiet"> {scan.text}</Text> : null}
               </span>
-              <span className={styles.quiet}>
+              <Text size="sm" tone="quiet">
                 {scan.product ? t(`verdicts.${scan.verdict ?? 'waiting'}`) : null}
                 {scan.product && placeOf(scan) ? ` · ${placeOf(scan)}` : ''}
                 {scan.isWaiting ? ` · ${t('not_sent')}` : ''}
-              </span>
-            </span>
+              </Text>
+            </Stack>
           </li>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   );
 }

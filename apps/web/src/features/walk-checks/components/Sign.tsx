@@ -1,6 +1,9 @@
 import { tableOfFace } from '@javon/planogram';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { Reasons } from '../../price-tags/public.ts';
 import type { Judged } from '../model/judge.ts';
 import { ADVISED, LOOKS } from './verdicts.ts';
@@ -10,7 +13,12 @@ import styles from './walk.module.css';
 export function Mark({ verdict, size }: { readonly verdict: Judged['verdict']; readonly size: number }) {
   const { icon: Icon, shape, tone } = LOOKS[verdict ?? 'waiting'];
   return (
-    <span
+    <Row
+      as="span"
+      inline
+      align="center"
+      justify="center"
+      fixed
       className={styles.mark}
       data-shape={shape}
       data-tone={tone}
@@ -18,7 +26,7 @@ export function Mark({ verdict, size }: { readonly verdict: Judged['verdict']; r
       aria-hidden="true"
     >
       <Icon size={size * 0.55} stroke={2.6} />
-    </span>
+    </Row>
   );
 }
 
@@ -47,14 +55,16 @@ export function Sign({ scan }: { readonly scan: Judged }) {
   const advice = ADVISED.find((one) => one === (verdict ?? 'waiting'));
   const names = verdict === 'wrong_place' ? t('belongs', { place: place ?? '' }) : place;
   return (
-    <div
+    <Row
+      gap={16}
+      align="center"
       className={styles.sign}
       data-tone={LOOKS[verdict ?? 'waiting'].tone}
       role="status"
       aria-live="assertive"
     >
       <Mark verdict={verdict} size={72} />
-      <div className={styles.said}>
+      <Stack gap={2} className={styles.said}>
         <b className={styles.word}>{t(`verdicts.${verdict ?? 'waiting'}`)}</b>
         {product ? (
           <span>
@@ -65,8 +75,12 @@ export function Sign({ scan }: { readonly scan: Judged }) {
         {scan.reasons.length > 0 ? (
           <Reasons tag={{ reasons: scan.reasons, state: verdict === 'down' ? 'take_down' : 'to_print' }} />
         ) : null}
-        {product && names ? <span className={styles.quiet}>{names}</span> : null}
-      </div>
-    </div>
+        {product && names ? (
+          <Text size="sm" tone="quiet">
+            {names}
+          </Text>
+        ) : null}
+      </Stack>
+    </Row>
   );
 }

@@ -6,6 +6,8 @@ import { formatName } from '../../../shared/format/tag-format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess, warn } from '../../../shared/notify/notify.ts';
 import { useScanner } from '../../../shared/scan/use-scanner.ts';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { useTakeDown } from '../../price-tags/public.ts';
 import { tagOfCode, typedCode } from '../model/judge.ts';
 import { Mark } from './Sign.tsx';
@@ -49,22 +51,22 @@ export function TakeDowns({ branch, items, details }: TakeDownsProps) {
   useScanner(onCode);
   if (tags.length === 0) return null;
   return (
-    <section className={styles.section} aria-labelledby="take-down">
+    <Stack as="section" gap={8} align="stretch" aria-labelledby="take-down">
       <h2 id="take-down">{t('take_down', { count: tags.length })}</h2>
       <CameraButton size="md" label={t('take_down_scan')} onCode={onCode} stays />
-      <ul className={styles.scans}>
+      <Stack as="ul" className={styles.scans}>
         {tags.map(({ item, tag }) => (
           <li key={keyOf(item)}>
             <Mark verdict="down" size={28} />
-            <span className={styles.scan}>
+            <Stack as="span" className={styles.scan}>
               <b>{localised(tag.product.name)}</b>
-              <span className={styles.quiet}>
+              <Text size="sm" tone="quiet">
                 {tag.product.sku} · {formatName(tag.format)}
-              </span>
-            </span>
+              </Text>
+            </Stack>
           </li>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   );
 }

@@ -9,6 +9,8 @@ import { stringifySearch } from '../../../shared/address/address.ts';
 import { formatName } from '../../../shared/format/tag-format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useNumericPermission } from '../../../shared/session/visitor.ts';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
@@ -42,23 +44,23 @@ export function WalkResults({ details }: { readonly details: WalkDetails }) {
   const { counts, expected, scanned, branch } = result.data.walk;
   const again = `/walk_check${stringifySearch({ branch: branch.code })}`;
   return (
-    <div className={styles.page}>
+    <Stack gap={16} className={styles.page}>
       {list === undefined ? null : (
         <Button component={HrefLink} href={`/check_list/${list}`} size="md">
           {t('to_check_list')}
         </Button>
       )}
-      <p className={styles.lead}>
+      <p>
         <b>{t('scanned_of', { scanned, expected: expected ?? 0 })}</b>
       </p>
-      <ul className={styles.counts}>
+      <Stack as="ul" className={styles.counts}>
         {COUNTED.filter((one) => counts[one] > 0).map((one) => (
           <li key={one}>
             <Mark verdict={one} size={28} />
             <b>{counts[one]}</b> {t(`verdicts.${one}`)}
           </li>
         ))}
-      </ul>
+      </Stack>
       {walk.can.includes('price_tag.print') ? (
         <PrintFound branch={branch.code} items={toPrint} details={details} />
       ) : null}
@@ -68,14 +70,12 @@ export function WalkResults({ details }: { readonly details: WalkDetails }) {
       {missing.length > 0 ? (
         <Missing missing={missing} />
       ) : (
-        <p className={styles.lead}>
-          {scanned < (expected ?? 0) ? t('missing_gone', { days: WALK_SCAN_DAYS }) : t('none_missing')}
-        </p>
+        <p>{scanned < (expected ?? 0) ? t('missing_gone', { days: WALK_SCAN_DAYS }) : t('none_missing')}</p>
       )}
       <Button component={HrefLink} href={again} variant="default">
         {t('again')}
       </Button>
-    </div>
+    </Stack>
   );
 }
 
@@ -84,25 +84,27 @@ function Missing({ missing }: Pick<WalkResult, 'missing'>) {
   const localised = useLocalised();
   const placeOf = usePlaceWords();
   return (
-    <section className={styles.section} aria-labelledby="missing-tags">
+    <Stack as="section" gap={8} align="stretch" aria-labelledby="missing-tags">
       <h2 id="missing-tags">{t('missing', { count: missing.length })}</h2>
-      <ul className={styles.scans}>
+      <Stack as="ul" className={styles.scans}>
         {missing.map(({ product, format, place }) => (
           <li key={`${product.id} ${format}`}>
-            <span className={styles.scan}>
+            <Stack as="span" className={styles.scan}>
               <span>
                 <b>{localised(product.name)}</b>
-                <span className={styles.sku}>
+                <Text tone="quiet">
                   {' '}
                   {product.sku} · {formatName(format)}
-                </span>
+                </Text>
               </span>
-              <span className={styles.quiet}>{placeOf({ place, last_place: null })}</span>
-            </span>
+              <Text size="sm" tone="quiet">
+                {placeOf({ place, last_place: null })}
+              </Text>
+            </Stack>
           </li>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -142,7 +144,7 @@ function PrintFound({ branch, items, details }: PrintFoundProps) {
     .map((because) => ({ because, chosen: items.filter((one) => one.because === because).slice(0, most) }))
     .filter(({ chosen }) => chosen.length > 0);
   return (
-    <section className={styles.section}>
+    <Stack as="section" gap={8} align="stretch">
       {groups.map(({ because, chosen }) => (
         <Button
           key={because}
@@ -156,6 +158,6 @@ function PrintFound({ branch, items, details }: PrintFoundProps) {
         </Button>
       ))}
       {refused.length > 0 ? <Refused refused={refused} nothing onClose={() => setRefused([])} /> : null}
-    </section>
+    </Stack>
   );
 }

@@ -10,6 +10,9 @@ import { formatNumber } from '../../../shared/format/format.ts';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { useScanner } from '../../../shared/scan/use-scanner.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { judgeScan, typedCode } from '../model/judge.ts';
 import { planOf } from '../model/plan.ts';
 import { useScans } from '../outbox/use-scans.ts';
@@ -65,8 +68,8 @@ export function Walking({ details }: { readonly details: WalkDetails }) {
   const open = last?.place?.shelf.id ?? last?.last_place?.shelf.id ?? (at === null ? null : Number(at));
   return (
     <div className={styles.walking}>
-      <div className={styles.camera}>
-        {last ? <Sign key={last.id} scan={last} /> : <p className={styles.lead}>{t('aim')}</p>}
+      <Stack gap={12} className={styles.camera}>
+        {last ? <Sign key={last.id} scan={last} /> : <p>{t('aim')}</p>}
         <CameraScanner onCode={onCode} quiet strangers />
         {walk.shelf === null ? (
           <Select
@@ -79,8 +82,8 @@ export function Walking({ details }: { readonly details: WalkDetails }) {
             onChange={setAt}
           />
         ) : null}
-      </div>
-      <div className={styles.beside}>
+      </Stack>
+      <Stack gap={16} className={styles.beside}>
         <div className={styles.progress}>
           <p>
             <b>
@@ -90,15 +93,15 @@ export function Walking({ details }: { readonly details: WalkDetails }) {
               })}
             </b>
             {waiting.length > 0 && box.away ? (
-              <span className={styles.away} role="status">
+              <Row as="span" inline gap={6} align="center" size="sm" tone="warning" role="status">
                 <IconCloudOff size={16} aria-hidden="true" />
                 {t('away', { count: waiting.length })}
-              </span>
+              </Row>
             ) : null}
             {walk.people.length > 1 ? (
-              <span className={styles.quiet}>
+              <Text size="sm" tone="quiet">
                 {walk.people.map((one) => `${one.surname} ${one.name}`).join(', ')}
-              </span>
+              </Text>
             ) : null}
           </p>
           <progress max={plan.expected} value={plan.scanned} aria-label={t('plan')} />
@@ -110,7 +113,7 @@ export function Walking({ details }: { readonly details: WalkDetails }) {
             {t('end')}
           </Button>
         </div>
-      </div>
+      </Stack>
     </div>
   );
 }

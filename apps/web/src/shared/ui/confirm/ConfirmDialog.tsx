@@ -1,6 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Text } from '../layout/Text.tsx';
 import styles from './confirm.module.css';
 import type { AskedQuestion } from './confirm.ts';
 
@@ -31,7 +32,11 @@ export function ConfirmDialog({ question, onClose }: ConfirmDialogProps) {
       centered
       size={440}
     >
-      {shown?.text ? <p className={styles.text}>{shown.text}</p> : null}
+      {shown?.text ? (
+        <Text as="p" tone="quiet">
+          {shown.text}
+        </Text>
+      ) : null}
       {names.length > 0 ? (
         <ul className={styles.names}>
           {names.slice(0, MAX_NAMES).map((name) => (

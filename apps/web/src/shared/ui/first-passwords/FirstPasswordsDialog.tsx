@@ -8,6 +8,8 @@ import { saveFile } from '../../files/save-file.ts';
 import { today } from '../../format/format.ts';
 import { callFile } from '../../http/call.ts';
 import { useStore } from '../../store.ts';
+import { Row } from '../layout/Row.tsx';
+import { Text } from '../layout/Text.tsx';
 import { useOpenedLater } from '../overlay/use-opened-later.ts';
 import styles from './first-passwords.module.css';
 import { asText, type GivenPassword, type ShownPasswords, shownPasswords } from './first-passwords.ts';
@@ -36,7 +38,9 @@ export function FirstPasswordsDialog() {
       size={given.length > 1 ? 640 : 440}
     >
       {given.length === 1 && given[0] ? <OnePassword given={given[0]} /> : <ManyPasswords given={given} />}
-      <p className={styles.once}>{t('given.once')}</p>
+      <Text as="p" tone="quiet">
+        {t('given.once')}
+      </Text>
       <Group className={styles.buttons ?? ''} justify="flex-end" gap={8} mt={20}>
         <CopyButton key={asText(given)} given={given} />
         {given.length > 1 ? <SheetButton given={given} /> : null}
@@ -59,10 +63,10 @@ function OnePassword({ given }: { readonly given: GivenPassword }) {
   const { t } = useTranslation('people');
   return (
     <>
-      <p className={styles.who}>
+      <Row as="p" gap={12} rowGap={2} justify="between" wrap className={styles.who}>
         {given.name}
         <span>{formatPhone(given.phone)}</span>
-      </p>
+      </Row>
       <output className={styles.password} aria-label={t('given.password')}>
         {given.password}
       </output>

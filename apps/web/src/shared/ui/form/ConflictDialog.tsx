@@ -1,6 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../format/format.ts';
+import { Text } from '../layout/Text.tsx';
 import { useFormContext } from './context.ts';
 import styles from './form.module.css';
 
@@ -30,7 +31,9 @@ export function ConflictDialog({ opened, onClose, labels, show = plainly }: Conf
       size={560}
       centered
     >
-      <p className={styles.quiet}>{t('form.conflict_text')}</p>
+      <Text as="p" tone="quiet">
+        {t('form.conflict_text')}
+      </Text>
       <table className={styles.conflict}>
         <thead>
           <tr>

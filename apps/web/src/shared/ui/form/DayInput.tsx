@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateToIso, isoToDate, maskDate } from '../../masks/masks.ts';
 import { useMask } from '../../masks/use-mask.ts';
+import { Row } from '../layout/Row.tsx';
 import styles from './form.module.css';
 
 interface DayInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max'> {
@@ -32,7 +33,7 @@ export function DayInput({ calendarOf, value, onChange, min, max, ...input }: Da
       onChange={onType}
       rightSectionPointerEvents="all"
       rightSection={
-        <div className={styles.picker}>
+        <Row align="center" justify="center" className={styles.picker}>
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -51,7 +52,7 @@ export function DayInput({ calendarOf, value, onChange, min, max, ...input }: Da
             max={max}
             onChange={(event) => onChange(event.currentTarget.value)}
           />
-        </div>
+        </Row>
       }
     />
   );

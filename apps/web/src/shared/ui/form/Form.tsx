@@ -1,4 +1,5 @@
 import { lazyOverlay } from '../../navigation/lazy-part.tsx';
+import { Stack } from '../layout/Stack.tsx';
 import '../mantine/form.css';
 import { Button, type ButtonProps } from '@mantine/core';
 import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
@@ -39,9 +40,9 @@ export function Form({ form, labels = {}, show, children }: FormProps) {
   };
   return (
     <FormContext value={form}>
-      <form ref={element} className={styles.form} onSubmit={onSubmit} noValidate>
+      <Stack ref={element} as="form" gap={16} onSubmit={onSubmit} noValidate>
         {children}
-      </form>
+      </Stack>
       {hadConflict ? (
         <Suspense>
           <ConflictDialog

@@ -1,5 +1,6 @@
 import { PasswordInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Row } from '../layout/Row.tsx';
 import { common, type FieldProps } from './common.ts';
 import { useField } from './context.ts';
 import styles from './form.module.css';
@@ -29,12 +30,12 @@ export function PasswordField({
       />
       {strength && value !== '' ? (
         <div role="status">
-          <div className={styles.meter} data-level={level} aria-hidden="true">
+          <Row gap={4} className={styles.meter} data-level={level} aria-hidden="true">
             <span />
             <span />
             <span />
             <span />
-          </div>
+          </Row>
           <p className={styles.strength}>
             {t('form.strength')}: {t(`form.strength_${level}`)}
           </p>

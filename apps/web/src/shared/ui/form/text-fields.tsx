@@ -11,6 +11,7 @@ import {
   maskTime,
 } from '../../masks/masks.ts';
 import { useMask } from '../../masks/use-mask.ts';
+import { Text } from '../layout/Text.tsx';
 import { common, type FieldProps, type InputProps, type NumberPath } from './common.ts';
 import { useField } from './context.ts';
 import { isEmpty } from './errors.tsx';
@@ -174,7 +175,16 @@ export function NumberField({ field: path, unit, min = 0, max, step = 1, ...prop
       withAsterisk={field.required}
       inputMode="numeric"
       autoComplete="off"
-      {...(unit ? { rightSection: <span className={styles.unit}>{unit}</span>, rightSectionWidth: 56 } : {})}
+      {...(unit
+        ? {
+            rightSection: (
+              <Text size="sm" tone="quiet">
+                {unit}
+              </Text>
+            ),
+            rightSectionWidth: 56,
+          }
+        : {})}
       value={isEmpty(field.value) ? '' : maskMoney(String(field.value))}
       onChange={onChange}
       onKeyDown={onKeyDown}

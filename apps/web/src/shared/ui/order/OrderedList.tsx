@@ -2,6 +2,8 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Row } from '../layout/Row.tsx';
+import { Text } from '../layout/Text.tsx';
 import styles from './order.module.css';
 import { stepped } from './order.ts';
 
@@ -27,10 +29,14 @@ export function OrderedList<Row extends { readonly id: number }>(props: OrderedL
     <ol className={styles.list} aria-label={label}>
       {rows.map((row, at) => (
         <li key={row.id} className={styles.row}>
-          <div className={styles.title}>{title(row)}</div>
-          <div className={styles.facts}>{facts(row)}</div>
+          <Text as="div" weight="medium" className={styles.title}>
+            {title(row)}
+          </Text>
+          <Row gap={20} rowGap={2} wrap size="sm" tone="quiet" className={styles.facts}>
+            {facts(row)}
+          </Row>
           {onOrder || onEdit ? (
-            <div className={styles.tools}>
+            <Row gap={2} className={styles.tools}>
               {onOrder ? (
                 <>
                   <ActionIcon
@@ -63,7 +69,7 @@ export function OrderedList<Row extends { readonly id: number }>(props: OrderedL
                   <IconPencil {...ICON} />
                 </ActionIcon>
               ) : null}
-            </div>
+            </Row>
           ) : null}
         </li>
       ))}

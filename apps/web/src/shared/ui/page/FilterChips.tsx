@@ -1,4 +1,5 @@
 import { formatNumber } from '../../format/format.ts';
+import { Text } from '../layout/Text.tsx';
 import styles from './filters.module.css';
 
 interface FilterChipsProps<T extends string> {
@@ -24,9 +25,7 @@ export function FilterChips<T extends string>({ label, options, value, onChange 
           onClick={() => onChange(option.value === value ? undefined : option.value)}
         >
           {option.label}
-          {option.count === undefined ? null : (
-            <span className={styles.count}>{formatNumber(option.count)}</span>
-          )}
+          {option.count === undefined ? null : <Text weight="regular">{formatNumber(option.count)}</Text>}
         </button>
       ))}
     </div>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../format/format.ts';
+import { Row } from '../layout/Row.tsx';
+import { Stack } from '../layout/Stack.tsx';
 import styles from './page.module.css';
 
 interface PageProps {
@@ -24,17 +26,25 @@ interface PageProps {
 /** A screen within the frame: title with its count, one primary action, one row of filters, the content. */
 export function Page({ title, count, actions, lead, waits, filters, fill, folded, children }: PageProps) {
   return (
-    <div className={styles.page} data-fill={fill || undefined}>
+    <Stack className={styles.page} data-fill={fill || undefined}>
       <header className={folded ? 'visually-hidden' : styles.head}>
         <h1 tabIndex={-1} className={styles.title}>
           {title}
           {count === undefined ? null : <span className={styles.count}>{formatNumber(count)}</span>}
         </h1>
-        {actions && !folded ? <div className={styles.actions}>{actions}</div> : null}
+        {actions && !folded ? (
+          <Row gap={8} align="center" fixed className={styles.actions}>
+            {actions}
+          </Row>
+        ) : null}
       </header>
       {lead}
-      {filters && !waits ? <div className={styles.filters}>{filters}</div> : null}
+      {filters && !waits ? (
+        <Row gap={8} align="center" wrap className={styles.filters}>
+          {filters}
+        </Row>
+      ) : null}
       <div className={styles.content}>{waits ? null : children}</div>
-    </div>
+    </Stack>
   );
 }

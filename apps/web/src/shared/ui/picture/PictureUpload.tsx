@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../notify/notify.ts';
+import { Row } from '../layout/Row.tsx';
 import styles from './picture.module.css';
 
 interface PictureUploadProps {
@@ -33,8 +34,16 @@ export function PictureUpload({ label, help, removeLabel, onChoose, onRemove }: 
     run(() => onChoose(file));
   };
   return (
-    <div className={styles.upload} aria-busy={busy || undefined}>
-      <label className={styles.choose} data-busy={busy || undefined}>
+    <Row gap={8} rowGap={4} align="center" wrap className={styles.upload} aria-busy={busy || undefined}>
+      <Row
+        as="label"
+        inline
+        align="center"
+        size="sm"
+        weight="medium"
+        className={styles.choose}
+        data-busy={busy || undefined}
+      >
         {label}
         <input
           type="file"
@@ -48,7 +57,7 @@ export function PictureUpload({ label, help, removeLabel, onChoose, onRemove }: 
             event.currentTarget.value = '';
           }}
         />
-      </label>
+      </Row>
       {removeLabel ? (
         <Button variant="subtle" color="gray" size="xs" disabled={busy} onClick={() => run(onRemove)}>
           {removeLabel}
@@ -57,6 +66,6 @@ export function PictureUpload({ label, help, removeLabel, onChoose, onRemove }: 
       <p id={helpId} className={styles.help}>
         {help}
       </p>
-    </div>
+    </Row>
   );
 }

@@ -1,3 +1,4 @@
+import { Row } from '../layout/Row.tsx';
 import styles from './plain.module.css';
 
 /** The product's mark: a shelf with two goods on it. */
@@ -20,9 +21,9 @@ export function LogoMark() {
 /** Mark and name. */
 export function Logo() {
   return (
-    <span className={styles.logo}>
+    <Row as="span" inline gap={8} align="center" size="lg" weight="bold" className={styles.logo}>
       <LogoMark />
       Javon
-    </span>
+    </Row>
   );
 }

@@ -1,4 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import { Row } from '../layout/Row.tsx';
+import { Stack } from '../layout/Stack.tsx';
+import { Text } from '../layout/Text.tsx';
 import styles from './plain.module.css';
 
 interface PlainFieldProps extends InputHTMLAttributes<HTMLInputElement> {
@@ -12,9 +15,9 @@ interface PlainFieldProps extends InputHTMLAttributes<HTMLInputElement> {
 export function PlainField({ label, error, aside, ...input }: PlainFieldProps) {
   const id = useId();
   return (
-    <div className={styles.field}>
+    <Stack gap={4} className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <div className={styles.control}>
+      <Row align="center" className={styles.control}>
         <input
           {...input}
           id={id}
@@ -22,12 +25,12 @@ export function PlainField({ label, error, aside, ...input }: PlainFieldProps) {
           aria-describedby={error ? `${id}-error` : undefined}
         />
         {aside}
-      </div>
+      </Row>
       {error ? (
-        <p className={styles.error} id={`${id}-error`}>
+        <Text as="p" size="sm" tone="negative" id={`${id}-error`}>
           {error}
-        </p>
+        </Text>
       ) : null}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { Row } from '../layout/Row.tsx';
+import { Stack } from '../layout/Stack.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { Logo } from './Logo.tsx';
 import styles from './plain.module.css';
@@ -7,15 +9,17 @@ import { SchemeSwitch } from './SchemeSwitch.tsx';
 /** A page without the frame: one narrow column, with language and scheme at hand. */
 export function PlainPage({ children }: { readonly children: ReactNode }) {
   return (
-    <div className={styles.page}>
-      <header className={styles.top}>
+    <Stack className={styles.page}>
+      <Row as="header" align="center" justify="between" className={styles.top}>
         <Logo />
-        <div className={styles.switches}>
+        <Row gap={4} align="center">
           <LanguageSwitch />
           <SchemeSwitch />
-        </div>
-      </header>
-      <main className={styles.column}>{children}</main>
-    </div>
+        </Row>
+      </Row>
+      <Stack as="main" justify="center" className={styles.column}>
+        {children}
+      </Stack>
+    </Stack>
   );
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { Row } from '../layout/Row.tsx';
+import { Stack } from '../layout/Stack.tsx';
 import styles from './states.module.css';
 
 interface EmptyStateProps {
@@ -12,11 +14,15 @@ interface EmptyStateProps {
 /** Placeholder of an empty list. */
 export function EmptyState({ title, text, icon, action }: EmptyStateProps) {
   return (
-    <div className={styles.state}>
-      {icon ? <div className={styles.icon}>{icon}</div> : null}
+    <Stack gap={4} align="center" justify="center" className={styles.state}>
+      {icon ? (
+        <Row align="center" justify="center" tone="quiet" className={styles.icon}>
+          {icon}
+        </Row>
+      ) : null}
       <h2>{title}</h2>
       {text ? <p>{text}</p> : null}
       {action ? <div className={styles.action}>{action}</div> : null}
-    </div>
+    </Stack>
   );
 }

@@ -3,6 +3,8 @@ import { IconCloudOff, IconZoomQuestion } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { HttpFailure } from '../../http/failure.ts';
 import { failureWords } from '../../http/report.ts';
+import { Row } from '../layout/Row.tsx';
+import { Stack } from '../layout/Stack.tsx';
 import styles from './states.module.css';
 
 interface ErrorStateProps {
@@ -20,10 +22,10 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
   const Icon = isMissing ? IconZoomQuestion : IconCloudOff;
   const words = isMissing ? [t('states.missing_text')] : failureWords(error);
   return (
-    <div className={styles.state} role="alert">
-      <div className={styles.icon}>
+    <Stack gap={4} align="center" justify="center" className={styles.state} role="alert">
+      <Row align="center" justify="center" tone="quiet" className={styles.icon}>
         <Icon size={28} stroke={1.5} aria-hidden="true" />
-      </div>
+      </Row>
       <h2>{t(isMissing ? 'states.missing_title' : 'states.error_title')}</h2>
       {words.map((text) => (
         <p key={text}>{text}</p>
@@ -35,6 +37,6 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
           </Button>
         </div>
       )}
-    </div>
+    </Stack>
   );
 }

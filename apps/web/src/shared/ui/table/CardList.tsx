@@ -1,6 +1,7 @@
 import { Checkbox, Skeleton } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Row } from '../layout/Row.tsx';
 import { HrefLink } from '../link/HrefLink.tsx';
 import { useDelayed } from '../states/use-delayed.ts';
 import type { Column } from './columns.ts';
@@ -61,10 +62,10 @@ export function CardList<Row>(props: DataTableProps<Row>) {
               />
             ) : null}
             <CardBody row={row} href={href} onOpen={onOpen}>
-              <span className={styles.cardTop}>
+              <Row as="span" gap={12} align="baseline" justify="between">
                 <span className={styles.cardTitle}>{title ? shown(title, row) : null}</span>
                 {corner ? <span className={styles.cardCorner}>{shown(corner, row)}</span> : null}
-              </span>
+              </Row>
               {facts.length > 0 ? <Facts row={row} facts={facts} /> : null}
             </CardBody>
             {menu ? <div className={styles.cardMenu}>{menu.cell(row)}</div> : null}
@@ -108,7 +109,7 @@ function shown<Row>(column: Column<Row>, row: Row): ReactNode {
 
 function Facts<Row>({ row, facts }: { readonly row: Row; readonly facts: readonly Column<Row>[] }) {
   return (
-    <span className={styles.facts}>
+    <Row as="span" gap={12} rowGap={2} align="center" wrap size="sm" tone="quiet">
       {facts.map((column) => {
         const fact = shown(column, row);
         return fact === null ? null : (
@@ -118,6 +119,6 @@ function Facts<Row>({ row, facts }: { readonly row: Row; readonly facts: readonl
           </span>
         );
       })}
-    </span>
+    </Row>
   );
 }

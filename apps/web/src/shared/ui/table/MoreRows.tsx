@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Row } from '../layout/Row.tsx';
 import styles from './table.module.css';
 import type { ListPages } from './use-list-pages.ts';
 
@@ -8,7 +9,7 @@ export function MoreRows<Row>({ pages }: { readonly pages: ListPages<Row> }) {
   const { t } = useTranslation('ui');
   if (!pages.hasMore) return null;
   return (
-    <div className={styles.more}>
+    <Row align="center" justify="center" tone="quiet" className={styles.more}>
       {pages.isLoadingMore ? (
         <span role="status">{t('table.loading_more')}</span>
       ) : (
@@ -16,6 +17,6 @@ export function MoreRows<Row>({ pages }: { readonly pages: ListPages<Row> }) {
           {t(pages.error ? 'states.retry' : 'table.load_more')}
         </Button>
       )}
-    </div>
+    </Row>
   );
 }

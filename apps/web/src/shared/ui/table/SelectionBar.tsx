@@ -1,6 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Row } from '../layout/Row.tsx';
 import type { Selection } from './selection.ts';
 import styles from './table.module.css';
 
@@ -20,7 +21,7 @@ export function SelectionBar<Row>({ selection, children }: SelectionBarProps<Row
     <div className={styles.bar} data-open={selection.size > 0 || undefined} inert={selection.size === 0}>
       <CloseButton aria-label={t('table.clear_selection')} onClick={selection.clear} />
       <p role="status">{selection.size > 0 ? t('table.selected', { count: selection.size }) : ''}</p>
-      <div className={styles.barActions}>{children}</div>
+      <Row gap={8}>{children}</Row>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Card } from '../layout/Card.tsx';
 import styles from './facts.module.css';
 
 interface ProblemsProps {
@@ -11,12 +12,12 @@ interface ProblemsProps {
 /** Box that lists what prevents an action. */
 export function Problems({ title, children }: ProblemsProps) {
   return (
-    <div className={styles.problems}>
+    <Card card="negative" tight className={styles.problems}>
       <h3>
         <IconAlertTriangle size={16} stroke={1.8} aria-hidden="true" />
         {title}
       </h3>
       <ul>{children}</ul>
-    </div>
+    </Card>
   );
 }

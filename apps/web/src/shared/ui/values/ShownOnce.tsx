@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Row } from '../layout/Row.tsx';
+import { Stack } from '../layout/Stack.tsx';
 import styles from './shown-once.module.css';
 
 interface ShownOnceProps {
@@ -29,11 +31,11 @@ export function ShownOnce({ warning, label, value, onDone }: ShownOnceProps) {
     }
   };
   return (
-    <div className={styles.made}>
-      <p className={styles.warning}>
+    <Stack gap={16}>
+      <Row as="p" gap={10} align="start" card="sunken" className={styles.warning}>
         <IconAlertTriangle size={18} stroke={1.8} aria-hidden="true" />
         {warning}
-      </p>
+      </Row>
       <input
         ref={field}
         className={styles.secret}
@@ -43,7 +45,7 @@ export function ShownOnce({ warning, label, value, onDone }: ShownOnceProps) {
         spellCheck={false}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <div className={styles.buttons}>
+      <Row gap={8} wrap>
         <Button
           leftSection={
             isCopied ? (
@@ -59,7 +61,7 @@ export function ShownOnce({ warning, label, value, onDone }: ShownOnceProps) {
         <Button variant="default" onClick={onDone}>
           {t('tokens.done')}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import type { TagState } from '@javon/contract';
 import { IconArrowDown, IconCheck, IconPrinter, IconTagStarred } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import styles from './values.module.css';
+import { Badge } from './Badge.tsx';
 
 /** Icons of the states of tags, wherever they are shown. */
 export const TAG_ICONS = {
@@ -16,9 +16,9 @@ export function StatusBadge({ state }: { readonly state: TagState }) {
   const { t } = useTranslation('ui');
   const Icon = TAG_ICONS[state];
   return (
-    <span className={styles.status} data-state={state}>
+    <Badge tone={state}>
       <Icon size={14} stroke={2} aria-hidden="true" />
       {t(`tag_states.${state}`)}
-    </span>
+    </Badge>
   );
 }

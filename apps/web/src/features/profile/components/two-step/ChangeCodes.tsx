@@ -1,10 +1,11 @@
 import { removeCodes, renewRecoveryCodes } from '@javon/contract';
-import { Button, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiMutation } from '../../../../shared/http/api-mutation.ts';
 import { notifySuccess } from '../../../../shared/notify/notify.ts';
+import { Stack } from '../../../../shared/ui/layout/Stack.tsx';
 import { secondFactorQuery } from '../../queries.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { useFactorChanged } from './use-factor-changed.ts';
@@ -23,7 +24,7 @@ export function RemoveCodes({ onDone }: { readonly onDone: () => void }) {
     },
   });
   return (
-    <Stack>
+    <Stack gap={16}>
       <p>{t(factor?.passkeys ? 'two_step.remove_text_kept' : 'two_step.remove_text')}</p>
       <Button color="red" loading={remove.isPending} onClick={() => remove.mutate({})}>
         {t('two_step.remove')}
@@ -46,7 +47,7 @@ export function RenewCodes({ onDone }: { readonly onDone: () => void }) {
   });
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
   return (
-    <Stack>
+    <Stack gap={16}>
       <p>{t('two_step.renew_text')}</p>
       <Button loading={renew.isPending} onClick={() => renew.mutate({})}>
         {t('two_step.renew')}

@@ -13,7 +13,7 @@ import { call } from '../../../../shared/http/call.ts';
 import { notifySuccess } from '../../../../shared/notify/notify.ts';
 import { makePasskey, type PasskeyFault } from '../../../../shared/passkeys/ceremony.ts';
 import { Form, SubmitButton, TextField, useContractForm } from '../../../../shared/ui/form/index.ts';
-import styles from '../profile.module.css';
+import { Text } from '../../../../shared/ui/layout/Text.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { useFactorChanged } from './use-factor-changed.ts';
 
@@ -62,9 +62,9 @@ export function AddPasskey({ onDone }: { readonly onDone: () => void }) {
         maxLength={PASSKEY_NAME_MAX}
       />
       {fault ? (
-        <p role="alert" className={styles.fault}>
+        <Text role="alert" as="p" size="sm" tone="negative">
           {t(`session:passkey.${fault}`)}
-        </p>
+        </Text>
       ) : null}
       <SubmitButton>{t('profile:passkeys.add')}</SubmitButton>
     </Form>

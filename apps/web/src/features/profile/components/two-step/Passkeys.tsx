@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { apiMutation } from '../../../../shared/http/api-mutation.ts';
 import { notifySuccess } from '../../../../shared/notify/notify.ts';
 import { confirm } from '../../../../shared/ui/confirm/confirm.ts';
+import { Row } from '../../../../shared/ui/layout/Row.tsx';
+import { Text } from '../../../../shared/ui/layout/Text.tsx';
 import { ActionMenu } from '../../../../shared/ui/menu/ActionMenu.tsx';
 import { ErrorState } from '../../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../../shared/ui/states/LoadingState.tsx';
@@ -33,17 +35,17 @@ export function Passkeys({ factor, onAdd, onRename }: PasskeysProps) {
   const isLastFactor = factor.codes === null && items.length === 1;
   return (
     <div className={styles.passkeys}>
-      <div className={styles.passkeysHead}>
+      <Row gap={16} rowGap={4} align="center" justify="between" wrap className={styles.passkeysHead}>
         <h3>{t('passkeys.title')}</h3>
         {hindrance === null ? (
           <Button variant="default" size="xs" onClick={onAdd}>
             {t('passkeys.add')}
           </Button>
         ) : null}
-      </div>
-      <p className={styles.quiet}>
+      </Row>
+      <Text as="p" size="sm" tone="quiet">
         {hindrance === null ? t('passkeys.text') : t(`passkeys.${hindrance}`, { site })}
-      </p>
+      </Text>
       {items.length > 0 ? (
         <ul className={styles.sessions}>
           {items.map((passkey) => (
@@ -98,7 +100,7 @@ function Item({ passkey, isLastFactor, stays, onRename }: ItemProps) {
         <p>
           <b>{name}</b>
         </p>
-        <p className={styles.quiet}>
+        <Text as="p" size="sm" tone="quiet">
           <span>
             {t('passkeys.added_at')}: <DateTime value={passkey.created_at} />
           </span>
@@ -117,7 +119,7 @@ function Item({ passkey, isLastFactor, stays, onRename }: ItemProps) {
               {t('passkeys.site')}: {site}
             </span>
           )}
-        </p>
+        </Text>
       </div>
       <ActionMenu
         as="dots"

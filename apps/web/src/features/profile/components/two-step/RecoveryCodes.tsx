@@ -3,6 +3,7 @@ import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-re
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../../../shared/files/save-file.ts';
+import { Stack } from '../../../../shared/ui/layout/Stack.tsx';
 import styles from '../profile.module.css';
 
 const ICON = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
@@ -27,7 +28,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   };
   const CopyIcon = isCopied ? IconCheck : IconCopy;
   return (
-    <section className={styles.recovery} aria-label={t('two_step.codes_title')}>
+    <Stack as="section" gap={16} className={styles.recovery} aria-label={t('two_step.codes_title')}>
       <p>{t('two_step.codes_text')}</p>
       <ul>
         {codes.map((code) => (
@@ -50,6 +51,6 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         </Button>
       </Group>
       <Button onClick={onDone}>{t('two_step.saved')}</Button>
-    </section>
+    </Stack>
   );
 }

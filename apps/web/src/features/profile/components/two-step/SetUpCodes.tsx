@@ -1,6 +1,6 @@
 import { type AnswerOf, beginCodes, CODE_DIGITS, confirmCodes } from '@javon/contract';
 import { secondFactorSchemas } from '@javon/contract/schemas';
-import { Button, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,9 @@ import { apiMutation } from '../../../../shared/http/api-mutation.ts';
 import { call } from '../../../../shared/http/call.ts';
 import { notifySuccess } from '../../../../shared/notify/notify.ts';
 import { DigitsField, Form, SubmitButton, useContractForm } from '../../../../shared/ui/form/index.ts';
+import { Card } from '../../../../shared/ui/layout/Card.tsx';
+import { Stack } from '../../../../shared/ui/layout/Stack.tsx';
+import { Text } from '../../../../shared/ui/layout/Text.tsx';
 import styles from '../profile.module.css';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { useFactorChanged } from './use-factor-changed.ts';
@@ -38,7 +41,7 @@ function Begin({ onBegun }: { readonly onBegun: (begun: Begun) => void }) {
   const { t } = useTranslation('profile');
   const begin = useMutation({ ...apiMutation(beginCodes), onSuccess: onBegun });
   return (
-    <Stack>
+    <Stack gap={16}>
       <p>{t('two_step.begin_text')}</p>
       <Button loading={begin.isPending} onClick={() => begin.mutate({})}>
         {t('two_step.next')}
@@ -75,8 +78,12 @@ function ConfirmForm({ begun, onConfirmed }: ConfirmFormProps) {
       <p>
         <a href={begun.address}>{t('two_step.open_app')}</a>
       </p>
-      <p className={styles.quiet}>{t('two_step.type')}</p>
-      <output className={styles.secret}>{begun.secret.match(/.{1,4}/g)?.join(' ')}</output>
+      <Text as="p" size="sm" tone="quiet">
+        {t('two_step.type')}
+      </Text>
+      <Card as="output" tight weight="bold" className={styles.secret}>
+        {begun.secret.match(/.{1,4}/g)?.join(' ')}
+      </Card>
       <DigitsField
         field={form.at('code')}
         label={t('two_step.code')}

@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyOverlay } from '../../../../shared/navigation/lazy-part.tsx';
 import { useOnce } from '../../../../shared/navigation/use-once.ts';
+import { Text } from '../../../../shared/ui/layout/Text.tsx';
 import { ErrorState } from '../../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../../shared/ui/states/LoadingState.tsx';
 import { DateTime } from '../../../../shared/ui/values/DateTime.tsx';
@@ -30,8 +31,16 @@ export function TwoStep() {
   const { codes, passkeys, recovery_codes_left: left, required } = data;
   return (
     <>
-      {left === null ? <p className={styles.quiet}>{t('two_step.off')}</p> : null}
-      {required ? <p className={styles.quiet}>{t('two_step.required')}</p> : null}
+      {left === null ? (
+        <Text as="p" size="sm" tone="quiet">
+          {t('two_step.off')}
+        </Text>
+      ) : null}
+      {required ? (
+        <Text as="p" size="sm" tone="quiet">
+          {t('two_step.required')}
+        </Text>
+      ) : null}
       <dl className={styles.rows}>
         <div>
           <dt>{t('two_step.codes')}</dt>

@@ -1,13 +1,14 @@
-import { Button, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { forgetVisitor, signOut } from '../../../../shared/session/visitor.ts';
 import { takeWantedPath } from '../../../../shared/session/wanted-path.ts';
+import { Stack } from '../../../../shared/ui/layout/Stack.tsx';
+import { Text } from '../../../../shared/ui/layout/Text.tsx';
 import { LoadingState } from '../../../../shared/ui/states/LoadingState.tsx';
 import { passkeysQuery } from '../../queries.ts';
-import styles from '../profile.module.css';
 import { AddPasskey } from './PasskeyForms.tsx';
 import { hindranceOf } from './passkey-hindrance.ts';
 import { SetUpCodes } from './SetUpCodes.tsx';
@@ -21,9 +22,11 @@ export function TwoStepPage() {
     void router.navigate({ href: takeWantedPath() });
   };
   return (
-    <Stack>
+    <Stack gap={16}>
       <h1 tabIndex={-1}>{t('profile:two_step.title')}</h1>
-      <p className={styles.quiet}>{t('profile:two_step.owed')}</p>
+      <Text as="p" size="sm" tone="quiet">
+        {t('profile:two_step.owed')}
+      </Text>
       <FirstFactor onDone={leave} />
       <Button variant="default" onClick={() => void signOut()}>
         {t('session:change.sign_out')}
@@ -42,10 +45,12 @@ function FirstFactor({ onDone }: { readonly onDone: () => void }) {
   // Where passkeys cannot be read, codes still can be set up.
   if (way === 'codes' || !data || hindranceOf(data.site) !== null) return <SetUpCodes onDone={onDone} />;
   return (
-    <Stack>
+    <Stack gap={16}>
       <p>{t('passkeys.text')}</p>
       <Button onClick={() => setWay('passkey')}>{t('passkeys.add')}</Button>
-      <p className={styles.quiet}>{t('two_step.or')}</p>
+      <Text as="p" size="sm" tone="quiet">
+        {t('two_step.or')}
+      </Text>
       <Button variant="default" onClick={() => setWay('codes')}>
         {t('two_step.begin_title')}
       </Button>

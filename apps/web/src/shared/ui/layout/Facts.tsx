@@ -1,0 +1,40 @@
+import type { HTMLAttributes, ReactNode } from 'react';
+import { classes } from './box.tsx';
+import styles from './facts.module.css';
+import type { TextLook } from './look.ts';
+
+interface FactsProps extends HTMLAttributes<HTMLElement>, Pick<TextLook, 'size'> {
+  /**
+   * `spread` puts a value at the far end of its line, `columns` aligns the values, `numbers` puts a figure below its
+   * name.
+   */
+  readonly layout: 'spread' | 'columns' | 'numbers';
+  /** Hairlines between the facts. */
+  readonly lined?: boolean | undefined;
+}
+
+/** Names and values: a `Fact` for each, or in columns also `dt` and `dd` by themselves. */
+export function Facts({ layout, lined, size, className, ...rest }: FactsProps) {
+  return (
+    <dl
+      {...rest}
+      className={classes(styles.facts, size && `j-size-${size}`, className)}
+      data-layout={layout}
+      data-lined={lined || undefined}
+    />
+  );
+}
+
+interface FactProps extends HTMLAttributes<HTMLElement> {
+  readonly name: ReactNode;
+}
+
+/** A name and its value. */
+export function Fact({ name, children, ...rest }: FactProps) {
+  return (
+    <div {...rest}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

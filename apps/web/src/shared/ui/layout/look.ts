@@ -1,0 +1,66 @@
+import type { HTMLAttributes, Ref } from 'react';
+
+/** Steps of space in px, the tokens `--space-*`. */
+type Space = 2 | 4 | 6 | 8 | 10 | 12 | 16 | 20 | 24 | 32;
+
+/** Properties of text that every primitive takes; what is left out is inherited. */
+export interface TextLook {
+  /** Step of the type scale, the tokens `--text-*`. */
+  readonly size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl' | undefined;
+  readonly tone?: 'text' | 'quiet' | 'faint' | 'accent' | 'positive' | 'warning' | 'negative' | undefined;
+  readonly weight?: 'regular' | 'medium' | 'bold' | undefined;
+}
+
+/** Ground of a card; `plain` has a frame instead of a tint. */
+export interface CardLook {
+  readonly card?: 'plain' | 'sunken' | 'accent' | 'positive' | 'warning' | 'negative' | undefined;
+  /** Less space around the content, for a note between other things. */
+  readonly tight?: boolean | undefined;
+}
+
+/** Properties of the children's places in a row or column. */
+export interface FlowLook extends CardLook {
+  readonly gap?: Space | undefined;
+  /** Space between wrapped lines where it differs from `gap`. */
+  readonly rowGap?: 0 | 2 | 4 | 6 | 8 | 12 | 16 | undefined;
+  readonly align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch' | undefined;
+  readonly justify?: 'start' | 'center' | 'end' | 'between' | undefined;
+  readonly wrap?: boolean | undefined;
+  /** Takes the room that is left in the row or column around it. */
+  readonly grow?: boolean | undefined;
+  /** Keeps its size where the row or column around it is short of room. */
+  readonly fixed?: boolean | undefined;
+}
+
+/** Elements that a primitive may be rendered as: those that bring no behaviour of their own. */
+type Tag =
+  | ('div' | 'span' | 'p' | 'section' | 'article' | 'header' | 'footer' | 'main' | 'nav' | 'aside' | 'form')
+  | ('ul' | 'ol' | 'li' | 'dl' | 'dt' | 'dd' | 'figure' | 'figcaption' | 'fieldset' | 'label' | 'output')
+  | (
+      | 'h1'
+      | 'h2'
+      | 'h3'
+      | 'h4'
+      | 'small'
+      | 'b'
+      | 'strong'
+      | 'em'
+      | 'i'
+      | 'kbd'
+      | 'code'
+      | 'time'
+      | 'td'
+      | 'th'
+    );
+
+/** Attributes of the element that a primitive is rendered as. */
+export interface ElementProps extends HTMLAttributes<HTMLElement> {
+  readonly as?: Tag | undefined;
+  readonly ref?: Ref<HTMLElement> | undefined;
+  /** Id of a label's field. */
+  readonly htmlFor?: string | undefined;
+  /** Switches off the fields of a fieldset. */
+  readonly disabled?: boolean | undefined;
+  /** Leaves validation of a form to the schema. */
+  readonly noValidate?: boolean | undefined;
+}

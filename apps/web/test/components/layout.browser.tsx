@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import { Card } from '../../src/shared/ui/layout/Card.tsx';
+import { Fact, Facts } from '../../src/shared/ui/layout/Facts.tsx';
+import { Row } from '../../src/shared/ui/layout/Row.tsx';
+import { Stack } from '../../src/shared/ui/layout/Stack.tsx';
+import { Text } from '../../src/shared/ui/layout/Text.tsx';
+import { Badge } from '../../src/shared/ui/values/Badge.tsx';
+import { mount } from './mount.tsx';
+
+/** Boxes of the elements that a selector finds, in the order of the page. */
+function boxes(container: Element, selector: string): DOMRect[] {
+  return [...container.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
+}
+
+/** Computed style of the first element that a selector finds. */
+function styleOf(container: Element, selector: string): CSSStyleDeclaration {
+  const element = container.querySelector(selector);
+  if (element === null) throw new Error(`Nothing matches ${selector}`);
+  return getComputedStyle(element);
+}
+
+describe('the primitives of layout', () => {
+  it('put children beside or below each other, one step of space apart', async () => {
+    const { container } = await mount(
+      <>
+        <Row gap={16}>
+          <i>1</i>
+          <i>2</i>
+        </Row>
+        <Stack gap={24}>
+          <b>1</b>
+          <b>2</b>
+        </Stack>
+      </>,
+      [],
+    );
+    const [left, right] = boxes(container, 'i');
+    expect((right?.left ?? 0) - (left?.right ?? 0)).toBe(16);
+    expect(right?.top).toBe(left?.top);
+    const [upper, lower] = boxes(container, 'b');
+    expect((lower?.top ?? 0) - (upper?.bottom ?? 0)).toBe(24);
+    expect(lower?.left).toBe(upper?.left);
+  });
+
+  it('leave wrapped lines their own space, and the rest of the line to a child that grows', async () => {
+    const { container } = await mount(
+      <div style={{ width: 200 }}>
+        <Row gap={8} rowGap={4} wrap>
+          <i style={{ width: 150 }}>1</i>
+          <i style={{ width: 150 }}>2</i>
+        </Row>
+        <Row>
+          <Stack as="p" grow>
+            x
+          </Stack>
+          <Row as="label" fixed style={{ width: 60 }}>
+            x
+          </Row>
+        </Row>
+        <Row>
+          <Stack as="em" grow>
+            {'x'.repeat(200)}
+          </Stack>
+          <Row as="small" fixed style={{ width: 60 }}>
+            x
+          </Row>
+        </Row>
+      </div>,
+      [],
+    );
+    const [first, second] = boxes(container, 'i');
+    expect((second?.top ?? 0) - (first?.bottom ?? 0)).toBe(4);
+    expect(boxes(container, 'p')[0]?.width).toBe(140);
+    expect(boxes(container, 'label')[0]?.width).toBe(60);
+    expect(boxes(container, 'em')[0]?.width).toBe(140);
+    expect(boxes(container, 'small')[0]?.width).toBe(60);
+  });
+
+  it('are the element asked for, with its attributes, and a list has no bullets', async () => {
+    const { container } = await mount(
+      <Stack as="ul" aria-label="Roʻyxat">
+        <Row as="li" id="one">
+          1
+        </Row>
+      </Stack>,
+      [],
+    );
+    expect(container.querySelector('ul[aria-label="Roʻyxat"] > li#one')).not.toBeNull();
+    expect(styleOf(container, 'ul').listStyleType).toBe('none');
+    expect(styleOf(container, 'ul').paddingLeft).toBe('0px');
+  });
+
+  it('yield to the sheet of a screen', async () => {
+    const { container } = await mount(
+      <>
+        <style>{'.own { gap: 40px; font-size: 15px; }'}</style>
+        <Row as="p" gap={4} size="xs" className="own">
+          <i>1</i>
+        </Row>
+      </>,
+      [],
+    );
+    expect(styleOf(container, 'p').columnGap).toBe('40px');
+    expect(styleOf(container, 'p').fontSize).toBe('15px');
+  });
+
+  it('give text its size, tone and weight, and leave alone what is not asked for', async () => {
+    const { container } = await mount(
+      <Text as="p" size="xs" tone="negative">
+        1 <Text weight="bold">2</Text>
+      </Text>,
+      [],
+    );
+    expect(styleOf(container, 'p').fontSize).toBe('12px');
+    expect(styleOf(container, 'span').fontSize).toBe('12px');
+    expect(styleOf(container, 'span').color).toBe(styleOf(container, 'p').color);
+    expect(styleOf(container, 'p').color).not.toBe(getComputedStyle(document.body).color);
+    expect(styleOf(container, 'span').fontWeight).toBe('600');
+  });
+
+  it('make a card of a box or of a row, with less space for a note', async () => {
+    const { container } = await mount(
+      <>
+        <Card as="section">1</Card>
+        <Row as="p" card="warning" tight>
+          2
+        </Row>
+        <Card as="article" card="plain">
+          3
+        </Card>
+      </>,
+      [],
+    );
+    const [card, note, plain] = ['section', 'p', 'article'].map((one) => styleOf(container, one));
+    expect(card?.padding).toBe('12px 16px');
+    expect(note?.padding).toBe('8px 12px');
+    expect(note?.backgroundColor).not.toBe(card?.backgroundColor);
+    expect(plain?.borderTopWidth).toBe('1px');
+    expect(plain?.backgroundColor).toBe('rgba(0, 0, 0, 0)');
+  });
+
+  it('show facts with the value at the end of the line, in columns, or below the name', async () => {
+    const facts = (layout: 'spread' | 'columns' | 'numbers') => (
+      <div style={{ width: 400 }} id={layout}>
+        <Facts layout={layout} size="sm">
+          {layout === 'columns' ? (
+            <>
+              <dt>Nomi</dt>
+              <dd>1</dd>
+              <dt>Uzun nomi bor maʼlumot</dt>
+              <dd>2</dd>
+            </>
+          ) : (
+            <Fact name="Nomi">1</Fact>
+          )}
+        </Facts>
+      </div>
+    );
+    const { container } = await mount(
+      <>
+        {facts('spread')}
+        {facts('columns')}
+        {facts('numbers')}
+      </>,
+      [],
+    );
+    const [list] = boxes(container, '#spread');
+    expect(boxes(container, '#spread dd')[0]?.right).toBe(list?.right);
+    const [one, two] = boxes(container, '#columns dd');
+    expect(one?.left).toBe(two?.left);
+    const [name] = boxes(container, '#numbers dt');
+    const [value] = boxes(container, '#numbers dd');
+    expect(value?.top).toBeGreaterThanOrEqual(name?.bottom ?? Number.POSITIVE_INFINITY);
+    expect(value?.left).toBe(name?.left);
+  });
+
+  it('show a badge on the tint of its tone, or framed', async () => {
+    const { container } = await mount(
+      <>
+        <Badge tone="positive" id="done">
+          Bajarildi
+        </Badge>
+        <Badge tone="negative" outlined id="off">
+          Oʻchirilgan
+        </Badge>
+      </>,
+      [],
+    );
+    expect(styleOf(container, '#done').backgroundColor).not.toBe('rgba(0, 0, 0, 0)');
+    expect(styleOf(container, '#off').backgroundColor).toBe('rgba(0, 0, 0, 0)');
+    expect(styleOf(container, '#off').borderTopColor).toBe(styleOf(container, '#off').color);
+    expect(styleOf(container, '#off').color).not.toBe(styleOf(container, '#done').color);
+  });
+});
