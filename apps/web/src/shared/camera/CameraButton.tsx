@@ -49,6 +49,7 @@ export function CameraButton({
           aria-label={t('scan')}
           title={t('scan')}
           aria-haspopup="dialog"
+          data-small
           onClick={open}
         >
           {icon}
