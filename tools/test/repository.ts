@@ -6,8 +6,11 @@ import type { Check, Options } from '../checks/kit.ts';
 
 /** A made-up repository in a temporary folder, removed after the test. */
 export function repository(files: Readonly<Record<string, string>>): string {
-  const root = mkdtempSync(path.join(tmpdir(), 'javon-check-'));
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  const folder = mkdtempSync(path.join(tmpdir(), 'javon-check-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  // One level deeper: checks may look beside the repository.
+  const root = path.join(folder, 'repository');
+  mkdirSync(root);
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
     writeFileSync(path.join(root, file), text);
