@@ -8,7 +8,7 @@ import type { Check, Options } from '../checks/kit.ts';
 export function repository(files: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'javon-check-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  // One level deeper: checks may look beside the repository.
+  // Nested in the folder, as checks may look beside the repository.
   const root = path.join(folder, 'repository');
   mkdirSync(root);
   for (const [file, text] of Object.entries(files)) {
