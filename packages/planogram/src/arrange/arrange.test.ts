@@ -298,7 +298,7 @@ describe('whatever is arranged', () => {
           expect(dearer).toEqual([]);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 1000 },
     );
   });
 
@@ -323,7 +323,7 @@ describe('whatever is arranged', () => {
           expect(fitting.filter(({ product }) => !isLow(product))).toEqual([]);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 1000 },
     );
   });
 

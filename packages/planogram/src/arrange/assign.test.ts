@@ -284,6 +284,22 @@ describe('sharing out over the faces', () => {
     expect(rows(shallow, goods, ONE)).toEqual([[], [2], [1, 3]]);
   });
 
+  it('gives the golden storey to a dearer product that comes from another face (PL-64)', () => {
+    const plan = planFromForm(sampleForm('left_l', { left: 1000, main: 1000, storeys: 2 }));
+    const zones = {
+      ...plan,
+      storeys: plan.storeys.map((one) => ({
+        ...one,
+        zone: one.storey === 2 ? ('golden' as const) : ('red' as const),
+        // The first face has only its golden storey for goods of this depth.
+        depth: one.face === 1 && one.storey === 1 ? 100 : 450,
+      })),
+    };
+    const dearestFirst = [{ id: 1, sort: 'cost', descending: true } as const];
+    const goods = products(3, { width: 1000, depth: 200 });
+    expect(rowsOf(arrange(zones, goods, dearestFirst, ONE))).toEqual([[], [3], [1], [2]]);
+  });
+
   it('spreads each part of the sequence over the storeys of its own face (PL-63, PL-64)', () => {
     const plan = planFromForm(sampleForm('left_l', { left: 1000, main: 1000, storeys: 2 }));
     const goods = products(4, { width: 400 });

@@ -1,6 +1,6 @@
 import type { Zone } from '../model/shelf.ts';
 import type { Mm } from '../model/units.ts';
-import { type Bin, putInto, roomIn, takeOut, takes } from './bins.ts';
+import { type Bin, putInto, roomIn, type Share, takeOut, takes } from './bins.ts';
 import { atMost, widenShares } from './quantities.ts';
 import type { SizedGoods } from './sequence.ts';
 import type { ArrangeOptions } from './types.ts';
@@ -27,19 +27,23 @@ interface RankedCandidate extends Candidate {
 }
 
 /**
- * Order in which goods get golden storeys (PL-64): premium goods, high priority, then the price. Ties follow
- * the sequence.
+ * Compares two goods by what gets them a golden storey (PL-64): premium goods, high priority, then the price.
+ * The worthier one is first; 0 if they are worth the same.
  */
-function byWorth(a: RankedCandidate, b: RankedCandidate): number {
+function compareWorth(a: RankedCandidate, b: RankedCandidate): number {
   const asks = ({ wish }: RankedCandidate) => Number(wish === 'golden');
   const priority = (one: RankedCandidate) => asks(one) * one.priority;
   return (
     asks(b) - asks(a) ||
     asks(a) * (Number(b.product.premium) - Number(a.product.premium)) ||
     priority(b) - priority(a) ||
-    (b.product.price ?? 0) - (a.product.price ?? 0) ||
-    a.rank - b.rank
+    (b.product.price ?? 0) - (a.product.price ?? 0)
   );
+}
+
+/** Order in which goods get golden storeys (PL-64). Ties follow the sequence. */
+function byWorth(a: RankedCandidate, b: RankedCandidate): number {
+  return compareWorth(a, b) || a.rank - b.rank;
 }
 
 /** A face with its part of the sequence. */
@@ -134,6 +138,51 @@ function isTooLarge({ product }: RankedCandidate, bins: readonly Bin[]): boolean
   );
 }
 
+/** A product in a bin, with its candidate. */
+interface Placed {
+  readonly bin: Bin;
+  readonly share: Share;
+  readonly one: RankedCandidate;
+}
+
+/** Goods in bins that may be placed at eye height: those that are neither heavy nor tall. */
+function liftableIn(bins: readonly Bin[], known: ReadonlyMap<number, RankedCandidate>): Placed[] {
+  return bins.flatMap((bin) =>
+    bin.shares.flatMap((share) => {
+      const one = known.get(share.rank);
+      return one === undefined || one.wish === 'low' ? [] : [{ bin, share, one }];
+    }),
+  );
+}
+
+function areOfOneSize({ product: a }: RankedCandidate, { product: b }: RankedCandidate): boolean {
+  return a.width === b.width && a.height === b.height && a.depth === b.depth;
+}
+
+/**
+ * Exchanges goods in the golden bins of a face for worthier ones of the same size in its other bins (PL-64).
+ * There are such goods when some came from a face that was full: the golden bins were given out before.
+ */
+function exchangeForWorthier({ bins, golden }: Side, known: ReadonlyMap<number, RankedCandidate>): void {
+  const below = bins.filter((bin) => bin.zone !== 'golden');
+  const asking = liftableIn(below, known).sort((a, b) => byWorth(a.one, b.one));
+  let above = liftableIn(golden, known);
+  for (const up of asking) {
+    const least = above
+      .filter(({ one }) => areOfOneSize(one, up.one))
+      .reduce<Placed | null>(
+        (found, next) => (found && byWorth(found.one, next.one) > 0 ? found : next),
+        null,
+      );
+    if (least === null || compareWorth(up.one, least.one) >= 0) continue;
+    takeOut(up.bin, up.share);
+    takeOut(least.bin, least.share);
+    putInto(least.bin, up.one.product, up.one.rank);
+    putInto(up.bin, least.one.product, least.one.rank);
+    above = liftableIn(golden, known);
+  }
+}
+
 /**
  * Moves goods from other bins of a face, and unplaced ones, into the space left in its golden bins: by worth
  * (PL-64). Heavy and tall goods stay low. Returns those still unplaced.
@@ -143,14 +192,11 @@ function raise(
   waiting: readonly RankedCandidate[],
   known: ReadonlyMap<number, RankedCandidate>,
 ): RankedCandidate[] {
-  const standing = bins
-    .filter((bin) => bin.zone !== 'golden')
-    .flatMap((bin) =>
-      bin.shares.flatMap((share) => {
-        const one = known.get(share.rank);
-        return one === undefined || one.wish === 'low' ? [] : [{ one, leave: () => takeOut(bin, share) }];
-      }),
-    );
+  const below = bins.filter((bin) => bin.zone !== 'golden');
+  const standing = liftableIn(below, known).map(({ bin, share, one }) => ({
+    one,
+    leave: () => takeOut(bin, share),
+  }));
   const asking = [...standing, ...waiting.map((one) => ({ one, leave: () => {} }))].sort((a, b) =>
     byWorth(a.one, b.one),
   );
@@ -257,6 +303,7 @@ export function assign(
   );
   // Golden space left after widening goes to the next goods by worth.
   for (const side of sides) {
+    exchangeForWorthier(side, known);
     for (const bin of side.golden) widenShares(bin, ({ rank }) => known.get(rank)?.priority ?? 0, options);
     raise(side, [], known);
   }
