@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { DatabaseUnavailable } from '../errors/unavailable.ts';
 import { openDatabase } from './database.ts';
+import { allowLongWork } from './transaction.ts';
 
 let server: TestServer;
 /** Connection to the server's database past any pooler: plans are kept for each session. */
@@ -56,6 +57,17 @@ async function preparedIn(db: TestServer['db'], word: string): Promise<number[]>
     where statement like '%' || ${word}::text || '%' order by name`.execute(db);
   return rows.map((row) => row.runs);
 }
+
+it('a transaction that only holds a lock keeps no snapshot, so that replaced rows can be removed', async () => {
+  await own.db.transaction().execute(async (tx) => {
+    const { rows: own } = await sql<{ pid: number }>`select pg_backend_pid() + ${0}::int as pid`.execute(tx);
+    await allowLongWork(tx, 60_000);
+    const { rows: seen } = await sql<{ state: string; keeps: boolean }>`
+      select state, backend_xmin is not null as keeps from pg_stat_activity
+      where pid = ${own[0]?.pid}::int`.execute(server.db);
+    expect(seen).toEqual([{ state: 'idle in transaction', keeps: false }]);
+  });
+});
 
 it('a connection that is closed while it opens fails its statement, and not the process', async () => {
   const message = (type: string, body: Buffer) => {

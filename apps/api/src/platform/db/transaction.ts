@@ -33,9 +33,13 @@ export function snapshot<T>(db: Db | Tx, work: (tx: Tx) => Promise<T>): Promise<
 /**
  * Raises the statement timeout, and the idle timeout, for the rest of this transaction, for work that is long
  * by nature.
+ *
+ * The statement has no parameters, so that it uses the simple protocol. A statement with parameters keeps its
+ * snapshot until the next one: a transaction that only holds a lock while others write would keep PostgreSQL
+ * from removing the rows that they replace.
  */
 export async function allowLongWork(tx: Tx, milliseconds: number): Promise<void> {
-  const limit = String(milliseconds);
+  const limit = sql.lit(String(milliseconds));
   await sql`${sql.raw(limitMark(milliseconds))} select set_config('statement_timeout', ${limit}, true),
     set_config('idle_in_transaction_session_timeout', ${limit}, true)`.execute(tx);
 }
