@@ -1,10 +1,12 @@
 /**
  * Measures the promised figures and prints each with its limit from the same run. Writes
  * bench/results/latest.json. `npm run bench -- pdf start` measures only those parts; `history`, `lighthouse`
- * and `writes` are only measured when named, as is `lists` (part of `chain`) alone.
+ * and `writes` are only measured when named, as is `lists` (part of `chain`) alone. `-- exchange --goods 10000`
+ * measures the exchange with fewer goods, for profiling.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import type { Figure } from '../tools/lib/figure.ts';
 import { figure } from '../tools/lib/figure.ts';
 import { measureCamera } from './rows/camera.ts';
@@ -30,6 +32,12 @@ import { measureWalk } from './rows/walk.ts';
 import { measureWrites } from './rows/writes.ts';
 import { chainDatabase } from './support/chain.ts';
 import { type Program, ROOT, signIn, startProgram } from './support/program.ts';
+
+const { values: options, positionals: asked } = parseArgs({
+  allowPositionals: true,
+  options: { goods: { type: 'string' } },
+});
+const goods = options.goods === undefined ? undefined : Number(options.goods);
 
 const ADMINISTRATOR = { phone: '+998901000001', password: 'javon-demo' };
 const MERCHANDISER = { phone: '+998901000002', password: 'javon-demo' };
@@ -93,7 +101,7 @@ const PARTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   imports: () =>
     onChain(async (server, url) => measureImports(server, url, await administratorAt(server.origin))),
   exchange: () =>
-    onChain(async (server, url) => measureExchange(server, url, await administratorAt(server.origin))),
+    onChain(async (server, url) => measureExchange(server, url, await administratorAt(server.origin), goods)),
   floors: () =>
     onChain(async (server, url) => measureFloors(server, url, await administratorAt(server.origin))),
   writes: () =>
@@ -126,7 +134,6 @@ function table(figures: readonly Figure[]): string {
     .join('\n');
 }
 
-const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !(name in PARTS));
 if (unknown !== undefined) throw new Error(`Say some of: ${Object.keys(PARTS).join(', ')}`);
 
