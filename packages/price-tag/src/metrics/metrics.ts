@@ -48,8 +48,13 @@ export function hasGlyph(codePoint: number): boolean {
 
 /** The first character of `text` that the font lacks, or `null`. */
 export function missingGlyph(text: string): string | null {
-  for (const character of text) {
-    if (!hasGlyph(character.codePointAt(0) ?? 0)) return character;
+  const { plain } = ADVANCES[400];
+  for (let i = 0; i < text.length; i++) {
+    // The halves of a surrogate pair have no width, so that a letter beyond them is looked at as a whole.
+    if (plain[text.charCodeAt(i)]) continue;
+    const codePoint = text.codePointAt(i) ?? 0;
+    if (!hasGlyph(codePoint)) return String.fromCodePoint(codePoint);
+    i += 1;
   }
   return null;
 }

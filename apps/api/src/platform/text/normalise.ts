@@ -69,13 +69,23 @@ export const CYRILLIC: Readonly<Record<string, string>> = {
   я: 'ya',
 };
 
+/** {@link CYRILLIC} by code unit, with all other letters up to the last one of it, which stay as they are. */
+const LATIN = Array.from({ length: 0x500 }, (_, unit) => {
+  const letter = String.fromCharCode(unit);
+  return CYRILLIC[letter] ?? letter;
+});
+// Most keys: nothing to decompose, and simple classes of letters suffice.
+const ASCII = /^[ -~]*$/;
+
 /**
  * Search key of a text: lower case, Cyrillic transliterated to Latin, without apostrophes and accents. It
  * follows Uzbek's official Latin spelling; Russian letters without an equivalent get the nearest one.
  */
 export function searchKey(text: string): string {
+  const lower = tidy(text).toLowerCase().replace(APOSTROPHES, '');
   let latin = '';
-  for (const letter of tidy(text).toLowerCase().replace(APOSTROPHES, '')) latin += CYRILLIC[letter] ?? letter;
+  for (let i = 0; i < lower.length; i++) latin += LATIN[lower.charCodeAt(i)] ?? lower[i];
+  if (ASCII.test(latin)) return latin.replace(/[^a-z0-9]+/g, ' ').trim();
   return latin
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
