@@ -130,7 +130,12 @@ export function differences<T extends object>(
   fields: readonly (keyof T & string)[],
 ): FieldChange[] {
   const text = (value: unknown) => (value === null || value === undefined ? null : String(value));
-  return fields
-    .map((field) => ({ field, before: text(before?.[field]), after: text(after[field]) }))
-    .filter((change) => change.before !== change.after);
+  const changes: FieldChange[] = [];
+  for (const field of fields) {
+    // Most fields of most rows are equal: no text is made of them.
+    if (before !== null && before[field] === after[field]) continue;
+    const change = { field, before: text(before?.[field]), after: text(after[field]) };
+    if (change.before !== change.after) changes.push(change);
+  }
+  return changes;
 }

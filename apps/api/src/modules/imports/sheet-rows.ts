@@ -31,25 +31,39 @@ export async function* withPauses<Row>(rows: readonly Row[]): AsyncGenerator<Row
   }
 }
 
-function linesOf({ headings, sparse = false }: Sheet, { first, rows }: Block): SheetRow[] {
-  const { columns } = headings;
+/** {@link SheetRow} of a sheet; a class, as closures for each of 50,000 rows would keep the garbage collector busy. */
+class SheetLine implements SheetRow {
+  readonly row: number;
+  readonly cells: readonly Cell[];
+  readonly #sheet: Sheet;
+
+  constructor(row: number, cells: readonly Cell[], sheet: Sheet) {
+    this.row = row;
+    this.cells = cells;
+    this.#sheet = sheet;
+  }
+
+  cell(field: string): Cell | undefined {
+    const column = this.#sheet.headings.columns.get(field);
+    return column === undefined ? undefined : this.cells[column.index];
+  }
+
+  heading(field: string): string {
+    return this.#sheet.headings.columns.get(field)?.heading ?? field;
+  }
+
+  has(field: string): boolean {
+    const column = this.#sheet.headings.columns.get(field);
+    return column !== undefined && (!this.#sheet.sparse || this.cells[column.index] !== undefined);
+  }
+}
+
+function linesOf(sheet: Sheet, { first, rows }: Block): SheetRow[] {
   const lines: SheetRow[] = [];
-  for (let i = Math.max(0, headings.row - first); i < rows.length; i++) {
+  for (let i = Math.max(0, sheet.headings.row - first); i < rows.length; i++) {
     const cells = rows[i] ?? [];
-    if (!sparse && cells.every((cell) => cell === null || cell === '')) continue;
-    lines.push({
-      row: first + i + 1,
-      cells,
-      cell: (field) => {
-        const column = columns.get(field);
-        return column === undefined ? undefined : cells[column.index];
-      },
-      heading: (field) => columns.get(field)?.heading ?? field,
-      has: (field) => {
-        const column = columns.get(field);
-        return column !== undefined && (!sparse || cells[column.index] !== undefined);
-      },
-    });
+    if (!sheet.sparse && cells.every((cell) => cell === null || cell === '')) continue;
+    lines.push(new SheetLine(first + i + 1, cells, sheet));
   }
   return lines;
 }

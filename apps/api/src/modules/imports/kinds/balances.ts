@@ -4,7 +4,7 @@ import { fault, type Read, readNumber, readSku, textOf } from '../cells.ts';
 import { COLUMNS } from '../columns.ts';
 import { type Kind, requireAllApplied, type Sheet } from '../kind.ts';
 import { readTouchedBalances, storedBalances, undoBalances, writeBalances } from '../queries/balances.ts';
-import { branchesByCode, productsBySku } from '../queries/lookups.ts';
+import { branchesByCode, readProductIds } from '../queries/lookups.ts';
 import { differences, type Report } from '../report.ts';
 import { type SheetRow, sheetParts, withPauses } from '../sheet-rows.ts';
 import { MAX_BALANCE } from './product-row.ts';
@@ -52,12 +52,29 @@ function readBalances(lines: readonly SheetRow[], seen: Seen | null, report: Rep
   return rows;
 }
 
+/** Ids of products by SKU; undefined for one that no product has. */
+type ProductIds = Map<string, number | undefined>;
+
+/** Adds the products of these SKUs that were not read yet: most come again with each branch. */
+async function readMissingIds(db: Db, ids: ProductIds, skus: readonly string[]): Promise<void> {
+  const missing = [...new Set(skus)].filter((sku) => !ids.has(sku));
+  if (missing.length === 0) return;
+  const found = await readProductIds(db, missing);
+  for (const sku of missing) ids.set(sku, found.get(sku));
+}
+
+interface Targets {
+  readonly branches: Awaited<ReturnType<typeof branchesByCode>>;
+  readonly products: ProductIds;
+}
+
 async function* check(db: Db, sheet: Sheet, report: Report): AsyncGenerator<Block> {
   const seen: Seen | null = sheet.unique ? null : new Map();
   const branches = await branchesByCode(db);
+  const products: ProductIds = new Map();
   const heading = (field: string) => sheet.headings.columns.get(field)?.heading ?? field;
   for await (const { block, lines } of sheetParts(sheet)) {
-    await judge(db, readBalances(lines, seen, report), branches, heading, report);
+    await judge(db, readBalances(lines, seen, report), { branches, products }, heading, report);
     yield block;
   }
 }
@@ -65,30 +82,34 @@ async function* check(db: Db, sheet: Sheet, report: Report): AsyncGenerator<Bloc
 async function judge(
   db: Db,
   rows: readonly BalanceRow[],
-  branches: Awaited<ReturnType<typeof branchesByCode>>,
+  { branches, products }: Targets,
   heading: (field: string) => string,
   report: Report,
 ): Promise<void> {
-  const products = await productsBySku(db, [...new Set(rows.map(({ sku }) => sku))]);
+  await readMissingIds(
+    db,
+    products,
+    rows.map(({ sku }) => sku),
+  );
   const stored = await storedBalances(
     db,
     [...new Set(rows.flatMap(({ branch }) => branches.get(branch)?.id ?? []))],
-    [...products.values()].map(({ id }) => id),
+    [...new Set(rows.flatMap(({ sku }) => products.get(sku) ?? []))],
   );
   for await (const { row, branch, sku, quantity } of withPauses(rows)) {
     const branchId = branches.get(branch)?.id;
-    const product = products.get(sku);
+    const productId = products.get(sku);
     if (branchId === undefined) {
       report.bad(row, heading('branch'), {
         code: 'row_branch_unknown',
         params: { code: branch.slice(0, 40) },
       });
     }
-    if (product === undefined) {
+    if (productId === undefined) {
       report.bad(row, heading('sku'), { code: 'row_product_unknown', params: { sku } });
     }
-    if (branchId === undefined || product === undefined) continue;
-    const before = stored.get(`${branchId} ${product.id}`);
+    if (branchId === undefined || productId === undefined) continue;
+    const before = stored.get(`${branchId} ${productId}`);
     if (before === quantity) {
       report.unchanged();
       continue;
@@ -97,7 +118,7 @@ async function judge(
     const name = `${sku} · ${branch}`;
     report.change(
       { row, sku: name, kind: before === undefined ? 'new' : 'changed', fields },
-      { row, id: product.id, v: null, name, branch: branchId, was: before ?? null, quantity },
+      { row, id: productId, v: null, name, branch: branchId, was: before ?? null, quantity },
     );
   }
 }

@@ -146,7 +146,8 @@ function listText(stored: Stored | null): string | null {
   return stored?.more_barcodes.join(', ') || null;
 }
 
-function storedOf({ id: _id, sku: _sku, version: _v, category: _c, deleted: _d, ...stored }: Known): Stored {
+function storedOf(known: Known): Stored {
+  const { id: _id, sku: _sku, version: _v, category: _c, search_key: _k, deleted: _d, ...stored } = known;
   return stored;
 }
 
@@ -184,6 +185,7 @@ function stage(
     return;
   }
   const changed = (names: readonly string[]) => fields.some(({ field }) => names.includes(field));
+  const isFoundOtherwise = before === null || changed([...TEXTS, 'more_barcodes']);
   report.change(
     { row, sku, kind: before === null ? 'new' : 'changed', fields },
     {
@@ -191,9 +193,9 @@ function stage(
       id: before?.id ?? null,
       v: before?.version ?? null,
       sku,
-      ...after,
+      ...withoutNulls(after),
       brand_key: after.brand === null ? null : brandKey(after.brand),
-      search_key: productSearchKey({ ...after, sku }),
+      search_key: isFoundOtherwise ? productSearchKey({ ...after, sku }) : before.search_key,
       texts: before === null || before.deleted || changed([...TEXTS, 'category']),
       priced: changed(PRICES),
       ...passed,
@@ -202,12 +204,19 @@ function stage(
   );
 }
 
+/** Leaves out empty fields: a staged row without a field has null there, and most products lack most fields. */
+function withoutNulls(stored: Stored): object {
+  const filled: Record<string, unknown> = {};
+  for (const [field, value] of Object.entries(stored)) if (value !== null) filled[field] = value;
+  return filled;
+}
+
 /** Values that an undo restores. */
 function wasOf(before: Known): object {
   return {
-    ...storedOf(before),
+    ...withoutNulls(storedOf(before)),
     brand_key: before.brand === null ? null : brandKey(before.brand),
-    search_key: productSearchKey(before),
+    search_key: before.search_key,
     deleted: before.deleted,
   };
 }

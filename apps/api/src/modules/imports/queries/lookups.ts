@@ -65,6 +65,19 @@ export async function productsBySku(db: Db, skus: readonly string[]): Promise<Ma
   return new Map(rows.map((row) => [row.sku, row]));
 }
 
+/** Ids of products that are not deleted, by SKU. */
+export async function readProductIds(db: Db, skus: readonly string[]): Promise<Map<string, number>> {
+  const rows = await inBatches(skus, (some) =>
+    db
+      .selectFrom('product')
+      .select(['id', 'sku'])
+      .where(sql<boolean>`sku = any(${some}::text[])`)
+      .where('deleted_at', 'is', null)
+      .execute(),
+  );
+  return new Map(rows.map((row) => [row.sku, row.id]));
+}
+
 /** Coming prices of products, by product and day (`17 2026-12-01`). */
 export async function comingPrices(
   db: Db,

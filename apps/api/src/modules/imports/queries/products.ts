@@ -24,6 +24,7 @@ export type Known = Stored & {
   readonly sku: string;
   readonly version: number;
   readonly category: string;
+  readonly search_key: string;
   readonly deleted: boolean;
 };
 
@@ -45,7 +46,11 @@ export function readKnown(db: Db, skus: readonly string[]): Promise<Known[]> {
         'p.name_kaa',
       ])
       .select(['p.category_id', 'c.name_ru as category', 'b.name as brand', 'p.price', 'p.old_price'])
-      .select(['p.stock_balance', ...IMPORTED_COLUMNS.map((column) => `p.${column}` as const)])
+      .select([
+        'p.stock_balance',
+        'p.search_key',
+        ...IMPORTED_COLUMNS.map((column) => `p.${column}` as const),
+      ])
       .select(sql<boolean>`p.deleted_at is not null`.as('deleted'))
       .where(sql<boolean>`p.sku = any(${some}::text[])`)
       .execute(),
@@ -95,9 +100,10 @@ export async function passBarcodes(tx: Tx, step: 'apply' | 'undo', all: Staged):
     step === 'apply'
       ? sql`r.frees and p.id = r.id and p.version = r.v`
       : sql`r.takes and p.sku = r.sku and p.version = coalesce(r.v, 0) + 1`;
-  await sql`update product p set barcode = null, more_barcodes = '{}' from ${all.from} ip, ${ROWS} where ${passes}`.execute(
-    tx,
-  );
+  await sql`
+    update product p set barcode = null, more_barcodes = '{}' from ${all.from} ip,
+      jsonb_to_recordset(ip.rows) as r(id bigint, v int, sku text, takes boolean, frees boolean)
+    where ${passes}`.execute(tx);
 }
 
 /** Creates missing brands of staged rows. */
@@ -105,7 +111,7 @@ export async function insertBrands(tx: Tx, staged: Staged): Promise<void> {
   await sql`
     insert into brand (name, name_key)
     select distinct on (r.brand_key) r.brand, r.brand_key
-    from ${staged.from} ip, ${ROWS}
+    from ${staged.from} ip, jsonb_to_recordset(ip.rows) as r(brand text, brand_key text)
     where r.brand_key is not null and not exists (select from brand where brand.name_key = r.brand_key)
     on conflict (name_key) do nothing`.execute(tx);
 }
