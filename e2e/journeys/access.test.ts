@@ -83,7 +83,7 @@ describe('roles', () => {
     await eventually(() => row.count()).toBe(0);
   });
 
-  it('[SES-8] whoever holds the role loses a screen at the next navigation', async () => {
+  it('[SES-8] a holder of the role loses a screen at the next navigation', async () => {
     const holder = await personWith(stage.site.db, { shelf: 'own', branch: 'own' });
     const role = await roleOf(holder);
     const seller = await enterAs(holder);
@@ -99,7 +99,7 @@ describe('roles', () => {
     await notificationWith(seller, WORDS.uz.common.guard.refused.replace('{{page}}', pages.branch)).waitFor();
   });
 
-  it('a stale save shows what another administrator made of it, and nothing is written before one chooses', async () => {
+  it('a stale save shows the other administrator’s changes, and writes nothing before one is chosen', async () => {
     const role = await roleOf(await personWith(stage.site.db, { shelf: 'own' }));
     const { page, expectFault } = await stage.enter({ as: PEOPLE.administrator });
     expectFault('409');
@@ -122,7 +122,7 @@ describe('roles', () => {
     expect(await savedValue(role.id, 'shelf')).toBe('all');
   });
 
-  it('[ACC-1] ask for the password again when it was typed long ago; put away, all stays as it was', async () => {
+  it('[ACC-1] ask for the password again if it was typed long ago; closing the question changes nothing', async () => {
     const role = await roleOf(await personWith(stage.site.db, { shelf: 'own' }));
     const { page, expectFault } = await stage.enter({ as: PEOPLE.administrator });
     expectFault(/status of 40[03]/);
@@ -151,7 +151,7 @@ describe('roles', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
-  it('[ACC-2] a held one is deleted once its holders have another', async () => {
+  it('[ACC-2] a role in use is deleted once its holders have another', async () => {
     const holder = await personWith(stage.site.db, { shelf: 'own' });
     const role = await roleOf(holder);
     const page = await enterAs(PEOPLE.administrator);
@@ -169,7 +169,7 @@ describe('roles', () => {
     expect((await roleOf(holder)).name).toBe(permissions.roles.seller);
   });
 
-  it('are looked through: the role’s navigation and data, and every change refused', async () => {
+  it('can be tried out: the role’s navigation and data are shown, and every change is refused', async () => {
     const role = await roleOf(await personWith(stage.site.db, { shelf: 'own', 'shelf.show': 'own' }));
     const { page, requests } = await stage.enter({ as: PEOPLE.administrator });
     await openRole(page, role.id);
@@ -194,7 +194,7 @@ describe('roles', () => {
     await follow(page, '/profile');
     await settle(page);
     const before = requests.length;
-    // A change is refused before it is sent, with the reason.
+    // A change is refused before a request is sent, with the reason.
     const muted = page.locator('#notices').getByRole('switch').first();
     const wasOn = await muted.isChecked();
     await muted.click({ force: true });
@@ -203,7 +203,7 @@ describe('roles', () => {
     await page.getByText('Русский', { exact: true }).last().click();
     const end = page.getByRole('button', { name: WORDS.ru.frame.seen_as.end });
     await end.waitFor();
-    // The language of this tab; the own profile is not written.
+    // The language of this tab changes; the person's own profile is not written.
     expect(requests.slice(before).filter((one) => one.method() !== 'GET')).toEqual([]);
     const change = await stage.site.call('PATCH', '/api/uz/profile', {
       token: known.token,
@@ -257,7 +257,7 @@ describe('the own profile', () => {
     expect(await page.locator('[role=alert]').filter({ hasText: errors.file_not_a_picture }).count()).toBe(0);
   });
 
-  it('[OPS-6, ERR-12] changes the phone only for the right password', async () => {
+  it('[OPS-6, ERR-12] changes the phone only with the right password', async () => {
     const person = await personWith(stage.site.db, { shelf: 'own' });
     const { page, expectFault } = await stage.enter({ as: person });
     expectFault('400');

@@ -8,7 +8,7 @@ import { WORDS } from '../support/words.ts';
 const stage = useStage();
 
 describe('axe finds nothing', () => {
-  it.each(SCHEMES)('on what opens over a screen, and on mistakes: %s', async (colorScheme) => {
+  it.each(SCHEMES)('on menus and dialogs over a screen, and on errors: %s', async (colorScheme) => {
     const { page, expectFault } = await stage.enter({
       as: PEOPLE.administrator,
       browser: { ...STILL, colorScheme },

@@ -18,7 +18,7 @@ it('[APP-2] [APP-1] a director asks with a plan drawn on the shelf, the merchand
   const director = await stage.enter({ as: PEOPLE.director });
   const { page } = director;
 
-  // From the list to the shelf, on which the wish is drawn.
+  // Opens the shelf from the list; the proposed change is drawn on it.
   await page.goto('/application');
   await settle(page);
   await page.getByRole('button', { name: 'Oʻzgarish soʻrash' }).click();
@@ -38,11 +38,11 @@ it('[APP-2] [APP-1] a director asks with a plan drawn on the shelf, the merchand
   await page.waitForURL(/\/application\/\d+$/);
   const id = Number(page.url().split('/').at(-1));
   await page.getByText('1 olindi').waitFor();
-  // Taken with the phone's camera, and larger than it is kept.
+  // A photo taken with the phone's camera, larger than it is stored.
   const photo = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 2400, height: 1800 });
     const brush = canvas.getContext('2d');
-    // Fine stripes: a file that is large.
+    // Fine stripes make a large file.
     for (let x = 0; brush && x < 2400; x += 3) brush.fillRect(x, (x * 7) % 1800, 2, 1500 - (x % 700));
     return canvas.toDataURL('image/png').split(',')[1] ?? '';
   });
@@ -56,7 +56,7 @@ it('[APP-2] [APP-1] a director asks with a plan drawn on the shelf, the merchand
   await eventually(() => large.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1600);
   await page.keyboard.press('Escape');
 
-  // The other side sees the shelf with the wish on it, takes it on, asks, completes.
+  // The merchandiser sees the shelf with the proposed change, starts the request, asks, completes it.
   const { page: worker } = await stage.enter({ as: PEOPLE.merchandiser });
   await worker.goto(`/application/${id}`);
   await settle(worker);
@@ -64,7 +64,7 @@ it('[APP-2] [APP-1] a director asks with a plan drawn on the shelf, the merchand
   await worker.getByText(WISH).waitFor();
   await worker.getByRole('button', { name: 'Ishga olish' }).click();
   await worker.getByText('Ariza ishga olindi').waitFor();
-  // Live at the one who asked.
+  // The requester sees the notice live.
   await page.getByRole('button', { name: /Xabarnomalar, 1 ta/ }).waitFor();
   await page.getByText('ishga oldi').waitFor();
   await worker.getByRole('button', { name: 'Bajarildi' }).click();
@@ -120,7 +120,7 @@ it('[APP-1] a request whose shelf changed in the same place is not completed ove
   expect((await ask<Application>(`/applications/${begun.id}`)).status).toBe(2);
   expect((await ask<Shelf>(`/shelves/${shelf.id}`)).placements).toMatchObject([{ storey: 2 }]);
 
-  // Drawn on the shelf as it is now, it is completed.
+  // After the change is redrawn on the current shelf, the request is completed.
   await page.getByRole('button', { name: 'Rejani qayta chizish' }).click();
   const boxes = page.getByRole('listbox').getByRole('option');
   await boxes.first().click();
@@ -136,7 +136,7 @@ it('[APP-1] a request whose shelf changed in the same place is not completed ove
   expect((await ask<Shelf>(`/shelves/${shelf.id}`)).placements).toMatchObject([{ id: there, storey: 3 }]);
 });
 
-it('[APP-1] [ERR-12] who asked changes a mistaken request, takes it back, and who may deletes one, each after a question', async () => {
+it('[APP-1] [ERR-12] the requester corrects and withdraws a request, and a person with the right deletes one, each after a question', async () => {
   const { items } = await ask<{ items: { id: number; name: string }[] }>('/shelves?branch=TAS-01&limit=1');
   const token = await stage.site.signIn(PEOPLE.director.phone, PEOPLE.director.password);
   const made = async () => {

@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
-/** Has the camera see a wall for a moment, then a tag. */
+/** Shows the camera a wall for a moment, then a tag. */
 async function showTag(tag: HungTag): Promise<void> {
   const svg = svgOfTag(stage.site, tag);
   await writeFilm(stage.browser, film, 5, [
@@ -38,7 +38,7 @@ describe('the camera of a phone', () => {
     await page.getByText('Yorliq toʻgʻri').waitFor();
   });
 
-  it('that cannot be opened says what to do, and a typed code goes on to its product', async () => {
+  it('that cannot be opened shows what to do, and a typed code leads to its product', async () => {
     const { page } = await stage.enter({ as: PEOPLE.administrator, language: 'ru' });
     await page.addInitScript(() => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
@@ -56,7 +56,7 @@ describe('the camera of a phone', () => {
 });
 
 describe('a walk check, for a seller', () => {
-  it('answers each scan at once, goes on without a connection, prints what is wrong, and a scan confirms it', async () => {
+  it('shows the result of each scan at once, continues offline, prints wrong tags, and a scan confirms them', async () => {
     const [right, wrong, third] = await hungTags(stage.site, 3);
     if (right === undefined || wrong === undefined || third === undefined) throw new Error('three tags hang');
     const { db } = stage.site;
@@ -104,7 +104,7 @@ describe('a walk check, for a seller', () => {
     await page.getByRole('button', { name: /^Eskirganlarini chop etish/ }).click();
     await page.waitForURL(/\/priceTag\?.*job=\d+/);
 
-    // Two tags are put up one after the other: the one that was not scanned waits on.
+    // Of two tags put up one after the other, the one that was not scanned keeps waiting.
     const job = new URL(page.url()).searchParams.get('job');
     const token = await stage.site.signIn(PEOPLE.seller.phone, PEOPLE.seller.password);
     await stage.site.call('POST', `/api/uz/print-jobs/${job}/hand-over`, { token, body: { to: 'screen' } });
@@ -120,7 +120,7 @@ describe('a walk check, for a seller', () => {
     await page.getByRole('link', { name: /^1 ta yorliq hali osilmagan/ }).waitFor();
   });
 
-  it('is shared by two people, one without a connection for a while: nothing counts twice, either ends it', async () => {
+  it('is shared by two people, one of them offline for a while: no scan counts twice, and either ends it', async () => {
     const [first, second] = await hungTags(stage.site, 2);
     if (first === undefined || second === undefined) throw new Error('two tags hang');
     await writeFilm(stage.browser, film, 5, [[{}, 10]]);

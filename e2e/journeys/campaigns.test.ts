@@ -12,13 +12,13 @@ interface QueueTag {
   readonly values: { readonly price: number };
 }
 
-/** A day of the chain some days from today, as people write it. */
+/** A day of the chain some days from today, as text. */
 function written(days: number): string {
   const iso = new Date(Date.now() + 5 * 3_600_000 + days * 86_400_000).toISOString();
   return `${iso.slice(8, 10)}.${iso.slice(5, 7)}.${iso.slice(0, 4)}`;
 }
 
-/** Prints the branch's tags of the campaign and confirms that all came out. */
+/** Prints the branch's tags of the campaign and confirms them all. */
 async function printAndConfirm(page: Page, count: number): Promise<void> {
   await page.getByRole('button', { name: `${count} ta yorliqni chop etish` }).click();
   await page.getByRole('button', { name: 'PDFni ochish' }).click();
@@ -28,7 +28,7 @@ async function printAndConfirm(page: Page, count: number): Promise<void> {
 }
 
 describe('a campaign', () => {
-  it('[TAG-5] is issued by an analyst, printed by a seller, edited, printed again, and its log says so', async () => {
+  it('[TAG-5] is issued by an analyst, printed by a seller, edited and printed again, and its log shows it', async () => {
     const token = await stage.site.signIn(PEOPLE.seller.phone, PEOPLE.seller.password);
     const right = (
       await stage.site.call('GET', '/api/uz/price-tags?limit=2&state=current&format=A6', { token })
@@ -37,7 +37,7 @@ describe('a campaign', () => {
       ({ product, values }) => `${product.sku} ${values.price - 10_000} ${values.price + 500_000}`,
     );
 
-    // The analyst drafts it: dates, sampler, products pasted, one line of them bad, one branch.
+    // The analyst drafts it: dates, sampler, pasted products with one bad line, one branch.
     const analyst = await stage.enter({ as: PEOPLE.analyst });
     const desk = analyst.page;
     await desk.goto('/analytic_price_tag');
@@ -56,7 +56,7 @@ describe('a campaign', () => {
     await desk.getByRole('button', { name: 'Qoralamani saqlash' }).click();
     await desk.getByRole('heading', { name: NAME }).waitFor();
 
-    // And issues it.
+    // Issues it.
     await desk.getByRole('button', { name: 'Chiqarish' }).click();
     const question = desk.getByRole('dialog');
     await question.getByText('Filiallar chop etadi: 1 ta filial · 2 ta yorliq · 1 varaq.').waitFor();
@@ -74,7 +74,7 @@ describe('a campaign', () => {
     await arrive(shop, path);
     await printAndConfirm(shop, right.length);
 
-    // The analyst changes a price; the tag is to print again.
+    // The analyst changes a price; the tag is to be printed again.
     await desk.getByRole('button', { name: 'Amallar', exact: true }).click();
     await desk.getByRole('button', { name: 'Oʻzgartirish' }).click();
     const price = desk.getByLabel(/^Aksiya narxi: /).first();
@@ -83,12 +83,12 @@ describe('a campaign', () => {
     await desk.getByRole('button', { name: 'Saqlash', exact: true }).click();
     await notificationWith(desk, 'Aksiya saqlandi').waitFor();
 
-    // The seller sees the mark of the edit and prints just that one.
+    // The seller sees the mark of the edit and prints only that tag.
     await shop.goto(path);
     await shop.getByText('Chop etilgandan keyin oʻzgardi: belgilanganlarini qayta chop eting').waitFor();
     await printAndConfirm(shop, 1);
 
-    // The log: viewed, all printed, nothing twice, nothing left of the edit.
+    // The log: viewed, all printed, no duplicates, no edit left.
     await desk.reload();
     await settle(desk);
     const row = desk.getByRole('row', { name: /TAS-01/ });
@@ -98,7 +98,7 @@ describe('a campaign', () => {
     );
     expect(await row.textContent()).toContain('Chop etilgan');
     expect(await row.textContent()).not.toContain('Koʻrilmagan');
-    // The whole entry is on the screen, by branch and by product, and columns can be chosen.
+    // The whole entry is visible, by branch and by product, and columns can be chosen.
     const ENTRY = ['ID', 'Boshlanadi', 'Tugaydi', 'Koʻrilgan', 'Chop etilgan', 'Takrorlar', 'Oʻzgargan'];
     const heads = (at: Page) => at.getByRole('columnheader').allTextContents();
     expect(await heads(desk)).toEqual(expect.arrayContaining(ENTRY));

@@ -18,7 +18,7 @@ const PHONE = {
 const words = WORDS.uz.check_lists;
 
 describe('a check list on a phone', () => {
-  it('[OPS-2] is filled in by touch, offline and back, photographed, signed off, and its failed answer asks for a change', async () => {
+  it('[OPS-2] is filled in by touch, offline and online, with a photo and a signature, and its failed answer becomes a request', async () => {
     const { checkList: id } = await readRows(stage.site.db);
     const token = await stage.site.signIn(PEOPLE.seller.phone, PEOPLE.seller.password);
     const kept = async () =>
@@ -34,7 +34,7 @@ describe('a check list on a phone', () => {
 
     await shellIsKept(page);
 
-    // Kept at each answer; a wrong one demands a comment.
+    // Saved at each answer; a wrong answer requires a comment.
     await press(page, 1, words.no);
     await question(page, 1).getByLabel(words.comment_asked).fill('Eshik oldi loy');
     await press(page, 2, '4');
@@ -56,7 +56,7 @@ describe('a check list on a phone', () => {
     await page.getByText(words.not_sent_other.replace('{{count}}', '3')).waitFor();
     await page.getByRole('button', { name: words.back, exact: true }).tap();
     await eventually(() => question(page, 5).getByRole('textbox').inputValue()).toBe('21,5');
-    // A photo waits as well, made small before it is kept.
+    // A photo waits as well; it is resized before it is stored.
     await page.getByRole('button', { name: words.next, exact: true }).tap();
     const camera = question(page, 6).locator('input[type=file]');
     await camera.evaluate(async (input: HTMLInputElement) => {
@@ -79,7 +79,7 @@ describe('a check list on a phone', () => {
     });
     await notificationWith(page, words.photo_too_large.replace('{{max}}', '30')).waitFor();
 
-    // Back again: everything goes out by itself, once.
+    // Online again: everything is sent automatically, once.
     await context.setOffline(false);
     await page.getByText(words.all_sent).waitFor();
     const { answers } = await kept();
@@ -121,7 +121,7 @@ describe('a check list on a phone', () => {
     expect(await keptHere()).toEqual([]);
   });
 
-  it('[WLK-11] [WLK-12] asks for a walk, which answers it by itself', async () => {
+  it('[WLK-11] [WLK-12] asks for a walk, whose result becomes the answer', async () => {
     const desk = await stage.enter({ as: PEOPLE.administrator });
     await desk.page.goto('/check_list/template/add');
     await settle(desk.page);
@@ -144,7 +144,7 @@ describe('a check list on a phone', () => {
       .first()
       .click();
     await page.getByText(words.walk_bound.replace('{{share}}', '1\u00a0%')).waitFor();
-    // Nothing is to be typed, and the last step says that the walk is missing.
+    // There is no input field, and the last step shows that the walk is missing.
     expect(await question(page, 1).getByRole('textbox').count()).toBe(0);
     await page.getByRole('button', { name: words.next, exact: true }).tap();
     await page.getByText(words.missing.walk).tap();
@@ -160,7 +160,7 @@ describe('a check list on a phone', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Nazoratni tugatish' }).click();
     await page.getByRole('link', { name: 'Chek-listga qaytish' }).click();
     await page.waitForURL(/\/check_list\/\d+$/);
-    // The list is where it was left, with what the walk found.
+    // The list is where it was left, with the result of the walk.
     await question(page, 1)
       .getByRole('link', { name: /^1 \/ \d+ ta yorliq$/ })
       .waitFor();

@@ -13,7 +13,7 @@ import { makeWorld, PASSWORD, type World } from '../../apps/api/test/world.ts';
 import { AccessPoint } from '../support/access-point.ts';
 
 const MACS = ['0000021A2B3C4D5E', '0000021A2B3C4D5F', '0000021A2B3C4D60'] as const;
-/** An access point that says nothing is given up after this where a test waits for it, milliseconds. */
+/** Timeout for an access point that does not answer, in tests that wait for it, milliseconds. */
 const SOON_MS = 150;
 
 /** Width and height in the frame header of a JPEG. */
@@ -114,11 +114,11 @@ describe('the program of a store and its electronic labels', () => {
     expect(journal()).toEqual([]);
   });
 
-  it('[EL-7] does not send a picture that the access point has accepted already, whatever print it is of', async () => {
+  it('[EL-7] does not send a picture that the access point has already accepted, even for another print', async () => {
     const label = await add(0);
     await add(1);
     await agent().round();
-    // As if the picture were of another print: its digest is the same.
+    // Another print with the same picture: its digest is the same.
     const other = await server.db
       .selectFrom('print_job_item')
       .select('id')
@@ -138,7 +138,7 @@ describe('the program of a store and its electronic labels', () => {
     expect(point.tries).toBe(2);
   });
 
-  it('[EL-7] tells which label the access point does not know, and goes on with the others', async () => {
+  it('[EL-7] reports the label that the access point does not know, and continues with the others', async () => {
     await add(0);
     await add(1);
     point.known.delete(MACS[0]);
@@ -161,11 +161,11 @@ describe('the program of a store and its electronic labels', () => {
     ['busy', 'Come back later'],
     ['hangs', 'The operation was aborted due to timeout'],
     ['breaks', expect.any(String)],
-  ] as const)('[EL-7] tries again where the access point %s, and at last says so', async (mood, why) => {
+  ] as const)('[EL-7] retries if the access point %s, and finally reports it', async (mood, why) => {
     await add(0);
     point.moods.push(mood, mood);
     const pauses: number[] = [];
-    // The first two tries fail in any case; one that a slow machine answers late is made again.
+    // The first two tries fail in any case; a try that a slow machine answers late is repeated.
     const patience = mood === 'hangs' ? SOON_MS : undefined;
     await agent(async (ms) => void pauses.push(ms), patience).round();
     if (mood !== 'hangs') expect(pauses).toEqual([2000, 5000]);
@@ -184,19 +184,22 @@ describe('the program of a store and its electronic labels', () => {
     expect((await labels()).away_since).toBeNull();
   });
 
-  it.each(['rubbish', 'empty'] as const)('[EL-7] takes no other answer for "Ok, saved": %s', async (mood) => {
-    await add(0);
-    point.moods.push(mood);
-    await agent().round();
-    expect(await states()).toEqual([['waiting', 'answer', expect.stringMatching(/^HTTP 200/)]]);
-    expect(await agent().round()).toBe(false);
-    expect(point.tries).toBe(1);
-    setClock(later(new Date(), 120_000));
-    await agent().round();
-    expect(await states()).toEqual([['shown', null, null]]);
-  });
+  it.each(['rubbish', 'empty'] as const)(
+    '[EL-7] accepts no other answer than "Ok, saved": %s',
+    async (mood) => {
+      await add(0);
+      point.moods.push(mood);
+      await agent().round();
+      expect(await states()).toEqual([['waiting', 'answer', expect.stringMatching(/^HTTP 200/)]]);
+      expect(await agent().round()).toBe(false);
+      expect(point.tries).toBe(1);
+      setClock(later(new Date(), 120_000));
+      await agent().round();
+      expect(await states()).toEqual([['shown', null, null]]);
+    },
+  );
 
-  it('[EL-7] goes on where an access point that was off is on again', async () => {
+  it('[EL-7] continues when an access point that was off is on again', async () => {
     await add(0);
     const { port } = point;
     await point.stop();
@@ -225,7 +228,7 @@ describe('the program of a store and its electronic labels', () => {
     expect(journal()).toEqual([]);
   });
 
-  it('[EL-7] talks to no access point but that of its settings, and follows it nowhere', async () => {
+  it('[EL-7] connects only to the access point of its settings, and follows no redirect', async () => {
     expect(readConfig(configFile(), {}).labels).toBe(point.origin);
     expect(readConfig(configFile({ labels: undefined, printers: { a: 'b' } }), {}).labels).toBeNull();
     for (const labels of [

@@ -19,7 +19,7 @@ import { WORDS } from '../support/words.ts';
 const stage = useStage();
 const MACS = ['0000021A2B3C4D5E', '0000021A2B3C4D5F'] as const;
 
-/** The program of the store, which does one round at a time. */
+/** The program of the store, one round at a time. */
 async function programOf(at: Site, admin: string, labels: string, folder: string): Promise<ElectronicLabels> {
   const body = { name: 'Doʻkon', data: ['labels'], branch: 'TAS-01' };
   const answer = await at.call('POST', '/api/uz/service-tokens', { token: admin, body });
@@ -30,7 +30,7 @@ async function programOf(at: Site, admin: string, labels: string, folder: string
 }
 
 describe('electronic labels on the page of a branch', () => {
-  it('[EL-1] [EL-4] are bound by scanning, show their tags, and say on a phone why one does not', async () => {
+  it('[EL-1] [EL-4] are bound by scanning, show their tags, and on a phone the reason if one does not', async () => {
     const at = await site(TEMPLATE_DEMO);
     const point = await AccessPoint.start([MACS[0]]);
     const folder = mkdtempSync(path.join(tmpdir(), 'javon-journey-'));
@@ -60,7 +60,7 @@ describe('electronic labels on the page of a branch', () => {
       await settle(page);
       await page.getByRole('button', { name: words.add }).click();
       const panel = page.getByRole('dialog', { name: words.add_title });
-      // Out of its fields, the label's code and the product's go where they belong.
+      // With the focus outside of its fields, the codes of the label and of the product fill the right field.
       await panel.getByText(words.scan_help).click();
       await typeCode(page, '02:1A:2B:3C:4D:5E', PACE.scanner);
       await expect.poll(() => panel.getByLabel(words.fields.mac).inputValue()).toBe(MACS[0]);
@@ -71,7 +71,7 @@ describe('electronic labels on the page of a branch', () => {
       expect(await findings(page)).toEqual([]);
       await panel.getByRole('button', { name: words.add }).click();
       await notificationWith(page, words.added.replace('{{mac}}', MACS[0])).waitFor();
-      // The form is there for the next label, which is typed and gets its product later.
+      // The form stays for the next label, which is typed and gets its product later.
       await expect.poll(() => panel.getByLabel(words.fields.mac).inputValue()).toBe('');
       await panel.getByLabel(words.fields.mac).fill(MACS[1]);
       await panel.getByRole('button', { name: words.add }).click();
@@ -94,7 +94,7 @@ describe('electronic labels on the page of a branch', () => {
       await typeCode(page, second.barcode ?? '', PACE.scanner);
       await binding.getByRole('button', { name: words.bind, exact: true }).click();
       await item(MACS[1]).getByText(second.sku).waitFor();
-      // The access point does not know it.
+      // The access point does not know this label.
       await program.round();
 
       const ru = WORDS.ru.electronic_labels;
@@ -113,7 +113,7 @@ describe('electronic labels on the page of a branch', () => {
       await phone.page.getByRole('listitem').filter({ hasText: MACS[0] }).waitFor({ state: 'detached' });
       expect(await findings(phone.page)).toEqual([]);
 
-      // In the queue of tags the one that is shown is right, the one that fails waits for paper.
+      // In the queue of tags the displayed one is right, the failed one has to be printed on paper.
       const tag = async (id: number) => {
         const answer = await at.call('GET', `/api/uz/products/${id}/tags?branch=TAS-01`, {
           token: admin,

@@ -24,8 +24,8 @@ const LIST = /\/api\/(uz|ru)\/shelves(\?|$)/;
 const LOGIN = '**/api/auth/login';
 let asked = 0;
 
-/** Opens the list of shelves with a search that was not made before. */
-async function callAnew(page: Page): Promise<void> {
+/** Opens the list of shelves with a new search. */
+async function searchAgain(page: Page): Promise<void> {
   asked += 1;
   await follow(page, `/shelf?search=q${asked}`);
 }
@@ -33,13 +33,13 @@ async function callAnew(page: Page): Promise<void> {
 /** Gives the next call for the list this answer, and waits for its notifications. */
 async function answerNext(page: Page, answer: Parameters<Route['fulfill']>[0]): Promise<string[]> {
   await page.route(LIST, (route) => route.fulfill(answer), { times: 1 });
-  await callAnew(page);
+  await searchAgain(page);
   await notes(page).first().waitFor();
-  return takeNotes(page);
+  return closeNotes(page);
 }
 
-/** Reads the notifications and closes them. */
-async function takeNotes(page: Page): Promise<string[]> {
+/** Returns the texts of the notifications and closes them. */
+async function closeNotes(page: Page): Promise<string[]> {
   const texts = await noteTexts(page);
   for (const _ of texts) {
     await notes(page).first().getByRole('button').click();
@@ -48,7 +48,7 @@ async function takeNotes(page: Page): Promise<string[]> {
   return texts;
 }
 
-/** A seller on the list of shelves, where a search has found nothing. */
+/** A seller at the list of shelves, with a search that finds nothing. */
 const EMPTY_LIST = '/shelf?search=qqqqqq';
 
 async function atList(language: Language): Promise<Visit> {
@@ -85,22 +85,22 @@ const SAID = {
   },
 } as const;
 
-describe.each(LANGUAGES)('what a person reads about a failed call: %s', (language) => {
+describe.each(LANGUAGES)('notifications of a failed call: %s', (language) => {
   const said = SAID[language];
 
-  it('[ERR-1] nothing, where the call asks for silence', async () => {
+  it('[ERR-1] none, if the call suppresses them', async () => {
     const { page } = await atList(language);
     await page.route('**/search?q=*', (route) => route.fulfill({ status: 500, json: errorBody(3) }));
     const answered = page.waitForResponse('**/search?q=*');
     await page.keyboard.press('Control+KeyK');
     await page.getByRole('combobox', { name: WORDS[language].frame.search.placeholder }).fill('televizor');
     expect((await answered).request().headers().notify).toBe('none');
-    // The palette shows the failure in its own place.
+    // The palette shows the failure itself.
     await page.getByText(WORDS[language].frame.search.failed).waitFor();
     expect(await noteTexts(page)).toEqual([]);
   });
 
-  it('[ERR-1] but a 401 leads to sign-in all the same', async () => {
+  it('[ERR-1] but a 401 still leads to sign-in', async () => {
     const { page } = await atList(language);
     await stage.site.db.deleteFrom('session_token').execute();
     await page.keyboard.press('Control+KeyK');
@@ -110,7 +110,7 @@ describe.each(LANGUAGES)('what a person reads about a failed call: %s', (languag
 
   it('[ERR-3, ERR-4, ERR-6, ERR-7, ERR-9] by the status of the answer', async () => {
     const { page } = await atList(language);
-    // ERR-3: an answer that is none.
+    // ERR-3: an invalid answer.
     expect(await answerNext(page, { status: 200, body: 'no JSON' })).toEqual([said.contact]);
     // ERR-4
     expect(await answerNext(page, { status: 400, json: errorBody(2) })).toEqual(FIRST_FIVE.slice(0, 2));
@@ -138,12 +138,12 @@ describe.each(LANGUAGES)('what a person reads about a failed call: %s', (languag
   it('[ERR-9, ERR-2] offline', async () => {
     const { page, context } = await atList(language);
     await context.setOffline(true);
-    await callAnew(page);
+    await searchAgain(page);
     await notes(page).first().waitFor();
-    expect((await takeNotes(page)).map((text) => text.replace(/^(Ошибка|Xatolik): /, ''))).toEqual([
+    expect((await closeNotes(page)).map((text) => text.replace(/^(Ошибка|Xatolik): /, ''))).toEqual([
       said.offline,
     ]);
-    // An answer that came all the same, of a status that has no text of its own.
+    // A status without a text of its own, while offline.
     expect(await answerNext(page, { status: 409, json: errorBody(0) })).toEqual([said.offline]);
     await context.setOffline(false);
     await page.getByRole('button', { name: WORDS[language].ui.states.retry }).click();
@@ -151,7 +151,7 @@ describe.each(LANGUAGES)('what a person reads about a failed call: %s', (languag
     expect(await noteTexts(page)).toEqual([]);
   });
 
-  it('[ERR-10] a sign-in that failed: the server’s words, or that it is unknown why, for 3000 ms', async () => {
+  it('[ERR-10] a failed sign-in: the server’s text, or that the reason is unknown, for 3000 ms', async () => {
     const { page, expectFault } = await stage.enter({ language });
     expectFault('Failed to load resource');
     await slowNotifications(page);
@@ -160,7 +160,7 @@ describe.each(LANGUAGES)('what a person reads about a failed call: %s', (languag
     await notificationWith(page, WORDS[language].errors.credentials_wrong).waitFor();
     expect(await lifeOf(page)).toBe(3000);
     await expectTopRight(page);
-    await takeNotes(page);
+    await closeNotes(page);
     for (const answer of [
       { status: 500, body: 'no JSON' },
       { status: 400, json: { errors: [] } },
@@ -169,11 +169,11 @@ describe.each(LANGUAGES)('what a person reads about a failed call: %s', (languag
       await page.locator('button[type=submit]').click();
       await notes(page).first().waitFor();
       expect(await lifeOf(page)).toBe(3000);
-      expect(await takeNotes(page)).toEqual([said.unknown]);
+      expect(await closeNotes(page)).toEqual([said.unknown]);
     }
   });
 
-  it('[ERR-2, ERR-10] the server is gone', async () => {
+  it('[ERR-2, ERR-10] the server does not respond', async () => {
     const away = await site(TEMPLATE_DEMO);
     const { page, context, expectFault } = await stage.enter({ as: PEOPLE.seller, language, at: away });
     expectFault('Failed to load resource');
@@ -190,7 +190,7 @@ describe.each(LANGUAGES)('what a person reads about a failed call: %s', (languag
     await login.waitForLoadState('networkidle');
     await away.close();
 
-    await callAnew(page);
+    await searchAgain(page);
     await notes(page).first().waitFor();
     expect(await noteTexts(page)).toEqual([said.network]);
     await page.locator('main [role=alert]').getByText(said.network.replace(/^\S+ /, '')).waitFor();
@@ -204,7 +204,7 @@ describe.each(LANGUAGES)('what a person reads about a failed call: %s', (languag
   });
 });
 
-describe('errors as they really happen', () => {
+describe('real errors of the server', () => {
   it('[ERR-4, API-3] the server’s own 400: one notification for each of its errors', async () => {
     const { page } = await atList('ru');
     await page.route(
@@ -214,7 +214,7 @@ describe('errors as they really happen', () => {
       { times: 1 },
     );
     const answered = page.waitForResponse(LIST);
-    await callAnew(page);
+    await searchAgain(page);
     const response = await answered;
     expect(response.status()).toBe(400);
     const body = (await response.json()) as { message: unknown; errors: { message: string }[] };
@@ -224,7 +224,7 @@ describe('errors as they really happen', () => {
     expect(await noteTexts(page)).toEqual(body.errors.map(({ message }) => message));
   });
 
-  it('[ERR-5] the server’s own 403: its words and /403', async () => {
+  it('[ERR-5] the server’s own 403: its text and /403', async () => {
     const person = await personWith(stage.site.db, { shelf: 'own' });
     const { page, expectFault } = await stage.enter({ as: person, language: 'ru' });
     expectFault('status of 403');
@@ -232,22 +232,22 @@ describe('errors as they really happen', () => {
     await page.goto(EMPTY_LIST);
     await settle(page);
     await takePermission(stage.site.db, person, 'shelf');
-    await callAnew(page);
+    await searchAgain(page);
     await arrive(page, `/403?next=%2Fshelf%3Fsearch%3Dq${asked}`);
     await eventually(() => noteTexts(page)).toEqual(['У вас нет разрешения на это действие']);
   });
 
-  it('[ERR-6] the server’s own 500, without a word of its inside', async () => {
+  it('[ERR-6] the server’s own 500, without internal details', async () => {
     const { page } = await atList('ru');
     await stage.site.owner.schema.alterTable('placement').renameTo('placement_away').execute();
     try {
-      await callAnew(page);
+      await searchAgain(page);
       await notificationWith(page, '500 Ошибка сервера').waitFor();
       expect(await page.locator('body').textContent()).not.toMatch(/placement|relation|select/i);
     } finally {
       await stage.site.owner.schema.alterTable('placement_away').renameTo('placement').execute();
     }
-    await takeNotes(page);
+    await closeNotes(page);
     await page.getByRole('button', { name: WORDS.ru.ui.states.retry }).click();
     await page.locator('main [role=alert]').waitFor({ state: 'detached' });
   });
@@ -266,29 +266,29 @@ describe('errors as they really happen', () => {
       await settle(page);
       const known = await bearerOf(context);
       await Promise.all(Array.from({ length: 300 }, () => slow.call('GET', '/api/ru/auth/me', known)));
-      await callAnew(page);
+      await searchAgain(page);
       await notificationWith(page, 'Вы посылаете слишком много запросов').waitFor();
     } finally {
       await stage.close(slow);
     }
   });
 
-  it('[ERR-8] the server’s own 401: refresh token and token type go, then sign-in', async () => {
+  it('[ERR-8] the server’s own 401: removes refresh token and token type, then shows sign-in', async () => {
     const { page, context } = await atList('ru');
     const names = async () => (await context.cookies()).map(({ name }) => name);
     expect(await names()).toEqual(
       expect.arrayContaining(['shelf_access_token', 'shelf_refresh_token', 'shelf_token_type']),
     );
     await stage.site.db.deleteFrom('session_token').execute();
-    await callAnew(page);
+    await searchAgain(page);
     await arrive(page, '/auth/login');
-    // The language is the browser's; what no script reads stays, and opens nothing by itself.
+    // The browser keeps the language; cookies that scripts cannot read stay, and are no session on their own.
     const left = (await context.cookies()).filter(({ httpOnly }) => !httpOnly);
     expect(left.map(({ name }) => name)).toEqual(['javon_language']);
     expect(await noteTexts(page)).toEqual([]);
   });
 
-  it('[ERR-9] the database is gone: the server’s words; when it is back a retry shows the list', async () => {
+  it('[ERR-9] the database is offline: the server’s text; once it is online, a retry shows the list', async () => {
     const { at, shut, open, close } = await siteWithDoor(TEMPLATE_DEMO);
     try {
       const { page, expectFault } = await stage.enter({ as: PEOPLE.seller, language: 'ru', at });
@@ -297,9 +297,9 @@ describe('errors as they really happen', () => {
       await page.goto(EMPTY_LIST);
       await settle(page);
       await shut();
-      await callAnew(page);
+      await searchAgain(page);
       await notificationWith(page, 'База данных не отвечает. Попробуйте немного позже').waitFor();
-      await takeNotes(page);
+      await closeNotes(page);
       await open();
       await page.getByRole('button', { name: WORDS.ru.ui.states.retry }).click();
       await page.locator('main [role=alert]').waitFor({ state: 'detached' });
@@ -310,10 +310,10 @@ describe('errors as they really happen', () => {
   });
 });
 
-/** The animation of a notification's bar, whose end takes the notification away. */
+/** The animation of a notification's bar; its end removes the notification. */
 const bar = (page: Page) => notes(page).first().locator('[aria-hidden=true]').last();
 
-/** For how long the first notification stays, ms. */
+/** How long the first notification stays, ms. */
 function lifeOf(page: Page): Promise<number> {
   return bar(page).evaluate((element) => {
     const [animation] = element.getAnimations();
@@ -334,7 +334,7 @@ async function expectTopRight(page: Page): Promise<void> {
 
 describe('a notification', () => {
   it.each(['no-preference', 'reduce'] as const)(
-    '[ERR-11] stands top right for 5000 ms and shows how they pass; motion: %s',
+    '[ERR-11] is at the top right for 5000 ms and shows the time left; motion: %s',
     async (reducedMotion) => {
       const { page, expectFault } = await stage.enter({
         as: PEOPLE.seller,
@@ -346,7 +346,7 @@ describe('a notification', () => {
       await page.goto(EMPTY_LIST);
       await settle(page);
       await page.route(LIST, (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
-      await callAnew(page);
+      await searchAgain(page);
       await notes(page).first().waitFor();
       expect(await lifeOf(page)).toBe(5000);
       await expectTopRight(page);
@@ -371,7 +371,7 @@ describe('a notification', () => {
   it.each(LANGUAGES)('[ERR-11] has a close button: %s', async (language) => {
     const { page } = await atList(language);
     await page.route(LIST, (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
-    await callAnew(page);
+    await searchAgain(page);
     await notes(page).first().waitFor();
     await notes(page).first().getByRole('button', { name: WORDS[language].common.close }).click();
     await notes(page).first().waitFor({ state: 'detached' });
@@ -380,7 +380,7 @@ describe('a notification', () => {
   it('[ERR-11] waits while the pointer rests on it', async () => {
     const { page } = await atList('uz');
     await page.route(LIST, (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
-    await callAnew(page);
+    await searchAgain(page);
     await notes(page).first().hover();
     const state = () => bar(page).evaluate((element) => element.getAnimations()[0]?.playState);
     await eventually(state).toBe('paused');
@@ -390,7 +390,7 @@ describe('a notification', () => {
 });
 
 describe('the named messages', () => {
-  it.each(LANGUAGES)('[ERR-12] a weak password is warned of at sign-in: %s', async (language) => {
+  it.each(LANGUAGES)('[ERR-12] a warning about a weak password at sign-in: %s', async (language) => {
     const person = await personWith(stage.site.db, { shelf: 'own' });
     await stage.site.db
       .updateTable('users')
@@ -408,7 +408,7 @@ describe('the named messages', () => {
     await notificationWith(page, text).waitFor();
   });
 
-  it('[ERR-12] while the site is down, the way to the other site is shown', async () => {
+  it('[ERR-12] while the site is down, a link to the other site is shown', async () => {
     const other = 'https://other.example';
     const down = await site(TEMPLATE_DEMO, { OTHER_SITE: other });
     try {
@@ -429,7 +429,7 @@ describe('[API-4] the host of the interface follows the site', () => {
     port = await freePort();
   });
 
-  it('[API-4] is the site’s own without settings', async () => {
+  it('[API-4] is the site itself without settings', async () => {
     const { page, requests } = await stage.enter();
     await page.goto('/auth/login');
     await typeSignIn(page, PEOPLE.seller);
@@ -452,13 +452,13 @@ describe('[API-4] the host of the interface follows the site', () => {
       PRODUCTION_SITE: productionSite(`127.0.0.1:${port}`),
       PRODUCTION_API: 'https://api.example',
       DEVELOPMENT_API: 'https://dev.example',
-      // The page's own site calls from elsewhere there.
+      // The page calls the other host from this site.
       ALLOWED_SITES: `http://127.0.0.1:${port}`,
     };
     const elsewhere = await site(TEMPLATE_DEMO, settings, port);
     try {
       const { page } = await stage.enter({ at: elsewhere });
-      // The other host is played by this site's own interface.
+      // This site's own interface plays the other host.
       const hosts = new Set<string>();
       await page.route(/^https:\/\/(api|dev)\.example\//, async (route) => {
         const url = new URL(route.request().url());
@@ -479,7 +479,7 @@ describe('[API-4] the host of the interface follows the site', () => {
       await settle(page);
       expect([...hosts]).toEqual([chosen]);
       expect(own).toEqual([]);
-      // The screen asks no more; what it had asked for is not to be carried to a site that is being closed.
+      // The page is left, so that its last calls do not reach a site that is being closed.
       await page.goto('about:blank');
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     } finally {

@@ -33,11 +33,11 @@ const pricesFile = (price: number) =>
       .join('')}</Предложения></ПакетПредложений>`,
   );
 
-/** Number put into a text that counts. */
+/** Inserts a number into a text with a count. */
 const counted = (text: string, count: number) => text.replace('{{count}}', String(count));
 
 describe('the exchange with 1C on its page', () => {
-  it('[EXC-10] [EXC-14] [EXC-17] an administrator says what things mean, reads what came of it, decides on a large price, takes it back, and looks at names', async () => {
+  it('[EXC-10] [EXC-14] [EXC-17] an administrator maps things, reads the result, decides on a large price, undoes it, and reviews names', async () => {
     const { site } = stage;
     const token = await site.signIn(PEOPLE.administrator.phone, PEOPLE.administrator.password);
     const made = await site.call('POST', '/api/uz/service-tokens', {
@@ -98,7 +98,7 @@ describe('the exchange with 1C on its page', () => {
     await take();
     expect(await prices()).toEqual([1_000_000, 2_000_000]);
 
-    // Twice as dear: a person is asked, and the tags stay as they are until then.
+    // Twice the price: a person has to decide, and the tags stay as they are until then.
     await send({ 'offers0_1.xml': pricesFile(2_000_000) });
     expect(await prices()).toEqual([1_000_000, 2_000_000]);
     await page.goto('/import/exchange');
@@ -118,7 +118,7 @@ describe('the exchange with 1C on its page', () => {
     await page.getByRole('button', { name: imports.undo, exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: imports.undo, exact: true }).click();
     await expect.poll(prices, { timeout: 30_000 }).toEqual([1_000_000, 2_000_000]);
-    // The same files bring nothing back.
+    // The same files do not bring the price back.
     await send({ 'offers0_1.xml': pricesFile(2_000_000) });
     expect(await prices()).toEqual([1_000_000, 2_000_000]);
 

@@ -8,19 +8,22 @@ import { LANGUAGES, WORDS } from '../support/words.ts';
 
 const stage = useStage();
 
-describe('a page that is loaded', () => {
-  it.each(LANGUAGES)('shows the frame and bones before its scripts have come: %s', async (language) => {
-    const { page } = await stage.enter({ as: PEOPLE.seller, language, fresh: true });
-    const scripts = await hold(page, '**/assets/*.js');
-    await page.goto('/shelf', { waitUntil: 'commit' });
-    await page.locator('.opening-frame').waitFor();
-    expect(await page.locator('.opening').isVisible()).toBe(false);
-    scripts.release();
-    await settle(page);
-    expect(await page.locator('.opening-frame').count()).toBe(0);
-  });
+describe('a page while it loads', () => {
+  it.each(LANGUAGES)(
+    'shows the frame and its skeleton before its scripts have loaded: %s',
+    async (language) => {
+      const { page } = await stage.enter({ as: PEOPLE.seller, language, fresh: true });
+      const scripts = await hold(page, '**/assets/*.js');
+      await page.goto('/shelf', { waitUntil: 'commit' });
+      await page.locator('.opening-frame').waitFor();
+      expect(await page.locator('.opening').isVisible()).toBe(false);
+      scripts.release();
+      await settle(page);
+      expect(await page.locator('.opening-frame').count()).toBe(0);
+    },
+  );
 
-  it('shows the mark where nobody is signed in', async () => {
+  it('shows the logo to a person who is not signed in', async () => {
     const { page } = await stage.enter({ fresh: true });
     const scripts = await hold(page, '**/assets/*.js');
     await page.goto('/auth/login', { waitUntil: 'commit' });
@@ -51,7 +54,7 @@ describe('sign-in', () => {
 });
 
 describe('days', () => {
-  it('[VAL-8] are typed in our own field, and the list follows a whole day', async () => {
+  it('[VAL-8] are typed in our own field, and a complete day filters the list', async () => {
     const { page } = await stage.enter({ as: PEOPLE.administrator });
     const { calendar, date_placeholder } = WORDS.uz.ui.form;
     for (const [path, label] of [
@@ -74,7 +77,7 @@ describe('days', () => {
 });
 
 describe('on a phone', () => {
-  it('fields have letters of 16 px, so that the page is not enlarged', async () => {
+  it('fields have a font size of 16 px, so that the phone does not zoom in', async () => {
     const rows = await readRows(stage.site.db);
     const { page } = await stage.enter({ as: PEOPLE.administrator, browser: PHONE });
     let seen = 0;

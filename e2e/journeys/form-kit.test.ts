@@ -14,7 +14,7 @@ beforeAll(async () => {
   files = await buildFormKit();
 });
 
-/** Opens the form in the real browser, its files answered from memory. */
+/** Opens the form in the real browser; its files are served from memory. */
 async function openKit(language: Language): Promise<Page> {
   const page = await (await browser()).newPage(DESKTOP);
   await page.route(`${ORIGIN}/**`, async (route) => {

@@ -42,7 +42,7 @@ const send = (page: Page) => page.locator('button[type=submit]').click();
 describe.each(LANGUAGES)('mistakes in a form: %s', (language) => {
   const text = TEXTS[language];
 
-  it('[VAL-1] empty required fields, at sign-in: nothing is sent, the first one has the focus', async () => {
+  it('[VAL-1] empty required fields at sign-in: nothing is sent, the first one has the focus', async () => {
     const { page, requests } = await stage.enter({ language });
     await page.goto('/auth/login');
     await send(page);
@@ -77,7 +77,7 @@ describe.each(LANGUAGES)('mistakes in a form: %s', (language) => {
     expect(await noteTexts(page)).toEqual([]);
   });
 
-  it('[VAL-3] a number is taken in any spelling', async () => {
+  it('[VAL-3] a number is accepted in any spelling', async () => {
     const { page } = await stage.enter({ language });
     for (const spelling of ['+998901234567', '998 90 123-45-67', '(90) 123-45-67', '90 123 45 67']) {
       await page.goto('/auth/resetpassword');

@@ -27,7 +27,7 @@ async function tabTo(page: Page, target: Locator, limit = 60): Promise<void> {
   throw new Error(`The focus did not come to ${target} within ${limit} steps`);
 }
 
-/** Returns the manifest that the page names, in which the browser finds no fault. */
+/** Returns the manifest of the page, which the browser accepts without an error. */
 async function appManifest(page: Page): Promise<unknown> {
   const devtools = await page.context().newCDPSession(page);
   const { data, errors } = await devtools.send('Page.getAppManifest');
@@ -36,7 +36,7 @@ async function appManifest(page: Page): Promise<unknown> {
 }
 
 describe('language', () => {
-  it('[OPS-7] switches at once, with the page and what was typed', async () => {
+  it('[OPS-7] switches at once, and keeps the page and the typed text', async () => {
     const { page } = await stage.enter();
     await page.goto('/auth/resetpassword');
     await page.locator('[name=phone]').fill('+998901234567');
@@ -63,7 +63,7 @@ describe('language', () => {
     await heading(page).getByText(WORDS.ru.session.reset.title, { exact: true }).waitFor();
   });
 
-  it('[OPS-7] is Uzbek unless chosen, and Uzbek where what is remembered is no language', async () => {
+  it('[OPS-7] is Uzbek unless chosen, also if the stored value is no language', async () => {
     const { page } = await stage.enter({ browser: { locale: 'de' } });
     await page.goto('/auth/login');
     await heading(page).getByText(words.session.login.title).waitFor();
@@ -96,7 +96,7 @@ describe('light and dark', () => {
       return (red + green + blue) / 3 > 128 ? 'light' : 'dark';
     });
 
-  it('goes round light, dark and as the system, and remembers', async () => {
+  it('cycles through light, dark and system, and is remembered', async () => {
     const { page } = await stage.enter({ browser: { colorScheme: 'dark' } });
     await page.goto('/auth/login');
     await settle(page);
@@ -119,9 +119,9 @@ describe('light and dark', () => {
     await eventually(() => ground(page)).toBe('dark');
   });
 
-  it('is there before the first paint: a dark page does not flash', async () => {
+  it('is set before the first paint: a dark page does not flash', async () => {
     const { page } = await stage.enter({ browser: { colorScheme: 'dark' } });
-    // Without the application's own code, only the page and what it loads first.
+    // Without the application's code: only the page and what it loads first.
     await page.route(/\/assets\/.*\.js$/, (route) =>
       route.fulfill({ body: '', contentType: 'text/javascript' }),
     );
@@ -137,7 +137,7 @@ describe('the side navigation', () => {
       .getByRole('link')
       .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
 
-  it('shows an administrator every screen that has a place in it', async () => {
+  it('shows an administrator every screen with a navigation entry', async () => {
     const { page } = await stage.enter({ as: PEOPLE.administrator });
     await page.goto('/no-access');
     await settle(page);
@@ -160,7 +160,7 @@ describe('the side navigation', () => {
   });
 
   it.each(['seller', 'director', 'merchandiser', 'analyst', 'catalogueManager'] as const)(
-    'leads a %s nowhere that is refused',
+    'gives a %s no entry that is refused',
     async (who) => {
       const { page, requests } = await stage.enter({ as: PEOPLE[who] });
       await page.goto('/no-access');
@@ -179,7 +179,7 @@ describe('the side navigation', () => {
           .filter((one) => one.url().includes('/api/'))
           .map(async (one) => {
             const status = (await one.response())?.status();
-            // The next screen was opened before this one had its answer.
+            // The next screen was opened before this answer arrived.
             const isDropped = status === undefined && one.failure()?.errorText === 'net::ERR_ABORTED';
             return isDropped ? '2' : `${status ?? 0} ${new URL(one.url()).pathname}`;
           }),
@@ -188,7 +188,7 @@ describe('the side navigation', () => {
     },
   );
 
-  it('folds to icons that keep their names, and stays so', async () => {
+  it('folds to icons that keep their names, and stays folded', async () => {
     const { page } = await stage.enter({ as: PEOPLE.seller });
     await page.goto('/no-access');
     await settle(page);
@@ -206,7 +206,7 @@ describe('the side navigation', () => {
 describe('the branch switch', () => {
   const field = (page: Page) => page.getByRole('combobox', { name: words.frame.branch.label, exact: true });
 
-  it('narrows the screen to one branch, in its address, and stays on the next screen', async () => {
+  it('limits the screen to one branch, in its address, also on the next screen', async () => {
     const { page } = await stage.enter({ as: PEOPLE.merchandiser });
     await page.goto('/shelf');
     await settle(page);
@@ -226,7 +226,7 @@ describe('the branch switch', () => {
     await eventually(() => field(page).inputValue()).toBe('SAM-01');
   });
 
-  it('is not there for those of one branch', async () => {
+  it('is hidden from people of one branch', async () => {
     const { page } = await stage.enter({ as: PEOPLE.director });
     await page.goto('/shelf');
     await settle(page);
@@ -239,7 +239,7 @@ describe('the keys of a screen', () => {
   const { keys } = words;
   const dialog = (page: Page) => page.getByRole('dialog', { name: keys.title });
 
-  it('are listed by “?”, those that work there, but not while one types, and by an entry of the user’s menu', async () => {
+  it('are listed by “?” and by the user menu, only those that work there, and not while typing', async () => {
     const { page } = await stage.enter({ as: PEOPLE.administrator });
     await page.goto('/priceTag?branch=TAS-01&state=current&category=all&format=A6');
     await settle(page);
@@ -248,12 +248,12 @@ describe('the keys of a screen', () => {
     await tags.getByText(keys.lines.tags.pick, { exact: true }).waitFor();
     await dialog(page).getByText(keys.lines.everywhere.search, { exact: true }).waitFor();
     await dialog(page).getByText('Ctrl K', { exact: true }).waitFor();
-    // Nothing is picked yet, so nothing is printed by a key.
+    // Nothing is picked yet, so no key prints.
     expect(await tags.getByText(keys.lines.tags.print, { exact: true }).count()).toBe(0);
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
 
-    // A key that is listed works: a row is picked by it, and with one picked the print is listed too.
+    // A listed key works: it picks a row, and with a picked row the print is listed too.
     await page.getByRole('grid').getByRole('row').nth(1).focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Space');
@@ -319,7 +319,7 @@ describe('the palette', () => {
     await eventually(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
-  it('says when there is nothing', async () => {
+  it('shows when nothing is found', async () => {
     const { page } = await stage.enter({ as: PEOPLE.seller });
     await page.goto('/no-access');
     await settle(page);
@@ -330,7 +330,7 @@ describe('the palette', () => {
 });
 
 describe('the keyboard alone', () => {
-  it('signs in, skips to the content and walks to a screen, whose heading has the focus then', async () => {
+  it('signs in, skips to the content and opens a screen, whose heading then has the focus', async () => {
     const { page } = await stage.enter();
     await page.goto('/auth/login');
     await settle(page);
@@ -350,14 +350,14 @@ describe('the keyboard alone', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(words.frame.skip);
     const shelves = side(page).getByRole('link', { name: words.pages.shelf, exact: true });
     await tabTo(page, shelves);
-    // The focus is seen.
+    // The focus is visible.
     expect(await shelves.evaluate((link) => getComputedStyle(link).outlineStyle)).toBe('solid');
     await page.keyboard.press('Enter');
     await arrive(page, '/shelf');
     await eventually(() => heading(page).evaluate((h1) => h1 === document.activeElement)).toBe(true);
   });
 
-  it('opens the user’s menu, and signs out', async () => {
+  it('opens the user menu, and signs out', async () => {
     const { page } = await stage.enter({ as: PEOPLE.seller });
     await page.goto('/no-access');
     await settle(page);
@@ -381,7 +381,7 @@ describe('the keyboard alone', () => {
 });
 
 describe('a phone', () => {
-  it('has the screens under the thumb, and the rest behind "more"', async () => {
+  it('has the main screens in a bar at the bottom, and the rest behind "more"', async () => {
     const { page } = await stage.enter({ as: PEOPLE.administrator, browser: PHONE });
     await page.goto('/no-access');
     await settle(page);

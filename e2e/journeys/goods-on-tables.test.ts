@@ -50,14 +50,14 @@ async function openTable(name: string, options: VisitOptions = {}) {
 }
 
 describe('goods on a table', () => {
-  it('[TBL-1] [TBL-2] [TBL-3] by mouse: dragged to a place and to another, saved, and seen from above', async () => {
+  it('[TBL-1] [TBL-2] [TBL-3] by mouse: dragged to a place and to another, saved, and shown in the plan', async () => {
     const [first, second] = await goods();
     if (!first || !second) throw new Error('The demo has no two products with sizes');
     const { page, shelf } = await openTable('Stolli javon');
     await drag(page, await middle(row(page, first.name.uz)), await onStorey(page, 1, 0.75));
     await page.getByText('Stol 1, 5-oʻrin', { exact: true }).waitFor();
     await drag(page, await middle(row(page, second.name.uz)), await onStorey(page, 1, 0.75));
-    // The place is taken: the next one by it is free.
+    // The place is taken: the nearest free one is used.
     await eventually(() => boxes(page).count()).toBe(2);
     await page
       .getByText(/^Stol 1, [46]-oʻrin$/)
@@ -79,7 +79,7 @@ describe('goods on a table', () => {
     await eventually(() => page.locator('[data-above]').count()).toBe(2);
   });
 
-  it('[TBL-2] [TBL-3] by the keyboard alone: carried from place to place over the taken one, said and saved', async () => {
+  it('[TBL-2] [TBL-3] by the keyboard alone: carried past a taken place, announced and saved', async () => {
     const [first] = await goods();
     if (!first) throw new Error('The demo has no product with sizes');
     const { page, shelf } = await openTable('Klaviaturali stol');
@@ -93,7 +93,7 @@ describe('goods on a table', () => {
     await said(page, `Qoʻyildi: ${first.name.uz}, stol 1, 2-oʻrin`);
     const focus = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
     await eventually(focus).toContain('Stol 1, 2-oʻrin');
-    // A copy goes over the taken place to the first, and to the last.
+    // A copy moves past the taken place to the first, and to the last.
     await press('KeyC', 'End', 'Enter');
     await eventually(focus).toContain('Stol 1, 6-oʻrin');
     await press('Control+KeyS');

@@ -23,7 +23,7 @@ interface Tree {
   readonly name: { readonly uz: string };
 }
 
-/** Asks the server as the catalogue manager does. */
+/** Calls the server as the catalogue manager. */
 async function ask<T>(path: string): Promise<T> {
   const { phone, password } = PEOPLE.catalogueManager;
   const token = await stage.site.signIn(phone, password);
@@ -45,8 +45,8 @@ async function open(path: string): Promise<Page> {
 const select = (page: Page, name: string) =>
   page.getByRole('checkbox', { name: `Tanlash: ${name}`, exact: true }).check();
 
-describe('the catalogue kept by hand', () => {
-  it('several products are changed at once, and put back as they were', async () => {
+describe('the catalogue edited by hand', () => {
+  it('several products are changed at once, and the change is undone', async () => {
     const [a, b] = await products(1);
     if (!a || !b) throw new Error('The demo has no two products in its first category');
     const page = await open('/goods/1');
@@ -67,7 +67,7 @@ describe('the catalogue kept by hand', () => {
     expect(await priorities()).toEqual([a.priority, b.priority]);
   });
 
-  it('a number is changed in the table itself; what is no number is not', async () => {
+  it('a number is changed in the table itself; a text that is no number is refused', async () => {
     const [a] = await products(2);
     if (!a) throw new Error('The demo has no product in its second category');
     const page = await open('/goods/2');
@@ -177,7 +177,7 @@ describe('the catalogue kept by hand', () => {
     await page.getByRole('row', { name: new RegExp(`${b.name.uz}.*Hajmi, l`) }).waitFor();
   });
 
-  it('[SHF-3] premium and deletion ask first; a deleted product can be brought back', async () => {
+  it('[SHF-3] premium and deletion ask first; a deleted product can be restored', async () => {
     const product = (await products(4)).find(({ premium }) => !premium);
     if (!product) throw new Error('The demo has no plain product in its fourth category');
     const page = await open(`/goods/4/product/${product.id}`);

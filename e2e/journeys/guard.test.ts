@@ -47,7 +47,7 @@ describe('the guard of every navigation', () => {
     }
   });
 
-  it('[GRD-1] they pass with a token that the server no longer knows, too', async () => {
+  it('[GRD-1] they also pass with a token that the server no longer knows', async () => {
     const { page, context } = await stage.enter();
     await context.addCookies([
       { name: 'shelf_access_token', value: 'x'.repeat(43), url: stage.site.origin, sameSite: 'Strict' },
@@ -131,7 +131,7 @@ describe('permission', () => {
     }
   });
 
-  it('[GRD-5] of what the server may say, the values all, own, "1" and 1 pass and no others', async () => {
+  it('[GRD-5] of the values that the server may send, only all, own, "1" and 1 pass', async () => {
     const { page } = await stage.enter({ as: PEOPLE.seller });
     let entries: object[] = [];
     await page.route('**/role_perms/user_roles', (route) => route.fulfill({ json: entries }));
@@ -204,7 +204,7 @@ describe('the server behind the guard', () => {
       return { status: answer.status, text: await answer.text() };
     }, path);
 
-  it('lets no text become markup or the address of a script, and no script make a policy for it', async () => {
+  it('blocks a text that would become markup or the address of a script, and a script that would create a policy for it', async () => {
     const { page, expectFault } = await stage.enter({ as: PEOPLE.seller });
     expectFault(/Trusted(HTML|ScriptURL|TypePolicy)/);
     await page.goto('/no-access');
@@ -240,7 +240,7 @@ describe('the server behind the guard', () => {
     await page.locator('main h1').waitFor();
   });
 
-  it('[GRD-7] refuses what the guard refuses, when called directly from the page', async () => {
+  it('[GRD-7] refuses every screen that the guard refuses, when called directly from the page', async () => {
     const { page, expectFault } = await stage.enter({ as: await personWith(stage.site.db, { shelf: '0' }) });
     expectFault('status of 403');
     await page.goto('/no-access');

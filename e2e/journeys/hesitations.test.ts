@@ -10,11 +10,11 @@ const stage = useStage();
 const { ask, emptyShelf, goods } = shelfWork(stage);
 const { administrator, merchandiser } = PEOPLE;
 
-/** Width of what the page holds, and of the screen. */
+/** Width of the page's content, and of the screen. */
 const widths = (page: Page) => page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
 
-describe('what made people hesitate', () => {
-  it('“televizor 55” finds sets of 55 inches first, in the list and in the palette; their names are whole', async () => {
+describe('problems that made people hesitate', () => {
+  it('“televizor 55” finds sets of 55 inches first, in the list and in the palette; their names are not cut', async () => {
     const { page } = await stage.enter({ as: merchandiser });
     await page.goto('/goods?search=televizor 55');
     await settle(page);
@@ -31,7 +31,7 @@ describe('what made people hesitate', () => {
     expect(await names.evaluateAll(isCut)).toBe(false);
   });
 
-  it('the history has no sign-ins and no codes; sign-ins stand apart', async () => {
+  it('the history has no sign-ins and no codes; sign-ins are listed separately', async () => {
     const token = await stage.site.signIn(administrator.phone, administrator.password);
     const created = await stage.site.call('POST', '/api/uz/shelves', {
       token,
@@ -50,7 +50,7 @@ describe('what made people hesitate', () => {
     await eventually(async () => (await all()).length).toBeGreaterThan(0);
   });
 
-  it('a bad row of an import is known by its SKU and shows what is in the cell; sizes are in centimetres', async () => {
+  it('a bad row of an import shows its SKU and the content of the cell; sizes are in centimetres', async () => {
     const { page } = await stage.enter({ as: PEOPLE.catalogueManager });
     const [one] = await goods();
     if (!one) throw new Error('The demo has no goods');
@@ -91,7 +91,7 @@ describe('what made people hesitate', () => {
     expect([count(4), count(2)]).toEqual([2, 3]);
   });
 
-  it('arranging asks from which weight and height goods stand low, and from which priority they stand golden', async () => {
+  it('auto-arrange asks for the weight and height from which goods are placed low, and for the priority from which they get golden places', async () => {
     const { id } = await emptyShelf('Sozlanadigan');
     const { page, requests } = await stage.enter({ as: merchandiser });
     await page.goto(`/shelf/${id}?edit=true`);
@@ -136,7 +136,7 @@ describe('what made people hesitate', () => {
     expect((await ask<{ placements: unknown[] }>('GET', `/shelves/${id}`)).placements).toEqual([]);
   });
 
-  it('a branch has one share of right tags, and its days are counted', async () => {
+  it('a branch has one share of right tags, and shows the number of its days', async () => {
     const { page } = await stage.enter({ as: PEOPLE.director });
     const { id } = await stage.site.db
       .selectFrom('branch')
@@ -153,7 +153,7 @@ describe('what made people hesitate', () => {
     expect(await page.getByText('Yorliqlar toʻgʻri').count()).toBe(0);
   });
 
-  it('an edit in the table of goods pushes no row down', async () => {
+  it('editing in the table of goods does not move the rows below', async () => {
     const { page } = await stage.enter({ as: PEOPLE.catalogueManager });
     await page.goto('/goods?search=televizor');
     await settle(page);
@@ -169,7 +169,7 @@ describe('what made people hesitate', () => {
     expect((await row.boundingBox())?.y).toBe(before);
   });
 
-  it('an empty day shows its form, not a day that has passed', async () => {
+  it('an empty date field shows its format, not a day in the past', async () => {
     const { page } = await stage.enter({ as: PEOPLE.analyst });
     await page.goto('/analytic_price_tag');
     await settle(page);
@@ -199,7 +199,7 @@ describe('what made people hesitate', () => {
     expect(more.filter((href) => inBar.includes(href))).toEqual([]);
   });
 
-  it('in space goods show their pictures', async () => {
+  it('in 3D goods show their pictures', async () => {
     const [one] = await goods();
     if (!one) throw new Error('The demo has no goods');
     const picture_key = `${'0'.repeat(50)}1.webp`;
@@ -210,7 +210,7 @@ describe('what made people hesitate', () => {
       placements: [{ face: 1, storey: 1, x_mm: 100, product: one.id }],
     });
     const { page, requests, expectFault } = await stage.enter({ as: merchandiser });
-    // The picture itself is not there: that the scene asks for it is what counts.
+    // The picture does not exist; the test only needs the request for it.
     expectFault('404');
     await page.goto(`/shelf/${id}?view=3d`);
     await settle(page);

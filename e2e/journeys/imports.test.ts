@@ -9,7 +9,7 @@ import { useStage } from '../support/stage.ts';
 
 const stage = useStage();
 
-/** Asks the server as the catalogue manager does. */
+/** Calls the server as the catalogue manager. */
 async function ask<T>(path: string): Promise<T> {
   const { phone, password } = PEOPLE.catalogueManager;
   const token = await stage.site.signIn(phone, password);
@@ -21,7 +21,7 @@ async function imported(): Promise<string[]> {
   return items.map(({ sku }) => sku);
 }
 
-/** Presses what saves a file, and reads the file. */
+/** Presses a button that saves a file, and reads the file. */
 async function saved(page: Page, press: () => Promise<void>): Promise<Buffer> {
   const [download] = await Promise.all([page.waitForEvent('download'), press()]);
   return readFile(await download.path());
@@ -32,7 +32,7 @@ const choose = (page: Page, name: string, buffer: Buffer) =>
 const counted = (page: Page, name: string) =>
   page.getByRole('definition').filter({ has: page.locator(`xpath=../dt[.="${name}"]`) });
 
-it('goods with mistakes are sent back with reasons, mended, imported, listed and undone', async () => {
+it('goods with mistakes are returned with reasons, corrected, imported, listed and undone', async () => {
   const [category] = (await ask<{ items: { name: { ru: string } }[] }>('/categories')).items;
   const goods = (price: string | number, of: string) => [
     ['Артикул', 'Наименование', 'Наименование (uz)', 'Категория', 'Цена'],
@@ -62,7 +62,7 @@ it('goods with mistakes are sent back with reasons, mended, imported, listed and
     expect.stringContaining('Цена'),
     expect.stringContaining('Bunday kategoriya yoʻq: Unknown'),
   ]);
-  // Mended in the sheet that came, the columns with the reasons left where they are.
+  // The downloaded sheet is corrected; its columns with the reasons stay.
   const mended = rows.map((cells) => [...cells]);
   mended[2]?.splice(4, 1, 149_000);
   mended[3]?.splice(3, 1, category?.name.ru ?? '');
@@ -92,7 +92,7 @@ it('goods with mistakes are sent back with reasons, mended, imported, listed and
   expect(await imported()).toEqual([]);
 });
 
-it('[SHF-5] a parameter file whose columns a person names gives products sizes and a new character', async () => {
+it('[SHF-5] a parameter file whose columns a person maps gives products sizes and a new character', async () => {
   const [product] = (
     await ask<{ items: { id: number; sku: string; category_id: number }[] }>('/products?limit=1')
   ).items;

@@ -10,13 +10,13 @@ import { ConfigError, readConfig } from '../../apps/agent/src/config.ts';
 import { type TestServer, testServer } from '../../apps/api/test/harness.ts';
 import { makeWorld, PASSWORD, type World } from '../../apps/api/test/world.ts';
 
-/** Stands in for a printer: keeps what came over its port. */
+/** Test double of a printer: stores the bytes that its port received. */
 class Printer {
   readonly received: Buffer[] = [];
   readonly #server: Server;
-  /** Port, also after it was stopped. */
+  /** Port, also after a stop. */
   port = 0;
-  /** Where set, a connection is broken after so many bytes. */
+  /** Breaks a connection after this number of bytes, if set. */
   breakAfter: number | null = null;
   /** Called at the first bytes of a connection. */
   onBegin: () => void = () => {};
@@ -137,13 +137,13 @@ describe('the program of a store', () => {
     expect(journal()).toEqual([]);
   });
 
-  it('[LBL-6] leaves what is for a printer that it does not know', async () => {
+  it('[LBL-6] leaves jobs for a printer that it does not know', async () => {
     await send();
     expect(await agentWith({ printers: { ombor: '127.0.0.1:1' } }).round()).toBe(0);
     expect(await jobs()).toEqual([['waiting', null]]);
   });
 
-  it('[LBL-6] tries a printer that is away again, and prints once it is back', async () => {
+  it('[LBL-6] retries a printer that is offline, and prints once it is online', async () => {
     await send();
     const { port } = printer;
     await printer.stop();
@@ -157,7 +157,7 @@ describe('the program of a store', () => {
     expect(await jobs()).toEqual([['sent', null]]);
   });
 
-  it('[LBL-6] gives up on a printer that stays away, and says why', async () => {
+  it('[LBL-6] fails the job of a printer that stays offline, with the reason', async () => {
     await send();
     const { port } = printer;
     await printer.stop();
@@ -167,7 +167,7 @@ describe('the program of a store', () => {
     expect(journal()).toEqual([]);
   });
 
-  it('[LBL-6] does not print again what broke off in the middle', async () => {
+  it('[LBL-6] does not print again after a connection broke in the middle', async () => {
     await send();
     printer.breakAfter = 1;
     const agent = agentWith();
@@ -197,7 +197,7 @@ describe('the program of a store', () => {
     expect(journal()).toEqual([]);
   });
 
-  it('[LBL-6] notes the first byte on the disk before it is sent', async () => {
+  it('[LBL-6] writes the first byte to its journal on disk before sending it', async () => {
     await send();
     let noted: unknown;
     printer.onBegin = () => {
@@ -208,7 +208,7 @@ describe('the program of a store', () => {
     expect(lines).toEqual([expect.stringMatching(/^Kassa: job \d+ sent$/)]);
   });
 
-  it('[LBL-6] keeps what it could not tell while Javon was away, and tells it afterwards', async () => {
+  it('[LBL-6] keeps outcomes that it could not report while Javon was offline, and reports them afterwards', async () => {
     await send();
     let isAway = true;
     server.app.server.prependListener('request', (request, response) => {
@@ -230,7 +230,7 @@ describe('the program of a store', () => {
     ['no printer', { printers: {} }, /^printers:/],
     ['a printer without an address', { printers: { a: 'http://b' } }, /^printers\.a:/],
     ['a pause of no time', { every_seconds: 0 }, /^every_seconds:/],
-  ])('says what to mend in settings with %s', (_, more, words) => {
+  ])('names the setting to correct with %s', (_, more, words) => {
     const file = configFile(more);
     expect(() => readConfig(file, {})).toThrow(ConfigError);
     expect(() => readConfig(file, {})).toThrow(words);

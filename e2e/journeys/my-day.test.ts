@@ -8,7 +8,7 @@ const stage = useStage();
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const LIST = 'Bugungi ishlar, eng shoshilinchi birinchi';
 
-/** Leaves three prints of the branch unconfirmed. */
+/** Leaves three unconfirmed prints in the branch. */
 async function printThrice(): Promise<void> {
   const token = await stage.site.signIn(PEOPLE.seller.phone, PEOPLE.seller.password);
   const asked = '/api/uz/price-tags?limit=3&state=to_print&format=A6';
@@ -23,7 +23,7 @@ async function printThrice(): Promise<void> {
 }
 
 describe('my day', () => {
-  it('has its own entry first in the navigation of a seller, and folds rows of one kind into one with a count', async () => {
+  it('is the first navigation entry of a seller, and groups rows of one kind into one with a count', async () => {
     await printThrice();
     const { page } = await stage.enter({ as: PEOPLE.seller, browser: PHONE });
     await page.goto('/shelf');
@@ -52,7 +52,7 @@ describe('my day', () => {
     await page.waitForURL(/\/priceTag\?.*job=\d+/);
   });
 
-  it('lists branches whose tags have been wrong for more than a day, and reminds one in a press', async () => {
+  it('lists branches whose tags have been wrong for more than a day, and reminds one by one press', async () => {
     const { db } = stage.site;
     const tag = await db
       .selectFrom('placement')
@@ -79,7 +79,7 @@ describe('my day', () => {
     expect(await row.getByRole('button').count()).toBe(0);
   });
 
-  it('is no entry for people of the whole chain', async () => {
+  it('has no entry for people of the whole chain', async () => {
     const { page } = await stage.enter({ as: PEOPLE.analyst });
     await page.goto('/shelf');
     await settle(page);

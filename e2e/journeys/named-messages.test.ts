@@ -10,10 +10,10 @@ import { LANGUAGES, WORDS } from '../support/words.ts';
 const stage = useStage();
 const { emptyShelf } = shelfWork(stage);
 
-describe.each(LANGUAGES)('[ERR-12] a person reads its own message: %s', (language) => {
+describe.each(LANGUAGES)('[ERR-12] a person reads the specified message: %s', (language) => {
   const { access, goods, notices, permissions, shelf_doings, shelf_form, ui } = WORDS[language];
 
-  it('[ERR-12] that a shelf was edited, and deleted', async () => {
+  it('[ERR-12] a shelf was edited, and deleted', async () => {
     const shelf = await emptyShelf(`Eski ${language}`);
     const name = `Yangi ${language}`;
     const { page } = await stage.enter({ as: PEOPLE.administrator, language });
@@ -31,7 +31,7 @@ describe.each(LANGUAGES)('[ERR-12] a person reads its own message: %s', (languag
     await notificationWith(page, notices.shelf_deleted.replace('{{name}}', name)).waitFor();
   });
 
-  it('[ERR-12] that a permission was created, changed and deleted, and a role deleted', async () => {
+  it('[ERR-12] a permission was created, changed and deleted, and a role deleted', async () => {
     const key = `hisobot.${language}`;
     const { page } = await stage.enter({ as: PEOPLE.administrator, language });
     await page.goto('/access/perms/add');
@@ -67,7 +67,7 @@ describe.each(LANGUAGES)('[ERR-12] a person reads its own message: %s', (languag
     await notificationWith(page, notices.role_deleted).waitFor();
   });
 
-  it('[ERR-12] [ACC-2] that the permissions of a role above the own one could not be copied', async () => {
+  it('[ERR-12] [ACC-2] the permissions of a role above the person’s own could not be copied', async () => {
     const holder = await personWith(stage.site.db, { roles: '1', 'roles.add': '1', shelf: 'own' });
     const { page, expectFault } = await stage.enter({ as: holder, language });
     expectFault('403');
@@ -81,7 +81,7 @@ describe.each(LANGUAGES)('[ERR-12] a person reads its own message: %s', (languag
     await notificationWith(page, notices.role_copy_failed).waitFor();
   });
 
-  it('[ERR-12] that the priority of a product was saved', async () => {
+  it('[ERR-12] the priority of a product was saved', async () => {
     const { category, product } = await readRows(stage.site.db);
     const { page } = await stage.enter({ as: PEOPLE.administrator, language });
     await page.goto(`/goods/${category}/product/${product}`);

@@ -12,9 +12,9 @@ beforeAll(async () => {
   rows = await readRows(stage.site.db);
 });
 
-// Each of the paths is opened by the walks.
+// The walks open each of the paths.
 describe('paths', () => {
-  it('[NAV-1] the application has the screens that are listed here, and no other', async () => {
+  it('[NAV-1] the application has exactly the screens that are listed here', async () => {
     const listed = SCREENS.map(({ path, name, crumb }) => `${shapeOf(path)} ${name} ${crumb}`);
     const there = (await routeScreens()).map(({ shape, name, crumb }) => `${shape} ${name} ${crumb}`);
     expect(there.sort()).toEqual(listed.sort());
@@ -53,7 +53,7 @@ describe('paths', () => {
     },
   );
 
-  it('[NAV-2] the not-found page needs no sign-in and names nobody who is signed in', async () => {
+  it('[NAV-2] the not-found page needs no sign-in and shows no name of a signed-in person', async () => {
     const { page, requests } = await stage.enter();
     await page.goto('/nowhere');
     await heading(page).getByText(WORDS.uz.common.not_found.title).waitFor();
@@ -62,7 +62,7 @@ describe('paths', () => {
 });
 
 describe('loading', () => {
-  it('[NAV-5] a bar 3 px high spans the top of the page while a navigation is under way', async () => {
+  it('[NAV-5] a bar 3 px high spans the top of the page during a navigation', async () => {
     const { page } = await stage.enter({ as: PEOPLE.administrator, fresh: true });
     await page.goto('/shelf');
     await settle(page);
@@ -87,7 +87,7 @@ describe('loading', () => {
     await screen.reached;
     await overlay.waitFor();
     expect(await overlay.boundingBox()).toEqual({ x: 0, y: 0, width: 1440, height: 900 });
-    // Nothing of the sign-in form can be reached behind it.
+    // Nothing of the covered sign-in form can be reached.
     expect(
       await page.evaluate(
         () => document.elementFromPoint(720, 450)?.closest('[data-testid=leaving-login]') !== null,

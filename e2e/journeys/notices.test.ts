@@ -8,7 +8,7 @@ import { useStage } from '../support/stage.ts';
 
 const stage = useStage();
 
-/** Removes the last product from a shelf of TAS-01, as the merchandiser does, and returns the shelf. */
+/** Removes the last product from a shelf of TAS-01 as the merchandiser, and returns the shelf. */
 async function changeShelf(id?: number): Promise<Shelf> {
   const { phone, password } = PEOPLE.merchandiser;
   const token = await stage.site.signIn(phone, password);
@@ -26,7 +26,7 @@ async function changeShelf(id?: number): Promise<Shelf> {
   return call('PUT', `/shelves/${shelf.id}/placements`, { version: shelf.version, placements });
 }
 
-it('[SHF-6] a change saved on one server reaches a browser at another, live, once, and opens what changed', async () => {
+it('[SHF-6] a change saved on one server reaches a browser at another live, once, and opens the comparison', async () => {
   const copy = await copyOf(stage.site, {}, WEB_FOLDER);
   await copy.app.listen({ port: 0, host: '127.0.0.1' });
   const address = copy.app.server.address();
@@ -51,7 +51,7 @@ it('[SHF-6] a change saved on one server reaches a browser at another, live, onc
     const bell = director.page.getByRole('button', { name: 'Xabarnomalar' });
     await eventually(() => bell.textContent()).toContain('1 ta oʻqilmagan');
 
-    // Again before one looked: one notice, renewed.
+    // Another change before the notice was opened: one notice, updated.
     await changeShelf(shelf.id);
     await bell.click();
     const panel = director.page.getByRole('dialog', { name: 'Xabarnomalar' });
@@ -75,7 +75,7 @@ interface Shown {
   shown: unknown[];
 }
 
-it('a pushed notice is shown by the worker, and opens its screen in the window that is there', async () => {
+it('a push notice is shown by the worker, and opens its screen in the existing window', async () => {
   const { page } = await stage.enter({
     as: PEOPLE.director,
     browser: { serviceWorkers: 'allow', permissions: ['notifications'] },
@@ -83,7 +83,7 @@ it('a pushed notice is shown by the worker, and opens its screen in the window t
   await page.goto('/profile');
   await settle(page);
   await shellIsKept(page);
-  // The browser of the tests has no notifications of its own: the worker's are noted in their place.
+  // The browser of the tests has no notifications: the test records those of the worker.
   const [worker] = page.context().serviceWorkers();
   await worker?.evaluate(() => {
     const scope = self as unknown as Shown & { registration: ServiceWorkerRegistration };

@@ -24,7 +24,7 @@ const retry = (page: Page, language: Language) =>
 
 describe.each(LANGUAGES)('without a connection: %s', (language) => {
   it.each(['block', 'allow'] as const)(
-    '[ERR-9, NAV-3] a screen that was not opened yet says so and is shown by “retry”; workers: %s',
+    '[ERR-9, NAV-3] a screen that was not opened yet shows an error and loads on “retry”; workers: %s',
     async (serviceWorkers) => {
       const { page, context, expectFault } = await stage.enter({
         as: PEOPLE.merchandiser,
@@ -33,7 +33,8 @@ describe.each(LANGUAGES)('without a connection: %s', (language) => {
         fresh: true,
       });
       expectFault(/Failed to (load resource|fetch)/);
-      // A page that notices the connection may show the screen before anyone presses: here the button alone does.
+      // A page that detects the connection may retry before the button is pressed; here only the button
+      // retries.
       await page.addInitScript(() =>
         window.addEventListener('online', (event) => event.stopImmediatePropagation(), true),
       );
@@ -45,14 +46,15 @@ describe.each(LANGUAGES)('without a connection: %s', (language) => {
       await context.setOffline(true);
       await link(page, language, 'application').click();
       await eventually(() => alertTexts(page)).toEqual([OFFLINE[language]]);
-      // The frame stays, and nothing was reloaded.
+      // The frame stays without a reload.
       expect(new URL(page.url()).pathname).toBe('/application');
       expect(await page.locator('main').count()).toBe(1);
       const asked = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD');
       await alert(page).evaluate((note) => note.setAttribute('data-first', ''));
       await retry(page, language).click();
       await asked;
-      // The first try has ended once the note is a new one; else it would end with the connection back.
+      // The first try has ended once a new note is shown; otherwise it could end with the connection
+      // restored.
       await alert(page).and(page.locator(':not([data-first])')).waitFor();
       await eventually(() => alertTexts(page)).toEqual([OFFLINE[language]]);
 
@@ -64,7 +66,7 @@ describe.each(LANGUAGES)('without a connection: %s', (language) => {
     },
   );
 
-  it('[ERR-9] a page that is reloaded shows the application and says so, until the connection is back', async () => {
+  it('[ERR-9] a reloaded page shows the application and that it is offline, until the connection is back', async () => {
     const { page, context, expectFault } = await stage.enter({
       as: PEOPLE.merchandiser,
       language,
@@ -90,8 +92,8 @@ describe.each(LANGUAGES)('without a connection: %s', (language) => {
   });
 });
 
-describe('a file of a screen that the server has no more', () => {
-  it('[NAV-3] reloads the address, where the newer build is', async () => {
+describe('a file of a screen that the server no longer has', () => {
+  it('[NAV-3] reloads the address, which loads the newer build', async () => {
     const { page, expectFault } = await stage.enter({ as: PEOPLE.merchandiser, language: 'ru', fresh: true });
     expectFault('Failed to load resource');
     await page.goto('/shelf?search=qqqqqq');
@@ -121,8 +123,8 @@ describe('a file of a screen that the server has no more', () => {
   });
 });
 
-describe('a part of a screen that cannot be fetched', () => {
-  it('[ERR-2, NAV-3] says so in its place, and the form keeps what was typed', async () => {
+describe('a part of a screen that cannot be loaded', () => {
+  it('[ERR-2, NAV-3] shows an error in its place, and the form keeps its input', async () => {
     const { page, expectFault } = await stage.enter({ as: PEOPLE.administrator });
     expectFault('Failed to load resource');
     const { common } = WORDS.uz;
@@ -141,7 +143,7 @@ describe('a part of a screen that cannot be fetched', () => {
     expect(await page.locator('[name=surname]').inputValue()).toBe('Ergashev');
   });
 
-  it('[ERR-3, NAV-3] that the newer build has no more asks for a new page, over the list that is open', async () => {
+  it('[ERR-3, NAV-3] that the newer build no longer has asks to reload the page, over the open list', async () => {
     const { page, expectFault } = await stage.enter({ as: PEOPLE.administrator, language: 'ru' });
     expectFault('Failed to load resource');
     const { common, goods } = WORDS.ru;
@@ -158,7 +160,7 @@ describe('a part of a screen that cannot be fetched', () => {
   });
 });
 
-describe.each(LANGUAGES)('the notification and the page say the same: %s', (language) => {
+describe.each(LANGUAGES)('the notification and the page show the same text: %s', (language) => {
   const { http } = WORDS[language].common;
 
   it.each([
@@ -182,13 +184,13 @@ describe.each(LANGUAGES)('the notification and the page say the same: %s', (lang
   });
 });
 
-describe('the kept application', () => {
-  it('[ERR-9, OPS-2] is of the newest build as soon as the server answers, offline too, and keeps no older ones', async () => {
+describe('the cached application', () => {
+  it('[ERR-9, OPS-2] is of the newest build as soon as the server answers, also when offline again, and older builds are deleted', async () => {
     const house = await twoBuilds();
     const context = await stage.browser.newContext();
     const page = await context.newPage();
     const title = () => page.title();
-    // Builds that are kept, once the newest worker is through with its work.
+    // Cached builds, once the newest worker has finished.
     const builds = () =>
       page.evaluate(async () => {
         const worker = await navigator.serviceWorker.getRegistration();
@@ -202,7 +204,7 @@ describe('the kept application', () => {
         [3, ['2', '3']],
       ] as const) {
         house.build = build;
-        // With a connection a page is of the new build at once, whatever was kept.
+        // Online, a page is of the new build at once, whatever is cached.
         await page.goto(`${house.origin}/check_list/7`);
         await eventually(title).toBe(`build ${build}`);
         await page.evaluate(async () => {
@@ -217,7 +219,7 @@ describe('the kept application', () => {
         await eventually(title).toBe(`build ${build}`);
         await context.setOffline(false);
       }
-      // Every address is the application's, but for those that the server answers itself.
+      // Offline, every address opens the application, except those that the server answers itself.
       await context.setOffline(true);
       await page.goto(`${house.origin}/users`);
       await eventually(title).toBe('build 3');
@@ -229,7 +231,7 @@ describe('the kept application', () => {
   });
 });
 
-/** Starts a site whose page names its build, with the worker of this build and the list of its files. */
+/** Starts a site whose page names its build, with the worker and the list of files of this build. */
 async function twoBuilds() {
   const built = readFileSync(new URL('../../apps/web/dist/shell-worker.js', import.meta.url), 'utf8');
   const house = { build: 1, origin: '', close: async () => {} };

@@ -8,10 +8,10 @@ import { WORDS } from '../support/words.ts';
 const stage = useStage();
 const { profile, session } = WORDS.uz;
 
-it('[SES-1] a person adds a passkey on a phone, signs in by it instead of a code, and removes it', async () => {
+it('[SES-1] a person adds a passkey on a phone, signs in with it instead of a code, and removes it', async () => {
   const person = await personWith(stage.site.db, { shelf: 'own', 'shelf.show': 'own' });
   const { page, context } = await stage.enter({ browser: PHONE });
-  // Passkeys want a name: an address in numbers has none.
+  // Passkeys need a host name: an IP address does not work.
   const at = (path: string) => `${stage.site.origin.replace('127.0.0.1', 'localhost')}${path}`;
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const devices = await context.newCDPSession(page);

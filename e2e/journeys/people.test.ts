@@ -33,7 +33,7 @@ async function shelvesOf(code: string): Promise<{ id: number; name: string }[]> 
     .execute();
 }
 
-/** Chooses in a list that opens below its field; what is typed searches it. */
+/** Chooses in a list that opens below its field; typed text searches it. */
 async function choose(page: Page, label: string, option: RegExp | string, typed?: string): Promise<void> {
   const field = page.locator('main').getByRole('combobox', { name: label });
   await field.click();
@@ -41,7 +41,7 @@ async function choose(page: Page, label: string, option: RegExp | string, typed?
   await page.getByRole('option', { name: option }).click();
 }
 
-/** Does what the menu of the person's page offers, and agrees. */
+/** Chooses an action in the menu of the person's page, and confirms it. */
 async function act(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Amallar', exact: true }).click();
   // The entry in the menu of several people shows their number.
@@ -56,12 +56,12 @@ async function expectMissing(page: Page): Promise<void> {
   await page.getByRole('heading', { name: ui.states.missing_title }).waitFor();
 }
 
-/** Reads the password that the dialog shows once, and puts the dialog away. */
+/** Reads the password that the dialog shows once, and closes the dialog. */
 async function takePassword(page: Page): Promise<string> {
   const dialog = page.getByRole('dialog', { name: people.given.title_one });
   const shown = dialog.getByRole('status', { name: people.given.password });
   const password = (await shown.textContent()) ?? '';
-  // It goes by its button alone: neither Escape nor a press beside it costs the password.
+  // Only its button closes it: neither Escape nor a press outside loses the password.
   await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: people.given.done }).click();
   await dialog.waitFor({ state: 'hidden' });
@@ -107,7 +107,7 @@ describe('staff', () => {
     await heading(desk).getByText(String(own.length), { exact: true }).waitFor();
     for (const { name } of own)
       await eventually(() => desk.getByText(name, { exact: true }).count(), name).toBeGreaterThan(0);
-    // Another branch asked for by its name in the address is not found.
+    // Another branch in the address is not found.
     expectFault(/404/);
     const [foreign] = await shelvesOf('TAS-01');
     await desk.goto(`/shelf/${foreign?.id}`);
@@ -115,12 +115,12 @@ describe('staff', () => {
     await desk.goto('/priceTag?branch=TAS-01');
     await settle(desk);
     expect(await desk.locator('main').getByText('TAS-01').count()).toBe(0);
-    // Staff is no affair of a seller.
+    // Staff is not open to a seller.
     await desk.goto('/users');
     await arrive(desk, '/no-access');
   });
 
-  it('[GRD-7] a director is refused another branch’s shelf by a typed address', async () => {
+  it('[GRD-7] a director cannot open another branch’s shelf by a typed address', async () => {
     const { page, expectFault } = await stage.enter({ as: PEOPLE.director });
     const [own] = await shelvesOf('TAS-01');
     const [foreign] = await shelvesOf('SAM-01');
@@ -131,7 +131,7 @@ describe('staff', () => {
     expectFault(/404/);
     await page.goto(`/shelf/${foreign?.id}`);
     await expectMissing(page);
-    // A colleague there is as good as none, too; the own staff is looked at and no more.
+    // A colleague of another branch is not found either; the director's own staff is read-only.
     await page.goto(`/users/${await userId(PEOPLE.directorOfSamarkand)}`);
     await expectMissing(page);
     await page.goto(`/users/${await userId(PEOPLE.seller)}`);
@@ -139,7 +139,7 @@ describe('staff', () => {
     expect(await page.getByRole('button', { name: /Amallar|Oʻzgartirish/ }).count()).toBe(0);
   });
 
-  it('[SES-8] [ACC-3] a block holds from the next call on, and is taken back', async () => {
+  it('[SES-8] [ACC-3] a block takes effect at the next call, and is lifted', async () => {
     const { page: seller, expectFault } = await stage.enter({ as: PEOPLE.seller });
     await slowNotifications(seller);
     await seller.goto('/shelf');
@@ -148,7 +148,7 @@ describe('staff', () => {
     const { page } = await stage.enter({ as: PEOPLE.administrator, fresh: true });
     await page.goto(`/users/${await userId(PEOPLE.seller)}`);
     await settle(page);
-    // The seller's page may ask something of itself from here on.
+    // The seller's page may make calls of its own from here on.
     expectFault(/401|403/);
     await act(page, 'Bloklash');
     await page.getByText('Bloklangan', { exact: true }).waitFor();
@@ -166,7 +166,7 @@ describe('staff', () => {
     await arrive(seller, '/goods');
   });
 
-  it('the last administrator cannot be blocked, and the page says why', async () => {
+  it('the last administrator cannot be blocked, and the page shows why', async () => {
     const { page, expectFault } = await stage.enter({ as: PEOPLE.administrator });
     await page.goto(`/users/${await userId(PEOPLE.administrator)}`);
     await settle(page);
@@ -217,7 +217,7 @@ describe('staff', () => {
     await page.getByRole('heading', { name: ui.table.empty_filtered_title }).waitFor();
   });
 
-  it('[ERR-12] a changed and a deleted person are named; one’s own phone and branch are left to others', async () => {
+  it('[ERR-12] messages about a changed and a deleted person name them; people cannot change their own phone and branch', async () => {
     const { people: words, notices, ui: uiRu } = WORDS.ru;
     const { phone } = await personWith(stage.site.db, { shelf: 'own' });
     const { id } = await stage.site.db
@@ -253,7 +253,7 @@ describe('staff', () => {
     await panel.waitFor({ state: 'hidden' });
   });
 
-  it('regions are added, moved and deleted beside the branches; filters follow; one with branches stays', async () => {
+  it('regions are added, moved and deleted beside the branches; filters follow; a region with branches stays', async () => {
     const { pages, branches, ui: uiRu } = WORDS.ru;
     const words = branches.regions;
     const { page } = await stage.enter({

@@ -5,8 +5,8 @@ import { useStage } from '../support/stage.ts';
 
 const stage = useStage();
 
-describe('prices by per cent', () => {
-  it('are shown with what they cost branches in tags and sheets, before they are written for a coming day', async () => {
+describe('price changes by per cent', () => {
+  it('show their cost to branches in tags and sheets before they are written for a coming day', async () => {
     const { db } = stage.site;
     const { category_id } = await db
       .selectFrom('placement')
@@ -46,7 +46,7 @@ describe('prices by per cent', () => {
     expect(coming.every(({ price }) => (price ?? 0) % 1000 === 0)).toBe(true);
   });
 
-  it('of a file are asked for with what they cost branches, before anything is written', async () => {
+  it('of a file show their cost to branches before anything is written', async () => {
     const { db } = stage.site;
     const { sku, price, branches } = await db
       .selectFrom('placement')

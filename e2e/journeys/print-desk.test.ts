@@ -8,7 +8,7 @@ import { WORDS } from '../support/words.ts';
 const stage = useStage();
 const words = WORDS.uz.price_tags;
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
-/** Taps on a phone from the first screen to the confirmation of all wrong tags, at most. */
+/** Most taps on a phone from the first screen to the confirmation of all wrong tags. */
 const MOST_TAPS = 12;
 
 interface Row {
@@ -29,7 +29,7 @@ async function asSeller() {
   return { token, get, toPrint };
 }
 
-/** Stubs the sharing of files, as a phone has it, and records the names of what was shared. */
+/** Stubs a phone's sharing of files, and records the names of the shared files. */
 function shareFiles(): void {
   const shared: string[] = [];
   Object.assign(window, { shared });
@@ -41,7 +41,7 @@ function shareFiles(): void {
   });
 }
 
-/** How many tags of the list are seen whole, with nothing over them. */
+/** Number of tags of the list that are completely visible, with nothing over them. */
 function tagsInView(page: Page): Promise<number> {
   return page.evaluate(() => {
     const list = document.querySelector('[role=grid]')?.getBoundingClientRect();
@@ -55,7 +55,7 @@ function tagsInView(page: Page): Promise<number> {
   });
 }
 
-/** The bar is one row, and none of its buttons is cut off or out of the screen. */
+/** The bar is one row, and none of its buttons is cut off or outside the screen. */
 async function barIsOneRow(page: Page): Promise<void> {
   const bar = page.getByRole('region', { name: words.bar.label });
   const box = await bar.boundingBox();
@@ -142,7 +142,7 @@ describe('all wrong tags of a branch, on a phone', () => {
     });
   });
 
-  it('five are in view under a folded head; lying, magnified and on 360 px there are tags and one row of buttons', async () => {
+  it('five are visible under a folded head; in landscape, magnified and on 360 px there are tags and one row of buttons', async () => {
     const { page } = await stage.enter({ as: PEOPLE.seller, browser: PHONE });
     await page.goto('/priceTag?state=current&category=all&format=A6');
     await settle(page);
@@ -177,7 +177,7 @@ describe('all wrong tags of a branch, on a phone', () => {
 });
 
 describe('sheets sent from a phone', () => {
-  it('stand on the branch’s computer at once, where one press prints them', async () => {
+  it('appear on the branch’s computer at once, where one press prints them', async () => {
     const { token, get } = await asSeller();
     const current = await get<{ items: { product: { id: number } }[] }>(
       '/price-tags?limit=3&state=current&format=A6',
@@ -188,7 +188,7 @@ describe('sheets sent from a phone', () => {
 
     const computer = await stage.enter({ as: PEOPLE.director });
     await computer.page.addInitScript(() => {
-      // A browser that a person sits at, with a printer behind it.
+      // A browser with a person and a printer.
       Object.defineProperty(navigator, 'webdriver', { value: false });
       Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true });
       Object.assign(window, { prints: 0 });
@@ -209,7 +209,7 @@ describe('sheets sent from a phone', () => {
     await phone.page.getByRole('button', { name: words.pdf.send }).tap();
     await phone.page.getByRole('heading', { name: words.job.title }).waitFor();
 
-    // The computer offers them without a reload, by a notice and in the queue.
+    // The computer offers them without a reload, in a notice and in the queue.
     const offered = computer.page.getByRole('button', { name: new RegExp(`^${words.jobs.print}: `) }).first();
     await offered.waitFor();
     await offered.click();
@@ -224,7 +224,7 @@ describe('sheets sent from a phone', () => {
 });
 
 describe('category and format', () => {
-  it('[VAL-7] once cleared, "print" says at the field that they are chosen first, and what is picked stays picked', async () => {
+  it('[VAL-7] once cleared, "print" shows at the field that they are required, and picked tags stay picked', async () => {
     const { page } = await stage.enter({ as: PEOPLE.seller });
     await page.goto('/priceTag?state=current&category=all&format=A6');
     await settle(page);
@@ -244,8 +244,8 @@ describe('category and format', () => {
   });
 });
 
-describe('a tag in the language shown', () => {
-  it('[TAG-2] is printed in it, and hangs right in it', async () => {
+describe('a tag in the language of the interface', () => {
+  it('[TAG-2] is printed in it, and is right in it', async () => {
     const { get } = await asSeller();
     const [tag] = (
       await get<{ items: { product: { id: number } }[] }>('/price-tags?limit=1&state=current&format=A6')

@@ -8,7 +8,7 @@ import { WORDS } from '../support/words.ts';
 const stage = useStage();
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
-/** Pulls a finger down from a point, in steps as a screen reports them. */
+/** Pulls a finger down from a point, in steps as a touch screen reports them. */
 async function pull(touch: CDPSession, way: number, from = { x: 200, y: 300 }): Promise<void> {
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', down?: number) =>
     touch.send('Input.dispatchTouchEvent', {
@@ -20,7 +20,7 @@ async function pull(touch: CDPSession, way: number, from = { x: 200, y: 300 }): 
   await send('touchEnd');
 }
 
-/** Counts the answers of a path from now on. */
+/** Returns a counter of the answers of a path from now on. */
 function counted(page: Page, path: RegExp): () => number {
   let count = 0;
   page.on('response', (response) => {
@@ -29,7 +29,7 @@ function counted(page: Page, path: RegExp): () => number {
   return () => count;
 }
 
-/** Text for screen readers that the list is being fetched again, or was. */
+/** Text for screen readers about the refresh of the list. */
 function said(page: Page): Locator {
   const { refreshing, refreshed } = WORDS.uz.frame;
   return page.getByText(new RegExp(`^(${refreshing}|${refreshed})$`));
@@ -45,7 +45,7 @@ describe('a list on a phone', () => {
     ['/check_list', /\/check-lists$/],
     ['/priceTag', /\/price-tags$/],
     ['/walk_check', /\/walk-checks$/],
-  ] as const)('[NAV-7] %s is fetched again by a pull, without a reload', async (path, answered) => {
+  ] as const)('[NAV-7] %s is refreshed by a pull, without a reload', async (path, answered) => {
     const { page, context } = await stage.enter({ as: PEOPLE.seller, browser: PHONE });
     await page.goto(path);
     await settle(page);
@@ -61,7 +61,7 @@ describe('a list on a phone', () => {
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
   });
 
-  it('[NAV-7] stays as it is where it was scrolled, and a button refreshes it too', async () => {
+  it('[NAV-7] does not refresh when it is scrolled down, and a button refreshes it too', async () => {
     const low = { ...PHONE, viewport: { width: 390, height: 560 } };
     const { page, context } = await stage.enter({ as: PEOPLE.director, browser: low });
     await page.goto('/check_list');

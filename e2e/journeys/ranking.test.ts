@@ -6,7 +6,7 @@ import { useStage } from '../support/stage.ts';
 const stage = useStage();
 
 describe('the ranking of directors', () => {
-  it('[OPS-3] shows a director the own place first, what is missing to the next one, and who the others are', async () => {
+  it('[OPS-3] shows a director their own place first, the points missing to the next one, and the names of the others', async () => {
     const { page } = await stage.enter({ as: PEOPLE.director });
     await page.goto('/top_direktores');
     await settle(page);
@@ -16,7 +16,7 @@ describe('the ranking of directors', () => {
     const own = page.getByRole('region', { name: 'Sizning oʻrningiz' });
     await own.getByText(/^\d+-oʻringa \d+,\d ball yetmayapti:/).waitFor();
 
-    // Everybody is named with branch and total; only the own row has parts that open.
+    // All are listed with branch and total; only the person's own row has parts that open.
     const rows = page.getByRole('grid', { name: 'Direktorlar reytingi' }).getByRole('row');
     const others = rows.filter({ hasText: 'SAM-01' });
     expect(await others.count()).toBe(1);

@@ -19,7 +19,7 @@ interface BoundCategory {
 }
 
 const NAME = 'Kuzgi aksiya';
-/** A red picture of 30 × 10 dots. */
+/** A red picture of 30 × 10 pixels. */
 const MARK = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAB4AAAAKCAMAAACUqR4dAAAAA1BMVEXEDR5+fUBoAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADUlEQVQYlWNgGAWkAwABNgABxYufBwAAAABJRU5ErkJggg==',
   'base64',
@@ -37,7 +37,7 @@ describe('samplers', () => {
     if (right === undefined) throw new Error('The demo has no right A6 tag');
     const category = right.product.category.id;
 
-    // The form: what the sampler asks for.
+    // Fills in the form of the sampler.
     const { page } = await stage.enter({ as: PEOPLE.catalogueManager });
     await page.goto('/priceTagSampler');
     await settle(page);
@@ -52,7 +52,7 @@ describe('samplers', () => {
     await title.getByLabel('Ruscha').fill('Осенняя цена');
     await page.locator('svg text', { hasText: 'Kuzgi narx' }).first().waitFor();
 
-    // The layout: half a millimetre down, and 5 mm; undone step by step.
+    // Moves a part of the layout down by half a millimetre, then by 5 mm; both are undone.
     await page.getByText('Maket', { exact: true }).click();
     const price = page.getByRole('button', { name: /^Narx: / }).first();
     const place = async () => /(\d+(?:,\d)?) mm;/.exec((await price.getAttribute('aria-label')) ?? '')?.[1];
@@ -65,7 +65,7 @@ describe('samplers', () => {
     await page.keyboard.press('Control+KeyZ');
     await eventually(place).toBe('88,5');
 
-    // Uploads a picture of the chain's own where it is needed.
+    // Uploads a picture of the chain where it is needed.
     await page.getByLabel('Qism qoʻshish').selectOption('picture');
     await page
       .getByLabel('Rasm yuklash')
@@ -81,7 +81,7 @@ describe('samplers', () => {
     expect(made.design.layout.parts.at(-1)?.ref).toMatch(/^m-[0-9a-f]{16}$/);
     expect(made.design.layout.parts.find((part) => part.id === 'price')?.y).toBe(885);
 
-    // Bound in the place of the one there is, it makes the tag wrong for the reason that the seller reads.
+    // Bound in place of the existing sampler, it makes the tag wrong with the reason that the seller reads.
     const url = `/api/uz/categories/${category}/samplers/A6`;
     const version = async () => {
       const { items } = (await stage.site.call('GET', '/api/uz/categories', { token: manager })).json<{
@@ -112,7 +112,7 @@ describe('samplers', () => {
     await shop.getByText('namuna oʻzgargan').first().waitFor();
   });
 
-  it('[TAG-2] a file with a fault is refused in words that name the part, and adds nothing', async () => {
+  it('[TAG-2] a file with a fault is refused with a message that names the part, and adds nothing', async () => {
     const { page, expectFault } = await stage.enter({ as: PEOPLE.catalogueManager });
     expectFault('status of 400');
     const layout = defaultLayout(1, 'A6');
@@ -156,7 +156,7 @@ describe('samplers', () => {
     expect(await page.getByRole('list', { name: 'Namunalar' }).getByRole('listitem').count()).toBe(before);
   });
 
-  it('versions are compared in words and an old one comes back; a copy is made, deleted and brought back', async () => {
+  it('versions are compared in text and an old one is restored; a copy is made, deleted and restored', async () => {
     const { page } = await stage.enter({ as: PEOPLE.catalogueManager });
     await page.goto('/priceTagSampler?search=standart&format=A7');
     await settle(page);
@@ -205,7 +205,7 @@ describe('samplers', () => {
     await page.getByText('Etiketka, 45,5 × 30 mm').waitFor();
   });
 
-  it('who may only look sees no button that changes', async () => {
+  it('a person with read access sees no button that changes', async () => {
     const { page } = await stage.enter({ as: PEOPLE.analyst });
     await page.goto('/priceTagSampler?format=A5&kind=1');
     await settle(page);

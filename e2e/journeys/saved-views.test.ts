@@ -8,7 +8,7 @@ import { WORDS } from '../support/words.ts';
 const stage = useStage();
 
 describe('saved views of a list', () => {
-  it('follow the person to every device: saved with columns, opened, first, renamed, deleted', async () => {
+  it('are available on every device of the person: saved with columns, opened, set as first, renamed, deleted', async () => {
     const { views, table } = WORDS.uz.ui;
     const { page } = await stage.enter({ as: PEOPLE.catalogueManager });
     await page.goto('/goods?search=televizor&sort=-price&branch=TAS-01');
@@ -26,7 +26,7 @@ describe('saved views of a list', () => {
     await menu.getByRole('button', { name: views.save }).click();
     await notificationWith(page, views.saved).waitFor();
 
-    // Russian, on a phone: the same view, of which this browser knows nothing.
+    // Russian, on a phone: the same view in a browser without local data.
     const ru = WORDS.ru.ui.views;
     const phone = await stage.enter({ as: PEOPLE.catalogueManager, language: 'ru', browser: PHONE });
     await phone.page.goto('/goods');
@@ -39,14 +39,14 @@ describe('saved views of a list', () => {
     await there.getByRole('button', { name: 'Televizorlar', exact: true }).click();
     await arrive(phone.page, '/goods?search=televizor&sort=-price');
 
-    // The list opens with it where the address names nothing, columns and all.
+    // The list opens with it, including its columns, if the address names no view.
     await page.evaluate(() => localStorage.removeItem('javon.table.products'));
     await page.goto('/goods?branch=TAS-01');
     await arrive(page, '/goods?search=televizor&sort=-price&branch=TAS-01');
     await settle(page);
     await eventually(() => heads.count()).toBe(before - 1);
 
-    // Back leads to the list as it was left, without filters, and not to the view.
+    // Back leads to the list without filters, not to the view.
     await follow(page, '/goods?branch=TAS-01');
     await arrive(page, '/goods?branch=TAS-01');
     await follow(page, '/category');

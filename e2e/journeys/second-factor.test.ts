@@ -13,7 +13,7 @@ const { profile, session, errors } = WORDS.uz;
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-it('[SES-1] a person sets up one-time codes on a phone, signs in by a code that is sent as it is typed, and by a recovery code', async () => {
+it('[SES-1] a person sets up one-time codes on a phone, signs in with a code, which is sent once complete, and with a recovery code', async () => {
   const person = await personWith(stage.site.db, { shelf: 'own', 'shelf.show': 'own' });
   const { page, context, expectFault } = await stage.enter({ as: person, browser: PHONE });
   expectFault('400 (Bad Request)');
@@ -45,7 +45,7 @@ it('[SES-1] a person sets up one-time codes on a phone, signs in by a code that 
   await page.getByRole('heading', { name: session.step.title }).waitFor();
   const field = page.getByLabel(session.step.code);
   expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
-  // That of the set-up is used up; it is sent by itself, and the next one is too.
+  // The code of the set-up is used up; complete codes are sent automatically, and so is the next one.
   await field.pressSequentially(codeAt(secret, moment));
   await page.getByText(errors.code_used).waitFor();
   await field.pressSequentially(codeAt(secret, moment, 1));

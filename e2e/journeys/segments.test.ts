@@ -40,7 +40,7 @@ describe('segments and clients', () => {
     await panel.getByRole('button', { name: 'Segment yaratish' }).click();
     await page.waitForURL(/\/segment\/show\/\d+$/);
 
-    // A wrong line is named, and nothing is added with it.
+    // A wrong line is named, and no line is added.
     await page.getByRole('button', { name: 'Tovar qoʻshish' }).first().click();
     await panel.getByText('Roʻyxat', { exact: true }).click();
     expectFault('400');
@@ -64,7 +64,7 @@ describe('segments and clients', () => {
     );
   });
 
-  it('[TAG-6] [VAL-9] [VAL-3] [VAL-4] a client is looked for in vain, added, found by the card, and handed a tag of the own plan', async () => {
+  it('[TAG-6] [VAL-9] [VAL-3] [VAL-4] a client is not found, added, found by the card, and gets a tag with their own plan', async () => {
     const { page, expectFault } = await stage.enter({ as: PEOPLE.seller });
     const { id, price } = await stage.site.db
       .selectFrom('product')
@@ -89,7 +89,7 @@ describe('segments and clients', () => {
     await panel.getByLabel('Telefon', { exact: true }).fill('90 555 44 33');
     await panel.getByLabel('Muddatli toʻlov rejasi').first().click();
     await page.getByRole('option', { name: '24 oy' }).click();
-    // A mistake is shown at its field in its own words, and nothing is sent.
+    // A mistake is shown at its field with its own message, and nothing is sent.
     const { errors, clients } = WORDS.uz;
     await panel.getByRole('button', { name: clients.phone_add }).click();
     await panel.locator('[name="phones.1"]').fill('90 555 44 33');
@@ -102,7 +102,7 @@ describe('segments and clients', () => {
       await panel.getByText(errors[code], { exact: true }).waitFor();
     }
     await panel.getByRole('button', { name: clients.phone_remove.replace('{{n}}', '2') }).click();
-    // The card is the one that was looked for.
+    // The card is the one of the search.
     await number.fill('');
     await number.fill(CARD);
     await panel.getByLabel('Amal qilish muddati').fill('11/99');

@@ -17,7 +17,10 @@ import { type Account, newcomerWith, PEOPLE, personWith, takePermission } from '
 import { bearerOf, useStage, type Visit } from '../support/stage.ts';
 import { WORDS } from '../support/words.ts';
 
-/** A short life, seconds: the refresh token has a third of it, and is exchanged from half of that on. */
+/**
+ * A short session lifetime, seconds: the refresh token lives a third of it, and is renewed from half of that
+ * on.
+ */
 const LIFE = 1800;
 const STEP = 450;
 const stage = useStage({ ACCESS_TOKEN_SECONDS: String(LIFE) });
@@ -39,7 +42,7 @@ async function signIn(page: Page, account: Account): Promise<void> {
   await typeSignIn(page, account);
 }
 
-/** Calls the server with a token, past the page. */
+/** Calls the server with a token, without the page. */
 const statusWith = async (known: { readonly token: string; readonly headers?: Record<string, string> }) =>
   (await stage.site.call('GET', '/api/uz/auth/me', known)).statusCode;
 
@@ -60,7 +63,7 @@ describe('sign-in', () => {
     expect((await cookie(context, REFRESH))?.value).toBe(answer.refresh_token);
   });
 
-  it('[SES-1] any other status signs nobody in; the password is hidden, and shown on wish', async () => {
+  it('[SES-1] any other status signs nobody in; the password is hidden, and shown on request', async () => {
     const { page, context, expectFault } = await stage.enter();
     expectFault('status of 401');
     await slowNotifications(page);
@@ -93,16 +96,16 @@ describe('sign-in', () => {
       const { atLeast, atMost } = await lives(name);
       expect(atLeast, name).toBeLessThanOrEqual(seconds + 1);
       expect(atMost, name).toBeGreaterThanOrEqual(seconds - 1);
-      // The span between the two bounds is what the sign-in itself took: a small part of any of the lives.
+      // The span between the two bounds is the duration of the sign-in: short compared with every lifetime.
       expect(atMost - atLeast).toBeLessThan(LIFE / 9);
     }
     expect(await cookie(context, ACCESS)).toMatchObject({ sameSite: 'Strict', path: '/' });
-    // The server knows the device again: guessing elsewhere does not make it wait.
+    // The server recognises the device: wrong passwords tried elsewhere do not delay it.
     expect(await cookie(context, 'javon_device')).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
     expect(await cookie(context, 'javon_session')).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
   });
 
-  it('[SES-4] goes to /shelf when nothing else was wanted', async () => {
+  it('[SES-4] goes to /shelf if no other path was requested', async () => {
     const { page } = await stage.enter();
     await signIn(page, PEOPLE.seller);
     await arrive(page, '/shelf');
@@ -126,7 +129,7 @@ describe('sign-in', () => {
   });
 
   it.each(['/shelf?search=televizor&type=straight', '/shelf/1?face=1'])(
-    '[SES-6, SES-4] the path that an anonymous person wanted opens after sign-in: %s',
+    '[SES-6, SES-4] the path that an anonymous person requested opens after sign-in: %s',
     async (wanted) => {
       const { page } = await stage.enter({ language: 'ru' });
       await page.goto(wanted);
@@ -165,7 +168,7 @@ describe('the end of a session', () => {
     await arrive(page, '/auth/login');
     expect(await tokenNames(context)).toEqual([]);
     expect(await statusWith(known)).toBe(401);
-    // Going back shows nothing of the person who left.
+    // Going back shows no data of the person who signed out.
     await page.goBack();
     await arrive(page, '/auth/login');
   });
@@ -183,7 +186,7 @@ describe('the end of a session', () => {
     await arrive(other, '/auth/login');
   });
 
-  it('[SES-3, SES-6] a 401 clears the tokens and goes to sign-in, and from there back to where it came', async () => {
+  it('[SES-3, SES-6] a 401 clears the tokens and goes to sign-in, which then returns to the same page', async () => {
     const { page, context, expectFault } = await stage.enter({ as: PEOPLE.seller });
     expectFault('status of 401');
     const path = '/shelf?search=televizor';
@@ -199,7 +202,7 @@ describe('the end of a session', () => {
     await settle(page);
   });
 
-  it('[SES-8] a person who is blocked is out at the next call', async () => {
+  it('[SES-8] a blocked person is signed out at the next call', async () => {
     const person = await personWith(stage.site.db, EVERYDAY);
     const { page, context, expectFault } = await stage.enter({ as: person });
     expectFault('status of 40');
@@ -218,7 +221,7 @@ describe('the end of a session', () => {
     await notificationWith(page, WORDS.uz.errors.account_blocked).waitFor();
   });
 
-  it('[SES-8] a change of role holds from the next call on', async () => {
+  it('[SES-8] a change of role takes effect at the next call', async () => {
     const person = await personWith(stage.site.db, EVERYDAY);
     const { page, expectFault } = await stage.enter({ as: person });
     expectFault('status of 403');
@@ -245,7 +248,7 @@ describe('the language of the profile', () => {
         .executeTakeFirstOrThrow()
     ).locale;
 
-  it('[OPS-7] is kept by the switch of the header and set at sign-in on any other device', async () => {
+  it('[OPS-7] is saved by the switch of the header and set at sign-in on any other device', async () => {
     const person = await personWith(stage.site.db, EVERYDAY);
     const desk = await stage.enter({ as: person });
     await desk.page.goto('/shelf');
@@ -260,7 +263,7 @@ describe('the language of the profile', () => {
     expect(await localeOf(person)).toBe('ru');
   });
 
-  it('[OPS-7] is the one chosen on the page of sign-in, where one was', async () => {
+  it('[OPS-7] is the language chosen on the sign-in page, if one was', async () => {
     const person = await personWith(stage.site.db, EVERYDAY);
     const { page } = await stage.enter();
     await page.goto('/auth/login');
@@ -272,7 +275,7 @@ describe('the language of the profile', () => {
     await eventually(() => localeOf(person)).toBe('ru');
   });
 
-  it('[OPS-7] [SES-7] chosen while the default password is in force is kept once it is changed', async () => {
+  it('[OPS-7] [SES-7] chosen while the default password is in force is saved once it is changed', async () => {
     const person = await newcomerWith(stage.site.db, EVERYDAY);
     const { page } = await stage.enter();
     await signIn(page, person);
@@ -289,7 +292,7 @@ describe('the language of the profile', () => {
 });
 
 describe('the change of password', () => {
-  it('[SES-5] is not left by a typed address, a link or the back button while the default password is in force', async () => {
+  it('[SES-5] cannot be left by a typed address, a link or the back button while the default password is in force', async () => {
     const { page } = await stage.enter();
     await signIn(page, PEOPLE.newcomer);
     await arrive(page, '/changePasword');
@@ -307,13 +310,13 @@ describe('the change of password', () => {
     await follow(page, '/shelf');
     await arrive(page, '/changePasword');
     await settle(page);
-    // Sign-in alone is open.
+    // Only sign-in is open.
     await page.getByRole('button', { name: WORDS.uz.session.change.sign_out }).click();
     await arrive(page, '/auth/login');
     await settle(page);
   });
 
-  it('[SES-5] [ACC-4] is not left by the back button by someone with a weak password', async () => {
+  it('[SES-5] [ACC-4] cannot be left by the back button with a weak password', async () => {
     const person = await personWith(stage.site.db, EVERYDAY);
     await stage.site.db
       .updateTable('users')
@@ -332,7 +335,7 @@ describe('the change of password', () => {
     await heading(page).getByText(WORDS.uz.session.change.title).waitFor();
   });
 
-  it('[SES-5] [OPS-6] from the menu is a panel of the profile, and its page holds nobody whose password is good', async () => {
+  it('[SES-5] [OPS-6] from the menu is a panel of the profile, and its page can be left with a good password', async () => {
     const person = await personWith(stage.site.db, EVERYDAY);
     const { page } = await stage.enter({ as: person });
     await page.goto('/no-access');
@@ -356,7 +359,7 @@ describe('the change of password', () => {
     await settle(page);
   });
 
-  it('[SES-7] until the default password is changed, the server refuses all but me, change and sign-out', async () => {
+  it('[SES-7] until the default password is changed, the server refuses all calls but me, change and sign-out', async () => {
     const { page, requests } = await stage.enter();
     await signIn(page, PEOPLE.newcomer);
     await arrive(page, '/changePasword');
@@ -368,7 +371,7 @@ describe('the change of password', () => {
     expect(answers.map((one) => one?.status())).not.toContain(403);
     const known = await bearerOf(page.context());
     const refused = { code: 'default_password_must_change', status: 403 };
-    // Doors for other systems take no person's token at all.
+    // Interfaces for other systems accept no person's token.
     const forPeople = ALL_ROUTES.filter(({ base, access }) => base === 'local' && access.kind !== 'service');
     const closed = forPeople.filter(({ access }) => access !== SIGNED_IN_ALWAYS);
     expect(closed.length).toBeGreaterThan(20);
@@ -382,7 +385,7 @@ describe('the change of password', () => {
     expect(await statusWith(known)).toBe(200);
   });
 
-  it('[SES-7] a password reset meanwhile leads from the next call to its change', async () => {
+  it('[SES-7] a password that was reset meanwhile leads to its change at the next call', async () => {
     const person = await personWith(stage.site.db, EVERYDAY);
     const { page, expectFault } = await stage.enter({ as: person });
     expectFault('status of 403');
@@ -403,7 +406,7 @@ describe('the change of password', () => {
 describe('renewal', () => {
   const renewals = (visit: Visit) => loginCalls(visit, /\/api\/auth\/refresh$/);
 
-  /** Time goes by for the server, the cookies and the pages alike. */
+  /** Advances the time of the server, the cookies and the pages. */
   async function pass(seconds: number, visit: Visit): Promise<void> {
     const tokens = await stage.site.db
       .selectFrom('session_token')
@@ -425,7 +428,7 @@ describe('renewal', () => {
     await visit.context.clock.fastForward(seconds * 1000);
   }
 
-  it('[SES-2] a page that is worked on stays signed in beyond the life of its first cookies', async () => {
+  it('[SES-2] a page in use stays signed in beyond the lifetime of its first cookies', async () => {
     const visit = await stage.enter({ fresh: true });
     const { page, context } = visit;
     await context.clock.install();
@@ -452,13 +455,13 @@ describe('renewal', () => {
     expect(await page.locator('main [role=alert]').count()).toBe(0);
   });
 
-  it('[SES-2] a page that nobody works on is not renewed, and ends at sign-in', async () => {
+  it('[SES-2] an idle page is not renewed, and ends at sign-in', async () => {
     const visit = await stage.enter({ as: PEOPLE.seller, fresh: true });
     const { page, context } = visit;
     await context.clock.install();
     await page.goto('/no-access');
     await settle(page);
-    // To open a page is to work on it: that much is renewed, and nothing after it.
+    // Opening a page counts as use: it is renewed once, and not again.
     const spent = (await cookie(context, REFRESH))?.value ?? '';
     await pass(STEP, visit);
     await page.waitForFunction((before) => !document.cookie.includes(before), spent);

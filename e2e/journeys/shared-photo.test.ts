@@ -15,7 +15,7 @@ const PHONE = {
 };
 const words = WORDS.uz.applications;
 
-/** Shares files with Javon as the phone's menu does: a form that is sent to the address of the manifest. */
+/** Shares files with Javon as the phone's menu does: a form sent to the address in the manifest. */
 async function share(page: Page, files: readonly ('photo' | 'text' | 'huge')[]): Promise<void> {
   await page.evaluate(async (kinds) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 2400, height: 1800 });
@@ -39,7 +39,7 @@ async function share(page: Page, files: readonly ('photo' | 'text' | 'huge')[]):
 }
 
 describe('a photo shared from the gallery of a phone', () => {
-  it('[APP-3] goes into an open request, also after a sign-in, and what is no photo is named', async () => {
+  it('[APP-3] is added to an open request, also after a sign-in, and a file that is no photo is named', async () => {
     const { page, context, expectFault } = await stage.enter({
       as: PEOPLE.director,
       browser: PHONE,
@@ -48,7 +48,7 @@ describe('a photo shared from the gallery of a phone', () => {
     await page.goto('/application');
     await settle(page);
     await shellIsKept(page);
-    // The session ends elsewhere: the photo waits for the sign-in.
+    // The session ends: the photo waits for the sign-in.
     expectFault('401');
     await stage.site.call('GET', '/api/uz/auth/logout', await bearerOf(context));
     await share(page, ['photo', 'text', 'huge']);
@@ -70,7 +70,7 @@ describe('a photo shared from the gallery of a phone', () => {
     await page.waitForURL(/\/application\/\d+$/);
     const photos = page.getByRole('region', { name: words.photos }).getByRole('button', { name: /^Rasm: / });
     await eventually(() => photos.count()).toBeGreaterThan(0);
-    // Once it is with a request it is kept no longer.
+    // Once it is in a request it is no longer stored.
     await page.goto('/application?shared=1');
     await page.getByText(words.shared_none, { exact: true }).waitFor();
   });
@@ -88,7 +88,7 @@ describe('a photo shared from the gallery of a phone', () => {
       return sent === 2 ? route.abort() : route.continue();
     });
     expectFault('ERR_FAILED');
-    // The last one, which no other test attaches to.
+    // The last one, to which no other test attaches.
     await open.last().tap();
     await eventually(() => sent).toBe(2);
     await eventually(() => open.last().isEnabled()).toBe(true);
@@ -100,7 +100,7 @@ describe('a photo shared from the gallery of a phone', () => {
     await eventually(() => photos.count()).toBe(3);
   });
 
-  it('[APP-3] goes with a new request', async () => {
+  it('[APP-3] is added to a new request', async () => {
     const { page } = await stage.enter({ as: PEOPLE.director, browser: PHONE, fresh: true });
     const token = await stage.site.signIn(PEOPLE.director.phone, PEOPLE.director.password);
     const count = async () =>

@@ -14,8 +14,8 @@ interface TaggedShelf extends ShelfOut {
 const stage = useStage();
 const { ask, emptyShelf, goods } = shelfWork(stage);
 
-describe('the desk of a shelf', () => {
-  it('[SHF-4] [SHF-7] several are taken by a band, the rest is arranged after a look at it, what is sold out goes, another branch gets a copy', async () => {
+describe('the page of a shelf', () => {
+  it('[SHF-4] [SHF-7] several products are selected by a rectangle, the rest is arranged after a preview, sold-out goods are removed, another branch gets a copy', async () => {
     const few = (await goods()).slice(0, 3);
     const { id, version } = await emptyShelf('Ish stoli');
     await ask('PUT', `/shelves/${id}/placements`, {
@@ -28,13 +28,13 @@ describe('the desk of a shelf', () => {
     const boxes = page.locator('[data-placement]');
     await eventually(() => boxes.count()).toBe(3);
 
-    // A band from the upper storey down to the second of the three takes two.
+    // A rectangle from the upper storey down to the second of the three selects two.
     const { x, y } = await middle(boxes.nth(1));
     await drag(page, await onStorey(page, 2, 0.01), { x, y });
     await page.getByRole('heading', { name: '2 ta tovar', exact: true }).waitFor();
     await page.keyboard.press('Escape');
 
-    // Nothing is changed while one looks.
+    // The preview changes nothing.
     await page.getByRole('button', { name: 'Avto joylash' }).click();
     await page.getByRole('button', { name: 'Koʻrib chiqish' }).click();
     const apply = page.getByRole('button', { name: 'Qoʻllash', exact: true });
@@ -73,7 +73,7 @@ describe('the desk of a shelf', () => {
     expect(left).toHaveLength(arranged.length - 1);
     expect(left.map((one) => one.product.id)).not.toContain(soldOut.id);
 
-    // The dialog lists what the other branch lacks before anything is copied.
+    // The dialog lists the products that the other branch lacks before anything is copied.
     await page.getByRole('button', { name: 'Amallar', exact: true }).click();
     await page.getByRole('button', { name: 'Boshqa filialga nusxalash' }).click();
     const dialog = page.getByRole('dialog', { name: 'Boshqa filialga nusxalash' });
@@ -93,7 +93,7 @@ describe('the desk of a shelf', () => {
     expect(items).toHaveLength(1);
   });
 
-  it('two who have it open see each other come and go at once', async () => {
+  it('two people who have it open see each other arrive and leave at once', async () => {
     const { id } = await emptyShelf('Ikki kishi');
     const open = async (as: Account, query: string) => {
       const { page } = await stage.enter({ as, fresh: true });
@@ -117,7 +117,7 @@ describe('the desk of a shelf', () => {
     await said(editing).toEqual([]);
   });
 
-  it('its tags that are to be printed are one press away, this shelf alone, in walking order', async () => {
+  it('its tags to print are one press away, only of this shelf, in walking order', async () => {
     const { id, version } = await emptyShelf('Yurish tartibi');
     const spots = [
       { storey: 2, x_mm: 900 },
@@ -126,7 +126,7 @@ describe('the desk of a shelf', () => {
       { storey: 1, x_mm: 0 },
       { storey: 2, x_mm: 100 },
     ];
-    // A product placed on another shelf first has its one tag there; its tag is listed for this shelf as well.
+    // The tag of a product that was placed on another shelf first is listed for this shelf too.
     const { items: tags } = await ask<{
       items: { place: unknown; product: { id: number; name: { uz: string } } }[];
     }>('GET', '/price-tags?branch=TAS-01&category=1&state=to_print&limit=200');
@@ -159,7 +159,7 @@ describe('the desk of a shelf', () => {
     await eventually(labels).toEqual(names);
   });
 
-  it('in space one walks around it and by keys from product to product; without WebGL the plan has the same', async () => {
+  it('in 3D the view turns around it and keys move from product to product; without WebGL the plan shows the same', async () => {
     const few = (await goods()).slice(0, 2);
     const { id, version } = await emptyShelf('Fazoda');
     await ask('PUT', `/shelves/${id}/placements`, {
@@ -178,7 +178,7 @@ describe('the desk of a shelf', () => {
     await page.keyboard.press('ArrowRight');
     await eventually(async () => (await seen()) === before).toBe(false);
 
-    // Walks from product to product; each is announced with its state, and its card opens as by a press.
+    // Keys move from product to product; each is announced with its state, and its card opens as by a press.
     const said = page.getByRole('status').filter({ hasText: 'soʻm' });
     const card = page.getByRole('region', { name: 'Tanlangan tovar' }).getByRole('heading', { level: 2 });
     await page.keyboard.press('n');
@@ -210,7 +210,7 @@ describe('the desk of a shelf', () => {
       .getByRole('status')
       .filter({ hasText: `${second}, ` })
       .waitFor();
-    // Its mark is that of the front.
+    // Its mark is the same as in the front view.
     const above = await old.locator('[data-above]').getAttribute('data-tone');
     await old.keyboard.press('Enter');
     await old.getByText('Old koʻrinish', { exact: true }).click();

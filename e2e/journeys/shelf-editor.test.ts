@@ -33,7 +33,7 @@ const saved = (page: Page) =>
     .waitFor();
 
 describe('a shelf that is edited', () => {
-  it('[ERR-12] by mouse: dragged from the list and between places, undone, saved; what another saved is merged', async () => {
+  it('[ERR-12] by mouse: dragged from the list and between places, undone, saved; another person’s saved changes are merged', async () => {
     const [first, second] = await goods();
     if (!first || !second) throw new Error('The demo has no two products with sizes');
     const shelf = await emptyShelf('Sichqoncha');
@@ -83,7 +83,7 @@ describe('a shelf that is edited', () => {
     await page.getByRole('button', { name: 'Saqlash', exact: true }).click();
     await eventually(async () => (await places(shelf.id)).map(([storey]) => storey)).toEqual([1, 2]);
 
-    // Leaving with unsaved work asks first, be it for another page or for the shelf's own history.
+    // Leaving with unsaved work asks first, for another page as well as for the shelf's own history.
     await boxes(page).first().click();
     await page.keyboard.press('Delete');
     const question = page.getByRole('dialog', { name: 'Oʻzgarishlar saqlanmagan' });
@@ -132,7 +132,7 @@ describe('a shelf that is edited', () => {
     };
     const rows = page.locator('[data-row]');
     await rows.first().focus();
-    // The list is one stop of Tab; arrows walk through it.
+    // The list is one tab stop; arrow keys move within it.
     await press('ArrowDown', 'End', 'Home');
     await row(page, first.name.uz).and(page.locator(':focus')).waitFor();
     await press('Enter');
@@ -162,7 +162,7 @@ describe('a shelf that is edited', () => {
     expect(placements.find((one) => one.storey === 1)?.x_mm).toBe(0);
     const [low, high] = [1, 2].map((storey) => placements.find((one) => one.storey === storey));
     expect(high?.front_quantity).toBe((low?.front_quantity ?? 0) + 1);
-    // Undone to the last save and no further; what is taken in hand goes back with Esc.
+    // Undo stops at the last save; Esc returns a lifted product.
     await press('Enter', 'ArrowLeft', 'Escape', 'Control+KeyZ');
     await page.getByRole('button', { name: 'Saqlash', exact: true, disabled: true }).waitFor();
   });
@@ -181,7 +181,7 @@ describe('a shelf that is edited', () => {
     // The panel of the selected product has slid in from below, and the drawing has shrunk to make room.
     await page.getByText('1-qavat, 1-oʻrin', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Nusxa', exact: true }).waitFor();
-    // Taken in hand by a button: then the drawing has all the room, and each storey can be reached.
+    // Lifted by a button: then the drawing has the full size, and each storey can be reached.
     await page.getByRole('button', { name: 'Koʻchirish', exact: true }).tap();
     await page.locator('[data-by=hand]').waitFor();
     await page.getByRole('button', { name: 'Nusxa', exact: true }).waitFor({ state: 'hidden' });
@@ -201,7 +201,7 @@ describe('a shelf that is edited', () => {
     await touch('touchMove', to);
     await touch('touchEnd');
     await page.getByText('2-qavat, 1-oʻrin', { exact: true }).waitFor();
-    // The click of a press comes late on a slow phone: it is still the end of that press, and selects nothing else.
+    // A slow phone delivers the click of a press late: it belongs to that press, and selects nothing else.
     await page.locator('[data-canvas]').dispatchEvent('click', { detail: 1 });
     expect(await page.getByText('2-qavat, 1-oʻrin', { exact: true }).isVisible()).toBe(true);
     await page.getByRole('button', { name: 'Saqlash', exact: true }).tap();
@@ -215,7 +215,7 @@ describe('a shelf that is edited', () => {
     await touch('touchMove', { x: free.x - 60, y: free.y });
     await touch('touchEnd');
     await eventually(async () => Math.round((await middle(boxes(page))).x - before.x)).toBeLessThan(-30);
-    // Two fingers that part make it larger.
+    // Two fingers moving apart enlarge it.
     const wide = async () => Math.round((await boxes(page).boundingBox())?.width ?? 0);
     const narrow = await wide();
     const pinch = async (type: 'touchStart' | 'touchMove', apart: number) => {

@@ -18,7 +18,7 @@ interface Measured {
 }
 
 describe('drawing a shelf', () => {
-  it('[SHF-1] [SHF-6] a merchandiser draws a U, makes it straight though goods fall off, compares the saves and takes it back', async () => {
+  it('[SHF-1] [SHF-6] a merchandiser draws a U, makes it straight although goods fall off, compares the saves and undoes it', async () => {
     const token = await stage.site.signIn(merchandiser.phone, merchandiser.password);
     const ask = async <T>(path: string) => (await stage.site.call('GET', path, { token })).json<T>();
     const { items } = await ask<{ items: Measured[] }>('/api/uz/products?limit=100');
@@ -63,7 +63,8 @@ describe('drawing a shelf', () => {
     });
     expect(placed.statusCode).toBe(200);
 
-    // Without its left side the goods there fall off: listed while drawing, confirmed before saving.
+    // Without its left side the goods there fall off: they are listed while drawing, and confirmed before
+    // saving.
     await page.goto(`/shelf/edit/${id}`);
     await settle(page);
     await page.getByRole('radio', { name: 'Toʻgʻri' }).check({ force: true });
@@ -76,13 +77,13 @@ describe('drawing a shelf', () => {
     await arrive(page, `/shelf/${id}`);
     expect(await shelf()).toMatchObject({ type: 'straight', product_count: 1, revision: 3 });
 
-    // The saves: the last one took a product off; the one before it is brought back.
+    // The last save removed a product; the one before it is restored.
     await page.goto(`/shelf/${id}?compare=last`);
     await settle(page);
     const changes = page.getByRole('region', { name: 'Oʻzgarishlar roʻyxati' });
     await changes.getByText(goods.name.uz).first().waitFor();
     await changes.getByText('Olingan').waitFor({ state: 'attached' });
-    // Any two are compared: the first save had nothing on it, and was a U.
+    // Any two saves are compared: the first had no goods, and was a U.
     const first = page.getByRole('listitem').filter({ hasText: '1-versiya' });
     await first.getByRole('radio', { name: 'Avvalgisi' }).check();
     await page.getByRole('heading', { name: '1-versiya → 3-versiya' }).waitFor();
@@ -95,7 +96,7 @@ describe('drawing a shelf', () => {
     expect(await shelf()).toMatchObject({ type: 'u', product_count: 2, revision: 4 });
   });
 
-  it('[SHF-1] tables are moved on the plan by mouse and finger, turned by the keys, and back again', async () => {
+  it('[SHF-1] tables are moved on the plan by mouse and finger, turned by the keys, and moved back', async () => {
     const { page, context } = await stage.enter({ as: merchandiser, browser: { hasTouch: true } });
     await page.goto('/shelf/add');
     await settle(page);
@@ -114,7 +115,7 @@ describe('drawing a shelf', () => {
     await eventually(spotOf).toContain('burilishi 15°');
     await table.press('Control+KeyZ');
     await eventually(spotOf).toBe(dragged);
-    // A finger takes it along, and the page stays where it is.
+    // A finger moves it, and the page does not scroll.
     const finger = await middle(table);
     const devtools = await context.newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', by?: number) =>
@@ -127,7 +128,7 @@ describe('drawing a shelf', () => {
     await touch('touchEnd');
     await eventually(spotOf).not.toBe(dragged);
     expect(await findings(page)).toEqual([]);
-    // The same by fields.
+    // The fields move it too.
     await page.getByLabel('Oʻrtasi chapdan, sm').fill('-40');
     await page.getByLabel('Burilishi, °').fill('90');
     await eventually(spotOf).toMatch(/^Chapdan −40 sm.* 90°$/);

@@ -18,10 +18,10 @@ const stage = useStage();
 const OTHER = 'https://zaxira.example';
 const CHAT = 'https://t.me/javon_example';
 
-/** Calls of the interface, and the readiness page of the server. */
+/** Calls of the API, and the readiness page of the server. */
 const SERVER = /\/(api\/|readyz)/;
 
-/** Ends every call in this way from now on. */
+/** Ends every call with the given function from now on. */
 async function endCalls(page: Page, end: (route: Route) => Promise<void>): Promise<void> {
   await page.route(SERVER, end);
 }
@@ -38,7 +38,7 @@ async function search(page: Page, language: Language): Promise<void> {
 const checksOf = ({ requests }: Visit): number =>
   requests.filter((request) => request.url().endsWith('/readyz')).length;
 
-/** Advances the clock until the server was checked that often. */
+/** Advances the clock until the server was checked `count` times. */
 async function passChecks(visit: Visit, count: number): Promise<void> {
   await eventually(async () => {
     await visit.context.clock.fastForward(8000);
@@ -46,11 +46,11 @@ async function passChecks(visit: Visit, count: number): Promise<void> {
   }).toBeGreaterThanOrEqual(count);
 }
 
-/** Checks of a server whose call failed, after which it is taken to be down. */
+/** Failed checks after which the server counts as down. */
 const CHECKS = 4;
 
 describe('a lost password', () => {
-  it('[ACC-5] is asked for on a page that names only what is there', async () => {
+  it('[ACC-5] is requested on a page that names only existing contacts', async () => {
     const { page } = await stage.enter();
     await page.goto('/auth/resetpassword');
     await page.getByText(WORDS.uz.session.reset.text, { exact: true }).waitFor();
@@ -59,7 +59,7 @@ describe('a lost password', () => {
 });
 
 describe('the sites on the screen of settings', () => {
-  it('[OPS-5] [ACC-5] reach every page from their saving on', async () => {
+  it('[OPS-5] [ACC-5] apply to every page once they are saved', async () => {
     const { page } = await stage.enter({ as: PEOPLE.administrator });
     await page.goto('/settings');
     await settle(page);
@@ -84,7 +84,7 @@ describe('the sites on the screen of settings', () => {
     expect(await other.getAttribute('href')).toContain(OTHER);
   });
 
-  it('[OPS-5] what is kept for how long is saved, after a question where it becomes shorter', async () => {
+  it('[OPS-5] retention times are saved, after a question if one becomes shorter', async () => {
     const { page } = await stage.enter({ as: PEOPLE.administrator });
     await page.goto('/settings');
     await settle(page);
@@ -102,7 +102,7 @@ describe('the sites on the screen of settings', () => {
 });
 
 describe('a server that stays down', () => {
-  it.each(LANGUAGES)('[OPS-5] [ERR-12] leads to /sos, and back with what was typed: %s', async (language) => {
+  it.each(LANGUAGES)('[OPS-5] [ERR-12] leads to /sos, and back with the typed text: %s', async (language) => {
     const visit = await stage.enter({ as: PEOPLE.administrator, language, fresh: true });
     const { page, context, expectFault } = visit;
     expectFault('Failed to load resource');
@@ -126,7 +126,7 @@ describe('a server that stays down', () => {
     expect(await page.locator('[name=surname]').inputValue()).toBe('Ergashev');
   });
 
-  it('[OPS-5] says so where nothing answers, and tries at a press', async () => {
+  it('[OPS-5] shows that no site answers, and retries on a press', async () => {
     const visit = await stage.enter({ as: PEOPLE.seller, fresh: true });
     const { page, context, expectFault } = visit;
     expectFault('Failed to load resource');
@@ -145,7 +145,7 @@ describe('a server that stays down', () => {
     await settle(page);
   });
 
-  it('[OPS-5] [OPS-2] leaves a check list where it is: that is filled in without a server', async () => {
+  it('[OPS-5] [OPS-2] leaves a check list open: it is filled in without a server', async () => {
     const visit = await stage.enter({ as: PEOPLE.seller, fresh: true });
     const { page, context, expectFault } = visit;
     expectFault('Failed to load resource');
@@ -167,7 +167,7 @@ describe('a server that stays down', () => {
 });
 
 describe('a server that answers again', () => {
-  it('[OPS-5] after a fault leaves the person where they are', async () => {
+  it('[OPS-5] after a fault does not move the person to another page', async () => {
     const { page, expectFault } = await stage.enter({ as: PEOPLE.seller });
     expectFault('Failed to load resource');
     await page.goto('/shelf');

@@ -37,7 +37,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('from a changed price to a right tag', () => {
-  it('a seller prints the wrong tags and confirms them; a new price brings exactly that tag back', async () => {
+  it('a seller prints the wrong tags and confirms them; a new price returns exactly that tag to the queue', async () => {
     const { page } = await stage.enter();
     const token = await stage.site.signIn(PEOPLE.seller.phone, PEOPLE.seller.password);
     const queue = async (query: string): Promise<QueueTag[]> =>
@@ -69,7 +69,7 @@ describe('from a changed price to a right tag', () => {
     const shown = ((await row.textContent()) ?? '').replace(/[\u00a0\u202f\u2009]/g, ' ');
     expect(shown).toContain(`${grouped(reason?.from)} → ${grouped(reason?.to)}`);
 
-    // Chooses all, prints, and the PDF comes.
+    // Chooses all, prints, and gets the PDF.
     await page.getByRole('checkbox', { name: /Hammasini tanlash/ }).check();
     const pdfAnswer = page.waitForResponse((response) => /\/print-jobs\/\d+\/pdf$/.test(response.url()));
     await page.getByRole('button', { name: 'Chop etish', exact: true }).click();
@@ -109,12 +109,12 @@ describe('from a changed price to a right tag', () => {
       to: right.values.price + 10_000,
     });
 
-    // And the seller sees it in the queue.
+    // The seller sees it in the queue.
     await page.goto(`/priceTag?category=${category}&format=A6`);
     await page.getByRole('row', { name: new RegExp(right.product.sku) }).waitFor();
   });
 
-  it('the printer stops at the third sheet: two are confirmed out of the log, the rest returns and is printed once more', async () => {
+  it('the printer stops at the third sheet: two are confirmed from the log, the rest returns and is printed once more', async () => {
     const token = await stage.site.signIn(PEOPLE.seller.phone, PEOPLE.seller.password);
     const get = async <T>(url: string): Promise<T> =>
       (await stage.site.call('GET', `/api/uz${url}`, { token })).json<T>();
@@ -155,7 +155,7 @@ describe('from a changed price to a right tag', () => {
       (await returned()).filter((product) => chosen.some((tag) => tag.product.id === product)).sort(),
     ).toEqual(lost.sort());
 
-    // The same again, out of the log.
+    // The same again, from the log.
     await page.goto(`/priceTag?jobs=true&job=${id}`);
     await page.getByRole('button', { name: 'Shuni yana chop etish' }).click();
     const pdf = page.waitForResponse((response) => /\/print-jobs\/\d+\/pdf$/.test(response.url()));

@@ -9,7 +9,7 @@ const stage = useStage();
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 describe('the code on a tag, for a seller', () => {
-  it('opens on right or wrong with the place, prints at once, takes down, and goes on to the next scan', async () => {
+  it('shows whether it is right and its place, prints at once, marks it as taken down, and opens the next scan', async () => {
     const [first, second] = await hungTags(stage.site, 2);
     if (first === undefined || second === undefined) throw new Error('two tags hang');
     const { db } = stage.site;
@@ -32,7 +32,7 @@ describe('the code on a tag, for a seller', () => {
       .waitFor();
     await page.getByRole('button', { name: 'Keyingi yorliqni skanerlash' }).waitFor();
 
-    // The next one is read with a scanner, on the same screen.
+    // A scanner reads the next one on the same screen.
     await typeCode(page, `${stage.site.origin}/T/${second.code}`.toUpperCase(), PACE.scanner);
     await arrive(page, `/priceTag/code/${second.code}`);
     await page.getByText('Yorliqni yechib oling').waitFor();
@@ -64,7 +64,7 @@ describe('the code on a tag, for a seller', () => {
     const box = await first.getByRole('button', { name: 'Hozir chop etish' }).boundingBox();
     expect((box?.y ?? 9999) + (box?.height ?? 0)).toBeLessThan(844);
 
-    // People of head office, who look at no branch, have no such part.
+    // People of head office, who belong to no branch, do not see this part.
     const { page: office } = await stage.enter({ as: PEOPLE.catalogueManager });
     await office.goto(`/goods/${wrong?.category.id}/product/${wrong?.id}`);
     await settle(office);

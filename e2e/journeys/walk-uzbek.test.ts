@@ -4,7 +4,7 @@ import { eventually, follow, settle } from '../support/page.ts';
 import { PEOPLE } from '../support/people.ts';
 import { walkTests } from '../support/walk-tests.ts';
 
-// A file for each language, so that both are walked at once.
+// A file for each language, so that both walks run in parallel.
 describe('every screen, opened on a desktop by its address: uz', () => {
   const { stage, walk, rows } = walkTests('uz', STILL, 'by address');
 

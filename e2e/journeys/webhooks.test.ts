@@ -13,7 +13,7 @@ import { WORDS } from '../support/words.ts';
 const stage = useStage();
 
 describe('webhooks on the screen of settings', () => {
-  it('[OUT-3] an administrator adds one, tries it, sees what was not taken and sends it again', async () => {
+  it('[OUT-3] an administrator adds one, tries it, sees failed deliveries and sends them again', async () => {
     const receiver = await new Receiver().open();
     const at = await site(TEMPLATE_DEMO, { WEBHOOK_HOSTS: receiver.host });
     try {
@@ -32,7 +32,7 @@ describe('webhooks on the screen of settings', () => {
       const add = panel.getByRole('button', { name: words.add });
       expectFault('400');
       await add.click();
-      // An address inside the network that the operator has not named.
+      // An address inside the network that the operator has not allowed.
       await panel.getByText('WEBHOOK_HOSTS').waitFor();
       await panel.getByLabel(words.url).fill(`http://${receiver.host}/hook`);
       await add.click();
@@ -49,7 +49,7 @@ describe('webhooks on the screen of settings', () => {
       await row.getByText(words.dead_one.replace('{{count}}', '1')).waitFor();
       expect(await findings(page)).toEqual([]);
 
-      // Russian, on a phone: what was not taken, with the answer, is sent again.
+      // Russian, on a phone: a failed delivery, with its answer, is sent again.
       const ru = WORDS.ru.settings.webhooks;
       const phone = await stage.enter({
         as: PEOPLE.administrator,
@@ -67,7 +67,7 @@ describe('webhooks on the screen of settings', () => {
       receiver.answer = (response) => response.end('ok');
       await list.getByRole('button', { name: ru.resend, exact: true }).click();
       await list.getByText(ru.states.waiting, { exact: true }).waitFor();
-      // The work that a server does every two seconds.
+      // The job that a server runs every two seconds.
       await deliverWebhooks({ db: at.db, seal: webhookSeal, hosts: [receiver.host] });
       await list.getByText(ru.states.delivered, { exact: true }).waitFor();
       expect(receiver.received).toHaveLength(2);

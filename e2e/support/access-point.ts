@@ -6,24 +6,24 @@ import { buffer } from 'node:stream/consumers';
 /** How the access point behaves at the next picture. */
 export type Mood = 'takes' | 'busy' | 'hangs' | 'breaks' | 'rubbish' | 'empty';
 
-/** Picture that came for a label. */
+/** Picture received for a label. */
 export interface Received {
   readonly mac: string;
   readonly dither: string;
   readonly jpeg: Buffer;
   readonly type: string;
-  /** The MAC came before the file, as the access point reads it. */
+  /** The MAC precedes the file, as the access point requires. */
   readonly macFirst: boolean;
 }
 
-/** Stands in for an OpenEPaperLink access point, which answers in these words. */
+/** Test double of an OpenEPaperLink access point, with its texts. */
 export class AccessPoint {
   readonly received: Received[] = [];
-  /** Labels that it knows, by MAC. */
+  /** MACs of the labels that it knows. */
   readonly known = new Set<string>();
-  /** Moods of the next pictures; it takes those after. */
+  /** Moods for the next pictures; later pictures are accepted. */
   readonly moods: Mood[] = [];
-  /** How many pictures were sent, accepted or not. */
+  /** Number of pictures sent, accepted or not. */
   tries = 0;
   port = 0;
   readonly #server: Server;

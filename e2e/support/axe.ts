@@ -2,12 +2,12 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
 export const SCHEMES = ['light', 'dark'] as const;
-/** Without motion a picture is at rest when it is judged. */
+/** Without motion, a page does not change while it is checked. */
 export const STILL = { reducedMotion: 'reduce' } as const;
 
-/** Returns the violations that axe finds on the page as it is: the rule, and where. */
+/** Returns the violations that axe finds on the current page: the rule, and the place. */
 export async function findings(page: Page, rules?: readonly string[]): Promise<string[]> {
-  // Evaluated, as the page's own policy lets no script be added; once for each page, as it is half a megabyte.
+  // Evaluated, as the page's policy blocks added scripts; once per page, as it is half a megabyte.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   const violations = await page.evaluate(async (only) => {
     const judge = (globalThis as unknown as { axe: typeof axe }).axe;

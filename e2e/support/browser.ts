@@ -30,7 +30,7 @@ function chromiumHere(): string {
   return found;
 }
 
-/** A browser of the machine's; it asks nothing of the network but what the page asks. */
+/** Starts a browser that makes no network requests of its own. */
 export function launch(): Promise<Browser> {
   return launchWith([]);
 }
@@ -42,7 +42,7 @@ export function launchWith(switches: readonly string[]): Promise<Browser> {
 
 let here: Promise<Browser> | undefined;
 
-/** The browser that all test files of a worker share: each has profiles of its own in it. */
+/** The browser that all test files of a worker share: each has its own profiles in it. */
 export async function browser(): Promise<Browser> {
   const known = await here;
   if (known?.isConnected()) return known;
@@ -50,18 +50,18 @@ export async function browser(): Promise<Browser> {
   return here;
 }
 
-/** The same for another program to steer: it listens on `port` and keeps what it knows in `folder`. */
+/** The same for another program to control: it listens on `port` and stores its profile in `folder`. */
 export function launchOpen(folder: string, port: number): Promise<BrowserContext> {
   const args = [...QUIET, `--remote-debugging-port=${port}`];
   return chromium.launchPersistentContext(folder, { executablePath: chromiumHere(), args });
 }
 
-/** Faults of a page that no test expected: errors on the console, unhandled rejections. */
+/** Unexpected faults of a page: errors on the console, unhandled rejections. */
 export interface Watch {
   readonly faults: string[];
-  /** Failed loads that a test brings about itself, by a part of their text. */
+  /** Expects failed loads, which the test causes itself, by a part of their text. */
   expect(part: string | RegExp): void;
-  /** Looks away, before another watch begins. */
+  /** Stops watching, before another watch begins. */
   stop(): void;
 }
 
@@ -91,7 +91,7 @@ export function watch(context: BrowserContext): Watch {
 }
 
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, locale: 'uz' };
-/** The narrowest phone that the product is made for. */
+/** The narrowest supported phone. */
 export const PHONE: BrowserContextOptions = {
   viewport: { width: 360, height: 740 },
   hasTouch: true,

@@ -4,17 +4,20 @@ import { launchWith } from './browser.ts';
 
 /** Picture in front of a camera for a while. */
 export interface Scene {
-  /** Drawing of a tag; nothing but a grey wall without it. */
+  /** Drawing of a tag; only a grey wall without it. */
   readonly svg?: string;
-  /** Height of the tag as a share of the picture's; 2 by default, as one holds a phone to read a code. */
+  /**
+   * Height of the tag as a share of the picture's; 2 by default, as when a phone is held close to read a
+   * code.
+   */
   readonly height?: number;
   /** Point of the tag that is in the middle, as shares of its width and height; its QR code by default. */
   readonly at?: readonly [x: number, y: number];
-  /** Turned within the picture, degrees. */
+  /** Rotation within the picture, degrees. */
   readonly tilt?: number;
-  /** Seen from aside, degrees. */
+  /** Rotation to the side, degrees. */
   readonly aside?: number;
-  /** Brightest grain, of 255. */
+  /** Strongest noise, of 255. */
   readonly grain?: number;
   /** Radius of the blur, pixels. */
   readonly blur?: number;
@@ -56,7 +59,7 @@ async function drawScene(scene: Scene & { width: number; height_px: number }): P
   };
   const quarter = (width * height) / 4;
   const planes = new Uint8ClampedArray(width * height + 2 * quarter).fill(128);
-  // Tags are read by their brightness: the colours stay grey.
+  // Tags are read by their brightness: the colour planes stay grey.
   for (let i = 0; i < width * height; i += 1) {
     const at = i * 4;
     const light = 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0);
@@ -69,8 +72,9 @@ async function drawScene(scene: Scene & { width: number; height_px: number }): P
 }
 
 /**
- * Writes a film for the camera of a browser: each scene for as many pictures as said, one after another, over and over.
- * @param perSecond pictures a second
+ * Writes a film for the camera of a browser: each scene for its number of pictures, one after another, in a
+ * loop.
+ * @param perSecond pictures per second
  */
 export async function writeFilm(
   browser: Browser,

@@ -6,17 +6,17 @@ import { codeOfPrint } from '../../apps/api/src/modules/price-tags/tag-code.ts';
 import { PEOPLE } from './people.ts';
 import type { Site } from './server.ts';
 
-/** A tag of branch TAS-01 that hangs and is right. */
+/** A right tag on a shelf of branch TAS-01. */
 export interface HungTag {
   readonly product: number;
   readonly sku: string;
   readonly category: number;
-  /** Code behind its QR code. */
+  /** Code in its QR code. */
   readonly code: string;
   readonly barcode: string;
 }
 
-/** Tags of TAS-01 that hang and are right, with the codes on them. */
+/** Right tags on shelves of TAS-01, with their codes. */
 export async function hungTags({ db, call, signIn }: Site, count: number): Promise<HungTag[]> {
   const key = await readSigningKey(db);
   const token = await signIn(PEOPLE.seller.phone, PEOPLE.seller.password);

@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
 /**
- * Longest wait for anything on a page, milliseconds. On a slow and busy machine a first visit alone takes ten
- * seconds; what never comes only fails later.
+ * Longest wait for anything on a page, milliseconds. On a slow and busy machine the first visit alone takes
+ * ten seconds; with a long wait, a failure is only reported later.
  */
 export const PATIENCE_MS = 30_000;
 
-/** How many times slower than the machine pages are to run, by E2E_SLOWDOWN: it shows what hangs on speed. */
+/** Factor by which pages run slower, from E2E_SLOWDOWN: it shows which tests depend on speed. */
 const SLOWDOWN = Number(process.env.E2E_SLOWDOWN ?? 1);
 
 async function slowDown(page: Page): Promise<void> {
@@ -14,9 +14,9 @@ async function slowDown(page: Page): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
 }
 
-/** Makes every page of a context as slow as it was asked for. */
+/** Slows every page of a context by that factor. */
 export function pace(context: BrowserContext): void {
   context.setDefaultTimeout(PATIENCE_MS);
-  // A page may be gone before it was slowed down.
+  // A page may be closed before it is slowed.
   if (SLOWDOWN > 1) context.on('page', (page) => void slowDown(page).catch(() => {}));
 }

@@ -30,8 +30,8 @@ export function notificationWith(page: Page, text: string): Locator {
 }
 
 /**
- * Slows notifications of pages opened from now on ten times, so that a busy machine can read or close one after
- * another. The time that they claim to stay does not change.
+ * Slows notifications of pages opened from now on ten times, so that a busy machine can read or close one
+ * after another. The duration that they show does not change.
  */
 export async function slowNotifications(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -47,7 +47,7 @@ export async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((href) => history.pushState({}, '', href), path);
 }
 
-/** Waits until the address has this path, and this query where one is named. */
+/** Waits until the address has this path, and this query if one is given. */
 export async function arrive(page: Page, path: string): Promise<void> {
   const wanted = new URL(path, 'http://any');
   const query = (url: URL) => JSON.stringify([...url.searchParams].sort());
@@ -57,8 +57,8 @@ export async function arrive(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Waits until the screen is drawn: its heading is there and nothing is still loading. The bar of a navigation is
- * outside of the screens; a bar inside a screen shows the screen's own matters, not loading.
+ * Waits until the screen is drawn: its heading is there and nothing is loading. The bar of a navigation is
+ * outside of the screens; a bar inside a screen does not mean loading.
  */
 export async function settle(page: Page): Promise<void> {
   await heading(page).first().waitFor();
@@ -88,7 +88,7 @@ export async function chooseInUserMenu(
 }
 
 interface Held {
-  /** The first of the requests was made. */
+  /** Resolves when the first of the requests was made. */
   readonly reached: Promise<void>;
   release(): void;
 }
@@ -105,12 +105,12 @@ export async function hold(page: Page, address: string | RegExp | ((url: URL) =>
   return { reached: reached.promise, release: gate.resolve };
 }
 
-/** Asks again until the answer is as expected, as patiently as the browser waits for its pages. */
+/** Repeats until the answer is as expected, with the same timeout as the waits of the browser. */
 export function eventually<T>(ask: () => T | Promise<T>, message?: string) {
   return expect.poll(ask, { timeout: PATIENCE_MS, ...(message === undefined ? {} : { message }) });
 }
 
-/** Waits until the browser keeps the files of the application, and its worker is in charge of the page. */
+/** Waits until the browser has cached the files of the application, and its worker controls the page. */
 export async function shellIsKept(page: Page): Promise<void> {
   await eventually(() =>
     page.evaluate(async () => {

@@ -30,7 +30,7 @@ export const PEOPLE = {
 
 let added = 0;
 
-/** Adds a person of TAS-01 with a role of their own that holds just these permissions. */
+/** Adds a person of TAS-01 with their own role, which has exactly these permissions. */
 export async function personWith(db: Db, values: Readonly<Record<string, string>>): Promise<Account> {
   added += 1;
   const number = added;
@@ -47,7 +47,7 @@ export async function personWith(db: Db, values: Readonly<Record<string, string>
   return { phone, password: PASSWORD };
 }
 
-/** Removes a permission from a person's role, as an administrator does. */
+/** Removes a permission from a person's role, as an administrator. */
 export async function takePermission(db: Db, { phone }: Account, key: string): Promise<void> {
   const { role_id } = await db
     .selectFrom('users')

@@ -20,7 +20,7 @@ interface Route {
   readonly children?: readonly Route[] | undefined;
 }
 
-/** The application's own tree, loaded by its file alone: its screens are of no concern here. */
+/** The application's route tree, loaded by its file alone, without the screens. */
 const TREE = path.resolve(import.meta.dirname, '../../apps/web/src/routes/tree.ts');
 
 /** A path without the names of its parameters. */
@@ -43,7 +43,7 @@ function screensOf(route: Route): RouteScreen[] {
   return [...own, ...(route.children ?? []).flatMap(screensOf)];
 }
 
-/** The screens that the application has, by its own routes. */
+/** The screens of the application, from its routes. */
 export async function routeScreens(): Promise<RouteScreen[]> {
   const { routeTree } = (await import(TREE)) as { routeTree: Route };
   return screensOf(routeTree);

@@ -4,10 +4,9 @@ import type { Page } from 'playwright-core';
 export const PACE = { scanner: 12, person: 90 };
 
 /**
- * Types a code and Enter as a keyboard does that takes `pace` milliseconds for each key. The moments of the
- * keys are given with them, as a machine's keyboard gives them, so that the pace does not hang on how busy the
- * machine is.
- * https://chromedevtools.github.io/devtools-protocol/tot/Input/#method-dispatchKeyEvent
+ * Types a code and Enter as a keyboard that takes `pace` milliseconds for each key. The timestamps of the
+ * keys are sent with them, as a machine's keyboard does, so that the pace does not depend on the load of the
+ * machine. https://chromedevtools.github.io/devtools-protocol/tot/Input/#method-dispatchKeyEvent
  */
 export async function typeCode(page: Page, code: string, pace: number): Promise<void> {
   const keyboard = await page.context().newCDPSession(page);

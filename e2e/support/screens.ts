@@ -13,12 +13,12 @@ export interface Rows {
   readonly branch: number;
   readonly category: number;
   readonly product: number;
-  /** A role that does not make an administrator. */
+  /** A role other than administrator. */
   readonly role: number;
   readonly person: number;
   /** Key of a client. */
   readonly client: string;
-  /** Id of a check list that is still to be filled in. */
+  /** Id of a check list that is not filled in yet. */
   readonly checkList: number;
   /** Ids of samplers, one of each kind. */
   readonly samplers: readonly number[];
@@ -27,16 +27,16 @@ export interface Rows {
 }
 
 export interface Screen {
-  /** As the specification writes it. */
+  /** As in the specification. */
   readonly path: string;
   /** A path that can be opened. */
   readonly at: (rows: Rows) => string;
-  /** Name of the route, which is the permission that opens it. */
+  /** Name of the route, which is also the permission key. */
   readonly name: string;
   readonly crumb: keyof (typeof WORDS)['uz']['pages'];
-  /** Begin of the name of the screen's own file of code. */
+  /** Beginning of the name of the screen's code file. */
   readonly code: string;
-  /** Opens without a sign-in, or for everybody signed in; else by permission. */
+  /** Opens without a sign-in, or for every signed-in person; otherwise by permission. */
   readonly open?: 'public' | 'free';
   /** The screen has no frame. */
   readonly bare?: true;
@@ -169,7 +169,7 @@ export const SCREENS: readonly Screen[] = [
   screen('/settings', 'settings', 'settings', 'SettingsPage'),
 ];
 
-/** Screens at an address of the above, under its title. */
+/** Views at an address of the above screens, with their own query. */
 export const VIEWS: readonly Screen[] = [
   screen('/analytic_price_tag?add=true', 'analytic_price_tag', 'analytic_price_tag', 'CampaignEditor'),
   screen('/priceTag?jobs=true', 'price_tag', 'price_tag', 'JobLog', {
@@ -263,7 +263,7 @@ export async function readRows(db: Db): Promise<Rows> {
   };
 }
 
-/** Where a screen is opened, without the query. */
+/** Path of a screen without the query. */
 export function pathOf(screen: Screen, rows: Rows): string {
   return new URL(screen.at(rows), 'http://any').pathname;
 }
@@ -275,7 +275,7 @@ export async function visit(
   rows: Rows,
   language: Language = 'uz',
 ): Promise<void> {
-  // The change of password lets nobody leave, which is tested with the session.
+  // The page that changes a password cannot be left; the tests of the session cover that.
   await page.evaluate(() => sessionStorage.removeItem('javon.changing-password'));
   await follow(page, screen.at(rows));
   await arrive(page, pathOf(screen, rows));

@@ -10,7 +10,7 @@ import { type TestServer, testServer } from '../../apps/api/test/harness.ts';
 export const WEB_FOLDER =
   process.env.JAVON_WEB_DIST ?? path.resolve(import.meta.dirname, '../../apps/web/dist');
 
-/** A real server with the built application on a database of its own, listening on loopback. */
+/** A real server with the built application and its own database, listening on loopback. */
 export interface Site extends TestServer {
   /** `127.0.0.1:port`. */
   readonly host: string;
@@ -31,7 +31,7 @@ export async function site(
   return { ...server, host, origin: `http://${host}` };
 }
 
-/** A site whose way to its database can be shut and opened again. */
+/** A site whose connection to its database can be closed and opened again. */
 export interface SiteWithDoor {
   readonly at: Site;
   shut(): Promise<void>;
@@ -39,7 +39,7 @@ export interface SiteWithDoor {
   close(): Promise<void>;
 }
 
-/** Starts a site that reaches its database through a door. */
+/** Starts a site that reaches its database through a proxy. */
 export async function siteWithDoor(template: string): Promise<SiteWithDoor> {
   const behind = await testServer(template);
   const target = Number(new URL(behind.url).port);
@@ -75,7 +75,7 @@ export async function siteWithDoor(template: string): Promise<SiteWithDoor> {
     open,
     async close() {
       const closing = app.close();
-      // The browser keeps connections on which it asks nothing.
+      // The browser keeps idle connections open.
       app.server.closeAllConnections();
       await closing;
       await database.close();

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { type Account, PEOPLE } from './people.ts';
 import type { Stage } from './stage.ts';
 
-/** A shelf as far as journeys look at it. */
+/** The fields of a shelf that journeys read. */
 export interface ShelfOut {
   readonly id: number;
   readonly version: number;
@@ -15,7 +15,7 @@ export interface ShelfOut {
   }[];
 }
 
-/** Shelves and goods of a stage's demo, made and asked for beside the browser. */
+/** Shelves and goods of a stage's demo, made and read without the browser. */
 export function shelfWork(stage: Stage) {
   async function ask<T>(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH',
@@ -58,12 +58,12 @@ export function shelfWork(stage: Stage) {
   return { ask, emptyShelf, goods };
 }
 
-/** Frames in a row in which a drawing must not have moved to be taken for at rest. */
+/** Consecutive frames without a movement after which a drawing counts as settled. */
 const RESTING_FRAMES = 8;
 
 /**
- * Waits until the drawing of a shelf has settled: a panel that opens or closes beside it changes its size, and the
- * drawing follows some frames later. A point measured before is elsewhere after it.
+ * Waits until the drawing of a shelf has settled: a panel that opens or closes beside it changes its size,
+ * and the drawing follows some frames later. Points measured before are then wrong.
  */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(

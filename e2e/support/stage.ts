@@ -9,7 +9,7 @@ import type { Language } from './words.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** It failed, and was tried once more. */
+    /** It failed, and was retried. */
     isSecondTry?: boolean;
   }
 }
@@ -17,7 +17,7 @@ declare module 'vitest' {
 export interface Visit {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** A fault that the test brings about itself, by a part of its text. */
+  /** Expects a fault that the test causes itself, by a part of its text. */
   expectFault(part: string | RegExp): void;
   /** Every request of this browser so far, in order. */
   readonly requests: readonly Request[];
@@ -30,7 +30,7 @@ export interface VisitOptions {
   readonly browser?: BrowserContextOptions;
   /** Another site than the stage's. */
   readonly at?: Site;
-  /** A browser profile of its own, which has loaded nothing before and whose clock may be moved. */
+  /** A new browser profile, which has loaded nothing before and whose clock may be moved. */
   readonly fresh?: boolean;
 }
 
@@ -39,14 +39,14 @@ export interface Stage {
   readonly browser: Browser;
   /** An empty browser profile with one page, nothing opened yet. */
   enter(options?: VisitOptions): Promise<Visit>;
-  /** Closes a site of a test's own after the pages opened from it, so that none of them calls a closed server. */
+  /** Closes a test's own site after the pages opened from it, so that none of them calls a closed server. */
   close(at: Pick<Site, 'close'>): Promise<void>;
 }
 
-/** A browser profile, and what was seen in it since it was last lent. */
+/** A browser profile, with its requests and faults since it was last handed out. */
 interface Profile {
   readonly context: BrowserContext;
-  /** Options that it was made with; null for one that is not lent again. */
+  /** Options of the profile; null if it is not reused. */
   readonly kind: string | null;
   watch: Watch;
   requests: Request[];
@@ -62,7 +62,7 @@ export async function bearerOf(context: BrowserContext) {
   return { token, headers: { cookie: all.map(({ name, value }) => `${name}=${value}`).join('; ') } };
 }
 
-/** Signs a person in at the server as its page does, and answers what a browser keeps of it. */
+/** Signs a person in at the server as the page does, and returns what a browser stores. */
 async function sessionOf(at: Site, { phone, password }: Account) {
   const headers = { origin: at.origin };
   const answer = await at.call('POST', '/api/auth/login', { body: { phone, password }, headers });
@@ -96,8 +96,8 @@ async function sessionOf(at: Site, { phone, password }: Account) {
   };
 }
 
-/** Puts the given entries into the storage of the page, in place of what was there before. */
-function takeOver(entries: readonly { name: string; value: string }[]): void {
+/** Replaces the entries in the storage of the page. */
+function replaceStorage(entries: readonly { name: string; value: string }[]): void {
   const MARK = 'visit';
   if (!location.protocol.startsWith('http') || sessionStorage.getItem(MARK) !== null) return;
   sessionStorage.setItem(MARK, '');
@@ -106,10 +106,10 @@ function takeOver(entries: readonly { name: string; value: string }[]): void {
 }
 
 /**
- * Site for one test file, opened before its first test, in the browser of its worker. Profiles are reused by later
- * tests, empty except for the files that they have loaded. A test fails if one of its pages had a fault that it did
- * not expect. A failed test is retried on a new site with the same settings.
- * @param launchOwn launches a browser of this file's own, in place of the worker's
+ * Site for one test file, opened before its first test, in the browser of its worker. Profiles are reused by
+ * later tests, empty except for the files that they have loaded. A test fails if one of its pages had an
+ * unexpected fault. A failed test is retried on a new site with the same settings.
+ * @param launchOwn launches a separate browser for this file instead of the worker's
  */
 export function useStage(
   settings: Readonly<Record<string, string>> = {},
@@ -195,7 +195,7 @@ export function useStage(
       const { context, requests } = profile;
       await context.addCookies(session.cookies);
       const page = await context.newPage();
-      await page.addInitScript(takeOver, kept);
+      await page.addInitScript(replaceStorage, kept);
       return { page, context, expectFault: profile.watch.expect, requests };
     },
     async close(at) {

@@ -10,11 +10,13 @@ interface Walk {
   readonly stage: Stage;
   /** Runs the walk once; later calls return its result. */
   readonly walk: () => Promise<Walked>;
-  /** Rows that the screens were opened with. */
+  /** Rows with which the screens were opened. */
   readonly rows: () => Rows;
 }
 
-/** Tests of every screen in a language, opened in such a browser and way; one walk serves them all. */
+/**
+ * Tests of every screen in a language, with the given browser and way of opening; one walk serves them all.
+ */
 export function walkTests(language: Language, browser: BrowserContextOptions, opening: Opening): Walk {
   const stage = useStage();
   let rows: Rows;
@@ -29,14 +31,14 @@ export function walkTests(language: Language, browser: BrowserContextOptions, op
       taken = undefined;
     });
     if (taken) return taken;
-    // A browser that has loaded nothing yet shows which code each screen loads.
+    // Only a browser that has loaded nothing yet shows which code each screen loads.
     const fresh = opening === 'by link';
     const visit = await stage.enter({ as: PEOPLE.administrator, language, browser, fresh });
     taken = await walkScreens(visit, rows, language, opening);
     return taken;
   }
 
-  it('shows axe nothing, light and dark', async () => {
+  it('has no violation that axe finds, light and dark', async () => {
     expect((await walk()).axe).toEqual([]);
   });
 
@@ -57,7 +59,7 @@ export function walkTests(language: Language, browser: BrowserContextOptions, op
       expect((await walk()).loads).toEqual([]);
     });
   } else {
-    it('[NAV-1] stands at its path for one who may', async () => {
+    it('[NAV-1] opens at its path for a person with the permission', async () => {
       expect((await walk()).missed).toEqual([]);
     });
   }

@@ -6,20 +6,20 @@ import { pathOf, type Rows, SCREENS, type Screen, VIEWS, visit } from './screens
 import type { Visit } from './stage.ts';
 import { type Language, WORDS } from './words.ts';
 
-/** All that a scheme changes is colours. */
+/** Rules that depend on colours: a scheme changes nothing else. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /** Findings of a walk over the screens, by kind, each with the screen's path; and the links of the breadcrumbs. */
 export interface Walked {
-  /** Finds of axe, in both colour schemes. */
+  /** Violations that axe finds, in both colour schemes. */
   readonly axe: string[];
   /** Breadcrumbs that do not end in the screen's name. */
   readonly crumbs: string[];
-  /** Screens opened by a link whose heading did not have the focus once they were drawn. */
+  /** Screens opened by a link whose heading did not have the focus after they were drawn. */
   readonly focus: string[];
-  /** Screens opened by a link whose code was there before the visit, or not there once after it. */
+  /** Screens opened by a link whose code was loaded before the visit, or not loaded after it. */
   readonly loads: string[];
-  /** Screens opened by their address that led elsewhere, had another title, or an error on them. */
+  /** Screens opened by their address that led elsewhere, had another title, or showed an error. */
   readonly missed: string[];
   /** Elements wider than the narrowest phone. */
   readonly wide: string[];
@@ -28,7 +28,7 @@ export interface Walked {
   readonly trails: Map<string, readonly string[]>;
 }
 
-/** Returns elements that overflow a side of the page, where nothing around them scrolls or clips them. */
+/** Returns elements that overflow a side of the page, unless an element around them scrolls or clips them. */
 async function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const clips = (element: Element | null): boolean => {
@@ -59,8 +59,8 @@ async function resize(page: Page, { viewport }: typeof DESKTOP): Promise<void> {
 export type Opening = 'by address' | 'by link';
 
 /**
- * Opens every screen and looks at it as desktop and as phone. The page is opened as one of the two and made the
- * other for a moment, so that each language shows the screens born in one of them.
+ * Opens every screen and checks it as desktop and as phone. The page is opened as one of the two and resized
+ * to the other for a moment, so that each language covers screens first drawn in one of them.
  */
 export async function walkScreens(
   { page, requests }: Pick<Visit, 'page' | 'requests'>,
@@ -85,7 +85,7 @@ export async function walkScreens(
 
   async function byAddress(screen: Screen): Promise<void> {
     const { path, crumb } = screen;
-    // The change of password lets nobody leave, which is tested with the session.
+    // The page that changes a password cannot be left; the tests of the session cover that.
     await page.evaluate(() => sessionStorage.clear());
     await page.goto(screen.at(rows));
     await settle(page);

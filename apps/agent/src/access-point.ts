@@ -1,25 +1,28 @@
-/** How long an access point may take to answer, milliseconds: a small machine needs a second or two. */
+/** Timeout for an answer of an access point, milliseconds: a small machine needs a second or two. */
 export const ANSWER_MS = 20_000;
-/** Longest answer that is read. */
+/** Longest answer that is read, bytes. */
 const MOST_BYTES = 4096;
-/** Longest text of an answer that is passed on. */
+/** Longest text of an answer that is reported to Javon. */
 const MOST_LETTERS = 200;
 
-/** Answer of an access point that took the picture. */
+/** Answer of an access point that accepted the picture. */
 const SAVED = /^ok, saved/i;
 const UNKNOWN = /mac not found/i;
 
-/** The access point gave no answer: off, restarting, or the connection broke. What became of the picture is unknown. */
-export class AccessPointAway extends Error {}
+/**
+ * The access point did not answer: it is off or restarting, or the connection broke. Whether it has the
+ * picture is unknown.
+ */
+export class AccessPointUnavailable extends Error {}
 
-/** The access point asks to come back later. */
+/** The access point asks to try again later. */
 export class AccessPointBusy extends Error {}
 
-/** The access point has no label of this MAC. */
+/** The access point does not know a label with this MAC. */
 export class LabelUnknown extends Error {}
 
-/** The access point answered with something else. */
-export class StrangeAnswer extends Error {}
+/** The access point gave an unexpected answer. */
+export class UnexpectedAnswer extends Error {}
 
 /** Reads the beginning of an answer as text. */
 async function textOf(answer: Response): Promise<string> {
@@ -35,17 +38,17 @@ async function textOf(answer: Response): Promise<string> {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** The words of a broken connection: those of `fetch` say only that it failed. */
-function wordsOf(error: unknown): string {
+/** Text of a connection error: `fetch` itself only reports that it failed; the reason is in its cause. */
+function messageOf(error: unknown): string {
   const { cause, message } = error as Error;
   return cause instanceof Error && cause.message !== '' ? cause.message : message;
 }
 
 /**
- * Sends a picture to an OpenEPaperLink access point, for the label with a MAC.
+ * Sends a picture for the label with a MAC to an OpenEPaperLink access point.
  * @param origin address of the access point
- * @param answerMs how long it may take to answer
- * @throws AccessPointAway, AccessPointBusy, LabelUnknown, StrangeAnswer
+ * @param answerMs timeout for the answer
+ * @throws AccessPointUnavailable, AccessPointBusy, LabelUnknown, UnexpectedAnswer
  */
 export async function sendPicture(
   origin: string,
@@ -54,7 +57,7 @@ export async function sendPicture(
   answerMs: number,
 ): Promise<void> {
   const form = new FormData();
-  // The access point reads the fields before the file, as they come.
+  // The access point reads the fields in the order in which they arrive: they must precede the file.
   form.append('mac', mac);
   form.append('dither', '0');
   form.append('file', new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' }), `${mac}.jpg`);
@@ -71,10 +74,10 @@ export async function sendPicture(
     status = answer.status;
     text = await textOf(answer);
   } catch (error) {
-    throw new AccessPointAway(wordsOf(error));
+    throw new AccessPointUnavailable(messageOf(error));
   }
   if (status === 200 && SAVED.test(text)) return;
   if (status === 409) throw new AccessPointBusy(text === '' ? 'HTTP 409' : text);
   if (status === 400 && UNKNOWN.test(text)) throw new LabelUnknown(text);
-  throw new StrangeAnswer(`HTTP ${status} ${text}`.trim());
+  throw new UnexpectedAnswer(`HTTP ${status} ${text}`.trim());
 }

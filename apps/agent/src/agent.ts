@@ -1,22 +1,22 @@
 import type { AgentConfig } from './config.ts';
 import { Javon, type Outcome, Refused } from './javon.ts';
 import { Journal, type PrintEntry } from './journal.ts';
-import { PrinterAway, PrinterCutOff, sendTo } from './printer.ts';
+import { PrinterCutOff, PrinterUnavailable, sendTo } from './printer.ts';
 
-/** How often a printer that is away is tried for one job, and how long apart, milliseconds. */
+/** Number of tries for one job at a printer that is offline, and the pause between them in milliseconds. */
 const TRIES = 6;
 const TRY_AGAIN_MS = 10_000;
 
 export interface AgentTools {
   readonly config: AgentConfig;
   readonly log: (line: string) => void;
-  /** Waits between tries at a printer or an access point that is away. */
+  /** Waits between tries at a printer or access point that is offline. */
   readonly wait: (ms: number) => Promise<void>;
-  /** How long an access point of electronic labels may take to answer, milliseconds. */
+  /** Timeout for an answer of an access point of electronic labels, milliseconds. */
   readonly answerMs?: number;
 }
 
-/** Passes labels of a branch to its printers, one job after another for each printer. */
+/** Passes labels of a branch to its printers, one job at a time for each printer. */
 export class Agent {
   readonly #tools: AgentTools;
   readonly #javon: Javon;
@@ -29,7 +29,8 @@ export class Agent {
   }
 
   /**
-   * Ends what an earlier run left: a job of which nothing was sent goes on, one in the middle is told as unknown.
+   * Finishes the jobs of an earlier run: a job of which nothing was sent is printed; one that was being sent
+   * is reported as unknown.
    */
   async recover(): Promise<void> {
     for (const entry of this.#journal.entries) {
@@ -39,7 +40,7 @@ export class Agent {
     }
   }
 
-  /** Asks for work once and does it. @returns jobs that it took */
+  /** Asks for work once and does it. @returns number of jobs that it took */
   async round(): Promise<number> {
     const { items } = await this.#javon.work();
     const byPrinter = Map.groupBy(items, ({ printer }) => printer.name);
@@ -55,9 +56,9 @@ export class Agent {
   }
 
   async #take(id: number, printer: string): Promise<boolean> {
-    // Noted first: a crash between taking and noting would leave the job to nobody.
+    // Written to the journal first: a job taken and then forgotten in a crash would never be printed.
     const entry: PrintEntry = { id, printer, step: 'taken' };
-    this.#journal.note(entry);
+    this.#journal.record(entry);
     const taken = await this.#javon.take(id);
     if (taken) await this.#print(entry);
     else this.#journal.forget(id);
@@ -72,8 +73,8 @@ export class Agent {
     if (bytes === null) return;
     for (let tries = 1; ; tries++) {
       try {
-        await sendTo(address, bytes, () => this.#journal.note({ ...entry, step: 'sending' }));
-        this.#journal.note({ ...entry, step: 'sent' });
+        await sendTo(address, bytes, () => this.#journal.record({ ...entry, step: 'sending' }));
+        this.#journal.record({ ...entry, step: 'sent' });
         this.#tools.log(`${printer}: job ${id} sent`);
         return await this.#end(id, { outcome: 'sent' });
       } catch (error) {
@@ -81,7 +82,7 @@ export class Agent {
           this.#tools.log(`${printer}: job ${id} cut off: ${error.message}`);
           return this.#end(id, { outcome: 'unknown', error: shortOf(error) });
         }
-        if (!(error instanceof PrinterAway)) throw error;
+        if (!(error instanceof PrinterUnavailable)) throw error;
         this.#tools.log(`${printer} is away (${error.message}), try ${tries} of ${TRIES}`);
         if (tries === TRIES) return this.#end(id, { outcome: 'failed', error: shortOf(error) });
         await this.#tools.wait(TRY_AGAIN_MS);
@@ -89,7 +90,7 @@ export class Agent {
     }
   }
 
-  /** Fetches what to print; null where Javon refuses, which ends the job. */
+  /** Fetches the data to print; null if Javon refuses, which ends the job. */
   async #dataOf(id: number): Promise<Buffer | null> {
     try {
       return await this.#javon.data(id);
@@ -100,7 +101,7 @@ export class Agent {
     }
   }
 
-  /** Says what became of a job; the journal keeps it until Javon knows. */
+  /** Reports the outcome of a job; the journal keeps the job until Javon has accepted the report. */
   async #end(id: number, outcome: Outcome): Promise<void> {
     try {
       await this.#javon.end(id, outcome);

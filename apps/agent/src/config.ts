@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Address of a printer in the network of the store. */
+/** Address of a printer in the store's network. */
 export interface PrinterAddress {
   readonly host: string;
   readonly port: number;
@@ -12,27 +12,27 @@ export interface AgentConfig {
   readonly server: string;
   /** Service token for the labels of a branch. */
   readonly token: string;
-  /** Addresses by the names that the printers have in Javon, in lower case. */
+  /** Addresses by the names of the printers in Javon, in lower case. */
   readonly printers: ReadonlyMap<string, PrinterAddress>;
-  /** How often Javon is asked for work, milliseconds. */
+  /** Interval at which Javon is asked for work, milliseconds. */
   readonly everyMs: number;
-  /** File that remembers what is under way, so that nothing is printed twice after a crash. */
+  /** File of the jobs in progress, so that nothing is printed twice after a crash. */
   readonly journal: string;
-  /** Access point of electronic labels, such as `http://192.168.1.60`; null where there is none. */
+  /** Access point of electronic labels, such as `http://192.168.1.60`; null if there is none. */
   readonly labels: string | null;
-  /** How often Javon is asked for pictures of electronic labels, milliseconds. */
+  /** Interval at which Javon is asked for pictures of electronic labels, milliseconds. */
   readonly labelsEveryMs: number;
-  /** File that remembers which pictures were accepted, until Javon knows. */
+  /** File of the accepted pictures that were not yet reported to Javon. */
   readonly labelsJournal: string;
 }
 
-/** Port on which label printers take data as it is. */
+/** Port on which label printers accept raw data. */
 const RAW_PORT = 9100;
 const USUAL_SECONDS = 3;
 /** Electronic labels fetch their pictures about once a minute. */
 const USUAL_LABEL_SECONDS = 60;
 
-/** Problem of the settings that a person has to mend. */
+/** Problem in the settings that a person has to correct. */
 export class ConfigError extends Error {}
 
 function addressOf(name: string, value: unknown): PrinterAddress {
@@ -43,7 +43,7 @@ function addressOf(name: string, value: unknown): PrinterAddress {
   return { host: host.replace(/^\[|\]$/g, ''), port: number };
 }
 
-/** Reads the address of an access point: its origin, and nothing that could lead elsewhere. */
+/** Parses the address of an access point; only an origin is allowed. */
 function accessPointOf(value: unknown): string | null {
   if (value === undefined) return null;
   const url = URL.parse(String(value));
@@ -68,8 +68,8 @@ function secondsOf(name: string, value: unknown, usual: number): number {
 
 /**
  * Reads the settings of a store.
- * @param env `JAVON_AGENT_TOKEN` takes the place of `token`
- * @throws ConfigError with what to mend
+ * @param env `JAVON_AGENT_TOKEN` overrides `token`
+ * @throws ConfigError with the problem to correct
  */
 export function readConfig(file: string, env: Readonly<Record<string, string | undefined>>): AgentConfig {
   let text: string;

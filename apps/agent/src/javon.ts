@@ -20,7 +20,7 @@ interface Words {
   readonly message: string;
 }
 
-/** Refusal by Javon, with its words. */
+/** Refusal by Javon, with the text of its answer. */
 export class Refused extends Error {
   readonly status: number;
   readonly code: string;
@@ -30,13 +30,16 @@ export class Refused extends Error {
     this.code = code;
   }
 
-  /** Whether the job is no longer for this program: taken by another one, ended, or its printer is gone. */
+  /**
+   * Whether the job is no longer for this program: another one took it, it has ended, or its printer was
+   * removed.
+   */
   get isOver(): boolean {
     return this.status === 404 || this.code === 'label_work_taken' || this.code === 'label_work_not_taken';
   }
 }
 
-/** The calls that a store's program makes. */
+/** Calls of the store's program to Javon. */
 export class Javon {
   readonly #origin: string;
   readonly #token: string;
@@ -46,12 +49,12 @@ export class Javon {
     this.#token = token;
   }
 
-  /** Lists what waits for the printers of the branch. */
+  /** Lists the jobs that wait for the printers of the branch. */
   async work(): Promise<Work> {
     return (await (await this.#call('GET', 'label-work')).json()) as Work;
   }
 
-  /** Takes a job; false where it no longer waits. */
+  /** Takes a job; false if it no longer waits. */
   async take(id: number): Promise<boolean> {
     try {
       await this.#call('POST', `label-work/${id}/take`);
@@ -68,24 +71,24 @@ export class Javon {
     return Buffer.from(await answer.arrayBuffer());
   }
 
-  /** Says what became of a job. */
+  /** Reports the outcome of a job. */
   async end(id: number, outcome: Outcome): Promise<void> {
     await this.#call('POST', `label-work/${id}/end`, outcome);
   }
 
-  /** Asks which electronic labels are to show another picture. */
+  /** Lists the electronic labels that need another picture. */
   async labelWork(): Promise<readonly LabelWork[]> {
     const answer = await this.#call('POST', 'electronic-label-work/ask');
     return ((await answer.json()) as AnswerOf<typeof askElectronicWork>).items;
   }
 
-  /** Fetches the picture that a label is to show. */
+  /** Fetches the new picture of a label. */
   async picture({ id, print }: LabelWork): Promise<Buffer> {
     const answer = await this.#call('GET', `electronic-label-work/${id}/prints/${print}`);
     return Buffer.from(await answer.arrayBuffer());
   }
 
-  /** Says which pictures the access point accepted. */
+  /** Reports which pictures the access point accepted. */
   async report(body: LabelReport): Promise<void> {
     await this.#call('POST', 'electronic-label-work/report', body);
   }
@@ -108,7 +111,7 @@ export class Javon {
   }
 }
 
-/** The words of a refusal; a proxy between may have others. */
+/** Text of a refusal; a proxy in between may answer in another format. */
 function wordsIn(text: string, status: number): Words {
   try {
     const { code, message } = JSON.parse(text) as Partial<Words>;

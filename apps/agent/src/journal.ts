@@ -1,28 +1,28 @@
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 
-/** How far a job has come: `sending` from the first byte on, when a label may come out. */
+/** Progress of a job: `sending` from the first byte on, when a label may come out. */
 export type Step = 'taken' | 'sending' | 'sent';
 
-/** A job of a printer under way. */
+/** A printer's job in progress. */
 export interface PrintEntry {
   readonly id: number;
   readonly printer: string;
   readonly step: Step;
 }
 
-/** A picture that an access point accepted for an electronic label, and that Javon does not know of yet. */
+/** A picture that an access point accepted for an electronic label and that was not yet reported to Javon. */
 export interface AcceptedEntry {
   readonly id: number;
   readonly print: number;
   readonly digest: string;
 }
 
-/** Entries of what is under way, kept in a file so that the program knows after a crash what it had begun. */
+/** Journal of work in progress, kept in a file so that it survives a crash. */
 export class Journal<Entry extends { readonly id: number }> {
   readonly #file: string;
   readonly #entries: Map<number, Entry>;
 
-  /** @throws when the file is there and cannot be read: printing on would print twice */
+  /** @throws if the file exists but cannot be read: without it, jobs could be printed twice */
   constructor(file: string) {
     this.#file = file;
     const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Entry[]) : [];
@@ -33,18 +33,18 @@ export class Journal<Entry extends { readonly id: number }> {
     return [...this.#entries.values()];
   }
 
-  /** Notes a step; it is on the disk when this returns. */
-  note(entry: Entry): void {
+  /** Records a step; it is on the disk when this returns. */
+  record(entry: Entry): void {
     this.#entries.set(entry.id, entry);
     this.#write();
   }
 
-  /** Forgets what Javon knows the end of. */
+  /** Removes an entry that Javon knows the outcome of. */
   forget(id: number): void {
     if (this.#entries.delete(id)) this.#write();
   }
 
-  /** Replaces the file whole: half of one would stop the program at its next start. */
+  /** Replaces the whole file: a half-written one would stop the program at its next start. */
   #write(): void {
     const next = `${this.#file}.next`;
     const file = openSync(next, 'w');

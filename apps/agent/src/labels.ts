@@ -1,23 +1,26 @@
 import { createHash } from 'node:crypto';
 import {
-  AccessPointAway,
   AccessPointBusy,
+  AccessPointUnavailable,
   ANSWER_MS,
   LabelUnknown,
-  StrangeAnswer,
   sendPicture,
+  UnexpectedAnswer,
 } from './access-point.ts';
 import type { AgentTools } from './agent.ts';
 import { Javon, type LabelResult, type LabelWork, Refused } from './javon.ts';
 import { type AcceptedEntry, Journal } from './journal.ts';
 
-/** Pauses before an access point that is busy or away is tried again, milliseconds. */
+/** Pauses before the next try at an access point that is busy or offline, milliseconds. */
 const PAUSES_MS = [2000, 5000, 10_000];
 
-/** Outcome of one label; null where there is nothing more to do for it. */
+/** Outcome of one label; null if there is nothing to report for it. */
 type Sent = LabelResult | { readonly away: string } | null;
 
-/** Passes pictures of a branch's tags to its electronic labels, one after another: the access point is a small machine. */
+/**
+ * Passes pictures of a branch's tags to its electronic labels, one at a time: the access point is a small
+ * machine.
+ */
 export class ElectronicLabels {
   readonly #tools: AgentTools;
   readonly #accessPoint: string;
@@ -31,7 +34,7 @@ export class ElectronicLabels {
     this.#journal = new Journal(tools.config.labelsJournal);
   }
 
-  /** Reports what was accepted before a crash, or while Javon was away. */
+  /** Reports the pictures that were accepted before a crash or while Javon was offline. */
   async recover(): Promise<void> {
     const { entries } = this.#journal;
     if (entries.length > 0) await this.#report(entries.map(acceptedResult));
@@ -56,7 +59,7 @@ export class ElectronicLabels {
     return results.some(({ outcome }) => outcome === 'accepted');
   }
 
-  /** Sends a label its picture, unless it is the one that the access point accepted last. */
+  /** Sends a label its picture, unless the access point last accepted the same one. */
   async #show(label: LabelWork): Promise<Sent> {
     const { id, mac, print } = label;
     let jpeg: Buffer;
@@ -72,11 +75,11 @@ export class ElectronicLabels {
       this.#tools.log(`${mac}: print ${print} accepted`);
     }
     const entry = { id, print, digest };
-    this.#journal.note(entry);
+    this.#journal.record(entry);
     return acceptedResult(entry);
   }
 
-  /** Tells what to do about a picture that Javon refuses. @throws what is no refusal of this picture */
+  /** Handles a picture that Javon refuses. @throws errors that are not a refusal of this picture */
   #refusedPicture({ id, mac, print }: LabelWork, error: unknown): Sent {
     if (!(error instanceof Refused) || error.status === 401 || error.status >= 500) throw error;
     this.#tools.log(`${mac}: no picture: ${error.message}`);
@@ -84,7 +87,9 @@ export class ElectronicLabels {
     return { id, print, outcome: 'failed', fault: 'picture', error: error.message.slice(0, 300) };
   }
 
-  /** Sends a picture, again while the access point is busy or away. @returns null where it was accepted */
+  /**
+   * Sends a picture, with retries while the access point is busy or offline. @returns null if it was accepted
+   */
   async #send(
     mac: string,
     jpeg: Buffer,
@@ -96,8 +101,8 @@ export class ElectronicLabels {
       } catch (error) {
         if (!(error instanceof Error)) throw error;
         if (error instanceof LabelUnknown) return this.#fault(mac, 'unknown_mac', error);
-        if (error instanceof StrangeAnswer) return this.#fault(mac, 'answer', error);
-        if (!(error instanceof AccessPointAway) && !(error instanceof AccessPointBusy)) throw error;
+        if (error instanceof UnexpectedAnswer) return this.#fault(mac, 'answer', error);
+        if (!(error instanceof AccessPointUnavailable) && !(error instanceof AccessPointBusy)) throw error;
         const pause = PAUSES_MS[tries];
         if (pause === undefined) return { away: error.message.slice(0, 300) || 'no answer' };
         await this.#tools.wait(pause);
@@ -114,7 +119,9 @@ export class ElectronicLabels {
     return { fault, error: message.slice(0, 300) || fault };
   }
 
-  /** Says what became of labels; the journal keeps what was accepted until Javon knows. */
+  /**
+   * Reports the outcome of labels; the journal keeps accepted pictures until Javon has accepted the report.
+   */
   async #report(results: readonly LabelResult[], away?: string): Promise<void> {
     await this.#javon.report({ results: [...results], ...(away === undefined ? {} : { away }) });
     for (const { id } of results) this.#journal.forget(id);

@@ -1,24 +1,27 @@
-// The program in a store: `npm run agent -- agent.json`. docs/guides/labels.md says how to set it up.
+// The program in a store: `npm run agent -- agent.json`. Its setup is in docs/guides/labels.md.
 import { setTimeout as wait } from 'node:timers/promises';
 import { Agent } from './agent.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { ElectronicLabels } from './labels.ts';
 
-/** Longest pause between tries while Javon is away, milliseconds. */
+/** Longest pause between tries while Javon is offline, milliseconds. */
 const LONGEST_MS = 60_000;
 
 type Log = (line: string) => void;
 
-/** Work that comes round: printers, electronic labels. */
+/** Work that is repeated at an interval: printers, electronic labels. */
 interface Rounds {
-  /** Ends what an earlier round left in its journal. */
+  /** Finishes the entries that an earlier run left in its journal. */
   recover(): Promise<void>;
-  /** @returns how much was done; as long as there is something, the next round may follow at once */
+  /** @returns true if the next round may follow at once */
   round(): Promise<unknown>;
 }
 
-/** Goes on from round to round; after a failure the pauses grow, up to a minute or the usual one if that is longer. */
-async function keepOn(rounds: Rounds, everyMs: number, log: Log): Promise<never> {
+/**
+ * Repeats rounds without end; after a failure the pauses grow up to a minute, or up to the usual pause if
+ * that is longer.
+ */
+async function repeatRounds(rounds: Rounds, everyMs: number, log: Log): Promise<never> {
   let isRecovered = false;
   for (let pause = everyMs; ; ) {
     let isMore = false;
@@ -29,7 +32,7 @@ async function keepOn(rounds: Rounds, everyMs: number, log: Log): Promise<never>
       pause = everyMs;
     } catch (error) {
       log(String((error as Error).cause ?? error));
-      // The journal holds what a broken round began: it is ended first.
+      // The journal has what the failed round began: it is finished first.
       isRecovered = false;
       pause = Math.min(Math.max(LONGEST_MS, everyMs), pause * 2);
     }
@@ -45,11 +48,11 @@ async function run(file: string): Promise<void> {
   const kinds: Promise<never>[] = [];
   if (printers.size > 0) {
     log(`Asking ${server} for labels of ${printers.size} printers.`);
-    kinds.push(keepOn(new Agent(tools), everyMs, log));
+    kinds.push(repeatRounds(new Agent(tools), everyMs, log));
   }
   if (labels !== null) {
     log(`Asking ${server} for pictures of the electronic labels at ${labels}.`);
-    kinds.push(keepOn(new ElectronicLabels(tools, labels), labelsEveryMs, log));
+    kinds.push(repeatRounds(new ElectronicLabels(tools, labels), labelsEveryMs, log));
   }
   await Promise.all(kinds);
 }

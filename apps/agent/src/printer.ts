@@ -2,19 +2,19 @@ import { createConnection } from 'node:net';
 import type { PrinterAddress } from './config.ts';
 
 const CONNECT_MS = 5000;
-/** A printer out of labels stops reading until somebody puts in a roll. */
+/** Timeout for sending: a printer out of labels stops reading until somebody inserts a roll. */
 const SEND_MS = 120_000;
 
 /** Nothing was sent: the printer is off, or busy with another computer. */
-export class PrinterAway extends Error {}
+export class PrinterUnavailable extends Error {}
 
 /** The connection broke after the first byte: some labels may have come out. */
 export class PrinterCutOff extends Error {}
 
 /**
- * Sends bytes to a printer as they are.
+ * Sends raw bytes to a printer.
  * @param onBegin called before the first byte
- * @throws PrinterAway, PrinterCutOff
+ * @throws PrinterUnavailable, PrinterCutOff
  */
 export function sendTo({ host, port }: PrinterAddress, bytes: Buffer, onBegin: () => void): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -22,7 +22,7 @@ export function sendTo({ host, port }: PrinterAddress, bytes: Buffer, onBegin: (
     const socket = createConnection({ host, port });
     const fail = (message: string) => {
       socket.destroy();
-      reject(begun ? new PrinterCutOff(message) : new PrinterAway(message));
+      reject(begun ? new PrinterCutOff(message) : new PrinterUnavailable(message));
     };
     socket.setTimeout(CONNECT_MS, () => fail(`${host}:${port} does not answer`));
     socket.on('error', (error) => fail(error.message));
@@ -30,7 +30,7 @@ export function sendTo({ host, port }: PrinterAddress, bytes: Buffer, onBegin: (
       begun = true;
       onBegin();
       socket.setTimeout(SEND_MS);
-      // The end of ours is answered by the printer's, which has read everything by then.
+      // The printer closes its side of the connection once it has read everything.
       socket.end(bytes);
     });
     socket.resume();

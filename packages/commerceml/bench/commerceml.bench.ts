@@ -1,17 +1,20 @@
-/** How fast a full exchange is read: 50,000 goods, and in a second file their offers with prices and balances. */
+/**
+ * Measures how fast a full exchange is read: 50,000 products, and their offers with prices and balances in a
+ * second file.
+ */
 import { readCommerceml } from '../src/index.ts';
 
 export interface ReadingFigures {
   readonly megabytes: number;
   readonly records: number;
   readonly ms: number;
-  /** Memory above the start at its highest, megabytes. */
+  /** Peak memory above that at the start, megabytes. */
   readonly highestMb: number;
 }
 
-/** Bytes of a chunk, as a store of files gives them. */
+/** Bytes of a chunk, as a file store returns them. */
 const CHUNK = 65_536;
-/** Records between two looks at the memory. */
+/** Records between two measurements of the memory. */
 const LOOK_EVERY = 2000;
 
 const guid = (part: number, i: number): string =>
@@ -44,7 +47,7 @@ function offer(i: number): string {
   return `<Предложение><Ид>${guid(1, i)}</Ид><Цены>${prices.join('')}</Цены><Количество>${i % 150}</Количество>${rests.join('')}</Предложение>\n`;
 }
 
-/** Bytes of a file with `count` items, made while they are asked for. */
+/** Bytes of a file with `count` items, generated on demand. */
 function* fileOf(
   open: string,
   item: (i: number) => string,
@@ -71,7 +74,7 @@ function offersOf(count: number): Generator<Uint8Array> {
   return fileOf(open, offer, close, count);
 }
 
-/** Reads the catalogue and the offers of `count` goods; the time to make them is taken off. */
+/** Reads the catalogue and the offers of `count` products; the time to generate them is subtracted. */
 export async function measureReading(count: number): Promise<ReadingFigures> {
   const before = process.memoryUsage.rss();
   let [records, highest] = [0, before];
@@ -84,7 +87,7 @@ export async function measureReading(count: number): Promise<ReadingFigures> {
   }
   const readMs = performance.now() - started;
 
-  // Afterwards, as the memory that it leaves behind would hide that of reading.
+  // Measured last, as the memory left by generating would hide that of reading.
   const making = performance.now();
   let bytes = 0;
   for (const file of [catalogueOf(count), offersOf(count)]) for (const chunk of file) bytes += chunk.length;

@@ -19,7 +19,7 @@ import type {
   WarehouseRecord,
 } from './records.ts';
 
-/** A group and those inside it, the outer ones first. */
+/** A group and its subgroups, parents first. */
 function groupsOf(element: Element, parentId: string | null = null): GroupRecord[] {
   const id = requireId(element);
   const group = asSent<GroupRecord>({
@@ -80,7 +80,7 @@ function warehouseOf(element: Element): WarehouseRecord {
   });
 }
 
-/** Converters by parent and element; elements inside one of these are parts of it. */
+/** Converters by parent and element name; elements inside one of these belong to it. */
 const ITEMS: Readonly<Record<string, (element: Element) => CommercemlRecord[]>> = {
   'Группы/Группа': (element) => groupsOf(element),
   'Свойства/Свойство': (element) => [propertyOf(element)],
@@ -91,7 +91,7 @@ const ITEMS: Readonly<Record<string, (element: Element) => CommercemlRecord[]>> 
   'Предложения/Предложение': (element) => [offerOf(element)],
 };
 
-/** How an element becomes records; undefined where it is no item. */
+/** Returns how an element becomes records; undefined if it is no item. */
 export function converterOf(
   parent: string,
   name: string,

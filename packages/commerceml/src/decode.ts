@@ -1,8 +1,8 @@
 import { CommercemlError } from './error.ts';
 
-/** Most bytes that are decoded and parsed at a time, so that bounds hold for a file that comes in one piece. */
+/** Most bytes that are decoded and parsed at a time, so that the limits also apply to a file in one chunk. */
 const PIECE = 65_536;
-/** Bytes in which the declaration ends, if there is one. */
+/** Number of bytes within which the declaration ends, if there is one. */
 const HEAD = 512;
 const DECLARED = /^\s*<\?xml\s[^>]*?\sencoding\s*=\s*["']([^"']+)["']/;
 
@@ -11,7 +11,7 @@ function isMarked(head: Uint8Array): boolean {
 }
 
 /**
- * Encoding of a file by its byte order mark, else by its declaration, else UTF-8.
+ * Detects the encoding of a file: byte order mark, else declaration, else UTF-8.
  * @throws CommercemlError encoding_unsupported
  */
 function encodingOf(head: Uint8Array): 'utf-8' | 'windows-1251' {
@@ -23,13 +23,13 @@ function encodingOf(head: Uint8Array): 'utf-8' | 'windows-1251' {
   throw new CommercemlError('encoding_unsupported', { line: 1, byte: 0 }, declared);
 }
 
-/** Text of a piece, and the place in the file at which its bytes begin. */
+/** Text of a piece, and the offset of its bytes in the file. */
 export interface Piece {
   readonly text: string;
   readonly byte: number;
 }
 
-/** Decodes a file that comes in chunks of any size; a character may be cut between them. */
+/** Decodes a file from chunks of any size; a character may be split between them. */
 export class Decoder {
   readonly #mostBytes: number;
   /** First bytes, until the encoding is known. */
@@ -53,7 +53,7 @@ export class Decoder {
     yield* this.#decode(bytes);
   }
 
-  /** Decodes the rest at the end. @throws CommercemlError as {@link add}, empty */
+  /** Decodes the remaining bytes at the end. @throws CommercemlError as {@link add}, empty */
   *end(): Generator<Piece> {
     const head = this.#head;
     if (head !== null) {

@@ -2,7 +2,7 @@ import { childOf, childrenOf, type Element, sentText, textIn } from './element.t
 import { booleanOf } from './values.ts';
 
 const MARK = 'ПометкаУдаления';
-/** Words of the attribute or element `Статус`, without ё. */
+/** Values of the attribute or element `Статус`, without ё. */
 const STATES: Readonly<Record<string, boolean>> = {
   удален: true,
   новый: false,
@@ -26,8 +26,8 @@ function markInRequisites(element: Element): boolean | undefined {
 }
 
 /**
- * Whether an item is marked as deleted, in any of the ways of 2.03 to 3.1; undefined where no mark was sent. Of
- * marks that contradict each other the deletion counts.
+ * Whether an item is marked as deleted, in any of the ways of 2.03 to 3.1; undefined if no mark was sent. If
+ * marks contradict each other, the deletion wins.
  */
 export function deletedOf(element: Element): boolean | undefined {
   const marks = [

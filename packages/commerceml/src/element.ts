@@ -28,7 +28,7 @@ export function sentText(element: Element, name: string): string | null | undefi
   return child === undefined ? undefined : textOf(child.text);
 }
 
-/** As {@link sentText}, where both ways of having none are the same. */
+/** As {@link sentText}, if absent and empty mean the same. */
 export function textIn(element: Element, name: string): string | null {
   return sentText(element, name) ?? null;
 }
@@ -51,7 +51,7 @@ export function requireId(element: Element, name = 'Ид'): string {
   return id;
 }
 
-/** Drops fields that were not sent, so that they are absent and not undefined. */
+/** Drops undefined fields, so that fields that were not sent are absent. */
 export function asSent<Fields extends object>(
   fields: {
     readonly [Key in keyof Fields]-?: Fields[Key] | undefined;

@@ -1,20 +1,20 @@
-/** Why a file is refused. */
+/** Reason why a file is refused. */
 export type CommercemlFault =
-  /** Not a single byte. */
+  /** Empty file. */
   | 'empty'
-  /** Well-formed or not, its first element is not that of CommerceML. */
+  /** The root element is not that of CommerceML, even if the file is well-formed. */
   | 'not_commerceml'
   /** A schema other than 2.x and 3.x. */
   | 'schema_unsupported'
-  /** Declared in another encoding than UTF-8 or windows-1251. */
+  /** Declared in an encoding other than UTF-8 and windows-1251. */
   | 'encoding_unsupported'
-  /** Bytes that the encoding does not have. */
+  /** Bytes that are invalid in the encoding. */
   | 'encoding_broken'
-  /** A document type, with which entities could be declared. */
+  /** A document type declaration, which could declare entities. */
   | 'dtd_refused'
-  /** No well-formed XML. */
+  /** Not well-formed XML. */
   | 'malformed'
-  /** Ends before its last element does. */
+  /** Ends before its root element does. */
   | 'cut_off'
   | 'too_large'
   | 'too_deep'
@@ -24,21 +24,21 @@ export type CommercemlFault =
   | 'id_unusable'
   | 'number_unreadable';
 
-/** Place in a file. */
+/** Position in a file. */
 export interface Place {
-  /** From 1; 0 where the bytes were not read as text. */
+  /** From 1; 0 if the bytes were not decoded. */
   readonly line: number;
-  /** Start of the piece of at most 64 KiB in which the fault was found, from the beginning of the file. */
+  /** Start of the piece of at most 64 KiB with the fault, counted from the beginning of the file. */
   readonly byte: number;
 }
 
-/** A file that is refused, with the place at which reading ended. */
+/** A file that is refused, with the position at which reading stopped. */
 export class CommercemlError extends Error {
   override readonly name = 'CommercemlError';
   readonly code: CommercemlFault;
   readonly line: number;
   readonly byte: number;
-  /** The word, number or element that is wrong, cut to what a message can show. */
+  /** The wrong word, number or element, cut to a length for messages. */
   readonly detail: string;
 
   constructor(code: CommercemlFault, place: Place, detail = '', cause?: unknown) {
@@ -50,7 +50,7 @@ export class CommercemlError extends Error {
   }
 }
 
-/** A fault of one item; the reader adds the place in bytes. */
+/** A fault of one item; the reader adds the byte offset. */
 export class ItemFault extends Error {
   readonly code: CommercemlFault;
   readonly line: number;

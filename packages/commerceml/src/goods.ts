@@ -22,13 +22,13 @@ import type {
 } from './records.ts';
 import { decimalOf, textOf } from './values.ts';
 
-/** Texts of elements of a name that are not empty; undefined where there is none of that name. */
+/** Non-empty texts of the elements with a name; undefined if there is no such element. */
 function sentTexts(elements: readonly Element[]): string[] | undefined {
   if (elements.length === 0) return undefined;
   return elements.map(({ text }) => textOf(text)).filter((text) => text !== null);
 }
 
-/** Bar codes: mostly one element, in some configurations a list of them. */
+/** Barcodes: usually one element, in some configurations a list. */
 function barcodesOf(element: Element): string[] | undefined {
   const lists = childrenOf(element, 'Штрихкоды');
   const inLists = lists.flatMap((list) => childrenOf(list, 'Штрихкод'));
@@ -77,7 +77,7 @@ function manufacturerOf(element: Element): Manufacturer | null | undefined {
   return id === null && name === null ? null : { id, name };
 }
 
-/** Product and characteristic of an Ид; a characteristic of zeros is none. */
+/** Product and characteristic of an Ид; a characteristic of zeros counts as none. */
 function partsOf(id: string): { productId: string; characteristicId: string | null } {
   const at = id.indexOf('#');
   if (at < 0) return { productId: id, characteristicId: null };
@@ -125,7 +125,7 @@ function pricesOf(element: Element): OfferPrice[] | undefined {
   );
 }
 
-/** Balances of warehouses as attributes of `Склад` or `Склады`, as 2.04 to 2.07 write them. */
+/** Balances of warehouses in attributes of `Склад` or `Склады`, as in 2.04 to 2.07. */
 function restsInAttributes(element: Element): OfferRest[] {
   const warehouses = childrenOf(element, 'Склад', 'Склады');
   return [...warehouses, ...warehouses.flatMap((one) => childrenOf(one, 'Склад'))]
@@ -139,7 +139,7 @@ function restsInAttributes(element: Element): OfferRest[] {
     });
 }
 
-/** Balances as elements, as 2.08 and later write them; one without a warehouse is of all together. */
+/** Balances in elements, as in 2.08 and later; one without a warehouse is the total. */
 function restsInElements(rests: Element): OfferRest[] {
   return childrenOf(rests, 'Остаток').flatMap((rest) => {
     const warehouses = childrenOf(rest, 'Склад');

@@ -4,7 +4,7 @@ import { booleanOf, textOf } from './values.ts';
 
 const CHANGES = 'СодержитТолькоИзменения';
 
-/** Packages by their element; the last one holds changes by its name. */
+/** Packages by their element; the last one always contains changes. */
 const CONTENTS: Readonly<Record<string, PackageRecord['content']>> = {
   Классификатор: 'classifier',
   Каталог: 'catalogue',
@@ -14,7 +14,7 @@ const CONTENTS: Readonly<Record<string, PackageRecord['content']>> = {
 
 type Facts = Omit<PackageRecord, 'kind' | 'content'>;
 
-/** Facts of a package by the elements that say them. */
+/** Facts of a package by the elements that contain them. */
 const FACTS: Readonly<Record<string, (text: string) => Partial<Facts>>> = {
   Ид: (text) => ({ id: textOf(text) }),
   Наименование: (text) => ({ name: textOf(text) }),
@@ -23,15 +23,17 @@ const FACTS: Readonly<Record<string, (text: string) => Partial<Facts>>> = {
   [CHANGES]: (text) => ({ changesOnly: booleanOf(text) }),
 };
 
-/** Whether a child of a package says something of the package itself. */
+/** Whether a child of a package describes the package itself. */
 export function isFact(name: string): boolean {
   return Object.hasOwn(FACTS, name);
 }
 
-/** Head of a package while it is read: told before its first item, and again where more was learnt after that. */
+/**
+ * Head of a package while it is read: emitted before its first item, and again if later elements change it.
+ */
 export class PackageDraft {
   #record: PackageRecord;
-  #told: PackageRecord | null = null;
+  #emitted: PackageRecord | null = null;
 
   constructor(record: PackageRecord) {
     this.#record = record;
@@ -41,10 +43,10 @@ export class PackageDraft {
     this.#record = Object.assign({}, this.#record, FACTS[name]?.(text));
   }
 
-  /** The record, if it was not told as it is now. */
-  told(): PackageRecord[] {
-    if (this.#told === this.#record) return [];
-    this.#told = this.#record;
+  /** The record, if it changed since it was last emitted. */
+  emit(): PackageRecord[] {
+    if (this.#emitted === this.#record) return [];
+    this.#emitted = this.#record;
     return [this.#record];
   }
 }

@@ -7,15 +7,18 @@ import { isFact, type PackageDraft, packageOf } from './package.ts';
 import type { CommercemlRecord } from './records.ts';
 import { textOf } from './values.ts';
 
-/** Bounds of a file; beyond them it is refused. */
+/** Limits of a file; a file beyond them is refused. */
 export interface ReadLimits {
   /** Size of the file. */
   readonly bytes: number;
-  /** Elements inside each other. */
+  /** Nesting depth of elements. */
   readonly depth: number;
   /** Characters of one text, attribute or comment. */
   readonly text: number;
-  /** Characters of one item: a product, an offer, a property with its choices, a top group with all inside. */
+  /**
+   * Characters of one item: a product, an offer, a property with its choices, or a top group with its
+   * content.
+   */
   readonly item: number;
   /** Elements of one item. */
   readonly elements: number;
@@ -33,7 +36,7 @@ const ROOT = 'КоммерческаяИнформация';
 const SCHEMA = /^[23](\.|$)/;
 const NO_ATTRIBUTES: Readonly<Record<string, string>> = {};
 
-/** A name without its prefix: 1C's schemas differ in namespaces alone. */
+/** A name without its prefix: the schemas of 1C only differ in namespaces. */
 function localOf(name: string): string {
   const at = name.indexOf(':');
   return at < 0 ? name : name.slice(at + 1);
@@ -53,7 +56,7 @@ class Reader {
   readonly #parser = new SaxesParser();
   readonly #limits: ReadLimits;
   readonly #names: string[] = [];
-  /** The item that is open, with the elements open inside it. */
+  /** The open item and the open elements in it. */
   readonly #open: Element[] = [];
   #convert: (element: Element) => readonly CommercemlRecord[] = () => [];
   #package: PackageDraft | null = null;
@@ -73,7 +76,7 @@ class Reader {
     this.#parser.on('cdata', (text) => this.#text(text));
   }
 
-  /** Reads on. @returns records that are complete by now @throws CommercemlError */
+  /** Reads the next piece. @returns records that are complete now @throws CommercemlError */
   read({ text, byte }: Piece): readonly CommercemlRecord[] {
     this.#byte = byte;
     this.#parser.write(text);
@@ -93,7 +96,7 @@ class Reader {
     return ready;
   }
 
-  /** Holds the bounds of a text and of an item, at each event and while one is awaited. */
+  /** Requires the limits of texts and items, at each event and while waiting for one. */
   #requireBounds(): void {
     const { position } = this.#parser;
     if (position - this.#eventAt > this.#limits.text) this.#fail('text_too_long', this.#names.at(-1));
@@ -132,18 +135,18 @@ class Reader {
     this.#ready.push({ kind: 'document', schema, made: textOf(attributes.ДатаФормирования ?? '') });
   }
 
-  /** An element in no item: it begins one, or a package, or is of no interest. */
+  /** Handles an element outside of items: it begins an item or a package, or is ignored. */
   #beginOutside(parent: string, name: string, tag: SaxesTagPlain): void {
     if (parent === ROOT) {
       this.#package = packageOf(name, localAttributes(tag.attributes));
       return;
     }
-    // Documents of orders and people are passed over.
+    // Documents of orders and people are skipped.
     const found = this.#package;
     if (found === null) return;
     const convert = converterOf(parent, name);
     if (convert !== undefined) {
-      this.#ready.push(...found.told());
+      this.#ready.push(...found.emit());
       this.#convert = convert;
     } else if (this.#names.length === 3 && isFact(name)) {
       this.#convert = (element) => {
@@ -176,7 +179,7 @@ class Reader {
     const element = this.#open.pop();
     if (element === undefined) {
       if (this.#names.length === 1 && this.#package !== null) {
-        this.#ready.push(...this.#package.told());
+        this.#ready.push(...this.#package.emit());
         this.#package = null;
       }
       return;
@@ -198,9 +201,9 @@ class Reader {
 }
 
 /**
- * Reads a file of CommerceML 2.x or 3.x, in UTF-8 or windows-1251, as its bytes come. Memory holds one item at a
- * time, however large the file is.
- * @throws CommercemlError at the first fault; what was given before it is no whole file
+ * Reads a file of CommerceML 2.x or 3.x, in UTF-8 or windows-1251, as a stream. Memory holds one item at a
+ * time, whatever the size of the file.
+ * @throws CommercemlError at the first fault; the records before it are an incomplete file
  */
 export async function* readCommerceml(
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

@@ -1,9 +1,9 @@
 /**
  * Records of a file, in its order.
  *
- * Of each field three things can be known, and they never mean the same: the property is absent where the file does
- * not send it, null (or an empty list) where it sends it empty, and has a value otherwise. Only `deleted: true` means
- * that something is marked as deleted in 1C.
+ * A field has three distinct states: the property is absent if the file does not send it, null (or an empty
+ * list) if it is sent empty, and has a value otherwise. Only `deleted: true` means that something is marked
+ * as deleted in 1C.
  */
 export type CommercemlRecord =
   | DocumentRecord
@@ -15,15 +15,18 @@ export type CommercemlRecord =
   | ProductRecord
   | OfferRecord;
 
-/** Exact decimal number as text: digits, at most one `.`, a `-` before; no exponent, no needless zeros. */
+/**
+ * Exact decimal number as text: digits, at most one `.`, an optional leading `-`; no exponent, no redundant
+ * zeros.
+ */
 export type Decimal = string;
 
 /** The whole file; its first record. */
 export interface DocumentRecord {
   readonly kind: 'document';
-  /** `2.07`, `3.1`; null where the file does not say. */
+  /** `2.07`, `3.1`; null if the file does not name it. */
   readonly schema: string | null;
-  /** When 1C wrote it, by the clock of 1C and without a zone, as it is in the file. */
+  /** Moment at which 1C wrote it, by the clock of 1C and without a zone, as in the file. */
   readonly made: string | null;
 }
 
@@ -35,19 +38,19 @@ export interface PackageRecord {
   readonly name: string | null;
   readonly catalogueId: string | null;
   readonly classifierId: string | null;
-  /** Null where the file does not say: then absence of a row means nothing, as with true. */
+  /** Null if the file does not declare it: then, as with true, a missing row means nothing. */
   readonly changesOnly: boolean | null;
 }
 
 interface Deletable {
-  /** True where marked as deleted, false where explicitly not; absent where no mark was sent. */
+  /** True if marked as deleted, false if explicitly not; absent if no mark was sent. */
   readonly deleted?: boolean;
 }
 
 export interface GroupRecord extends Deletable {
   readonly kind: 'group';
   readonly id: string;
-  /** Group in which the file has it; null at the top. A parent comes before its children. */
+  /** Parent group in the file; null at the top. A parent precedes its children. */
   readonly parentId: string | null;
   readonly name?: string | null;
 }
@@ -87,7 +90,7 @@ interface Sellable extends Deletable {
   /** `product`, or `product#characteristic`. */
   readonly id: string;
   readonly productId: string;
-  /** Null where the product is sold without characteristics. */
+  /** Null if the product is sold without characteristics. */
   readonly characteristicId: string | null;
   readonly name?: string | null;
   readonly article?: string | null;
@@ -103,7 +106,7 @@ export interface Unit {
   readonly name: string | null;
 }
 
-/** Colour, memory, size: in what offers of one product differ. */
+/** Colour, memory, size: the differences between offers of one product. */
 export interface Characteristic {
   readonly id: string | null;
   readonly name: string | null;
@@ -112,7 +115,7 @@ export interface Characteristic {
 
 export interface PropertyValues {
   readonly id: string;
-  /** Texts, or ids of choices of the property; none where the value was sent empty. */
+  /** Texts, or ids of choices of the property; empty if the value was sent empty. */
   readonly values: readonly string[];
 }
 
@@ -131,7 +134,7 @@ export interface ProductRecord extends Sellable {
   readonly code?: string | null;
   readonly groupIds?: readonly string[];
   readonly description?: string | null;
-  /** Names of files as the file has them; to be cleaned before use. */
+  /** File names as in the file; must be cleaned before use. */
   readonly pictures?: readonly string[];
   readonly country?: string | null;
   readonly manufacturer?: Manufacturer | null;
@@ -151,7 +154,7 @@ export interface OfferPrice {
   readonly value?: Decimal | null;
   readonly currency?: string | null;
   readonly unit?: string | null;
-  /** Base units in the unit of the price. */
+  /** Number of base units in the unit of the price. */
   readonly factor?: Decimal | null;
 }
 

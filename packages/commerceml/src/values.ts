@@ -1,7 +1,7 @@
 import { ItemFault } from './error.ts';
 import type { Decimal } from './records.ts';
 
-/** Texts that 1C writes where it has no value. */
+/** Texts that 1C writes for a missing value. */
 const EMPTY: ReadonlySet<string> = new Set([
   '',
   '00000000-0000-0000-0000-000000000000',
@@ -11,7 +11,7 @@ const EMPTY: ReadonlySet<string> = new Set([
   '-999999999,9',
 ]);
 
-/** A text without spaces around; null where it is one of 1C's ways to say that there is none. */
+/** Trims a text; null if it is one of 1C's spellings of a missing value. */
 export function textOf(raw: string): string | null {
   const text = raw.trim();
   return EMPTY.has(text) ? null : text;
@@ -20,7 +20,7 @@ export function textOf(raw: string): string | null {
 const YES: ReadonlySet<string> = new Set(['true', '1', 'да', 'истина']);
 const NO: ReadonlySet<string> = new Set(['false', '0', 'нет', 'ложь']);
 
-/** Null for anything that is neither yes nor no. */
+/** Null for any text other than yes and no. */
 export function booleanOf(raw: string): boolean | null {
   const word = raw.trim().toLowerCase();
   if (YES.has(word)) return true;
@@ -33,9 +33,9 @@ const MOST_DIGITS = 30;
 const GROUPED = /^(?:\d*|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{3})+)$/;
 
 /**
- * Reads a number as 1C writes it for a program (`1234.5`) or for a person (`1 234,50`): a last separator that is
- * there once, or differs from those before it, is the decimal point. Null for a value that is empty.
- * @param line where it is, for the fault
+ * Parses a number as 1C writes it for programs (`1234.5`) or for people (`1 234,50`): a last separator that
+ * occurs once, or that differs from those before it, is the decimal point. Null for an empty value.
+ * @param line line number, for the fault
  * @throws ItemFault number_unreadable
  */
 export function decimalOf(raw: string, line: number): Decimal | null {

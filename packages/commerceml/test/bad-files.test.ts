@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CommercemlError, type ReadLimits, readCommerceml } from '../src/index.ts';
 import { inWindows1251, offersFile, recordsOf, sampleOf } from './samples.ts';
 
-/** The refusal of a file, the same in one piece and byte by byte. */
+/** The refusal of a file, the same in one chunk and byte by byte. */
 async function refusalOf(
   file: string | Uint8Array,
   limits: Partial<ReadLimits> = {},
@@ -50,14 +50,14 @@ test.each([
     'id_unusable',
     '',
   ],
-] as const)('[EXC-4] %s is refused by name', async (_, file, code, detail) => {
+] as const)('[EXC-4] %s is refused with its own error', async (_, file, code, detail) => {
   const error = await refusalOf(file);
 
   expect(error.code).toBe(code);
   expect(error.detail).toContain(detail);
 });
 
-test('[EXC-4] bytes that are not of the encoding are refused, in the first and in a later piece', async () => {
+test('[EXC-4] bytes that are invalid in the encoding are refused, in the first piece and in a later one', async () => {
   const broken = (text: string): Uint8Array => {
     const bytes = new TextEncoder().encode(text);
     bytes[bytes.length - 200] = 0xff;
@@ -73,7 +73,7 @@ test('[EXC-4] bytes that are not of the encoding are refused, in the first and i
   expect((await refusalOf(wide)).code).toBe('encoding_unsupported');
 });
 
-test('[EXC-4] a file that stops in the middle is refused after the records that are complete', async () => {
+test('[EXC-4] a file that stops in the middle is refused after its complete records', async () => {
   const whole = sampleOf('offers-2.05.xml');
   const text = new TextDecoder().decode(whole);
   const cut = new TextEncoder().encode(text.slice(0, text.indexOf('<Предложение Статус="Изменен">')));
@@ -100,7 +100,7 @@ test('[EXC-3, EXC-4] a number that cannot be read refuses the file and names the
     });
 });
 
-test('[EXC-3] numbers are read exactly, whoever they were written for', async () => {
+test('[EXC-3] numbers are read exactly, whether written for programs or for people', async () => {
   const read = async (value: string): Promise<unknown> => {
     const [, , offer] = await recordsOf(
       offersFile(`<Предложение><Ид>1</Ид><Количество>${value}</Количество></Предложение>`),
@@ -129,7 +129,7 @@ test('[EXC-3] numbers are read exactly, whoever they were written for', async ()
   for (const [text, value] of Object.entries(numbers)) expect(await read(text), text).toBe(value);
 });
 
-test('[EXC-4] what is larger than any file of 1C is refused while it is read', async () => {
+test('[EXC-4] anything larger than a file of 1C can be is refused while it is read', async () => {
   const deep = `${'<А>'.repeat(100)}${'</А>'.repeat(100)}`;
   expect((await refusalOf(offersFile(deep))).code).toBe('too_deep');
   expect((await refusalOf(offersFile(''), { bytes: 100 })).code).toBe('too_large');
@@ -143,7 +143,7 @@ test('[EXC-4] what is larger than any file of 1C is refused while it is read', a
   expect((await refusalOf(offersFile(wide), { item: 10_000 })).code).toBe('item_too_large');
 });
 
-test('[EXC-4] a file without end is given up at the bound, and what comes is not kept', async () => {
+test('[EXC-4] an endless file is refused at the limit, and its bytes are not kept', async () => {
   let sent = 0;
   function* endless(): Generator<Uint8Array> {
     yield new TextEncoder().encode(offersFile('').replace(/<\/Предложения>.*$/, ''));

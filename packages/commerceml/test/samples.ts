@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { CommercemlRecord } from '../src/index.ts';
 import { type ReadLimits, readCommerceml } from '../src/index.ts';
 
-/** Files made up after the schemas of each version, with the goods of a store in Uzbekistan. */
+/** Files made by the schemas of each version, with goods of a store in Uzbekistan. */
 export const SAMPLES = [
   'import-2.03.xml',
   'offers-2.05.xml',
@@ -13,7 +13,7 @@ export const SAMPLES = [
   'prices-3.1.xml',
 ] as const;
 
-/** Text in windows-1251. @throws Error for a letter that it does not have */
+/** Encodes a text in windows-1251. @throws Error for a letter that it does not have */
 export function inWindows1251(text: string): Uint8Array {
   const bytes = Uint8Array.from({ length: 256 }, (_, i) => i);
   const letters = [...new TextDecoder('windows-1251').decode(bytes)];
@@ -32,7 +32,7 @@ export function sampleOf(name: (typeof SAMPLES)[number]): Uint8Array {
   return text.includes('windows-1251') ? inWindows1251(text) : bytes;
 }
 
-/** All records of a file that comes in the given chunks. */
+/** All records of a file that arrives in the given chunks. */
 export async function recordsOf(
   chunks: readonly Uint8Array[] | string,
   limits: Partial<ReadLimits> = {},
@@ -43,7 +43,7 @@ export async function recordsOf(
   return records;
 }
 
-/** A file of one offer, or of what else belongs into a package of offers. */
+/** A file of one offer, or of other elements of a package of offers. */
 export function offersFile(inside: string, head = '<?xml version="1.0" encoding="UTF-8"?>'): string {
   return `${head}<КоммерческаяИнформация ВерсияСхемы="2.07"><ПакетПредложений><Предложения>${inside}</Предложения></ПакетПредложений></КоммерческаяИнформация>`;
 }

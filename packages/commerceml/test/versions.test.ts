@@ -8,7 +8,7 @@ const kinds = (records: readonly CommercemlRecord[]): string[] => records.map(({
 const ofKind = <Kind extends CommercemlRecord['kind']>(records: readonly CommercemlRecord[], kind: Kind) =>
   records.filter((one): one is Extract<CommercemlRecord, { kind: Kind }> => one.kind === kind);
 
-test('[EXC-1] a catalogue of 2.03 in windows-1251: groups inside groups, variants of a property, marks of deletion', async () => {
+test('[EXC-1] a catalogue of 2.03 in windows-1251: nested groups, variants of a property, marks of deletion', async () => {
   const records = await recordsOf([sampleOf('import-2.03.xml')]);
 
   expect(records[0]).toEqual({ kind: 'document', schema: '2.03', made: '2026-11-20' });
@@ -124,7 +124,7 @@ test('[EXC-1, EXC-3] offers of 2.05: price types, warehouses, balances as attrib
   ]);
 });
 
-test('[EXC-1, EXC-2] a catalogue of changes of 2.08: what is not sent is absent, what is sent empty is null or an empty list', async () => {
+test('[EXC-1, EXC-2] a catalogue of changes of 2.08: unsent fields are absent, fields sent empty are null or an empty list', async () => {
   const records = await recordsOf([sampleOf('import-2.08.xml')]);
 
   expect(kinds(records)).toStrictEqual([
@@ -193,7 +193,7 @@ test('[EXC-1, EXC-2] ИзмененияПакетаПредложений of 2.1
   ]);
 });
 
-test('[EXC-1] goods of 3.1 with a prefix of their own: price types and warehouses in the classifier, a mark that comes after the goods', async () => {
+test('[EXC-1] goods of 3.1 with their own prefix: price types and warehouses in the classifier, a mark after the goods', async () => {
   const records = await recordsOf([sampleOf('goods-3.1.xml')]);
 
   expect(records[0]).toEqual({ kind: 'document', schema: '3.1', made: '2026-11-22T07:15:00' });
@@ -205,7 +205,7 @@ test('[EXC-1] goods of 3.1 with a prefix of their own: price types and warehouse
   expect(catalogues.map(({ changesOnly }) => changesOnly)).toEqual([null, true]);
 });
 
-test('[EXC-2] a package of prices of 3.1 says nothing of names and balances', async () => {
+test('[EXC-2] a package of prices of 3.1 changes no names and balances', async () => {
   const [offer] = ofKind(await recordsOf([sampleOf('prices-3.1.xml')]), 'offer');
 
   expect(offer).toStrictEqual({
@@ -217,7 +217,7 @@ test('[EXC-2] a package of prices of 3.1 says nothing of names and balances', as
   });
 });
 
-test.each(SAMPLES)('[EXC-1] %s gives the same records wherever its bytes are cut', async (name) => {
+test.each(SAMPLES)('[EXC-1] %s gives the same records wherever its bytes are split', async (name) => {
   const bytes = sampleOf(name);
   const whole = await recordsOf([bytes]);
 
@@ -233,7 +233,7 @@ test.each(SAMPLES)('[EXC-1] %s gives the same records wherever its bytes are cut
   );
 });
 
-test('[EXC-1] orders and people in a file are passed over', async () => {
+test('[EXC-1] orders and people in a file are skipped', async () => {
   const records = await recordsOf(
     '<КоммерческаяИнформация ВерсияСхемы="2.07"><Документ><Ид>1</Ид><Товары><Товар><Ид>2</Ид></Товар></Товары></Документ>' +
       '<Контрагенты><Контрагент><Ид>3</Ид><Наименование>Aliyev</Наименование></Контрагент></Контрагенты></КоммерческаяИнформация>',

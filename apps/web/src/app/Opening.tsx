@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
-/** Whether the first page of this visit is still on its way. */
+/** Whether the first page of this visit is still loading. */
 export function useOpening(): boolean {
   return useRouterState({ select: (state) => state.resolvedLocation === undefined });
 }

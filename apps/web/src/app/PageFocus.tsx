@@ -24,7 +24,7 @@ function keepOnHeading(first: HTMLElement): () => void {
     heading = next;
     focusHeading(next);
   });
-  // A part that still loads hides the page by its style for a moment, and the focus goes with it.
+  // A part that is loading hides the page by its style for a moment, which removes the focus.
   const changes = { childList: true, subtree: true, attributes: true, attributeFilter: ['style'] };
   observer.observe(document.body, changes);
   window.addEventListener('keydown', stop, true);
@@ -32,7 +32,7 @@ function keepOnHeading(first: HTMLElement): () => void {
   return stop;
 }
 
-/** Focuses the field that asks for it, else the heading, unless the person has gone somewhere meanwhile. */
+/** Focuses the field that requests it, else the heading, unless the person has moved the focus meanwhile. */
 function focusPage(heading: HTMLElement | null, before: Element | null): () => void {
   const now = document.activeElement;
   const field = document.querySelector<HTMLElement>('main [data-autofocus]');
@@ -46,7 +46,9 @@ function focusPage(heading: HTMLElement | null, before: Element | null): () => v
   return keepOnHeading(heading);
 }
 
-/** Names the window after the page, and moves the focus to the page's heading after a navigation. */
+/**
+ * Sets the window's title to that of the page, and moves the focus to the page's heading after a navigation.
+ */
 export function PageFocus() {
   const { t } = useTranslation('pages');
   const router = useRouter();
@@ -58,7 +60,7 @@ export function PageFocus() {
   useEffect(() => {
     let stop = () => {};
     const unsubscribe = router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
-      // The first page keeps the browser's own focus; a change of filters keeps the person's place.
+      // The first page keeps the browser's focus; a change of filters keeps the person's focus.
       if (!pathChanged || !fromLocation) return;
       stop();
       const before = document.activeElement;

@@ -12,7 +12,7 @@ export function Pending() {
   return (
     <Stack gap={12} className={styles.skeleton} role="status" aria-label={t('loading')}>
       {WIDTHS.map((width, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the bones never change places
+        // biome-ignore lint/suspicious/noArrayIndexKey: the skeleton's lines never change places
         <div key={i} className={styles.bone} style={{ width }} />
       ))}
     </Stack>

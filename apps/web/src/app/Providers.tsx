@@ -22,7 +22,7 @@ signedOut.on(() => {
   passwordPrompt.get()?.answer(false);
   shownPasswords.get()?.close();
 });
-// Answers carry texts of the server in the language they were asked in.
+// Answers contain texts of the server in the language of the request.
 i18n.on('languageChanged', () => void queryClient.invalidateQueries());
 
 /** Providers shared by every screen: query cache, component theme, and the dialogs that any call may open. */

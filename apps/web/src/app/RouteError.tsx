@@ -12,7 +12,7 @@ import { PlainButton, PlainButtonLink } from '../shared/ui/plain/PlainButton.tsx
 import styles from './app.module.css';
 import { WithinMain } from './within-main.ts';
 
-/** Replaces a failed page with the cause: by the error catalogue where a call or a file failed. */
+/** Replaces a failed page with the cause, by the error catalogue if a call or a file failed. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation('common');
   const router = useRouter();

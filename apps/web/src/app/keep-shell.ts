@@ -2,7 +2,7 @@ import { trustedWorker } from '../shared/trusted-worker.ts';
 
 /** Must be at the root, under the same name in every build. */
 const WORKER = '/shell-worker.js';
-/** Where the worker of check lists was in charge, which this one replaces. */
+/** Scope of the former worker of check lists, which this one replaces. */
 const OLD_SCOPE = '/check_list/';
 
 async function register(): Promise<void> {
@@ -16,8 +16,8 @@ async function register(): Promise<void> {
 }
 
 /**
- * Has the browser keep the files of the application, so that it loads without a connection. Only secure pages have
- * workers; elsewhere, and where it cannot be had, an open page goes on all the same.
+ * Caches the files of the application in the browser, so that it loads without a connection. Only secure
+ * pages have workers; without one, an open page still works.
  */
 export function keepShell(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;

@@ -3,7 +3,7 @@ import '../shared/styles/tokens.css';
 import '../shared/styles/base.css';
 import latinFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 
-/** Fetches the letters that every page has while the scripts are still on their way. */
+/** Starts loading the font that every page uses while the scripts load. */
 function preloadFont(): void {
   const link = document.createElement('link');
   Object.assign(link, { rel: 'preload', as: 'font', type: 'font/woff2', href: latinFont, crossOrigin: '' });
@@ -15,10 +15,10 @@ function rest(): Promise<void> {
   return new Promise((done) => setTimeout(done));
 }
 
-// Otherwise zod tries whether it may make code out of text, which the content security policy reports.
+// Otherwise zod tests whether it may compile text to code, which the content security policy reports.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 preloadFont();
-// Splits the start in two short tasks instead of a long one: the libraries, then the application.
+// Splits the start into two short tasks instead of a long one: the libraries, then the application.
 await import('react-dom/client');
 await rest();
 await import('./start.tsx');

@@ -1,4 +1,4 @@
-/** How long after a navigation the page may still be on its way. */
+/** Longest time after a navigation that the page may need to load. */
 const PATIENCE_MS = 4000;
 
 /**

@@ -11,7 +11,7 @@ function isAt(href: string, pathname: string): boolean {
   return href.replace(/[?#].*$/, '') === pathname;
 }
 
-/** Paths of screens that are worked on without a server, and send what they have when it is back. */
+/** Paths of screens that work without a server, and send their data once it is back. */
 const WORKS_ALONE = /^\/check_list\/\d+/;
 
 /** Navigates on the session's events. */
@@ -21,16 +21,16 @@ export function followSession(router: AnyRouter): void {
   signedOut.on((how) => {
     showBadge(0);
     const path = here();
-    // Of several calls refused at once the first has led here, with the path to come back to.
+    // Of several calls refused at once, the first has navigated here, with the path to return to.
     if (how === 'lost' && isAt(path, '/auth/login')) return;
     if (how === 'lost') saveWantedPath(path);
     const next = how === 'lost' ? (ownPath(path) ?? undefined) : undefined;
-    // After all who listen: a form must have kept its input, and not ask whether to leave.
+    // Runs after all listeners: a form must have saved its input, and must not ask whether to leave.
     queueMicrotask(() => router.navigate({ href: `/auth/login${stringifySearch({ next })}` }));
   });
 
   forbidden.on((failure) => {
-    // The person's rights changed, or were not known here: they are fetched again at the next navigation.
+    // The person's rights changed, or were unknown: they are fetched again at the next navigation.
     forgetVisitor();
     const path = here();
     if (isAt(path, '/403')) return;

@@ -1,7 +1,8 @@
 /**
- * Loads the application without a connection. Keeps the files of one build: those of the shell from the start, those
- * of a screen once it was opened. No answer of the API passes through here, so nothing of a person is kept. Asks the
- * network for the page first: a new build is shown as soon as the server answers.
+ * Service worker that loads the application without a connection. It caches the files of one build: those of
+ * the shell at the start, those of a screen when it is first opened. It handles no answers of the API, so no
+ * personal data is cached. The page is requested from the network first, so a new build is shown as soon as
+ * the server answers.
  */
 
 interface Waiting extends Event {
@@ -47,34 +48,36 @@ interface Scope {
 }
 const scope = self as unknown as Scope;
 
-/** Put in by the build: its name, and paths of the files to keep, the page's first script first. */
+/** Inserted by the build: its name, and paths of the files to cache, the page's first script first. */
 const BUILD = '__JAVON_BUILD__';
 const FILES = '__JAVON_FILES__'.split(' ');
 
 const PREFIX = 'javon-shell-';
-/** Prefix of what the worker of check lists kept, which this one replaces. */
+/** Prefix of the caches of the former worker of check lists, which this one replaces. */
 const OLD_PREFIX = 'javon-check-list-';
 const CACHE = PREFIX + BUILD;
-/** The page is the same for every address and everybody; its own router reads the address. */
+/** The page is the same for every address and person; its router reads the address. */
 const PAGE = '/';
 /** Addresses that the server answers itself. */
 const NOT_THE_PAGE = /^\/(api|t|T|healthz|readyz)(\/|$)|\.\w+$/;
-/** Folder of files named by a digest of their content: a kept one is never stale. */
+/** Folder of files named by a digest of their content: a cached file is never stale. */
 const NAMED_BY_CONTENT = '/assets/';
 /** Longest wait for a page over a bad connection, milliseconds. */
 const PATIENCE_MS = 5000;
 
-/** Cache of photos that another app shared, until a page takes them (shared/session/kept.ts has the same name). */
+/**
+ * Cache of photos shared by another app, until a page uses them (shared/session/kept.ts has the same name).
+ */
 const SHARED = 'javon-shared-photos';
-/** Screen that photos are shared with: the address of the manifest's `share_target`. */
+/** Screen that receives shared photos: the address of the manifest's `share_target`. */
 const SHARED_WITH = '/application';
-/** Most photos that are taken at a time, and the largest one, bytes. */
+/** Most photos that are accepted at a time, and the size of the largest one, bytes. */
 const SHARED_MAX = { count: 20, bytes: 30 * 1_048_576 } as const;
 
 async function keep(): Promise<void> {
   const cache = await caches.open(CACHE);
   const page = await fetch(PAGE, { cache: 'no-cache' });
-  // A server of another build than this worker: its own worker comes with the next visit.
+  // The server has another build than this worker; the worker of that build arrives with the next visit.
   if (!page.ok || !(await page.clone().text()).includes(FILES[0] ?? BUILD))
     throw new Error('The page is of another build');
   await cache.addAll(FILES);
@@ -82,7 +85,7 @@ async function keep(): Promise<void> {
   await scope.skipWaiting();
 }
 
-/** Deletes kept builds but the newest two: pages of the last one may still be open. */
+/** Deletes all cached builds except the newest two: pages of the previous one may still be open. */
 async function clear(): Promise<void> {
   const names = await caches.keys();
   const before = names.filter((name) => name.startsWith(PREFIX) && name !== CACHE).slice(0, -1);
@@ -103,13 +106,13 @@ async function page({ request, preloadResponse }: Fetching): Promise<Response> {
     const answer = await Promise.race([coming, tooLong()]);
     if (answer.status < 502) return answer;
   } catch {
-    // Falls through to the kept page.
+    // Falls through to the cached page.
   }
   const kept = await (await caches.open(CACHE)).match(PAGE, { ignoreVary: true });
   return kept ?? coming;
 }
 
-/** Returns a file from the caches, else from the network, and keeps it. */
+/** Returns a file from the caches, else from the network, and caches it. */
 async function file(request: Request): Promise<Response> {
   const kept = await caches.match(request, { ignoreVary: true });
   if (kept) return kept;
@@ -118,7 +121,7 @@ async function file(request: Request): Promise<Response> {
   return answer;
 }
 
-/** A shared photo as it is kept; one that is too large only by its name. */
+/** A shared photo as it is stored; only the name of one that is too large. */
 function keptPhoto(file: File): Response {
   const isTooLarge = file.size > SHARED_MAX.bytes;
   return new Response(isTooLarge ? null : file, {
@@ -132,8 +135,8 @@ function keptPhoto(file: File): Response {
 }
 
 /**
- * Takes photos from another app's menu and shows the screen that asks what to do with them. The person may have to sign
- * in first, so that the photos are kept on the phone until then.
+ * Receives photos from another app's menu and shows the screen that asks what to do with them. They are
+ * stored on the phone meanwhile, since the person may have to sign in first.
  */
 async function receive(request: Request): Promise<Response> {
   await caches.delete(SHARED);
@@ -146,7 +149,7 @@ async function receive(request: Request): Promise<Response> {
   return Response.redirect(`${SHARED_WITH}?shared=1`, 303);
 }
 
-/** Keeps files that a page fetched before this worker was in charge of it. */
+/** Caches files that a page fetched before this worker controlled it. */
 async function keepFetched(addresses: readonly unknown[]): Promise<void> {
   const paths = addresses
     .filter((address) => typeof address === 'string')
@@ -172,7 +175,7 @@ scope.addEventListener('fetch', (event) => {
   } else if (pathname.startsWith(NAMED_BY_CONTENT)) {
     event.respondWith(file(request));
   } else if (FILES.includes(pathname)) {
-    // Not named by its content: from the network while there is one.
+    // Not named by its content: from the network if possible.
     event.respondWith(fetch(request).catch(() => file(request)));
   }
 });
@@ -180,7 +183,7 @@ scope.addEventListener('message', (event) => {
   if (Array.isArray(event.data)) event.waitUntil(keepFetched(event.data));
 });
 
-/** Notice that the server pushed (apps/api/src/modules/push). */
+/** Push message of the server (apps/api/src/modules/push). */
 interface PushMessage {
   readonly title: string;
   readonly body: string;
@@ -189,7 +192,7 @@ interface PushMessage {
   readonly lang: string;
 }
 
-/** Opens a screen in a window of Javon that is there, else in a new one. */
+/** Opens a screen in an existing window of Javon, else in a new one. */
 async function open(target: string): Promise<void> {
   const [there] = await scope.clients.matchAll({ type: 'window' });
   if (!there) {

@@ -14,7 +14,7 @@ import { followSession } from './session-wiring.ts';
 followColourScheme();
 followSession(router);
 
-/** Logs an error of rendering, unless it was reported to the person with what to do. */
+/** Logs a rendering error, unless the person got a message about it. */
 function logBug(error: unknown): void {
   if (!(error instanceof HttpFailure)) console.error(error);
 }
@@ -29,7 +29,7 @@ if (accessToken() !== null && asksForGuarded(router)) {
 }
 await texts;
 startRenewal();
-// Renders in a transition: nothing is on the screen yet that could wait for it.
+// Renders in a transition: nothing that needs a response is on the screen yet.
 startTransition(() =>
   createRoot(root, { onCaughtError: logBug }).render(
     <StrictMode>

@@ -1,7 +1,7 @@
 import type { AppError } from '../../platform/errors/app-error.ts';
 import { errorText } from '../../platform/http/error-text.ts';
 
-/** Encoding of details in Cyrillic, which 1C of every age reads; the first line is ASCII. */
+/** Encoding of details in Cyrillic, which every version of 1C reads; the first line is ASCII. */
 export const ANSWER_TYPE = 'text/plain; charset=windows-1251';
 
 const FIRST_LETTER = 128;
@@ -12,7 +12,7 @@ const BYTES = new Map(
 );
 const UNKNOWN = '?'.charCodeAt(0);
 
-/** Bytes of an answer; a letter that windows-1251 lacks becomes a question mark. */
+/** Encodes an answer; a letter that windows-1251 lacks becomes a question mark. */
 export function answerBytes(lines: readonly string[]): Buffer {
   const letters = [...lines.join('\n')].map((letter) => {
     const code = letter.charCodeAt(0);
@@ -21,7 +21,7 @@ export function answerBytes(lines: readonly string[]): Buffer {
   return Buffer.from(letters);
 }
 
-/** Lines by which 1C shows a refusal in its window, in Russian as its own messages are. */
+/** Lines that 1C shows for a refusal in its window, in Russian like its own messages. */
 export function failureLines({ code, params, issues }: AppError): string[] {
   const first = issues[0];
   const text = errorText('ru', first?.code ?? code, first?.params ?? params);

@@ -1,25 +1,25 @@
 import type { ErrorParams, ExchangeHold } from '@javon/contract';
 
-/** Why an import waits for a person. */
+/** Reason why an import waits for a person. */
 export interface Hold {
   readonly code: ExchangeHold;
   readonly params: ErrorParams;
 }
 
-/** A row that would be written, as far as bounds look at it. */
+/** A row that would be written, with the fields that bounds need. */
 interface Staged {
   readonly [field: string]: unknown;
 }
 
-/** Counts what bounds ask for while an import is checked. */
+/** Counts rows for the bounds while an import is checked. */
 export class Tally {
   readonly #priceBound: number;
   jumps = 0;
   withdrawn = 0;
-  /** SKU of the largest jump, and its percent. */
+  /** SKU of the largest price jump, and its percentage. */
   largest: { readonly sku: string; readonly percent: number } = { sku: '', percent: 0 };
 
-  /** @param priceBound percent of the price before */
+  /** @param priceBound percent of the previous price */
   constructor(priceBound: number) {
     this.#priceBound = priceBound;
   }
@@ -35,7 +35,7 @@ export class Tally {
   }
 }
 
-/** A price type whose name in 1C is another than when a person decided what it means. */
+/** A price type that has another name in 1C than when a person mapped it. */
 interface Renamed {
   readonly before: string;
   readonly now: string;
@@ -44,26 +44,26 @@ interface Renamed {
 export interface Circumstances {
   readonly kind: 'products' | 'parameters' | 'prices' | 'balances';
   readonly tally: Tally;
-  /** Products here that 1C brings and that are not deleted. */
+  /** Number of products here that 1C sends and that are not deleted. */
   readonly linked: number;
-  /** Share of them that may be withdrawn unasked, percent. */
+  /** Share of them that may be withdrawn without confirmation, percent. */
   readonly withdrawBound: number;
   readonly renamed: readonly Renamed[];
   /** Hours by which 1C's clock is ahead. */
   readonly hoursAhead: number;
 }
 
-/** A clock that is a day ahead is wrong; less may be a zone. */
+/** A clock that is a day ahead is wrong; a smaller difference may be a time zone. */
 const MOST_HOURS_AHEAD = 24;
 
-/** Reasons for which a person is to look before an import is applied. */
+/** Lists the reasons for which a person has to review an import before it is applied. */
 export function holdsOf({ kind, tally, linked, withdrawBound, renamed, hoursAhead }: Circumstances): Hold[] {
   const holds: Hold[] = [];
   const { jumps, largest, withdrawn } = tally;
   if (hoursAhead >= MOST_HOURS_AHEAD)
     holds.push({ code: 'exchange_clock_ahead', params: { hours: Math.floor(hoursAhead) } });
   if (kind === 'products' && withdrawn > 0) {
-    // A share of one or two goods says nothing.
+    // A percentage of one or two products is meaningless.
     if (withdrawn === linked && withdrawn > 1)
       holds.push({ code: 'exchange_all_withdrawn', params: { count: withdrawn } });
     else if (withdrawn > 1 && withdrawn * 100 > linked * withdrawBound)

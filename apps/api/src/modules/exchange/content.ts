@@ -10,16 +10,16 @@ import type { FileStore } from '../../platform/files/store.ts';
 import { cleanName } from './file-name.ts';
 import type { Part } from './queries/files.ts';
 
-/** Entries of an archive: goods with three pictures each. */
+/** Most entries of an archive: products with three pictures each. */
 const MOST_ENTRIES = 200_000;
-/** Bytes of an archive unpacked. */
+/** Most bytes of an unpacked archive. */
 const MOST_UNPACKED = 2 * 1_073_741_824;
-/** Times that an archive may grow: XML packs to a twentieth. */
+/** Highest compression ratio of an archive: XML shrinks to about a twentieth. */
 const MOST_GROWTH = 200;
 
 /**
- * Bytes of a file, piece by piece.
- * @throws AppError exchange_file_cut where a piece is gone
+ * Reads the bytes of a file, part by part.
+ * @throws AppError exchange_file_cut if a part is missing
  */
 export async function* bytesOf(
   files: FileStore,
@@ -53,9 +53,9 @@ async function entriesOf(zip: ZipFile, packed: number): Promise<Entry[]> {
 }
 
 /**
- * Unpacks an archive, which is put together in a file of its own first, since its table of contents is at its end.
- * @param take gets each entry by its cleaned name; an entry that is larger than it claims fails while it is read
- * @throws AppError exchange_archive_wrong, exchange_file_cut, exchange_name_wrong, and what `take` throws
+ * Unpacks an archive. It is first assembled in a temporary file, since its table of contents is at its end.
+ * @param take gets each entry by its cleaned name; reading an entry that is larger than declared fails
+ * @throws AppError exchange_archive_wrong, exchange_file_cut, exchange_name_wrong, and errors of `take`
  */
 export async function unpack(
   bytes: AsyncIterable<Uint8Array>,
@@ -71,7 +71,7 @@ export async function unpack(
     const entries = await entriesOf(zip, size);
     for (const entry of entries) {
       const inner = cleanName(entry.fileName);
-      // An archive that holds itself would be unpacked for ever.
+      // An archive that contains itself would be unpacked without end.
       if (isArchive(inner)) throw new Error('an archive in an archive');
       await take(inner, await zip.openReadStreamPromise(entry));
     }

@@ -8,7 +8,7 @@ import { zipOf } from '../../../test/zip.ts';
 import { sweep } from '../housekeeping/public.ts';
 import { tryReadingLock } from './queries/records.ts';
 
-describe('the door of 1C', () => {
+describe('interface of the exchange with 1C', () => {
   let server: TestServer;
   let copy: Awaited<ReturnType<typeof copyOf>>;
   let keeper: string;
@@ -38,7 +38,7 @@ describe('the door of 1C', () => {
     expect(answer.statusCode, answer.body).toBe(201);
     return answer.json();
   };
-  /** 1C with a token of its own, and what the door keeps of it. */
+  /** Opens an exchange as 1C, with a token of its own. */
   const oneC = async (data?: readonly ServiceData[]) => {
     const made = await make(data);
     const records = async () =>
@@ -50,7 +50,7 @@ describe('the door of 1C', () => {
     return { client: new OneC(origin, made.token), made, records };
   };
 
-  it('[EXC-5] answers the steps of УТ 11 to the byte, and keeps what came without touching goods', async () => {
+  it('[EXC-5] answers the steps of УТ 11 byte for byte, and stores the files without changing goods', async () => {
     const { client, records } = await oneC();
     const first = await client.ask('type=catalog&mode=checkauth');
     const bytes = Buffer.from(await first.arrayBuffer());
@@ -81,7 +81,7 @@ describe('the door of 1C', () => {
     expect(rows).toEqual([]);
   });
 
-  it('[EXC-5] answers the steps of 3.1, deactivation and completion, and orders so that the catalogue goes on', async () => {
+  it('[EXC-5] answers the steps of 3.1, deactivation and completion, and those of orders so that the catalogue continues', async () => {
     const { client } = await oneC();
     expect(await client.begin('&version=3.1&sessid=1')).toEqual([
       'zip=yes',
@@ -104,7 +104,7 @@ describe('the door of 1C', () => {
     expect((await client.lines('type=crm&mode=init'))[0]).toBe('failure');
   });
 
-  it('[EXC-6] lets in only a good service token, at every call anew, and only its own exchange', async () => {
+  it('[EXC-6] accepts only a good service token, at every call, and only its own exchange', async () => {
     const { client, made } = await oneC();
     await client.begin();
     const stranger = new OneC(origin, 'jvn_wrongwrongwrongwrongwrong');
@@ -134,7 +134,7 @@ describe('the door of 1C', () => {
     expect((await elsewhere.lines('type=catalog&mode=checkauth'))[0]).toBe('failure');
   });
 
-  it('[EXC-6] takes files one by one beyond the calls of a session, and none without a good token', async () => {
+  it('[EXC-6] accepts files one by one beyond the call limit of a session, and none without a good token', async () => {
     const strict = await copyOf(server, { REQUESTS_PER_MINUTE: '10' });
     try {
       const { client } = await oneC();
@@ -186,7 +186,7 @@ describe('the door of 1C', () => {
     );
   });
 
-  it('[EXC-7] 1C is told of the progress while another copy reads, and goes on when that one ends', async () => {
+  it('[EXC-7] reports the progress to 1C while another copy reads, and continues when that copy ends', async () => {
     const { client, made, records } = await oneC();
     await client.begin();
     await client.send('import.xml', catalogue(product('p1', 'Muzlatkich')));
@@ -200,7 +200,7 @@ describe('the door of 1C', () => {
     expect(await records()).toHaveLength(1);
   });
 
-  it('[EXC-7] a part that is sent twice counts once, and the same files twice change nothing', async () => {
+  it('[EXC-7] a part that is sent twice counts once, and the same files again change nothing', async () => {
     const { client, made, records } = await oneC();
     const file = Buffer.from(catalogue(product('p1', 'Muzlatkich')));
     const written = async () =>
@@ -229,11 +229,11 @@ describe('the door of 1C', () => {
         data: { productId: 'p1', characteristicId: null, name: 'Muzlatkich' },
       },
     ]);
-    // A record that says what is known is not even written.
+    // A record with known values is not even written.
     expect([rows[1], await written()]).toEqual([rows[0], rows[0]]);
   });
 
-  it('[EXC-2] what a later file does not send stays as it was', async () => {
+  it('[EXC-2] values that a later file does not send stay unchanged', async () => {
     const { client, records } = await oneC();
     await client.begin();
     const full = `<Товар><Ид>p1</Ид><Наименование>Telefon</Наименование><Артикул>A-1</Артикул></Товар>`;
@@ -245,7 +245,7 @@ describe('the door of 1C', () => {
     expect((await records())[0]?.data).toMatchObject({ name: 'Telefon', article: null });
   });
 
-  it('[EXC-8] an archive is unpacked before what is in it is imported, folders of pictures included', async () => {
+  it('[EXC-8] an archive is unpacked before its files are imported, including folders of pictures', async () => {
     const { client, records } = await oneC();
     await client.begin();
     const entries = new Map([
@@ -266,7 +266,7 @@ describe('the door of 1C', () => {
     ]);
   });
 
-  it('[EXC-8] bombs, archives in archives, cut archives and names that lead out are refused with a word', async () => {
+  it('[EXC-8] bombs, archives in archives, cut archives and names that leave the folder are refused with a reason', async () => {
     const wrong = ['failure', 'Архив a.zip повреждён или слишком большой'];
     const bomb = await zipOf(new Map([['import.xml', Buffer.alloc(20_000_000, 32)]]));
     const inner = await zipOf(new Map([['b.zip', bomb]]));
@@ -286,11 +286,11 @@ describe('the door of 1C', () => {
     expect((await client.lines('type=catalog&mode=file', 'x'))[0]).toBe('failure');
   });
 
-  it('[EXC-8] an exchange is bounded: gigabytes are refused while they come, and an archive that says it holds so much at once', async () => {
+  it('[EXC-8] an exchange has limits: gigabytes are refused while they arrive, and an archive that declares them at once', async () => {
     const { client, made, records } = await oneC();
     await client.begin();
     await client.send('import.xml', 'x');
-    // Size of what came so far, but for the gigabytes themselves.
+    // Pretends that gigabytes were received.
     await sql`update exchange_file f set size = 4 * 1073741824::bigint from exchange_session s
       where s.id = f.session_id and s.token_id = ${made.id}`.execute(server.db);
     const refused = ['failure', 'Файл import.xml слишком большой'];
@@ -302,7 +302,7 @@ describe('the door of 1C', () => {
 
     await client.begin();
     const zip = await zipOf(new Map([['import.xml', Buffer.from(catalogue(product('p1', 'Muzlatkich')))]]));
-    // Size of its one entry in the table of contents: 3 GB.
+    // Size of its only entry in the table of contents: 3 GB.
     zip.writeUInt32LE(3_221_225_472, zip.indexOf(Buffer.from('PK\u0001\u0002')) + 24);
     await client.send('a.zip', zip);
     expect(await client.import('import.xml')).toEqual([
@@ -312,7 +312,7 @@ describe('the door of 1C', () => {
     expect(await records()).toEqual([]);
   });
 
-  it('[EXC-8] a file of which a part in the middle, or its stored bytes, are missing leaves nothing', async () => {
+  it('[EXC-8] a file with a missing part, or without its stored bytes, imports nothing', async () => {
     const { client, made, records } = await oneC();
     await client.begin();
     const file = Buffer.from(catalogue(product('p1', 'Muzlatkich').repeat(50)));
@@ -332,7 +332,7 @@ describe('the door of 1C', () => {
     expect(await records()).toEqual([]);
   });
 
-  it('[EXC-8] a file that cannot be read leaves nothing, and 1C is told why in its window', async () => {
+  it('[EXC-8] a file that cannot be read imports nothing, and the window of 1C shows why', async () => {
     const { client, records } = await oneC();
     await client.begin();
     const good = product('p1', 'Yaxshi');
@@ -372,7 +372,7 @@ describe('the door of 1C', () => {
     expect((await records()).map(({ ref }) => ref)).toEqual(['p1']);
   });
 
-  it('[EXC-9] an exchange that stopped half-way harms nothing: the next begins clean, and the old one goes with its bytes', async () => {
+  it('[EXC-9] an exchange that stopped half-way does no harm: the next one starts empty, and the old one is deleted with its bytes', async () => {
     const { client, made, records } = await oneC();
     await client.begin();
     await client.send('import.xml', catalogue(product('old', 'Eski')).slice(0, 60));
@@ -397,7 +397,7 @@ describe('the door of 1C', () => {
     expect(rows).toEqual([]);
   });
 
-  it('[EXC-9] bytes of an exchange are no picture: nobody is given them', async () => {
+  it('[EXC-9] bytes of an exchange are no picture: nobody can download them', async () => {
     const { client } = await oneC();
     await client.begin();
     await client.send('import.xml', 'secret');

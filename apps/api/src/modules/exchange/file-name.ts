@@ -1,13 +1,13 @@
 import { AppError } from '../../platform/errors/app-error.ts';
 
 const LONGEST = 200;
-/** Control characters, NUL among them. */
+/** Control characters, including NUL. */
 const UNFIT = /\p{Cc}/u;
 const WINDOWS = /^[A-Za-z]:|\\/;
 
 /**
- * Name under which a file of 1C is kept: the last part of a Windows path, else the path without a leading slash,
- * since 1C sends pictures with their folders. Null for a name that leads out or has none.
+ * Name under which a file of 1C is stored: the last part of a Windows path, else the path without a leading
+ * slash, since 1C sends pictures with their folders. Null for an empty name or one that leaves the folder.
  */
 export function usableName(sent: string): string | null {
   const name = (WINDOWS.test(sent) ? (sent.split(/[\\/]/).at(-1) ?? '') : sent).replace(/^(?:\.?\/)+/, '');

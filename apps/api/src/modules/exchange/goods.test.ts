@@ -8,7 +8,7 @@ import { document, OneC, rest } from '../../../test/one-c.ts';
 import { refreshTagContent } from '../price-tags/public.ts';
 import { takeExchanges } from './service/take.ts';
 
-/** Seconds of silence, negative so that an exchange that was just sent counts as ended. */
+/** Seconds of silence; negative so that an exchange that was just sent counts as ended. */
 const AT_ONCE = -1;
 
 const CLASSIFIER = `<Классификатор><Ид>c</Ид><Наименование>Товары</Наименование>
@@ -130,7 +130,7 @@ describe('goods from 1C', () => {
     return answer.json();
   };
 
-  /** A database of 1C of its own, with a prefix for its articles. */
+  /** A separate database of 1C, with a prefix for its articles. */
   const base = async () => {
     const body = { name: `УТ 11 № ${count++}`, data: ['products', 'prices', 'balances'] };
     const made = await server.call('POST', '/api/uz/service-tokens', { token: keeper, body });
@@ -189,7 +189,7 @@ describe('goods from 1C', () => {
         from product p where p.sku like ${`${prefix}%`} order by p.sku`.execute(server.db)
     ).rows;
 
-  it('[EXC-10] nothing is guessed: what nobody mapped waits, is counted, and is proposed by its name alone', async () => {
+  it('[EXC-10] nothing is guessed: an unmapped thing waits, is counted, and is proposed only by its name', async () => {
     const { send, mapping, runs, waits } = await base();
     await send({
       'import0_1.xml': importFile([{ id: 'q1' }, { id: 'q2', group: 'g-misc' }]),
@@ -212,7 +212,7 @@ describe('goods from 1C', () => {
     expect(of('s-os')).toMatchObject({ proposal: expect.any(String) });
   });
 
-  it('[EXC-11] [EXC-12] 3.1 sends a file for each kind of thing, in segments, and changes alone the next time', async () => {
+  it('[EXC-11] [EXC-12] 3.1 sends a file for each kind of thing, in segments, and only changes the next time', async () => {
     const { send, mapAll, runs, waits } = await base();
     const id = '5c1d3a10';
     const classifier = (inside: string) =>
@@ -258,7 +258,7 @@ describe('goods from 1C', () => {
     expect(await products('V-')).toMatchObject(right);
     expect(await waits()).toEqual([]);
 
-    // A price and a rest that changed, a name, and a mark of deletion; all else is not sent and stays.
+    // Sends a changed price and balance, a name and a mark of deletion; fields that are not sent stay.
     await send(
       {
         [`goods_1_2_${id}.xml`]: goods(one('b', 'Телевизор B2') + one('c', 'Телевизор C', true), true),
@@ -275,7 +275,7 @@ describe('goods from 1C', () => {
     ]);
   });
 
-  it('[EXC-11] [EXC-12] what was mapped becomes imports and is applied by itself; the same files twice change nothing', async () => {
+  it('[EXC-11] [EXC-12] mapped things become imports and are applied automatically; the same files again change nothing', async () => {
     const { send, map, mapAll, runs, waits, mapping } = await base();
     await addProduct(server.db, {
       sku: 'A-m2',
@@ -356,7 +356,7 @@ describe('goods from 1C', () => {
         )
       ).rows,
     ).toEqual(before.rows);
-    // Compared from the beginning, too.
+    // A comparison from the beginning changes nothing either.
     await call('POST', `/exchange-bases/${(await mapping()).id}/recheck`, {}, 202);
     await take();
     expect(await runs()).toEqual(applied);
@@ -365,7 +365,7 @@ describe('goods from 1C', () => {
     expect(story.items.map(({ outcome }) => outcome)).toEqual(['nothing', 'nothing', expect.any(String)]);
   });
 
-  it('[EXC-13] a price that jumps, goods withdrawn in number, and types renamed or swapped wait for a person', async () => {
+  it('[EXC-13] a price that jumps, many withdrawn goods, and types renamed or swapped wait for a person', async () => {
     const { send, mapAll, runs, token } = await base();
     const goods = [1, 2, 3, 4].map((n) => ({ id: `h${n}` }));
     const prices = (value: string) => goods.map(({ id }) => ({ id, price: value }));
@@ -380,7 +380,7 @@ describe('goods from 1C', () => {
     const held = (await runs()).at(-1);
     expect(held).toMatchObject({ kind: 'prices', state: 'checked', holds: ['exchange_price_jump'] });
     expect((await products('A-h1'))[0]?.price).toBe(1_290_000);
-    // The same again keeps the question as it is; something newer replaces it.
+    // The same values again keep the waiting import; newer values replace it.
     await send({ 'offers0_1.xml': offersFile([{ id: 'h1', price: '100000' }]) });
     expect((await runs()).at(-1)).toEqual(held);
     await send({ 'offers0_1.xml': offersFile([{ id: 'h1', price: '90000' }]) });
@@ -451,7 +451,7 @@ describe('goods from 1C', () => {
     expect((await products('A-d')).map(({ sku }) => sku)).toContain('A-d3');
   });
 
-  it('[EXC-14] an import from 1C is taken back like any other, and comes again only when 1C changes it', async () => {
+  it('[EXC-14] an import from 1C is undone like any other, and comes again only when 1C changes it', async () => {
     const { send, mapAll, runs } = await base();
     await send({
       'import0_1.xml': importFile([{ id: 'u1' }]),
@@ -467,7 +467,7 @@ describe('goods from 1C', () => {
     expect((await products('A-u'))[0]?.price).toBe(510_000);
   });
 
-  it('[EXC-11] a bad row waits with its reason and the rest is applied; it goes on once 1C mends it', async () => {
+  it('[EXC-11] a bad row waits with its reason and the rest is applied; the row is applied once 1C corrects it', async () => {
     const { send, mapAll, waits } = await base();
     await send({
       'import0_1.xml': importFile([
@@ -521,7 +521,7 @@ describe('goods from 1C', () => {
     expect(await barcodes('A-bar1'), 'not sent').toEqual([a, b, c]);
     await sendIt('bar1', [c, b]);
     expect(await barcodes('A-bar1'), 'the main one is gone').toEqual([c, b]);
-    // A further one of another product waits with its reason.
+    // Another product already has the second code: the product waits with its reason.
     await sendIt('bar2', [a, b]);
     expect((await waits()).map(({ name }) => name)).toEqual(['A-bar2']);
     expect(await barcodes('A-bar2')).toEqual([undefined]);
@@ -550,7 +550,7 @@ describe('goods from 1C', () => {
     ]);
   });
 
-  it('[EXC-15] [EXC-16] two databases of 1C that send the same Ид at once get goods of their own, each whole', async () => {
+  it('[EXC-15] [EXC-16] two databases of 1C that send the same Ид at once each get their own complete goods', async () => {
     const both = [await base(), await base()];
     const numbers = Array.from({ length: 30 }, (_, i) => i);
     for (const { send, mapAll } of both) {
@@ -594,7 +594,7 @@ describe('goods from 1C', () => {
     }
   });
 
-  it('[EXC-16] two copies of the server that look at once take one exchange once', async () => {
+  it('[EXC-16] of two copies of the server that look at the same time, only one takes an exchange', async () => {
     const { send, mapAll, runs, token } = await base();
     await send({ 'import0_1.xml': importFile([{ id: 'c0' }]) });
     await mapAll();

@@ -25,7 +25,7 @@ const plain = (background: string, format: 'png' | 'jpeg' = 'jpeg', side = 60) =
     .toFormat(format)
     .toBuffer();
 
-/** PNG of a few hundred bytes that says it has as many pixels as a wall. */
+/** PNG of a few hundred bytes that declares an enormous number of pixels. */
 function bombOfPixels(): Buffer {
   const crcTable = Array.from({ length: 256 }, (_, n) => {
     let c = n;
@@ -118,7 +118,7 @@ describe('pictures of goods from 1C', () => {
     return answer.json<T>();
   };
 
-  /** A database of 1C whose group is mapped, with pictures by the rule given. */
+  /** A database of 1C whose group is mapped, with the given rule for pictures. */
   const base = async (pictures?: ExchangeMapping['pictures']) => {
     const body = { name: `УТ 11 № ${count++}`, data: ['products'] };
     const token = await call<ServiceToken & { token: string }>('POST', '/service-tokens', body);
@@ -160,7 +160,7 @@ describe('pictures of goods from 1C', () => {
     if (row === undefined) throw new Error(`${sku} is not there`);
     return row;
   };
-  /** Middle of a product's picture as a colour, and the format in which it is kept. */
+  /** Colour in the middle of a product's picture, and its stored format. */
   const seen = async (sku: string) => {
     const { picture_key: key } = await product(sku);
     if (key === null) return null;
@@ -179,7 +179,7 @@ describe('pictures of goods from 1C', () => {
     expect(answer.statusCode, answer.body).toBe(200);
   };
 
-  it('[EXC-18] the first picture that a product names is taken, sent by itself or in the archive, and the same again changes nothing', async () => {
+  it('[EXC-18] the first picture that a product names is taken, sent alone or in the archive, and the same picture again changes nothing', async () => {
     const { send, story } = await base();
     const goods = importFile([
       { id: 'a', pictures: ['import_files/aa/a1.jpg', 'import_files/aa/a2.jpg'] },
@@ -226,7 +226,7 @@ describe('pictures of goods from 1C', () => {
     expect(await seen('P-a')).toBe('blue webp');
   });
 
-  it('[EXC-18] a picture of a person stays unless 1C’s are to be taken always; what was sent is looked at again then', async () => {
+  it('[EXC-18] a person’s picture stays unless those of 1C always win; then the pictures sent before are compared again', async () => {
     const { send, rule, story } = await base();
     const goods = importFile([
       { id: 'own', pictures: ['own.jpg'] },
@@ -241,7 +241,7 @@ describe('pictures of goods from 1C', () => {
     });
     expect([await seen('P-own'), await seen('P-bare')]).toEqual(['blue webp', 'red webp']);
     expect((await story()).pictures).toEqual({ ...NOTHING, taken: 1, kept: 1, to_undo: 1 });
-    // A picture that came from 1C follows 1C.
+    // A picture that came from 1C is replaced by a newer one of 1C.
     await send({ 'import0_1.xml': goods, 'bare.jpg': await plain('#00ff00') });
     expect(await seen('P-bare')).toBe('green webp');
 
@@ -252,13 +252,13 @@ describe('pictures of goods from 1C', () => {
     expect(await seen('P-bare')).toBe('green webp');
     await rule('missing');
     expect(await seen('P-bare')).toBe('blue webp');
-    // A picture that a person takes away does not come back by the same bytes.
+    // A picture that a person deleted does not come back with the same bytes.
     await upload('P-bare', await plain('#ff0000'));
     await send({ 'import0_1.xml': goods, 'bare.jpg': await plain('#0000ff') });
     expect(await seen('P-bare')).toBe('red webp');
   });
 
-  it('[EXC-18] what is no picture, has too many pixels, is too large or leads out is named and changes nothing', async () => {
+  it('[EXC-18] a file that is no picture, has too many pixels, is too large or leaves the folder is named and changes nothing', async () => {
     const { send, story } = await base();
     const names = ['page.jpg', 'bomb.png', 'half.jpg', 'huge.jpg'];
     const whole = await plain('#ff0000', 'jpeg', 400);
@@ -291,11 +291,11 @@ describe('pictures of goods from 1C', () => {
     expect(refused).toBe(0);
   });
 
-  it('[EXC-18] pictures of a broken exchange wait for the next whole one, and those of a product that is not here for it', async () => {
+  it('[EXC-18] pictures of an incomplete exchange wait for the next complete one, and those of an unknown product wait for it', async () => {
     const { token, send, rule } = await base();
     const goods = importFile([{ id: 'w', pictures: ['w.jpg'] }]);
     await send({ 'import0_1.xml': goods });
-    // Not whole: its file of goods was cut off.
+    // Incomplete: its file of goods was cut off.
     const cut = await send({ 'w.jpg': await plain('#ff0000') }, false);
     await cut.send('import0_1.xml', goods.slice(0, -40));
     expect((await cut.import('import0_1.xml'))[0]).toBe('failure');
@@ -313,7 +313,7 @@ describe('pictures of goods from 1C', () => {
     expect(await seen('P-later')).toBe('green webp');
   });
 
-  it('[EXC-18] copies that look at once take each picture once, and tags with a picture become stale for it', async () => {
+  it('[EXC-18] copies that look at the same time take each picture once, and tags with a picture become stale', async () => {
     const { send, story } = await base();
     const first = world.products[0] ?? 0;
     const { sku } = await server.db
@@ -384,7 +384,7 @@ describe('pictures of goods from 1C', () => {
     expect(await reasons()).toBeUndefined();
   });
 
-  it('[EXC-19] the pictures of an exchange are taken back together, but what was changed since stays; the same bytes do not come again', async () => {
+  it('[EXC-19] the pictures of an exchange are undone together, except those changed since; the same bytes do not come again', async () => {
     const { send, story, token } = await base('always');
     const goods = importFile(['u1', 'u2', 'u3'].map((id) => ({ id, pictures: [`${id}.jpg`] })));
     await send({ 'import0_1.xml': goods });

@@ -1,7 +1,7 @@
 import type { ServiceData } from '@javon/contract';
 import type { RecordKind } from './records.ts';
 
-/** Kind of data that a token must have for each kind of record. */
+/** Kind of data that a token must be allowed for each kind of record. */
 const NEEDED: Readonly<Record<RecordKind, ServiceData>> = {
   group: 'products',
   property: 'products',
@@ -13,7 +13,7 @@ const NEEDED: Readonly<Record<RecordKind, ServiceData>> = {
   rest: 'balances',
 };
 
-/** Whether a token with these kinds of data may bring records of a kind. */
+/** Whether a token with these kinds of data may send records of a kind. */
 export function mayBring(data: readonly ServiceData[], kind: RecordKind): boolean {
   return data.includes(NEEDED[kind]);
 }

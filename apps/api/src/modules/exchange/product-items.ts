@@ -1,7 +1,7 @@
 import { type ErrorParams, type EXCHANGE_WAITS, isBarcode } from '@javon/contract';
 import { uzbekName, type Words } from './names.ts';
 
-/** Fields of products and offers that a row is made of, as `exchange_record` keeps them. */
+/** Fields of products and offers from which a row is made, as `exchange_record` stores them. */
 export interface SentProduct {
   readonly name?: string | null;
   readonly article?: string | null;
@@ -16,7 +16,7 @@ export interface SentProduct {
   readonly deleted?: boolean;
 }
 
-/** A thing that is sold: a product, or one of its characteristics, by its Ид. */
+/** A thing that is sold, identified by its Ид: a product, or one of its characteristics. */
 export interface Sellable {
   readonly ref: string;
   readonly sent: SentProduct;
@@ -25,8 +25,8 @@ export interface Sellable {
 const ZEROS = /^[0-]*$/;
 
 /**
- * Lists what is sold of a product of 1C. Where offers have characteristics, each is sold by itself and the product is none:
- * fields that an offer does not have are those of its product.
+ * Lists the things that are sold of a product of 1C. If its offers have characteristics, each of them is sold
+ * and the product itself is not; fields that an offer lacks are taken from its product.
  */
 export function sellablesOf(
   ref: string,
@@ -47,7 +47,7 @@ export function sellablesOf(
       ...product,
       ...offer,
       name: offer.name ?? named(product?.name, offer),
-      // Offers share the article of their product: it is no SKU of one of them.
+      // Offers share the article of their product, so it is not the SKU of one of them.
       article: offer.article === product?.article ? null : (offer.article ?? null),
       code: null,
       groupIds: product?.groupIds ?? [],
@@ -63,7 +63,7 @@ function named(name: string | null | undefined, { characteristics = [] }: SentPr
   return values.length === 0 ? name : `${name} (${values.join(', ')})`;
 }
 
-/** Meaning of a product's group: a category, not used, or nothing decided. */
+/** Meaning of a product's group: a category, not used, or not decided. */
 export interface GroupMeaning {
   readonly target: string;
   readonly words: Words | null;
@@ -71,19 +71,19 @@ export interface GroupMeaning {
 
 export interface Rules {
   readonly skuFrom: 'article' | 'code';
-  /** Meaning of a group, its own or that of the next group above. */
+  /** Meaning of a group: its own, or that of the nearest group above. */
   group(ref: string): GroupMeaning | null;
   groupName(ref: string): string;
-  /** Field of each requisite that has one, `weight` with its unit left out. */
+  /** Our field for each mapped requisite, `weight` without its unit. */
   readonly requisites: ReadonlyMap<string, string>;
 }
 
-/** Product here that a thing of 1C is. */
+/** Our product that a thing of 1C is linked to. */
 export interface Linked {
   readonly sku: string;
   readonly deleted: boolean;
   readonly withdrawn: boolean;
-  /** Its Uzbek name was made and nobody looked at it. */
+  /** Its Uzbek name was generated and no person has reviewed it. */
   readonly nameMade: boolean;
 }
 
@@ -97,12 +97,12 @@ export type ProductItem =
   | {
       readonly kind: 'row';
       readonly fields: Fields & { readonly sku: string };
-      /** Its Uzbek name is made by this row. */
+      /** This row generates its Uzbek name. */
       readonly made: boolean;
       readonly withdrawn: boolean;
     }
   | { readonly kind: 'wait'; readonly waiting: Waiting }
-  /** Not used here, or deleted before it ever was. */
+  /** Not used here, or deleted in 1C before it was imported. */
   | { readonly kind: 'skip' };
 
 const waits = (code: Waiting['code'], params: ErrorParams = {}): ProductItem => ({
@@ -110,7 +110,7 @@ const waits = (code: Waiting['code'], params: ErrorParams = {}): ProductItem => 
   waiting: { code, params },
 });
 
-/** SKU of a product that is new here; undefined where 1C has none. */
+/** SKU of a product that is new here; undefined if 1C sends none. */
 export function skuOf(
   { article, code, requisites = [] }: SentProduct,
   from: Rules['skuFrom'],
@@ -119,13 +119,18 @@ export function skuOf(
   return code ?? requisites.find(({ name }) => name.toLowerCase() === 'код')?.value ?? undefined;
 }
 
-/** Barcodes of 1C as one cell: codes by weight and of its own are passed over where another one is valid. */
+/**
+ * Barcodes of 1C as one cell; internal codes and those of weighed goods are ignored if another one is valid.
+ */
 function barcodeSet(sent: readonly string[]): string | null {
   const valid = sent.filter((code) => isBarcode(code.replace(/[\s-]/g, '')));
   return valid.length > 0 ? valid.join(';') : (sent[0] ?? null);
 }
 
-/** Row of the import of products for a thing of 1C, or why there is none. Nothing is guessed from names. */
+/**
+ * Row of the import of products for a thing of 1C, or the reason why there is none. Names are never used to
+ * guess.
+ */
 export function productItem({ sent }: Sellable, linked: Linked | null, rules: Rules): ProductItem {
   if (linked === null && sent.deleted === true) return { kind: 'skip' };
   if (linked?.deleted === true && !linked.withdrawn)

@@ -1,7 +1,7 @@
 import type { MappingKind } from '@javon/contract';
 import { headingKey } from '../imports/public.ts';
 
-/** Something of ours, with the names by which it may be known. */
+/** A thing of ours, with the names by which it may be found. */
 export interface Candidate {
   readonly value: string;
   readonly names: readonly string[];
@@ -26,7 +26,7 @@ const REQUISITES: Readonly<Record<string, string>> = {
 
 const known = new WeakMap<readonly Candidate[], ReadonlyMap<string, string | null>>();
 
-/** Candidates by the keys of their names, made once for a list; null where more than one has a name. */
+/** Maps the keys of names to candidates, built once for a list; null if several candidates share a name. */
 function byName(candidates: readonly Candidate[]): ReadonlyMap<string, string | null> {
   const made = known.get(candidates);
   if (made !== undefined) return made;
@@ -37,7 +37,7 @@ function byName(candidates: readonly Candidate[]): ReadonlyMap<string, string | 
   return found;
 }
 
-/** Proposes what a thing of 1C means by its name; null where nothing, or more than one thing, is called so. */
+/** Proposes the meaning of a thing of 1C by its name; null if no thing, or more than one, has that name. */
 export function proposalFor(
   kind: MappingKind,
   name: string,

@@ -1,7 +1,9 @@
 import type { CommercemlRecord, OfferRecord, ProductRecord } from '@javon/commerceml';
 import { usableName } from './file-name.ts';
 
-/** Kinds of kept records: prices and balances are apart from their offer, since each is sent alone too. */
+/**
+ * Kinds of stored records: prices and balances are separate from their offer, since each is also sent alone.
+ */
 export type RecordKind =
   | 'group'
   | 'property'
@@ -12,17 +14,20 @@ export type RecordKind =
   | 'price'
   | 'rest';
 
-/** A record as it is kept. */
+/** A record as it is stored. */
 export interface KeptRecord {
   readonly kind: RecordKind;
   /** Ид in 1C. */
   readonly ref: string;
-  /** Price type of a price, warehouse of a balance; else ''. */
+  /** Price type of a price, warehouse of a balance; otherwise ''. */
   readonly part: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Prices and balances of an offer; a list that was sent empty is a record too, since it differs from none. */
+/**
+ * Prices and balances of an offer; a list that was sent empty is a record too, since it differs from a
+ * missing one.
+ */
 function partsOf(
   kind: 'price' | 'rest',
   ref: string,
@@ -50,14 +55,14 @@ function ofOffer({ kind, id, prices, rests, quantity, ...data }: OfferRecord): K
   ];
 }
 
-/** A product; its pictures are named as their files are kept, null where no file can have such a name. */
+/** A product; its pictures have the names of the stored files, null if no file can have such a name. */
 function ofProduct({ kind, id, ...data }: ProductRecord): KeptRecord[] {
   const { pictures } = data;
   if (pictures === undefined) return [{ kind, ref: id, part: '', data }];
   return [{ kind, ref: id, part: '', data: { ...data, pictures: pictures.map(usableName) } }];
 }
 
-/** Kept records of a record of a file; heads are kept with the file. */
+/** Converts a record of a file to stored records; heads are stored with the file. */
 export function keptOf(record: CommercemlRecord): KeptRecord[] {
   switch (record.kind) {
     case 'document':

@@ -18,16 +18,19 @@ import {
 } from './service/sessions.ts';
 
 const PATH = '/exchange/1c';
-/** Largest body that 1C is told to send, bytes; longer files come in parts. A slow line sends it within a minute. */
+/**
+ * Largest body that we allow 1C to send, bytes; longer files are sent in parts. A slow line sends it within a
+ * minute.
+ */
 const PART_LIMIT = 2 * 1_048_576;
-/** Schema of the answers to a call that names one. */
+/** Versions of the schema that the answers to a call may follow. */
 const VERSIONS: ReadonlySet<string> = new Set(['2.08', '2.09', '2.10', '3.1']);
 const NO_ORDERS = '<?xml version="1.0" encoding="UTF-8"?>\n<КоммерческаяИнформация ВерсияСхемы="2.08"/>';
 
 export interface ExchangeTools {
   readonly db: Db;
   readonly files: FileStore;
-  /** Hears of a call whose token was good, by its `Authorization` header. */
+  /** Called with the `Authorization` header of a call whose token was good. */
   readonly noteValid: (authorization: string | undefined) => void;
 }
 
@@ -89,7 +92,7 @@ async function catalogue(tools: ExchangeTools, call: Call, exchange: Exchange): 
   }
 }
 
-/** Steps of orders, of which we have none: answered so that an exchange of both goes on. */
+/** Steps of orders, which we do not have: answered so that an exchange of both continues. */
 function orders(call: Call): string[] {
   switch (`${call.method} ${String(call.query.mode)}`) {
     case 'GET init':
@@ -116,7 +119,10 @@ async function answer(tools: ExchangeTools, call: Call, reply: FastifyReply): Pr
   return reply.type(ANSWER_TYPE).send(answerBytes(lines));
 }
 
-/** Keeps what was refused within an exchange, for people to see; why a file was not read is kept with the file. */
+/**
+ * Records a refusal within an exchange for people to see; the reason why a file was not read is stored with
+ * the file.
+ */
 async function keepRefusal({ db }: ExchangeTools, { exchange, query }: Call, error: AppError): Promise<void> {
   if (exchange === null || query.mode === 'import' || error.status >= 500) return;
   const { filename } = query;
@@ -131,8 +137,8 @@ declare module 'fastify' {
 }
 
 /**
- * Serves the door of 1C («обмен с сайтом»). Beside the contract, as its answers are lines of text whose first word
- * decides, and a refusal is text for the window of 1C.
+ * Serves the interface for 1C («обмен с сайтом»). It is not in the contract: its answers are lines of text
+ * whose first word decides, and a refusal is text for the window of 1C.
  */
 export async function serveExchange(app: FastifyInstance, tools: ExchangeTools): Promise<void> {
   await app.register(async (door) => {
@@ -141,7 +147,7 @@ export async function serveExchange(app: FastifyInstance, tools: ExchangeTools):
     door.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: PART_LIMIT }, (_request, body, done) =>
       done(null, body),
     );
-    // Before the body is read: nobody without a token makes us take anything.
+    // Before the body is read: a caller without a token cannot make us receive anything.
     door.addHook('onRequest', async (request) => {
       const call = request as Call;
       if (call.method === 'POST' || call.query.mode !== 'checkauth')
@@ -155,7 +161,7 @@ export async function serveExchange(app: FastifyInstance, tools: ExchangeTools):
         request.log.error({ err: fault }, 'refusal not kept'),
       );
       if (error.status === 401) reply.header('www-authenticate', 'Basic realm="Javon"');
-      // A client that reads bodies of good answers alone would not show why.
+      // A client that only reads bodies of good answers would not show the reason.
       const status = error.status === 401 || error.status === 429 || error.status >= 500 ? error.status : 200;
       return reply
         .status(status)

@@ -15,7 +15,7 @@ import { acceptCatalogue, changeMapping, recheck, showMapping } from './service/
 import * as pictures from './service/pictures.ts';
 import { listStories, listWaits, showStory } from './service/story.ts';
 
-/** Pages on which people see and decide about the exchange with 1C. */
+/** Pages where people see and decide about the exchange with 1C. */
 export function exchangeRoutes(tools: Omit<pictures.PictureTools, 'files' | 'onFault'>): Bound[] {
   const { db } = tools;
   return [

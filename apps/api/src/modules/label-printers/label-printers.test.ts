@@ -61,7 +61,7 @@ describe('label printers', () => {
   const step = (id: number, what: string, body: object | undefined = undefined, as = agent) =>
     call<{ state: string }>('POST', `/label-work/${id}/${what}`, { as, ...(body ? { body } : {}) });
 
-  it('[LBL-1] are of a branch: added, changed and taken out of use by those who may change it', async () => {
+  it('[LBL-1] belong to a branch: added, changed and taken out of use by those who may change it', async () => {
     const printer = await addPrinter();
     expect(printer).toMatchObject({ ...ROLL, version: 1, waiting: 0 });
     const seen = await ok<{ items: unknown[]; can: string[]; agent_seen_at: null }>('GET', '/label-printers');
@@ -133,12 +133,12 @@ describe('label printers', () => {
     expect((await jobs())[0]).toMatchObject({ state: 'taken', ended_at: null });
     expect((await step(sent.id, 'end', { outcome: 'sent' })).body).toEqual({ state: 'sent' });
     expect((await jobs())[0]).toMatchObject({ state: 'sent', error: null, ended_at: expect.any(String) });
-    // A repeat after a lost answer changes nothing.
+    // A retry after a lost answer changes nothing.
     expect((await step(sent.id, 'end', { outcome: 'failed' })).body).toEqual({ state: 'sent' });
     expect((await ok<{ agent_seen_at: string }>('GET', '/label-printers')).agent_seen_at).toMatch(/^20/);
   });
 
-  it('[LBL-2] print nothing of a job whose values are not kept any more', async () => {
+  it('[LBL-2] print nothing of a job whose values are no longer stored', async () => {
     const printer = await addPrinter();
     const items = world.products.slice(0, 2).map((product) => ({ product, format: 'A7' }));
     const sent = await send(await print(items), printer.id);
@@ -152,7 +152,7 @@ describe('label printers', () => {
     expect(data.body?.code).toBe('job_expired');
   });
 
-  it('[LBL-2] of TSPL get it with the size of their roll', async () => {
+  it('[LBL-2] of TSPL get the size of their roll with the job', async () => {
     const printer = await addPrinter({ language: 'tspl', gap: 30 });
     const sent = await send(await print(), printer.id);
     await step(sent.id, 'take');
@@ -160,7 +160,7 @@ describe('label printers', () => {
     expect(data.rawPayload.toString('latin1')).toMatch(/^SIZE 105 mm,74 mm\r\nGAP 3 mm,0 mm\r\n/);
   });
 
-  it('[LBL-3] print each job once: of two programs one takes it, and what was cut off waits for a person', async () => {
+  it('[LBL-3] print each job once: only one of two programs takes it, and an interrupted job waits for a person', async () => {
     const printer = await addPrinter();
     const other = await tokenFor('TAS-01');
     const sent = await send(await print(), printer.id);
@@ -181,7 +181,7 @@ describe('label printers', () => {
     expect((await work()).items).toEqual([]);
   });
 
-  it('[LBL-4] a program sees its own branch alone, and opens nothing else', async () => {
+  it('[LBL-4] a program sees only its own branch and can open nothing else', async () => {
     const printer = await addPrinter();
     const sent = await send(await print(), printer.id);
     const foreign = await tokenFor('TAS-02');
@@ -205,7 +205,7 @@ describe('label printers', () => {
     expect((await call('GET', '/label-work', { as: prices.token })).body?.code).toBe('no_permission');
   });
 
-  it('[LBL-5] refuse what would not come out as it is: another size', async () => {
+  it('[LBL-5] refuse tags of another size than the roll', async () => {
     const small = await addPrinter({ name: 'Kichik', width: 580, height: 400 });
     const job = await print();
     const refused = await call('POST', `/print-jobs/${job}/labels`, { body: { printer: small.id } });
@@ -216,7 +216,7 @@ describe('label printers', () => {
     expect(await jobs()).toEqual([]);
   });
 
-  it('[LBL-5] of another branch, or out of use, are not there for a job', async () => {
+  it('[LBL-5] of another branch, or out of use, are not found for a job', async () => {
     const foreign = await addPrinter({ branch: world.branches.b });
     const job = await print();
     const path = `/print-jobs/${job}/labels`;

@@ -13,15 +13,15 @@ const NoticePanel = lazyPart(
   () => import('../../features/notices/components/NoticePanel.tsx'),
   'NoticePanel',
 );
-/** Beyond this the mark would grow wider than its button. */
+/** Larger numbers would make the badge wider than its button. */
 const MOST_SHOWN = 99;
 
-/** Bell button: live count of unread notices; opens their list. */
+/** Bell button: live number of unread notices; opens their list. */
 export function Bell({ isRested }: { readonly isRested: boolean }) {
   const { t } = useTranslation('frame');
   const unread = useStore(unreadNotices) ?? 0;
   const [opened, setOpened] = useState(false);
-  // A press is answered at once, whether the screen rests or not.
+  // A press is handled at once, even before the screen is idle.
   useLiveNotices(isRested || opened);
   return (
     <Popup
@@ -50,7 +50,7 @@ export function Bell({ isRested }: { readonly isRested: boolean }) {
   );
 }
 
-/** Starts listening to notices when allowed; its code and texts are not needed first. */
+/** Starts listening to notices when allowed; the first screen does not need its code and texts. */
 function useLiveNotices(mayBegin: boolean): void {
   const userId = usePerson()?.id;
   const [begun, setBegun] = useState(mayBegin);
@@ -66,7 +66,7 @@ function useLiveNotices(mayBegin: boolean): void {
       ]);
       if (!gone) end = keepLive(userId);
     };
-    // Without the code there is no live number; the page itself works on.
+    // Without the code there is no live number; the page itself still works.
     void begin().catch(() => {});
     return () => {
       gone = true;

@@ -11,7 +11,7 @@ import { isCurrent, phoneEntries, useNavEntries } from './navigation.ts';
 
 const MoreScreens = lazyOverlay(() => import('./MoreScreens.tsx'), 'MoreScreens');
 
-/** Screens whose names are too long for a place in the bar, and have a short one there. */
+/** Screens whose names are too long for the bar, with a short name there. */
 const SHORT = [
   'my_day',
   'price_tag',
@@ -21,13 +21,13 @@ const SHORT = [
   'history',
 ] as const;
 
-/** The navigation of a phone: four screens under the thumb, the rest behind "more". */
+/** Navigation of a phone: four screens in a bar at the bottom, the rest behind "more". */
 export function BottomBar() {
   const { t } = useTranslation(['frame', 'pages']);
   const entries = useNavEntries();
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
-  // The sheet's code comes with its first opening, and stays for its closing.
+  // Loads the sheet at its first opening, and keeps it mounted for its closing animation.
   const [used, setUsed] = useState(false);
   const show = () => {
     setUsed(true);

@@ -9,7 +9,7 @@ import { BranchSelect } from '../../shared/ui/choice/BranchSelect.tsx';
 import { Row } from '../../shared/ui/layout/Row.tsx';
 import styles from './frame.module.css';
 
-/** Chooses the branch that the screens are about, for those who work for the whole chain. */
+/** Chooses the branch that the screens show, for people of the whole chain. */
 export function BranchSwitch() {
   const { t } = useTranslation('frame');
   const localised = useLocalised();
@@ -41,7 +41,7 @@ export function BranchSwitch() {
       onChange={choose}
       clearable
       nothingFound={t('branch.empty')}
-      // The list scrolls itself and stays within the header, where readers look for it.
+      // The list scrolls itself and stays within the header, where screen readers look for it.
       comboboxProps={{ width: 300, position: 'bottom-end', withinPortal: false }}
       withScrollArea={false}
       styles={{ options: { maxHeight: 360, overflowY: 'auto' } }}

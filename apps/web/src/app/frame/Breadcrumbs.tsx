@@ -5,7 +5,7 @@ import { useMayOpen } from '../../shared/session/visitor.ts';
 import { HrefLink } from '../../shared/ui/link/HrefLink.tsx';
 import styles from './frame.module.css';
 
-/** The way to this page, from the routes' own names, in the current language. */
+/** Breadcrumbs from the routes' names, in the current language. */
 export function Breadcrumbs() {
   const { t } = useTranslation(['frame', 'pages']);
   const router = useRouter();

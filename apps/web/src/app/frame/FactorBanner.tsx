@@ -6,7 +6,9 @@ import { HrefLink } from '../../shared/ui/link/HrefLink.tsx';
 import { DateTime } from '../../shared/ui/values/DateTime.tsx';
 import styles from './frame.module.css';
 
-/** Reminds of a second factor that the role asks for, until when it has to be set up, and leads there. */
+/**
+ * Reminder of a second factor that the role requires, with the date until which it must be set up and a link.
+ */
 export function FactorBanner() {
   const { t } = useTranslation('frame');
   const owedBy = usePerson()?.second_factor.owed_by ?? null;

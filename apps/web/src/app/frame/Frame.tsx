@@ -17,10 +17,10 @@ import { SeenAsBanner } from './SeenAsBanner.tsx';
 import { SideNavigation } from './SideNavigation.tsx';
 
 const FOLDED_KEY = 'javon.nav-folded';
-/** Widest screen with the navigation under the thumb; the style sheets know it too. */
+/** Widest screen with the navigation at the bottom; the style sheets repeat it. */
 const PHONE = '(max-width: 767px)';
 
-/** The frame around every screen: navigation at the side, header above, the screen within. */
+/** Frame of every screen: navigation at the side, header above, the screen within. */
 export function Frame() {
   return (
     <Providers>
@@ -31,7 +31,7 @@ export function Frame() {
 
 function Shell() {
   const { t } = useTranslation('frame');
-  // Of two navigations the one that nobody would see is not drawn either.
+  // The navigation that would be hidden on this screen is not drawn.
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
   const [folded, setFolded] = useState(() => lasting.read(FOLDED_KEY) === '1');
   useEffect(keepShell, []);

@@ -16,7 +16,7 @@ import { useRested } from './use-rested.ts';
 const BranchSwitch = lazyPart(() => import('./BranchSwitch.tsx'), 'BranchSwitch', { quiet: true });
 const Palette = lazyOverlay(() => import('./Palette.tsx'), 'Palette');
 
-/** Where one is, and what is at hand everywhere: branch, search, language, scheme, oneself. */
+/** Breadcrumbs, and controls needed on every screen: branch, search, language, scheme, user menu. */
 export function Header({ isPhone }: { readonly isPhone: boolean }) {
   const wholeChain = useWholeChain();
   const isRested = useRested();
@@ -46,7 +46,7 @@ export function Header({ isPhone }: { readonly isPhone: boolean }) {
 function Search() {
   const { t } = useTranslation('frame');
   const [open, setOpen] = useState(false);
-  // The palette's code comes with the first search, and stays for its closing.
+  // Loads the palette at the first search, and keeps it mounted for its closing animation.
   const [used, setUsed] = useState(false);
   const show = () => {
     setUsed(true);

@@ -5,10 +5,10 @@ import { useStore } from '../../shared/store.ts';
 
 const KeyHelpDialog = lazyOverlay(() => import('./KeyHelpDialog.tsx'), 'KeyHelpDialog');
 
-/** Opens the list of keys by `?`, and by whatever sets `keyHelpOpen`. */
+/** Opens the list of keys on `?`, and when `keyHelpOpen` is set. */
 export function KeyHelp() {
   const opened = useStore(keyHelpOpen);
-  // The dialog's code comes with the first opening, and stays for its closing.
+  // Loads the dialog at its first opening, and keeps it mounted for its closing animation.
   const [used, setUsed] = useState(false);
   usePageKeys('everywhere', { help: () => keyHelpOpen.set(!keyHelpOpen.get()) });
   useEffect(() => {

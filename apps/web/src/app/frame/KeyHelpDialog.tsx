@@ -12,7 +12,7 @@ interface KeyHelpDialogProps {
   readonly onClose: () => void;
 }
 
-/** Keys that work on the screen at hand, first those of every screen. */
+/** Lists the keys that work on the current screen, first those of every screen. */
 export function KeyHelpDialog({ opened, onClose }: KeyHelpDialogProps) {
   const { t } = useTranslation(['keys', 'ui']);
   const shown = useOpenedLater(opened);
@@ -25,7 +25,7 @@ export function KeyHelpDialog({ opened, onClose }: KeyHelpDialogProps) {
     <Modal
       opened={shown}
       onClose={onClose}
-      // Two columns only where there are groups for both.
+      // Two columns only if there are groups for both.
       size={scopes.length > 1 ? 760 : 440}
       title={t('keys:title')}
       closeButtonProps={{ 'aria-label': t('ui:close') }}

@@ -12,7 +12,7 @@ interface MoreScreensProps {
   readonly onClose: () => void;
 }
 
-/** The screens that have no place in the bar, in a sheet over the bottom of a phone. */
+/** Screens without a place in the bar, in a sheet over the bottom of a phone. */
 export function MoreScreens({ opened, onClose }: MoreScreensProps) {
   const { t } = useTranslation(['frame', 'pages', 'ui']);
   const entries = useNavEntries();

@@ -24,7 +24,7 @@ interface PaletteProps {
 
 const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** Finds screens at once, and products, shelves, branches and people by asking the server. */
+/** Finds screens at once, and products, shelves, branches and people on the server. */
 export function Palette({ opened, onClose }: PaletteProps) {
   const { t } = useTranslation('frame');
   const shown = useOpenedLater(opened);
@@ -119,7 +119,7 @@ function Finder({ onClose }: { readonly onClose: () => void }) {
             </p>
             {group.found.map((found) => (
               // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the option
-              // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the field's
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
               <div
                 key={found.key}
                 id={`${id}-${found.key}`}

@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { Row } from '../../shared/ui/layout/Row.tsx';
 import styles from './pull.module.css';
 
-/** Way of the finger after which a gesture is a pull, and after which the pull refreshes, pixels. */
+/** Distances after which a gesture counts as a pull, and after which a pull refreshes, pixels. */
 const WAY = { begin: 8, refresh: 120 } as const;
 
-/** Moves under a finger by itself, as a drawing or a slider does. */
+/** Elements that handle dragging themselves, such as a drawing or a slider. */
 const DRAGGED = 'canvas, input[type=range], [role=slider]';
 
-/** Whether a touch may become a pull: nothing around it is scrolled, or is dragged itself. */
+/** Whether a touch may become a pull: no element around it is scrolled or handles dragging itself. */
 function mayPull(target: EventTarget | null, main: Element): boolean {
   for (let at = target instanceof Element ? target : null; at !== null; at = at.parentElement) {
     if (at.scrollTop > 0 || at.matches(DRAGGED) || getComputedStyle(at).touchAction === 'none') return false;
@@ -22,8 +22,8 @@ function mayPull(target: EventTarget | null, main: Element): boolean {
 }
 
 /**
- * Calls back when a finger pulls the screen down from its top and lets go.
- * @param onWay called with the way of the finger, 0 when the gesture is over
+ * Calls back when a finger pulls the screen down from its top and is lifted.
+ * @param onWay called with the distance of the finger, 0 when the gesture has ended
  * @returns removes the listeners
  */
 function onPull(main: Element, onWay: (way: number) => void, onDone: () => void): () => void {
@@ -47,7 +47,7 @@ function onPull(main: Element, onWay: (way: number) => void, onDone: () => void)
     const aside = Math.abs(touch.clientX - from.x);
     if (way === 0 && Math.max(Math.abs(down), aside) < WAY.begin) return;
     if (event.touches.length > 1 || down <= 0 || (way === 0 && aside > down)) return stop();
-    // Keeps the browser from scrolling beside it, and from its own reload.
+    // Prevents the browser from scrolling, and from its own reload.
     if (event.cancelable) event.preventDefault();
     way = down;
     onWay(way);
@@ -67,8 +67,8 @@ function onPull(main: Element, onWay: (way: number) => void, onDone: () => void)
 }
 
 /**
- * Fetches the lists of a screen again when a finger pulls it down, as an installed application has no reload of its
- * own. People without the gesture have a button, which shows when it has the focus.
+ * Fetches the lists of a screen again when a finger pulls it down, as an installed application has no reload
+ * of its own. People who cannot use the gesture have a button that appears on focus.
  */
 export function PullToRefresh() {
   const { t } = useTranslation('frame');

@@ -8,7 +8,7 @@ import { tagCodeIn, tagCodePath } from '../../shared/scan/tag-code.ts';
 import { useScanner, useScannerKeys } from '../../shared/scan/use-scanner.ts';
 import { useMayOpen } from '../../shared/session/visitor.ts';
 
-/** Opens the product whose bar code or SKU is scanned, or the tag whose code is, on whichever screen. */
+/** Opens the product whose bar code or SKU is scanned, or the tag whose code is scanned, on every screen. */
 export function ScanListener() {
   const { t } = useTranslation('frame');
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { useStore } from '../../shared/store.ts';
 import { Row } from '../../shared/ui/layout/Row.tsx';
 import styles from './frame.module.css';
 
-/** Says, as long as it lasts, that one looks through the eyes of a role, and leads back. */
+/** Banner shown while the product is seen as another role, with the way back. */
 export function SeenAsBanner() {
   const { t } = useTranslation('frame');
   const localised = useLocalised();

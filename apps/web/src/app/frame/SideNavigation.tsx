@@ -59,7 +59,7 @@ export function SideNavigation({ folded, onFold }: SideNavigationProps) {
         <span className={styles.word}>{foldLabel}</span>
       </button>
       {hint ? (
-        // The entry itself is called so; the hint is for the eye.
+        // The entry has this name for screen readers; the hint is visual.
         <span className={styles.hint} style={{ left: hint.left, top: hint.top }} aria-hidden="true">
           {hint.text}
         </span>

@@ -52,7 +52,7 @@ export function UserMenu({ isPhone }: { readonly isPhone: boolean }) {
         <SchemeSwitch />
       </div>
       <hr className={styles.rule} />
-      {/* The switches above are hidden beside a header that has them; the focus needs one that is seen. */}
+      {/* The switches above are hidden if the header shows them; the focus needs a visible element. */}
       <button type="button" className={styles.navLink} data-autofocus onClick={() => go('/profile')}>
         <IconUserCircle size={18} stroke={1.6} aria-hidden="true" />
         {t('user.profile')}

@@ -23,7 +23,7 @@ import {
 } from '@tabler/icons-react';
 import type { NavIcon } from '../../shared/navigation/meta.ts';
 
-/** Drawings of the navigation. */
+/** Icons of the navigation. */
 export const NAV_ICONS = {
   analytics: IconChartBar,
   application: IconInbox,

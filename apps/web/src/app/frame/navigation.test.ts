@@ -20,7 +20,7 @@ describe('the navigation', () => {
     expect(byGroup(entries).map((part) => part.group)).toEqual(['shelves', 'goods']);
   });
 
-  it('is there once on a phone: four screens in the bar, the others behind “more”', () => {
+  it('shows each screen once on a phone: four in the bar, the others behind “more”', () => {
     const places = [undefined, 2, undefined, 1, 3, undefined];
     const all = places.flatMap((phone, i) => {
       const [entry] = entriesOf([route(`/${i}`, 'shelves', i)]);
@@ -31,7 +31,7 @@ describe('the navigation', () => {
     expect(more.map((entry) => entry.path)).toEqual(['/2', '/5']);
   });
 
-  it('marks the longest fitting entry alone', () => {
+  it('marks only the longest matching entry', () => {
     const marked = (path: string) => entries.filter((e) => isCurrent(e, path, entries)).map((e) => e.path);
     expect(marked('/branch/5')).toEqual(['/branch']);
     expect(marked('/branch/shelf')).toEqual(['/branch/shelf']);

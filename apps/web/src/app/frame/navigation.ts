@@ -13,7 +13,7 @@ interface RouteLike {
   readonly options: { readonly staticData?: { readonly screen?: ScreenMeta } };
 }
 
-/** Screens that have a place in the navigation, in its order. */
+/** Screens with a navigation entry, in its order. */
 export function entriesOf(routes: readonly RouteLike[]): NavEntry[] {
   const entries: NavEntry[] = [];
   for (const route of routes) {
@@ -25,7 +25,7 @@ export function entriesOf(routes: readonly RouteLike[]): NavEntry[] {
   );
 }
 
-/** Screens with a place in the navigation that exist and that the person may open. */
+/** Navigation entries of existing screens that the person may open. */
 export function useNavEntries(): NavEntry[] {
   const router = useRouter();
   const may = useMayOpen();
@@ -34,7 +34,7 @@ export function useNavEntries(): NavEntry[] {
   return all.filter((entry) => may(entry.screen.name) && (isOfBranch || !entry.ownBranch));
 }
 
-/** How many screens the bar of a phone holds beside "more". */
+/** Number of screens in the bar of a phone, besides "more". */
 const PLACES = 4;
 
 /** The screens in the bar of a phone, and the others behind "more". */
@@ -52,7 +52,7 @@ export function byGroup(entries: readonly NavEntry[]): { group: NavGroup; entrie
   })).filter(({ entries: own }) => own.length > 0);
 }
 
-/** Whether the path lies at or below an entry's, and below no longer one. */
+/** Whether the path is at or below an entry's path, and no longer entry's path matches. */
 export function isCurrent(entry: NavEntry, pathname: string, all: readonly NavEntry[]): boolean {
   const holds = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
   return (

@@ -3,7 +3,7 @@ import { pathsTo } from '../../shared/navigation/screen-at.ts';
 import { matchesQuery } from './palette.ts';
 
 describe('the palette', () => {
-  it('finds screens by the beginnings of their words, whatever apostrophe is typed', () => {
+  it('finds screens by the beginnings of their words, whichever apostrophe is typed', () => {
     expect(matchesQuery('Narx yorliqlari', 'yor')).toBe(true);
     expect(matchesQuery('Yorliq namunalari', 'nam yor')).toBe(true);
     expect(matchesQuery('Boʻlimlar', "bo'l")).toBe(true);
@@ -14,7 +14,7 @@ describe('the palette', () => {
 });
 
 describe('breadcrumbs [NAV-4]', () => {
-  it('go through every path above the page', () => {
+  it('contain every path above the page', () => {
     expect(pathsTo('/goods/3/product/7')).toEqual([
       '/goods',
       '/goods/3',

@@ -9,7 +9,7 @@ export interface Found {
   readonly aside?: ReactNode;
 }
 
-/** Letters and digits alone, apostrophes of every kind left out, as people type. */
+/** Only letters and digits, without apostrophes, as people type. */
 function bare(text: string): string {
   return text
     .toLowerCase()

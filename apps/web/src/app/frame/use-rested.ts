@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { startTransition, useEffect, useState } from 'react';
 import { whenPageReady } from '../page-ready.ts';
 
-/** Longest wait for a screen that never rests, milliseconds. */
+/** Longest wait for a screen that never becomes idle, milliseconds. */
 const PATIENCE_MS = 4000;
 
-/** Calls back when the browser has nothing to do; returns a way to stop. */
+/** Calls back when the browser is idle; returns a function that cancels it. */
 function whenIdle(done: () => void): () => void {
-  // Safari has no such callback.
+  // Safari does not have this callback.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(done);
     return () => clearTimeout(timer);

@@ -11,8 +11,8 @@ interface Hint {
 }
 
 /**
- * The name of the entry that the pointer or the focus is on, for a navigation folded to icons; entries have it as
- * their `aria-label`. Esc takes it away.
+ * Name of the entry under the pointer or the focus, for a navigation folded to icons; entries have it as
+ * their `aria-label`. Esc hides it.
  */
 export function useSideHint(isOn: boolean) {
   const [hint, setHint] = useState<Hint | null>(null);

@@ -8,7 +8,7 @@ export function permissionPath(key: string): string {
   return `/access/by_perms/${encodeURIComponent(key)}`;
 }
 
-/** Page on which a permission is changed. */
+/** Page that edits a permission. */
 export function permissionEditPath(key: string): string {
   return `/access/perms/edit/${encodeURIComponent(key)}`;
 }

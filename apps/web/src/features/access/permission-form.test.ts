@@ -4,7 +4,7 @@ import { bodyOfNew, changedPermission, NEW_PERMISSION, optionsIn, valuesOf } fro
 const written = { ...NEW_PERMISSION, key: ' report.sales ', category: 'day', name: { uz: 'A', ru: 'Б' } };
 
 describe('the form of a permission', () => {
-  it('sends options with a list alone', () => {
+  it('sends options only with a list', () => {
     expect(bodyOfNew(written)).toEqual({
       key: 'report.sales',
       name: { uz: 'A', ru: 'Б' },
@@ -18,7 +18,7 @@ describe('the form of a permission', () => {
     expect(optionsIn(' , ')).toEqual([]);
   });
 
-  it('sends of an edit what was changed, and options where a list comes of it', () => {
+  it('sends only the changed fields of an edit, and options if the type becomes a list', () => {
     expect(changedPermission(written, { ...written, colour: '#000000' }, 3)).toEqual({
       version: 3,
       colour: '#000000',

@@ -7,14 +7,14 @@ export interface PermissionValues {
   readonly type: Permission['type'];
   readonly category: string | null;
   readonly colour: string;
-  /** From the least to the most, apart by commas. */
+  /** From the least to the most, separated by commas. */
   readonly options: string;
 }
 
 /** The usual options of a list. */
 const USUAL_OPTIONS = '0, own, all';
 
-/** A permission that is still to be written. */
+/** Values of the form of a new permission. */
 export const NEW_PERMISSION: PermissionValues = {
   key: '',
   name: { uz: '', ru: '' },
@@ -24,7 +24,7 @@ export const NEW_PERMISSION: PermissionValues = {
   options: USUAL_OPTIONS,
 };
 
-/** The fields as a permission has them. */
+/** Values of the form of an existing permission. */
 export function valuesOf({ key, name, type, category, colour, options }: Permission): PermissionValues {
   return {
     key,
@@ -36,7 +36,7 @@ export function valuesOf({ key, name, type, category, colour, options }: Permiss
   };
 }
 
-/** Options as they were typed, one by one. */
+/** Splits the typed options. */
 export function optionsIn(text: string): string[] {
   return text
     .split(/[,;\s]+/)
@@ -44,7 +44,7 @@ export function optionsIn(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Body of a new permission; only a list names options. */
+/** Body of a new permission; only a list has options. */
 export function bodyOfNew(values: PermissionValues): BodyIn<typeof createPermission> {
   const { key, name, type, category, colour, options } = values;
   return {
@@ -57,11 +57,11 @@ export function bodyOfNew(values: PermissionValues): BodyIn<typeof createPermiss
   };
 }
 
-/** Body of an edit: what was changed, by the same fields. */
+/** Body of an edit: the changed fields. */
 export function changedPermission(before: PermissionValues, values: PermissionValues, version: number) {
   const was = bodyOfNew(before) as Record<string, unknown>;
   const now = Object.entries(bodyOfNew(values));
   const changed = now.filter(([field, value]) => JSON.stringify(was[field]) !== JSON.stringify(value));
-  // A type that becomes a list comes with its options, whether or not they were touched.
+  // A type that becomes a list is sent with its options, even if they were not changed.
   return { version, ...Object.fromEntries(changed) };
 }

@@ -1,16 +1,16 @@
 import { compareRoles, listRoles, showPermission, showRole } from '@javon/contract';
 import { apiQuery } from '../../shared/http/api-query.ts';
 
-/** Most roles that are offered to choose from. */
+/** Most roles that are offered in a choice. */
 const ROLES_OFFERED = 100;
 
 /** Query of one role with its value of every permission. */
 export const roleQuery = (id: number) => apiQuery(showRole, { params: { id } });
 
-/** Roles to choose from. */
+/** Query of the roles to choose from. */
 export const rolesQuery = apiQuery(listRoles, { query: { limit: ROLES_OFFERED, sort: 'name' } });
 
-/** Two roles side by side. */
+/** Query of the comparison of two roles. */
 export const comparisonQuery = (left: number, right: number) =>
   apiQuery(compareRoles, { query: { left, right } });
 

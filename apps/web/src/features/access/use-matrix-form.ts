@@ -4,24 +4,26 @@ import { type ContractForm, useContractForm } from '../../shared/ui/form/index.t
 import { changedFields } from './values.ts';
 
 interface MatrixOptions<S extends z.ZodType, R> {
-  /** Names the form among all, for its draft. */
+  /** Id of the form, for its draft. */
   readonly id: string;
   readonly schema: S;
   /** Values by field as they were read. */
   readonly before: Readonly<Record<string, string>>;
   readonly version: number;
-  /** Body of the call out of the changed fields. */
+  /** Makes the body of the call from the changed fields. */
   readonly toBody: (
     changed: readonly (readonly [field: string, value: string])[],
     version: number,
   ) => unknown;
   readonly submit: (body: z.output<S>) => Promise<R>;
   readonly onSaved: (result: R) => void;
-  /** Fetches everything again, after the person chose the other's changes in a conflict. */
+  /** Fetches everything again, after the person chose the other person's changes in a conflict. */
   readonly reload: () => void;
 }
 
-/** A form of many values of which only the changed ones are sent; what others changed meanwhile is asked about. */
+/**
+ * Form of many values that only sends the changed ones; concurrent changes of other people are asked about.
+ */
 export function useMatrixForm<S extends z.ZodType, R>(options: MatrixOptions<S, R>) {
   const { before, reload } = options;
   const form = useContractForm({
@@ -49,7 +51,7 @@ export function useMatrixForm<S extends z.ZodType, R>(options: MatrixOptions<S, 
 
 type Theirs = readonly { readonly field: string; readonly theirs: unknown }[];
 
-/** The same failure of a stale version, with what others changed by the fields of the form. */
+/** The failure of a stale version, with the other person's changes by the fields of the form. */
 export function withConflict(error: unknown, version: number, changed: Theirs): unknown {
   if (!(error instanceof HttpFailure) || !error.body) return error;
   return new HttpFailure(error.kind, error.status, {
@@ -58,7 +60,7 @@ export function withConflict(error: unknown, version: number, changed: Theirs): 
   });
 }
 
-/** Returns the fields of others that differ from the values read before; all of them where none differs. */
+/** Returns the other person's fields that differ from the values read before; all of them if none differs. */
 export function differing(changed: Theirs, before: Readonly<Record<string, string>>): Theirs {
   const others = changed.filter(({ field, theirs }) => before[field] !== theirs);
   return others.length > 0 ? others : changed;

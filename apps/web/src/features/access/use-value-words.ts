@@ -2,7 +2,7 @@ import type { Permission } from '@javon/contract';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../shared/format/format.ts';
 
-/** Gives a function that reads a permission's value in the current language. */
+/** Returns a function that formats a permission's value in the current language. */
 export function useValueWords(): (type: Permission['type'], value: string | null) => string {
   const { t } = useTranslation(['permissions', 'access']);
   return (type, value) => {

@@ -5,7 +5,7 @@ const list = { type: 'list', options: ['0', 'own', 'all'] } as const;
 const of = (type: 'flag' | 'list' | 'numeric', options: string[] = []) => ({ type, options });
 
 describe('what a person may give [ACC-1]', () => {
-  it('is everything without a limit, and nothing beyond the own value', () => {
+  it('is everything without a limit, and otherwise nothing beyond their own value', () => {
     expect(mayGive({ ...list, options: [...list.options] }, 'all', null)).toBe(true);
     expect(mayGive(of('list', ['0', 'own', 'all']), 'own', 'own')).toBe(true);
     expect(mayGive(of('list', ['0', 'own', 'all']), 'all', 'own')).toBe(false);
@@ -15,7 +15,7 @@ describe('what a person may give [ACC-1]', () => {
     expect(mayGive(of('numeric'), '501', '500')).toBe(false);
   });
 
-  it('can always be taken away', () => {
+  it('may always be removed', () => {
     for (const type of ['flag', 'list', 'numeric'] as const) {
       expect(mayGive(of(type, ['0', 'own', 'all']), '0', '0')).toBe(true);
     }
@@ -29,14 +29,14 @@ describe('what a person may give [ACC-1]', () => {
 });
 
 describe('the matrix', () => {
-  it('finds by every word, in name and key, whatever the apostrophe', () => {
+  it('finds rows by every word, in name and key, whichever apostrophe is typed', () => {
     const rows = ['Xodim qoʻshish users.add', 'Xodimlar users'];
     expect(matching(rows, 'xodim add', (row) => row)).toEqual([rows[0]]);
     expect(matching(rows, "qo'sh", (row) => row)).toEqual([rows[0]]);
     expect(matching(rows, '  ', (row) => row)).toEqual(rows);
   });
 
-  it('knows what was changed, and forgets what was put back', () => {
+  it('lists changed values, without those that were changed back', () => {
     const before = { [fieldOf('shelf.add')]: 'own', goods: '1' };
     expect(changedFields(before, { 'shelf/add': 'all', goods: '1' }).map(keyOf)).toEqual(['shelf.add']);
     expect(changedFields(before, { ...before })).toEqual([]);

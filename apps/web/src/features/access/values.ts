@@ -4,19 +4,19 @@ type Kind = Pick<Permission, 'type' | 'options'>;
 
 const NOTHING = '0';
 
-/** Whether the person may give this value: none that is more than their own `most`; null is without a limit. */
+/** Whether the person may give this value: not more than their own `most`; null is without a limit. */
 export function mayGive({ type, options }: Kind, value: string, most: string | null): boolean {
   if (most === null || value === NOTHING) return true;
   if (type === 'list') return options.indexOf(value) <= options.indexOf(most);
   return Number(value) <= Number(most);
 }
 
-/** Whether a value gives anything. */
+/** Whether a value grants anything. */
 export function gives(value: string | null): boolean {
   return value !== NOTHING;
 }
 
-/** Ids of fields must not hold dots, which lead into a value's parts; no key has a slash. */
+/** Id of a field: must not contain dots, which would address a part of a value; no key contains a slash. */
 export function fieldOf(key: string | number): string {
   return String(key).replaceAll('.', '/');
 }
@@ -26,7 +26,7 @@ export function keyOf(field: string): string {
   return field.replaceAll('/', '.');
 }
 
-/** Fields whose value is another than it was. */
+/** Fields whose value differs from the initial one. */
 export function changedFields(
   before: Readonly<Record<string, string>>,
   now: Readonly<Record<string, unknown>>,
@@ -34,7 +34,7 @@ export function changedFields(
   return Object.keys(before).filter((field) => now[field] !== before[field]);
 }
 
-/** Returns the rows of which every typed word is found in some text. */
+/** Returns the rows in whose texts every typed word is found. */
 export function matching<Row>(
   rows: readonly Row[],
   typed: string | undefined,
@@ -51,7 +51,7 @@ export function matching<Row>(
   });
 }
 
-/** Rows by their category, in the order in which categories first come. */
+/** Groups rows by their category, in the order in which categories first occur. */
 export function byCategory<Row extends Pick<Permission, 'category'>>(rows: readonly Row[]): Row[][] {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {

@@ -7,7 +7,7 @@ import type {
   Localised,
 } from '@javon/contract';
 
-/** A product in the editor, with what names it. */
+/** A product in the editor, with its names. */
 export interface EditedLine {
   readonly product: {
     readonly id: number;
@@ -77,7 +77,7 @@ export function bodyFrom(values: CampaignValues): BodyIn<typeof createAnalyticPr
   };
 }
 
-/** Lines with others added; a product that is there already takes the new prices. */
+/** Adds lines to others; an existing product gets the new prices. */
 export function withLines(
   lines: readonly EditedLine[],
   added: readonly Omit<EditedLine, 'discount_percent'>[],

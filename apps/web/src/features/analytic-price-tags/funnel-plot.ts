@@ -1,4 +1,4 @@
-/** Point of the plot: branches that had viewed, and printed, by the end of the day. */
+/** Point of the plot: number of branches that had viewed, and printed, by the end of the day. */
 export interface FunnelDay {
   readonly day: string;
   readonly viewed: number;

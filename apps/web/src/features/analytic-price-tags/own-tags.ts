@@ -1,6 +1,6 @@
 import type { CampaignPhase, CampaignProduct } from '@javon/contract';
 
-/** Tags of a campaign in a branch, by what is to be done with them. */
+/** Tags of a campaign in a branch, by what has to be done with them. */
 export interface OwnTagGroups {
   readonly toPrint: readonly CampaignProduct[];
   readonly takeDown: readonly CampaignProduct[];
@@ -10,7 +10,7 @@ export interface OwnTagGroups {
 
 function isToPrint(tag: CampaignProduct, phase: CampaignPhase): boolean {
   if (tag.needed === 0 || phase === 'ended' || phase === 'withdrawn') return false;
-  // Before its first day the branch's tags show other prices: only the log knows what is printed already.
+  // Before its first day the branch's tags show other prices: only the log shows what is printed already.
   return !tag.entry.printed || (phase === 'running' && tag.state === 'to_print');
 }
 

@@ -41,7 +41,7 @@ export const ownTagsQuery = (id: number, branch: string | undefined) =>
     },
   });
 
-/** Every open branch of the chain, for choosing among them. */
+/** Query of every open branch of the chain, for a choice. */
 export const allBranchesQuery = queryOptions({
   queryKey: [...routeKey(listBranches), 'all-open'],
   queryFn: async ({ signal }) => {
@@ -59,7 +59,7 @@ export const allBranchesQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Samplers, to choose the one of a campaign. */
+/** Query of the samplers, for the choice of a campaign's sampler. */
 export const samplersQuery = queryOptions({
   ...apiQuery(listSamplers, { query: { limit: 200 } }),
   staleTime: 60_000,

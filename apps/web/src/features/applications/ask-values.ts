@@ -1,6 +1,6 @@
 import { today } from '../../shared/format/format.ts';
 
-/** How long a request has at first. */
+/** Default duration of a request. */
 const WEEK_MS = 7 * 86_400_000;
 
 /** Field values of the form of a request. */
@@ -10,7 +10,7 @@ export interface AskValues {
   readonly end: string;
 }
 
-/** A request that nobody has typed anything into. */
+/** Initial values of an empty request. */
 export function newAsk(): AskValues {
   return { comment: '', begin: today(), end: today(new Date(Date.now() + WEEK_MS)) };
 }

@@ -3,7 +3,7 @@ import { sentPlacements } from '@javon/contract/shelf-wire';
 import { validatePlacements } from '@javon/planogram';
 import type { ShelfEdit } from '../shelf-editor/public.ts';
 
-/** The drawn plan as a request takes it; what does not fit was put there on purpose. */
+/** The drawn plan as a request needs it; products that do not fit were placed on purpose. */
 export function proposalOf({
   edit,
   version,
@@ -16,7 +16,7 @@ export function proposalOf({
   };
 }
 
-/** Names the unsaved work on the proposed plan of a request, for its draft. */
+/** Id of the draft of a request's proposed plan. */
 export function redrawDraft(application: number): string {
   return `application-redraw-${application}`;
 }

@@ -8,13 +8,13 @@ export interface ApplicationSearch {
   readonly region?: number;
   readonly status?: '1' | '2' | '3';
   readonly late?: 'true';
-  /** The shelf for which somebody asks for a change. */
+  /** The shelf for which a change is requested. */
   readonly ask?: number;
-  /** Set where another app shared photos. */
+  /** Set if another app shared photos. */
   readonly shared?: number;
 }
 
-/** The filters as the call takes them. */
+/** Query parameters of the call for the filters. */
 export function applicationListQuery(search: ApplicationSearch, branch: string | undefined) {
   const { search: text, sort, region, status, late } = search;
   return {

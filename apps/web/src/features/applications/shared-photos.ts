@@ -1,16 +1,16 @@
 import { SHARED_PHOTOS } from '../../shared/session/kept.ts';
 import { shrink } from './shrink.ts';
 
-/** Time after which a shared photo that nobody used is dropped, milliseconds. */
+/** Time after which an unused shared photo is deleted, milliseconds. */
 const KEPT_MS = 3_600_000;
-/** Largest shared photo that is kept, as people read it, megabytes. */
+/** Size limit of a shared photo for messages, megabytes. */
 export const SHARED_MAX_MB = 30;
 
 interface Named {
   readonly key: string;
   readonly name: string;
 }
-/** A shared photo, or why there is none. */
+/** A shared photo, or the reason why it cannot be used. */
 export type SharedPhoto =
   | (Named & { readonly file: File; readonly fault?: never })
   | (Named & { readonly fault: 'too_large' | 'unreadable' });
@@ -26,7 +26,7 @@ async function toPhoto(key: string, kept: Response | undefined): Promise<SharedP
   return { key, name, file: await shrink(file) };
 }
 
-/** Photos that another app shared within the last hour, as they would be sent. */
+/** Photos that another app shared within the last hour, resized for sending. */
 export async function readShared(): Promise<readonly SharedPhoto[]> {
   // Only secure pages have caches.
   if (!('caches' in globalThis)) return [];
@@ -37,12 +37,12 @@ export async function readShared(): Promise<readonly SharedPhoto[]> {
   return (await Promise.all(photos)).filter((one) => one !== null);
 }
 
-/** Whether a shared photo is not with a request yet. */
+/** Whether a shared photo is not attached to a request yet. */
 export async function isShared({ key }: SharedPhoto): Promise<boolean> {
   return (await (await caches.open(SHARED_PHOTOS)).match(key)) !== undefined;
 }
 
-/** Drops a shared photo, once it is with a request or is none. */
+/** Deletes a shared photo that is attached to a request or cannot be used. */
 export async function forgetShared({ key }: SharedPhoto): Promise<void> {
   await (await caches.open(SHARED_PHOTOS)).delete(key);
 }

@@ -1,14 +1,14 @@
 import { APPLICATION_PHOTOS } from '@javon/contract';
 
 const QUALITY = 0.85;
-/** Types that the server takes; other pictures become JPEG. */
+/** Types that the server accepts; other pictures become JPEG. */
 const TAKEN = ['image/png', 'image/jpeg'];
-/** Smaller files are sent as they are. */
+/** Smaller files are sent unchanged. */
 const SMALL_BYTES = 400_000;
 
 /**
- * A photo as large as it is kept, so that a phone sends a part of what its camera takes; what cannot be drawn
- * here goes as it is, and the server judges it.
+ * Resizes a photo to the size that is stored, so that a phone sends less data; a file that cannot be drawn
+ * here is sent unchanged, and the server validates it.
  */
 export async function shrink(file: File): Promise<File> {
   const isTaken = TAKEN.includes(file.type);

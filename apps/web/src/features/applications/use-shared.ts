@@ -16,7 +16,7 @@ export function useSharedPhotos(isShared: boolean): readonly SharedPhoto[] | nul
   return photos;
 }
 
-/** Attaches shared photos to a request; those that failed to arrive stay for another try. */
+/** Attaches shared photos to a request; failed ones stay for another try. */
 export function useAttachShared() {
   const { t } = useTranslation('applications');
   const keep = useKeepApplication();

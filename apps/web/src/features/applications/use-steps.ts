@@ -19,12 +19,12 @@ import { report } from '../../shared/http/report.ts';
 import { notifySuccess } from '../../shared/notify/notify.ts';
 import { applicationQuery } from './queries.ts';
 
-/** The shelf changed at the very places that a proposal changes. */
+/** Conflict between a proposal and later changes of the shelf in the same places. */
 export interface ShelfClash {
   /** Plan that the proposal was drawn on, and the current one. */
   readonly base: ShelfPlanOut;
   readonly now: ShelfPlanOut;
-  /** How many places both changed. */
+  /** Number of places that both changed. */
   readonly count: number;
 }
 
@@ -45,7 +45,7 @@ export function useKeepApplication(): (application: Application) => void {
   };
 }
 
-/** The steps of a request; each is sent with the version that the person saw. */
+/** Steps of a request; each is sent with the version that the person saw. */
 export function useSteps(application: Application, onClash: (clash: ShelfClash) => void) {
   const { t } = useTranslation(['applications', 'notices']);
   const navigate = useNavigate();
@@ -65,11 +65,11 @@ export function useSteps(application: Application, onClash: (clash: ShelfClash) 
       if (error.status === 409) void refreshedAfter(editApplication);
     },
   });
-  /** Takes a step; false where it was refused. */
+  /** Takes a step; false if it was refused. */
   const step = async (work: () => Promise<void>): Promise<boolean> =>
     (await orNull(mutateAsync(work).then(() => true))) ?? false;
   const quiet = { notify: 'none' } as const;
-  /** Leaves the page of a request that is gone. */
+  /** Leaves the page of a request that no longer exists. */
   const leave = () => {
     client.removeQueries({ queryKey: applicationQuery(id).queryKey });
     void navigate({ to: '/application', replace: true });

@@ -5,7 +5,7 @@ import { useField } from '../../shared/ui/form/context.ts';
 import type { FieldPath } from '../../shared/ui/form/index.ts';
 
 interface BranchFieldProps {
-  /** Leads to the branch's id as text. */
+  /** Path of the branch's id as text. */
   readonly field: FieldPath<string | null | undefined, string | null>;
   readonly label: string;
   readonly description?: string | undefined;
@@ -13,7 +13,7 @@ interface BranchFieldProps {
   readonly placeholder: string;
   /** Requires a branch, whatever the schema allows. */
   readonly needed: boolean;
-  /** The branch that the field begins with, which the first answer may not hold. */
+  /** Initial branch of the field, which the first answer may not include. */
   readonly current?: BranchRef | null | undefined;
 }
 

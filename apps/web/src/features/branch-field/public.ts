@@ -1,4 +1,4 @@
 import { lazyPart } from '../../shared/navigation/lazy-part.tsx';
 
-/** Comes with the first form that has it. */
+/** Loaded with the first form that uses it. */
 export const BranchField = lazyPart(() => import('./BranchField.tsx'), 'BranchField');

@@ -13,7 +13,7 @@ describe('tags of a branch', () => {
     expect(totalOf([row(1, 2, 3, 4), row(10, 0, 0, 1)])).toEqual({ ...row(11, 2, 3, 5), all: 21 });
   });
 
-  it('are wholly right only when all are', () => {
+  it('are completely right only if all are', () => {
     expect(rightPercent([row(1, 0, 999, 0)])).toBe(99);
     expect(rightPercent([row(0, 0, 5, 0)])).toBe(100);
     expect(rightPercent([])).toBeNull();

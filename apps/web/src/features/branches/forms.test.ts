@@ -25,7 +25,7 @@ describe('the form of a branch', () => {
     expect(branchSchemas.createBranch.body.safeParse(body).success).toBe(true);
   });
 
-  it('asks for all but the language of the tags', () => {
+  it('requires all fields but the language of the tags', () => {
     const result = branchSchemas.createBranch.body.safeParse(newBranchBody(EMPTY_BRANCH));
     const paths = result?.error ? fieldIssues(result.error).map(({ path, code }) => `${path} ${code}`) : [];
     expect(paths.toSorted()).toEqual([
@@ -38,7 +38,7 @@ describe('the form of a branch', () => {
     ]);
   });
 
-  it('sends of an edit what was changed, and nothing else', () => {
+  it('sends only the changed fields of an edit', () => {
     expect(changedParts(CHILONZOR, CHILONZOR)).toEqual({ version: 2 });
     const address = { ...CHILONZOR.address, ru: 'Бунёдкор 2' };
     expect(changedParts(CHILONZOR, { ...CHILONZOR, address })).toEqual({ version: 2, address });

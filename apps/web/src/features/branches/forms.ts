@@ -19,7 +19,7 @@ export const EMPTY_BRANCH: BranchValues = {
   tag_language: 'uz',
 };
 
-/** The form's values of a branch. */
+/** Form values of a branch. */
 export function valuesOf(branch: Branch): BranchValues {
   const { version, code, name, region, address, tag_language } = branch;
   return {
@@ -32,11 +32,11 @@ export function valuesOf(branch: Branch): BranchValues {
   };
 }
 
-/** The body of a new branch. */
+/** Body of a new branch. */
 export function newBranchBody({ version: _, ...values }: BranchValues): Record<string, unknown> {
   return {
     ...values,
-    // A code is written in capitals, however it was typed.
+    // A code is upper-case, however it was typed.
     code: values.code.trim().toUpperCase(),
     region: values.region === null ? undefined : Number(values.region),
   };
@@ -45,8 +45,8 @@ export function newBranchBody({ version: _, ...values }: BranchValues): Record<s
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * The body of an edit: the version and what was changed. What was not changed stays out, so that it does not
- * undo what another person made of it meanwhile.
+ * Body of an edit: the version and the changed fields. Unchanged fields are left out, so that they do not
+ * undo another person's concurrent changes.
  */
 export function changedParts(was: BranchValues, now: BranchValues): Record<string, unknown> {
   const before = newBranchBody(was);

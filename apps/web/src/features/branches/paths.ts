@@ -5,12 +5,12 @@ export function branchPath(id: number): string {
   return `/branch/${id}`;
 }
 
-/** Shelves of a branch. */
+/** Page of a branch's shelves. */
 export function branchShelvesPath(code: string): string {
   return `/shelf?branch=${encodeURIComponent(code)}`;
 }
 
-/** Tags of a branch in a state, of one format or of all. */
+/** Page of a branch's tags in a state, of one format or of all. */
 export function tagsPath(code: string, state: TagState, format?: Format): string {
   const of = format === undefined ? '' : `&format=${format}`;
   return `/priceTag?branch=${encodeURIComponent(code)}&state=${state}${of}`;

@@ -8,11 +8,11 @@ const SHELVES_SHOWN = 12;
 /** Query of one branch with its tags by state. */
 export const branchQuery = (id: number) => apiQuery(showBranch, { params: { id } });
 
-/** The first shelves of a branch. */
+/** Query of the first shelves of a branch. */
 export const branchShelvesQuery = (code: string) =>
   apiQuery(listShelves, { query: { branch: code, limit: SHELVES_SHOWN } });
 
-/** Puts a branch that an answer gave into the cache. */
+/** Stores a branch from an answer in the cache. */
 export function storeBranch(client: QueryClient, branch: Branch): void {
   client.setQueryData<AnswerOf<typeof showBranch>>(
     branchQuery(branch.id).queryKey,

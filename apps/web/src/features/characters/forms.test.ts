@@ -4,7 +4,7 @@ import { characterBody, valuesOfCharacter } from './forms.ts';
 describe('the form of a character', () => {
   const blank = valuesOfCharacter(null, 3);
 
-  it('sends unit and measure with a number alone, options with a choice alone', () => {
+  it('sends unit and measure only with a number, options only with a choice', () => {
     const unit = { uz: 'kg', ru: 'кг', kaa: '' };
     const options = [{ key: 'a', id: 5, uz: 'oq', ru: 'белый' }];
     const filled = { ...blank, unit, measure: 'kg', options } as const;
@@ -21,7 +21,7 @@ describe('the form of a character', () => {
     });
   });
 
-  it('sends no unit and no measure as none', () => {
+  it('sends an empty unit and measure as null', () => {
     expect(characterBody({ ...blank, type: 'number' })).toMatchObject({ unit: null, measure: null });
   });
 });

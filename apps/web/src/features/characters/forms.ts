@@ -1,8 +1,8 @@
 import type { Character, CharacterType, Localised } from '@javon/contract';
 
-/** An option as the form holds it. */
+/** An option in the form. */
 export interface OptionValue {
-  /** Names the row on the screen. */
+  /** React key of the row. */
   readonly key: string;
   readonly id?: number | undefined;
   readonly uz: string;
@@ -25,7 +25,7 @@ function filled(text: Localised | null | undefined): CharacterValues['name'] {
   return { uz: text?.uz ?? '', ru: text?.ru ?? '', kaa: text?.kaa ?? '' };
 }
 
-/** The form's values of a character, or of a new one. */
+/** Form values of a character, or of a new one. */
 export function valuesOfCharacter(character: Character | null, category: number): CharacterValues {
   return {
     version: character?.version ?? 1,
@@ -38,7 +38,7 @@ export function valuesOfCharacter(character: Character | null, category: number)
   };
 }
 
-/** The body of an edit; what does not belong to the type stays out. */
+/** Body of an edit; fields that do not belong to the type are left out. */
 export function characterBody(values: CharacterValues): Record<string, unknown> {
   const { version, category, name, type, unit, measure, options } = values;
   const hasUnit = unit.uz.trim() !== '' || unit.ru.trim() !== '' || unit.kaa.trim() !== '';

@@ -1,10 +1,10 @@
 import { CHECK_LIST_PHOTOS } from '@javon/contract';
 
-/** Largest file that is opened at all, bytes: what a phone's camera makes fits many times. */
+/** Largest file that is opened, bytes: several times the size of a phone's photo. */
 export const SOURCE_MAX_BYTES = 30 * 1_048_576;
 const QUALITY = 0.8;
 
-/** Size that fits into a square, with the same shape; a smaller one stays. */
+/** Size that fits into a square, with the same ratio; smaller sizes stay. */
 function fitted(width: number, height: number, side: number): { width: number; height: number } {
   const share = Math.min(1, side / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) };
@@ -13,7 +13,7 @@ function fitted(width: number, height: number, side: number): { width: number; h
 export type PhotoFault = 'photo_too_large' | 'photo_unreadable';
 
 /**
- * A photo as it is sent: upright, within the longest side that the server keeps, as JPEG.
+ * Prepares a photo for sending: upright, within the longest side that the server stores, as JPEG.
  * @throws Error with a {@link PhotoFault} as message
  */
 export async function compressPhoto(file: Blob): Promise<Blob> {

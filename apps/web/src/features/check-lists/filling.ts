@@ -7,11 +7,11 @@ export interface Filled {
   readonly words: Words;
   /** Version of the answer that the person sees. */
   readonly version: number;
-  /** Kept photos by id and address, waiting ones by key and content. */
+  /** Stored photos by id and address, unsent ones by key and content. */
   readonly photos: readonly Photo[];
-  /** The walk that answered the question. */
+  /** The walk that gives the answer. */
   readonly walk: CheckListAnswer['walk'];
-  /** The answer that is not with the server yet. */
+  /** The answer that is not sent yet. */
   readonly pending: AnswerItem | undefined;
 }
 
@@ -26,18 +26,18 @@ interface Waiting {
 
 const NOTHING: Words = { value: null, not_applicable: false, comment: '' };
 
-/** Returns the content of an answer only: nothing that only the server sets may be sent back. */
+/** Returns only the content of an answer: fields set by the server must not be sent back. */
 function wordsOf({ value, not_applicable, comment }: Words): Words {
   return { value, not_applicable, comment };
 }
 
-/** A waiting comment on a walk leaves what the walk answered. */
+/** An unsent comment on a walk keeps the walk's answer. */
 function mergedWords(stored: CheckListAnswer | undefined, waiting: Words | undefined): Words {
   if (waiting === undefined) return stored ? wordsOf(stored) : NOTHING;
   return stored?.walk ? { ...waiting, value: stored.value } : waiting;
 }
 
-/** Merges the server's answer to a question with what still waits in the outbox. */
+/** Merges the server's answer to a question with unsent changes in the outbox. */
 export function filledAt(list: CheckList, waiting: Waiting, question: number): Filled {
   const stored = list.answers.find((one) => one.question === question);
   const pending = waiting.answerTo(question);
@@ -53,13 +53,13 @@ export function filledAt(list: CheckList, waiting: Waiting, question: number): F
   };
 }
 
-/** The same as the score reads it. */
+/** The same answer in the form that the score needs. */
 export function saidOf({ words, photos }: Filled): Said {
   const { value, not_applicable, comment } = words;
   return { value, not_applicable, comment, photos: photos.length };
 }
 
-/** Content of an answer as it is sent: of a walk only what is beside it, as the walk answers by itself. */
+/** Content of an answer to send: for a walk without the value, which the walk itself gives. */
 export function sentWords({ kind }: Question, words: Words): Words {
   return kind === 'walk' ? { ...words, value: null } : words;
 }
@@ -69,14 +69,14 @@ export function isTouched({ words, photos }: Filled): boolean {
   return words.value !== null || words.not_applicable || words.comment !== '' || photos.length > 0;
 }
 
-/** Reads a number as people type it: `21,5`, `-3`; null for what is none. */
+/** Parses a typed number: `21,5`, `-3`; null if invalid. */
 export function numberOf(text: string): number | null {
   const plain = text.trim().replace(/\s/g, '').replace(',', '.').replace('−', '-');
   if (!/^-?\d{1,9}(\.\d{1,4})?$/.test(plain)) return null;
   return Number(plain);
 }
 
-/** Formats the value of an answer, with the given words for yes and no; empty where there is none. */
+/** Formats the value of an answer, with the given words for yes and no; empty if there is none. */
 export function valueText(
   question: Question,
   value: Words['value'],

@@ -5,7 +5,7 @@ import { dropList, keepList, keptList } from './kept-lists.ts';
 
 const list = (id: number, more: object = {}) => ({ id, answers: [], ...more }) as unknown as CheckList;
 
-describe('lists that are kept for a page without a connection [OPS-2]', () => {
+describe('lists stored for a page without a connection [OPS-2]', () => {
   beforeEach(() => {
     const kept = new Map<string, string>();
     vi.stubGlobal('localStorage', {
@@ -18,7 +18,7 @@ describe('lists that are kept for a page without a connection [OPS-2]', () => {
     vi.unstubAllGlobals();
   });
 
-  it('are the last three, as they stand', () => {
+  it('are the last three, with their current content', () => {
     for (const id of [1, 2, 3, 1, 4]) keepList(7, list(id));
     expect([1, 2, 3, 4].map((id) => keptList(7, id)?.id)).toEqual([1, undefined, 3, 4]);
     keepList(7, list(3, { state: 'begun' }));
@@ -27,7 +27,7 @@ describe('lists that are kept for a page without a connection [OPS-2]', () => {
     expect(keptList(7, 3)).toBeUndefined();
   });
 
-  it('are one person’s alone, and go when that person leaves', () => {
+  it('belong to one person, and are deleted when that person signs out', () => {
     keepList(7, list(1));
     expect(keptList(8, 1)).toBeUndefined();
     keepList(8, list(2));

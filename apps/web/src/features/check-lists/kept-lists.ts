@@ -1,13 +1,13 @@
 import type { CheckList } from '@javon/contract';
 import { keep, keptValue } from '../../shared/session/kept.ts';
 
-/** Lists that are kept: those that somebody fills in at once are few. */
+/** Number of stored lists: few are filled in at once. */
 const MOST = 3;
 
 interface Kept {
   /** Id of the owner: a phone may be shared. */
   readonly person: number;
-  /** The last seen first. */
+  /** Most recently seen first. */
   readonly lists: readonly CheckList[];
 }
 
@@ -29,7 +29,7 @@ export function dropList(person: number, id: number): void {
     keep('check-lists', { person, lists: lists.filter((one) => one.id !== id) } satisfies Kept);
 }
 
-/** A list as it was kept. */
+/** Reads a stored list. */
 export function keptList(person: number, id: number): CheckList | undefined {
   return read(person).find((one) => one.id === id);
 }

@@ -34,7 +34,7 @@ export const checkListQuery = (id: number, kept?: () => CheckList | undefined) =
 
 export const templateQuery = (id: number) => apiQuery(showCheckListTemplate, { params: { id } });
 
-/** Templates to filter by. */
+/** Query of the templates for the filter. */
 export const templatesQuery = queryOptions({
   ...apiQuery(listCheckListTemplates, { query: { limit: 200, sort: 'name' } }),
   staleTime: 60_000,

@@ -18,11 +18,11 @@ export interface CheckListSearch {
   readonly stands?: CheckListState | 'open' | 'closed';
   readonly from?: string;
   readonly to?: string;
-  /** Days that the results look back. */
+  /** Length of the period of results, days. */
   readonly days?: Span;
 }
 
-/** First and last day of the last so many days, today included. */
+/** First and last day of the last `count` days, including today. */
 export function daysBack(count: number, now: Date = new Date()): { from: string; to: string } {
   const to = today(now);
   const from = new Date(Date.parse(`${to}T00:00:00Z`) - (count - 1) * 86_400_000).toISOString().slice(0, 10);

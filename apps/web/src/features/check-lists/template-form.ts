@@ -1,7 +1,7 @@
 import type { CheckListTemplate, Question, QuestionIn, Schedule } from '@javon/contract';
 
 type NumberKey = 'weight' | 'scale_max' | 'pass';
-/** A question while it is typed: its numbers may be empty. */
+/** A question in the form: its numbers may be empty. */
 type Draft = Omit<Question, 'id' | 'shelf' | NumberKey> &
   Record<NumberKey, number | null> & {
     readonly id?: number;
@@ -36,7 +36,7 @@ function nextKey(): string {
   return `k${keys}`;
 }
 
-/** A question as one begins with. */
+/** Initial values of a question. */
 export function newQuestion(): DraftQuestion {
   return {
     key: nextKey(),
@@ -100,13 +100,13 @@ export function valuesOf(template: CheckListTemplate | null): TemplateValues {
   };
 }
 
-/** The shelf of a walk as it is sent; no other kind of question has one. */
+/** The shelf of a walk for sending; other kinds of question have none. */
 function withShelf<Typed extends Pick<Draft, 'kind' | 'shelf'>>({ shelf, ...question }: Typed) {
   if (question.kind !== 'walk') return question;
   return { ...question, shelf: shelf === null ? null : Number(shelf) };
 }
 
-/** The body of the call, the same for a new template and for a change. */
+/** Body of the call, the same for a new template and for a change. */
 export function bodyFrom(values: TemplateValues) {
   const { every } = values;
   return {
@@ -126,7 +126,7 @@ export function bodyFrom(values: TemplateValues) {
   };
 }
 
-/** The form as it would be filled in, for the preview: new questions get ids of their own. */
+/** Questions of the form for the preview; new questions get temporary ids. */
 export function previewOf(values: TemplateValues): Question[][] {
   let next = 100_000;
   return values.sections.map(({ questions }) =>
@@ -138,7 +138,7 @@ export function previewOf(values: TemplateValues): Question[][] {
   );
 }
 
-/** The list with one member moved by a step; the same list where it cannot go. */
+/** The list with one member moved by a step; the same list at its ends. */
 export function moved<T>(list: readonly T[], from: number, by: -1 | 1): readonly T[] {
   const to = from + by;
   if (to < 0 || to >= list.length) return list;

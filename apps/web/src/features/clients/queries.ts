@@ -5,10 +5,10 @@ import { apiQuery } from '../../shared/http/api-query.ts';
 /** Query of a client by the key in the address. */
 export const clientQuery = (id: string) => apiQuery(showClient, { params: { id } });
 
-/** The plans that a client may have. */
+/** Query of the instalment plans for a client. */
 export const plansQuery = apiQuery(listInstalmentPlans, {});
 
-/** Which tag of a client is looked at. */
+/** Choice of a client's tag. */
 export interface TagChoice {
   readonly client: string;
   readonly product: number;
@@ -18,7 +18,7 @@ export interface TagChoice {
   readonly sampler: number | undefined;
 }
 
-/** A client's tag as it would be printed today. */
+/** Query of a client's tag as it would be printed today. */
 export const customerTagQuery = ({ client, product, format, ...query }: TagChoice) =>
   queryOptions({
     ...apiQuery(showCustomerTag, { params: { id: client, product, format }, query }),

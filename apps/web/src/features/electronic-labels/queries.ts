@@ -11,10 +11,13 @@ import { call } from '../../shared/http/call.ts';
 
 type List = AnswerOf<typeof listElectronicLabels>;
 
-/** How often labels that wait for their pictures are asked for, milliseconds: the program in the store asks once a minute. */
+/**
+ * Polling interval for labels that wait for their pictures, milliseconds: the program in the store asks once
+ * a minute.
+ */
 const WAITING_MS = 10_000;
 
-/** Electronic labels of a branch; asked for again while some wait. */
+/** Query of the electronic labels of a branch; polls while some wait. */
 export const labelsQuery = (query: QueryIn<typeof listElectronicLabels>) => ({
   ...apiQuery(listElectronicLabels, { query }),
   placeholderData: keepPreviousData,
@@ -29,13 +32,13 @@ export interface BoundProduct {
   readonly name: { readonly uz: string; readonly ru: string };
 }
 
-/** Meaning of a scanned code: a product of the chain, else the MAC of a label, else neither. */
+/** Meaning of a scanned code: a product of the chain, else the MAC of a label, else unknown. */
 export type Scanned =
   | { readonly kind: 'product'; readonly product: BoundProduct }
   | { readonly kind: 'mac'; readonly mac: string }
   | null;
 
-/** Tells what was scanned. Digits alone may be either: a product's barcode comes first. */
+/** Interprets a scanned code. Digits may be either: a product's barcode has priority. */
 export async function readScan(code: string): Promise<Scanned> {
   const mac = normaliseMac(code);
   if (mac !== null && !/^\d+$/.test(code.trim())) return { kind: 'mac', mac };

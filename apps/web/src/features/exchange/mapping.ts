@@ -9,26 +9,26 @@ import {
   type RequisiteTarget,
 } from '@javon/contract';
 
-/** Decision about a thing of 1C that is not saved yet. */
+/** Unsaved decision about a thing of 1C. */
 export interface Decision {
   readonly target: string;
   readonly word_ru: string;
   readonly word_uz: string;
 }
 
-/** Decisions by the key of their thing. */
+/** Decisions by the keys of their things. */
 export type Decisions = Readonly<Record<string, Decision>>;
 
 /** Key of a thing of 1C. */
 export const keyOf = ({ kind, ref }: Pick<ExchangeItem, 'kind' | 'ref'>): string => `${kind} ${ref}`;
 
-/** Decision about a thing as the form shows it: the unsaved one, else the saved one. */
+/** Decision about a thing for display: the unsaved one, else the saved one. */
 export function decisionOf(item: ExchangeItem, decisions: Decisions): Decision {
   const { target, word_ru, word_uz } = item;
   return decisions[keyOf(item)] ?? { target: target ?? '', word_ru, word_uz };
 }
 
-/** Decisions that take every proposal over. */
+/** Adds decisions that accept every proposal. */
 export function acceptProposals(items: readonly ExchangeItem[], decisions: Decisions): Decisions {
   const accepted = items.flatMap((item) => {
     if (item.proposal === null || decisionOf(item, decisions).target !== '') return [];
@@ -37,12 +37,12 @@ export function acceptProposals(items: readonly ExchangeItem[], decisions: Decis
   return { ...decisions, ...Object.fromEntries(accepted) };
 }
 
-/** Proposals that nobody took over yet. */
+/** Number of proposals that are not accepted yet. */
 export function openProposals(items: readonly ExchangeItem[], decisions: Decisions): number {
   return items.filter((item) => item.proposal !== null && decisionOf(item, decisions).target === '').length;
 }
 
-/** Items by kind, kinds without any left out. */
+/** Groups items by kind, without empty kinds. */
 export function byKind(
   items: readonly ExchangeItem[],
 ): readonly { readonly kind: MappingKind; readonly items: readonly ExchangeItem[] }[] {
@@ -53,7 +53,7 @@ export function byKind(
 
 const FIELDS = ['name_ru', 'name_uz', 'barcode', 'brand', 'weight', 'width', 'height', 'length'] as const;
 
-/** Field of a product that a requisite fills, and the unit in which 1C keeps it. */
+/** Field of a product that a requisite fills, and its unit in 1C. */
 export function fieldOf(target: RequisiteTarget): {
   readonly field: (typeof FIELDS)[number];
   readonly unit: string;
@@ -67,7 +67,7 @@ interface Option {
   readonly label: string;
 }
 
-/** Options of a kind: not decided, not used, then the things of ours. */
+/** Options of a kind: not decided, not used, then our things. */
 export function optionsOf(
   kind: MappingKind,
   choices: ExchangeMapping['choices'],

@@ -7,18 +7,18 @@ import {
 } from '@javon/contract';
 import { apiQuery } from '../../shared/http/api-query.ts';
 
-/** Databases of 1C that have sent something. */
+/** Query of the databases of 1C that have sent something. */
 export const basesQuery = apiQuery(listExchangeBases, {});
 
-/** Things of a database of 1C with what they mean here. */
+/** Query of the things of a database of 1C with their meanings. */
 export const mappingQuery = (id: number) => apiQuery(showExchangeMapping, { params: { id } });
 
-/** First things of a database that could not be taken over. */
+/** Query of the first things of a database that could not be imported. */
 export const waitsQuery = (id: number) =>
   apiQuery(listExchangeWaits, { params: { id }, query: { limit: 50 } });
 
-/** Exchanges of the last days. */
+/** Query of the exchanges of the last days. */
 export const exchangesQuery = apiQuery(listExchanges, { query: { limit: 50 } });
 
-/** Steps of one exchange. */
+/** Query of the steps of one exchange. */
 export const exchangeQuery = (id: number) => apiQuery(showExchange, { params: { id } });

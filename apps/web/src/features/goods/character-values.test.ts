@@ -24,7 +24,7 @@ describe('values of a product', () => {
     expect(typedOf(character(1, 'text')).uz).toBe('');
   });
 
-  it('are sent by type, and only what was changed', () => {
+  it('are sent by type, and only the changed ones', () => {
     const all = [
       character(1, 'text', { uz: 'a', ru: 'б', kaa: 'c' }),
       character(2, 'number'),
@@ -51,7 +51,7 @@ describe('values of a product', () => {
     ]);
   });
 
-  it('stand in both languages or in none', () => {
+  it('are complete in both languages or empty', () => {
     expect(isGiven(character(1, 'text'), { uz: 'a', ru: ' ' })).toBe(false);
     expect(isGiven(character(1, 'text'), { uz: '', ru: '' })).toBe(true);
   });

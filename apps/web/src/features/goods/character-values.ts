@@ -3,8 +3,8 @@ import type { BodyOf, ProductCharacter, setProductCharacters } from '@javon/cont
 type SentValue = BodyOf<typeof setProductCharacters>['values'][number];
 
 /**
- * A value as the form holds it: a text in two languages; of a number the same text twice, of yes or no and of
- * a choice the key of what is chosen.
+ * A value in the form: a text in two languages; a number twice as the same text; for yes or no and for a
+ * choice, the key of the chosen option.
  */
 export interface TypedValue {
   readonly uz: string;
@@ -21,7 +21,7 @@ function keyOf({ type, options, value }: ProductCharacter): string {
   return chosen ? String(chosen.id) : '';
 }
 
-/** The form's value of a character. */
+/** Form value of a character. */
 export function typedOf(character: ProductCharacter): TypedValue {
   const { type, value } = character;
   if (value === null) return NOTHING;

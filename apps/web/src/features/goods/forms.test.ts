@@ -15,7 +15,7 @@ const WAS: ProductValues = {
 };
 
 describe('an edit of a product', () => {
-  it('sends what was changed, with the version', () => {
+  it('sends the changed fields, with the version', () => {
     expect(changedParts(WAS, { ...WAS, width_mm: 310, height_mm: 120 })).toEqual({
       version: 3,
       width_mm: 310,
@@ -24,7 +24,7 @@ describe('an edit of a product', () => {
     expect(changedParts(WAS, WAS)).toEqual({ version: 3 });
   });
 
-  it('sends brand and category by id, an emptied bar code and short name as none', () => {
+  it('sends brand and category by id, an emptied bar code and short name as null', () => {
     const short_name = { uz: 'K', ru: 'К', kaa: '' };
     const was = { ...WAS, barcode: '96385074', short_name };
     const now = { ...WAS, brand: { id: 4, name: 'Artel' }, category: '7' };
@@ -38,7 +38,7 @@ describe('an edit of a product', () => {
     expect(changedParts(WAS, { ...WAS, short_name })).toEqual({ version: 3, short_name });
   });
 
-  it('[BAR-1] sends all further barcodes where one was added, taken away or moved, and else none of them', () => {
+  it('[BAR-1] sends all further barcodes if one was added, removed or moved, and otherwise none of them', () => {
     const more_barcodes = ['96385074', '012345678905'];
     const was = { ...WAS, barcode: '4006381333931' };
     expect(changedParts(was, { ...was, more_barcodes })).toEqual({ version: 3, more_barcodes });
@@ -51,7 +51,7 @@ describe('an edit of a product', () => {
     });
   });
 
-  it('sends a name in all its languages, and an emptied field as none', () => {
+  it('sends a name in all its languages, and an emptied field as null', () => {
     const now = { ...WAS, name: { ...WAS.name, ru: 'Пылесос Bosch' }, weight_g: null };
     expect(changedParts(WAS, now)).toEqual({
       version: 3,
@@ -62,7 +62,7 @@ describe('an edit of a product', () => {
 });
 
 describe('plain columns of a product', () => {
-  it('are typed in centimetres and kilograms, and shown so', () => {
+  it('are typed and shown in centimetres and kilograms', () => {
     expect(unitOf('width_mm')).toEqual({ scale: 10, decimals: 1 });
     expect(unitOf('weight_g')).toEqual({ scale: 1000, decimals: 3 });
     expect(unitOf('priority')).toEqual({ scale: 1, decimals: 0 });
@@ -72,7 +72,7 @@ describe('plain columns of a product', () => {
     expect(shownPlain('height_mm', null)).toBeNull();
   });
 
-  it('stand two in a row of the form, one with a line of help alone', () => {
+  it('are placed two in a row of the form, one with a line of help alone', () => {
     expect(formRows(['width_mm', 'height_mm', 'length_mm', 'priority', 'front_quantity'])).toEqual([
       ['width_mm', 'height_mm'],
       ['length_mm'],
@@ -81,7 +81,7 @@ describe('plain columns of a product', () => {
     ]);
   });
 
-  it('send a text without the spaces around it, and an empty one as none', () => {
+  it('send a text without surrounding spaces, and an empty one as null', () => {
     expect(sentPlain(' Oʻzbekiston ')).toBe('Oʻzbekiston');
     expect(sentPlain('  ')).toBeNull();
     expect(sentPlain(0)).toBe(0);

@@ -1,7 +1,7 @@
 import { type Localised, PLAIN_COLUMNS, type Product } from '@javon/contract';
 import { type PlainTyped, sentPlain, typedPlain } from './plain-columns.ts';
 
-/** Parts of a product, each with a form of its own. */
+/** Parts of a product, each with its own form. */
 export type ProductPart = 'price' | 'values' | 'characters';
 
 interface Names {
@@ -18,7 +18,7 @@ export interface ProductValues extends PlainTyped {
   readonly barcode: string;
   readonly more_barcodes: readonly string[];
   readonly brand: { readonly id: number; readonly name: string } | null;
-  /** Id as the list of choices has it. */
+  /** Id as text, as in the list of choices. */
   readonly category: string | null;
 }
 
@@ -26,7 +26,7 @@ function namesOf(text: Localised | null): Names {
   return { uz: text?.uz ?? '', ru: text?.ru ?? '', kaa: text?.kaa ?? '' };
 }
 
-/** The form's values of a product. */
+/** Form values of a product. */
 export function valuesOf(product: Product): ProductValues {
   return {
     version: product.version,
@@ -45,8 +45,8 @@ function differ(a: Names, b: Names): boolean {
 }
 
 /**
- * The body of an edit: the version and what was changed. What was not changed stays out, so that it does not
- * undo what another person made of it meanwhile.
+ * Body of an edit: the version and the changed fields. Unchanged fields are left out, so that they do not
+ * undo another person's concurrent changes.
  */
 export function changedParts(was: ProductValues, now: ProductValues): Record<string, unknown> {
   const body: Record<string, unknown> = { version: now.version };

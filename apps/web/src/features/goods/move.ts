@@ -15,8 +15,9 @@ function siblingsOf(all: readonly Place[], parent: number | null): readonly Plac
 }
 
 /**
- * Returns the target of moving a category by an arrow key, given all in tree order: up and down among its siblings,
- * right into the one before it, left out of its parent and after it. Null where there is no such place.
+ * Returns the target of moving a category by an arrow key, given all in tree order: up and down among its
+ * siblings, right into the one before it, left out of its parent and after it. Null if there is no such
+ * place.
  */
 export function moveByKey(all: readonly Place[], id: number, key: MoveKey): Target | null {
   const self = all.find((one) => one.id === id);
@@ -48,7 +49,10 @@ function isWithin(all: readonly Place[], id: number, other: number): boolean {
   return false;
 }
 
-/** Where a category lands that is dropped on another, into it or before it; null where that would be a circle. */
+/**
+ * Returns the target of dropping a category on another, into it or before it; null if that would create a
+ * cycle.
+ */
 export function moveByDrop(
   all: readonly Place[],
   id: number,

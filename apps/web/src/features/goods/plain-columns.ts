@@ -9,7 +9,7 @@ import {
 } from '@javon/contract';
 import { formatNumber } from '../../shared/format/format.ts';
 
-/** How a kept number is typed: so many of the kept unit are one typed, with so many decimals. */
+/** Unit of typed numbers: number of stored units in a typed one, and its decimals. */
 export interface Unit {
   readonly scale: number;
   readonly decimals: number;
@@ -20,12 +20,12 @@ export function unitOf(column: PlainColumn): Unit {
   return { scale, decimals: Math.round(Math.log10(scale)) };
 }
 
-/** A value of a plain column as a person reads it; null where there is none. */
+/** Formats a value of a plain column; null if there is none. */
 export function shownPlain(column: PlainColumn, value: string | number | null): string | null {
   return typeof value === 'number' ? formatNumber(value / columnScale(column)) : value;
 }
 
-/** Values of the plain columns in their fields: numbers as they are kept, texts as typed. */
+/** Values of the plain columns in their fields: numbers in stored units, texts as typed. */
 export type PlainTyped = { readonly [C in PlainColumn]: C extends NumericColumn ? number | null : string };
 
 export function typedPlain(values: PlainValues): PlainTyped {
@@ -33,12 +33,12 @@ export function typedPlain(values: PlainValues): PlainTyped {
   return Object.fromEntries(typed) as PlainTyped;
 }
 
-/** Returns what a field of a plain column sends; an empty text is none. */
+/** Converts a field of a plain column for sending; an empty text becomes null. */
 export function sentPlain(typed: string | number | null): string | number | null {
   return typeof typed === 'string' ? typed.trim() || null : typed;
 }
 
-/** Lays columns out in a form: two in a row, and one with a line of help alone. */
+/** Lays out columns in a form: two in a row, and one with a line of help alone. */
 export function formRows(columns: readonly PlainColumn[]): PlainColumn[][] {
   const rows: PlainColumn[][] = [];
   for (const column of columns) {

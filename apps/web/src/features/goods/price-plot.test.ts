@@ -5,7 +5,7 @@ const NOW = new Date('2026-11-21T00:00:00Z');
 const at = (valid_from: string, price: number | null) => ({ valid_from: `${valid_from}T00:00:00Z`, price });
 
 describe('the line of a price', () => {
-  it('goes step by step from the first change past today, whatever the order of the changes', () => {
+  it('has steps from the first change past today, in whatever order the changes are given', () => {
     const plot = pricePlot([at('2026-11-11', 300), at('2026-11-01', 500)], NOW);
     expect(plot?.steps.map(({ price }) => price)).toEqual([500, 300]);
     expect(plot?.steps[0]?.from).toBe(0);
@@ -15,7 +15,7 @@ describe('the line of a price', () => {
     expect([plot?.least, plot?.most]).toEqual([300, 500]);
   });
 
-  it('marks what is to come and leaves a gap where there was no price', () => {
+  it('marks future prices and leaves a gap where there was no price', () => {
     const plot = pricePlot([at('2026-11-01', 500), at('2026-11-05', null), at('2026-12-01', 400)], NOW);
     expect(plot?.steps.map(({ price, coming }) => [price, coming])).toEqual([
       [500, false],
@@ -24,13 +24,13 @@ describe('the line of a price', () => {
     expect(plot?.steps[0]?.to).toBeLessThan(plot?.now ?? 0);
   });
 
-  it('stays within the height, in the middle when the price never changed', () => {
+  it('stays within the height, in the middle if the price never changed', () => {
     expect(pricePlot([at('2026-11-21', 500)], NOW)?.steps[0]).toMatchObject({ level: 0.5, from: 0, to: 1 });
     expect(pricePlot([], NOW)).toBeNull();
     expect(pricePlot([at('2026-11-01', null)], NOW)).toBeNull();
   });
 
-  it('knows the discount', () => {
+  it('computes the discount', () => {
     expect(discountPercent(4_690_000, 4_990_000)).toBe(6);
     expect(discountPercent(4_690_000, null)).toBeNull();
     expect(discountPercent(5, 5)).toBeNull();

@@ -4,7 +4,7 @@ export interface PriceChange {
   readonly valid_from: string;
 }
 
-/** Horizontal part of the line: a price and the time through which it was valid. */
+/** Horizontal part of the line: a price and the time in which it was valid. */
 export interface PlotStep {
   readonly price: number;
   /** Shares of the width, from 0 to 1. */
@@ -12,7 +12,7 @@ export interface PlotStep {
   readonly to: number;
   /** Share of the height from the bottom. */
   readonly level: number;
-  /** Not yet begun. */
+  /** Whether it begins in the future. */
   readonly coming: boolean;
 }
 
@@ -26,19 +26,19 @@ export interface PricePlot {
   readonly now: number;
 }
 
-/** Share of the height that stays free below the least and above the greatest price. */
+/** Share of the height that stays free below the lowest and above the highest price. */
 const AIR = 0.12;
-/** Share of the time shown that follows the last change, so that it is seen too. */
+/** Share of the width that follows the last change, so that it is visible too. */
 const AFTER = 0.08;
 
-/** Changes of a price that are still to come, the next one first. */
+/** Future changes of a price, the next one first. */
 export function comingPrices<Change extends PriceChange>(changes: readonly Change[], now: Date): Change[] {
   return changes
     .filter((change) => new Date(change.valid_from) > now)
     .sort((a, b) => a.valid_from.localeCompare(b.valid_from));
 }
 
-/** The line of a price through time, by its changes in any order; null where there was never a price. */
+/** Line of a price over time, from its changes in any order; null if there was never a price. */
 export function pricePlot(changes: readonly PriceChange[], now: Date): PricePlot | null {
   const sorted = changes
     .map((change) => ({ price: change.price, at: new Date(change.valid_from).getTime() }))
@@ -49,7 +49,7 @@ export function pricePlot(changes: readonly PriceChange[], now: Date): PricePlot
   if (!first || !last || prices.length === 0) return null;
   const today = now.getTime();
   const reach = Math.max(today, last.at);
-  // A price of this moment still gets a length.
+  // A price that begins now still gets a length.
   const end = reach + Math.max((reach - first.at) * AFTER, 86_400_000 * 0.5);
   const least = Math.min(...prices);
   const most = Math.max(...prices);
@@ -71,7 +71,7 @@ export function pricePlot(changes: readonly PriceChange[], now: Date): PricePlot
   };
 }
 
-/** Share that a price is below an old one, in whole per cent; null where it is none. */
+/** Discount against the old price, in whole per cent; null if there is none. */
 export function discountPercent(price: number | null, old: number | null): number | null {
   if (price === null || old === null || old <= price) return null;
   return Math.round(((old - price) / old) * 100);

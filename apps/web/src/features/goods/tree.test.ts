@@ -18,7 +18,7 @@ const category = (id: number, parent_id: number | null, product_count: number): 
 });
 
 describe('the tree of categories', () => {
-  it('has the depth of each, and the products of all under it', () => {
+  it('has the depth of each, and the number of products including subcategories', () => {
     const rows = treeRows([category(1, null, 2), category(2, 1, 3), category(3, 2, 5), category(4, null, 7)]);
     expect(rows.map(({ depth, products, children }) => [depth, products, children])).toEqual([
       [0, 10, 1],
@@ -28,7 +28,7 @@ describe('the tree of categories', () => {
     ]);
   });
 
-  it('takes a category without its parent for one at the top, and ends on a circle', () => {
+  it('treats a category without its parent as a root, and stops at a cycle', () => {
     expect(treeRows([category(2, 99, 1)])[0]?.depth).toBe(0);
     expect(treeRows([category(1, 2, 1), category(2, 1, 1)])).toHaveLength(2);
   });

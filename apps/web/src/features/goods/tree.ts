@@ -5,12 +5,12 @@ export interface TreeRow {
   readonly category: Category;
   /** 0 at the top. */
   readonly depth: number;
-  /** Products of the category and of all under it. */
+  /** Products of the category and all its subcategories. */
   readonly products: number;
   readonly children: number;
 }
 
-/** Categories, given in tree order, with their depth and with what lies under each. */
+/** Adds depth and number of products to categories, given in tree order. */
 export function treeRows(categories: readonly Category[]): TreeRow[] {
   const byId = new Map(categories.map((category) => [category.id, category]));
   const rows = new Map(
@@ -22,7 +22,7 @@ export function treeRows(categories: readonly Category[]): TreeRow[] {
     const direct = parent === undefined ? undefined : rows.get(parent.id);
     if (direct) direct.children += 1;
     if (own) own.products += category.product_count;
-    // A tree cannot be deeper than it has categories; more would be a circle.
+    // A tree cannot be deeper than its number of categories; a longer path would be a cycle.
     for (let step = 0; parent !== undefined && step < categories.length; step += 1) {
       if (own) own.depth += 1;
       const above = rows.get(parent.id);

@@ -6,10 +6,10 @@ import { apiMutation } from '../../shared/http/api-mutation.ts';
 import { call } from '../../shared/http/call.ts';
 import { notifySuccess } from '../../shared/notify/notify.ts';
 
-/** Fields that are changed in the table itself. */
+/** Fields that are edited in the table itself. */
 export type EditableField = 'price' | 'old_price' | NumericColumn;
 
-/** Fields that a bulk edit sets; undoing sets the same fields to the values before. */
+/** Fields that a bulk edit sets; undo sets the same fields to the previous values. */
 export interface ProductSet extends Partial<Readonly<PlainValues>> {
   readonly price?: number | null;
   readonly old_price?: number | null;
@@ -23,14 +23,14 @@ export type SaveField = (
   value: number | null,
 ) => Promise<unknown>;
 
-/** Sets the same fields of products, one or many. */
+/** Sets the same fields of one or more products. */
 interface Edit {
   readonly products: readonly ListedProduct[];
   readonly set: ProductSet;
   readonly confirmed?: boolean | undefined;
 }
 
-/** An edit that can be taken back: what the products were, and the versions that it made. */
+/** An edit that can be undone: the previous values, and the versions that it created. */
 interface Done {
   readonly count: number;
   readonly back: readonly ({ readonly id: number; readonly version: number } & ProductSet)[];
@@ -46,7 +46,7 @@ export function before(product: ListedProduct, set: ProductSet): ProductSet {
   return Object.fromEntries((Object.keys(set) as (keyof ProductSet)[]).map((key) => [key, now[key]]));
 }
 
-/** Changes products, one or many, and remembers the last change so that it can be taken back. */
+/** Changes one or more products, and stores the last change for undo. */
 export function useUndo() {
   const { t } = useTranslation('goods');
   const [done, setDone] = useState<Done | null>(null);
@@ -80,7 +80,7 @@ export function useUndo() {
       notifySuccess(t('undo.done'));
     },
   });
-  // Products that were premium before had been confirmed as such.
+  // Products that were premium before had already been confirmed.
   const takeBack = () => done && back.mutate({ body: { items: [...done.back], confirmed: true } });
   return { edit, save, done, takeBack, isTakingBack: back.isPending, forget: () => setDone(null) };
 }

@@ -1,4 +1,4 @@
-/** Pages of the things that the history speaks of, by kind. */
+/** Pages of the things in the history, by kind. */
 const PAGES: Readonly<Record<string, (id: number) => string>> = {
   user: (id) => `/users/${id}`,
   role: (id) => `/access/by_role/${id}`,
@@ -8,7 +8,7 @@ const PAGES: Readonly<Record<string, (id: number) => string>> = {
   import: (id) => `/import?run=${id}`,
 };
 
-/** Where the thing of a line is shown; null for kinds without a page of their own. */
+/** Page of the thing of a line; null for kinds without a page. */
 export function pageOf(entity: string, id: number | null): string | null {
   return id === null || !Object.hasOwn(PAGES, entity) ? null : (PAGES[entity]?.(id) ?? null);
 }

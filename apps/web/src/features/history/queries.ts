@@ -4,10 +4,10 @@ import { apiQuery } from '../../shared/http/api-query.ts';
 
 const PEOPLE_OFFERED = 20;
 
-/** Kinds of things that the history speaks of. */
+/** Query of the kinds of things in the history. */
 export const kindsQuery = queryOptions({ ...apiQuery(listHistoryKinds, {}), staleTime: 60_000 });
 
-/** People to filter by: the first of those whose name has what was typed. */
+/** Query of the first people whose names match the search. */
 export const peopleQuery = (typed: string) =>
   queryOptions({
     ...apiQuery(listUsers, { query: { limit: PEOPLE_OFFERED, sort: 'name', search: typed || undefined } }),

@@ -12,8 +12,8 @@ const words: Words = { language: 'uz', history, permissions, money: (amount) => 
 const value = (entity: string, field: string, what: unknown) =>
   valueText(words, entity, field, what as HistoryValue).replaceAll('\u00a0', ' ');
 
-describe('a line of the history in words [OPS-1]', () => {
-  it('names things, actions and fields, and shows the key of what has no name', () => {
+describe('a line of the history as text [OPS-1]', () => {
+  it('names things, actions and fields, and shows the key if there is no name', () => {
     expect(entityName(words, 'user')).toBe('Xodim');
     expect(entityName(words, 'spaceship')).toBe('spaceship');
     expect(entityName(words, 'constructor')).toBe('constructor');
@@ -25,7 +25,7 @@ describe('a line of the history in words [OPS-1]', () => {
     expect(fieldName(words, 'product', 'unheard_of')).toBe('unheard_of');
   });
 
-  it('names the kind of an import by the word of the imports, in small letters', () => {
+  it('names the kind of an import as on the page of imports, in lower case', () => {
     expect(value('import', 'kind', 'balances')).toBe('qoldiqlar');
     expect(value('import', 'kind', 'unheard_of')).toBe('unheard_of');
   });
@@ -40,7 +40,7 @@ describe('a line of the history in words [OPS-1]', () => {
     expect(value('role', 'name_uz', '1')).toBe('1');
   });
 
-  it('shows sums, days, moments, phones and states as the screens do', () => {
+  it('formats sums, days, moments, phones and states as the screens do', () => {
     expect(value('product', 'price', 4_990_000)).toBe('4 990 000 soʻm');
     expect(value('product', 'width_mm', 1200)).toBe('1 200');
     expect(value('application', 'begin_date', '2026-11-21')).toBe('21.11.2026');
@@ -54,14 +54,14 @@ describe('a line of the history in words [OPS-1]', () => {
     expect(value('character', 'measure', 'kg')).toBe('KG, kilogramm');
   });
 
-  it('names what a field points to, and takes apart lists and objects', () => {
+  it('names the target of a reference, and splits lists and objects', () => {
     expect(value('user', 'role_id', { id: 3, name: { uz: 'Sotuvchi', ru: 'Продавец' } })).toBe('Sotuvchi');
     expect(value('permission', 'options', ['0', 'own', 'all'])).toBe('0, own, all');
     expect(value('permission', 'options', [])).toBe('yoʻq');
     expect(value('shelf', 'size', { width_mm: 900, deep: [true] })).toBe('Eni, mm: 900; deep: ha');
   });
 
-  it('reports a change, and for something new what it is', () => {
+  it('describes a change, and for a new thing its values', () => {
     const change = (before: HistoryValue, after: HistoryValue) =>
       changeText(words, 'product', { field: 'price', before, after }).replaceAll('\u00a0', ' ');
     expect(change(100, 90)).toBe('Narx: 100 soʻm → 90 soʻm');

@@ -5,7 +5,7 @@ import { maskPhone } from '../../shared/masks/masks.ts';
 
 type Dictionary = Readonly<Record<string, string>>;
 
-/** The texts that make a line of the history readable, in one language. */
+/** Texts that describe a line of the history, in one language. */
 export interface Words {
   readonly language: Language;
   readonly history: Messages['history'];
@@ -15,7 +15,7 @@ export interface Words {
 }
 
 const MONEY: ReadonlySet<string> = new Set(['price', 'old_price']);
-/** Keys of kept files: that there is one is all that they say. */
+/** Keys of stored files: only their presence is shown. */
 const FILES: ReadonlySet<string> = new Set(['photo_key']);
 const MOMENT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -24,7 +24,7 @@ function lookUp(words: object, key: string): string | undefined {
   return Object.hasOwn(words, key) ? (words as Dictionary)[key] : undefined;
 }
 
-/** Name of a kind of thing; its own key where it has none yet. */
+/** Name of a kind of thing; its key if it has no name yet. */
 export function entityName(words: Words, entity: string): string {
   return lookUp(words.history.entities, entity) ?? entity;
 }
@@ -34,7 +34,7 @@ export function actionName(words: Words, action: string): string {
   return lookUp(words.history.actions, action) ?? action;
 }
 
-/** Name of a field of a thing; of a role's permissions the permission's. */
+/** Name of a thing's field; for a role's permission, the name of the permission. */
 export function fieldName(words: Words, entity: string, field: string): string {
   const { fields } = words.history;
   return (
@@ -54,7 +54,7 @@ function permissionValue(words: Words, field: string, value: string): string | u
   return /^\d+$/.test(value) ? formatNumber(Number(value)) : undefined;
 }
 
-/** A value before or after, as a person reads it. */
+/** Formats a value before or after. */
 export function valueText(words: Words, entity: string, field: string, value: HistoryValue): string {
   const { history } = words;
   if (value === null || value === undefined || value === '') return history.nothing;
@@ -97,7 +97,7 @@ function isName(name: unknown): name is { uz: string; ru: string } {
   return typeof name === 'object' && name !== null && 'uz' in name && 'ru' in name;
 }
 
-/** A change in a line of text: `Narx: 4 990 000 → 4 690 000`. */
+/** Formats a change as a line: `Narx: 4 990 000 → 4 690 000`. */
 export function changeText(words: Words, entity: string, change: HistoryLine['changes'][number]): string {
   const { field, before, after } = change;
   const name = fieldName(words, entity, field);

@@ -6,21 +6,21 @@ export interface HistorySearch {
   readonly entity?: string;
   readonly entity_id?: number;
   readonly branch?: string;
-  /** Signing in and out instead of what was done. */
+  /** Shows sign-ins and sign-outs instead of other actions. */
   readonly sign_ins?: true;
   readonly period?: Period;
-  /** First and last day, both included. */
+  /** First and last day, both inclusive. */
   readonly from?: string;
   readonly to?: string;
   readonly sort?: 'at' | '-at';
 }
 
-/** Whether the days are asked for in the wrong order, which the server would refuse. */
+/** Whether the days are in the wrong order, which the server would refuse. */
 export function isReversed({ from, to }: Pick<HistorySearch, 'from' | 'to'>): boolean {
   return from !== undefined && to !== undefined && from > to;
 }
 
-/** The part of the address that filters, as the calls take it. */
+/** Filters of the address as the calls need them. */
 export function filtersOf({ sort: _, ...search }: HistorySearch, branch: string | undefined) {
   const { from, to, sign_ins: signIns, ...rest } = search;
   const part = signIns || rest.entity === 'session' ? 'only' : 'without';

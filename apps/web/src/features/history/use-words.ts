@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage, i18n } from '../../shared/i18n/i18n.ts';
 import type { Words } from './readable.ts';
 
-/** The texts of the history in the current language; they are fetched where they are missing. */
+/** Texts of the history in the current language; fetched if missing. */
 export function useWords(): Words {
   const { t } = useTranslation(['history', 'goods', 'imports', 'permissions', 'ui']);
   return useMemo(() => {

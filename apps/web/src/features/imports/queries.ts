@@ -4,9 +4,9 @@ import { apiQuery, routeKey } from '../../shared/http/api-query.ts';
 import { call } from '../../shared/http/call.ts';
 import { isWorking } from './result.ts';
 
-/** How often an import at work is asked how far it is. */
+/** Polling interval of a running import, milliseconds. */
 const POLL_MS = 600;
-/** Rows of one page. */
+/** Rows per page. */
 const PAGE = 100;
 
 /** Query of one import; refetched while the server works on it. */

@@ -15,13 +15,13 @@ describe('an import', () => {
     expect(toWrite({ counts: { ...counts, new: 3, changed: 2 } })).toBe(5);
   });
 
-  it('is worked on while it is applied or taken back', () => {
+  it('is in progress while it is applied or undone', () => {
     expect(isWorking({ state: 'undoing' })).toBe(true);
     expect(isWorking({ state: 'undone' })).toBe(false);
     expect(stepOf({ state: 'undone', can, counts })).toBe('undone');
   });
 
-  it('shows sizes in centimetres, weights in kilograms and prices in so‘m, whatever the file is in', () => {
+  it('shows sizes in centimetres, weights in kilograms and prices in so‘m, whatever the units of the file', () => {
     expect(shownValue('width_mm', '655')).toEqual({ value: '65,5', unit: 'cm' });
     expect(shownValue('weight_g', '12500')).toEqual({ value: '12,5', unit: 'kg' });
     expect(shownValue('old_price', '4990000')).toEqual({ value: '4\u00a0990\u00a0000', unit: 'money' });
@@ -29,7 +29,7 @@ describe('an import', () => {
     expect(shownValue('width_mm', null)).toEqual({ value: '—', unit: null });
   });
 
-  it('sends to the server which column means what, and which is left out', () => {
+  it('sends the mapping of the columns to the server, and the omitted ones', () => {
     expect(
       chosenText(
         new Map([
@@ -40,7 +40,7 @@ describe('an import', () => {
     ).toBe('0:sku,3:');
   });
 
-  it('is never further than whole, nor less than nothing', () => {
+  it('shows a progress between 0 and 100', () => {
     expect(percentOf({ progress: { done: 5, total: 20 } })).toBe(25);
     expect(percentOf({ progress: { done: 0, total: 0 } })).toBe(0);
     expect(percentOf({ progress: { done: 30, total: 20 } })).toBe(100);

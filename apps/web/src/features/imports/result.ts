@@ -16,7 +16,7 @@ export type ImportStep =
 /** Returns the step of an import. */
 export function stepOf(run: Pick<ImportRun, 'state' | 'counts' | 'can'>): ImportStep {
   if (run.state !== 'checked') return run.state;
-  // Rows of 1C with a mistake are left out: the rest can be applied.
+  // Bad rows of 1C are left out: the rest can be applied.
   if (run.counts.bad > 0 && !run.can.includes('apply')) return 'mend';
   return toWrite(run) === 0 ? 'nothing' : 'apply';
 }
@@ -31,19 +31,22 @@ export function toWrite({ counts }: Pick<ImportRun, 'counts'>): number {
   return counts.new + counts.changed;
 }
 
-/** How far a running import is, from 0 to 100. */
+/** Progress of a running import, from 0 to 100. */
 export function percentOf({ progress }: Pick<ImportRun, 'progress'>): number {
   if (progress.total <= 0) return 0;
   return Math.min(100, Math.max(0, Math.round((progress.done / progress.total) * 100)));
 }
 
-/** Value of a row as a person reads it, with its unit. */
+/** Formatted value of a row, with its unit. */
 export interface Shown {
   readonly value: string;
   readonly unit: 'cm' | 'kg' | 'money' | null;
 }
 
-/** A field of a row before or after: sizes in centimetres, weight in kilograms, prices in so‘m; a dash for nothing. */
+/**
+ * Formats a field of a row before or after: sizes in centimetres, weight in kilograms, prices in so‘m; a dash
+ * for nothing.
+ */
 export function shownValue(field: string, value: string | null): Shown {
   if (value === null || value === '') return { value: '—', unit: null };
   const number = Number(value);
@@ -54,7 +57,7 @@ export function shownValue(field: string, value: string | null): Shown {
   return { value, unit: null };
 }
 
-/** `3:price,4:` as the server takes a choice of columns. */
+/** Formats a mapping of columns for the server: `3:price,4:`. */
 export function chosenText(chosen: ReadonlyMap<number, string>): string {
   return [...chosen].map(([index, field]) => `${index}:${field}`).join(',');
 }

@@ -1,13 +1,13 @@
 import { type LabelJob, listLabelJobs, listLabelPrinters } from '@javon/contract';
 import { apiQuery } from '../../shared/http/api-query.ts';
 
-/** How often labels on their way are asked for, milliseconds: a printer needs about a second a label. */
+/** Polling interval of labels in flight, milliseconds: a printer needs about a second per label. */
 const ON_THE_WAY_MS = 3000;
 
-/** Label printers of a branch. */
+/** Query of the label printers of a branch. */
 export const printersQuery = (branch: string) => apiQuery(listLabelPrinters, { query: { branch } });
 
-/** Labels last sent to the printers of a branch; asked for again while some are on their way. */
+/** Query of the latest jobs of a branch's printers; polls while some are in flight. */
 export const labelJobsQuery = (branch: string) => ({
   ...apiQuery(listLabelJobs, { query: { branch } }),
   refetchInterval: ({
@@ -17,7 +17,7 @@ export const labelJobsQuery = (branch: string) => ({
   }) => (state.data?.items.some(isOnTheWay) ? ON_THE_WAY_MS : (false as const)),
 });
 
-/** Whether nothing has become of labels yet. */
+/** Whether the outcome of a job is still open. */
 function isOnTheWay({ state }: LabelJob): boolean {
   return state === 'waiting' || state === 'taken';
 }

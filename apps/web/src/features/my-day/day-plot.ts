@@ -16,11 +16,11 @@ export interface DayBar {
 
 export interface DayPlot {
   readonly bars: readonly DayBar[];
-  /** All days together, in whole per cent; null where nothing was to be done. */
+  /** All days together, in whole per cent; null if nothing was due. */
   readonly percent: number | null;
 }
 
-/** A bar for each day on which something was to be done; days without anything stay empty. */
+/** Plot with a bar for each day on which something was due; other days stay empty. */
 export function dayPlot(days: readonly DayShare[]): DayPlot {
   const width = days.length === 0 ? 0 : 1 / days.length;
   const bars = days.flatMap(({ day, done, of }, i): DayBar[] =>

@@ -13,19 +13,19 @@ import {
 } from './places.ts';
 
 describe('my day', () => {
-  it('every kind of item opens a place of its own branch', () => {
+  it('every kind of item opens a screen of its own branch', () => {
     const places = DAY_KINDS.map((kind) => placeOf(kind, 7, 'TAS-01'));
     expect(places.every((path) => path.startsWith('/'))).toBe(true);
     expect(placeOf('stale_tags', null, 'TAS-01')).toBe('/priceTag?branch=TAS-01&state=to_print');
     expect(placeOf('campaign_late', 7, 'TAS-01')).toBe('/analytic_price_tag/7?branch=TAS-01');
   });
 
-  it('things too many to be named open the list of their kind', () => {
+  it('several things of a kind open the list of their kind', () => {
     expect(placeOf('application', null, 'TAS-01')).toBe('/application?branch=TAS-01');
     expect(placeOf('unconfirmed', null, 'TAS-01')).toBe('/priceTag?branch=TAS-01&jobs=true');
   });
 
-  it('numbers open the lists that they count: of a branch its own, of the chain all', () => {
+  it('numbers open the lists that they count: those of the branch, or all of the chain', () => {
     const [own, all] = [listsOf('TAS-01', '2026-11-15'), listsOf(undefined, '2026-11-15')];
     expect(own.campaignsLate).toBe('/analytic_price_tag?branch=TAS-01&phase=running&late=true');
     expect(own.checkListsMissed).toBe('/check_list?branch=TAS-01&stands=missed&from=2026-11-15');
@@ -36,7 +36,7 @@ describe('my day', () => {
     ]);
   });
 
-  it('tags to print are those on the icon of the installed application, none where the day has no such task', () => {
+  it('tags to print are the number on the icon of the installed application, none if the day has no such task', () => {
     const item = (kind: (typeof DAY_KINDS)[number], tags: number | null) => ({
       kind,
       count: null,
@@ -47,7 +47,7 @@ describe('my day', () => {
     expect([tagsToPrint([]), tagsToPrint([item('take_down', 3)])]).toEqual([0, 0]);
   });
 
-  it('100 per cent means all, and nothing needed is no share', () => {
+  it('100 per cent means all, and without tags there is no share', () => {
     expect(percentOf({ right: 999, needed: 1000 })).toBe(99);
     expect(percentOf({ right: 1000, needed: 1000 })).toBe(100);
     expect([percentOf({ right: 0, needed: 0 }), levelOf(null)]).toEqual([null, 'none']);
@@ -55,8 +55,8 @@ describe('my day', () => {
   });
 });
 
-describe('what is said first', () => {
-  it('red is late or wrong on a shelf now, amber is for today, what has time is calm', () => {
+describe('order and urgency', () => {
+  it('red is late or wrong on a shelf now, amber is for today, later tasks have no colour', () => {
     const tone = (kind: (typeof DAY_KINDS)[number], due: string | null) =>
       toneOf({ kind, things: [{ id: 1, name: null, tags: null, due }] }, '2026-11-21');
     expect(DAY_KINDS.filter((kind) => tone(kind, '2026-11-30') === 'late')).toEqual([
@@ -77,7 +77,7 @@ describe('what is said first', () => {
     ]);
   });
 
-  it('regions are named from the least share of right tags, those without tags not at all', () => {
+  it('regions are listed from the lowest share of right tags, without those that have no tags', () => {
     const region = (id: number, right: number, needed: number) =>
       ({ region: { id }, tags: needed === 0 ? null : { right, needed } }) as DayOverview['regions'][number];
     const regions = [region(1, 99, 100), region(2, 0, 0), region(3, 70, 100), region(4, 80, 100)];
@@ -89,7 +89,7 @@ describe('what is said first', () => {
 });
 
 describe('the plot of a branch’s days', () => {
-  it('has a bar for each day with something to do, in its place, and the share of all days', () => {
+  it('has a bar for each day with something due, at its place, and the share of all days', () => {
     const plot = dayPlot([
       { day: '2026-11-01', done: 1, of: 2 },
       { day: '2026-11-02', done: 0, of: 0 },

@@ -1,7 +1,7 @@
 import type { DayItem, DayKind, DayOverview } from '@javon/contract';
 import { today as dayOf } from '../../shared/format/format.ts';
 
-/** Where a thing of the day is done; without an id, where all of its kind are. */
+/** Screen of a thing of the day; without an id, of all of its kind. */
 export function placeOf(kind: DayKind, id: number | null, branch: string): string {
   const of = `branch=${encodeURIComponent(branch)}`;
   const one = (path: string) => (id === null ? path : `${path}/${id}`);
@@ -29,7 +29,7 @@ export function tagsToPrint(items: readonly DayItem[]): number {
   return items.find(({ kind }) => kind === 'stale_tags')?.tags ?? 0;
 }
 
-/** Share of tags that are right, in whole per cent, rounded down so that 100 means all. */
+/** Share of right tags, in whole per cent, rounded down so that 100 means all. */
 export function percentOf({
   right,
   needed,
@@ -42,13 +42,13 @@ export function percentOf({
 
 export type Level = 'good' | 'fair' | 'poor' | 'none';
 
-/** How good a share is: from 95 per cent good, from 85 fair. */
+/** Grade of a share: good from 95 per cent, fair from 85. */
 export function levelOf(percent: number | null): Level {
   if (percent === null) return 'none';
   return percent >= 95 ? 'good' : percent >= 85 ? 'fair' : 'poor';
 }
 
-/** The regions with the least share of right tags, the least first; those without tags are none of them. */
+/** Regions with the lowest share of right tags, lowest first; without regions that have no tags. */
 export function lowestRegions(regions: DayOverview['regions'], count: number) {
   return regions
     .flatMap(({ region, tags }) => {
@@ -69,12 +69,12 @@ export function toneOf({ kind, things }: Pick<DayItem, 'kind' | 'things'>, today
   return things.some(({ due }) => due !== null && lastDayOf(due) <= today) ? 'today' : 'calm';
 }
 
-/** The last day until which something is due: a moment is the end of it. */
+/** Last day until which something is due: a moment counts as the end of its day. */
 export function lastDayOf(due: string): string {
   return due.length > 10 ? dayOf(new Date(Date.parse(due) - 1)) : due;
 }
 
-/** Where the numbers of a day open their lists: those of one branch, or of the whole chain. */
+/** Paths of the lists behind the numbers of a day: of one branch, or of the whole chain. */
 export function listsOf(branch: string | undefined, missedFrom: string) {
   const of = branch === undefined ? '' : `branch=${encodeURIComponent(branch)}&`;
   return {
@@ -86,7 +86,7 @@ export function listsOf(branch: string | undefined, missedFrom: string) {
   };
 }
 
-/** Branches of a region, those with most wrong tags first. */
+/** Page of a region's branches, those with most wrong tags first. */
 export function regionPath(region: number): string {
   return `/branch?region=${region}&closed=false&sort=tags`;
 }

@@ -4,5 +4,5 @@ export { DayPanel } from './components/DayPanel.tsx';
 export { listsOf, percentOf } from './places.ts';
 export { useDayWaits } from './use-day-waits.ts';
 
-// Loaded lazily, as it is on a screen of another feature, which does not wait for it.
+// Loaded lazily: the screen of another feature does not wait for it.
 export const BranchPlots = lazyPart(() => import('./components/BranchPlots.tsx'), 'BranchPlots');

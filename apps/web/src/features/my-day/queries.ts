@@ -2,7 +2,7 @@ import { branchDays, dayOverview, listStaleBranches, myDay } from '@javon/contra
 import { queryOptions } from '@tanstack/react-query';
 import { apiQuery } from '../../shared/http/api-query.ts';
 
-/** Interval of refetching, milliseconds: the screen stays open for long. */
+/** Interval of refetching, milliseconds: the screen stays open for a long time. */
 const REFRESH_MS = 2 * 60_000;
 
 export const myDayQuery = (branch: string | undefined) =>
@@ -18,7 +18,7 @@ export const overviewQuery = queryOptions({
   refetchInterval: REFRESH_MS,
 });
 
-/** Branches whose tags have been wrong for more than a day. */
+/** Query of the branches whose tags have been wrong for more than a day. */
 export const staleBranchesQuery = queryOptions({
   ...apiQuery(listStaleBranches, {}, { notify: 'none' }),
   refetchInterval: REFRESH_MS,

@@ -3,10 +3,10 @@ import { useScope, useWholeChain } from '../../shared/session/visitor.ts';
 import { useDelayed } from '../../shared/ui/states/use-delayed.ts';
 import { myDayQuery, overviewQuery } from './queries.ts';
 
-/** Longest wait for the day, milliseconds: after it the screen goes on without. */
+/** Longest wait for the day, milliseconds; then the screen is drawn without it. */
 const PATIENCE_MS = 1000;
 
-/** Whether the person sees the figures of the chain, where no branch is chosen. */
+/** Whether the person sees the figures of the chain if no branch is chosen. */
 export function useSeesOverview(): boolean {
   const wholeChain = useWholeChain();
   const scope = useScope('branch');
@@ -14,13 +14,13 @@ export function useSeesOverview(): boolean {
 }
 
 /**
- * Whether the first answer about the day is still loading. Its height is unknown before: the content below waits for
- * it, so that nothing shifts from under the eye or the finger.
+ * Whether the first answer about the day is still loading. Its height is unknown before: the content below
+ * waits for it, so that nothing moves later.
  */
 export function useDayWaits(branch: string | undefined, isShown: boolean): boolean {
   const seesOverview = useSeesOverview();
   const late = useDelayed(PATIENCE_MS);
-  // The panel itself asks again now and then.
+  // The panel itself refetches at intervals.
   const once = { refetchInterval: false } as const;
   const own = useQuery({ ...myDayQuery(branch), ...once, enabled: isShown && branch !== undefined });
   const isChain = branch === undefined && seesOverview;

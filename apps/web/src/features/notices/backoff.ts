@@ -2,9 +2,8 @@ const FIRST_MS = 1000;
 const LONGEST_MS = 60_000;
 
 /**
- * How long to wait before trying again, after so many tries in a row that brought nothing: twice as long each
- * time up to a minute. A part of it is chance, so that all browsers do not come back in the same moment after a
- * server was away.
+ * Delay before the next try, after `tries` failures in a row: doubled each time up to a minute. A part of it
+ * is random, so that not all browsers return at the same moment after an outage of the server.
  * @param chance from 0 to 1
  */
 export function waitBefore(tries: number, chance: number): number {

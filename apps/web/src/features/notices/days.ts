@@ -6,12 +6,12 @@ const DAY_MS = 86_400_000;
 interface Day {
   /** `21.11.2026`. */
   readonly day: string;
-  /** Its name where it is near. */
+  /** Its name if it is today or yesterday. */
   readonly label: 'today' | 'yesterday' | null;
   readonly notices: readonly Notice[];
 }
 
-/** Notices by the day on which they came, in the chain's time zone and in their order. */
+/** Groups notices by day in the chain's time zone, in their order. */
 export function byDay(notices: readonly Notice[], now: Date = new Date()): Day[] {
   const names = new Map<string, Day['label']>([
     [formatDate(today(now)), 'today'],

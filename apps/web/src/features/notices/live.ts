@@ -7,18 +7,22 @@ import { showNewNotices } from './new-notices.ts';
 import { renewPush } from './push.ts';
 import { unreadNotices } from './unread.ts';
 
-/** Longest silence in milliseconds, heartbeats included: beyond it the connection is dead, or the machine slept. */
+/**
+ * Longest silence in milliseconds, including heartbeats: after it the connection is dead, or the machine
+ * slept.
+ */
 const SILENT_MS = EVENT_STREAMS.heartbeatSeconds * 1000 * 2.4;
 const LOOK_MS = 5000;
-/** A page that is not looked at for this long needs no connection; it comes back with all that it missed. */
+/** A page that is hidden for this long closes its connection; later it gets all missed notices. */
 const HIDDEN_MS = 60_000;
-/** After these the next try waits for something to change: there is no session, or it may not. */
+/** After these statuses the next try waits for a change: there is no session, or no permission. */
 const REFUSED = new Set([401, 403]);
 
 /**
- * Keeps a stream of the person's notices open while the page is looked at, and opens it again by itself after a
- * break or a sleep, from the last event that came. Pushes to this browser go on for this sign-in, if the person wants them.
- * @returns ends it
+ * Keeps a stream of the person's notices open while the page is visible, and reconnects after a break or a
+ * sleep, from the last received event. Renews pushes to this browser for this sign-in, if the person wants
+ * them.
+ * @returns closes the stream
  */
 export function keepLive(userId: number | undefined): () => void {
   let lastId: string | null = null;

@@ -5,7 +5,7 @@ import { i18n } from '../../shared/i18n/i18n.ts';
 import { notify } from '../../shared/notify/notify.ts';
 import { wordsOf } from './words.ts';
 
-/** Most notices that are shown one by one; of more only their number. */
+/** Most notices that are shown individually; of more only their number is shown. */
 const SHOWN = 2;
 /** Keys of notices shown already: after a reconnect some arrive twice. */
 const shown = new Set<string>();

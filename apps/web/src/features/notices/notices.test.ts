@@ -4,11 +4,11 @@ import { parseEvents } from '../../shared/http/event-stream.ts';
 import { waitBefore } from './backoff.ts';
 import { byDay } from './days.ts';
 
-describe('what came of a stream', () => {
+describe('a received part of a stream', () => {
   const two =
     'id: 7\nevent: notices\ndata: {"unread":1}\n\n:\n\nid: 8\nevent: notices\ndata: {"text":"a: b"}\n\n';
 
-  it('is taken apart into events, however it was cut on its way', () => {
+  it('is split into events, wherever it was cut', () => {
     const whole = [
       { id: '7', event: 'notices', data: '{"unread":1}' },
       { id: '8', event: 'notices', data: '{"text":"a: b"}' },
@@ -22,8 +22,8 @@ describe('what came of a stream', () => {
   });
 });
 
-describe('coming back after a break', () => {
-  it('waits longer each time, a minute at most, and never all browsers at once', () => {
+describe('a reconnect', () => {
+  it('waits longer each time, a minute at most, and not the same time in all browsers', () => {
     const waits = Array.from({ length: 20 }, (_, tries) => waitBefore(tries, 1));
     expect(waits).toEqual([...waits].sort((a, b) => a - b));
     expect([waits[0], waits.at(-1)]).toEqual([1000, 60_000]);
@@ -32,9 +32,9 @@ describe('coming back after a break', () => {
 });
 
 describe('the list by day', () => {
-  it('goes by the days of Tashkent, and names the near ones', () => {
+  it('uses the days of Tashkent, and names today and yesterday', () => {
     const at = (created_at: string) => ({ created_at }) as Notice;
-    // Nineteen hours of the clock of Greenwich are midnight in Tashkent.
+    // 19:00 UTC is midnight in Tashkent.
     const days = byDay(
       [at('2026-11-21T19:30:00Z'), at('2026-11-21T18:59:00Z'), at('2026-11-20T18:00:00Z')],
       new Date('2026-11-21T20:00:00Z'),

@@ -4,13 +4,16 @@ import { orNull } from '../../shared/http/or-null.ts';
 import { currentLanguage } from '../../shared/i18n/i18n.ts';
 import { lasting } from '../../shared/storage.ts';
 
-/** Person of this browser who said yes to pushes here. */
+/** Storage key: the person of this browser who allowed pushes here. */
 const KEY = 'javon.push';
 
-/** `unavailable`: this browser cannot, or the page is not secure. `refused`: the person forbade it in the browser. */
+/**
+ * `unavailable`: this browser has no push, or the page is not secure. `refused`: the person blocked it in the
+ * browser.
+ */
 export type PushState = 'unavailable' | 'refused' | 'off' | 'on';
 
-/** Whether this browser could show pushes: on secure pages of a built Javon, whose worker receives them. */
+/** Whether this browser can show pushes: on secure pages of a built Javon, whose worker receives them. */
 function isAble(): boolean {
   return (
     import.meta.env.PROD &&
@@ -25,7 +28,7 @@ async function subscriptionHere(): Promise<PushSubscription | null> {
   return (await (await navigator.serviceWorker.getRegistration('/'))?.pushManager.getSubscription()) ?? null;
 }
 
-/** Returns how pushes stand in this browser for a person. */
+/** Returns the state of pushes in this browser for a person. */
 export async function readPushState(userId: number): Promise<PushState> {
   if (!isAble()) return 'unavailable';
   if (Notification.permission === 'denied') return 'refused';
@@ -44,8 +47,8 @@ async function send(subscription: PushSubscription, options: CallOptions = {}): 
 }
 
 /**
- * Asks the person and the browser's push service, and has the server push from now on.
- * @returns `off` where the push service could not be reached
+ * Subscribes this browser at its push service, after the person's permission, and at the server.
+ * @returns `off` if the push service could not be reached
  */
 export async function turnPushOn(userId: number): Promise<PushState> {
   if (!isAble()) return 'unavailable';
@@ -56,7 +59,7 @@ export async function turnPushOn(userId: number): Promise<PushState> {
   try {
     subscription = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   } catch (error) {
-    // Its push service cannot be reached; a mistake of ours would be of another kind.
+    // The push service cannot be reached; a mistake of ours would have another type.
     if (error instanceof DOMException) return 'off';
     throw error;
   }
@@ -65,7 +68,7 @@ export async function turnPushOn(userId: number): Promise<PushState> {
   return 'on';
 }
 
-/** Has nothing pushed to this browser any more. */
+/** Ends pushes to this browser. */
 export async function turnPushOff(): Promise<PushState> {
   lasting.remove(KEY);
   const subscription = await subscriptionHere();
@@ -76,7 +79,7 @@ export async function turnPushOff(): Promise<PushState> {
   return 'off';
 }
 
-/** Tells the server of this sign-in that the person wants pushes here, as they said before. */
+/** Subscribes the current sign-in to pushes, as the person chose before. */
 export async function renewPush(userId: number): Promise<void> {
   if (lasting.read(KEY) !== String(userId)) return;
   const subscription = await subscriptionHere();

@@ -1,8 +1,8 @@
 import { showNoticeSettings, showPush } from '@javon/contract';
 import { apiQuery } from '../../shared/http/api-query.ts';
 
-/** Kinds of notices that the person does not want. */
+/** Query of the kinds of notices that the person turned off. */
 export const noticeSettingsQuery = apiQuery(showNoticeSettings, {});
 
-/** The server's key for pushes, and the person's quiet hours. */
+/** Query of the server's push key and the person's quiet hours. */
 export const pushQuery = apiQuery(showPush, {});

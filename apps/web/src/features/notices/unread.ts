@@ -1,4 +1,4 @@
 import { createStore } from '../../shared/store.ts';
 
-/** Count of unread notices; null before the server's first answer. */
+/** Number of unread notices; null before the server's first answer. */
 export const unreadNotices = createStore<number | null>(null);

@@ -3,7 +3,7 @@ import { noticeWords } from '@javon/messages';
 import { formatDate } from '../../shared/format/format.ts';
 import { currentLanguage, i18n } from '../../shared/i18n/i18n.ts';
 
-/** Title and text of a notice in the current language; the catalogues `bell` and `notices` have to be there. */
+/** Title and text of a notice in the current language; the catalogues `bell` and `notices` must be loaded. */
 export function wordsOf(notice: Notice): ReturnType<typeof noticeWords> {
   return noticeWords(notice, {
     language: currentLanguage(),

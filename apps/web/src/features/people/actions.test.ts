@@ -3,8 +3,8 @@ import { ACTIONS, actionsFor, isDangerous } from './actions.ts';
 
 const ALL = ['users.block', 'users.delete', 'users.password', 'users.sessions'];
 
-describe('what may be done to an account [ACC-3]', () => {
-  it('is what the server allows and what changes something', () => {
+describe('actions on an account [ACC-3]', () => {
+  it('are those that the server allows and that change something', () => {
     expect(actionsFor({ can: ALL, status: 'active', blocked: false })).toEqual([
       'reset_password',
       'end_sessions',
@@ -22,7 +22,7 @@ describe('what may be done to an account [ACC-3]', () => {
     expect(actionsFor({ can: ALL, status: 'deleted', blocked: true })).toEqual(['restore']);
   });
 
-  it('is nothing without a permission, and only what the one held permits', () => {
+  it('are none without a permission, and otherwise only those it permits', () => {
     for (const status of ['active', 'inactive', 'deleted'] as const) {
       expect(actionsFor({ can: ['users.show', 'users.edit', 'history'], status, blocked: false })).toEqual(
         [],
@@ -34,7 +34,7 @@ describe('what may be done to an account [ACC-3]', () => {
     ]);
   });
 
-  it('is marked where it shuts somebody out', () => {
+  it('are marked if they lock somebody out', () => {
     expect(ACTIONS.filter(isDangerous)).toEqual(['block', 'deactivate', 'delete']);
   });
 });

@@ -20,9 +20,9 @@ type Account = Pick<PersonSummary, 'can' | 'status' | 'blocked'> & {
 
 interface Rule {
   readonly key: PermissionKey;
-  /** Whether it makes sense for an account as it is. */
+  /** Whether the action is useful in the account's current state. */
   readonly fits: (account: Account) => boolean;
-  /** It shuts somebody out. */
+  /** Whether it locks somebody out. */
   readonly danger?: true;
 }
 
@@ -48,13 +48,13 @@ export function actionsFor(account: Account): Action[] {
   return ACTIONS.filter((action) => mayDo(action, account));
 }
 
-/** Whether one thing may be done to an account. */
+/** Whether an action is allowed on an account. */
 export function mayDo(action: Action, account: Account): boolean {
   const { key, fits } = RULES[action];
   return account.can.includes(key) && fits(account);
 }
 
-/** Whether it shuts somebody out. */
+/** Whether an action locks somebody out. */
 export function isDangerous(action: Action): boolean {
   return RULES[action].danger === true;
 }

@@ -36,18 +36,18 @@ describe('the form of a person', () => {
     expect(issues('createUser', newPersonBody(SELLER, NEEDED))).toEqual([]);
   });
 
-  it('leaves the branch to the server where it is not chosen', () => {
+  it('leaves the branch to the server if it is not chosen', () => {
     expect(newPersonBody(SELLER, { needed: true, chosen: false })).not.toHaveProperty('branch');
   });
 
-  it('asks for a branch where the role needs one, and takes the head office where not', () => {
+  it('requires a branch if the role needs one, and otherwise allows the head office', () => {
     const nowhere = { ...SELLER, branch: null };
     expect(issues('createUser', newPersonBody(nowhere, NEEDED)).join()).toMatch(/^branch /);
     expect(newPersonBody(nowhere, FREE)).toMatchObject({ branch: null });
     expect(issues('createUser', newPersonBody(nowhere, FREE))).toEqual([]);
   });
 
-  it('asks for the rest in the words of the schema', () => {
+  it('validates the other fields with the messages of the schema', () => {
     const found = issues('createUser', newPersonBody(EMPTY_PERSON, FREE));
     expect(found.toSorted()).toEqual([
       'name required',
@@ -60,7 +60,7 @@ describe('the form of a person', () => {
     ]);
   });
 
-  it('sends of an edit what was changed, and nothing else', () => {
+  it('sends only the changed fields of an edit', () => {
     expect(changedParts(SELLER, SELLER, NEEDED)).toEqual({ version: 3 });
     expect(changedParts(SELLER, { ...SELLER, pinfl: '', role: '3' }, NEEDED)).toEqual({
       version: 3,
@@ -70,7 +70,7 @@ describe('the form of a person', () => {
     expect(changedParts(SELLER, { ...SELLER, branch: null }, FREE)).toEqual({ version: 3, branch: null });
   });
 
-  it('an edit to a role that needs a branch asks for one', () => {
+  it('an edit to a role that needs a branch requires one', () => {
     const headOffice = { ...SELLER, branch: null };
     const body = changedParts(headOffice, { ...headOffice, role: '2' }, NEEDED);
     expect(issues('editUser', body).join()).toMatch(/^branch /);

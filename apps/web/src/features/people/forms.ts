@@ -9,7 +9,7 @@ export interface PersonValues {
   readonly phone: string;
   readonly pinfl: string;
   readonly role: string | null;
-  /** Null is the head office. */
+  /** Null for the head office. */
   readonly branch: string | null;
 }
 
@@ -24,7 +24,7 @@ export const EMPTY_PERSON: PersonValues = {
   branch: null,
 };
 
-/** The form's values of a person. */
+/** Form values of a person. */
 export function valuesOf(person: Person): PersonValues {
   return {
     version: person.version,
@@ -40,21 +40,21 @@ export function valuesOf(person: Person): PersonValues {
 
 /** Rule of a role for the branch of its person. */
 export interface BranchRule {
-  /** The role reaches the own branch alone: without one it could nothing. */
+  /** The role is limited to the person's own branch, and would allow nothing without one. */
   readonly needed: boolean;
   /** The author of the form chooses the branch; otherwise the server uses the author's own. */
   readonly chosen: boolean;
 }
 
 function branchOf({ branch }: PersonValues, { needed }: BranchRule): number | string | null {
-  // An empty text is no branch, and is refused as a field that must be filled in.
+  // An empty text is no branch, and fails as a required field.
   if (branch === null) return needed ? '' : null;
   return Number(branch);
 }
 
 const orNull = (text: string) => (text.trim() === '' ? null : text);
 
-/** The body of a new person. */
+/** Body of a new person. */
 export function newPersonBody(values: PersonValues, rule: BranchRule): Record<string, unknown> {
   return {
     surname: values.surname.trim(),
@@ -68,8 +68,8 @@ export function newPersonBody(values: PersonValues, rule: BranchRule): Record<st
 }
 
 /**
- * The body of an edit: the version and what was changed. What was not changed stays out, so that it does not
- * undo what another person made of it meanwhile.
+ * Body of an edit: the version and the changed fields. Unchanged fields are left out, so that they do not
+ * undo another person's concurrent changes.
  */
 export function changedParts(
   was: PersonValues,

@@ -6,7 +6,7 @@ export type LastLogin = (typeof LAST_LOGINS)[number];
 
 const DAY_MS = 86_400_000;
 
-/** Query parameters for people who never signed in, or not within so many days. */
+/** Query parameters for people who never signed in, or not within `days` days. */
 export function lastLoginQuery(
   value: LastLogin | undefined,
   now: Date = new Date(),

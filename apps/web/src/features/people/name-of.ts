@@ -1,4 +1,4 @@
-/** Surname and name, as lists have them. */
+/** Surname and name, as in lists. */
 export function nameOf(person: { readonly surname: string; readonly name: string }): string {
   return `${person.surname} ${person.name}`;
 }

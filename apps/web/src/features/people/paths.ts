@@ -3,7 +3,7 @@ export function userPath(id: number): string {
   return `/users/${id}`;
 }
 
-/** Staff of a branch. */
+/** Page of a branch's staff. */
 export function branchUsersPath(code: string): string {
   return `/users?branch=${encodeURIComponent(code)}`;
 }

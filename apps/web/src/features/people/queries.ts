@@ -12,29 +12,29 @@ import { apiQuery } from '../../shared/http/api-query.ts';
 const RARELY_CHANGED_MS = 60_000;
 /** People shown on the page of their branch; a link leads to the others. */
 const OF_BRANCH_SHOWN = 8;
-/** Waiting requests that are counted; of more it is enough to know that there are more. */
+/** Most waiting requests that are counted; above it, the count is shown as more. */
 export const REQUESTS_COUNTED = 99;
 
 /** Query of one person. */
 export const personQuery = (id: number) => apiQuery(showUser, { params: { id } });
 
-/** Roles to filter by, with a mark on those that the person may give. */
+/** Query of the roles for the filter, with a mark on those that the person may assign. */
 export const rolesQuery = queryOptions({
   ...apiQuery(listAssignableRoles, {}),
   staleTime: RARELY_CHANGED_MS,
 });
 
-/** Sessions of a person that can still be used. */
+/** Query of a person's valid sessions. */
 export const sessionsQuery = (id: number) => apiQuery(listUserSessions, { params: { id } });
 
-/** Requests for a new password that wait, as far as they are counted. */
+/** Query of the waiting requests for a new password, up to the counted number. */
 export const waitingRequestsQuery = apiQuery(listPasswordRequests, { query: { limit: REQUESTS_COUNTED } });
 
-/** The first people of a branch, those who signed in last first. */
+/** Query of the first people of a branch, most recently signed in first. */
 export const branchPeopleQuery = (code: string) =>
   apiQuery(listUsers, { query: { branch: code, limit: OF_BRANCH_SHOWN, sort: '-last_login_at' } });
 
-/** Puts a person that an answer gave into the cache. */
+/** Stores a person from an answer in the cache. */
 export function storePerson(client: QueryClient, person: Person): void {
   client.setQueryData(personQuery(person.id).queryKey, person);
 }

@@ -28,7 +28,7 @@ const ROUTES = {
 /** Result of an action. */
 export interface Outcome {
   readonly person?: Person;
-  /** The password that the person was given; none where a repeated call does not show it again. */
+  /** The person's new password; undefined if a repeated call does not show it again. */
   readonly given?: GivenPassword;
   /** Nothing is changed yet: a second administrator has to confirm. */
   readonly awaits?: boolean;
@@ -36,7 +36,7 @@ export interface Outcome {
 
 type Split = Outcome & { readonly person: Person };
 
-/** Splits the password off an answer, so that it does not stay in the query cache. */
+/** Separates the password from an answer, so that it does not stay in the query cache. */
 export function splitPassword({ default_password: password, ...person }: PersonWithPassword): Split {
   const { phone } = person;
   return password === null ? { person } : { person, given: { name: nameOf(person), phone, password } };
@@ -51,8 +51,8 @@ export function splitReset({
 }
 
 /**
- * Runs one action on one account. Returns the person afterwards, where the server sends it, and the password that
- * they were given. The caller reports failures.
+ * Runs one action on one account. Returns the person afterwards, if the server sends it, and their new
+ * password. The caller reports failures.
  */
 export async function runAction(action: Action, id: number): Promise<Outcome> {
   const input = { params: { id } };

@@ -17,7 +17,7 @@ export interface UserSearch {
   readonly requests?: 'waiting' | 'handled';
 }
 
-/** The filters as the call takes them; a branch lies in one region, so with a branch the region is left out. */
+/** The filters as the call needs them; a branch is in one region, so with a branch the region is left out. */
 export function userQuery(search: UserSearch, branch: string | undefined) {
   const { role, region, status, blocked, last_login: lastLogin, sort } = search;
   return {

@@ -3,9 +3,9 @@ import type { TFunction } from 'i18next';
 import { formatNumber } from '../../shared/format/format.ts';
 import { type CallInput, call } from '../../shared/http/call.ts';
 
-/** Counts tags and sheets that a change makes branches print. */
+/** Counts the tags and sheets that branches have to print after a change. */
 export function readTagCost(body: BodyIn<typeof countTagCost>): Promise<TagCost> {
-  // The input's type asks for one of the bodies, which a union is.
+  // The input's type expects one member of the union of bodies.
   return call(countTagCost, { body } as CallInput<typeof countTagCost>);
 }
 

@@ -4,8 +4,8 @@ import { HttpFailure } from '../../shared/http/failure.ts';
 import { report } from '../../shared/http/report.ts';
 
 /**
- * Whether this browser shows PDF by itself, and so can print one from within a page. One that a program drives
- * has nobody to answer its print dialog (and without a screen it falls over it).
+ * Whether this browser displays PDF, and so can print one from a page. An automated browser has nobody to
+ * answer its print dialog (and a headless one crashes on it).
  */
 export function canPrintHere(): boolean {
   return (
@@ -19,11 +19,11 @@ const ASK_AGAIN = 2000;
 interface PdfListeners {
   /** Called with each chunk. */
   readonly onBytes: (chunk: Uint8Array) => void;
-  /** Called with the place in the server's queue, in words. */
+  /** Called with the place in the server's queue, as text. */
   readonly onQueue: (words: string) => void;
 }
 
-/** Fetches the sheets of a job, waiting for its turn where the server draws others first. */
+/** Fetches the sheets of a job, waiting for its turn while the server draws others. */
 export async function fetchPdf(
   job: number,
   { onBytes, onQueue }: PdfListeners,
@@ -45,7 +45,7 @@ export async function fetchPdf(
   }
 }
 
-/** @throws HttpFailure aborted, where the caller gives up */
+/** @throws HttpFailure aborted, if the caller cancels */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const giveUp = () => {
@@ -62,7 +62,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 
 let frame: HTMLIFrameElement | null = null;
 
-/** Opens the browser's print dialog on a PDF; false where the browser does not let us. */
+/** Opens the browser's print dialog on a PDF; false if the browser does not allow it. */
 export function printPdf(url: string): Promise<boolean> {
   frame?.remove();
   const next = document.createElement('iframe');
@@ -98,13 +98,13 @@ function fileOf(blob: Blob, name: string): File {
   return new File([blob], name, { type: 'application/pdf' });
 }
 
-/** Whether this device hands a PDF to other programs. */
+/** Whether this device can share a PDF with other apps. */
 export function canShare(): boolean {
   const data = { files: [fileOf(new Blob(['%PDF-1.7']), 'javon.pdf')] };
   return typeof navigator.share === 'function' && navigator.canShare?.(data) === true;
 }
 
-/** Hands a PDF to another program that the person chooses; false where they chose none. */
+/** Shares a PDF with an app that the person chooses; false if they chose none. */
 export async function share(blob: Blob, name: string): Promise<boolean> {
   try {
     await navigator.share({ files: [fileOf(blob, name)], title: name });

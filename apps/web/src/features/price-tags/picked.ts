@@ -8,7 +8,7 @@ import type { About } from './queries.ts';
 type Purpose = 'print' | 'down';
 
 interface Picked {
-  /** Branch and day that the tags are of; those of another one are not these. */
+  /** Branch and day of the tags; tags of another one are not part of the selection. */
   readonly of: string;
   readonly print: Selection;
   readonly down: Selection;
@@ -16,11 +16,11 @@ interface Picked {
 
 const NOTHING: Picked = { of: '', print: NOTHING_CHOSEN, down: NOTHING_CHOSEN };
 
-/** Tags picked in the queue. They stay picked whatever is looked at, until they are printed or taken down. */
+/** Tags selected in the queue. They stay selected in every view, until they are printed or taken down. */
 const picked = createStore<Picked>(NOTHING);
 signedOut.on(() => picked.set(NOTHING));
 
-/** The tags picked in a branch for a day, and how to change them. */
+/** The tags selected in a branch for a day, and functions that change them. */
 export function usePicked({ branch, as_of }: About, purpose: Purpose) {
   const of = `${branch ?? ''} ${as_of ?? ''}`;
   const all = useStore(picked);

@@ -16,13 +16,16 @@ import type { TagKey } from './model/selection.ts';
 
 export type PrintRequest = BodyIn<typeof createPrintJob>;
 
-/** A job that was made on this page just now: its PDF goes to the printer by itself, where this browser prints. */
+/**
+ * A job that was just created on this page: its PDF goes to the printer automatically, if this browser
+ * prints.
+ */
 export interface FreshPrint {
   readonly job: number;
   readonly refused: readonly Refusal[];
 }
 
-/** The last job made here. */
+/** The last job created here. */
 export const freshPrint = createStore<FreshPrint | null>(null);
 signedOut.on(() => freshPrint.set(null));
 
@@ -35,8 +38,8 @@ interface PrintInput {
 }
 
 /**
- * Makes print jobs. A request that got no answer keeps its key, so that pressing the button again prints
- * nothing twice. Answers the job, or the refusals alone when no tag may go out.
+ * Creates print jobs. A request without an answer keeps its key, so that pressing the button again prints
+ * nothing twice. Returns the job, or only the refusals if no tag may be printed.
  */
 export function usePrint() {
   const pending = useRef<{ readonly text: string; readonly key: string } | null>(null);
@@ -69,12 +72,12 @@ export function usePrint() {
   });
 }
 
-/** The refusal with what the page knows of its tag; the server's words on it hold where the page knows nothing. */
+/** The refusal with the page's facts about its tag; without them, with those of the server. */
 function named(refusal: Refusal, names: TagNames): Refusal {
   return { ...refusal, ...names.get(`${refusal.product} ${refusal.format}`) };
 }
 
-/** Notes where the sheets of a job went. */
+/** Returns a mutation that records how the sheets of a job were handed over. */
 export function useRecordHandover(job: number) {
   return useMutation({
     meta: { routes: [handOverPrintJob] },
@@ -86,14 +89,17 @@ export function useRecordHandover(job: number) {
   });
 }
 
-/** Answer to what became of a job's tags. */
+/** Outcome of a job's tags. */
 interface Outcome {
   readonly failed: Iterable<TagKey>;
-  /** Tags that hang, where they were scanned: the others wait on. Without it all hang but the failed ones. */
+  /**
+   * Tags on the shelf, if they were scanned: the others keep waiting. Without it all are, except the failed
+   * ones.
+   */
   readonly hung?: Iterable<TagKey>;
 }
 
-/** Confirms which tags of a job came out, or which of them hang. */
+/** Returns a mutation that confirms which tags of a job came out, or which of them are on the shelf. */
 export function useConfirmJob(job: number) {
   return useMutation({
     meta: { routes: [confirmPrintJob] },
@@ -106,7 +112,7 @@ export function useConfirmJob(job: number) {
   });
 }
 
-/** Confirms that tags were taken down. */
+/** Returns a mutation that confirms that tags were taken down. */
 export function useTakeDown() {
   return useMutation({
     meta: { routes: [takeDown] },

@@ -16,16 +16,16 @@ import { apiQuery, routeKey } from '../../shared/http/api-query.ts';
 import { call } from '../../shared/http/call.ts';
 import { limitConcurrency } from './model/limit-concurrency.ts';
 
-/** Scope of a query about tags: the branch (own when undefined) and a coming day (today when undefined). */
+/** Scope of a query about tags: the branch (own if undefined) and a future day (today if undefined). */
 export interface About {
   readonly branch: string | undefined;
   readonly as_of: string | undefined;
 }
 
-/** Drawings are asked for a few at a time: a sheet that scrolls by must not bury the server in calls. */
+/** Limits concurrent requests for drawings: a sheet that is scrolled past must not overload the server. */
 const inTurn = limitConcurrency(6);
 
-/** Counts of a branch's tags by category, format and state; of one shelf's where one is named. */
+/** Query of the counts of a branch's tags by category, format and state; of one shelf if given. */
 export const summaryQuery = (about: About, shelf?: number) =>
   queryOptions({
     ...apiQuery(tagSummary, { query: { ...about, shelf } }),
@@ -67,24 +67,24 @@ export const printedTagQuery = (job: number, product: number, format: Format) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Tags of one product in a branch. */
+/** Query of the tags of one product in a branch. */
 export const productTagsQuery = (product: number, branch: string) =>
   apiQuery(listProductTags, { params: { id: product }, query: { branch } }, { notify: 'none' });
 
 /** Query of the tag of a printed code; the screen shows failures itself. */
 export const tagCodeQuery = (code: string) => apiQuery(showTagCode, { params: { code } }, { notify: 'none' });
 
-/** Most unconfirmed jobs that the page offers. */
+/** Most unconfirmed jobs that the page shows. */
 const OFFERED_JOBS = 20;
 
-/** Print jobs of the branch that nobody has confirmed yet, newest first. */
+/** Query of the unconfirmed print jobs of the branch, newest first. */
 export const unconfirmedJobsQuery = (branch: string | undefined) =>
   apiQuery(listPrintJobs, { query: { branch, state: 'printed', limit: OFFERED_JOBS } });
 
 /** A print job with all its sheets. */
 export type JobWithSheets = Omit<AnswerOf<typeof showPrintJob>, 'next'>;
 
-/** Sheets of a job that are asked for at a time: most that the server gives. */
+/** Sheets of a job per request: the limit of the server. */
 const SHEETS_AT_ONCE = 500;
 
 /** Query of one print job with all its sheets. */

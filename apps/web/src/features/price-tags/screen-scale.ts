@@ -2,7 +2,7 @@ import { lasting } from '../../shared/storage.ts';
 import { createStore, useStore } from '../../shared/store.ts';
 
 const KEY = 'javon.screen-scale';
-/** A browser's millimetre is true within this range on any screen people work at. */
+/** Range of the correction of a browser's millimetre on common screens. */
 export const SCREEN_SCALE = { min: 0.6, max: 1.8, step: 0.005 } as const;
 
 function kept(): number {
@@ -12,12 +12,12 @@ function kept(): number {
 
 const scale = createStore(kept());
 
-/** By how much a millimetre of this browser has to be stretched to be one on this screen. */
+/** Factor by which a millimetre of this browser has to be scaled to be true on this screen. */
 export function useScreenScale(): number {
   return useStore(scale);
 }
 
-/** Keeps what this screen was measured to need; in this browser, as it is the screen's own matter. */
+/** Stores the factor of this screen in this browser, as it depends on the screen. */
 export function setScreenScale(value: number): void {
   lasting.write(KEY, String(value));
   scale.set(value);

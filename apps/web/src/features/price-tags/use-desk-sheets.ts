@@ -15,7 +15,7 @@ interface Laid {
   /** Format of the list. */
   readonly format: Format;
   readonly order: Order;
-  /** The sheets are shown, so that the sizes of tags are needed. */
+  /** Whether the sheets are shown, so that the sizes of tags are needed. */
   readonly isShown: boolean;
 }
 
@@ -37,7 +37,7 @@ export function useDeskSheets({ about, selection, tags, format, order, isShown }
       return next;
     });
   const sizes = useTagSizes(about, selection, tags, isShown);
-  // The check mark at once, the sheets as soon as there is time.
+  // The check mark is updated at once, the sheets when there is time.
   const onSheets = useDeferredValue(selection);
   const plan = useMemo(
     () => planOf(onSheets, format, { ...options, order }, shelves, sizes),
@@ -53,7 +53,7 @@ export function useDeskSheets({ about, selection, tags, format, order, isShown }
   };
 }
 
-/** Options for the person's printer and scissors; stored in this browser. */
+/** Options for the person's printer and cutting; stored in this browser. */
 interface KeptOptions {
   readonly cutMarks: boolean;
   readonly onePerPage: boolean;
@@ -61,13 +61,13 @@ interface KeptOptions {
 
 const KEY = 'javon.print-options';
 
-/** The options as last chosen here. */
+/** Reads the stored options. */
 function keptOptions(): KeptOptions {
   const value = readJson(lasting, KEY) as Partial<KeptOptions> | null;
   return { cutMarks: value?.cutMarks !== false, onePerPage: value?.onePerPage === true };
 }
 
-/** Keeps the options for the next time. */
+/** Stores the options. */
 function keepOptions({ cutMarks, onePerPage }: KeptOptions): void {
   lasting.write(KEY, JSON.stringify({ cutMarks, onePerPage }));
 }

@@ -10,7 +10,7 @@ import { tagOf, tagsOfProduct } from './model/job.ts';
 import type { TagKey } from './model/selection.ts';
 import type { JobWithSheets } from './queries.ts';
 
-/** Finds the tags of a job that a scanned code stands for: the very print, or a product by its bar code or SKU. */
+/** Finds the tags of a job by a scanned code: that of a print, or a product's bar code or SKU. */
 async function tagsOfScan(job: JobWithSheets, code: string): Promise<readonly TagKey[]> {
   const tagCode = tagCodeIn(code);
   if (tagCode === null) {
@@ -18,7 +18,7 @@ async function tagsOfScan(job: JobWithSheets, code: string): Promise<readonly Ta
     return items[0] ? tagsOfProduct(job.pages, items[0].id) : [];
   }
   const { tag, printed_at } = await call(showTagCode, { params: { code: tagCode } });
-  // Paper of an earlier print of the same tag is not what was put up now.
+  // A paper of an earlier print of the same tag is not the new one.
   if (tag.printed?.job !== job.id || tag.printed.at !== printed_at) return [];
   const key = tagOf({ product: tag.product.id, format: tag.format });
   return tagsOfProduct(job.pages, tag.product.id).filter((one) => one === key);
@@ -39,14 +39,14 @@ export function useHung(job: JobWithSheets, isOpen: boolean) {
   return {
     hung,
     clear: () => setHung(new Set()),
-    /** Takes a scanned or typed code. */
+    /** Handles a scanned or typed code. */
     onCode: (code: string) => {
       if (isOpen) void onScan(code);
     },
   };
 }
 
-/** Delivers the codes of scanners to a job while it can be confirmed. */
+/** Passes the codes of scanners to a job while it can be confirmed. */
 export function HungScans({ onCode }: { readonly onCode: (code: string) => void }) {
   useScanner(onCode);
   return null;

@@ -8,7 +8,7 @@ import type { JobWithSheets } from './queries.ts';
 import { useHung } from './use-hung.ts';
 
 /**
- * Answer to the question which tags of a job came out and hang, until it is confirmed.
+ * Answer to the question which tags of a job came out and are on the shelf, until it is confirmed.
  * @param isOpen the job can be confirmed, so that scans count
  * @param onDone called once every tag has its answer
  */
@@ -39,7 +39,7 @@ export function useJobAnswer(job: JobWithSheets, isOpen: boolean, onDone: () => 
         notifySuccess(parts.filter((part) => part !== null).join(', '));
         setFailed(new Set());
         clear();
-        // The tags that were not scanned stay on this page.
+        // Tags that were not scanned stay on this page.
         if (waiting > 0) return;
         if (freshPrint.get()?.job === job.id) freshPrint.set(null);
         onDone();

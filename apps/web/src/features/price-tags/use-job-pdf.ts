@@ -5,24 +5,24 @@ import { fetchPdf } from './pdf.ts';
 
 export type PdfState =
   | { readonly kind: 'none' }
-  /** `queue` is the place in the server's queue in words, null once it is our turn. */
+  /** `queue` is the place in the server's queue as text, null once it is our turn. */
   | { readonly kind: 'making'; readonly sheets: number; readonly queue: string | null }
   | ({ readonly kind: 'ready' } & JobPdf);
 
-/** The sheets of a job as a file of this page. */
+/** The sheets of a job as a file. */
 export interface JobPdf {
   readonly url: string;
   readonly blob: Blob;
 }
 
-/** The PDF of a job: fetched once when first asked for, counted by sheets on its way, let go with the page. */
+/** The PDF of a job: fetched at the first request, with progress in sheets, released with the page. */
 export function useJobPdf(job: number) {
   const [state, setState] = useState<PdfState>({ kind: 'none' });
   const abort = useRef<AbortController | null>(null);
   const pdf = useRef<JobPdf | null>(null);
 
   const cancel = useCallback(() => abort.current?.abort(), []);
-  /** Returns the fetched PDF; null when it was cancelled or failed (`call` has reported it). */
+  /** Returns the fetched PDF; null if it was cancelled or failed (`call` has reported it). */
   const load = useCallback(async (): Promise<JobPdf | null> => {
     if (pdf.current !== null) return pdf.current;
     abort.current?.abort();

@@ -4,21 +4,21 @@ import type { ListPages } from '../../shared/ui/table/use-list-pages.ts';
 import { choose, isChoosable, keyOf, type Selection } from './model/selection.ts';
 
 interface SelectAll {
-  /** All of the list is selected. */
+  /** Whether the whole list is selected. */
   readonly isAll: boolean;
-  /** Some of the list is selected, but not all. */
+  /** Whether a part of the list is selected. */
   readonly isSome: boolean;
-  /** Pages are being fetched to select all of them. */
+  /** Whether pages are being fetched to select all of them. */
   readonly isBusy: boolean;
-  /** The whole list is there and has nothing to select. */
+  /** Whether the whole list is loaded and has nothing to select. */
   readonly isNothing: boolean;
-  /** Selects all of the list, or clears it where all of it is selected. */
+  /** Selects the whole list, or clears it if all of it is selected. */
   readonly press: () => void;
 }
 
 /**
- * Selection of a whole list, whose other pages are fetched first.
- * @param tags those of the pages that are there
+ * Selection of a whole list; its other pages are fetched first.
+ * @param tags those of the loaded pages
  * @param isListed false while nothing is listed
  */
 export function useSelectAll(

@@ -8,7 +8,7 @@ interface Answer {
   readonly data: { readonly drawing: { readonly width: number; readonly height: number } | null } | undefined;
 }
 
-/** Sizes by the drawings of all formats in their order; a drawing counts in hundredths of a millimetre. */
+/** Sizes from the drawings of all formats in their order; a drawing uses hundredths of a millimetre. */
 function sizesOf(answers: readonly Answer[]): Sizes {
   return Object.fromEntries(
     FORMATS.flatMap((format, i) => {
@@ -18,7 +18,7 @@ function sizesOf(answers: readonly Answer[]): Sizes {
   );
 }
 
-/** Returns the size of each format's tags by the drawing of one of them, picked or listed. */
+/** Returns the size of each format's tags, from the drawing of a selected or listed one. */
 export function useTagSizes(
   about: About,
   selection: Selection,

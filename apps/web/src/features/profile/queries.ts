@@ -1,14 +1,14 @@
 import { listOwnSessions, listPasskeys, showProfile, showSecondFactor } from '@javon/contract';
 import { apiQuery } from '../../shared/http/api-query.ts';
 
-/** The own profile. */
+/** Query of the person's profile. */
 export const profileQuery = apiQuery(showProfile, {});
 
-/** The own sessions, the last used first. */
+/** Query of the person's sessions, most recently used first. */
 export const sessionsQuery = apiQuery(listOwnSessions, {});
 
-/** The own second factors. */
+/** Query of the person's second factors. */
 export const secondFactorQuery = apiQuery(showSecondFactor, {});
 
-/** The own passkeys. */
+/** Query of the person's passkeys. */
 export const passkeysQuery = apiQuery(listPasskeys, {});

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { renewVisitor } from '../../shared/session/visitor.ts';
 import { profileQuery } from './queries.ts';
 
-/** Gives a function that shows a changed profile here and in the header. */
+/** Returns a function that shows a changed profile here and in the header. */
 export function useProfileChanged(): (profile: Profile) => Promise<void> {
   const client = useQueryClient();
   return async (profile) => {

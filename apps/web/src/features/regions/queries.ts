@@ -4,5 +4,5 @@ import { apiQuery } from '../../shared/http/api-query.ts';
 
 const RARELY_CHANGED_MS = 60_000;
 
-/** Regions of the chain, in their order. */
+/** Query of the regions of the chain, in their order. */
 export const regionsQuery = queryOptions({ ...apiQuery(listRegions, {}), staleTime: RARELY_CHANGED_MS });

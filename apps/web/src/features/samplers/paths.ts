@@ -17,7 +17,7 @@ export function newSamplerPath(kind: SamplerKind): string {
   return `${SAMPLERS_PATH}/${ADD[kind]}`;
 }
 
-/** Crumb and title of the form for a new sampler of a kind. */
+/** Breadcrumb and title of the form for a new sampler of a kind. */
 export const NEW_CRUMBS = {
   1: 'price_tag_sampler_add',
   2: 'price_tag_sampler_add2',

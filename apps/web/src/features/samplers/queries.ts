@@ -12,7 +12,7 @@ export const compareQuery = (id: number, left: number, right: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The products that a sampler is tried on; a chosen one comes first. */
+/** Query of the products that a sampler is tried on; a chosen one is first. */
 export const sampleProductsQuery = (product?: number, category?: number) =>
   queryOptions({
     ...apiQuery(sampleProducts, { query: { product, category } }),

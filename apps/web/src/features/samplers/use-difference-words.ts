@@ -4,10 +4,10 @@ import { usePartName } from './use-part-name.ts';
 
 type Difference = AnswerOf<typeof compareSamplerVersions>['differences'][number];
 
-/** Lengths of a layout are whole tenths of a millimetre. */
+/** Properties of a layout that are lengths, in whole tenths of a millimetre. */
 const LENGTHS = new Set(['x', 'y', 'w', 'h', 'thickness', 'radius', 'dash']);
 
-/** Gives functions that say in words what differs, and a value of it. */
+/** Returns functions that describe a difference and its values. */
 export function useDifferenceWords(): {
   readonly what: (difference: Difference) => string;
   readonly value: (difference: Difference, value: Difference['left']) => string;

@@ -1,14 +1,14 @@
 import type { TagLayout } from '@javon/price-tag';
 import { useRef, useState } from 'react';
 
-/** Changes of the same thing within this time are undone together. */
+/** Changes of the same property within this time are undone together. */
 const TOGETHER_MS = 800;
-/** Steps that can be undone. */
+/** Most steps that can be undone. */
 const MOST = 100;
 
 export interface LayoutHistory {
   readonly layout: TagLayout;
-  /** Changes the layout; changes of one name that follow fast, or of one drag, are one step. */
+  /** Changes the layout; fast changes of the same name, or of one drag, are one step. */
   readonly change: (next: TagLayout, what?: string) => void;
   readonly undo: () => void;
   readonly redo: () => void;
@@ -16,7 +16,7 @@ export interface LayoutHistory {
   readonly canRedo: boolean;
 }
 
-/** The layout of a form with its changes, to be undone and done again. */
+/** The layout of a form with undo and redo. */
 export function useLayoutHistory(layout: TagLayout, set: (next: TagLayout) => void): LayoutHistory {
   const [past, setPast] = useState<readonly TagLayout[]>([]);
   const [future, setFuture] = useState<readonly TagLayout[]>([]);

@@ -34,7 +34,7 @@ const VALUES = [
   'check',
 ] as const satisfies readonly string[];
 
-/** Gives a function that names a part in the current language; its own name is taken where nothing is known. */
+/** Returns a function that names a part in the current language; an unknown part has its own name. */
 export function usePartName(): (part: string | Part) => string {
   const { t } = useTranslation('samplers');
   const nameOf = (kind: string, value: string): string | null => {

@@ -1,5 +1,5 @@
 import { listSavedViews, type SavedList } from '@javon/contract';
 import { apiQuery } from '../../shared/http/api-query.ts';
 
-/** The person's views of a list, by name. */
+/** Query of the person's views of a list, by name. */
 export const savedViewsQuery = (list: SavedList) => apiQuery(listSavedViews, { query: { list } });

@@ -7,16 +7,16 @@ import { applyHidden } from '../../shared/ui/table/columns.ts';
 import { viewQuery, viewSearch } from './model/view-query.ts';
 import { savedViewsQuery } from './queries.ts';
 
-/** A list of which views are saved. */
+/** A list with saved views. */
 export interface ViewedList {
   readonly list: SavedList;
   /** Id of the list's table, whose choice of columns is a part of the view. */
   readonly table?: string | undefined;
-  /** Parts of the address that are a step on the screen and no filter. */
+  /** Parameters that are a step on the screen and no filter. */
   readonly omit?: readonly string[];
 }
 
-/** Returns what opens a view of a list, in the branch at hand. */
+/** Returns a function that opens a view of a list, in the current branch. */
 export function useOpenView({ table }: ViewedList): (view: SavedView, replace: boolean) => void {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -32,8 +32,8 @@ export function useOpenView({ table }: ViewedList): (view: SavedView, replace: b
 }
 
 /**
- * Opens the view that the person lets open first, where the list is entered by an address that names no filter. Back
- * and Forward lead to the list as it was.
+ * Opens the person's first view if the list is entered by an address without filters. Back and Forward
+ * restore the list as it was.
  */
 export function useFirstView(viewed: ViewedList): void {
   const search: Record<string, unknown> = useSearch({ strict: false });

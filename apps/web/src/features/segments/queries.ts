@@ -4,5 +4,5 @@ import { apiQuery } from '../../shared/http/api-query.ts';
 /** Query of one segment, with the other segments of its products. */
 export const segmentQuery = (id: number) => apiQuery(showSegment, { params: { id } });
 
-/** The plans whose month count a segment may have. */
+/** Query of the plans whose month count a segment may have. */
 export const plansQuery = apiQuery(listInstalmentPlans, {});

@@ -7,8 +7,8 @@ import { applyLanguage } from '../../shared/session/language.ts';
 import { announceSignIn, forgetVisitor } from '../../shared/session/visitor.ts';
 
 /**
- * Signs in, keeps the tokens and sets the person's language; fails with the call's failure. Somebody with a second
- * factor is not signed in yet: the answer has the ticket of their second step.
+ * Signs in, stores the tokens and sets the person's language; fails with the call's failure. A person with a
+ * second factor is not signed in yet: the answer has the ticket for the second step.
  */
 export async function signIn(phone: string, password: string): Promise<Tokens | AwaitedStep> {
   const { login } = await sessionCalls();
@@ -16,13 +16,13 @@ export async function signIn(phone: string, password: string): Promise<Tokens | 
   return 'second_step' in answer ? answer : begin(answer);
 }
 
-/** Does the second step of a sign-in; fails with the call's failure. */
+/** Completes the second step of a sign-in; fails with the call's failure. */
 export async function takeSecondStep(body: BodyIn<typeof secondStepRoute>): Promise<Tokens> {
   const { secondStep } = await sessionCalls();
   return begin(await call(secondStep, { body }));
 }
 
-/** Does the second step by a passkey; fails with the call's failure. */
+/** Completes the second step by a passkey; fails with the call's failure. */
 export async function takePasskeyStep(ticket: string): Promise<Tokens | PasskeyFault> {
   const { beginPasskeyStep } = await sessionCalls();
   const response = await answerByPasskey(await call(beginPasskeyStep, { body: { ticket } }));

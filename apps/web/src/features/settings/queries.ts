@@ -9,25 +9,25 @@ import {
 } from '@javon/contract';
 import { apiQuery } from '../../shared/http/api-query.ts';
 
-/** Settings of the whole chain. */
+/** Query of the settings of the whole chain. */
 export const settingsQuery = apiQuery(showSettings, {});
 
-/** Sites of the chain and the administrator's messenger. */
+/** Query of the sites of the chain and the administrator's messenger. */
 export const sitesQuery = apiQuery(showSiteSettings, {});
 
-/** For how many days records are kept that nobody needs for ever. */
+/** Query of the retention times of temporary records, in days. */
 export const retentionQuery = apiQuery(showRetention, {});
 
-/** Service tokens, those in use first. */
+/** Query of the service tokens, those in use first. */
 export const tokensQuery = apiQuery(listServiceTokens, {});
 
-/** Instalment plans by month count. */
+/** Query of the instalment plans by month count. */
 export const plansQuery = apiQuery(listInstalmentPlans, {});
 
-/** Webhooks by name. */
+/** Query of the webhooks by name. */
 export const webhooksQuery = apiQuery(listWebhooks, {});
 
-/** A page of the deliveries of a webhook: those before one, or the newest. */
+/** Query of a page of a webhook's deliveries: those before one, or the newest. */
 export const deliveriesQuery = (id: number, isDead: boolean, before: number | null) =>
   apiQuery(listWebhookDeliveries, {
     params: { id },

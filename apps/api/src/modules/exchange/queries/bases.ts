@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { notFound } from '../../../platform/errors/app-error.ts';
 
-/** A database of 1C: how what it sends is understood. */
+/** A database of 1C: how to interpret what it sends. */
 export interface Base {
   readonly token_id: number;
   readonly name: string;
@@ -18,7 +18,7 @@ export interface Base {
   readonly version: number;
 }
 
-/** Makes the base of a token where there is none yet. */
+/** Creates the base of a token if there is none yet. */
 export async function ensureBase(tx: Tx, tokenId: number): Promise<void> {
   await tx
     .insertInto('exchange_base')
@@ -42,7 +42,7 @@ export async function lockBase(tx: Tx, tokenId: number): Promise<Base> {
   return readBase(tx, tokenId);
 }
 
-/** Keeps the first catalogue that a base sends. @returns whether a catalogue is one of the base */
+/** Stores the first catalogue that a base sends. @returns whether the catalogue belongs to the base */
 export async function settleCatalogue(tx: Tx, tokenId: number, catalogueId: string): Promise<boolean> {
   const { rows } = await sql<{ own: boolean }>`
     update exchange_base
@@ -51,7 +51,7 @@ export async function settleCatalogue(tx: Tx, tokenId: number, catalogueId: stri
   return rows[0]?.own ?? false;
 }
 
-/** Notes that a catalogue of another database was refused. */
+/** Records that a catalogue of another database was refused. */
 export async function noteForeign(db: Db, tokenId: number, catalogueId: string): Promise<void> {
   await db
     .insertInto('exchange_base')
@@ -60,7 +60,7 @@ export async function noteForeign(db: Db, tokenId: number, catalogueId: string):
     .execute();
 }
 
-/** Takes the refused catalogue for one of the base. @returns false where none was refused */
+/** Accepts the refused catalogue as one of the base. @returns false if none was refused */
 export async function acceptForeign(tx: Tx, tokenId: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update exchange_base set catalogue_ids = catalogue_ids || foreign_catalogue_id, foreign_catalogue_id = null, version = version + 1
@@ -80,24 +80,24 @@ export async function updateBase(
     .execute();
 }
 
-/** Asks for a comparison without an exchange. */
+/** Requests a comparison without an exchange. */
 export async function askAgain(tx: Tx, tokenId: number): Promise<void> {
   await sql`update exchange_base set asked = asked + 1 where token_id = ${tokenId}`.execute(tx);
 }
 
-/** Notes that a comparison was done that was asked for `asked` times then. */
+/** Records that the comparison with request number `asked` is done. */
 export async function noteAnswered(tx: Tx, tokenId: number, asked: number): Promise<void> {
   await sql`update exchange_base set answered = ${asked} where token_id = ${tokenId}`.execute(tx);
 }
 
-/** Forgets until when records were taken: all of them are compared again. */
+/** Clears the moment until which records were taken: all of them are compared again. */
 export async function forgetTaken(tx: Tx, tokenId: number, kinds: readonly string[]): Promise<void> {
   await sql`delete from exchange_taken where token_id = ${tokenId} and kind = any(${[...kinds]}::text[])`.execute(
     tx,
   );
 }
 
-/** Databases of 1C with what waits in each. */
+/** Databases of 1C with the number of things that wait in each. */
 export async function readBases(db: Db): Promise<ExchangeBase[]> {
   const { rows } = await sql<ExchangeBase>`
     select b.token_id as id, t.name, b.foreign_catalogue_id is not null as foreign,
@@ -114,7 +114,7 @@ export async function readBases(db: Db): Promise<ExchangeBase[]> {
   return rows;
 }
 
-/** Counts products, not deleted ones, whose Uzbek name a rule made and nobody has looked at. */
+/** Counts undeleted products with a generated Uzbek name that no person has reviewed. */
 export async function countMadeNames(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from product where name_uz_made and deleted_at is null`.execute(db);

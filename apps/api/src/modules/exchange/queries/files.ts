@@ -13,7 +13,7 @@ export interface ExchangeFile {
   readonly failure: { readonly code: ErrorCode; readonly params: ErrorParams } | null;
 }
 
-/** A stored piece of a file. */
+/** A stored part of a file. */
 export interface Part {
   readonly number: number;
   readonly size: number;
@@ -23,7 +23,7 @@ export interface Part {
 
 const COLUMNS = ['id', 'name', 'state', 'parts', 'size', 'progress', 'failure'] as const;
 
-/** The file of a name, made where there is none, locked. */
+/** Locks the file of a name; creates it if needed. */
 export async function lockFile(tx: Tx, sessionId: number, name: string): Promise<ExchangeFile> {
   await tx
     .insertInto('exchange_file')
@@ -50,7 +50,7 @@ export async function readFile(db: Db, sessionId: number, name: string): Promise
   return file as ExchangeFile | undefined;
 }
 
-/** Archives of an exchange that are not unpacked, in the order in which they came. */
+/** Archives of an exchange that are not unpacked yet, in the order in which they arrived. */
 export async function readArchives(db: Db, sessionId: number): Promise<ExchangeFile[]> {
   const files = await db
     .selectFrom('exchange_file')
@@ -63,7 +63,7 @@ export async function readArchives(db: Db, sessionId: number): Promise<ExchangeF
   return files as ExchangeFile[];
 }
 
-/** Files and bytes of an exchange so far. */
+/** Number of files and bytes of an exchange so far. */
 export async function readSums(tx: Tx, sessionId: number): Promise<{ files: number; bytes: number }> {
   const { rows } = await sql<{ files: number; bytes: number }>`
     select count(*)::int as files, coalesce(sum(size), 0)::bigint as bytes
@@ -90,7 +90,7 @@ export async function readParts(db: Db | Tx, fileId: number): Promise<Part[]> {
     .execute();
 }
 
-/** Takes away what came of a file, which begins again. */
+/** Deletes the received parts of a file, which starts again. */
 export async function emptyFile(tx: Tx, fileId: number): Promise<void> {
   await tx.deleteFrom('exchange_part').where('file_id', '=', fileId).execute();
   await tx
@@ -100,7 +100,7 @@ export async function emptyFile(tx: Tx, fileId: number): Promise<void> {
     .execute();
 }
 
-/** Appends a piece to a file that is locked. */
+/** Appends a part to a locked file. */
 export async function addPart(tx: Tx, fileId: number, part: Omit<Part, 'number'>): Promise<void> {
   await sql`
     with file as (
@@ -114,7 +114,7 @@ export async function updateProgress(db: Db, fileId: number, progress: number): 
   await db.updateTable('exchange_file').set({ progress }).where('id', '=', fileId).execute();
 }
 
-/** Marks a file as read and lets its bytes go. @returns false where it changed meanwhile */
+/** Marks a file as read and deletes its bytes. @returns false if it changed meanwhile */
 export async function endFile(
   tx: Tx,
   file: ExchangeFile,

@@ -18,7 +18,7 @@ export interface Mappable {
   readonly kind: MappingKind;
   readonly ref: string;
   readonly name: string;
-  /** Group above. */
+  /** Parent group. */
   readonly parent: string | null;
   readonly currency: string | null;
   readonly tax_included: boolean | null;
@@ -56,7 +56,7 @@ export async function deleteMapping(
     where m.token_id = ${tokenId} and m.kind = r.kind and m.ref = r.ref`.execute(tx);
 }
 
-/** Everything of a database that can be mapped, with how many things have it. */
+/** Things of a database that can be mapped, each with its number of uses. */
 export async function readMappable(db: Db, tokenId: number): Promise<Mappable[]> {
   const { rows } = await sql<Mappable>`
     with mine as (select * from exchange_record where token_id = ${tokenId}),
@@ -84,14 +84,14 @@ export async function readMappable(db: Db, tokenId: number): Promise<Mappable[]>
   return rows;
 }
 
-/** Things of ours that things of 1C may mean, with all their names. */
+/** Our things that things of 1C may mean, with all their names. */
 export interface Candidates {
   readonly branches: readonly Candidate[];
   readonly categories: readonly Candidate[];
   readonly characters: readonly Candidate[];
 }
 
-/** The first name of each is the one that a person of this language reads. */
+/** Reads the candidates; the first name of each is in the given language. */
 export async function readCandidates(db: Db | Tx, language: 'uz' | 'ru'): Promise<Candidates> {
   const name = sql.ref(`name_${language}`);
   const named = async (table: 'branch' | 'category' | 'character') => {

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Linked, SentProduct } from '../product-items.ts';
 
-/** Kinds of imports that an exchange becomes, in the order in which they need each other. */
+/** Kinds of imports made from an exchange, in the order of their dependencies. */
 export const TAKEN_KINDS = ['products', 'parameters', 'prices', 'balances'] as const;
 export type TakenKind = (typeof TAKEN_KINDS)[number];
 
@@ -17,7 +17,7 @@ const linksUntil = (tokenId: number, kind: TakenKind) => sql`coalesce((select li
 const waiting = (tokenId: number, kind: TakenKind) =>
   sql`select ref from exchange_wait where token_id = ${tokenId} and kind = ${kind}`;
 
-/** Ид of the products of which something changed since the last comparison, or that waited then. */
+/** Ид of the products that changed since the last comparison, or that waited in it. */
 export async function readPendingProducts(
   tx: Tx,
   tokenId: number,
@@ -50,7 +50,7 @@ export async function readSent(tx: Tx, tokenId: number, refs: readonly string[])
   return rows;
 }
 
-/** Products here that things of 1C are, by Ид. */
+/** Our products that things of 1C are linked to, by Ид. */
 export async function readLinked(
   tx: Tx,
   tokenId: number,
@@ -63,13 +63,13 @@ export async function readLinked(
   return new Map(rows.map((row) => [row.ref, row]));
 }
 
-/** A product here that has a SKU which 1C sends for something new. */
+/** Our product with a SKU that 1C sends for a new thing. */
 export interface Owner {
   readonly sku: string;
   readonly deleted: boolean;
-  /** Ид of the same token that it is already. */
+  /** Ид of the same token that it is already linked to. */
   readonly ref: string | null;
-  /** It belongs to another database of 1C, whose token is in use. */
+  /** Token in use of another database of 1C to which it belongs. */
   readonly elsewhere: string | null;
 }
 
@@ -129,8 +129,8 @@ export async function readCharacterHeadings(tx: Tx, ids: readonly number[]): Pro
 const PAGE = 1000;
 
 /**
- * Reads by joining whole sets, page by page. Rows that came a minute ago are unknown to the planner's statistics: it
- * would take them for one, and compare each of 50,000 with each other one.
+ * Reads by joining whole sets, page by page. The planner has no statistics of rows inserted a minute ago: it
+ * would estimate one row and choose a nested loop over 50,000.
  */
 async function* inSets<T>(tx: Tx, query: RawBuilder<T>): AsyncGenerator<T> {
   const plan = (nestloop: string, fraction: string) =>
@@ -152,7 +152,7 @@ async function* inSets<T>(tx: Tx, query: RawBuilder<T>): AsyncGenerator<T> {
   await sql`close pending`.execute(tx);
 }
 
-/** Price and old price of a product as 1C sent them; null where it sent none. */
+/** Price and old price of a product as sent by 1C; null if it sent none. */
 export interface PriceRow {
   readonly ref: string;
   readonly sku: string;
@@ -162,7 +162,7 @@ export interface PriceRow {
   readonly factor: string | null;
 }
 
-/** Prices of linked products of which something changed, by the types that mean a price here. */
+/** Changed prices of linked products, of the types that are mapped to a price here. */
 export function readPendingPrices(tx: Tx, tokenId: number): AsyncIterable<PriceRow> {
   return inSets(
     tx,
@@ -190,7 +190,7 @@ export function readPendingPrices(tx: Tx, tokenId: number): AsyncIterable<PriceR
   );
 }
 
-/** Balance of a product in a branch as 1C sent it, all warehouses of the branch together. */
+/** Balance of a product in a branch as sent by 1C, summed over the warehouses of the branch. */
 export interface BalanceRow {
   readonly ref: string;
   readonly sku: string;
@@ -226,7 +226,7 @@ export function readPendingBalances(tx: Tx, tokenId: number): AsyncIterable<Bala
   );
 }
 
-/** Products that are here and that 1C brings. */
+/** Counts our products that are linked to 1C. */
 export async function countLinked(tx: Tx, tokenId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from exchange_link l join product p on p.id = l.product_id and p.deleted_at is null
@@ -234,7 +234,7 @@ export async function countLinked(tx: Tx, tokenId: number): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Price types that mean a price here and are called otherwise in 1C than when that was decided. */
+/** Mapped price types that were renamed in 1C after they were mapped. */
 export async function readRenamedTypes(
   tx: Tx,
   tokenId: number,
@@ -247,7 +247,7 @@ export async function readRenamedTypes(
   return rows;
 }
 
-/** A thing of 1C that is no row. */
+/** A thing of 1C that gives no row. */
 export interface Wait {
   readonly ref: string;
   readonly name: string;
@@ -255,7 +255,7 @@ export interface Wait {
   readonly params: ErrorParams;
 }
 
-/** Which product a thing of 1C is, once its import is applied. */
+/** Link between a thing of 1C and a product, made once its import is applied. */
 export interface Link {
   readonly ref: string;
   readonly sku: string;

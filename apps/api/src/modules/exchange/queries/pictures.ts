@@ -4,26 +4,26 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 /** Class of the advisory locks under which pictures of one token are taken. */
 const LOCK = 7_340_407;
 
-/** Tries to be the one who takes pictures of a token, until the transaction ends. */
+/** Tries to lock the pictures of a token until the transaction ends. */
 export async function tryPicturesLock(tx: Tx, tokenId: number): Promise<boolean> {
   const { rows } = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock(${LOCK}, ${tokenId % 2_147_483_647}) as free`.execute(tx);
   return rows[0]?.free ?? false;
 }
 
-/** Has pictures of a base looked at: some came, goods were linked, or the rule changed. */
+/** Requests a look at the pictures of a base: some arrived, goods were linked, or the rule changed. */
 export async function askForPictures(db: Db | Tx, tokenId: number): Promise<void> {
   await sql`update exchange_base set pictures_asked = pictures_asked + 1 where token_id = ${tokenId}`.execute(
     db,
   );
 }
 
-/** Notes that pictures were looked at that were asked for `asked` times then. */
+/** Records that the look at pictures with request number `asked` is done. */
 export async function notePicturesAnswered(db: Db, tokenId: number, asked: number): Promise<void> {
   await sql`update exchange_base set pictures_answered = ${asked} where token_id = ${tokenId}`.execute(db);
 }
 
-/** Bases of which pictures may be due. */
+/** Bases that may have pictures to take. */
 export async function readBasesWithPictures(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select token_id as id from exchange_base where pictures_asked > pictures_answered and pictures <> 'none'
@@ -31,7 +31,7 @@ export async function readBasesWithPictures(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** A file that is the first picture of products here. */
+/** A file that is the first picture of some of our products. */
 export interface PictureFile {
   readonly id: number;
   readonly session_id: number;
@@ -41,15 +41,15 @@ export interface PictureFile {
   readonly products: readonly number[];
 }
 
-/** Place in the order in which files came. */
+/** Cursor in the order in which files arrived. */
 export interface PicturePlace {
   readonly session_id: number;
   readonly id: number;
 }
 
 /**
- * Files after a place that are the first picture of linked products, in the order in which they came, so that the
- * newest is the last to be taken. Files of an exchange that was not sent whole are due with the next one.
+ * Files after a cursor that are the first picture of linked products, in the order of arrival, so that the
+ * newest is taken last. Files of an incomplete exchange wait for the next one.
  */
 export async function readDuePictures(
   db: Db,
@@ -79,7 +79,7 @@ export async function readDuePictures(
   return rows;
 }
 
-/** Products among some that got other bytes than these from the base last, or none. */
+/** Products among the given ones whose last picture from the base has other bytes, or that have none. */
 export async function readWithoutDigest(
   db: Db | Tx,
   tokenId: number,
@@ -93,12 +93,15 @@ export async function readWithoutDigest(
   return rows.map(({ id }) => id);
 }
 
-/** Condition that a product has no picture, or one that came from 1C. */
+/** Condition that a product has no picture, or one from 1C. */
 const hasNoneOfAPerson = (product: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`(${product}.picture_key is null or exists (select from exchange_picture e
     where e.product_id = ${product}.id and e.picture_key = ${product}.picture_key))`;
 
-/** Locks those of some products that may get a picture by the rule of the base now; `before` is the key that each has. */
+/**
+ * Locks the given products that may get a picture by the current rule of the base; `before` is the key of
+ * each one's current picture.
+ */
 export async function lockReceivers(
   tx: Tx,
   tokenId: number,
@@ -113,7 +116,7 @@ export async function lockReceivers(
   return rows;
 }
 
-/** Keeps which picture a product got from 1C. */
+/** Records which picture a product got from 1C. */
 export async function writePicture(
   tx: Tx,
   picture: {
@@ -142,12 +145,13 @@ export async function writePicture(
     .execute();
 }
 
-/** Outcome of a picture: taken, the same as before, or not taken as a person's picture stays. */
+/** Outcome of a picture: taken, unchanged, or not taken because a person's picture stays. */
 export type PictureOutcome = 'picture_taken' | 'picture_same' | 'picture_kept';
 
 /**
- * Ends a picture. Its bytes go, but where a person's picture stays: the rule may be changed while they are there.
- * @returns false where the file changed meanwhile
+ * Ends a picture and deletes its bytes, unless a person's picture stayed: the rule may change while they are
+ * kept.
+ * @returns false if the file changed meanwhile
  */
 export async function endPicture(
   tx: Tx,
@@ -163,7 +167,7 @@ export async function endPicture(
   return ended;
 }
 
-/** Has files looked at again that were not taken by the rule before. */
+/** Reopens the files that the previous rule did not take. */
 export async function reopenKeptPictures(tx: Tx, tokenId: number): Promise<void> {
   await sql`
     update exchange_file f set state = 'received', counts = null from exchange_session s
@@ -172,7 +176,7 @@ export async function reopenKeptPictures(tx: Tx, tokenId: number): Promise<void>
   );
 }
 
-/** The token and its name of an exchange, locked against another undo. */
+/** Locks an exchange against another undo. @returns its token and the token's name */
 export async function lockExchange(
   tx: Tx,
   id: number,
@@ -184,9 +188,9 @@ export async function lockExchange(
 }
 
 /**
- * Gives products the picture back that they had before an exchange, where they still have that of 1C; a picture of
- * before that is gone for good leaves none.
- * @param staysDays days that a picture stays which nothing points to any more
+ * Restores the pictures that products had before an exchange, if they still have that of 1C; a previous
+ * picture that no longer exists leaves none.
+ * @param staysDays days for which an unused picture is kept
  * @returns the products
  */
 export async function undoPictures(tx: Tx, sessionId: number, staysDays: number): Promise<number[]> {
@@ -217,7 +221,7 @@ export async function undoPictures(tx: Tx, sessionId: number, staysDays: number)
   return rows.map(({ id }) => id);
 }
 
-/** Asks nothing, so that a transaction that only holds a lock is not idle. */
+/** Runs an empty statement, so that a transaction that only holds a lock does not count as idle. */
 export async function touch(tx: Tx): Promise<void> {
   await sql`select`.execute(tx);
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { KeptRecord } from '../records.ts';
 
-/** Class of the advisory locks of exchanges: files of one token are read one after another. */
+/** Class of the advisory locks of exchanges: files of one token are read one at a time. */
 const LOCK = 7_340_406;
 
-/** Tries to be the one who reads files of a token, until the transaction ends. */
+/** Tries to lock the reading of a token's files until the transaction ends. */
 export async function tryReadingLock(tx: Tx, tokenId: number): Promise<boolean> {
   const { rows } = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock(${LOCK}, ${tokenId % 2_147_483_647}) as free`.execute(tx);
@@ -13,8 +13,8 @@ export async function tryReadingLock(tx: Tx, tokenId: number): Promise<boolean> 
 }
 
 /**
- * Keeps records: fields that were sent replace those of before, fields that were not stay. One that says what is
- * known is not written. The lock of the token keeps other writers away.
+ * Stores records: fields that were sent replace the previous ones, other fields stay. A record with known
+ * values is not written. The lock of the token excludes other writers.
  */
 export async function upsertRecords(tx: Tx, tokenId: number, records: readonly KeptRecord[]): Promise<void> {
   await sql`

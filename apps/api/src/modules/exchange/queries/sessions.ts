@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 
-/** An exchange that 1C began and can go on with. */
+/** An exchange that 1C began and may continue. */
 export interface Session {
   readonly id: number;
   readonly tokenId: number;
@@ -17,7 +17,7 @@ export async function insertSession(db: Db, tokenId: number, keyHash: Buffer): P
   return id;
 }
 
-/** Finds the exchange of a cookie unless it is stale, and notes that it goes on. */
+/** Finds the exchange of a cookie unless it is stale, and records its activity. */
 export async function useSession(db: Db, keyHash: Buffer, hours: number): Promise<Session | undefined> {
   const { rows } = await sql<Session>`
     update exchange_session set last_at = now()
@@ -26,7 +26,7 @@ export async function useSession(db: Db, keyHash: Buffer, hours: number): Promis
   return rows[0];
 }
 
-/** Begins an exchange anew, without its files. */
+/** Starts an exchange again, without its files. */
 export async function clearSession(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('exchange_file').where('session_id', '=', id).execute();
   await tx

@@ -37,7 +37,10 @@ const COLUMNS = sql`s.id, s.token_id as base_id, t.name as base_name, s.began_at
     from exchange_import i join import_run r on r.id = i.import_id where i.session_id = s.id), '[]') as imports`;
 const FROM = sql`exchange_session s join service_token t on t.id = s.token_id`;
 
-/** Exchanges before an id, newest first; a question for the cookie alone, without a file, is none. */
+/**
+ * Exchanges before an id, newest first; a call that only asked for the cookie, without a file, does not
+ * count.
+ */
 export async function readStories(db: Db, before: number | undefined, limit: number): Promise<StoryRow[]> {
   const { rows } = await sql<StoryRow>`
     select ${COLUMNS} from ${FROM}
@@ -67,7 +70,7 @@ export interface StepRow {
   readonly failure: Failure | null;
 }
 
-/** Most steps of a story; pictures are many, and read as one. */
+/** Most steps of a story; the many pictures are shown as one step. */
 const MOST = 500;
 
 /** Files and refusals of an exchange. */
@@ -82,10 +85,10 @@ export async function readSteps(db: Db, id: number): Promise<StepRow[]> {
   return rows;
 }
 
-/** Most pictures that are named. */
+/** Most failed pictures that are listed. */
 const MOST_NAMED = 20;
 
-/** First pictures of an exchange that could not be read. */
+/** The first pictures of an exchange that could not be read. */
 export async function readFailedPictures(
   db: Db,
   id: number,
@@ -96,7 +99,7 @@ export async function readFailedPictures(
   return rows;
 }
 
-/** Keeps what 1C was refused outside of its files. */
+/** Records a refusal to 1C that concerns no file. */
 export async function insertRefusal(
   db: Db,
   sessionId: number,
@@ -117,7 +120,7 @@ export interface WaitRow {
   readonly params: ErrorParams;
 }
 
-/** Reads what waits in a base, after a cursor. */
+/** Reads the things that wait in a base, after a cursor. */
 export async function readWaits(
   db: Db,
   tokenId: number,

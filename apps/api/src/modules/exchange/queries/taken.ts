@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { Hold } from '../bounds.ts';
 import type { Link, TakenKind, Wait } from './pending.ts';
 
-/** A base with something to take: an exchange that ended, or a comparison that was asked for. */
+/** Bases with something to take: an exchange that ended, or a requested comparison. */
 export async function readBasesToTake(db: Db, quietSeconds: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct b.token_id as id from exchange_base b
@@ -19,7 +19,7 @@ export interface Ended {
   readonly id: number;
   /** All its files of records were read. */
   readonly whole: boolean;
-  /** Hours by which the clock that wrote its files is ahead of ours. */
+  /** Hours by which the clock of its files is ahead of ours. */
   readonly hours_ahead: number;
 }
 
@@ -38,7 +38,7 @@ export async function readEnded(db: Db | Tx, tokenId: number, quietSeconds: numb
   return rows;
 }
 
-/** The newest exchange that was taken, for imports that follow a decision; null where it is no longer kept. */
+/** The newest taken exchange, for imports that follow a decision; null if it is no longer kept. */
 export async function readLastTaken(db: Db, tokenId: number): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select id from exchange_session where token_id = ${tokenId} and outcome is distinct from 'incomplete'
@@ -51,7 +51,7 @@ export async function markTaken(db: Db, ids: readonly number[], outcome: string)
     where id = any(${[...ids]}::bigint[])`.execute(db);
 }
 
-/** Kinds of records that imports of a kind are made of. */
+/** Kinds of records from which imports of a kind are made. */
 const MADE_OF: Readonly<Record<TakenKind, readonly string[]>> = {
   products: ['product', 'offer', 'group'],
   parameters: ['product', 'offer', 'property'],
@@ -59,7 +59,7 @@ const MADE_OF: Readonly<Record<TakenKind, readonly string[]>> = {
   balances: ['rest'],
 };
 
-/** Imports of a base that wait for a person, of one kind; stale where 1C sent something newer. */
+/** Imports of a base and kind that wait for a person; stale if 1C sent something newer. */
 export async function readWaitingImports(
   tx: Tx,
   tokenId: number,
@@ -73,7 +73,7 @@ export async function readWaitingImports(
   return rows;
 }
 
-/** Whether an import of a base is being written or taken back at this moment. */
+/** Whether an import of a base is being written or undone now. */
 export async function isBusy(db: Db, tokenId: number): Promise<boolean> {
   const { rows } = await sql`
     select from exchange_import i join import_run r on r.id = i.import_id
@@ -81,7 +81,7 @@ export async function isBusy(db: Db, tokenId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Origin of an import, and what it leaves behind. */
+/** Origin of an import, and the links and waits that result from it. */
 export interface Taken {
   readonly tokenId: number;
   readonly sessionId: number | null;
@@ -106,7 +106,7 @@ export async function insertTaken(tx: Tx, importId: number, taken: Taken): Promi
     .execute();
 }
 
-/** An import of an exchange whose consequences are kept with it. */
+/** An import of an exchange with its results still to be stored. */
 export interface Following {
   readonly token_id: number;
   readonly kind: TakenKind;
@@ -120,7 +120,7 @@ export async function readFollowing(tx: Tx, importId: number): Promise<Following
   return rows[0];
 }
 
-/** Rows as they are, or those kept with an import: 50,000 of them are not read only to be sent back. */
+/** The rows, or those stored with an import, so that 50,000 of them are not read only to be written back. */
 type Kept<Row> = readonly Row[] | { readonly ofImport: number };
 
 function listOf<Row>(kept: Kept<Row>, column: 'links' | 'waits'): RawBuilder<unknown> {
@@ -129,7 +129,7 @@ function listOf<Row>(kept: Kept<Row>, column: 'links' | 'waits'): RawBuilder<unk
   return sql`${JSON.stringify(kept)}::jsonb`;
 }
 
-/** Links things of 1C to the products of their SKUs; where a name was made, that is noted. */
+/** Links things of 1C to the products of their SKUs, and records which names were generated. */
 export async function writeLinks(tx: Tx, tokenId: number, links: Kept<Link>): Promise<void> {
   const rows = sql`jsonb_to_recordset(${listOf(links, 'links')}) as r(ref text, sku text, made boolean, withdrawn boolean)`;
   await sql`
@@ -144,7 +144,7 @@ export async function writeLinks(tx: Tx, tokenId: number, links: Kept<Link>): Pr
     where p.sku = r.sku and r.made and not p.name_uz_made`.execute(tx);
 }
 
-/** Replaces what waits of a kind by what the last comparison left. */
+/** Replaces the waiting things of a kind by those of the last comparison. */
 export async function replaceWaits(
   tx: Tx,
   tokenId: number,
@@ -159,7 +159,10 @@ export async function replaceWaits(
     order by w.ref`.execute(tx);
 }
 
-/** Notes that what was sent until a moment was compared; links made shortly before it may not have been seen. */
+/**
+ * Records the moment until which sent records were compared; links made shortly before it may have been
+ * missed.
+ */
 export function writeTaken(tx: Tx, tokenId: number, kind: TakenKind, at: string): Promise<void> {
   return writeUntil(
     tx,
@@ -170,7 +173,7 @@ export function writeTaken(tx: Tx, tokenId: number, kind: TakenKind, at: string)
   );
 }
 
-/** Notes that what a person gave up or took back until now comes again only when 1C changes it. */
+/** Records that what a person cancelled or undid until now comes again only when 1C changes it. */
 export function writeRefused(tx: Tx, tokenId: number, kind: TakenKind, at: string | null): Promise<void> {
   return writeUntil(tx, tokenId, kind, sql`coalesce(${at}::timestamptz, '-infinity')`, sql`now()`);
 }
@@ -190,7 +193,7 @@ async function writeUntil(
       links_until = greatest(kept.links_until, excluded.links_until)`.execute(tx);
 }
 
-/** Start of this transaction, to the microsecond. */
+/** Start of this transaction, in microseconds. */
 export async function momentOf(tx: Tx): Promise<string> {
   const { rows } = await sql<{ at: string }>`select now()::text as at`.execute(tx);
   return rows[0]?.at ?? '';

@@ -8,25 +8,27 @@ import { type ExchangeFile, failFile, readArchives, readFile } from '../queries/
 import { tryReadingLock } from '../queries/records.ts';
 import { type Owner, type ReadTools, readRecords, unpackArchive } from './read.ts';
 
-/** Longest that one statement, or the time between two of them, may take. */
+/** Timeout of one statement, and of the time between two of them. */
 const STATEMENT_MS = 10 * 60_000;
-/** Longest that 1C waits for one answer, milliseconds; then it is told of the progress and asks again. */
+/** Longest time that 1C waits for one answer, milliseconds; then it gets the progress and asks again. */
 const ANSWER_MS = 3000;
-/** How often a file that waits for its turn is looked at, milliseconds. */
+/** Interval at which a file that waits for its turn is looked at, milliseconds. */
 const LOOK_EVERY_MS = 100;
-/** Reads that one copy of the server does at once. */
+/** Files that one copy of the server reads at once. */
 const AT_ONCE = 2;
 
 export interface ImportTools extends ReadTools {
   readonly onFault: (error: unknown) => void;
 }
 
-/** Reads under way in this copy of the server, by file; what another copy reads is seen by its lock. */
+/**
+ * Reads in progress in this copy of the server, by file; those of other copies are detected by their lock.
+ */
 const underWay = new Map<number, Promise<void>>();
 
 /**
- * Reads one file in a transaction that holds the lock of its token. Where another copy reads, or this one reads
- * enough, it does nothing: 1C asks again. A read that ended with its server leaves nothing behind.
+ * Reads one file in a transaction that holds the lock of its token. If another copy reads, or this one is
+ * busy, it does nothing: 1C asks again. A read that is interrupted by the server's end leaves no rows.
  */
 async function work(tools: ImportTools, owner: Owner, file: ExchangeFile): Promise<void> {
   try {
@@ -38,7 +40,7 @@ async function work(tools: ImportTools, owner: Owner, file: ExchangeFile): Promi
     });
   } catch (error) {
     const known = error instanceof AppError ? error : fromDatabase(error);
-    // The database or the store is away: 1C asks again.
+    // The database or the store is unavailable: 1C asks again.
     if (known !== null && known.status >= 500) return tools.onFault(error);
     if (known === null) tools.onFault(error);
     if (known?.code === 'exchange_other_database')
@@ -57,12 +59,12 @@ function begin(tools: ImportTools, owner: Owner, file: ExchangeFile): Promise<vo
   return begun;
 }
 
-/** Reads that 1C asked for end before the database closes. */
+/** Waits for the reads in progress before the database closes. */
 export async function awaitReads(): Promise<void> {
   await Promise.all(underWay.values());
 }
 
-/** State of an import: read whole, or so many records read of the file named. */
+/** State of an import: completely read, or the number of records read so far of the named file. */
 export type Imported =
   | { readonly done: true }
   | { readonly done: false; readonly name: string; readonly progress: number };
@@ -81,14 +83,14 @@ async function advance(
     const left = until - Date.now();
     if (left <= 0) return { done: false, name: file.name, progress: file.progress };
     await Promise.race([begin(tools, owner, file), wait(left, undefined, { ref: false })]);
-    // Where another file of the token is read at this moment, its end is heard of by asking.
+    // If another file of the token is being read, poll for its end.
     if ((await look())?.state === 'received') await wait(LOOK_EVERY_MS);
   }
 }
 
 /**
- * Imports a file that was received, off the call: it goes on while 1C asks again. Archives are unpacked first, since
- * 1C names what is in them.
+ * Imports a received file in the background: it continues while 1C asks again. Archives are unpacked first,
+ * since 1C names the files in them.
  * @throws AppError why the file is refused, exchange_file_missing
  */
 export async function importFile(tools: ImportTools, owner: Owner, name: string): Promise<Imported> {

@@ -35,7 +35,7 @@ import { askForPictures, reopenKeptPictures } from '../queries/pictures.ts';
 
 const note = noteOfChainRow('exchange_base', 'of_actor');
 
-/** Kinds of imports that a decision changes. */
+/** Kinds of imports that a decision affects. */
 const CONCERNS: Readonly<Record<MappingKind, readonly TakenKind[]>> = {
   price_type: ['prices'],
   warehouse: ['balances'],
@@ -44,7 +44,7 @@ const CONCERNS: Readonly<Record<MappingKind, readonly TakenKind[]>> = {
   property: ['parameters'],
 };
 
-/** Things of ours that a kind may mean. */
+/** Our things that a kind may mean. */
 function candidatesFor(kind: MappingKind, candidates: Candidates): readonly Candidate[] {
   switch (kind) {
     case 'warehouse':
@@ -65,7 +65,7 @@ function isTarget(kind: MappingKind, target: string, candidates: Candidates): bo
   return candidatesFor(kind, candidates).some(({ value }) => value === target);
 }
 
-/** Names of the groups above, from the top. */
+/** Names of the parent groups, from the top. */
 function pathOf(item: Mappable, groups: ReadonlyMap<string, Mappable>): string[] {
   const path: string[] = [];
   const seen = new Set<string>([item.ref]);
@@ -103,7 +103,7 @@ function itemsOf(
   });
 }
 
-/** Shows what a database of 1C sends, and what it means. @throws AppError not_found */
+/** Shows what a database of 1C sends and what it means. @throws AppError not_found */
 export async function showMapping(
   db: Db,
   tokenId: number,
@@ -135,7 +135,8 @@ export async function showMapping(
 type Body = BodyOf<typeof saveExchangeMapping>;
 
 /**
- * Keeps what things of 1C mean. What is concerned is compared anew, all that 1C sent of it before included.
+ * Stores what things of 1C mean. Everything affected is compared again, including records that 1C sent
+ * before.
  * @throws AppError not_found, stale_version, exchange_target_wrong
  */
 export async function changeMapping(
@@ -196,7 +197,7 @@ export async function changeMapping(
   return showMapping(db, tokenId, language);
 }
 
-/** Compares everything that 1C sent with the goods again. @throws AppError not_found */
+/** Compares all records of 1C with the goods again. @throws AppError not_found */
 export async function recheck(
   db: Db,
   change: Change,
@@ -211,7 +212,7 @@ export async function recheck(
   return { asked: true };
 }
 
-/** Takes the catalogue that was refused for the one of this token. @throws AppError not_found */
+/** Accepts the refused catalogue as that of this token. @throws AppError not_found */
 export async function acceptCatalogue(
   db: Db,
   { language, ...change }: Change & { readonly language: ServerLanguage },

@@ -4,7 +4,7 @@ import { PackedRows } from './packed-rows.ts';
 const thing = (i: number) => ({ ref: `p${i}`, name: `SKU-${i}` });
 
 describe('rows of an exchange, packed', () => {
-  test('come back in their order, with what says nothing apart from what takes a value away', () => {
+  test('come back in their order, with unsent values apart from those that remove a value', () => {
     const rows = new PackedRows();
     for (let i = 0; i < 2500; i++) rows.add(thing(i), [`SKU-${i}`, i, i % 2 === 0 ? undefined : null]);
     expect(rows.length).toBe(2500);
@@ -16,7 +16,7 @@ describe('rows of an exchange, packed', () => {
     }
   });
 
-  test('tell which thing of 1C a row is, of any block and asked in any order', () => {
+  test('return the thing of 1C of a row, from any block and in any order', () => {
     const rows = new PackedRows();
     for (let i = 0; i < 2001; i++) rows.add(thing(i), [i]);
     expect(rows.thingsAt([2000, 0, 999, 1000, -1, 2001, 9000])).toStrictEqual(
@@ -24,7 +24,7 @@ describe('rows of an exchange, packed', () => {
     );
   });
 
-  test('none are none', () => {
+  test('may be empty', () => {
     const rows = new PackedRows();
     expect([...rows.blocks()]).toStrictEqual([]);
     expect(rows.thingsAt([0])).toStrictEqual(new Map());

@@ -1,13 +1,13 @@
 import type { Cell } from '../../../platform/sheets/cell.ts';
 
-/** A row of an import; undefined says nothing, null takes a value away. */
+/** A row of an import; undefined leaves a value unchanged, null removes it. */
 export type Cells = readonly (Cell | undefined)[];
 
-/** The thing of 1C that a row is. */
+/** The thing of 1C from which a row was made. */
 export interface Thing {
   /** Ид in 1C. */
   readonly ref: string;
-  /** Name by which a person knows the row. */
+  /** Name of the row for people. */
   readonly name: string;
 }
 
@@ -17,8 +17,8 @@ const BLOCK = 1000;
 const UNDEFINED: readonly never[] = [];
 
 /**
- * Rows of an import with the things of 1C that they are, packed as JSON in UTF-8: as values, balances of a large
- * chain would take 80 MB of the server.
+ * Rows of an import with their things of 1C, packed as JSON in UTF-8: as objects, the balances of a large
+ * chain would need 80 MB of memory.
  */
 export class PackedRows {
   readonly #blocks: { readonly rows: Uint8Array; readonly things: Uint8Array }[] = [];
@@ -46,13 +46,13 @@ export class PackedRows {
     this.#things = [];
   }
 
-  /** Goes through the rows, some at a time, as often as needed; no row is added any more. */
+  /** Iterates over the rows in blocks, as often as needed; no row may be added afterwards. */
   *blocks(): Generator<readonly Cells[]> {
     if (this.#rows.length > 0) this.#pack();
     for (const { rows } of this.#blocks) yield (read(rows) as (Cell | readonly never[])[][]).map(cellsOf);
   }
 
-  /** Finds the things at places of rows, from 0; places beyond the rows are passed over. */
+  /** Finds the things at row numbers, from 0; numbers beyond the rows are ignored. */
   thingsAt(places: Iterable<number>): Map<number, Thing> {
     if (this.#rows.length > 0) this.#pack();
     const found = new Map<number, Thing>();

@@ -15,7 +15,7 @@ import { readBase } from '../queries/bases.ts';
 import { failFile, readParts } from '../queries/files.ts';
 import * as queries from '../queries/pictures.ts';
 
-/** Longest that pictures of one token are taken without a look at the database's own limits. */
+/** Timeout for taking the pictures of one token, instead of the database's own limits. */
 const STATEMENT_MS = 10 * 60_000;
 const LOOK_EVERY_MS = 5000;
 /** Files that are looked up at once. */
@@ -31,7 +31,7 @@ export interface PictureTools {
   readonly onFault: (error: unknown) => void;
 }
 
-/** The bytes of a picture as 1C sent them. @throws AppError file_too_large, exchange_file_cut */
+/** Reads the bytes of a picture as sent by 1C. @throws AppError file_too_large, exchange_file_cut */
 async function readWhole({ db, files }: PictureTools, file: queries.PictureFile): Promise<Buffer> {
   if (file.size > PHOTO_MAX_BYTES)
     throw new AppError('file_too_large', { params: { max: `${PHOTO_MAX_BYTES / MEGABYTE} MB` } });
@@ -40,14 +40,17 @@ async function readWhole({ db, files }: PictureTools, file: queries.PictureFile)
   return Buffer.concat(pieces);
 }
 
-/** The file grew while it was taken: it is left for the next time. */
+/** The file grew while it was taken: it is left for the next run. */
 class Changed extends Error {}
 
 async function end(tx: Tx, file: queries.PictureFile, outcome: queries.PictureOutcome): Promise<void> {
   if (!(await queries.endPicture(tx, file, outcome))) throw new Changed();
 }
 
-/** Gives a picture to those of its products that may get it. @returns false where none may, so that the file goes */
+/**
+ * Gives a picture to those of its products that may get it. @returns false if none may, so that the file is
+ * deleted
+ */
 async function give(
   tools: PictureTools,
   tokenId: number,
@@ -85,21 +88,22 @@ async function takeFile(tools: PictureTools, tokenId: number, file: queries.Pict
   if (!used.isUsed) await files.remove(used.key);
 }
 
-/** Takes one picture; one that cannot be read is kept as such, with the reason. */
+/** Takes one picture; an unreadable one is marked as such, with the reason. */
 async function takeOne(tools: PictureTools, tokenId: number, file: queries.PictureFile): Promise<void> {
   try {
     await takeFile(tools, tokenId, file);
   } catch (error) {
     if (error instanceof Changed) return;
-    // The database or the store is away: the next look goes on.
+    // The database or the store is unavailable: the next run continues.
     if (!(error instanceof AppError) || error.status >= 500) throw error;
     await failFile(tools.db, file, { code: error.code, params: error.params });
   }
 }
 
 /**
- * Takes the pictures of one token that are due, one after another: memory holds one of them. Each is a transaction
- * of its own, so that a server that ends leaves whole pictures, and the next goes on with the rest.
+ * Takes the pictures of one token that are due, one at a time: memory holds one of them. Each has its own
+ * transaction, so that a server that is stopped leaves complete pictures, and the next one continues with the
+ * rest.
  */
 async function takeOfToken(tools: PictureTools, tokenId: number): Promise<void> {
   const { db } = tools;
@@ -120,13 +124,16 @@ async function takeOfToken(tools: PictureTools, tokenId: number): Promise<void> 
   });
 }
 
-/** Takes pictures of goods that 1C sent, of all tokens, each by itself. */
+/** Takes pictures of goods that 1C sent, separately for each token. */
 export async function takePictures(tools: PictureTools): Promise<void> {
   for (const tokenId of await queries.readBasesWithPictures(tools.db))
     await takeOfToken(tools, tokenId).catch(tools.onFault);
 }
 
-/** Runs {@link takePictures} at intervals until stopped; apart from imports, which do not wait for pictures. */
+/**
+ * Runs {@link takePictures} at intervals until stopped; separate from imports, which do not wait for
+ * pictures.
+ */
 export function takePicturesRegularly(
   tools: Omit<PictureTools, 'onFault'>,
   onError: (error: Error) => void,
@@ -138,8 +145,8 @@ export function takePicturesRegularly(
 const note = noteOfChainRow('exchange_base', 'of_actor');
 
 /**
- * Takes back the pictures that products got from one exchange; where the picture was changed since, it stays.
- * @returns products that have their picture of before
+ * Undoes the pictures that products got from one exchange; a picture that was changed since stays.
+ * @returns products that have their previous picture again
  * @throws AppError not_found
  */
 export function undoExchangePictures(

@@ -16,7 +16,7 @@ import { receivePart } from './receive.ts';
 const BATCH = 1000;
 /** Largest piece of an unpacked file that is stored, bytes. */
 const PIECE = 8 * 1_048_576;
-/** Heads of packages that are kept; a file of 1C has four. */
+/** Most package heads that are stored; a file of 1C has four. */
 const MOST_HEADS = 50;
 /** Largest file of records, bytes. */
 const MOST_BYTES = 1_073_741_824;
@@ -49,7 +49,7 @@ const CODES: Readonly<Record<CommercemlFault, ErrorCode>> = {
   item_too_large: 'exchange_file_too_large',
 };
 
-/** A fault of a file as 1C's window and our page show it. */
+/** Converts a fault of a file to the error that the window of 1C and our page show. */
 function refusalOf(error: CommercemlError, file: string): AppError {
   const { code, line, detail } = error;
   const params = { file, line, detail: detail === '' ? code : detail };
@@ -69,7 +69,7 @@ class Batch {
     const key = `${record.kind} ${record.part} ${record.ref}`;
     const before = this.#records.get(key);
     const { kind, ref, part, data } = record;
-    // The second of two in one statement would not see the first.
+    // Two rows of the same key in one statement would not be merged: the second does not see the first.
     this.#records.set(
       key,
       before === undefined ? record : { kind, ref, part, data: { ...before.data, ...data } },
@@ -84,7 +84,7 @@ class Batch {
 }
 
 /**
- * Reads a file of records and keeps what the token may bring, all or nothing with the transaction.
+ * Reads a file of records and stores those that the token may send, all or nothing with the transaction.
  * @throws AppError exchange_file_…
  */
 export async function readRecords(
@@ -111,7 +111,7 @@ export async function readRecords(
         if (isAllowed) await batch.add(kept);
       }
       read += 1;
-      // Through another connection, so that it is seen while the file is read.
+      // Through another connection, so that the progress is visible while the file is read.
       if (read % BATCH === 0) await updateProgress(db, file.id, read);
     }
   } catch (error) {
@@ -122,7 +122,7 @@ export async function readRecords(
 }
 
 /**
- * Takes files of one database of 1C alone: records of another would be taken for news of the first.
+ * Accepts only files of one database of 1C: records of another would be mistaken for changes of the first.
  * @throws AppError exchange_other_database with the catalogue's Ид
  */
 async function requireOwnCatalogue(
@@ -157,7 +157,7 @@ export async function unpackArchive(
   const count = await unpack(bytes, file, async (name, content) => {
     let pieces: Buffer[] = [];
     let size = 0;
-    // An archive that is unpacked again, since its server ended, leaves no file twice as long.
+    // An archive that is unpacked again after the server stopped must not append to the same file twice.
     let begins = true;
     const put = async () => {
       await receivePart(tools, sessionId, name, Buffer.concat(pieces), begins);

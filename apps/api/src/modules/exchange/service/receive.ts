@@ -15,10 +15,10 @@ export interface ReceiveTools {
 }
 
 /**
- * Appends what came to the file of its name. The same bytes twice in a row are one part that was sent again, as after
- * an answer that got lost; a file that was read already begins again.
+ * Appends the received bytes to the file of its name. The same bytes twice in a row are one part that was
+ * sent again, for example after a lost answer; a file that was already read starts again.
  * @param name cleaned
- * @param begins drops what came of the file before
+ * @param begins drops the received parts of the file first
  * @throws AppError exchange_file_too_large
  */
 export async function receivePart(

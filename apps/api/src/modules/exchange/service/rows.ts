@@ -30,11 +30,11 @@ import {
 } from '../queries/pending.ts';
 import { PackedRows } from './packed-rows.ts';
 
-/** Rows of an import, and what follows from them. */
+/** Rows of an import, with the links and waits that result from them. */
 export interface Rows {
   readonly columns: readonly RowColumn[];
   readonly rows: PackedRows;
-  /** Links that follow once the rows are applied. */
+  /** Links to make once the rows are applied. */
   readonly links: Link[];
   readonly waits: Wait[];
 }
@@ -52,7 +52,7 @@ function rowsOf(columns: readonly RowColumn[]): Rows {
   return { columns, rows: new PackedRows(), links: [], waits: [] };
 }
 
-/** The sizes and weights among requisites come with their unit: `weight:кг`. */
+/** Splits the field of a requisite from its unit: `weight:кг`. */
 function fieldOf(target: string): { readonly field: string; readonly unit: string } {
   const [field = '', unit = ''] = target.split(':');
   return { field, unit };
@@ -86,7 +86,7 @@ async function rulesOf({ tx, base, mapping }: From): Promise<Rules> {
   };
 }
 
-/** Reads what is sold of the products with these Ид, and which products here they are. */
+/** Reads the things that are sold of the products with these Ид, and our products linked to them. */
 async function readSellables(
   { tx, base }: From,
   refs: readonly string[],
@@ -109,7 +109,7 @@ async function readSellables(
   };
 }
 
-/** Fields of products that a row has beside those that requisites fill. */
+/** Fields of a row of products besides those that requisites fill. */
 const OWN = ['sku', 'barcode_set', 'name_ru', 'name_uz', 'category', 'brand', 'withdrawn'] as const;
 
 async function productRows(from: From): Promise<Rows> {
@@ -159,7 +159,7 @@ async function productRows(from: From): Promise<Rows> {
   return made;
 }
 
-/** Adds a row; a product that was here before 1C brought it keeps its Uzbek name. */
+/** Adds a row; a product that existed before 1C sent it keeps its Uzbek name. */
 function put(rows: Rows, fields: readonly string[], values: Fields, isHere: boolean, link: Link): void {
   const cells = fields.map((field) => (isHere && field === 'name_uz' ? undefined : values[field]));
   rows.rows.add({ ref: link.ref, name: link.sku }, cells);
@@ -206,7 +206,7 @@ async function parameterRows(from: From): Promise<Rows> {
   return made;
 }
 
-/** The so‘m, as 1C writes it. */
+/** Spellings of the soʻm in 1C. */
 const SUM = /^(860|uzs|сум|сўм|sum|so.?m)\.?$/i;
 
 async function priceRows({ tx, base }: From): Promise<Rows> {
@@ -222,7 +222,7 @@ async function priceRows({ tx, base }: From): Promise<Rows> {
       made.waits.push({ ref, name: sku, code: 'exchange_unit_other', params: { factor } });
       continue;
     }
-    // 1C sends both types with one value while there is no discount.
+    // 1C sends both types with the same value while there is no discount.
     const old = old_price === null ? undefined : Number(old_price) > Number(price) ? old_price : null;
     made.rows.add({ ref, name: sku }, [sku, price, old]);
   }
@@ -243,7 +243,7 @@ const MAKERS: Readonly<Record<TakenKind, (from: From) => Promise<Rows>>> = {
   balances: balanceRows,
 };
 
-/** Rows of one kind that what 1C sent since the last comparison means, and what waits. */
+/** Builds the rows of one kind from what 1C sent since the last comparison, and lists what waits. */
 export function pendingRows(kind: TakenKind, from: From): Promise<Rows> {
   return MAKERS[kind](from);
 }

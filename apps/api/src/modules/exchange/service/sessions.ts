@@ -5,13 +5,13 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import * as queries from '../queries/sessions.ts';
 
-/** Cookie that 1C is told to send with every call of one exchange. */
+/** Cookie that 1C has to send with every call of one exchange. */
 export const COOKIE = 'javon_exchange';
 const VALUE = new RegExp(`(?:^|;\\s*)${COOKIE}=([A-Za-z0-9_-]{20,100})(?:;|$)`);
-/** Life of an exchange after its last call. */
+/** Lifetime of an exchange after its last call. */
 const LIFE_HOURS = 24;
 
-/** A call within an exchange, by a system whose token is good at this moment. */
+/** A call within an exchange, by a system whose token is valid now. */
 export interface Exchange {
   readonly sessionId: number;
   readonly service: Service;
@@ -24,8 +24,8 @@ interface Sent {
 }
 
 /**
- * Opens an exchange for a system that shows its token.
- * @returns its number, and the value of the cookie that stands for it
+ * Opens an exchange for a system that presents its token.
+ * @returns its number, and the value of its cookie
  * @throws AppError as authenticateService
  */
 export async function openExchange(
@@ -38,14 +38,14 @@ export async function openExchange(
 }
 
 /**
- * The exchange of a call. Its token is read again, so that revoking it holds from the next call on; a call that shows
- * a token must show the one that the exchange was opened with.
+ * Returns the exchange of a call. Its token is read again, so that revoking it takes effect at the next call;
+ * a call with a token must have the one that opened the exchange.
  * @throws AppError exchange_begin_again, and as authenticateService
  */
 export async function exchangeOf(db: Db, { authorization, cookie, address }: Sent): Promise<Exchange> {
   const value = VALUE.exec(cookie ?? '')?.[1];
   if (value === undefined) {
-    // Tells a wrong password from a cookie that is missing.
+    // Distinguishes a wrong password from a missing cookie.
     await authenticateService(db, authorization, address, 'basic');
     throw new AppError('exchange_begin_again');
   }
@@ -59,12 +59,12 @@ export async function exchangeOf(db: Db, { authorization, cookie, address }: Sen
   return { sessionId: session.id, service };
 }
 
-/** Begins an exchange clean, whatever became of one before. */
+/** Starts an exchange empty, whatever the state of a previous one. */
 export function beginExchange(db: Db, { sessionId }: Exchange): Promise<void> {
   return transaction(db, (tx) => queries.clearSession(tx, sessionId));
 }
 
-/** Marks an exchange as sent whole. */
+/** Marks an exchange as completely sent. */
 export function endExchange(db: Db, { sessionId }: Exchange): Promise<void> {
   return queries.completeSession(db, sessionId);
 }

@@ -13,7 +13,7 @@ import { failureLines } from '../answer.ts';
 import type { Hold } from '../bounds.ts';
 import * as queries from '../queries/story.ts';
 
-/** Why an import waits, in words. */
+/** Text of the reason why an import waits. */
 function holdText({ code, params }: Hold, language: ServerLanguage): string {
   return errorText(language, code, params);
 }
@@ -63,7 +63,7 @@ export async function showStory(
   return { ...summaryOf(row, language), steps, failed_pictures: failed };
 }
 
-/** Lines that 1C got at the end of a file or a refused step. */
+/** Lines that 1C got at the end of a file or for a refused step. */
 function answerOf(state: queries.StepRow['state'], failure: queries.StepRow['failure']): string | null {
   if (failure !== null)
     return failureLines(new AppError(failure.code, { params: failure.params })).join('\n');

@@ -30,12 +30,12 @@ import {
 } from '../queries/taken.ts';
 import { pendingRows } from './rows.ts';
 
-/** Longest that one statement, or the time between two of them, may take. */
+/** Timeout of one statement, and of the time between two of them. */
 const STATEMENT_MS = 10 * 60_000;
-/** Silence after which an exchange has ended: УТ 11 does not say so. */
+/** Silence after which an exchange counts as ended: УТ 11 sends no end. */
 const QUIET_SECONDS = 120;
 const LOOK_EVERY_MS = 5000;
-/** Tries of an import that something else overtakes between its check and its writing. */
+/** Tries for an import if a concurrent change conflicts between its check and its writing. */
 const ATTEMPTS = 3;
 
 export interface TakeTools {
@@ -50,7 +50,7 @@ interface Step {
   readonly hoursAhead: number;
 }
 
-/** Keeps what follows once an import of an exchange was applied, taken back or given up. */
+/** Stores the results once an import of an exchange was applied, undone or cancelled. */
 export async function importEnded(
   tx: Tx,
   importId: number,
@@ -66,13 +66,15 @@ export async function importEnded(
   }
   if (state === 'done' && kind === 'products') await writeLinks(tx, tokenId, kept);
   await replaceWaits(tx, tokenId, kind, kept);
-  // Pictures wait for the product that they are of.
+  // Pictures wait for their product.
   if (state === 'done' && kind === 'products') await askForPictures(tx, tokenId);
   if (state === 'done') await writeTaken(tx, tokenId, kind, at);
   else await writeRefused(tx, tokenId, kind, at);
 }
 
-/** Makes an import of one kind of what is new. @returns its id, where anything would change, and why it waits */
+/**
+ * Makes an import of one kind from new records. @returns its id, if anything would change, and why it waits
+ */
 function checkKind(
   { db }: TakeTools,
   { tokenId, sessionId, hoursAhead }: Step,
@@ -127,7 +129,7 @@ function checkKind(
   });
 }
 
-/** Asks those who import goods to look at an import. */
+/** Notifies people who may import goods that an import needs a review. */
 async function notifyOfHold(
   tx: Tx,
   id: number,
@@ -148,7 +150,10 @@ async function notifyOfHold(
   );
 }
 
-/** Takes one kind: applied by itself when nothing stops it. @returns whether something was applied, or waits */
+/**
+ * Takes one kind: applied automatically unless something holds it. @returns whether something was applied, or
+ * waits
+ */
 async function takeKind(
   tools: TakeTools,
   step: Step,
@@ -174,11 +179,11 @@ function outcomeOf(results: readonly ('applied' | 'waits' | 'nothing')[]): 'appl
 async function takeEnded(tools: TakeTools, tokenId: number, ended: readonly Ended[]): Promise<void> {
   const { db } = tools;
   await failAbandoned(db);
-  // A person applies or takes back an import: the next look goes on.
+  // A person is applying or undoing an import: the next run continues.
   if (await isBusy(db, tokenId)) return;
   const { asked } = await readBase(db, tokenId);
   const whole = ended.filter(({ whole }) => whole);
-  // Files of an exchange that is not whole stay kept, and are taken with the next one.
+  // Files of an incomplete exchange are kept, and are taken with the next one.
   await markTaken(
     db,
     ended.flatMap(({ id, whole }) => (whole ? [] : id)),
@@ -191,7 +196,7 @@ async function takeEnded(tools: TakeTools, tokenId: number, ended: readonly Ende
   };
   if (whole.length === 0 && ended.length > 0) return;
   const results: ('applied' | 'waits' | 'nothing')[] = [];
-  // Prices of products that are due are compared with the prices that hold.
+  // Prices that are due are applied first, so that the comparison sees current prices.
   await applyComingPrices(db, { wait: true });
   for (const kind of TAKEN_KINDS) results.push(await takeKind(tools, step, kind));
   await markTaken(
@@ -204,9 +209,10 @@ async function takeEnded(tools: TakeTools, tokenId: number, ended: readonly Ende
 }
 
 /**
- * Takes what the exchanges of one token brought: imports of products, parameters, prices and balances, one after
- * another. No file of the token is read meanwhile, in any copy of the server. What ends with its server is done again.
- * @param quietSeconds silence after which an exchange has ended
+ * Takes what the exchanges of one token sent: imports of products, parameters, prices and balances, one at a
+ * time. Meanwhile no copy of the server reads files of the token. Work that a stopped server interrupted is
+ * repeated.
+ * @param quietSeconds silence after which an exchange counts as ended
  */
 async function takeExchange(tools: TakeTools, tokenId: number, quietSeconds = QUIET_SECONDS): Promise<void> {
   await tools.db.transaction().execute(async (lock) => {
@@ -216,7 +222,7 @@ async function takeExchange(tools: TakeTools, tokenId: number, quietSeconds = QU
   });
 }
 
-/** Takes the exchanges of all tokens that ended, each by itself. */
+/** Takes the ended exchanges of all tokens, each separately. */
 export async function takeExchanges(tools: TakeTools, quietSeconds = QUIET_SECONDS): Promise<void> {
   for (const tokenId of await readBasesToTake(tools.db, quietSeconds))
     await takeExchange(tools, tokenId, quietSeconds).catch(tools.onFault);

@@ -10,10 +10,10 @@ const SELECT = sql`
 
 /** Most jobs that are listed, newest first. */
 const MOST_LISTED = 50;
-/** Most jobs that the program in a store is told of at a time. */
+/** Most jobs that the program in a store gets at a time. */
 const MOST_WORK = 20;
 
-/** Reads what was last sent to the printers of a branch, newest first. */
+/** Reads the jobs of a branch's printers, newest first. */
 export async function readLabelJobs(db: Db, branchId: number): Promise<LabelJob[]> {
   const { rows } = await sql<LabelJob>`
     ${SELECT} where p.branch_id = ${branchId} order by j.id desc limit ${MOST_LISTED}`.execute(db);
@@ -27,7 +27,7 @@ export async function readLabelJob(tx: Tx, id: number): Promise<LabelJob> {
   return rows[0];
 }
 
-/** Reads the jobs that wait for the printers of a branch, those sent first, first. */
+/** Reads the jobs that wait for the printers of a branch, oldest first. */
 export async function readWaiting(db: Db, branchId: number): Promise<LabelJob[]> {
   const { rows } = await sql<LabelJob>`
     ${SELECT} where p.branch_id = ${branchId} and p.removed_at is null and j.state = 'waiting'
@@ -44,7 +44,7 @@ export async function insertLabelJob(
   return id;
 }
 
-/** Work of the program in a store. */
+/** A job for the program in a store. */
 export interface WorkRow {
   readonly id: number;
   readonly branch_id: number;
@@ -77,7 +77,7 @@ export async function lockWork(tx: Tx, id: number): Promise<WorkRow | undefined>
   return rows[0];
 }
 
-/** Notes that a program took a job that waited. */
+/** Records that a program took a waiting job. */
 export async function markTaken(tx: Tx, id: number, tokenId: number): Promise<void> {
   await tx
     .updateTable('label_job')
@@ -86,7 +86,7 @@ export async function markTaken(tx: Tx, id: number, tokenId: number): Promise<vo
     .execute();
 }
 
-/** Notes what became of a job that was taken. */
+/** Records the outcome of a job that was taken. */
 export async function markEnded(
   tx: Tx,
   id: number,

@@ -54,13 +54,13 @@ export async function updatePrinter(tx: Tx, id: number, fields: Fields): Promise
     .execute();
 }
 
-/** Takes a printer out of use, with what waits for it. */
+/** Takes a printer out of use, with its waiting jobs. */
 export async function retirePrinter(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('label_printer').set({ removed_at: sql`now()` }).where('id', '=', id).execute();
   await tx.deleteFrom('label_job').where('printer_id', '=', id).where('state', '=', 'waiting').execute();
 }
 
-/** Reads when a program of a branch asked last for labels, to a minute. */
+/** Reads when a program of a branch last asked for labels, to the minute. */
 export async function readAgentSeen(db: Db, branchId: number): Promise<string | null> {
   const row = await db
     .selectFrom('service_token')

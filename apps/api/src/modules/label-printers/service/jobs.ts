@@ -16,7 +16,7 @@ export interface LabelTools {
   readonly files: FileStore;
 }
 
-/** Lists what was last sent to the printers of a branch. @throws AppError not_found for a branch out of scope */
+/** Lists the latest jobs of a branch's printers. @throws AppError not_found for a branch out of scope */
 export async function listJobs(
   db: Db,
   { actor, scope }: Pick<ScopedChange, 'actor' | 'scope'>,
@@ -27,8 +27,8 @@ export async function listJobs(
 }
 
 /**
- * Makes sure that the tags have the size of the roll. Their codes can be read: on the dots of every head, bars have room
- * wherever they had it on paper [PT-39].
+ * Requires that the tags have the size of the roll. Their codes stay readable: at the resolution of every
+ * head, bars have room wherever they had it on paper [PT-39].
  * @throws AppError labels_too_many, label_size_differs
  */
 function requirePrintable(labels: readonly LabelOfJob[], printer: PrinterRow): void {

@@ -110,7 +110,7 @@ export function changePrinter(
   });
 }
 
-/** Takes a printer out of use, with what waits for it. @throws AppError not_found */
+/** Takes a printer out of use, with its waiting jobs. @throws AppError not_found */
 export function removePrinter(db: Db, change: ScopedChange, id: number): Promise<{ removed: true }> {
   return transaction(db, async (tx) => {
     const printer = await seenPrinter(change.scope, lockPrinter(tx, id));

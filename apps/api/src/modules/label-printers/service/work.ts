@@ -13,12 +13,12 @@ import { dotsPerMm } from '../measures.ts';
 import { lockWork, markEnded, markTaken, readWaiting, readWork, type WorkRow } from '../queries/jobs.ts';
 import type { LabelTools } from './jobs.ts';
 
-/** Branch of the token: nothing of another one is there for it. */
+/** Scope of the token: only its own branch. */
 function scopeOf({ branchId }: Service): Scope {
   return { kind: 'own', branchId };
 }
 
-/** Lists what waits for the printers of the token's branch. */
+/** Lists the jobs that wait for the printers of the token's branch. */
 export async function listWork(db: Db, service: Service): Promise<AnswerOf<typeof listLabelWork>> {
   const branch = service.branchId === null ? undefined : await findBranch(db, service.branchId);
   if (branch === undefined) throw notFound();
@@ -30,7 +30,7 @@ export async function listWork(db: Db, service: Service): Promise<AnswerOf<typeo
 }
 
 /**
- * Takes a job that waits. A repeat by the same token is refused too: it may have been sent already.
+ * Takes a waiting job. A retry by the same token is refused too: it may already have sent the job.
  * @throws AppError not_found, label_work_taken
  */
 export function takeWork(db: Db, service: Service, id: number): Promise<AnswerOf<typeof takeLabelWork>> {
@@ -72,7 +72,7 @@ export async function workData(tools: LabelTools, service: Service, id: number):
 }
 
 /**
- * Notes what became of a job that the token took; what is noted once stays.
+ * Records the outcome of a job that the token took; a recorded outcome is final.
  * @throws AppError not_found, label_work_not_taken
  */
 export function endWork(

@@ -13,12 +13,12 @@ import { useValueWords } from '../use-value-words.ts';
 import styles from './matrix.module.css';
 
 interface CompareProps {
-  /** Ids of two roles; null: nothing is compared. */
+  /** Ids of two roles; null while nothing is compared. */
   readonly pair: { readonly left: number; readonly right: number } | null;
   readonly onClose: () => void;
 }
 
-/** Two roles side by side, beside their list. */
+/** Compares two roles in a panel beside their list. */
 export function Compare({ pair, onClose }: CompareProps) {
   const { t } = useTranslation('access');
   return (

@@ -13,7 +13,7 @@ import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import type { RoleDialogProps } from './RenameDialog.tsx';
 import { RoleSelect } from './RoleSelect.tsx';
 
-/** Gives a role exactly the permissions of another one. */
+/** Replaces a role's permissions by those of another one. */
 export function CopyDialog({ opened, onClose, ...rest }: RoleDialogProps) {
   const { t } = useTranslation(['access', 'ui']);
   const localised = useLocalised();
@@ -41,7 +41,7 @@ function Copy({ role, onClose, onDone }: Omit<RoleDialogProps, 'opened'>) {
       onDone();
     },
     onError: (error) => {
-      // `call` has reported the cause; this adds the outcome, where that was not the answer itself.
+      // `call` has reported the cause; this adds the outcome, unless the answer was that error itself.
       if (error instanceof HttpFailure && error.code !== 'role_permissions_copy_failed') {
         notify({ kind: 'negative', message: t('notices:role_copy_failed') });
       }

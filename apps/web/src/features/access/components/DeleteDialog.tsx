@@ -12,7 +12,7 @@ import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import type { RoleDialogProps } from './RenameDialog.tsx';
 import { RoleSelect } from './RoleSelect.tsx';
 
-/** Deletes a role once that is confirmed, and once its holders have another one to go to. */
+/** Deletes a role after a confirmation, and after its holders were given another one. */
 export function DeleteDialog({ opened, onClose, ...rest }: RoleDialogProps) {
   const { t } = useTranslation(['access', 'ui']);
   const localised = useLocalised();

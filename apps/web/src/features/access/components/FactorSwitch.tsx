@@ -11,7 +11,7 @@ interface FactorSwitchProps {
   readonly onChanged: () => void;
 }
 
-/** Whether a role asks its holders for a second factor. */
+/** Switch for requiring a second factor from the holders of a role. */
 export function FactorSwitch({ role, onChanged }: FactorSwitchProps) {
   const { t } = useTranslation('access');
   const { id, version } = role;

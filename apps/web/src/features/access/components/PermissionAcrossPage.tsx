@@ -80,7 +80,7 @@ function Roles({ read, onReload }: { readonly read: Across; readonly onReload: (
   const [before] = useState(() =>
     Object.fromEntries(read.roles.map(({ role, value }) => [fieldOf(role.id), value ?? '0'])),
   );
-  // Each role has a version of its own; those read last.
+  // Versions as last read; each role has its own.
   const versions = useRef(versionsOf(read));
   const mayEdit = permission.can.includes('roles.edit');
   const { form, changed } = useMatrixForm({

@@ -14,7 +14,7 @@ import { bodyOfNew, NEW_PERMISSION } from '../permission-form.ts';
 import styles from './matrix.module.css';
 import { PermissionFields, usePermissionLabels } from './PermissionFields.tsx';
 
-/** A permission that the chain adds. */
+/** Form of a new permission of the chain. */
 export function PermissionAddPage() {
   const { t } = useTranslation(['access', 'pages', 'notices']);
   const navigate = useNavigate();

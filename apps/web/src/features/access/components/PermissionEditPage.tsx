@@ -26,7 +26,7 @@ import styles from './permissions.module.css';
 
 type Permission = AnswerOf<typeof showPermission>;
 
-/** A permission is changed here; one that the product itself uses is only looked at. */
+/** Form of a permission of the chain; a permission of the product itself is read-only. */
 export function PermissionEditPage() {
   const { t } = useTranslation(['access', 'pages']);
   const localised = useLocalised();
@@ -94,7 +94,7 @@ function EditForm({ permission }: { readonly permission: Permission }) {
   const localised = useLocalised();
   const navigate = useNavigate();
   const labels = usePermissionLabels();
-  // Keeps the values from opening the form; later fetches do not reset it.
+  // Values at the opening of the form; later fetches do not reset it.
   const [before] = useState(() => valuesOf(permission));
   const form = useContractForm({
     id: `permission-edit-${permission.key}`,

@@ -16,7 +16,7 @@ interface PermissionFieldsProps {
   readonly fields: FormPart<PermissionValues>;
 }
 
-/** Names of the fields in the words of the page. */
+/** Labels of the fields. */
 export function usePermissionLabels() {
   const { t } = useTranslation('access');
   return {

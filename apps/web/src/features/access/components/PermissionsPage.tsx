@@ -34,7 +34,7 @@ interface PermissionsSearch {
   readonly type?: (typeof PERMISSION_TYPES)[number];
 }
 
-/** Permissions: those that the product itself uses, and those that the chain adds. */
+/** List of permissions: those of the product itself, and those added by the chain. */
 export function PermissionsPage() {
   const { t } = useTranslation(['access', 'permissions', 'pages']);
   const localised = useLocalised();

@@ -15,7 +15,7 @@ export interface RoleDialogProps {
   readonly onDone: () => void;
 }
 
-/** Gives a role another name. */
+/** Renames a role. */
 export function RenameDialog({ opened, onClose, ...rest }: RoleDialogProps) {
   const { t } = useTranslation(['access', 'ui']);
   return (

@@ -10,7 +10,7 @@ import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { Popup } from '../../../shared/ui/popup/Popup.tsx';
 import styles from './matrix.module.css';
 
-// Each dialog's code comes when it is first opened.
+// Each dialog is loaded when it is first opened.
 const CopyDialog = lazyOverlay(() => import('./CopyDialog.tsx'), 'CopyDialog');
 const DeleteDialog = lazyOverlay(() => import('./DeleteDialog.tsx'), 'DeleteDialog');
 const RenameDialog = lazyOverlay(() => import('./RenameDialog.tsx'), 'RenameDialog');
@@ -27,7 +27,7 @@ export function RoleActions({ role, onChanged }: RoleActionsProps) {
   const navigate = useNavigate();
   const [open, setOpen] = useState<'rename' | 'copy' | 'delete' | null>(null);
   const [menu, setMenu] = useState(false);
-  // A dialog that was opened stays, closed, for its closing.
+  // An opened dialog stays mounted for its closing animation.
   const [used, setUsed] = useState<ReadonlySet<string>>(new Set());
   const show = (dialog: 'rename' | 'copy' | 'delete') => {
     setUsed((was) => new Set([...was, dialog]));

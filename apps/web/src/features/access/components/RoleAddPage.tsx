@@ -22,7 +22,7 @@ interface Values {
 
 const EMPTY: Values = { name: { uz: '', ru: '' }, copy_from: null };
 
-/** A new role, empty or with the permissions of another. */
+/** Form of a new role, empty or with the permissions of another. */
 export function RoleAddPage() {
   const { t } = useTranslation(['access', 'pages', 'notices']);
   const client = useQueryClient();
@@ -37,7 +37,7 @@ export function RoleAddPage() {
       try {
         return await call(createRole, { body }, { notify: 'none', idempotencyKey: key });
       } catch (error) {
-        // An answer, if only a refusal: the next try is another request.
+        // The server answered, even with a refusal: the next try is another request.
         if (error instanceof HttpFailure && error.kind === 'answer') setKey(repeatKey());
         if (error instanceof HttpFailure && error.code === 'role_above_own' && body.copy_from) {
           notify({ kind: 'negative', message: t('notices:role_copy_failed') });

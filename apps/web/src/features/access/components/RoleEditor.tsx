@@ -41,7 +41,7 @@ export function RoleEditor({ role: read, search, only, onReload }: RoleEditorPro
   const localised = useLocalised();
   const client = useQueryClient();
   const words = useValueWords();
-  // Keeps the role from the start of editing; later fetches do not reset it.
+  // The role at the start of editing; later fetches do not reset it.
   const [role] = useState(read);
   const [before] = useState(() =>
     Object.fromEntries(role.permissions.map(({ key, value }) => [fieldOf(key), value ?? '0'])),

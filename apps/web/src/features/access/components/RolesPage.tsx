@@ -49,7 +49,7 @@ export function RolesPage() {
     search.left !== undefined && search.right !== undefined
       ? { left: search.left, right: search.right }
       : null;
-  // The panel's code comes with the first comparison, and stays for its closing.
+  // Loads the panel at the first comparison, and keeps it mounted for its closing animation.
   const [compared, setCompared] = useState(false);
   if (pair && !compared) setCompared(true);
   return (

@@ -5,12 +5,12 @@ import { Row } from '../../../shared/ui/layout/Row.tsx';
 import styles from './matrix.module.css';
 
 interface SaveBarProps {
-  /** How many values are changed and not saved. */
+  /** Number of values that are changed and not saved. */
   readonly count: number;
   readonly onDiscard: () => void;
 }
 
-/** Comes up while there is something to save: how much, and what to do with it. */
+/** Bar that appears while there are unsaved changes: their number, save and discard. */
 export function SaveBar({ count, onDiscard }: SaveBarProps) {
   const { t } = useTranslation('access');
   return (

@@ -9,7 +9,7 @@ import { usePerson } from '../../../shared/session/visitor.ts';
 
 const SeeAsDialog = lazyOverlay(() => import('./SeeAsDialog.tsx'), 'SeeAsDialog');
 
-/** Shows an administrator the product as someone with this role sees it; nothing can be changed meanwhile. */
+/** Shows an administrator the product as a holder of this role sees it; nothing can be changed meanwhile. */
 export function SeeAsButton({ role }: { readonly role: Role }) {
   const { t } = useTranslation('access');
   const localised = useLocalised();

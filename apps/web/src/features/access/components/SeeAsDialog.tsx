@@ -19,7 +19,7 @@ interface SeeAsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks of which branch the person with the role is, and begins. */
+/** Asks for the branch of the simulated person, and starts. */
 export function SeeAsDialog({ opened, role, onClose }: SeeAsDialogProps) {
   const { t } = useTranslation(['access', 'ui']);
   const localised = useLocalised();

@@ -12,7 +12,7 @@ interface ValueEditorProps {
   readonly label: string;
   readonly permission: Pick<Permission, 'type' | 'options'>;
   readonly value: string;
-  /** The most that the person may give; null: without a limit. */
+  /** The highest value that the person may give; null without a limit. */
   readonly most: string | null;
   readonly disabled?: boolean | undefined;
   readonly onChange: (value: string) => void;
@@ -33,7 +33,7 @@ export function ValueEditor(props: ValueEditorProps) {
     );
   }
   if (permission.type === 'numeric') return <NumberEditor {...props} />;
-  // A value that the options no longer name is shown all the same.
+  // A value that is no longer among the options is still shown.
   const options = permission.options.includes('0') ? permission.options : ['0', ...permission.options];
   return (
     <Choice

@@ -26,7 +26,7 @@ interface AddProductsProps {
   readonly onAdd: (lines: readonly Added[]) => void;
 }
 
-/** Adds products: found by words, pasted as lines, or read from a file. */
+/** Adds products: by a search, pasted as lines, or from a file. */
 export function AddProducts({ chosen, onAdd }: AddProductsProps) {
   const { t } = useTranslation('campaigns');
   const [pasting, setPasting] = useState(false);
@@ -37,7 +37,7 @@ export function AddProducts({ chosen, onAdd }: AddProductsProps) {
     ...apiMutation(readAnalyticPriceTagLines),
     onSuccess: (result) => {
       take(result);
-      // Lines that could not be read stay, to be mended.
+      // Lines that could not be read stay in the field, to be corrected.
       setText(result.errors.map((error) => error.text).join('\n'));
       if (result.errors.length === 0) setPasting(false);
     },
@@ -75,7 +75,7 @@ export function AddProducts({ chosen, onAdd }: AddProductsProps) {
           accept=".xlsx,.csv"
           onChange={(event) => {
             const [one] = event.currentTarget.files ?? [];
-            // The same file may be chosen again after it was mended.
+            // The same file may be chosen again after a correction.
             event.currentTarget.value = '';
             if (one) sheet.mutate(one);
           }}
@@ -146,7 +146,7 @@ function ProductSearch({ chosen, onAdd }: AddProductsProps) {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // Enter chooses; it does not send the form.
+          // Enter chooses; it does not submit the form.
           if (event.key === 'Enter') event.preventDefault();
           if (event.key === 'Escape') setTyped('');
         }}

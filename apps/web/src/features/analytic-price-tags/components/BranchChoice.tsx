@@ -17,7 +17,7 @@ import styles from './editor.module.css';
 
 interface BranchChoiceProps {
   readonly form: ContractForm<CampaignValues>;
-  /** Branches that the campaign has already; a closed one is shown so that it can be taken out. */
+  /** Branches that the campaign already has; a closed one is shown so that it can be removed. */
   readonly known: CampaignContent['branches'];
 }
 
@@ -122,7 +122,7 @@ export function BranchChoice({ form, known }: BranchChoiceProps) {
 interface RegionItemProps {
   readonly name: string;
   readonly branches: readonly Choice[];
-  /** A search shows what it finds. */
+  /** Expands the groups in which a search found something. */
   readonly opened: boolean;
   readonly chosen: ReadonlySet<number>;
   readonly onSet: (branches: readonly Choice[], on: boolean) => void;

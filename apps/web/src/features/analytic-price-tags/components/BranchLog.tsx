@@ -30,7 +30,7 @@ import { useLogPages } from './use-log-pages.ts';
 
 interface LogProps {
   readonly campaign: Campaign;
-  /** Chooses between the logs. */
+  /** Switch between the logs. */
   readonly views: ReactNode;
 }
 
@@ -47,7 +47,7 @@ const SORTS = [
 ] as const;
 const rowId = (row: CampaignBranch) => row.entry.id;
 
-/** The log by branch, late ones first. */
+/** Log by branch, late ones first. */
 export function BranchLog({ campaign, views }: LogProps) {
   const { t } = useTranslation('campaigns');
   const { search, change, isFiltered } = useListSearch<CampaignPageSearch>();

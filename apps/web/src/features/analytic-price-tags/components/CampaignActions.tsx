@@ -59,7 +59,7 @@ export function CampaignActions({ campaign, onEdit }: CampaignActionsProps) {
       branches: campaign.numbers.reached,
       products: campaign.product_count,
     });
-    // Without an answer about the cost the question is asked all the same.
+    // If the cost is unavailable, the question is still asked.
     const cost = await orNull(readTagCost({ campaign: id }));
     const text = cost === null ? question : `${question} ${tags('cost.title')}: ${costText(tags, cost)}.`;
     const sure = await confirm({ title: t('issue_title'), text, names: [name], action: t('issue') });

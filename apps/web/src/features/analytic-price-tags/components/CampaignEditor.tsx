@@ -49,7 +49,7 @@ interface CampaignEditorProps {
   readonly onClose: () => void;
 }
 
-/** A campaign as a form: dates and sampler, products with their prices, branches. */
+/** Form of a campaign: dates and sampler, products with their prices, branches. */
 export function CampaignEditor({ campaign, onClose }: CampaignEditorProps) {
   const { t } = useTranslation('campaigns');
   const content = useQuery({ ...contentQuery(campaign?.id ?? 0), enabled: campaign !== null });
@@ -76,7 +76,7 @@ interface EditorFormProps extends CampaignEditorProps {
 function EditorForm({ title, campaign, content, onClose }: EditorFormProps) {
   const { t } = useTranslation('campaigns');
   const navigate = useNavigate();
-  // The form begins with what was fetched when it was opened, whatever is fetched later.
+  // The form starts with the campaign as it was fetched when it was opened; later fetches do not reset it.
   const [initial] = useState<CampaignValues>(() =>
     campaign && content ? valuesOf(campaign, content) : newValues(today()),
   );
@@ -142,7 +142,7 @@ function Basics({ form, isIssued, running }: BasicsProps) {
   const { t } = useTranslation('campaigns');
   const { data } = useQuery(samplersQuery);
   const samplers = (data?.items ?? []).filter(({ format }) => format === form.values.format);
-  // A sampler of another format goes when the format is changed.
+  // A change of the format clears a sampler of another format.
   const chosen = form.values.sampler;
   const isGone = data !== undefined && chosen !== null && !samplers.some(({ id }) => String(id) === chosen);
   const { write } = form;

@@ -79,7 +79,7 @@ function useViewed(campaign: Campaign | undefined) {
       : null;
   useEffect(() => {
     if (unseen === null) return;
-    // After a failure the view is reported again when the page is opened again.
+    // After a failure the view is reported when the page is opened again.
     void orNull(call(viewAnalyticPriceTag, { params: { id: unseen } }, { notify: 'none' }));
   }, [unseen]);
 }

@@ -36,10 +36,10 @@ interface CampaignSearch {
 
 const campaignId = (row: CampaignSummary) => row.id;
 
-/** A new campaign is no filter. */
+/** The form of a new campaign is no filter of the list. */
 const STEPS = ['add'];
 
-/** Campaigns: all of the chain with their progress, or a branch's own ones, the most urgent first. */
+/** Campaigns: all of the chain with their progress, or those of a branch, most urgent first. */
 export function CampaignsPage() {
   const { t } = useTranslation(['campaigns', 'pages']);
   const { search, change, reset, isFiltered } = useListSearch<CampaignSearch>();

@@ -13,7 +13,7 @@ import { Share } from './Share.tsx';
 
 interface FunnelProps {
   readonly funnel: CampaignFunnel;
-  /** Shows the branches that a number counts: of a region or of all, by how far they are. */
+  /** Shows the branches that a number counts: of a region or of all, by their progress. */
   readonly onShow: OnShow;
 }
 type OnShow = (region: number | undefined, progress: Progress | undefined) => void;
@@ -21,7 +21,7 @@ type OnShow = (region: number | undefined, progress: Progress | undefined) => vo
 const STEPS = ['reached', 'viewed', 'needing', 'printed'] as const;
 const ASIDE = ['late', 'edited', 'duplicates', 'hanging'] as const;
 
-/** A number that opens the branches it counts; nothing is behind a nought. */
+/** A number that opens the branches it counts; zero opens nothing. */
 function Opens({
   count,
   onOpen,
@@ -39,7 +39,7 @@ function Opens({
   );
 }
 
-/** From issue to print: how many branches came how far, whole, by day and by region. */
+/** Number of branches at each step from issue to print, in total, by day and by region. */
 export function Funnel({ funnel, onShow }: FunnelProps) {
   const { t } = useTranslation('campaigns');
   const { total } = funnel;
@@ -133,7 +133,7 @@ function Days({ funnel: { days, total } }: { readonly funnel: CampaignFunnel }) 
 function Regions({ funnel: { regions }, onShow }: FunnelProps) {
   const { t } = useTranslation('campaigns');
   const localised = useLocalised();
-  // Late ones first, then those that have most left.
+  // Late ones first, then those with the most left to do.
   const worst = [...regions].sort(
     (a, b) => b.late - a.late || b.needing - b.printed - (a.needing - a.printed),
   );

@@ -149,7 +149,7 @@ interface TagTableProps extends OwnTagsProps {
 
 const tagId = (tag: CampaignProduct) => tag.product.id;
 
-/** The branch's log by product, what is left to do first. */
+/** The branch's log by product, unfinished ones first. */
 function TagTable({ campaign, branch, tags }: TagTableProps) {
   const { t } = useTranslation('campaigns');
   const localised = useLocalised();

@@ -34,7 +34,7 @@ export function PhaseBadge({ phase }: { readonly phase: CampaignPhase }) {
 
 type OwnState = 'late' | 'to_print' | 'hanging' | 'done' | 'idle' | 'coming';
 
-/** Returns the state of a branch in a campaign by what is left to do; null where it does not take part. */
+/** Returns the state of a branch in a campaign by what is left to do; null if it does not take part. */
 function ownState({ own, phase }: Pick<CampaignSummary, 'own' | 'phase'>): OwnState | null {
   if (own === null) return null;
   if (own.hanging > 0) return 'hanging';

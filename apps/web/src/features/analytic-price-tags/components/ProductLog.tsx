@@ -17,14 +17,14 @@ import { useLogPages } from './use-log-pages.ts';
 
 interface LogProps {
   readonly campaign: Campaign;
-  /** Chooses between the logs. */
+  /** Switch between the logs. */
   readonly views: ReactNode;
 }
 
 const SORTS = ['name', '-name', 'sku', '-sku', 'price', '-price', 'printed_at', '-printed_at'] as const;
 const rowId = (row: CampaignProduct) => row.product.id;
 
-/** The log by product, all branches together. */
+/** Log by product, over all branches. */
 export function ProductLog({ campaign, views }: LogProps) {
   const { t } = useTranslation('campaigns');
   const localised = useLocalised();

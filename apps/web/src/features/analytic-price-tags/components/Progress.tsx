@@ -14,7 +14,7 @@ import styles from './campaigns.module.css';
 import { Funnel } from './Funnel.tsx';
 import { ProductLog } from './ProductLog.tsx';
 
-/** How far all branches are with a campaign: funnel, and the log by branch and by product. */
+/** Progress of all branches in a campaign: funnel, and the log by branch and by product. */
 export function Progress({ campaign }: { readonly campaign: Campaign }) {
   const { t } = useTranslation('campaigns');
   const { data, error, refetch } = useQuery(funnelQuery(campaign.id));

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import styles from './badges.module.css';
 
-/** A part of a whole as a bar and as two numbers. */
+/** Part of a whole as a bar and as two numbers. */
 export function Share({ count, total }: { readonly count: number; readonly total: number }) {
   const { t } = useTranslation('campaigns');
   return (

@@ -86,7 +86,7 @@ export function useEntryColumns() {
   );
 }
 
-/** Columns of the campaign's price of a product and of the price before it. */
+/** Columns of the campaign's price of a product and of the previous price. */
 export function usePriceColumns() {
   const { t } = useTranslation('campaigns');
   return useMemo(

@@ -7,7 +7,7 @@ import type { ListPages, RowOf } from '../../../shared/ui/table/use-list-pages.t
 
 type Log = typeof listAnalyticPriceTagBranches | typeof listAnalyticPriceTagProducts;
 
-/** The pages of a log of one campaign: as the lists' own, but for the campaign in the path. */
+/** Pages of a log of one campaign: like other lists, with the campaign in the path. */
 export function useLogPages<R extends Log>(
   route: R,
   id: number,

@@ -30,13 +30,13 @@ interface ApplicationActionsProps {
   readonly onClash: (clash: ShelfClash) => void;
 }
 
-/** The next steps of a request, as far as they are this person's. */
+/** Actions on a request that this person may take. */
 export function ApplicationActions({ application, onDraw, onClash }: ApplicationActionsProps) {
   const { t } = useTranslation('applications');
   const steps = useSteps(application, onClash);
   const [back, setBack] = useState(false);
   const [editing, setEditing] = useState(false);
-  // Their code comes with the first opening, and stays for the closing.
+  // Loads the dialogs at their first opening, and keeps them mounted for the closing animation.
   const [used, setUsed] = useState({ back: false, edit: false });
   const { status } = application;
   const may = (key: string) => application.can.includes(key);

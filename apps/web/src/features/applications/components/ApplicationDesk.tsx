@@ -25,20 +25,20 @@ const ClashPanel = lazyPart(() => import('./ClashPanel.tsx'), 'ClashPanel');
 
 interface ApplicationDeskProps {
   readonly application: Application;
-  /** A comment that is not sent yet; it outlives its field, whose place others take now and then. */
+  /** A comment that is not sent yet; it outlives its field, which other panels replace at times. */
   readonly typedRef: RefObject<string>;
   /** Starts drawing the proposed plan again. */
   readonly onDraw: () => void;
 }
 
-/** Desk of a request: its drawing, comments, and next steps. */
+/** Page content of a request: its drawing, comments, and actions. */
 export function ApplicationDesk({ application, typedRef, onDraw }: ApplicationDeskProps) {
   const { t } = useTranslation('applications');
   const navigate = useNavigate();
   const at: LookedAt = useSearch({ strict: false });
   const { proposed, base } = application;
   const [shown, setShown] = useState<Shown>('proposed');
-  // Told of one version of the request: whatever is done to it since, it may be over.
+  // The conflict belongs to one version of the request: a later change may have resolved it.
   const [clashed, setClashed] = useState<{ readonly version: number; readonly clash: ShelfClash } | null>(
     null,
   );
@@ -150,7 +150,7 @@ interface DrawingProps {
   readonly panel: React.ReactNode;
 }
 
-/** A plan that is looked at; what is selected on it takes the place of the panel until it is let go. */
+/** A read-only plan; a selected product replaces the panel until the selection is cleared. */
 function Drawing({ application, plan, before, tags, at, onLook, tools, panel }: DrawingProps) {
   const [{ edit, compared }] = useState(() => ({
     edit: new PlanEdit(planFromWire(plan), productsOf([...(before?.placements ?? []), ...plan.placements])),

@@ -22,10 +22,10 @@ const ChooseShelf = lazyOverlay(() => import('./ChooseShelf.tsx'), 'ChooseShelf'
 const applicationId = (row: ApplicationSummary) => row.id;
 const STATES = ['1', '2', 'late', '3'] as const;
 
-/** Asking for a change of a shelf, and shared photos, are no filters. */
+/** Steps of a new request and shared photos, which are no filters. */
 const STEPS = ['ask', 'shared'];
 
-/** Requests to change shelves: what is to do first, the most urgent of it first. */
+/** Requests to change shelves: those to do first, most urgent first. */
 export function ApplicationListPage() {
   const { t } = useTranslation(['applications', 'pages']);
   const { search, change, reset, isFiltered } = useListSearch<ApplicationSearch>();
@@ -36,7 +36,7 @@ export function ApplicationListPage() {
   const pages = useListPages(listApplications, { limit: 50, ...query });
   const columns = useApplicationColumns(branch === undefined && wholeChain);
   const [choosing, setChoosing] = useState(false);
-  // The panel's code comes with its first opening, and stays for its closing.
+  // Loads the panel at its first opening, and keeps it mounted for its closing animation.
   const [chosen, setChosen] = useState(false);
   return (
     <Page

@@ -22,7 +22,7 @@ interface ApplicationPanelProps {
   readonly typedRef: RefObject<string>;
 }
 
-/** All that both sides see of a request beside its drawing. */
+/** Facts, steps, comments and photos of a request beside its drawing, for both sides. */
 export function ApplicationPanel({ application, typedRef }: ApplicationPanelProps) {
   const { t } = useTranslation('applications');
   const { author, worker, summary } = application;
@@ -67,7 +67,7 @@ export function ApplicationPanel({ application, typedRef }: ApplicationPanelProp
   );
 }
 
-/** A button that becomes the field for a comment. */
+/** Button that turns into the field for a comment. */
 function Say({ application, typedRef }: ApplicationPanelProps) {
   const { t } = useTranslation('applications');
   const [open, setOpen] = useState(() => typedRef.current !== '');

@@ -9,7 +9,7 @@ import styles from './applications.module.css';
 const ICONS = { 1: IconInbox, 2: IconProgress, 3: IconCheck } as const;
 const TONES = { 1: 'accent', 2: 'warning', 3: 'positive' } as const;
 
-/** Badge of a request's status: icon, word and tint, so that no one of them is needed alone. */
+/** Badge of a request's status: icon, word and tint, so that none of them is needed alone. */
 export function ApplicationStatus({ status }: Pick<ApplicationSummary, 'status'>) {
   const { t } = useTranslation('applications');
   const Icon = ICONS[status];
@@ -21,7 +21,7 @@ export function ApplicationStatus({ status }: Pick<ApplicationSummary, 'status'>
   );
 }
 
-/** From when to when a request is wanted; red and in words where its last day is over. */
+/** First and last day of a request; red and in words if it is late. */
 export function Days({
   application: { begin, end, late },
 }: {

@@ -10,7 +10,7 @@ const ApplicationListPage = lazyPart(() => import('./ApplicationListPage.tsx'), 
 const SharedPage = lazyPart(() => import('./SharedPage.tsx'), 'SharedPage');
 const AskPage = lazyPart(() => import('./AskPage.tsx'), 'AskPage');
 
-/** The list of requests, or a new one for the shelf that the address names, or photos that another app shared. */
+/** The list of requests, or a new one for the shelf in the address, or photos that another app shared. */
 export function ApplicationsScreen() {
   const { t } = useTranslation('pages');
   const { ask, shared }: ApplicationSearch = useSearch({ strict: false });

@@ -29,7 +29,10 @@ import { SharedPhotos } from './SharedPhotos.tsx';
 
 const AskForm = lazyPart(() => import('./AskForm.tsx'), 'AskForm');
 
-/** The shelf on which somebody asks for a change: the request beside it, and if wanted the plan drawn on it. */
+/**
+ * Page content of a new request: the shelf with the form beside it, and if wanted the proposed plan drawn on
+ * it.
+ */
 export function AskDesk({ shelf }: { readonly shelf: Shelf }) {
   const { t } = useTranslation('applications');
   const navigate = useNavigate();
@@ -89,7 +92,7 @@ export function AskDesk({ shelf }: { readonly shelf: Shelf }) {
                         { id, photos },
                         {
                           onSuccess: () => open(applicationPath(id)),
-                          // Photos that did not arrive wait there, beside the request that is open now.
+                          // Photos that did not arrive wait there, with the open request first.
                           onError: () => open('/application?shared=1'),
                         },
                       );
@@ -110,7 +113,7 @@ interface DrawButtonProps {
   readonly onChange: (drawing: boolean) => void;
 }
 
-/** Begins and ends drawing the wished plan on the shelf itself. */
+/** Starts and ends drawing the proposed plan on the shelf. */
 function DrawButton({ drawing, onChange }: DrawButtonProps) {
   const { t } = useTranslation('applications');
   const Icon = drawing ? IconCheck : IconPencil;

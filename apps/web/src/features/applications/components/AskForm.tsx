@@ -30,7 +30,7 @@ interface AskFormProps {
   readonly onSent: (application: Application) => void;
 }
 
-/** Form of a request: the wish, and the dates from and to. */
+/** Form of a request: the text, and its first and last day. */
 export function AskForm({ shelf, own, typedRef, onSent }: AskFormProps) {
   const { t } = useTranslation(['applications', 'notices']);
   const client = useQueryClient();
@@ -43,7 +43,7 @@ export function AskForm({ shelf, own, typedRef, onSent }: AskFormProps) {
     id: `application-new-${shelf.id}`,
     schema: applicationSchemas.createApplication.body,
     initial,
-    // The page asks, of the drawing and the words together.
+    // The page asks before leaving, for the drawing and the text together.
     asksBeforeLeaving: false,
     toBody: (values) => ({
       ...values,

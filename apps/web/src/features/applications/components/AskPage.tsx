@@ -8,7 +8,7 @@ import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer
 import { shelfQuery } from '../../shelves/public.ts';
 import { AskDesk } from './AskDesk.tsx';
 
-/** A new request for a shelf. */
+/** Page of a new request for a shelf. */
 export function AskPage({ shelf }: { readonly shelf: number }) {
   const { t } = useTranslation('applications');
   const { data, error, refetch } = useDeferredAnswer(useQuery(shelfQuery(shelf)));

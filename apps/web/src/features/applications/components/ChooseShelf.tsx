@@ -20,7 +20,7 @@ interface ChooseShelfProps {
   readonly onClose: () => void;
 }
 
-/** Which shelf shall be changed; the next step is the request itself. */
+/** Choice of the shelf to change; the next step is the request itself. */
 export function ChooseShelf({ opened, branch, onClose }: ChooseShelfProps) {
   const { t } = useTranslation('applications');
   return (

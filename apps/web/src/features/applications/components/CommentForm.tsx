@@ -23,7 +23,7 @@ export function CommentForm({ application: { id, steps }, typedRef, onSaid }: Co
     id: `application-comment-${id}`,
     schema: applicationSchemas.commentApplication.body,
     initial: { text: '' },
-    // The page asks: it knows what was typed though the field is gone.
+    // The page asks before leaving: it knows the text even if the field is unmounted.
     asksBeforeLeaving: false,
     submit: (body) =>
       call(

@@ -12,14 +12,14 @@ type Photo = Application['photos'][number];
 
 interface PhotoViewerProps {
   readonly photos: readonly Photo[];
-  /** Which one is shown; null: none, it closes. */
+  /** Index of the photo; null while closed. */
   readonly shown: number | null;
   readonly onShow: (shown: number | null) => void;
   readonly mayRemove: (photo: Photo) => boolean;
   readonly onRemove: (photo: Photo) => void;
 }
 
-/** Dialog of one photo as large as the screen allows; arrows lead to the others. */
+/** Dialog of one photo as large as the screen allows; arrow keys show the others. */
 export function PhotoViewer({ photos, shown, onShow, mayRemove, onRemove }: PhotoViewerProps) {
   const { t } = useTranslation(['applications', 'ui']);
   const photo = shown === null ? undefined : photos[shown];

@@ -29,13 +29,16 @@ const PhotoViewer = lazyOverlay(
 
 type Photo = Application['photos'][number];
 
-/** Photos of a request: small ones that open large, and the way to attach one, on a phone from its camera. */
+/**
+ * Photos of a request: thumbnails that open the viewer, and a button to attach one, on a phone from its
+ * camera.
+ */
 export function Photos({ application }: { readonly application: Application }) {
   const { t } = useTranslation('applications');
   const person = usePerson();
   const keep = useKeepApplication();
   const [shown, setShown] = useState<number | null>(null);
-  // The viewer's code comes with its first opening, and stays for its closing.
+  // Loads the viewer at its first opening, and keeps it mounted for its closing animation.
   const [used, setUsed] = useState(false);
   const { id, photos, status } = application;
   const adding = useMutation({
@@ -102,7 +105,7 @@ export function Photos({ application }: { readonly application: Application }) {
                 onChange={(event) => {
                   const room = APPLICATION_PHOTOS.count - photos.length;
                   adding.mutate([...(event.currentTarget.files ?? [])].slice(0, room));
-                  // The same file chosen again is a choice too.
+                  // Choosing the same file again must fire the event too.
                   event.currentTarget.value = '';
                 }}
               />

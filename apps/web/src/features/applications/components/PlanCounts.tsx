@@ -9,7 +9,7 @@ const MARKS: Partial<Record<(typeof KINDS)[number], string>> = { added: 'added',
 
 type Counts = Pick<PlanSummary, (typeof KINDS)[number]>;
 
-/** How a plan differs from another, in numbers, with the colours of the drawing. */
+/** Counts of the differences between two plans, in the colours of the drawing. */
 export function PlanSummaryCounts({ summary }: { readonly summary: Counts }) {
   const { t } = useTranslation('applications');
   const nonZero = KINDS.filter((kind) => summary[kind] > 0);
@@ -30,7 +30,7 @@ export function PlanSummaryCounts({ summary }: { readonly summary: Counts }) {
   );
 }
 
-/** The same of two plans at hand. */
+/** The same counts, computed from two plans. */
 export function PlanCounts({ before, after }: { readonly before: ShelfPlan; readonly after: ShelfPlan }) {
   const diff = diffPlans(before, after);
   const changed = (kind: 'moved' | 'resized' | 'replaced' | 'prioritised') =>

@@ -38,7 +38,7 @@ export function RedrawDesk({ application, onDone }: RedrawDeskProps) {
   const { t } = useTranslation('applications');
   const { data, error, refetch, isFetchedAfterMount } = useQuery({
     ...shelfQuery(application.shelf.id),
-    // Not over what is being drawn.
+    // A refetch must not replace the plan that is being drawn.
     refetchOnWindowFocus: false,
     staleTime: 0,
   });
@@ -50,7 +50,10 @@ export function RedrawDesk({ application, onDone }: RedrawDeskProps) {
   );
 }
 
-/** The shelf's plan with the proposal on it: what others did since stays where the two do not meet. */
+/**
+ * The shelf's current plan with the proposal applied; other people's changes stay where the two do not
+ * conflict.
+ */
 function editOf(shelf: Shelf, { base, proposed }: Application): ShelfEdit {
   const now = planFromWire(shelf);
   const edit = new PlanEdit(now, productsOf([...(proposed?.placements ?? []), ...shelf.placements]));

@@ -5,7 +5,7 @@ import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import styles from './applications.module.css';
 
-/** Longest comment, letters; the server holds it too. */
+/** Longest comment, characters; the server enforces it too. */
 const COMMENT_MAX = 2000;
 
 interface ReturnDialogProps {

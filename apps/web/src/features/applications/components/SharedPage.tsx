@@ -15,7 +15,7 @@ import styles from './applications.module.css';
 import { Shelves } from './ChooseShelf.tsx';
 import { SharedPhotos } from './SharedPhotos.tsx';
 
-/** Photos shared from the phone's gallery: they go into an open request or a new one. */
+/** Page of photos shared from the phone's gallery: they are added to an open request or a new one. */
 export function SharedPage() {
   const { t } = useTranslation('applications');
   const may = useMay();
@@ -50,7 +50,7 @@ interface OpenRequestsProps {
   readonly photos: NonNullable<ReturnType<typeof useSharedPhotos>>;
 }
 
-/** Open requests, the most urgent first; one press attaches the photos. */
+/** Open requests, most urgent first; one press attaches the photos. */
 function OpenRequests({ branch, photos }: OpenRequestsProps) {
   const { t } = useTranslation('applications');
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { SHARED_MAX_MB, type SharedPhoto } from '../shared-photos.ts';
 import styles from './applications.module.css';
 
-/** Photos that another app shared, and what is wrong with the others. */
+/** Photos that another app shared, and the reasons why others cannot be used. */
 export function SharedPhotos({ photos }: { readonly photos: readonly SharedPhoto[] }) {
   const { t } = useTranslation('applications');
   const good = photos.flatMap((one) => (one.fault === undefined ? [one] : []));

@@ -9,7 +9,7 @@ interface ShownSwitchProps {
   readonly onChange: (shown: Shown) => void;
 }
 
-/** Whether the drawing shows what was asked for, or the shelf as it is. */
+/** Switch between the proposed plan and the shelf as it is. */
 export function ShownSwitch({ value, onChange }: ShownSwitchProps) {
   const { t } = useTranslation('applications');
   return (

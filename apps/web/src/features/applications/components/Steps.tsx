@@ -28,7 +28,7 @@ const ICONS = {
   dates_changed: IconCalendar,
 } as const;
 
-/** Days within a text of the server, as people write them. */
+/** Formats the days in a text of the server. */
 function readable({ kind, text }: Step): string | null {
   if (text === null || kind !== 'dates_changed') return text;
   return text.replace(/\d{4}-\d{2}-\d{2}/g, (day) => formatDate(day));

@@ -38,7 +38,7 @@ export function BranchListPage() {
   const { list, query, pages, sort, onSort } = useBranchList('region', { with_day: 'true' });
   const may = useMay();
   const [form, setForm] = useState<Branch | 'new' | null>(null);
-  // The form comes with the first use, and stays for the closing of its panel.
+  // Loads the form at its first use, and keeps it mounted for the closing animation of its panel.
   const [used, setUsed] = useState(false);
   const open = useCallback((next: Branch | 'new') => {
     setUsed(true);

@@ -76,7 +76,7 @@ function Actions({ branch }: { readonly branch: Shown }) {
   const { t } = useTranslation('branches');
   const mayOpen = useMayOpen();
   const [opened, setOpened] = useState(false);
-  // The form comes with the first use, and stays for the closing of its panel.
+  // Loads the form at its first use, and keeps it mounted for the closing animation of its panel.
   const [used, setUsed] = useState(false);
   const onEdit = useCallback(() => {
     setUsed(true);

@@ -33,7 +33,7 @@ interface FormProps {
   readonly onDone: () => void;
 }
 
-/** The form of a branch, beside the list or its page. */
+/** Form of a branch, beside the list or its page. */
 export function BranchPanel({ branch, onClose }: BranchPanelProps) {
   const { t } = useTranslation(['branches', 'ui']);
   const props: FormProps = {
@@ -81,9 +81,9 @@ function EditForm({ branch, onDone }: FormProps & { readonly branch: Branch }) {
   const client = useQueryClient();
   const labels = useLabels();
   const show = useShownValue();
-  // Code and region are the chain's affair: the server takes them only from who may change all branches.
+  // The server accepts a change of code and region only from people who may change all branches.
   const withPlace = useScope('branch.edit') === 'all';
-  // Keeps the values from opening the form; later fetches do not reset it.
+  // Values at the opening of the form; later fetches do not reset it.
   const [initial] = useState(() => valuesOf(branch));
   const form = useContractForm({
     id: `branch-${branch.id}`,

@@ -12,7 +12,7 @@ import styles from './branches.module.css';
 import { useBranchList } from './use-branch-list.ts';
 
 const branchId = (row: Branch) => row.id;
-/** Numbers of the shelves' state, with the width of their columns. */
+/** Counts of the shelves' state, with the widths of their columns. */
 const STATE = { empty: 85, changed: 150, applications: 95, late: 125 } as const;
 type StateKey = keyof typeof STATE;
 const STATE_KEYS = Object.keys(STATE) as StateKey[];
@@ -21,7 +21,7 @@ const stateCount = (row: Branch, key: StateKey) => row.shelf_state?.[key] ?? 0;
 const alarm = (key: StateKey, row: Branch) =>
   key === 'late' && stateCount(row, key) > 0 ? styles.late : undefined;
 
-/** Branches by how many shelves they have, each opening its shelves. */
+/** Branches by their number of shelves; each opens its shelves. */
 export function BranchShelvesPage() {
   const { t } = useTranslation(['branches', 'pages']);
   const localised = useLocalised();

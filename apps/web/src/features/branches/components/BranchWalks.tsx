@@ -10,10 +10,13 @@ import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { FactTable } from '../../../shared/ui/values/FactTable.tsx';
 import styles from './branches.module.css';
 
-/** Verdicts that the page of a branch tells, where anything has them. */
+/** Verdicts that the page of a branch shows if there are any. */
 const TOLD = ['right', 'wrong', 'down', 'wrong_place', 'not_on_plan', 'early', 'other_branch'] as const;
 
-/** When a branch was walked last with the camera, what was found in the last 30 days, and how true confirmations were. */
+/**
+ * The last walk of a branch with the camera, the findings of the last 30 days, and the share of correct
+ * confirmations.
+ */
 export function BranchWalks({ branch }: { readonly branch: string }) {
   const { t } = useTranslation('branches');
   const { data } = useQuery(apiQuery(showWalkReport, { query: { branch } }));

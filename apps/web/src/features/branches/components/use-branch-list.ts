@@ -16,10 +16,10 @@ export interface BranchSearch {
   readonly closed?: 'true' | 'false';
 }
 
-/** Returns the branches by the search parameters; in the given order where they have none. */
+/** Returns the branches by the search parameters; in the given order without a sorting parameter. */
 export function useBranchList(
   order: Sort,
-  /** Includes the state of their shelves, or their figures of today. */
+  /** Includes the state of their shelves, or today's figures. */
   more: { readonly with_state?: 'true'; readonly with_day?: 'true' } = {},
 ): {
   readonly list: ListSearch<BranchSearch>;

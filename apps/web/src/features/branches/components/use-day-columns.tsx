@@ -28,7 +28,7 @@ export function useDayColumns(): Column<Branch>[] {
   const may = useMay();
   const seen = COUNTS.filter(({ key }) => may(key));
   const [tags, names] = [may('price_tag'), seen.map(({ id }) => id).join()];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `names` says what is seen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `names` determines the visible columns
   return useMemo(
     (): Column<Branch>[] => [
       ...(tags

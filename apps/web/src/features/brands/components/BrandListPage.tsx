@@ -29,14 +29,14 @@ interface BrandSearch {
 const brandId = (row: Brand) => row.id;
 const brandName = (row: Brand) => row.name;
 
-/** The brands; one opens beside the list. */
+/** List of brands; one opens beside it. */
 export function BrandListPage() {
   const { t } = useTranslation(['brands', 'pages']);
   const may = useMay();
   const list = useListSearch<BrandSearch>();
   const pages = useListPages(listBrands, { limit: 50, ...list.search });
   const [open, setOpen] = useState<Brand | 'new' | null>(null);
-  // The panel comes with the first use, and stays for its closing.
+  // Loads the panel at its first use, and keeps it mounted for its closing animation.
   const [used, setUsed] = useState(false);
   const show = (what: Brand | 'new') => {
     setUsed(true);

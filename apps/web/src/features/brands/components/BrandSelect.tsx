@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../../shared/http/api-query.ts';
 
-/** Brands that the list under the field holds at once; more are found by typing. */
+/** Brands that the list offers at once; more are found by typing. */
 const SHOWN = 50;
 const PAUSE_MS = 200;
 
@@ -25,7 +25,7 @@ interface BrandSelectProps {
   readonly error?: React.ReactNode;
 }
 
-/** Chooses a brand by typing a part of its name, in either alphabet. */
+/** Chooses a brand by a part of its name, in either alphabet. */
 export function BrandSelect({ label, description, value, onChange, without, error }: BrandSelectProps) {
   const { t } = useTranslation('ui');
   const [typed, setTyped] = useState('');
@@ -44,7 +44,7 @@ export function BrandSelect({ label, description, value, onChange, without, erro
       error={error}
       placeholder={t('choose')}
       data={[...known].map(([id, brand]) => ({ value: id, label: brand.name }))}
-      // The server has found them, in whichever alphabet they were typed.
+      // The server has filtered them, in either alphabet.
       filter={({ options }) => options}
       searchable
       clearable

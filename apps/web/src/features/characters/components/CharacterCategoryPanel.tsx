@@ -19,12 +19,12 @@ import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import styles from './characters.module.css';
 
 interface CharacterCategoryPanelProps {
-  /** The category to be changed; a new one; or none, and the panel is closed. */
+  /** Category to edit, `new` for a new one, null while closed. */
   readonly group: CharacterCategory | 'new' | null;
   readonly onClose: () => void;
 }
 
-/** Adds, names or deletes a category of characters. */
+/** Panel that adds, renames or deletes a category of characters. */
 export function CharacterCategoryPanel({ group, onClose }: CharacterCategoryPanelProps) {
   const { t } = useTranslation('characters');
   return (

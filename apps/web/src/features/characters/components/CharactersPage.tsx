@@ -25,7 +25,7 @@ const CharacterPanel = lazyOverlay(
   ({ character }) => character !== null,
 );
 
-/** The characters of one category, in their order. */
+/** Characters of one category, in their order. */
 export function CharactersPage() {
   const { t } = useTranslation(['characters', 'pages']);
   const localised = useLocalised();

@@ -7,7 +7,7 @@ import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import type { CharacterValues, OptionValue } from '../forms.ts';
 import styles from './characters.module.css';
 
-/** The options of a choice, each in two languages. */
+/** Options of a choice, each in two languages. */
 export function OptionFields({ form }: { readonly form: ContractForm<CharacterValues> }) {
   const { t } = useTranslation('characters');
   const options = form.values.options;

@@ -12,7 +12,7 @@ import { WalkAnswer } from './WalkAnswer.tsx';
 interface AnswerControlProps {
   readonly question: Question;
   readonly words: Words;
-  /** The walk that answered it. */
+  /** The walk that gives the answer. */
   readonly walk: Filled['walk'];
   /** Null in a preview. */
   readonly list: CheckList | null;
@@ -20,7 +20,7 @@ interface AnswerControlProps {
   readonly onSay: (words: Words) => void;
 }
 
-/** The answer itself, by the kind of the question. */
+/** Input of the answer, by the kind of the question. */
 export function AnswerControl({ question, words, walk, list, labelId, onSay }: AnswerControlProps) {
   const { t } = useTranslation('check_lists');
   const say = (value: Words['value']) => onSay({ ...words, value, not_applicable: false });

@@ -25,7 +25,7 @@ interface ApplicationPanelProps {
   readonly onClose: () => void;
 }
 
-/** Opens a request on the shelf that a failed answer is about. */
+/** Creates a request for the shelf of a failed answer. */
 export function ApplicationPanel({ list, question, onClose }: ApplicationPanelProps) {
   const { t } = useTranslation('check_lists');
   return (
@@ -35,7 +35,7 @@ export function ApplicationPanel({ list, question, onClose }: ApplicationPanelPr
   );
 }
 
-/** Days that a request gets at first. */
+/** Default duration of a request, days. */
 const DAYS = 7;
 
 interface AskFormProps {

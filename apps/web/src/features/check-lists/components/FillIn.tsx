@@ -24,7 +24,7 @@ interface FillInProps {
   readonly title: string;
 }
 
-/** Filling a list in: a section at a time, kept at each answer, signed off at the end. */
+/** Form of a check list: one section at a time, saved at each answer, signed off at the end. */
 export function FillIn({ list, title }: FillInProps) {
   const { t } = useTranslation('check_lists');
   const localised = useLocalised();
@@ -75,7 +75,7 @@ export function FillIn({ list, title }: FillInProps) {
         <Row as="nav" gap={6} className={styles.steps} aria-label={t('sections')}>
           {[...list.sections.map((one) => localised(one.title)), t('finish')].map((name, i) => (
             <button
-              // biome-ignore lint/suspicious/noArrayIndexKey: sections never change places while they are filled in
+              // biome-ignore lint/suspicious/noArrayIndexKey: sections never change places while the list is filled in
               key={i}
               type="button"
               className={styles.step}

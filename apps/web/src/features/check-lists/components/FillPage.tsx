@@ -41,7 +41,7 @@ export function FillPage() {
   );
 }
 
-/** Keeps a list that the person fills in, so that it can be loaded again without a connection. */
+/** Stores a list that the person fills in, so that it can be loaded without a connection. */
 function useAtHand(person: number, list: CheckList | undefined): void {
   const fills = list?.can.includes('check_list.fill') === true;
   useEffect(() => {

@@ -9,13 +9,13 @@ import styles from './question.module.css';
 interface HeldAnswerProps {
   readonly question: Question;
   readonly held: Held;
-  /** Leaves what the server has. */
+  /** Called to keep the server's answer. */
   readonly onDrop: () => void;
-  /** Called to send the own answer over the other person's. */
+  /** Called to overwrite the other person's answer. */
   readonly onDecide: (version: number) => void;
 }
 
-/** Answer that is held back: another person's is on the server, or the server refused it. */
+/** Answer that is held back: it conflicts with another person's, or the server refused it. */
 export function HeldAnswer({ question, held, onDrop, onDecide }: HeldAnswerProps) {
   const { t } = useTranslation('check_lists');
   if (held.why === 'refused') {

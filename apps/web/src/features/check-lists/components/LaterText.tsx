@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Pause in typing after which a text is kept, milliseconds. */
+/** Pause in typing after which a text is saved, milliseconds. */
 const PAUSE_MS = 800;
 
 interface LaterTextProps {
@@ -12,7 +12,7 @@ interface LaterTextProps {
   readonly onChange: (text: string) => void;
 }
 
-/** A text that is kept when the person pauses or goes on. */
+/** Text field that saves when the person pauses or leaves it. */
 export function LaterText({ label, value, asked, maxLength, onChange }: LaterTextProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const keep = () => {
@@ -24,7 +24,7 @@ export function LaterText({ label, value, asked, maxLength, onChange }: LaterTex
     const timer = setTimeout(() => keepLater(), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  // Going to the next section takes the field away before the pause is over.
+  // Moving to the next section unmounts the field before the pause is over.
   useEffect(() => () => keepLater(), []);
   return (
     <Textarea

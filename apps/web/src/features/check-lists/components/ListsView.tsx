@@ -23,10 +23,10 @@ import { PlaceFilters } from './PlaceFilters.tsx';
 const listId = (row: CheckListSummary) => row.id;
 const AT_ONCE = 50;
 
-/** The part of the screen and the span of its results are no filters of the lists. */
+/** The view and the period of results are no filters of the lists. */
 const STEPS = ['view', 'days'];
 
-/** The lists themselves: what is to do, what is done, what was missed. */
+/** Lists to do, done and missed. */
 export function ListsView({ tabs }: { readonly tabs: ReactNode }) {
   const { t } = useTranslation(['check_lists', 'pages']);
   const localised = useLocalised();

@@ -9,7 +9,7 @@ interface MeasureFieldProps {
   readonly label: string;
 }
 
-/** A number that may be negative and have decimals; the value is a number, or null when empty. */
+/** Input of a number that may be negative and have decimals; the value is a number, or null when empty. */
 export function MeasureField({ field: path, label }: MeasureFieldProps) {
   const field = useField(path);
   const [typed, setTyped] = useState<string | null>(null);

@@ -16,13 +16,13 @@ interface PhotosProps {
   readonly photos: readonly Photo[];
   /** Null in a preview. */
   readonly listId: number | null;
-  /** The answer cannot do without one. */
+  /** The answer requires a photo. */
   readonly asked: boolean;
   readonly onPhoto: (photo: Blob) => void;
   readonly onDrop: (key: string) => void;
 }
 
-/** Photos of an answer, and the camera. */
+/** Photos of an answer, with a button for the camera. */
 export function Photos({ photos, listId, asked, onPhoto, onDrop }: PhotosProps) {
   const { t } = useTranslation('check_lists');
   const client = useQueryClient();
@@ -96,7 +96,7 @@ export function Photos({ photos, listId, asked, onPhoto, onDrop }: PhotosProps) 
   );
 }
 
-/** A photo that the server has. */
+/** A photo stored on the server. */
 export function KeptPhoto({ url, alt }: { readonly url: string; readonly alt: string }) {
   const address = useStoredFile(url);
   return address ? <img src={address} alt={alt} decoding="async" /> : <span aria-hidden="true" />;

@@ -8,7 +8,7 @@ import { RegionFilter } from '../../regions/public.ts';
 import { templatesQuery } from '../queries.ts';
 import type { CheckListSearch } from '../search.ts';
 
-/** Region and template of the lists that are shown, for who sees more than one of them. */
+/** Filters by region and template, for people who see more than one of them. */
 export function PlaceFilters() {
   const { t } = useTranslation('check_lists');
   const localised = useLocalised();

@@ -13,7 +13,7 @@ import styles from './template.module.css';
 const NOTHING: Words = { value: null, not_applicable: false, comment: '' };
 const nothing = () => {};
 
-/** The list as a branch will see it; answers try the score out and are kept nowhere. */
+/** Preview of the list as a branch will see it; answers show the score and are not saved. */
 export function Preview({ values }: { readonly values: TemplateValues }) {
   const { t } = useTranslation('check_lists');
   const localised = useLocalised();

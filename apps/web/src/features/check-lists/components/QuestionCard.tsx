@@ -16,12 +16,12 @@ interface QuestionCardProps {
   readonly question: Question;
   readonly filled: Filled;
   readonly missing: readonly Missing[];
-  /** Null in a preview, which keeps nothing. */
+  /** Null in a preview, which saves nothing. */
   readonly list: CheckList | null;
   readonly onSay: (words: Words) => void;
   readonly onPhoto: (photo: Blob) => void;
   readonly onDrop: (key: string) => void;
-  /** Called to send the answer over another person's of this version. */
+  /** Called to overwrite another person's answer of this version. */
   readonly onDecide: (version: number, words: Words) => void;
 }
 
@@ -40,7 +40,7 @@ export function QuestionCard(props: QuestionCardProps) {
   const showsComment = commentAsked || wantsComment || words.comment !== '';
   const showsPhotos = photoAsked || filled.photos.length > 0 || isTouched(filled);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot hold marks beside it
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot have marks beside it
     <section
       className={styles.card}
       role="group"

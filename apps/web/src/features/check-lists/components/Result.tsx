@@ -29,7 +29,7 @@ interface ResultProps {
   readonly title: string;
 }
 
-/** A list as it was filled in: its score, what failed, every answer, its history. */
+/** A completed list: its score, failed answers, all answers, its history. */
 export function Result({ list, title }: ResultProps) {
   const { t } = useTranslation('check_lists');
   const localised = useLocalised();

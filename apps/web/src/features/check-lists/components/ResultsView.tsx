@@ -118,7 +118,7 @@ function Totals({ totals }: { readonly totals: CheckListResults['totals'] }) {
   );
 }
 
-/** Rows shown until all are asked for. */
+/** Rows shown before all are requested. */
 const SHOWN = 12;
 
 function Questions({

@@ -9,14 +9,15 @@ import styles from './results.module.css';
 const WIDTH = 1000;
 const HEIGHT = 100;
 
-/** Mean score by day, as a line; days without a list leave a gap. */
+/** Line plot of the mean score by day; days without a list leave a gap. */
 export function ScorePlot({ days }: { readonly days: CheckListResults['days'] }) {
   const { t } = useTranslation('check_lists');
   const first = days[0];
   const last = days.at(-1);
   const scored = days.flatMap(({ score }) => score ?? []);
   if (first === undefined || last === undefined || scored.length < 2) return null;
-  // The line begins at the lowest ten below the worst day, or ups and downs between 90 and 95 were flat.
+  // The axis begins at a multiple of ten below the worst day; otherwise changes between 90 and 95 would look
+  // flat.
   const floor = Math.max(0, Math.floor((Math.min(...scored) - 5) / 10) * 10);
   const x = (at: number) => (days.length === 1 ? 0 : (at / (days.length - 1)) * WIDTH);
   const y = (score: number) => HEIGHT - ((score - floor) / (100 - floor)) * HEIGHT;

@@ -12,11 +12,11 @@ interface SectionEditorProps {
   readonly form: ContractForm<TemplateValues>;
   readonly at: number;
   readonly section: DraftSection;
-  /** Sections that the form has. */
+  /** Number of sections in the form. */
   readonly count: number;
 }
 
-/** A section of a template: its title and questions, in their order. */
+/** Editor of a template's section: its title and questions, in their order. */
 export function SectionEditor({ form, at, section, count }: SectionEditorProps) {
   const { t } = useTranslation('check_lists');
   const { sections } = form.values;
@@ -89,11 +89,11 @@ interface MoverProps {
   readonly at: number;
   readonly count: number;
   readonly onMove: (by: -1 | 1) => void;
-  /** Absent for the last one, which stays. */
+  /** Undefined for the last one, which cannot be removed. */
   readonly onRemove: (() => void) | undefined;
 }
 
-/** Buttons that move a row up and down, or take it away. */
+/** Buttons that move a row up and down, or remove it. */
 function Mover({ label, at, count, onMove, onRemove }: MoverProps) {
   const { t } = useTranslation('check_lists');
   const look = { variant: 'subtle', color: 'gray', size: 32 } as const;

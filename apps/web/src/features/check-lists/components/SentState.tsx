@@ -4,13 +4,13 @@ import { Row } from '../../../shared/ui/layout/Row.tsx';
 import styles from './fill.module.css';
 
 interface SentStateProps {
-  /** Answers and photos that are not with the server yet. */
+  /** Number of unsent answers and photos. */
   readonly waiting: number;
   readonly away: boolean;
   readonly onRetry: () => void;
 }
 
-/** Line on whether all answers are sent. */
+/** Shows whether all answers are sent. */
 export function SentState({ waiting, away, onRetry }: SentStateProps) {
   const { t } = useTranslation('check_lists');
   if (waiting === 0) {

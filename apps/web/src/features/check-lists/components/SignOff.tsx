@@ -9,13 +9,13 @@ import styles from './fill.module.css';
 interface SignOffProps {
   readonly list: CheckList;
   readonly wants: (question: Question) => readonly Missing[];
-  /** Score as it would be now. */
+  /** Current score. */
   readonly score: number | null;
   readonly waiting: number;
   readonly onGo: (section: number) => void;
 }
 
-/** The last step: what is still wanted, or that all is ready. */
+/** The last step: missing answers, or that the list is complete. */
 export function SignOff({ list, wants, score, waiting, onGo }: SignOffProps) {
   const { t } = useTranslation('check_lists');
   const localised = useLocalised();

@@ -40,13 +40,13 @@ import styles from './template.module.css';
 import { WEEKDAYS } from './use-schedule-text.ts';
 
 const Preview = lazyPart(() => import('./Preview.tsx'), 'Preview');
-// Only a template for chosen branches asks which.
+// Only a template for chosen branches needs this field.
 const BranchMultiSelect = lazyPart(
   () => import('../../../shared/ui/choice/BranchMultiSelect.tsx'),
   'BranchMultiSelect',
 );
 
-/** The form of a template, with what the branch will see beside it. */
+/** Form of a template, with a preview of the list beside it. */
 export function TemplateForm({ template }: { readonly template: CheckListTemplate | null }) {
   const { t } = useTranslation('check_lists');
   const client = useQueryClient();

@@ -9,7 +9,7 @@ import { HistoryOf } from '../../history/public.ts';
 import { templateQuery } from '../queries.ts';
 import { TemplateForm } from './TemplateForm.tsx';
 
-/** A template: a new one, or one that is changed. */
+/** Page of a template: a new one, or an existing one. */
 export function TemplatePage() {
   const { t } = useTranslation('check_lists');
   const localised = useLocalised();

@@ -33,7 +33,7 @@ type Action = 'copy' | 'pause' | 'delete';
 
 const rowId = (row: TemplateRow) => row.id;
 
-/** Templates: what is asked, of whom, when. */
+/** Templates with their questions, branches and schedule. */
 export function TemplatesView({ tabs }: { readonly tabs: ReactNode }) {
   const { t } = useTranslation(['check_lists', 'pages']);
   const localised = useLocalised();

@@ -9,7 +9,7 @@ interface ViewsProps {
   readonly current: View;
 }
 
-/** The views of the screen, each an address of its own. */
+/** Tabs of the screen, each with its own address. */
 export function Views({ views, current }: ViewsProps) {
   const { t } = useTranslation('check_lists');
   return (
@@ -19,7 +19,7 @@ export function Views({ views, current }: ViewsProps) {
           key={view}
           to="."
           search={view === 'lists' ? {} : { view }}
-          // Without it the first would count as current on every view.
+          // Otherwise the first would count as current on every view.
           activeOptions={{ exact: true, includeSearch: true }}
           aria-current={view === current ? 'page' : undefined}
         >

@@ -18,7 +18,7 @@ interface WalkAnswerProps {
   readonly walk: CheckListAnswer['walk'];
   /** Per cent of right tags; null before a walk has ended. */
   readonly share: number | null;
-  /** Null in a preview, where nobody walks. */
+  /** Null in a preview, which starts no walk. */
   readonly list: CheckList | null;
 }
 
@@ -27,7 +27,7 @@ function walkPath(walk: number, list: number): string {
   return `/walk_check${stringifySearch({ walk, list })}`;
 }
 
-/** A question that a walk check answers: the button that begins the walk, then what it found. */
+/** Question that a walk check answers: the button that begins the walk, then its result. */
 export function WalkAnswer({ question, walk, share, list }: WalkAnswerProps) {
   const { t } = useTranslation('check_lists');
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ export function WalkAnswer({ question, walk, share, list }: WalkAnswerProps) {
         {t('walk_shelf_gone')}
       </Text>
     );
-  // A preview has no list, whose shelves have names.
+  // A preview has no list, so the name of the shelf is unknown.
   const place = shelf === null ? t('walk_hall') : (name ?? t('walk_one_shelf'));
   const body = { branch: list?.branch.code, shelf };
   return (

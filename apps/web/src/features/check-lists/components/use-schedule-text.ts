@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** Returns a function that describes when a list falls due: `har hafta, dushanba`. */
+/** Returns a function that describes when a list is due: `har hafta, dushanba`. */
 export function useScheduleText(): (schedule: Schedule) => string {
   const { t } = useTranslation('check_lists');
   return useCallback(

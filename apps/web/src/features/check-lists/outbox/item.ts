@@ -4,7 +4,7 @@ import type { CheckListAnswer } from '@javon/contract';
 export type Words = Pick<CheckListAnswer, 'value' | 'not_applicable' | 'comment'>;
 
 interface Base {
-  /** Names the item among all; an answer replaces the one before it to the same question. */
+  /** Identifies the item; an answer replaces the previous one to the same question. */
   readonly key: string;
   /** Id of the author: a phone may be shared, and items are sent only in their author's name. */
   readonly person: number;
@@ -13,14 +13,14 @@ interface Base {
   readonly form_number: number;
   /** Order of the answers: time in milliseconds. */
   readonly at: number;
-  /** Why it does not go out by itself; absent while it waits for its turn or the connection. */
+  /** Reason why it is not sent automatically; absent while it waits for its turn or the connection. */
   readonly held?: Held;
 }
 
 export type Held =
   /** Another person answered meanwhile: the person decides. */
   | { readonly why: 'conflict'; readonly version: number; readonly theirs: Words; readonly author: string }
-  /** The server will not take it; its own words say why. */
+  /** The server refuses it; `message` is its reason. */
   | { readonly why: 'refused'; readonly message: string };
 
 export interface AnswerItem extends Base {

@@ -43,8 +43,8 @@ const network = new HttpFailure('network');
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 30_000 });
 const settle = () => vi.waitFor(() => undefined);
 
-describe('answers that wait to be sent [OPS-2]', () => {
-  it('wait for the connection in their order, outlive the page, and go out once', async () => {
+describe('unsent answers [OPS-2]', () => {
+  it('wait for the connection in their order, survive a reload, and are sent once', async () => {
     const store = memory();
     const away = new Outbox(store, () => Promise.reject(network));
     await away.start(1, () => {});
@@ -69,7 +69,7 @@ describe('answers that wait to be sent [OPS-2]', () => {
     expect(sent).toEqual([1, 2]);
   });
 
-  it('an answer changed while it is on its way follows with the version that came', async () => {
+  it('an answer changed while it is being sent is sent again with the returned version', async () => {
     const versions: number[] = [];
     let free = () => {};
     const outbox = new Outbox(memory(), async (one) => {
@@ -88,7 +88,7 @@ describe('answers that wait to be sent [OPS-2]', () => {
     expect(versions).toEqual([0, 1]);
   });
 
-  it('an answer given before the screen heard of the version that came goes on from it', async () => {
+  it('an answer given before the screen gets the returned version is sent with that version', async () => {
     const versions: number[] = [];
     const outbox = new Outbox(memory(), async (one) => {
       if (one.kind === 'answer') versions.push(one.version);
@@ -102,7 +102,7 @@ describe('answers that wait to be sent [OPS-2]', () => {
     expect(versions).toEqual([0, 1]);
   });
 
-  it('one that met another person’s waits for a decision and holds up nobody', async () => {
+  it('an answer that conflicts with another person’s waits for a decision and blocks no other', async () => {
     const changed = [
       { field: 'value', theirs: true },
       { field: 'author', theirs: { id: 2, name: 'Aziza', surname: 'Karimova' } },
@@ -129,7 +129,7 @@ describe('answers that wait to be sent [OPS-2]', () => {
     });
   });
 
-  it('what is refused says why and stays until it is given up', async () => {
+  it('a refused answer shows the reason and stays until it is discarded', async () => {
     const body = readErrorBody({ message: 'Muddati tugagan', errors: [], code: 'check_list_over' });
     const outbox = new Outbox(memory(), () => Promise.reject(new HttpFailure('answer', 409, body)));
     await outbox.start(1, () => {});
@@ -140,7 +140,7 @@ describe('answers that wait to be sent [OPS-2]', () => {
     expect(outbox.items.get()).toEqual([]);
   });
 
-  it('nobody sends what another person said on the same phone', async () => {
+  it('answers of another person on the same phone are not sent', async () => {
     const store = memory();
     await store.put(item(1, true, { person: 2, key: '2:7:1' }));
     const send = vi.fn(async (one: OutboxItem) => taken(one));

@@ -5,11 +5,11 @@ import { mayPass } from '../../../shared/http/passing.ts';
 import { createStore } from '../../../shared/store.ts';
 import type { Held, OutboxItem, Words } from './item.ts';
 
-/** Sends one item; answers what the server has then. */
+/** Sends one item; returns the answer as the server has it then. */
 export type Send = (item: OutboxItem) => Promise<CheckListAnswer>;
 type Came = (list: number, answer: CheckListAnswer) => void;
 
-/** First and longest wait before it is tried again, milliseconds. */
+/** First and longest delay before a retry, milliseconds. */
 const PATIENCE = { first: 3000, most: 30_000 } as const;
 
 function heldBy(error: HttpFailure): Held {
@@ -26,20 +26,20 @@ function heldBy(error: HttpFailure): Held {
 }
 
 /**
- * Queue of answers and photos that the server does not have yet. Sends them one after another, retries while there is
- * no connection, and survives a reload. An item leaves when it is accepted; a refused one, or one that conflicts with
- * another person's answer, is held back.
+ * Queue of answers and photos that the server does not have yet. It sends them one at a time, retries while
+ * there is no connection, and survives a reload. An item is removed when it is accepted; a refused one, or
+ * one that conflicts with another person's answer, is held back.
  */
 export class Outbox {
   readonly items = createStore<readonly OutboxItem[]>([]);
-  /** The person's stored items are loaded. */
+  /** Whether the person's stored items are loaded. */
   readonly ready = createStore(false);
-  /** The last try did not get through. */
+  /** Whether the last try failed to reach the server. */
   readonly away = createStore(false);
   readonly #store: BoxStore<OutboxItem>;
   readonly #send: Send;
   #came: Came = () => {};
-  /** Versions of this page's answers, as the server returned them; the cache may get them a moment later. */
+  /** Versions of this page's answers, as returned by the server; the cache may get them a moment later. */
   readonly #versions = new Map<string, number>();
   #person: number | null = null;
   #busy = false;
@@ -65,7 +65,10 @@ export class Outbox {
     await this.flush();
   }
 
-  /** Keeps an item and sends it as soon as it can. An answer takes the place of the one before it. */
+  /**
+   * Stores an item and sends it as soon as possible. An answer replaces the previous one to the same
+   * question.
+   */
   add(said: OutboxItem): void {
     const known = this.#versions.get(said.key) ?? 0;
     const item = said.kind === 'answer' && said.version < known ? { ...said, version: known } : said;
@@ -80,7 +83,7 @@ export class Outbox {
     void this.#store.remove(key);
   }
 
-  /** Tries at once, whatever it was waiting for. */
+  /** Retries at once, without waiting for the delay. */
   async flush(): Promise<void> {
     if (this.#busy) return;
     this.#busy = true;
@@ -119,7 +122,7 @@ export class Outbox {
     }
   }
 
-  /** The same item leaves; an answer that was changed meanwhile goes on from the version that came. */
+  /** Removes an accepted item; an answer that was changed meanwhile stays and takes the returned version. */
   #taken(item: OutboxItem, answer: CheckListAnswer): void {
     const now = this.items.get().find(({ key }) => key === item.key);
     if (item.kind === 'answer') this.#versions.set(item.key, answer.version);

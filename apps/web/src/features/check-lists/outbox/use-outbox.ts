@@ -27,7 +27,7 @@ const outbox = new Outbox(browserStore('javon', 'check_list_outbox'), send);
 export function useOutboxItems(): {
   readonly items: readonly OutboxItem[];
   readonly away: boolean;
-  /** Items stored before the page was loaded are available. */
+  /** Whether items stored before the page was loaded are available. */
   readonly ready: boolean;
 } {
   const client = useQueryClient();
@@ -49,7 +49,7 @@ export function useOutboxItems(): {
   return { items, away, ready };
 }
 
-/** The outbox of one list: what waits, and ways to add to it. */
+/** The outbox of one list: its unsent items, and functions that add to it. */
 export function useOutbox(list: number, formNumber: number) {
   const { items, away } = useOutboxItems();
   const person = usePerson()?.id ?? 0;
@@ -60,7 +60,7 @@ export function useOutbox(list: number, formNumber: number) {
   const base = (question: number) => ({ person, list, question, form_number: formNumber, at: Date.now() });
   return {
     away,
-    /** Items that are on their way or wait for the connection. */
+    /** Items that are being sent or wait for the connection. */
     waiting: own.filter(({ held }) => held === undefined).length,
     answerTo: (question: number) =>
       own.find((item): item is AnswerItem => item.kind === 'answer' && item.question === question),

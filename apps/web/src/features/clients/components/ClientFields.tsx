@@ -24,12 +24,12 @@ interface FieldsProps {
   readonly fields: FormPart<ClientValues>;
   readonly phones: readonly string[];
   readonly onPhones: (phones: readonly string[]) => void;
-  /** The card that is kept, if any. */
+  /** The stored card, if any. */
   readonly card?: Client['card'];
   readonly dropsCard?: boolean;
 }
 
-/** The fields of a client. */
+/** Fields of a client. */
 export function ClientFields({ fields, phones, onPhones, card = null, dropsCard = false }: FieldsProps) {
   const { t } = useTranslation('clients');
   const { data } = useQuery(plansQuery);
@@ -43,7 +43,7 @@ export function ClientFields({ fields, phones, onPhones, card = null, dropsCard 
         autoComplete="off"
       />
       {phones.map((_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a number is its place, there is nothing else to it
+        // biome-ignore lint/suspicious/noArrayIndexKey: a number has no identity but its place
         <div key={index} className={styles.phone}>
           <PhoneField
             field={fieldIn(fields, `phones.${index}`)}

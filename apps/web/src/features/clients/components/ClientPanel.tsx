@@ -18,7 +18,7 @@ import styles from './clients.module.css';
 
 interface PanelProps {
   readonly client: Client | 'new' | null;
-  /** Query that found no client. */
+  /** Adds, changes or erases a client. */
   readonly typed: string;
   readonly onClose: () => void;
   readonly onAdded: (key: string) => void;

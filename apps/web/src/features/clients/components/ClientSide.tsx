@@ -25,12 +25,12 @@ const ClientPanel = lazyOverlay(
 );
 
 interface ClientSideProps {
-  /** Key of the client that the tag is for; empty for none yet. */
+  /** Key of the tag's client; empty if none is chosen. */
   readonly client: string;
   readonly onClient: (key: string | undefined) => void;
 }
 
-/** The client of the tag: found, added, changed, or another one. */
+/** Side of the tag page that finds, adds, changes or replaces the client. */
 export function ClientSide({ client, onClient }: ClientSideProps) {
   const { t } = useTranslation('clients');
   const may = useMay();
@@ -38,7 +38,7 @@ export function ClientSide({ client, onClient }: ClientSideProps) {
   const [open, setOpen] = useState<Client | 'new' | null>(null);
   // Query that found no client; the form of a new client starts with it.
   const [typed, setTyped] = useState('');
-  // The panel comes with the first use, and stays for its closing.
+  // Loads the panel at its first use, and keeps it mounted for its closing animation.
   const [used, setUsed] = useState(false);
   const show = (what: Client | 'new') => {
     setUsed(true);

@@ -20,7 +20,9 @@ import { CustomerTagFacts } from './CustomerTagFacts.tsx';
 import styles from './clients.module.css';
 import { PrintCustomerTag } from './PrintCustomerTag.tsx';
 
-/** A product's tag with the instalment plan of one client: the client found, the tag seen and printed. */
+/**
+ * Page of a product's tag with the instalment plan of one client: search of the client, preview and print.
+ */
 export function CustomerTagPage() {
   const { t } = useTranslation(['clients', 'pages']);
   const { id } = useParams({ from: '/frame/priceTag/view3/$id' });

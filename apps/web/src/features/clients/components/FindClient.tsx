@@ -19,7 +19,7 @@ interface FindProps {
   readonly action: ReactNode;
 }
 
-/** Finds a client by a phone number, a card number or a PINFL, each whole. */
+/** Finds a client by a complete phone number, card number or PINFL. */
 export function FindClient({ onFound, onMissing, action }: FindProps) {
   const { t } = useTranslation(['clients', 'notices']);
   const cache = useQueryClient();
@@ -28,7 +28,7 @@ export function FindClient({ onFound, onMissing, action }: FindProps) {
     id: 'find-client',
     schema: clientSchemas.findClient.body,
     initial: { query: '' },
-    // A card number is kept in no draft.
+    // A card number is stored in no draft.
     secret: ['query'],
     asksBeforeLeaving: false,
     submit: async (body) => {

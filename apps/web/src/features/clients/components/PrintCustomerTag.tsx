@@ -14,7 +14,7 @@ interface PrintProps {
   readonly tag: CustomerTag;
 }
 
-/** The client's tag as PDF: to the printer, or into a file. */
+/** Opens the client's tag as PDF in the print dialog, or saves it to a file. */
 export function PrintCustomerTag({ choice, tag }: PrintProps) {
   const { t } = useTranslation('clients');
   const address = useRef<string | null>(null);

@@ -5,7 +5,7 @@ export interface ClientValues {
   readonly name: string;
   readonly phones: readonly string[];
   readonly card: { readonly number: string; readonly expiry: string };
-  /** The card that is kept goes. */
+  /** Removes the stored card. */
   readonly drops_card: boolean;
   readonly pinfl: string;
   readonly months: string | null;
@@ -13,7 +13,7 @@ export interface ClientValues {
 
 const NO_CARD = { number: '', expiry: '' } as const;
 
-/** A new client, known by what was looked for in vain: a phone number, a card number or a PINFL. */
+/** Values of a new client from the query that found none: a phone number, a card number or a PINFL. */
 export function emptyClient(typed: string): ClientValues {
   const digits = typed.replace(/\D/g, '');
   const phone = digits.length < 14 ? normalisePhone(typed) : null;
@@ -28,7 +28,7 @@ export function emptyClient(typed: string): ClientValues {
   };
 }
 
-/** Returns the form's values of a client; the card is typed again or left as it is. */
+/** Returns the form's values of a client; the card is empty until it is typed again. */
 export function valuesOf(client: Client): ClientValues {
   return {
     name: client.name,
@@ -40,7 +40,7 @@ export function valuesOf(client: Client): ClientValues {
   };
 }
 
-/** The body that the fields make; without a card where none was typed. */
+/** Body of the call; without a card if none was typed. */
 export function clientBody({ name, phones, card, drops_card, pinfl, months }: ClientValues) {
   const filled = phones.filter((phone, index) => index === 0 || phone !== '');
   const typed = card.number !== '' || card.expiry !== '';

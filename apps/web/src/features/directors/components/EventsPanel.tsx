@@ -20,7 +20,7 @@ interface EventsPanelProps {
   readonly onClose: () => void;
 }
 
-/** The events behind one number of the ranking. */
+/** Events behind one number of the ranking. */
 export function EventsPanel({ asked, period, onClose }: EventsPanelProps) {
   const { t } = useTranslation('directors');
   const localised = useLocalised();
@@ -87,7 +87,7 @@ function Events({ branch, asked, period }: EventsProps) {
   );
 }
 
-/** Findings of the walks with the camera in the period: beside the score, and no part of it. */
+/** Findings of the walks with the camera in the period: shown beside the score, and not part of it. */
 function Walks({ walks, expected, scanned, wrong, confirmed, true: isTrue }: WalksOfPlace) {
   const { t } = useTranslation('directors');
   return (

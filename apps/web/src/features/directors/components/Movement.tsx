@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
 import styles from './ranking.module.css';
 
-/** How many places someone went up or down since the period before. */
+/** Number of places moved up or down since the previous period. */
 export function Movement({ place }: { readonly place: Pick<DirectorPlace, 'rank' | 'previous_rank'> }) {
   const { t } = useTranslation('directors');
   const { rank, previous_rank: before } = place;

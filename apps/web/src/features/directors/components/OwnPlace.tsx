@@ -14,7 +14,7 @@ interface OwnPlaceProps {
   readonly onAsk: (asked: Asked) => void;
 }
 
-/** The person's own place: what is missing to the next one, and the rows around it. */
+/** The person's own place: the points missing to the next one, and the neighbouring rows. */
 export function OwnPlace({ ranking, own, onAsk }: OwnPlaceProps) {
   const { t } = useTranslation('directors');
   const near = nearOwn(ranking.items);
@@ -50,7 +50,7 @@ function NextPlace({ ranking: { next_place: next }, own, onAsk }: OwnPlaceProps)
     <>
       {t('lacks', {
         place: formatNumber(next.rank),
-        // Rounded up, so that a small difference never reads as none.
+        // Rounded up, so that a small difference is never shown as 0.
         points: scoreText(Math.ceil(next.lacks * 10) / 10),
       })}{' '}
       <button type="button" className={styles.reason} onClick={() => onAsk({ place: own, part: next.part })}>
@@ -60,10 +60,10 @@ function NextPlace({ ranking: { next_place: next }, own, onAsk }: OwnPlaceProps)
   );
 }
 
-/** Rows shown above and below the own one. */
+/** Rows shown above and below the person's own. */
 const AROUND = 3;
 
-/** The own row with three rows on each side; empty where the person has no branch among the peers. */
+/** The person's own row with three rows on each side; empty if the person has no branch among the peers. */
 function nearOwn(items: readonly DirectorPlace[]): readonly DirectorPlace[] {
   const at = items.findIndex(({ own }) => own);
   return at < 0 ? [] : items.slice(Math.max(0, at - AROUND), at + AROUND + 1);

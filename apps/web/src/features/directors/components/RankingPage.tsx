@@ -29,7 +29,7 @@ interface RankingSearch {
   readonly size?: BranchSize;
 }
 
-/** The month unless another period is asked for. */
+/** Period without a search parameter. */
 const USUAL_PERIOD: Period = 'current_month';
 
 const EventsPanel = lazyOverlay(
@@ -38,7 +38,7 @@ const EventsPanel = lazyOverlay(
   ({ asked }) => asked !== null,
 );
 
-/** The ranking of branch directors: own place, podium, everyone; each number opens its events. */
+/** Ranking of branch directors: own place, podium, all places; each number opens its events. */
 export function RankingPage() {
   const { t } = useTranslation(['directors', 'pages']);
   const { search, change } = useListSearch<RankingSearch>();

@@ -20,14 +20,14 @@ const rowKey = (row: DirectorPlace) => row.branch.id;
 const partOf = (row: DirectorPlace, part: DirectorPart) => row.parts?.find((one) => one.part === part);
 
 interface RankingTableProps {
-  /** Names the table, for what the browser remembers of it. */
+  /** Id of the table, under which the browser stores its settings. */
   readonly id: string;
   readonly label: string;
   readonly items: readonly DirectorPlace[];
   readonly onAsk: (asked: Asked) => void;
 }
 
-/** Places in their order, with the four parts of the score where they may be seen. */
+/** Places in their order, with the four parts of the score if they are visible. */
 export function RankingTable({ id, label, items, onAsk }: RankingTableProps) {
   const { t } = useTranslation('directors');
   const nameOf = useNameOf();

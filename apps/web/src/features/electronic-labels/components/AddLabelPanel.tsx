@@ -28,7 +28,7 @@ interface AddLabelPanelProps {
   readonly onClose: () => void;
 }
 
-/** Adds electronic labels, one after another: the form stays open for the next one. */
+/** Panel that adds electronic labels, one after another: the form stays open for the next one. */
 export function AddLabelPanel({ branch, opened, onClose }: AddLabelPanelProps) {
   const { t } = useTranslation('electronic_labels');
   const shown = useOpenedLater(opened);
@@ -53,7 +53,7 @@ export function AddLabelPanel({ branch, opened, onClose }: AddLabelPanelProps) {
 
 interface AddFormProps {
   readonly branch: string;
-  /** Model of the label that was added before. */
+  /** Model of the previously added label. */
   readonly model: string;
   readonly onAdded: (model: string) => void;
 }

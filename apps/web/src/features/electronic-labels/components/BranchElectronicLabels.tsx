@@ -16,15 +16,18 @@ const AddLabelPanel = lazyOverlay(() => import('./AddLabelPanel.tsx'), 'AddLabel
 const BindPanel = lazyOverlay(() => import('./BindPanel.tsx'), 'BindPanel');
 
 const TYPING_MS = 250;
-/** How many labels are listed at first, and most: beyond, the search finds them. */
+/** Number of labels listed at first, and at most: the search finds the others. */
 const FIRST = 10;
 const MOST = 200;
-/** From so many on they are searched. */
+/** Number of labels from which a search is shown. */
 const SEARCHED_FROM = 8;
 
 type Only = 'failing' | 'unbound';
 
-/** Electronic labels of a branch with what each shows; nothing where there are none and none may be added. */
+/**
+ * Electronic labels of a branch with what each shows; renders nothing if there are none and none may be
+ * added.
+ */
 export function BranchElectronicLabels({ branch }: { readonly branch: string }) {
   const { t } = useTranslation('electronic_labels');
   const [typed, setTyped] = useState('');
@@ -35,7 +38,7 @@ export function BranchElectronicLabels({ branch }: { readonly branch: string }) 
   const { data } = useQuery(labelsQuery(query));
   const [adding, setAdding] = useState(false);
   const [bound, setBound] = useState<ElectronicLabel | null>(null);
-  // The panels come with the first use, and stay for their closing.
+  // Loads the panels at their first use, and keeps them mounted for the closing animation.
   const [used, setUsed] = useState(false);
   if (data === undefined) return null;
   const { items, counts, next, can } = data;
@@ -134,7 +137,7 @@ interface AgentProps {
   readonly hasLabels: boolean;
 }
 
-/** When the program in the store asked last, and whether its access point answers. */
+/** Time of the last call of the store's program, and whether its access point answers. */
 function Agent({ asked, away, hasLabels }: AgentProps) {
   const { t } = useTranslation('electronic_labels');
   return (

@@ -36,13 +36,13 @@ const ICONS: Readonly<Record<ElectronicState, TablerIcon>> = {
 interface LabelItemProps {
   readonly label: ElectronicLabel;
   readonly mayEdit: boolean;
-  /** Opens the choice of its product; null where it may not be bound. */
+  /** Opens the choice of its product; null if it may not be bound. */
   readonly onBind: (() => void) | null;
 }
 
 type Action = 'bind' | 'unbind' | 'remove';
 
-/** An electronic label: its product, what it is, whether it shows the tag of today, and what may be done. */
+/** An electronic label: its product, model, state and actions. */
 export function LabelItem({ label, mayEdit, onBind }: LabelItemProps) {
   const { t } = useTranslation('electronic_labels');
   const localised = useLocalised();

@@ -2,7 +2,7 @@ import { ELECTRONIC_MODELS, type ElectronicModelName } from '@javon/contract';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 
-/** Names models by their diagonal, pixels and colours. */
+/** Returns a function that describes models by their diagonal, pixels and colours. */
 export function useModelName(): (model: ElectronicModelName) => string {
   const { t } = useTranslation('electronic_labels');
   return (model) => {

@@ -21,7 +21,9 @@ interface ExchangeSearch {
   readonly story?: number;
 }
 
-/** Exchange with 1C: its databases, what their things mean here, and the story of each exchange. */
+/**
+ * Page of the exchange with 1C: its databases, what their things mean here, and the steps of each exchange.
+ */
 export function ExchangePage() {
   const { t } = useTranslation(['exchange', 'pages']);
   const { data, error, refetch } = useQuery(basesQuery);

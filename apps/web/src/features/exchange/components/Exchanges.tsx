@@ -15,12 +15,12 @@ import { exchangeQuery, exchangesQuery } from '../queries.ts';
 import styles from './exchange.module.css';
 
 interface ExchangesProps {
-  /** Exchange that is told step by step. */
+  /** Exchange whose steps are shown. */
   readonly open: number | undefined;
   readonly base: number;
 }
 
-/** Exchanges of the last days, newest first, each in a sentence. */
+/** Exchanges of the last days, newest first, one sentence each. */
 export function Exchanges({ open, base }: ExchangesProps) {
   const { t } = useTranslation('exchange');
   const { data, error, refetch } = useQuery(exchangesQuery);
@@ -56,7 +56,7 @@ export function Exchanges({ open, base }: ExchangesProps) {
   );
 }
 
-/** State of an exchange that is told: `failed` where files were refused, `going` while it goes on. */
+/** State of an exchange for display: `failed` if files were refused, `going` while it continues. */
 function stateOf({
   outcome,
   failed,
@@ -64,7 +64,7 @@ function stateOf({
   imports,
 }: ExchangeSummary): 'failed' | 'going' | NonNullable<ExchangeSummary['outcome']> {
   if (outcome === null) return failed + refused > 0 ? 'failed' : 'going';
-  // Its rows waited for a meaning, and were taken later.
+  // Its rows waited for a mapping, and were taken later.
   if (outcome === 'nothing' && imports.some(({ state }) => state === 'done')) return 'applied';
   return outcome === 'incomplete' && failed > 0 ? 'failed' : outcome;
 }
@@ -102,7 +102,7 @@ function Summary({ item }: { readonly item: ExchangeSummary }) {
 
 const PICTURE_OUTCOMES = ['taken', 'same', 'kept', 'failed', 'unused', 'undone'] as const;
 
-/** Outcomes of the pictures of an exchange, counted in words. */
+/** Outcomes of the pictures of an exchange, with counts. */
 function Pictures({ pictures }: { readonly pictures: ExchangeSummary['pictures'] }) {
   const { t } = useTranslation('exchange');
   const facts = PICTURE_OUTCOMES.flatMap((outcome) => {
@@ -113,7 +113,7 @@ function Pictures({ pictures }: { readonly pictures: ExchangeSummary['pictures']
   return <p>{t('pictures_of', { facts: facts.join(', ') })}</p>;
 }
 
-/** Gives products the pictures back that they had before an exchange. */
+/** Button that restores the pictures that products had before an exchange. */
 function UndoPictures({ id, count }: { readonly id: number; readonly count: number }) {
   const { t } = useTranslation('exchange');
   const undoing = useMutation({
@@ -135,7 +135,7 @@ function UndoPictures({ id, count }: { readonly id: number; readonly count: numb
   );
 }
 
-/** Steps of an exchange with what 1C was answered. */
+/** Steps of an exchange with the answers to 1C. */
 function Story({ id }: { readonly id: number }) {
   const mayUndo = useMay()('goods.import');
   const { data, error, refetch } = useQuery(exchangeQuery(id));

@@ -34,7 +34,7 @@ import {
 import { mappingQuery, waitsQuery } from '../queries.ts';
 import styles from './exchange.module.css';
 
-/** Meanings of the things of a database of 1C, and when a person is asked. */
+/** Form of the meanings of things of a database of 1C, and of the cases in which a person decides. */
 export function Mapping({ id }: { readonly id: number }) {
   const { data, error, refetch } = useQuery(mappingQuery(id));
   if (data) return <MappingForm key={data.version} mapping={data} />;
@@ -220,7 +220,7 @@ function Item({ item, choices, decisions, onDecide }: ItemProps) {
   );
 }
 
-/** Asks for everything to be compared again. */
+/** Button that requests a comparison of everything. */
 function Recheck({ id }: { readonly id: number }) {
   const { t } = useTranslation('exchange');
   const asking = useMutation({
@@ -234,7 +234,7 @@ function Recheck({ id }: { readonly id: number }) {
   );
 }
 
-/** Question whether a catalogue that was refused belongs to this database. */
+/** Question whether a refused catalogue belongs to this database. */
 function Foreign({ id, mayEdit }: { readonly id: number; readonly mayEdit: boolean }) {
   const { t } = useTranslation('exchange');
   const accepting = useMutation({
@@ -257,7 +257,7 @@ function Foreign({ id, mayEdit }: { readonly id: number; readonly mayEdit: boole
   );
 }
 
-/** Things of 1C that could not be taken over, with the reasons. */
+/** Things of 1C that could not be imported, with the reasons. */
 function Waits({ id }: { readonly id: number }) {
   const { t } = useTranslation('exchange');
   const { data } = useQuery(waitsQuery(id));

@@ -21,11 +21,14 @@ const NAMED = 8;
 interface BulkBarProps {
   readonly selection: Selection<ListedProduct>;
   readonly undo: Undo;
-  /** The list shows deleted products. */
+  /** Whether the list shows deleted products. */
   readonly deleted: boolean;
 }
 
-/** Makes one call per product, in sequence. Stops at the first failure; returns how many calls were made before it. */
+/**
+ * Makes one call per product, in sequence. Stops at the first failure; returns the number of successful
+ * calls.
+ */
 async function each(
   rows: readonly ListedProduct[],
   work: (product: ListedProduct) => Promise<unknown>,

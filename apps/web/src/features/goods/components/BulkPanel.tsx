@@ -21,7 +21,7 @@ interface BulkPanelProps {
 
 const NUMBERS = ['priority', 'front_quantity', 'back_quantity'] as const;
 
-/** Sets the same values for all the selected; what is left empty stays as each has it. */
+/** Panel that sets the same values for all selected products; empty fields stay unchanged. */
 export function BulkPanel({ products, undo, onClose }: BulkPanelProps) {
   const { t } = useTranslation(['goods', 'ui', 'errors']);
   const localised = useLocalised();

@@ -27,7 +27,7 @@ const CategoryPanel = lazyOverlay(
   ({ category }) => category !== null,
 );
 
-/** The categories; with something typed or filtered, products of all of them. */
+/** List of categories; with a search or filter, products of all of them. */
 export function CategoriesPage() {
   const { t } = useTranslation(['goods', 'pages']);
   const list = useListSearch<ProductSearch>();
@@ -36,7 +36,7 @@ export function CategoriesPage() {
   const categories = useQuery(categoriesQuery);
   const may = useMay();
   const [open, setOpen] = useState<Category | 'new' | null>(null);
-  // The panel comes with the first use, and stays for its closing.
+  // Loads the panel at its first use, and keeps it mounted for its closing animation.
   const [used, setUsed] = useState(false);
   const show = (what: Category | 'new') => {
     setUsed(true);

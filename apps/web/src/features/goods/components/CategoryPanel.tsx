@@ -46,7 +46,7 @@ interface CategoryPanelProps {
   readonly onClose: () => void;
 }
 
-/** The settings of one category, or a new one, beside the tree. */
+/** Settings of one category, or of a new one, beside the tree. */
 export function CategoryPanel({ category, onClose }: CategoryPanelProps) {
   const { t } = useTranslation('goods');
   const localised = useLocalised();

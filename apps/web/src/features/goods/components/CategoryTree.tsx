@@ -26,11 +26,11 @@ interface Over {
 
 interface CategoryTreeProps {
   readonly categories: readonly Category[];
-  /** Opens the settings of a category; for who may change it. */
+  /** Opens the settings of a category, if the person may change it. */
   readonly onEdit: (category: Category) => void;
 }
 
-/** Categories under one another, with how many products each has and how its tags are made. */
+/** Tree of categories, with the number of products and the samplers of each. */
 export function CategoryTree({ categories, onEdit }: CategoryTreeProps) {
   const { t } = useTranslation('goods');
   const localised = useLocalised();
@@ -98,13 +98,15 @@ export function CategoryTree({ categories, onEdit }: CategoryTreeProps) {
   );
 }
 
-/** A press anywhere on the row opens it, as in every table; the link within is for keys and readers. */
+/**
+ * A press anywhere on the row opens it, as in every table; the link inside is for keys and screen readers.
+ */
 function followLink(event: MouseEvent<HTMLTableRowElement>): void {
   if (event.target instanceof Element && event.target.closest('a, button')) return;
   event.currentTarget.querySelector('a')?.click();
 }
 
-/** Share of a row's height from the top at which a drop means "before it". */
+/** Share of a row's height from the top within which a drop means "before it". */
 const UPPER_EDGE = 0.3;
 
 function placeIn(event: DragEvent<HTMLTableRowElement>): Over['place'] {
@@ -116,7 +118,7 @@ interface Drag {
   readonly over: Over | null;
   readonly start: (id: number) => void;
   readonly end: () => void;
-  /** True where it could be dropped. */
+  /** Returns true if it could be dropped here. */
   readonly enter: (id: number, place: Over['place']) => boolean;
   readonly drop: (id: number, place: Over['place']) => void;
   readonly key: (category: Category, key: MoveKey) => void;

@@ -25,7 +25,7 @@ interface ValuesFormProps {
   readonly onDone: () => void;
 }
 
-/** Values of the characters that a product has or needs, each typed as its type asks. */
+/** Form of the characters that a product has or needs, with an input for the type of each. */
 export function CharactersForm({ product, onDone }: ValuesFormProps) {
   const { t } = useTranslation(['goods', 'errors']);
   const localised = useLocalised();

@@ -7,16 +7,18 @@ import type { Unit } from '../plain-columns.ts';
 import styles from './goods.module.css';
 
 interface EditableCellProps {
-  /** Names field and row. */
+  /** Label with the field and the row. */
   readonly label: string;
   readonly value: number | null;
   readonly unit: Unit;
-  /** Saves; a refusal leaves the field open. */
+  /** Saves; on a refusal the field stays open. */
   readonly onSave: (value: number | null) => Promise<unknown>;
   readonly children: ReactNode;
 }
 
-/** A number in the table: a press turns it into a field, Enter or leaving it saves, Esc leaves it as it was. */
+/**
+ * A number in the table: a press turns it into an input, Enter or leaving it saves, Esc discards the change.
+ */
 export function EditableCell({ label, value, unit, onSave, children }: EditableCellProps) {
   const { t } = useTranslation('goods');
   const [typed, setTyped] = useState<string | null>(null);

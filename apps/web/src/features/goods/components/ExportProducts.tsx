@@ -8,18 +8,18 @@ import { type ProductSearch, productListQuery } from './ProductTable.tsx';
 
 interface ExportProductsProps {
   readonly search: ProductSearch;
-  /** Of this category and those under it; of all where none is given. */
+  /** Limits the export to this category and its subcategories. */
   readonly category?: number | undefined;
   readonly name: string;
 }
 
-/** The products of the list on the screen as a sheet. */
+/** Exports the products of the list as a sheet. */
 export function ExportProducts({ search, category, name }: ExportProductsProps) {
   const query = productListQuery(search, category, useBranch());
   return <ExportButton route="exportProducts" input={{ query }} name={name} />;
 }
 
-/** The way to the imports, for those who may open them. */
+/** Link to the imports, for people who may open them. */
 export function ImportLink() {
   const { t } = useTranslation('pages');
   const mayOpen = useMayOpen();

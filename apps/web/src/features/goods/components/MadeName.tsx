@@ -6,7 +6,7 @@ import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import styles from './product.module.css';
 
-/** Says that a rule made the Uzbek name, until somebody who may edit goods has looked at it. */
+/** Mark that a rule generated the Uzbek name, until a person who may edit goods has reviewed it. */
 export function MadeName({ product }: { readonly product: Product }) {
   const { t } = useTranslation('goods');
   const check = useMutation({

@@ -6,12 +6,12 @@ import { useMay } from '../../../shared/session/visitor.ts';
 
 const NewProductPanel = lazyOverlay(() => import('./NewProductPanel.tsx'), 'NewProductPanel');
 
-/** Opens the panel that adds a product; `category` is the one that the page is about. */
+/** Button that opens the panel of a new product; `category` is that of the page. */
 export function NewProductButton({ category }: { readonly category?: number | undefined }) {
   const { t } = useTranslation('goods');
   const may = useMay();
   const [open, setOpen] = useState(false);
-  // The panel comes with the first use, and stays for its closing.
+  // Loads the panel at its first use, and keeps it mounted for its closing animation.
   const [used, setUsed] = useState(false);
   if (!may('goods.add')) return null;
   const show = () => {

@@ -21,13 +21,13 @@ import { categoriesQuery } from '../queries.ts';
 import { treeRows } from '../tree.ts';
 
 interface NewProductPanelProps {
-  /** Category that the page is about. */
+  /** Category of the page. */
   readonly category: number | undefined;
   readonly opened: boolean;
   readonly onClose: () => void;
 }
 
-/** Adds a product: what must be known of it first; the rest is filled in on its page. */
+/** Panel that adds a product with its required values; the others are filled in on its page. */
 export function NewProductPanel({ category, opened, onClose }: NewProductPanelProps) {
   const { t } = useTranslation('goods');
   return (

@@ -35,7 +35,7 @@ interface PlainFieldProps {
 function PlainField({ fields, column: name }: PlainFieldProps) {
   const { t } = useTranslation('goods');
   const column = productColumn(name);
-  // The table says which of the two is there.
+  // The table of columns guarantees that the field exists.
   const field: string = fieldIn(fields, name);
   const words = {
     label: t(`fields.${columnWord(name)}`),

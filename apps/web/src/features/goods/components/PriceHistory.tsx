@@ -13,7 +13,7 @@ import styles from './product.module.css';
 type History = AnswerOf<typeof showProduct>['price_history'];
 const SOURCES = ['typed', 'import', 'accounting', 'demo'] as const;
 
-/** How the price of a product went: a line and a list. */
+/** Price history of a product: a line plot and a list. */
 export function PriceHistory({ history }: { readonly history: History }) {
   const { t } = useTranslation('goods');
   const now = useMemo(() => new Date(), []);

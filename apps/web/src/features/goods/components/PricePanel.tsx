@@ -29,7 +29,7 @@ interface PricePanelProps {
   readonly onClose: (done: boolean) => void;
 }
 
-/** New prices that were worked out, and what they cost; kept with the step that they are of. */
+/** Preview of new prices and their cost, with the settings that it was computed from. */
 interface Shown {
   readonly step: Step;
   readonly preview: PricePreview;
@@ -37,10 +37,13 @@ interface Shown {
 }
 type Step = Parameters<typeof call<typeof previewPrices>>[1]['body'];
 
-/** Rows of the preview that are named. */
+/** Rows of the preview that are listed. */
 const NAMED = 20;
 
-/** Changes the prices of the selected by per cent: first shows them and what they cost, then writes them. */
+/**
+ * Panel that changes the prices of the selected products by per cent: first a preview with the cost, then the
+ * change.
+ */
 export function PricePanel({ products, onClose }: PricePanelProps) {
   const { t } = useTranslation(['goods', 'errors', 'ui']);
   const [percent, setPercent] = useState('');
@@ -50,7 +53,7 @@ export function PricePanel({ products, onClose }: PricePanelProps) {
   const [errors, setErrors] = useState<{ readonly percent?: string; readonly from?: string }>({});
   const [shown, setShown] = useState<Shown | null>(null);
   const key = useRef(repeatKey());
-  /** Discards the preview, as it was computed from the values before. */
+  /** Discards the preview, as it was computed from the previous values. */
   const edit = (change: () => void) => {
     change();
     setShown(null);

@@ -29,7 +29,7 @@ interface ActionsProps {
 }
 
 const ICON = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
-/** Shelves that the question before a deletion names. */
+/** Shelves listed in the question before a deletion. */
 const NAMED = 5;
 
 /** Menu of the actions on a product. */

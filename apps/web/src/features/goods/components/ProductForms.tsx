@@ -56,7 +56,7 @@ const TITLES = {
   characters: 'goods:values.title',
 } as const satisfies Record<ProductPart, string>;
 
-/** The forms of a product, beside its page. */
+/** Forms of a product, beside its page. */
 export function ProductPanel({ product, part, onClose }: ProductPanelProps) {
   const { t } = useTranslation(['goods', 'ui']);
   const props: PartProps = {
@@ -134,7 +134,7 @@ function PriceForm({ product, onDone }: PartProps) {
   );
 }
 
-/** A value of the server in the shape of its field, for taking theirs in a conflict. */
+/** Converts a value of the server for its field, to accept the other person's value in a conflict. */
 function fromServer(field: string, value: unknown): unknown {
   if (field === 'brand') return typeof value === 'number' ? { id: value, name: `№ ${value}` } : null;
   if (field === 'more_barcodes') return value ?? [];
@@ -154,7 +154,7 @@ function BrandField({ field, label }: BrandFieldProps) {
 function ValuesForm({ product, onDone }: PartProps) {
   const { t } = useTranslation(['goods', 'notices']);
   const saved = useSaved(product);
-  // Keeps the values from opening the form; later fetches do not reset it.
+  // Values at the opening of the form; later fetches do not reset it.
   const [initial] = useState(() => valuesOf(product));
   const localised = useLocalised();
   const tree = useQuery(categoriesQuery);

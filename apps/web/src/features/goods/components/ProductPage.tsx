@@ -43,7 +43,7 @@ const ProductTags = lazyPart(() => import('./ProductTags.tsx'), 'ProductTags');
 
 type Shown = AnswerOf<typeof showProduct>;
 
-/** Screen of one product: its values, characters and prices, with forms for those who may change them. */
+/** Page of one product: its values, characters and prices, with forms for people who may change them. */
 export function ProductPage() {
   const { t } = useTranslation(['goods', 'pages']);
   const localised = useLocalised();
@@ -51,7 +51,7 @@ export function ProductPage() {
   const branch = useBranch();
   const navigate = useNavigate();
   const { data, error, refetch } = useDeferredAnswer(useQuery(productQuery(Number(productId), branch)));
-  // A product that moved to another category is at home there, and so are its breadcrumbs.
+  // A product that moved to another category uses the address and breadcrumbs of that category.
   const category = data?.category.id;
   useEffect(() => {
     if (category === undefined || category === Number(id)) return;
@@ -59,7 +59,7 @@ export function ProductPage() {
     void navigate({ href: `${productPath(category, Number(productId))}${query}`, replace: true });
   }, [category, id, productId, branch, navigate]);
   const [part, setPart] = useState<ProductPart | null>(null);
-  // The forms come with the first use, and stay for the closing of their panel.
+  // Loads the forms at their first use, and keeps them mounted for the closing animation of their panel.
   const [used, setUsed] = useState(false);
   const edit = (next: ProductPart) => {
     setUsed(true);

@@ -26,7 +26,7 @@ import styles from './product.module.css';
 
 type Shown = AnswerOf<typeof showProduct>;
 
-/** The picture of a product, with what may be done to it. */
+/** Picture of a product, with its actions. */
 export function Picture({ product }: { readonly product: Shown }) {
   const { t } = useTranslation('goods');
   const localised = useLocalised();
@@ -60,7 +60,7 @@ export function Picture({ product }: { readonly product: Shown }) {
   );
 }
 
-/** How much of a product is filled in, and what is not. */
+/** Completeness of a product, and its missing values. */
 export function Completeness({ product }: { readonly product: Shown }) {
   const { t } = useTranslation('goods');
   const localised = useLocalised();
@@ -91,7 +91,7 @@ export function Completeness({ product }: { readonly product: Shown }) {
   );
 }
 
-/** Values by character category, in both languages where they differ. */
+/** Values by character category, in both languages if they differ. */
 export function Characters({ groups }: { readonly groups: Shown['character_groups'] }) {
   const { t } = useTranslation('goods');
   const localised = useLocalised();
@@ -135,7 +135,7 @@ export function Characters({ groups }: { readonly groups: Shown['character_group
   );
 }
 
-/** Balances of most branches that are shown. */
+/** Most branches whose balances are shown. */
 const SHOWN = 20;
 
 /** Places of a product: balances by branch, and its shelves. */

@@ -83,7 +83,7 @@ interface ProductTableProps {
   readonly empty: { readonly title: string; readonly text: string; readonly action?: ReactNode };
 }
 
-/** Products in the table, each opening its page; a selection of them can be changed at once. */
+/** Table of products, each opening its page; selected ones can be changed together. */
 export function ProductTable({ label, pages, list, withCategory, empty }: ProductTableProps) {
   const { t } = useTranslation('goods');
   const localised = useLocalised();
@@ -133,7 +133,7 @@ export function ProductTable({ label, pages, list, withCategory, empty }: Produc
   );
 }
 
-/** Filters of products beside the search. */
+/** Filters of products besides the search. */
 export function ProductFilters({ list }: { readonly list: ListSearch<ProductSearch> }) {
   const { t } = useTranslation('goods');
   const may = useMay();
@@ -165,7 +165,7 @@ export function ProductFilters({ list }: { readonly list: ListSearch<ProductSear
         value={search.incomplete ? 'incomplete' : undefined}
         onChange={(value) => change({ incomplete: value ? true : undefined })}
       />
-      {/* Asked for from the page of the exchange alone: most chains never have such names. */}
+      {/* Only linked from the page of the exchange: most chains never have such names. */}
       {search.name_made ? (
         <FilterChips
           label={t('filters.name_made')}

@@ -16,7 +16,7 @@ import { ExportProducts, ImportLink } from './ExportProducts.tsx';
 import { NewProductButton } from './NewProductButton.tsx';
 import { ProductFilters, type ProductSearch, ProductTable, useProductPages } from './ProductTable.tsx';
 
-/** The products of one category and of those under it. */
+/** Products of one category and its subcategories. */
 export function ProductsPage() {
   const { t } = useTranslation(['goods', 'pages']);
   const localised = useLocalised();

@@ -33,7 +33,7 @@ interface Shown {
   readonly withCategory: boolean;
   /** Adds a column of the chosen branch's balance. */
   readonly withBranch: boolean;
-  /** Saves a field that is changed in the table; undefined where the table is only read. */
+  /** Saves a field that is changed in the table; undefined if the table is read-only. */
   readonly edit?: SaveField | undefined;
 }
 
@@ -41,7 +41,7 @@ function optional<T>(value: T | null, show: (value: T) => ReactNode): ReactNode 
   return value === null ? <Text tone="faint">—</Text> : show(value);
 }
 
-/** Columns of products: every field, the less asked for at first hidden. */
+/** Columns of products: every field, with the less important ones hidden at first. */
 export function useProductColumns({ withCategory, withBranch, edit }: Shown): Column<ListedProduct>[] {
   const { t } = useTranslation('goods');
   const localised = useLocalised();

@@ -14,7 +14,7 @@ export function Changes({ line }: ChangesProps) {
   const words = useWords();
   const { entity, changes } = line;
   if (changes.length === 0) return null;
-  // Of something new only what it became is of interest, of something gone what it was.
+  // A creation only shows the new values, a deletion only the old ones.
   const hasBefore = changes.some(({ before }) => before !== null);
   const hasAfter = changes.some(({ after }) => after !== null);
   return (

@@ -9,19 +9,19 @@ import type { HistoryOfProps } from './HistoryLines.tsx';
 const HistoryPanel = lazyOverlay(() => import('./HistoryPanel.tsx'), 'HistoryPanel');
 
 interface HistoryButtonProps extends HistoryOfProps {
-  /** Height in pixels, as of the buttons beside it. */
+  /** Height in pixels, as that of the neighbouring buttons. */
   readonly size?: number;
 }
 
 /**
- * Opens what happened to one thing beside its page, where a table takes the whole of it; nothing at all for who
- * may not see the history.
+ * Button that opens the history of one thing beside its page, for pages filled by a table; renders nothing
+ * without the permission.
  */
 export function HistoryButton({ size = 36, ...props }: HistoryButtonProps) {
   const { t } = useTranslation('pages');
   const may = useMay();
   const [opened, setOpened] = useState(false);
-  // The panel comes with its first use, and stays for its closing.
+  // Loads the panel at its first use, and keeps it mounted for its closing animation.
   const [used, setUsed] = useState(false);
   if (!may('history')) return null;
   const open = () => {

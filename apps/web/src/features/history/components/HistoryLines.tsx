@@ -16,11 +16,11 @@ import styles from './history.module.css';
 const LINES_AT_ONCE = 10;
 
 export interface HistoryOfProps {
-  /** Kind of thing, as the history names it: `user`, `product`, `branch`… */
+  /** Kind of thing, as named in the history: `user`, `product`, `branch`… */
   readonly entity: string;
-  /** Its number; of a client or a permission its key. */
+  /** Its id; for a client or a permission, its key. */
   readonly id: number | string;
-  /** Below a page, below other things of a panel, or in a panel of its own, which is called so already. */
+  /** Below a page, below other content of a panel, or in its own panel, which already has the heading. */
   readonly place?: 'page' | 'panel' | 'own_panel';
 }
 

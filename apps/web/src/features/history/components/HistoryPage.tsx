@@ -41,7 +41,7 @@ export function HistoryPage() {
   const pages = useListPages(listHistory, { ...filters, sort: search.sort, limit: LINES_AT_ONCE });
   const kinds = useQuery(kindsQuery);
   const [open, setOpen] = useState<HistoryLine | null>(null);
-  // The panel's code comes with the first look, and stays for its closing.
+  // Loads the panel at its first use, and keeps it mounted for its closing animation.
   const [looked, setLooked] = useState(false);
   const look = (line: HistoryLine) => {
     setLooked(true);

@@ -16,7 +16,7 @@ import { Changes } from './Changes.tsx';
 import styles from './history.module.css';
 
 interface LinePanelProps {
-  /** Null: nothing is looked at. */
+  /** Null while closed. */
   readonly line: HistoryLine | null;
   readonly onClose: () => void;
 }

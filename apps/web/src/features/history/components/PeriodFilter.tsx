@@ -16,7 +16,7 @@ interface PeriodFilterProps {
 
 const NOTHING = { period: undefined, from: undefined, to: undefined };
 
-/** Today, this month, the last one, or days of one's own. */
+/** Filter: today, this month, the last one, or typed days. */
 export function PeriodFilter({ search, onChange }: PeriodFilterProps) {
   const { t } = useTranslation('history');
   const { period, from, to } = search;

@@ -10,7 +10,7 @@ import styles from './history.module.css';
 export interface PersonFilterProps {
   readonly value: number | undefined;
   readonly onChange: (person: number | undefined) => void;
-  /** The list opens and takes the focus as it comes. */
+  /** Opens the list and focuses it when mounted. */
   readonly opensAtOnce: boolean;
 }
 
@@ -20,10 +20,10 @@ export function PersonFilter({ value, onChange, opensAtOnce }: PersonFilterProps
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   const [opened, setOpened] = useState(opensAtOnce);
-  // The field shows the chosen person's name, which is no search.
+  // The field shows the chosen person's name, which is not a search.
   const search = opened && typed !== chosen ? typed.trim() : '';
   const { data } = useQuery({ ...peopleQuery(search), enabled: opened });
-  // Fetches the name of a person who comes from the address and is not among the options yet.
+  // Fetches the name of a person who is given by the address and is not among the options yet.
   const { data: named } = useQuery({
     ...apiQuery(showUser, { params: { id: value ?? 0 } }, { notify: 'none' }),
     enabled: value !== undefined && chosen === null,
@@ -49,7 +49,7 @@ export function PersonFilter({ value, onChange, opensAtOnce }: PersonFilterProps
       clearButtonProps={{ 'aria-label': t('ui:clear') }}
       nothingFoundMessage={t('history:filters.person_empty')}
       data={options}
-      // The server has searched already, also by what the name does not show.
+      // The server has filtered already, also by values that the name does not show.
       filter={({ options: all }) => all}
       value={value === undefined ? null : String(value)}
       onSearchChange={setTyped}

@@ -7,7 +7,7 @@ import type { PersonFilterProps } from './PersonFilter.tsx';
 
 const PersonFilter = lazyPart(() => import('./PersonFilter.tsx'), 'PersonFilter');
 
-/** The choice of a person, whose code comes when it is first wanted. */
+/** Choice of a person, loaded when it is first used. */
 export function PersonFilterLater(props: Omit<PersonFilterProps, 'opensAtOnce'>) {
   const { t } = useTranslation('history');
   const [wanted, setWanted] = useState(false);

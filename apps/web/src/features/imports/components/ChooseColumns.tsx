@@ -14,10 +14,10 @@ const AS_CALLED = '=';
 
 interface ChooseColumnsProps {
   readonly columns: Columns;
-  /** A column that is none of the fields means something by its own heading: a character. */
+  /** Whether an unknown column is a character, named by its heading. */
   readonly takesOthers: boolean;
   readonly isChecking: boolean;
-  /** Fields by the column's place; an empty one leaves the column out. */
+  /** Maps the column's number to a field; an empty one leaves the column out. */
   readonly onCheck: (chosen: ReadonlyMap<number, string>) => void;
   readonly onCancel: () => void;
 }
@@ -40,7 +40,7 @@ export function ChooseColumns({ columns, takesOthers, isChecking, onCheck, onCan
   ];
   const set = (index: number, field: string) => {
     const next = new Map(chosen);
-    // A field belongs to one column: the column that had it before gives it up.
+    // A field belongs to one column: its previous column loses it.
     for (const [other, one] of next) {
       if (one === field && field !== LEFT_OUT && field !== AS_CALLED) next.set(other, LEFT_OUT);
     }
@@ -90,7 +90,7 @@ export function ChooseColumns({ columns, takesOthers, isChecking, onCheck, onCan
   );
 }
 
-/** Returns the fields that the server recognised; when two columns mean one field, the first one has it. */
+/** Returns the fields that the server recognised; if two columns mean one field, the first one gets it. */
 function startingWith({ columns }: Columns, none: string): Map<number, string> {
   const taken = new Set<string>();
   return new Map(

@@ -12,8 +12,8 @@ type ProductKey = keyof Messages['goods']['fields'];
 type Fields = AnswerOf<typeof listImportRows>['items'][number]['fields'];
 
 /**
- * Fields of a row, old → new, in the units of the product's page whatever those of the file are; what has no name of
- * its own, such as a character, is called as in the file.
+ * Fields of a row, old → new, in the units of the product's page, whatever those of the file are; a field
+ * without a name, such as a character, is named as in the file.
  */
 export function FieldChanges({ fields, isNew }: { readonly fields: Fields; readonly isNew: boolean }) {
   const { t, i18n } = useTranslation(['imports', 'goods']);

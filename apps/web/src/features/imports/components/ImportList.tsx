@@ -40,7 +40,7 @@ interface LogSearch {
   readonly to?: string;
 }
 
-/** Imports that were, newest first. */
+/** Previous imports, newest first. */
 export function ImportList() {
   const { t } = useTranslation('imports');
   const { search, change } = useListSearch<LogSearch>();

@@ -20,7 +20,7 @@ interface ImportSearch {
   readonly kind?: ImportKind;
 }
 
-/** Imports: a new one step by step, and those that were. */
+/** Imports: a new one step by step, and the previous ones. */
 export function ImportPage() {
   const { t } = useTranslation('pages');
   const may = useMay();
@@ -68,7 +68,10 @@ function OneImport({ id, onClose }: { readonly id: number; readonly onClose: () 
   return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />;
 }
 
-/** The kinds that a person may import: staff for who may add people, the rest for who may import goods. */
+/**
+ * Kinds that the person may import: staff with the permission to add people, the others with that to import
+ * goods.
+ */
 function allowedKinds(may: ReturnType<typeof useMay>): ImportKind[] {
   return IMPORT_KINDS.filter((kind) => may(kind === 'staff' ? 'users.add' : 'goods.import'));
 }

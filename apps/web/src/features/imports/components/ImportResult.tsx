@@ -38,7 +38,7 @@ interface ImportResultProps {
   readonly onClose: () => void;
 }
 
-/** Result of a check; then the progress of applying it, and its end. */
+/** Result of a check; then the progress of applying it, and its result. */
 export function ImportResult({ run, onClose }: ImportResultProps) {
   const { t } = useTranslation('imports');
   const step = stepOf(run);
@@ -72,7 +72,7 @@ export function ImportResult({ run, onClose }: ImportResultProps) {
   );
 }
 
-/** Fetches again what an import changes when it ends while the page is open. */
+/** Invalidates the data that an import changes when it ends while the page is open. */
 function useRefreshWhenDone(run: ImportRun): void {
   const wasRunning = useRef(false);
   useEffect(() => {
@@ -144,7 +144,7 @@ function ApplyActions({ run }: { readonly run: ImportRun }) {
       added: formatNumber(run.counts.new),
       changed: formatNumber(run.counts.changed),
     });
-    // Without an answer about the cost the question is asked all the same.
+    // If the cost is unavailable, the question is still asked.
     const cost = run.kind === 'prices' ? await orNull(readTagCost({ import: run.id })) : null;
     const yes = await confirm({
       title: t('apply_ask'),
@@ -173,7 +173,7 @@ function CancelButton({ run, label }: { readonly run: ImportRun; readonly label:
   return (
     <Button
       variant="default"
-      // Asked to stop, it stops before its next part.
+      // A cancelled import stops before its next part.
       loading={cancel.isPending || (cancel.isSuccess && isWorking(run))}
       leftSection={<IconPlayerStop size={16} stroke={1.8} aria-hidden="true" />}
       onClick={() => cancel.mutate({ params: { id: run.id } })}
@@ -234,7 +234,7 @@ function Done({ run }: { readonly run: ImportRun }) {
   );
 }
 
-/** Gives those who have not signed in yet a password each, and shows them once. */
+/** Creates a password for each person who has not signed in yet, and shows them once. */
 function PasswordsButton({ run }: { readonly run: ImportRun }) {
   const { t } = useTranslation('imports');
   const give = useMutation({
@@ -252,7 +252,7 @@ function PasswordsButton({ run }: { readonly run: ImportRun }) {
           after = page.next;
         }
       } finally {
-        // Passwords of the calls before the failure are valid, and are not shown again.
+        // Passwords created before the failure are valid, and are not shown again.
         if (given.length > 0) void showFirstPasswords(given);
       }
     },

@@ -48,7 +48,7 @@ export function ImportRows({ run }: { readonly run: ImportRun }) {
           {t('imports:rows_gone')}
         </Text>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keys too
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it must scroll by keys
         <section className={styles.scroll} tabIndex={0} aria-label={t('imports:rows_title')}>
           <table className={styles.table} aria-label={t('imports:rows_title')}>
             <thead>

@@ -38,14 +38,14 @@ interface Sent {
 
 const LARGEST = `${MAX_IMPORT_BYTES / 1_048_576} MB`;
 
-/** Mistakes that a person mends by saying which column means what. */
+/** Errors that a person corrects by mapping the columns. */
 const ABOUT_COLUMNS = ['sheet_heading_missing', 'sheet_heading_twice'];
 
-/** Chooses what is imported and the file, and has it checked. */
+/** Form that chooses the kind and the file, and has it checked. */
 export function NewImport({ kinds, kind, onKind, onChecked }: NewImportProps) {
   const { t } = useTranslation(['imports', 'errors']);
   const [createMissing, setCreateMissing] = useState(false);
-  /** Name of a file that is not even sent. */
+  /** Name of a file that is too large to be sent. */
   const [tooLarge, setTooLarge] = useState<string | null>(null);
   const check = useMutation({
     mutationFn: ({ file, chosen }: Sent) =>
@@ -128,7 +128,7 @@ export function NewImport({ kinds, kind, onKind, onChecked }: NewImportProps) {
       ) : null}
       {readColumns.data ? (
         <ChooseColumns
-          // Another file, another choice.
+          // Another file starts with a new mapping.
           key={readColumns.submittedAt}
           columns={readColumns.data}
           takesOthers={kind === 'parameters'}
@@ -206,7 +206,7 @@ function DropZone({ busyWith, onFile }: DropZoneProps) {
   const take = (files: FileList | null) => {
     const file = files?.[0];
     if (file && busyWith === null) onFile(file);
-    // The same file, mended, can be chosen again.
+    // The same file can be chosen again after a correction.
     if (input.current) input.current.value = '';
   };
   const onDrop = (event: DragEvent) => {
@@ -215,7 +215,7 @@ function DropZone({ busyWith, onFile }: DropZoneProps) {
     take(event.dataTransfer.files);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a way beside the button within
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative to the button within
     <div
       className={styles.drop}
       data-over={isOver || undefined}

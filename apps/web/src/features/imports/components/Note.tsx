@@ -6,7 +6,7 @@ import styles from './import.module.css';
 interface NoteProps {
   readonly kind: 'good' | 'plain' | 'bad';
   readonly title?: string | undefined;
-  /** Told at once by a reader: `alert` for what went wrong, `status` for what went well. */
+  /** `alert` for failures, `status` for success: read at once by screen readers. */
   readonly role?: 'alert' | 'status' | undefined;
   readonly children: ReactNode;
 }

@@ -18,15 +18,17 @@ import styles from './label-printers.module.css';
 
 const PrinterPanel = lazyOverlay(() => import('./PrinterPanel.tsx'), 'PrinterPanel');
 
-/** How many of the labels sent last are listed. */
+/** Number of recent jobs that are listed. */
 const JOBS_SHOWN = 5;
 
-/** Label printers of a branch with what was last sent to them; nothing where there are none and none may be added. */
+/**
+ * Label printers of a branch with their latest jobs; renders nothing if there are none and none may be added.
+ */
 export function BranchPrinters({ branch }: { readonly branch: string }) {
   const { t } = useTranslation('label_printers');
   const { data } = useQuery(printersQuery(branch));
   const [panel, setPanel] = useState<LabelPrinter | 'new' | null>(null);
-  // The panel comes with the first use, and stays for its closing.
+  // Loads the panel at its first use, and keeps it mounted for its closing animation.
   const [used, setUsed] = useState(false);
   const open = (printer: LabelPrinter | 'new') => {
     setUsed(true);

@@ -42,7 +42,7 @@ interface Values {
 
 const NEW: Values = { name: '', language: 'zpl', dpi: '203', width: 580, height: 400, gap: 20 };
 
-/** Adds a label printer, or changes one. */
+/** Panel that adds or changes a label printer. */
 export function PrinterPanel({ branch, printer, onClose }: PanelProps) {
   const { t } = useTranslation('label_printers');
   const opened = useOpenedLater(printer !== null);
@@ -86,7 +86,7 @@ function AddForm({ branch, onDone }: { readonly branch: string; readonly onDone:
 function EditForm({ printer, onDone }: { readonly printer: LabelPrinter; readonly onDone: () => void }) {
   const { t } = useTranslation('label_printers');
   const labels = useLabels();
-  // Keeps the values from opening the form; later fetches do not reset it.
+  // Values at the opening of the form; later fetches do not reset it.
   const [initial] = useState(() => {
     const { version, name, language, dpi, width, height, gap } = printer;
     return { version, name, language: language as string, dpi: String(dpi), width, height, gap };

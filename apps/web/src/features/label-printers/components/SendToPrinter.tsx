@@ -20,12 +20,15 @@ interface TagSize {
 interface SendToPrinterProps {
   readonly branch: string;
   readonly job: number;
-  /** Sizes of the tags of the job; only printers with such a roll are offered. */
+  /** Sizes of the tags of the job; only printers with a roll of that size are offered. */
   readonly sizes: readonly TagSize[];
   readonly onSent: () => void;
 }
 
-/** Sends the tags of a print job to a label printer of the branch; renders nothing where none has their size. */
+/**
+ * Sends the tags of a print job to a label printer of the branch; renders nothing if no printer has their
+ * size.
+ */
 export function SendToPrinter({ branch, job, sizes, onSent }: SendToPrinterProps) {
   const { t } = useTranslation('label_printers');
   const printers = useQuery(printersQuery(branch));

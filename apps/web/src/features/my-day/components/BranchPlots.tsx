@@ -13,7 +13,10 @@ import styles from './plots.module.css';
 const WIDTH = 900;
 const HEIGHT = 100;
 
-/** Figures of a branch for today, and a plot of the stored days for each part of its score: a bar a day. */
+/**
+ * Figures of a branch for today, and a plot of the stored days for each part of its score, with a bar per
+ * day.
+ */
 export function BranchPlots({ branch, code }: { readonly branch: number; readonly code: string }) {
   const { t } = useTranslation('my_day');
   const { data, error, refetch } = useQuery(branchDaysQuery(branch));
@@ -23,7 +26,7 @@ export function BranchPlots({ branch, code }: { readonly branch: number; readonl
       {data ? (
         <>
           <h2>{t('plots.today')}</h2>
-          {/* The page counts the tags as they are at this moment; the hour's sample would say another number. */}
+          {/* The page counts the current tags; the hourly sample would show another number. */}
           <DayNumbers numbers={{ ...data.today, tags: null }} branch={code} sampled={null} />
         </>
       ) : null}

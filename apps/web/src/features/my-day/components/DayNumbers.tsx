@@ -8,7 +8,7 @@ import styles from './numbers.module.css';
 
 interface DayNumbersProps {
   readonly numbers: BranchDayNumbers;
-  /** Code of the branch they are of; none: the chain's. */
+  /** Code of the branch; undefined for the whole chain. */
   readonly branch?: string;
   /** Content below the share of right tags. */
   readonly sampled: ReactNode;
@@ -59,7 +59,7 @@ export function DayNumbers({ numbers, branch, sampled }: DayNumbersProps) {
         </li>
       )}
       {numbers.check_lists_missed === null ? null : (
-        // Missed lists cannot be filled in any more: a count without alarm colours.
+        // Missed lists can no longer be filled in: a count without alarm colours.
         <li>
           <HrefLink href={lists.checkListsMissed}>
             <span>{t('overview.check_lists')}</span>

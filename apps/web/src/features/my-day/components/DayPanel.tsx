@@ -4,9 +4,9 @@ import { MyDay } from './MyDay.tsx';
 import { Overview } from './Overview.tsx';
 
 interface DayPanelProps {
-  /** The branch that the page is about; none: the whole chain. */
+  /** The branch of the page; undefined for the whole chain. */
   readonly branch: string | undefined;
-  /** Hides the heading where the page's own title says the same. */
+  /** Hides the heading if the page's title already has the same text. */
   readonly titled?: boolean;
 }
 

@@ -40,13 +40,13 @@ const ICONS = {
 
 interface MyDayProps {
   readonly branch: string;
-  /** The person's own branch. */
+  /** Whether it is the person's own branch. */
   readonly own: boolean;
-  /** Hides the heading where the page's own title says the same. */
+  /** Hides the heading if the page's title already has the same text. */
   readonly titled: boolean;
 }
 
-/** Tasks of a branch for today, the most urgent first; each opens its screen. */
+/** Tasks of a branch for today, most urgent first; each opens its screen. */
 export function MyDay({ branch, own, titled }: MyDayProps) {
   const { t } = useTranslation('my_day');
   const { data, isPending } = useQuery(myDayQuery(branch));
@@ -55,7 +55,7 @@ export function MyDay({ branch, own, titled }: MyDayProps) {
   useEffect(() => {
     if (toPrint !== undefined) showBadge(toPrint);
   }, [toPrint]);
-  // A day that could not be read keeps nobody from the shelves below; it is asked for again by itself.
+  // A failed request does not block the shelves below; it is retried automatically.
   if (!data) return isPending ? <div className={styles.waiting} aria-hidden="true" /> : null;
   return (
     <section className={styles.day} aria-labelledby="my-day">
@@ -97,7 +97,7 @@ interface ItemProps {
   readonly branch: string;
 }
 
-/** A kind with one thing, or with tags alone: a press opens where it is done. */
+/** A kind with one thing, or only with tags: a press opens its screen. */
 function ItemRow({ item, branch }: ItemProps) {
   const [thing] = item.things;
   const facts = useFacts();
@@ -113,7 +113,7 @@ function ItemRow({ item, branch }: ItemProps) {
   );
 }
 
-/** Several things of one kind: one row with their count, which opens to name each. */
+/** Several things of one kind: one row with their count, which expands to their names. */
 function Folded({ item, branch }: ItemProps) {
   const { t } = useTranslation('my_day');
   const [opened, setOpened] = useState(false);

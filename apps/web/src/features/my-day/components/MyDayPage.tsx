@@ -3,7 +3,7 @@ import { useBranch } from '../../../shared/session/branch.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { DayPanel } from './DayPanel.tsx';
 
-/** The day on a screen of its own: of the branch chosen, or of the chain. */
+/** Screen of the day: of the chosen branch, or of the chain. */
 export function MyDayPage() {
   const { t } = useTranslation('pages');
   return (

@@ -38,7 +38,7 @@ export function Overview() {
 /** Regions named in the summary line. */
 const NAMED = 3;
 
-/** Regions and campaigns: one line that names the regions with most wrong tags, and whole when asked for. */
+/** Regions and campaigns: one line that names the regions with most wrong tags, and expands to all. */
 function Details({ overview }: { readonly overview: DayOverview }) {
   const { t } = useTranslation('my_day');
   const localised = useLocalised();

@@ -9,7 +9,7 @@ import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import styles from './overview.module.css';
 
-/** Branches whose tags have been wrong for more than a day, each with the way to its queue and a reminder. */
+/** Branches whose tags have been wrong for more than a day, each with a link to its queue and a reminder. */
 export function StaleBranches({ stale }: { readonly stale: AnswerOf<typeof listStaleBranches> }) {
   const { t } = useTranslation('my_day');
   return (

@@ -52,7 +52,7 @@ interface NoticePanelProps {
   readonly onDone: () => void;
 }
 
-/** The own notices by day, the last first. */
+/** The person's notices by day, newest first. */
 export function NoticePanel({ onDone }: NoticePanelProps) {
   const { t } = useTranslation(['bell', 'notices', 'ui']);
   const [onlyUnread, setOnlyUnread] = useState(false);
@@ -171,7 +171,7 @@ function NoticeRow({ notice, onOpen }: { readonly notice: Notice; readonly onOpe
   );
 }
 
-/** Notes what was read; the number in the bell follows at once. */
+/** Marks notices as read; the number in the bell is updated at once. */
 function useReading() {
   const onSuccess = ({ unread }: { readonly unread: number }) => unreadNotices.set(unread);
   const one = useMutation({ ...apiMutation(readNotice), onSuccess });

@@ -26,7 +26,7 @@ export function NoticeSettings() {
       client.setQueryData(noticeSettingsQuery.queryKey, saved);
       notifySuccess(t('muted_saved'));
     },
-    // The switch goes back.
+    // The switch returns to its previous state.
     onError: (_, __, before) => client.setQueryData(noticeSettingsQuery.queryKey, before),
   });
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />;

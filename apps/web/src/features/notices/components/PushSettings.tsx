@@ -11,7 +11,7 @@ import { type PushState, readPushState, turnPushOff, turnPushOn } from '../push.
 import { pushQuery } from '../queries.ts';
 import styles from './notices.module.css';
 
-/** Choice whether notices come to this phone or computer while Javon is closed, and in which hours none do. */
+/** Settings of push notices on this phone or computer while Javon is closed, and of the quiet hours. */
 export function PushSettings() {
   const { t } = useTranslation('bell');
   const userId = usePerson()?.id ?? 0;
@@ -48,7 +48,7 @@ export function PushSettings() {
   );
 }
 
-/** Hours without pushes; they are saved once both are whole. */
+/** Hours without pushes; saved once both are complete. */
 function Quiet() {
   const { t } = useTranslation('bell');
   const { data } = useQuery(pushQuery);

@@ -10,7 +10,7 @@ import { PlainButton, PlainButtonLink } from '../../../shared/ui/plain/PlainButt
 import { PlainPage } from '../../../shared/ui/plain/PlainPage.tsx';
 import styles from './pages.module.css';
 
-/** The site is down, or moved to another address. */
+/** Page of a site that is down, or that moved to another address. */
 export function SosPage() {
   const { t } = useTranslation('session');
   const { moved } = useSearch({ from: '/plain/sos' });
@@ -41,13 +41,13 @@ export function SosPage() {
   );
 }
 
-/** Explains the outage, and leads back when the site answers again, if the person was led here. */
+/** Explains the outage, and returns when the site answers again, if the person was redirected here. */
 function Down({ hasOther }: { readonly hasOther: boolean }) {
   const { t } = useTranslation(['session', 'notices']);
   const found = useStore(outage);
   const { next } = useSearch({ from: '/plain/sos' });
   const navigate = useNavigate();
-  // A person who opened the page by hand stays on it.
+  // A person who opened the page directly stays on it.
   const [waits, setWaits] = useState(found !== null || next !== undefined);
   if (found !== null && !waits) setWaits(true);
   useEffect(() => {
@@ -67,7 +67,7 @@ function Down({ hasOther }: { readonly hasOther: boolean }) {
   );
 }
 
-/** Tries once more, now. */
+/** Button that retries now. */
 function Again({ primary }: { readonly primary: boolean }) {
   const { t } = useTranslation('session');
   const { next } = useSearch({ from: '/plain/sos' });

@@ -4,7 +4,7 @@ import { PlainButtonLink } from '../../../shared/ui/plain/PlainButton.tsx';
 import { PlainPage } from '../../../shared/ui/plain/PlainPage.tsx';
 import styles from './pages.module.css';
 
-/** The request for a password was sent. */
+/** Page after a sent request for a password. */
 export function SuccesPage() {
   const { t } = useTranslation('session');
   return (

@@ -23,7 +23,7 @@ import { PhotoButton } from './PhotoButton.tsx';
 import styles from './people.module.css';
 import { UserFields, useBranchRule, useFieldLabels } from './UserFields.tsx';
 
-/** A new person; the password that they begin with is shown once. */
+/** Form of a new person; their first password is shown once. */
 export function AddUserPage() {
   const { t } = useTranslation(['people', 'pages', 'notices']);
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export function AddUserPage() {
     notifySuccess(t('notices:user_created', { name: nameOf(person) }));
     if (photo) {
       const kept = await orNull(call(setUserPhoto, { params: { id: person.id }, body: {}, file: photo }));
-      // The cause is reported already; the warning adds that the person was created all the same.
+      // The cause is reported already; the warning adds that the person was created anyway.
       if (kept === null) warn(t('people:photo.not_kept', { name: nameOf(person) }));
     }
     if (given) void showFirstPasswords([given]);
@@ -109,7 +109,7 @@ export function AddUserPage() {
   );
 }
 
-/** A chosen picture, cut to the square that will be kept of it. Decoration beside the file's buttons. */
+/** Preview of a chosen picture, cropped to the stored square. Decoration beside the file's buttons. */
 function PicturePreview({ file }: { readonly file: File }) {
   const [url, setUrl] = useState<string | null>(null);
   useLayoutEffect(() => {

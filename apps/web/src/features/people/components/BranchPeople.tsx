@@ -13,7 +13,7 @@ import { branchPeopleQuery } from '../queries.ts';
 import { AccountState } from './AccountState.tsx';
 import styles from './people.module.css';
 
-/** The first people of a branch, those seen last before the others. */
+/** People of a branch, most recently signed in first. */
 export function BranchPeople({ code }: { readonly code: string }) {
   const { t } = useTranslation('people');
   const localised = useLocalised();

@@ -30,7 +30,7 @@ import styles from './people.module.css';
 const requestId = (row: PasswordRequest) => row.id;
 const rowName = (row: PasswordRequest) => row.person?.name ?? formatPhone(row.phone);
 
-/** Requests for a new password: those that wait, each with its answer in one press, or those handled. */
+/** Requests for a new password: waiting ones, each with its answer in one press, or handled ones. */
 export function PasswordRequests({ handled }: { readonly handled: boolean }) {
   const { t } = useTranslation('people');
   const pages = useListPages(listPasswordRequests, { limit: 50, ...(handled ? { handled: 'true' } : {}) });
@@ -139,7 +139,7 @@ function useRequestColumns(handled: boolean): Column<PasswordRequest>[] {
   );
 }
 
-/** Whether anybody has confirmed who asks: an administrator, or nobody, with the place that the request came from. */
+/** Name of the administrator who confirmed the requester, or the origin of an unconfirmed request. */
 function AskedBy({ request }: { readonly request: PasswordRequest }) {
   const { t } = useTranslation('people');
   const { asked_by, device, address } = request;

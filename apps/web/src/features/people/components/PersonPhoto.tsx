@@ -14,7 +14,7 @@ import { storePerson } from '../queries.ts';
 import { PhotoButton } from './PhotoButton.tsx';
 import styles from './people.module.css';
 
-/** A person's photo, with the buttons to change it for who may. */
+/** A person's photo, with buttons to change it if allowed. */
 export function PersonPhoto({ person }: { readonly person: Person }) {
   const { t } = useTranslation('people');
   const client = useQueryClient();

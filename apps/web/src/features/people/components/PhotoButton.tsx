@@ -8,12 +8,12 @@ import { CropDialog, type OpenedPicture, openPicture } from '../../profile/publi
 
 interface PhotoButtonProps {
   readonly label: string;
-  /** Receives the square that was cut out of the picture. */
+  /** Receives the cropped square. */
   readonly onFile: (file: File) => void;
   readonly loading?: boolean | undefined;
 }
 
-/** Chooses a picture and the part of it that becomes a photo; a file that is no picture is refused at once. */
+/** Chooses a picture and its crop; a file that is no picture is refused at once. */
 export function PhotoButton({ label, onFile, loading = false }: PhotoButtonProps) {
   const { t } = useTranslation(['people', 'errors']);
   const input = useRef<HTMLInputElement>(null);
@@ -21,7 +21,7 @@ export function PhotoButton({ label, onFile, loading = false }: PhotoButtonProps
   const [used, setUsed] = useState(false);
   const refuse = (message: string) => notify({ kind: 'negative', message });
   const take = async (file: File | undefined) => {
-    // Clears the field, so that choosing the same file again is a change.
+    // Clears the field, so that choosing the same file again fires the event.
     if (input.current) input.current.value = '';
     if (!file) return;
     const opened = await openPicture(file);

@@ -10,7 +10,7 @@ interface RequestChipsProps {
   readonly onChange: (value: UserSearch['requests']) => void;
 }
 
-/** The way to the requests for a new password with how many wait, for those who may reset passwords. */
+/** Filter chips for requests for a new password with their number, for people who may reset passwords. */
 export function RequestChips({ value, onChange }: RequestChipsProps) {
   const { t } = useTranslation('people');
   const may = useMay();

@@ -18,7 +18,7 @@ import { BranchField } from '../../branch-field/public.ts';
 import type { BranchRule, PersonValues } from '../forms.ts';
 import { rolesQuery } from '../queries.ts';
 
-/** Names of the fields, in the words of the page. */
+/** Labels of the fields. */
 export function useFieldLabels() {
   const { t } = useTranslation('people');
   return useMemo(
@@ -48,13 +48,16 @@ export function useBranchRule(key: 'users.add' | 'users.edit'): (role: string | 
 interface UserFieldsProps {
   readonly fields: FormPart<Omit<PersonValues, 'version'>>;
   readonly rule: BranchRule;
-  /** The person as they are, where one is changed. */
+  /** The person, for an edit. */
   readonly person?: Person | undefined;
-  /** It is one's own account: the server leaves phone and branch to the profile and to others. */
+  /**
+   * Whether it is the person's own account: the server accepts phone and branch only from the profile or from
+   * others.
+   */
   readonly own?: boolean;
 }
 
-/** The fields of a person, the same for a new one and for a change. */
+/** Fields of a person, the same for a new one and for an edit. */
 export function UserFields({ fields, rule, person, own = false }: UserFieldsProps) {
   const { t } = useTranslation('people');
   const localised = useLocalised();

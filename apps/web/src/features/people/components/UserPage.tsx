@@ -57,7 +57,7 @@ function OnePerson({ person }: { readonly person: Person }) {
   const menuAction = useMenuAction();
   const [refusal, setRefusal] = useState<HttpFailure | null>(null);
   const [part, setPart] = useState<PanelPart | null>(null);
-  // The forms come with the first use, and stay for the closing of their panel.
+  // Loads the forms at their first use, and keeps them mounted for the closing animation of their panel.
   const [used, setUsed] = useState(false);
   const open = (next: PanelPart) => {
     setRefusal(null);
@@ -65,7 +65,7 @@ function OnePerson({ person }: { readonly person: Person }) {
     setPart(next);
   };
   const onAction = async (action: Action) => {
-    // Restoring opens a form: the person's phone number may be in use, or the branch closed, by now.
+    // Restoring opens a form: the person's phone number may be in use now, or the branch closed.
     if (action === 'restore') return open('restore');
     setRefusal(null);
     setRefusal(await toOne(action, { id: person.id, name: nameOf(person) }));
@@ -202,7 +202,7 @@ interface RefusalProps {
   readonly onClose: () => void;
 }
 
-/** Why the server would not do it, in its own words; stays until it is closed. */
+/** Refusal of the server with its text; stays until it is closed. */
 function Refusal({ failure, onClose }: RefusalProps) {
   const { t } = useTranslation(['people', 'ui']);
   return (

@@ -32,10 +32,10 @@ interface PartProps {
   readonly onDone: () => void;
 }
 
-/** Leaves the own branch out of the request: only others may change it. */
+/** Leaves the person's own branch out of the request: only others may change it. */
 const OWN_RULE: BranchRule = { chosen: false, needed: false };
 
-/** The forms of a person, beside their page. */
+/** Forms of a person, beside their page. */
 export function UserPanel({ person, part, onClose }: UserPanelProps) {
   const { t } = useTranslation(['people', 'ui']);
   const props: PartProps = {
@@ -64,7 +64,7 @@ function EditForm({ person, onDone }: PartProps) {
   const ruleOfRole = useBranchRule('users.edit');
   const ruleOf = (role: string | null) => (own ? OWN_RULE : ruleOfRole(role));
   const roles = useQuery(rolesQuery);
-  // Keeps the values from opening the form; later fetches do not reset it.
+  // Values at the opening of the form; later fetches do not reset it.
   const [initial] = useState(() => valuesOf(person));
   const form = useContractForm({
     id: `person-${person.id}`,
@@ -103,7 +103,10 @@ function EditForm({ person, onDone }: PartProps) {
   );
 }
 
-/** Brings a deleted person back; the number may be taken by now and the branch closed, so both are asked. */
+/**
+ * Restores a deleted person; the form asks for number and branch, as the number may be taken now and the
+ * branch closed.
+ */
 function RestoreForm({ person, onDone }: PartProps) {
   const { t } = useTranslation('people');
   const client = useQueryClient();

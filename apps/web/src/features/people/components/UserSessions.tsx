@@ -16,7 +16,7 @@ import { useActions } from './use-actions.ts';
 
 const PHONE = /Android|iPhone/;
 
-/** Where a person is signed in, and the way to end it all. */
+/** Sessions of a person, with a button to end all of them. */
 export function UserSessions({ person }: { readonly person: Person }) {
   const { t } = useTranslation('people');
   const { data, error, refetch } = useQuery(sessionsQuery(person.id));

@@ -36,7 +36,7 @@ const PasswordRequests = lazyPart(() => import('./PasswordRequests.tsx'), 'Passw
 const personId = (row: PersonSummary) => row.id;
 const target = (row: PersonSummary) => ({ id: row.id, name: nameOf(row) });
 
-/** Staff: who works where, with which role, and whether they can sign in; and who asks for a new password. */
+/** Staff with branch, role and state; and requests for a new password. */
 export function UsersPage() {
   const { t } = useTranslation(['people', 'pages']);
   const list = useListSearch<UserSearch>();

@@ -13,7 +13,7 @@ import {
 import { type Action, isDangerous } from '../actions.ts';
 import { runAction } from '../run-action.ts';
 
-/** Someone to whom something is done. */
+/** Account on which an action is run. */
 export interface Target {
   readonly id: number;
   readonly name: string;
@@ -25,14 +25,14 @@ const awaitsText = (action: Action) =>
     ? ('actions.reset_second_factor.awaits' as const)
     : ('actions.reset_password.awaits' as const);
 
-/** Most refusals that are shown one by one. */
+/** Most refusals that are shown individually. */
 const MAX_TOLD = 5;
 
 /** Returns functions that run actions on accounts after a confirmation, and report the outcome. */
 export function useActions() {
   const { t } = useTranslation(['people', 'notices']);
 
-  /** Runs an action on one account. Returns the server's refusal where it has a message of its own. */
+  /** Runs an action on one account. Returns the server's refusal if it has its own message. */
   const toOne = useCallback(
     async (action: Action, { id, name }: Target): Promise<HttpFailure | null> => {
       const agreed = await confirm({
@@ -89,7 +89,7 @@ export function useActions() {
         } catch (error) {
           if (!(error instanceof HttpFailure)) throw error;
           refused.push({ name, failure: error });
-          // The session or the network is gone: the rest would fail alike.
+          // The session or the network is lost: the other calls would fail too.
           if (error.kind !== 'answer' || error.status === 401) break;
         }
       }

@@ -26,7 +26,7 @@ const ICONS = {
   unblock: IconLockOpen,
 } as const satisfies Record<Action, unknown>;
 
-/** Gives a function that makes an action an entry of a menu, with how many accounts it would be done to. */
+/** Returns a function that makes a menu entry of an action, with its number of accounts. */
 export function useMenuAction(): (action: Action, count?: number) => MenuAction<Action> {
   const { t } = useTranslation('people');
   return useCallback(

@@ -6,14 +6,14 @@ import { Text } from '../../../shared/ui/layout/Text.tsx';
 import styles from './bar.module.css';
 
 interface ActionBarProps {
-  /** Selection in words; null while nothing is selected. */
+  /** Text of the selection; null while nothing is selected. */
   readonly chosen: string | null;
   readonly note?: string | null;
-  /** Why it cannot be done. */
+  /** Reason why the action is impossible. */
   readonly fault?: string | null;
-  /** Words of the button that chooses all. */
+  /** Text of the button that selects all. */
   readonly allLabel: string;
-  /** All that is looked at is chosen already. */
+  /** Whether everything shown is already selected. */
   readonly isAll: boolean;
   readonly allBusy: boolean;
   readonly allDisabled: boolean;

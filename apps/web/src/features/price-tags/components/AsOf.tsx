@@ -7,12 +7,12 @@ import { Row } from '../../../shared/ui/layout/Row.tsx';
 import styles from './as-of.module.css';
 
 interface AsOfProps {
-  /** A coming day, or undefined for today. */
+  /** A future day, or undefined for today. */
   readonly value: string | undefined;
   readonly onChange: (day: string | undefined) => void;
 }
 
-/** Which day's prices the tags are about: today's, or those of a coming day. */
+/** Chooses the day of the prices: today, or a future day. */
 export function AsOf({ value, onChange }: AsOfProps) {
   const { t } = useTranslation('price_tags');
   const picker = useRef<HTMLInputElement>(null);

@@ -5,7 +5,7 @@ import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 
 const ChooseBranch = lazyPart(() => import('./ChooseBranch.tsx'), 'ChooseBranch');
 
-/** Asks for a branch, and remembers it; its code comes only to those who have to choose. */
+/** Asks for a branch, and remembers it; loaded only for people who have to choose. */
 export function BranchNeeded({ onChoose }: { readonly onChoose: (code: string) => void }) {
   return (
     <Suspense fallback={<LoadingState />}>

@@ -15,7 +15,9 @@ interface CategoryListProps {
   readonly onChoose: (choice: Choice) => void;
 }
 
-/** Categories in their formats, all of them first, with what is to do in each; one is chosen before printing. */
+/**
+ * Categories by format, "all" first, each with its number of tags to do; one must be chosen before printing.
+ */
 export function CategoryList({ rows, choice, onChoose }: CategoryListProps) {
   const { t } = useTranslation('price_tags');
   const localised = useLocalised();

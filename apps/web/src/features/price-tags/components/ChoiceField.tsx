@@ -18,13 +18,13 @@ interface ChoiceFieldProps {
   readonly choice: Choice | undefined;
   /** Undefined clears it. */
   readonly onChoose: (choice: Choice | undefined) => void;
-  /** Somebody wanted to print without a choice: counts how often, 0 for never. */
+  /** Number of attempts to print without a choice. */
   readonly missed: number;
-  /** Shows the rows beside the list; otherwise they open by a button. */
+  /** Shows the rows beside the list; otherwise a button opens them. */
   readonly open: boolean;
 }
 
-/** The category and the format of what is looked at and printed, with the fault of a print without them. */
+/** Category and format of the list and the print, with the error of a print without them. */
 export function ChoiceField({ rows, choice, onChoose, missed, open }: ChoiceFieldProps) {
   const { t } = useTranslation(['price_tags', 'errors']);
   const id = useId();
@@ -83,12 +83,12 @@ export function ChoiceField({ rows, choice, onChoose, missed, open }: ChoiceFiel
   );
 }
 
-/** The rows behind one button, where there is no room for them. */
+/** The rows behind a button, if there is no room for them. */
 function Picker({ rows, choice, onChoose }: Pick<ChoiceFieldProps, 'rows' | 'choice' | 'onChoose'>) {
   const { t } = useTranslation('price_tags');
   const localised = useLocalised();
   const [open, setOpen] = useState(false);
-  // Stays for its closing once it was open.
+  // Stays mounted for its closing animation once it was open.
   const [used, setUsed] = useState(false);
   const row = choice && rowOf(rows, choice);
   const name = row?.category ? localised(row.category.name) : t('all_categories');

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { BranchSelect } from '../../../shared/ui/choice/BranchSelect.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 
-/** Asks for a branch where the person works for the whole chain and has chosen none. */
+/** Asks for a branch if the person works for the whole chain and has chosen none. */
 export function ChooseBranch({ onChoose }: { readonly onChoose: (code: string) => void }) {
   const { t } = useTranslation('price_tags');
   return (

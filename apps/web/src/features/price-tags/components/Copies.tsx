@@ -6,18 +6,18 @@ import styles from './copies.module.css';
 interface CopiesProps {
   readonly label: string;
   readonly value: number;
-  /** Shown only while the row is pointed at or has the focus. */
+  /** Visible only while the row is hovered or focused. */
   readonly quiet?: boolean;
   readonly onChange: (copies: number) => void;
   readonly tabIndex?: number | undefined;
 }
 
-/** A small number of copies, changed one by one; the presses do not reach the row around it. */
+/** Number of copies with buttons; presses do not reach the surrounding row. */
 export function Copies({ label, value, quiet, onChange, tabIndex }: CopiesProps) {
   const { t } = useTranslation('price_tags');
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame of its own
-    // biome-ignore lint/a11y/useKeyWithClickEvents: only keeps its presses from the row
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would have its own border
+    // biome-ignore lint/a11y/useKeyWithClickEvents: it only stops its presses from reaching the row
     <span
       className={styles.copies}
       data-quiet={quiet || undefined}

@@ -28,7 +28,7 @@ import styles from './desk.module.css';
 import { Refused } from './Refused.tsx';
 import { TagList } from './TagList.tsx';
 
-// The list first: the sheets and what draws them come right after it.
+// The list is loaded first: the sheets follow right after it.
 const SheetPanel = lazyPart(() => import('./SheetPanel.tsx'), 'SheetPanel');
 const SideDrawer = lazyOverlay(() => import('./SideDrawer.tsx'), 'SideDrawer');
 
@@ -38,25 +38,25 @@ const NO_TAGS: readonly Tag[] = [];
 
 interface DeskProps {
   readonly about: About;
-  /** Undefined where it was cleared: then nothing is listed, and a print asks for it. */
+  /** Undefined if cleared: then nothing is listed, and a print asks for it. */
   readonly choice: Choice | undefined;
-  /** Somebody wants to print without a choice. */
+  /** Called by a print without a choice. */
   readonly onMissed: () => void;
   readonly state: TagState;
   readonly search: QueueSearch;
   readonly change: ChangeQueue;
   /** Opens the sheets of a print. */
   readonly onJob: (job: number) => void;
-  /** The sheets are beside the list. */
+  /** Whether the sheets are beside the list. */
   readonly wide: boolean;
   readonly panel: string;
-  /** Stands in place of an empty list. */
+  /** Replaces an empty list. */
   readonly empty: ReactNode;
-  /** Search and order are shown; where there is room they always are. */
+  /** Whether search and order are shown; on a wide screen they always are. */
   readonly tools: boolean;
 }
 
-/** The tags of a choice in a state: picking them, seeing them on sheets, printing them. */
+/** Tags of a choice in a state: selecting them, previewing them on sheets, printing them. */
 export function Desk(props: DeskProps) {
   const { about, choice, onMissed, state, search, change, onJob, wide, panel, empty, tools } = props;
   const { t } = useTranslation('price_tags');
@@ -92,7 +92,7 @@ export function Desk(props: DeskProps) {
 
   const [refused, setRefused] = useState<readonly Refusal[]>([]);
   const [sheetsOpen, setSheetsOpen] = useState(false);
-  // Stays for its closing once it was open.
+  // Stays mounted for its closing animation once it was open.
   const [sheetsUsed, setSheetsUsed] = useState(false);
   const openSheets = () => {
     setSheetsUsed(true);

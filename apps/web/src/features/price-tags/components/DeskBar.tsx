@@ -21,13 +21,13 @@ interface BarProps {
   readonly selection: Selection;
   readonly all: ReturnType<typeof useSelectAll>;
   readonly allLabel: string;
-  /** A category is chosen, so that something is listed. */
+  /** Whether a category is chosen, so that tags are listed. */
   readonly isListed: boolean;
   readonly note: string | null;
   readonly onClear: () => void;
 }
 
-/** Properties of the bar that both purposes have alike. */
+/** Properties that both bars share. */
 function useBarOf({ all, allLabel, isListed, note, onClear }: BarProps) {
   const { t } = useTranslation('price_tags');
   return {
@@ -48,11 +48,11 @@ interface PrintBarProps extends BarProps {
   /** Opens the sheets of a print. */
   readonly onJob: (job: number) => void;
   readonly onRefused: (refused: readonly Refusal[]) => void;
-  /** Opens the sheets that are not beside the list; null: they are. */
+  /** Opens the sheets; null if they are beside the list. */
   readonly onSheets: (() => void) | null;
 }
 
-/** Bar of what is selected to be printed. */
+/** Bar of the tags selected for printing. */
 export function PrintBar(props: PrintBarProps) {
   const { about, selection, isListed, sheets, onSheets } = props;
   const { t } = useTranslation('price_tags');
@@ -122,7 +122,7 @@ export function PrintBar(props: PrintBarProps) {
   );
 }
 
-/** Bar of what is selected as taken down. */
+/** Bar of the tags selected as taken down. */
 export function TakeDownBar(props: BarProps & { readonly panel: string }) {
   const { about, selection, panel } = props;
   const { t } = useTranslation('price_tags');

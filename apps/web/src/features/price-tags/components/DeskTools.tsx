@@ -11,7 +11,7 @@ import styles from './desk.module.css';
 
 interface DeskToolsProps {
   readonly hidden: boolean;
-  /** Null: nothing can be selected. */
+  /** Null if nothing can be selected. */
   readonly all: ReturnType<typeof useSelectAll> | null;
   readonly allLabel: string;
   readonly search: QueueSearch;
@@ -19,7 +19,7 @@ interface DeskToolsProps {
   readonly change: ChangeQueue;
 }
 
-/** Tools above the list: selection of all, search, the shelf that it is narrowed to, order. */
+/** Tools above the list: select all, search, shelf filter, order. */
 export function DeskTools({ hidden, all, allLabel, search, order, change }: DeskToolsProps) {
   const { t } = useTranslation('price_tags');
   return (

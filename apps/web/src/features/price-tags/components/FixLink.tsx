@@ -11,7 +11,7 @@ interface FixLinkProps {
   readonly tabIndex?: number | undefined;
 }
 
-/** The way to where a fault is mended, for those who may go there. */
+/** Link to the page where a fault is corrected, for people who may open it. */
 export function FixLink({ reason, product, known, tabIndex }: FixLinkProps) {
   const { t } = useTranslation('price_tags');
   const may = useMayOpen();

@@ -35,19 +35,19 @@ import sheetStyles from './sheets.module.css';
 interface JobProps {
   readonly id: number;
   readonly onClose: () => void;
-  /** It was sent here to be printed. */
+  /** Whether it was sent to this computer for printing. */
   readonly sent: boolean;
-  /** The same was printed once more, as another job. */
+  /** Called with the job that prints the same tags again. */
   readonly onAgain: (job: number) => void;
 }
 
-/** A print: its PDF, its sheets as they came out, and the question whether all did. */
+/** A print: its PDF, its sheets, and the question whether all tags came out. */
 export function Job({ id, sent, onClose, onAgain }: JobProps) {
   const { t } = useTranslation('price_tags');
   const may = useMay();
   const job = useQuery(jobQuery(id));
   const heading = useRef<HTMLSpanElement>(null);
-  // The page changes under an unchanged path: what is new begins at its heading.
+  // The page changes under an unchanged path: the focus moves to its new heading.
   useEffect(() => heading.current?.closest('h1')?.focus({ preventScroll: true }), []);
   const back = (
     <Button

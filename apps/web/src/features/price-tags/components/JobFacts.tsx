@@ -16,11 +16,11 @@ import styles from './job.module.css';
 
 interface JobFactsProps {
   readonly job: JobWithSheets;
-  /** The same may be printed once more. */
+  /** Whether the same tags may be printed once more. */
   readonly canRepeat: boolean;
   readonly onAgain: (job: number) => void;
   readonly onRefused: (refused: readonly Refusal[]) => void;
-  /** Ways for the sheets to leave. */
+  /** Actions that hand over the sheets. */
   readonly children: ReactNode;
 }
 

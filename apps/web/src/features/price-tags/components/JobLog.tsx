@@ -21,11 +21,11 @@ interface JobLogProps {
   readonly change: ChangeQueue;
 }
 
-/** Everything that the branch printed, newest first: what became of it, its PDF, the same again. */
+/** Prints of the branch, newest first: outcome, PDF, print again. */
 export function JobLog({ branch, search, change }: JobLogProps) {
   const { t } = useTranslation('price_tags');
   const heading = useRef<HTMLSpanElement>(null);
-  // The page changes under an unchanged path: what is new begins at its heading.
+  // The page changes under an unchanged path: the focus moves to its new heading.
   useEffect(() => heading.current?.closest('h1')?.focus({ preventScroll: true }), []);
   const pages = useListPages(listPrintJobs, {
     branch,

@@ -72,7 +72,7 @@ export function JobPlace({ place, page, answer }: JobPlaceProps) {
   );
 }
 
-/** Arrows lead from tag to tag, over the sheets' edges. */
+/** Arrow keys move from tag to tag, across the edges of sheets. */
 function stepBetweenPlaces(event: KeyboardEvent<HTMLButtonElement>): void {
   const steps: Partial<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
   const step = steps[event.key];

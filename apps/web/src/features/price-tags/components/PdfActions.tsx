@@ -21,21 +21,21 @@ import styles from './job.module.css';
 type HandedOver = BodyIn<typeof handOverPrintJob>['to'];
 
 interface PdfActionsProps {
-  /** Kept by the page: its address must live as long as the tab that shows it. */
+  /** Owned by the page: its address must live as long as the tab that shows it. */
   readonly pdf: ReturnType<typeof useJobPdf>;
   readonly handOver: ReturnType<typeof useRecordHandover>;
   readonly sheets: number;
   readonly fileName: string;
   readonly available: boolean;
-  /** Made or sent here just now: the sheets go to the printer without another press. */
+  /** Just created or sent here: the sheets go to the printer without another press. */
   readonly atOnce: boolean;
-  /** The sheets were not handed over yet: these buttons are the next step. */
+  /** Whether the sheets were not handed over yet: these buttons are the next step. */
   readonly isNext: boolean;
 }
 
 /**
- * Ways for the sheets to leave: where this browser prints, to the printer, into a tab, into a file; on a phone into
- * the program that shows PDF, to another program, or to the branch's computer. Only what can work here is offered.
+ * Actions that hand over the sheets. A browser that prints: to the printer, in a tab, or as a file; a phone:
+ * in the PDF program, to another app, or to the branch's computer. Only available actions are shown.
  */
 export function PdfActions(props: PdfActionsProps) {
   const { pdf: file, handOver, sheets, fileName, available, atOnce, isNext } = props;
@@ -57,7 +57,7 @@ export function PdfActions(props: PdfActionsProps) {
     note('file');
   };
   const open = async () => {
-    // Opened at once: a tab that opens after waiting is taken for an advertisement.
+    // Opened at once: a popup blocker would stop a tab that opens later.
     const tab = window.open(state.kind === 'ready' ? state.url : '', '_blank');
     const pdf = await load();
     if (pdf === null) return tab?.close();
@@ -77,7 +77,7 @@ export function PdfActions(props: PdfActionsProps) {
   useEffect(() => {
     if (!available) return;
     if (printsHere && atOnce) void printingRef.current();
-    // A phone shares a file only right after the press: it has to be here by then.
+    // A phone only shares a file right after the press: it must be loaded by then.
     if (!printsHere && isNext) void load();
   }, [available, printsHere, atOnce, isNext, load]);
 

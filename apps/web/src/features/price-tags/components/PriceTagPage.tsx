@@ -24,7 +24,7 @@ export function PriceTagPage() {
   const wholeChain = useWholeChain();
   const job = useRef(search.job ?? (search.jobs ? 0 : undefined));
   useEffect(() => {
-    // Back from the sheets under an unchanged path: the queue begins at its heading.
+    // Back from the sheets under an unchanged path: the focus moves to the heading of the queue.
     const inside = search.job ?? (search.jobs ? 0 : undefined);
     if (job.current !== undefined && inside === undefined)
       document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
@@ -34,12 +34,12 @@ export function PriceTagPage() {
     void navigate({
       to: '/priceTag',
       search: { ...search, ...part } as QueueSearch,
-      // The log of prints is a step of its own in the history, so that Back leads to the queue.
+      // The log of prints is its own history entry, so that Back leads to the queue.
       replace: !part.jobs,
       resetScroll: false,
     });
 
-  // A step of its own in the history, so that Back leads to the queue.
+  // Its own history entry, so that Back leads to the queue.
   const openJob = useCallback(
     (id: number, print?: true) =>
       void navigate({

@@ -16,7 +16,7 @@ interface PrintThisProps {
   readonly about: About;
 }
 
-/** Prints the tag that is looked at, if it is the one that the branch prints: as it is seen, in the language shown. */
+/** Prints the displayed tag as shown, in its language, if it is the one that the branch prints. */
 export function PrintThis({ view, about }: PrintThisProps) {
   const { t } = useTranslation('price_tags');
   const may = useMay();
@@ -45,7 +45,7 @@ export function PrintThis({ view, about }: PrintThisProps) {
         },
       },
     );
-  // Paper in another language than what hangs is no repeat.
+  // A print in another language than the tag on the shelf is no duplicate.
   const isCurrent =
     (tag.state === 'current' || tag.state === 'printed') && tag.printed?.language === view.language;
   return (

@@ -13,11 +13,11 @@ import { TagHere } from './TagHere.tsx';
 interface ProductHereProps {
   readonly product: number;
   readonly branch: string;
-  /** Pieces that the branch has; null where it keeps no balance of the product. */
+  /** Pieces in the branch; null if it has no balance of the product. */
   readonly balance: number | null;
 }
 
-/** Card for a seller on a product's page: whether its tag is right, where it hangs, and the branch's stock. */
+/** Card for a seller on a product's page: whether its tag is right, its place, and the branch's stock. */
 export function ProductHere({ product, branch, balance }: ProductHereProps) {
   const { t } = useTranslation('price_tags');
   const { data, error, refetch } = useQuery(productTagsQuery(product, branch));

@@ -38,16 +38,16 @@ import styles from './queue.module.css';
 import { StateTabs } from './StateTabs.tsx';
 import { UnconfirmedJobs } from './UnconfirmedJobs.tsx';
 
-/** Room for categories, tags and sheets side by side. */
+/** Screens with room for categories, tags and sheets side by side. */
 const WIDE = '(min-width: 1200px)';
-/** Room for the categories beside the tags. */
+/** Screens with room for the categories beside the tags. */
 const MEDIUM = '(min-width: 960px) and (min-height: 561px)';
-/** Saved views of the queue; parameters of prints and of the day are no filters. */
+/** Parameters of saved views of the queue; those of prints and of the day are no filters. */
 const VIEWED = {
   list: 'price_tag',
   omit: ['job', 'jobs', 'open', 'print', 'as_of', 'shelf'],
 } as const;
-/** No room for a head above the tags: it is folded behind a button. */
+/** Screens without room for a head above the tags: it is folded behind a button. */
 const FOLDED = '(max-width: 767px), (max-height: 560px)';
 
 interface QueueProps {
@@ -58,7 +58,7 @@ interface QueueProps {
   readonly onJob: (job: number, print?: true) => void;
 }
 
-/** The branch's tags by state: which are wrong and why, and the sheets that set them right. */
+/** The branch's tags by state: wrong ones with their reasons, and the sheets to print. */
 export function Queue({ branch, search, change, onJob }: QueueProps) {
   const { t } = useTranslation('price_tags');
   const panel = useId();
@@ -219,7 +219,7 @@ interface FoldButtonProps {
   readonly icon: typeof IconDots;
 }
 
-/** Unfolds what has no room above the tags. */
+/** Button that unfolds the head above the tags. */
 function FoldButton({ label, open, onChange, icon: Icon }: FoldButtonProps) {
   return (
     <ActionIcon
@@ -255,7 +255,7 @@ function NothingHere() {
   );
 }
 
-/** A shelf without tags: the branch has others. */
+/** Empty list of a shelf without tags, while the branch has others. */
 function NothingOnShelf({ onAll }: { readonly onAll: () => void }) {
   const { t } = useTranslation('price_tags');
   return (
@@ -277,7 +277,7 @@ interface NothingInStateProps {
   readonly rows: readonly ChoiceRow[];
   readonly choice: Choice;
   readonly onNext: (choice: Choice) => void;
-  /** Shows the whole branch; null where it is shown. */
+  /** Shows the whole branch; null if it is shown already. */
   readonly onAll: (() => void) | null;
 }
 

@@ -5,7 +5,7 @@ import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { reasonParts } from '../model/reasons.ts';
 import styles from './reasons.module.css';
 
-/** Why a tag is not right, a chip each: the word, and what changed into what. */
+/** Reasons why a tag is wrong, one chip each: its name, and the old and new value. */
 export function Reasons({ tag: { reasons, state } }: { readonly tag: Pick<Tag, 'reasons' | 'state'> }) {
   const { t } = useTranslation('price_tags');
   if (reasons.length === 0) return null;

@@ -10,12 +10,12 @@ import styles from './refused.module.css';
 
 interface RefusedProps {
   readonly refused: readonly Refusal[];
-  /** Nothing at all went out. */
+  /** Whether nothing was printed. */
   readonly nothing?: boolean;
   readonly onClose: () => void;
 }
 
-/** Tags that were not printed, each with its reason and the way to mend it. */
+/** Tags that were not printed, each with its reason and a link to correct it. */
 export function Refused({ refused, nothing, onClose }: RefusedProps) {
   const { t } = useTranslation(['price_tags', 'ui']);
   const localised = useLocalised();

@@ -4,10 +4,10 @@ import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { SCREEN_SCALE, setScreenScale, useScreenScale } from '../screen-scale.ts';
 import styles from './paper.module.css';
 
-/** Width of a bank card (ISO/IEC 7810, ID-1), the ruler that everybody has at hand. */
+/** Width of a bank card (ISO/IEC 7810, ID-1), a ruler that everybody has. */
 const CARD_MM = 85.6;
 
-/** Makes the true size true on this screen: a bank card is held against a line of its length. */
+/** Calibrates the true size on this screen: a bank card is compared with a line of its length. */
 export function ScreenScale() {
   const { t } = useTranslation('price_tags');
   const scale = useScreenScale();

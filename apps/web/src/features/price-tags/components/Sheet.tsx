@@ -10,11 +10,11 @@ import { type About, drawingQuery, printedTagQuery } from '../queries.ts';
 import styles from './sheets.module.css';
 import { TagDrawing } from './TagDrawing.tsx';
 
-/** A sheet that only passes by while one scrolls asks for no drawings. */
+/** Delay before drawing: a sheet that is only scrolled past loads no drawings. */
 const SETTLE_MS = 120;
 const NO_ABOUT: About = { branch: undefined, as_of: undefined };
 
-/** Where drawings come from: tags as they would be printed, or as they came out of a job. */
+/** Source of the drawings: tags as they would be printed now, or as printed by a job. */
 export type DrawingSource = { readonly about: About } | { readonly job: number };
 
 export interface SheetLook {
@@ -28,7 +28,7 @@ interface SheetProps extends SheetLook {
   readonly index: number;
 }
 
-/** Sheet as it comes out of the printer; its tags are drawn once scrolling stops. */
+/** Sheet as it is printed; its tags are drawn once scrolling stops. */
 export function Sheet({ page, index, source, over }: SheetProps) {
   const { t } = useTranslation('price_tags');
   const settled = useDelayed(SETTLE_MS);

@@ -16,13 +16,11 @@ interface SheetPanelProps {
   readonly about: About;
   readonly options: PrintOptions;
   readonly onOptions: (part: Partial<PrintOptions>) => void;
-  /** Stands in a drawer, which has the heading already, and is wider. */
+  /** Shown in a drawer, which already has the heading, and is wider. */
   readonly alone?: boolean;
 }
 
-/**
- * Sheets of the current selection, updated while one selects; a press on the first one sets the place to start at.
- */
+/** Sheets of the current selection, updated with it; a press on the first one sets the place to start at. */
 export function SheetPanel({ plan, about, options, onOptions, alone }: SheetPanelProps) {
   const { t } = useTranslation('price_tags');
   const id = useId();

@@ -14,13 +14,13 @@ const EDGE = 2;
 interface SheetsProps extends SheetLook {
   readonly pages: readonly PlannedPage[];
   readonly label: string;
-  /** Narrowest and widest that a sheet is drawn, in pixels. */
+  /** Smallest and largest width of a drawn sheet, in pixels. */
   readonly widths: readonly [number, number];
   /** Content below a sheet, after its number. */
   readonly below?: (page: number) => ReactNode;
 }
 
-/** Sheets below and beside each other; only those in view are drawn, however many there are. */
+/** Grid of sheets; only those in view are rendered. */
 export function Sheets({ pages, label, widths: [least, most], below, ...look }: SheetsProps) {
   const { t } = useTranslation('price_tags');
   const scroller = useRef<HTMLElement>(null);

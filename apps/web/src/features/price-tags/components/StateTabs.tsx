@@ -10,12 +10,12 @@ import styles from './tabs.module.css';
 interface StateTabsProps {
   readonly state: TagState;
   readonly counts: ChoiceRow | undefined;
-  /** Id of what the tabs switch. */
+  /** Id of the panel that the tabs control. */
   readonly panel: string;
   readonly onChange: (state: TagState) => void;
 }
 
-/** The states of tags as tabs, each with how many there are. */
+/** States of tags as tabs, each with its count. */
 export function StateTabs({ state, counts, panel, onChange }: StateTabsProps) {
   const { t } = useTranslation('price_tags');
   const list = useRef<HTMLDivElement>(null);

@@ -23,7 +23,7 @@ import { TagHere } from './TagHere.tsx';
 
 const MARKS = { right: IconCheck, early: IconClock, wrong: IconX, down: IconX } as const;
 
-/** Screen opened by a tag's code: right or wrong, where it hangs, the button that corrects it, the next scan. */
+/** Screen opened by a tag's code: right or wrong, its place, the button that corrects it, the next scan. */
 export function TagCodePage() {
   const { t } = useTranslation(['price_tags', 'pages']);
   const { code } = useParams({ from: '/frame/priceTag/code/$code' });
@@ -105,7 +105,7 @@ function Found({ found }: { readonly found: TagCode }) {
   );
 }
 
-/** The way to the next tag: by camera, or by a scanner on the same screen. */
+/** Scan of the next tag: by camera, or by a scanner on the same screen. */
 function NextScan() {
   const { t } = useTranslation('price_tags');
   return <CameraButton size="md" label={t('code.next')} className={styles.deed} />;

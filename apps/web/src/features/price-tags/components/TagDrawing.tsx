@@ -6,7 +6,7 @@ import { useStoredFile } from '../../../shared/ui/picture/use-stored-file.ts';
 import { magnify } from '../model/magnify.ts';
 import styles from './drawing.module.css';
 
-/** A kept file as the picture of an SVG; nothing until it is there. */
+/** A stored file as the picture of an SVG; renders nothing until it is loaded. */
 function KeptImage({ href, ...attrs }: SvgNode['attrs']) {
   const url = useStoredFile(`/files/${href}`);
   return url === null ? null : createElement('image', { ...attrs, href: url });
@@ -23,13 +23,13 @@ interface TagDrawingProps {
   readonly drawing: Drawing;
   /** Fills its container instead of its true size. */
   readonly fill?: boolean;
-  /** By how much a millimetre is stretched to be true on this screen. */
+  /** Factor that makes a millimetre true on this screen. */
   readonly scale?: number;
   /** Label for screen readers; without it the picture is hidden from them. */
   readonly label?: string | undefined;
 }
 
-/** A tag as it comes out of the printer, drawn by the same code; one user unit is a hundredth of a millimetre. */
+/** A tag as it is printed, drawn by the same code; one user unit is a hundredth of a millimetre. */
 export const TagDrawing = memo(function TagDrawing({ drawing, fill, scale = 1, label }: TagDrawingProps) {
   const { attrs, style, children } = svgNodes(magnify(drawing), {
     pictureHref: (key) => key,

@@ -78,12 +78,12 @@ interface ValueRow {
   readonly key: string;
   readonly name: string;
   readonly now: ReactNode;
-  /** Undefined where what was printed is not kept apart. */
+  /** Undefined if the printed value is not stored separately. */
   readonly before?: ReactNode;
   readonly differs?: boolean;
 }
 
-/** Values that come from one place. */
+/** Values from one source. */
 interface ValueGroup {
   readonly key: string;
   readonly source: ReactNode;

@@ -27,7 +27,9 @@ interface TagHereProps {
   readonly name?: string;
 }
 
-/** State of one tag in its branch: right or why not, where it hangs, and the button that corrects it. */
+/**
+ * State of one tag in its branch: right, or the reasons why not, its place, and the button that corrects it.
+ */
 export function TagHere({ tag, branch, can, name }: TagHereProps) {
   return (
     <Stack gap={8} align="start">

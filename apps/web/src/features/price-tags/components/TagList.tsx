@@ -19,7 +19,7 @@ interface TagListProps {
   readonly rows: readonly ListRow[];
   readonly pages: ListPages<Tag>;
   readonly selection: Selection;
-  /** Null where nothing can be chosen. */
+  /** Null if nothing can be selected. */
   readonly onChoose: ((tags: readonly Tag[], on: boolean) => void) | null;
   readonly onAll: () => void;
   readonly onCopies: ((key: TagKey, copies: number) => void) | null;
@@ -28,14 +28,14 @@ interface TagListProps {
   readonly onJob: ((job: number) => void) | null;
 }
 
-/** Whether a press landed on something that has a purpose of its own. */
+/** Whether a press was on an element with its own action. */
 function isOwnControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest('a, button') !== null;
 }
 
 /**
- * Tags to pick from, by shelf in walking order. Rows are as tall as what they say, and only those in view are
- * there. Arrows lead from row to row, Space chooses, Shift takes the rows between along, Enter opens.
+ * List of tags to select, by shelf in walking order. Row heights depend on the content, and only rows in view
+ * are rendered. Arrow keys move between rows, Space selects, Shift includes the rows in between, Enter opens.
  */
 export function TagList(props: TagListProps) {
   const { rows, pages, selection, onChoose, onAll, onCopies, copiesOfAll, hrefOf, onJob } = props;
@@ -46,7 +46,7 @@ export function TagList(props: TagListProps) {
   const headings = useMemo(() => rows.flatMap((row, i) => (row.kind === 'shelf' ? [i] : [])), [rows]);
   const ofShelf = useMemo(() => tagsByHeading(rows), [rows]);
   const stuck = useRef(-1);
-  // The heading of what is in view stays above it.
+  // The heading of the first visible rows stays above them.
   const stick = useCallback(
     (first: number) => {
       stuck.current = headings.findLast((i) => i <= first) ?? -1;
@@ -113,7 +113,7 @@ export function TagList(props: TagListProps) {
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: rows are placed by the virtual list, which no table can do
+    // biome-ignore lint/a11y/useSemanticElements: the virtual list positions the rows, which a table does not allow
     <div
       ref={scroller}
       className={styles.list}
@@ -133,7 +133,7 @@ export function TagList(props: TagListProps) {
           const chosen = row.kind === 'tag' ? selection.get(keyOf(row.tag)) : undefined;
           return (
             // biome-ignore lint/a11y/useSemanticElements: as above
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the list hears the keys of all rows
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keys of all rows
             // biome-ignore lint/a11y/useFocusableInteractive: by the properties of a row
             <div
               key={row.key}
@@ -179,7 +179,7 @@ export function TagList(props: TagListProps) {
   );
 }
 
-/** Tags below each heading, by the heading's place in the list. */
+/** Tags below each heading, by the heading's index in the list. */
 function tagsByHeading(rows: readonly ListRow[]): Map<number, Tag[]> {
   const found = new Map<number, Tag[]>();
   let current: Tag[] = [];
@@ -197,7 +197,7 @@ interface HeadingProps {
   readonly tags: readonly Tag[];
   readonly selection: Selection;
   readonly canChoose: boolean;
-  /** All of the list is there, so that the count is right. */
+  /** Whether the list is complete, so that the count is right. */
   readonly whole: boolean;
 }
 

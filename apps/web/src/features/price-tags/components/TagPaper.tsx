@@ -19,11 +19,11 @@ interface TagPaperProps {
   readonly format: Format;
   /** Label of the picture, for screen readers. */
   readonly label: string;
-  /** The tag begins as large as there is room instead of at its true size. */
+  /** Initially fits the tag to the room instead of showing its true size. */
   readonly fitted?: boolean;
 }
 
-/** A tag on its paper: at its true size on this screen, or as large as there is room. */
+/** A tag on its paper: in its true size on this screen, or fitted to the room. */
 export function TagPaper({ drawing, format, label, fitted = false }: TagPaperProps) {
   const { t } = useTranslation('price_tags');
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });

@@ -21,13 +21,13 @@ interface TagRowProps {
   readonly tag: Tag;
   readonly chosen: Chosen | undefined;
   readonly canChoose: boolean;
-  /** Null where copies mean nothing. */
+  /** Null if copies do not apply. */
   readonly onCopies: ((key: TagKey, copies: number) => void) | null;
   readonly copiesOfAll: number;
   readonly href: string | null;
   /** Opens the job that waits for a confirmation. */
   readonly onJob: ((job: number) => void) | null;
-  /** Its controls are reached by Tab. */
+  /** Whether its controls are tab stops. */
   readonly active: boolean;
 }
 
@@ -159,7 +159,7 @@ function Problems({ tag, tabIndex }: { readonly tag: Tag; readonly tabIndex: num
   );
 }
 
-/** A cell of a row that the virtual list places, which no real table can do. The row takes the focus. */
+/** Cell of a row positioned by the virtual list, which a table does not allow. The row takes the focus. */
 export function Cell({
   className,
   children,

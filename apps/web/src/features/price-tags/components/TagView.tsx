@@ -51,7 +51,7 @@ export function TagView({ id, promotion }: TagViewProps) {
   const about = useMemo<About>(() => ({ branch, as_of: asOf }), [branch, asOf]);
   const product = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
   const needsBranch = branch === undefined && wholeChain && !person?.branch;
-  // Which formats the product has is known only by asking for each.
+  // The formats of the product are only known after a request for each.
   const answers = useQueries({
     queries: FORMATS.map((format) => ({
       ...tagViewQuery(product, format, {
@@ -146,13 +146,16 @@ export function TagView({ id, promotion }: TagViewProps) {
   );
 }
 
-/** Parts of an answer that decide on the format to begin with. */
+/** Parts of an answer that determine the initial format. */
 interface Answer {
   readonly tag: Pick<Tag, 'printed' | 'place'> | null;
   readonly drawing: object | null;
 }
 
-/** Returns the format to show first: the one that hangs, else one that is on a shelf and can be drawn, else A6. */
+/**
+ * Returns the initial format: the one on the shelf, else one of a product on a shelf that can be drawn, else
+ * A6.
+ */
 function bestFormat(answers: ReadonlyMap<Format, Answer | undefined>): Format {
   const hangs = FORMATS.find((format) => answers.get(format)?.tag?.printed);
   const drawn = FORMATS.find((format) => answers.get(format)?.drawing);

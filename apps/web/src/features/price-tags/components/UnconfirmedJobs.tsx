@@ -15,11 +15,11 @@ import styles from './jobs.module.css';
 
 interface UnconfirmedJobsProps {
   readonly branch: string | undefined;
-  /** Opens a job; `print` lets its sheets go to the printer at once. */
+  /** Opens a job; `print` sends its sheets to the printer at once. */
   readonly onOpen: (job: number, print?: true) => void;
 }
 
-/** Prints of the branch without a confirmation yet; each opens the question of what came out. */
+/** Unconfirmed prints of the branch; each opens the question of which tags came out. */
 export function UnconfirmedJobs({ branch, onOpen }: UnconfirmedJobsProps) {
   const { t } = useTranslation('price_tags');
   const may = useMay();

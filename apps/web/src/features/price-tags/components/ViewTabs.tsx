@@ -15,7 +15,7 @@ interface ViewTabsProps {
   readonly format: string | undefined;
 }
 
-/** The ways to look at a product's tag: as the branch prints it, as a promotion, for a client. */
+/** Tabs of a product's tag: as the branch prints it, as a promotion, for a client. */
 export function ViewTabs({ product, current, branch, format }: ViewTabsProps) {
   const { t } = useTranslation('price_tags');
   const mayOpen = useMayOpen();

@@ -18,7 +18,7 @@ const counts = [row(1, 'A6', 2), row(2, 'A5', 9), row(2, 'A7', 4), row(3, 'A6', 
 const rows = choiceRows(counts);
 
 describe('rows to choose from', () => {
-  it('begin with all categories in each format, with the sums, then come the categories', () => {
+  it('begin with all categories in each format, with the sums, then list the categories', () => {
     expect(rows.map((one) => `${choiceOf(one).category} ${one.format} ${one.to_print}`)).toEqual([
       'all A5 9',
       'all A6 10',
@@ -35,12 +35,12 @@ describe('rows to choose from', () => {
 });
 
 describe('choice of category and format', () => {
-  it('[VAL-7] keeps what the address asks for, all categories included', () => {
+  it('[VAL-7] keeps the choice in the address, including all categories', () => {
     expect(firstChoice(rows, { category: 3, format: 'A6' })).toEqual({ category: 3, format: 'A6' });
     expect(firstChoice(rows, { category: 'all', format: 'A7' })).toEqual({ category: 'all', format: 'A7' });
   });
 
-  it('[VAL-7] preselects nothing once it was cleared', () => {
+  it('[VAL-7] preselects nothing after it was cleared', () => {
     expect(firstChoice(rows, { category: 'none' })).toBeUndefined();
   });
 
@@ -50,13 +50,13 @@ describe('choice of category and format', () => {
     expect(firstChoice(rows, { category: 2 })).toEqual({ category: 2, format: 'A5' });
   });
 
-  it('begins with what waits for a confirmation where nothing is to print', () => {
+  it('begins with tags that wait for a confirmation if nothing is to print', () => {
     const none = choiceRows([row(1, 'A6', 0), row(3, 'A5', 0, 5), row(4, 'A7', 0, 0, 9)]);
     expect(firstChoice(none, {})?.format).toBe('A5');
     expect(firstChoice([], {})).toBeUndefined();
   });
 
-  it('goes on with the next of its kind, until all is done', () => {
+  it('continues with the next row of the same kind, until all is done', () => {
     expect(nextToPrint(rows, { category: 2, format: 'A5' })).toMatchObject({ category: { id: 4 } });
     expect(nextToPrint(rows, { category: 'all', format: 'A6' })).toMatchObject({
       category: null,

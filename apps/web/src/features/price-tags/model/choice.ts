@@ -16,7 +16,7 @@ export interface Choice {
   readonly format: Format;
 }
 
-/** Choice from the address; `none`: it was cleared, and nothing is preselected again. */
+/** Choice from the address; `none` after it was cleared: nothing is preselected. */
 export interface WishedChoice {
   readonly category?: number | 'all' | 'none' | undefined;
   readonly format?: Format | undefined;
@@ -27,7 +27,7 @@ export function choiceOf({ category, format }: ChoiceRow): Choice {
   return { category: category?.id ?? 'all', format };
 }
 
-/** The rows to choose from: all categories in each format that there is, then each category by itself. */
+/** Rows to choose from: all categories in each existing format, then each category. */
 export function choiceRows(rows: readonly CategoryCounts[]): ChoiceRow[] {
   const all = FORMATS.flatMap((format): ChoiceRow[] => {
     const ofFormat = rows.filter((row) => row.format === format);
@@ -45,7 +45,7 @@ function countsOfAll(rows: readonly CategoryCounts[]): Counts {
   };
 }
 
-/** The row of a choice; undefined where the branch has no such tags. */
+/** Row of a choice; undefined if the branch has no such tags. */
 export function rowOf(rows: readonly ChoiceRow[], choice: WishedChoice): ChoiceRow | undefined {
   return rows.find((row) => {
     const { category, format } = choiceOf(row);
@@ -54,9 +54,9 @@ export function rowOf(rows: readonly ChoiceRow[], choice: WishedChoice): ChoiceR
 }
 
 /**
- * Returns the choice to begin with: the one of the address; else, within the category or the format of the address,
- * or within all categories, the row with the most to print (then to confirm, then to take down). Returns undefined
- * after the choice was cleared.
+ * Returns the initial choice: that of the address; else, within the category or the format of the address, or
+ * within all categories, the row with the most to print (then to confirm, then to take down). Returns
+ * undefined after the choice was cleared.
  */
 export function firstChoice(rows: readonly ChoiceRow[], wished: WishedChoice): Choice | undefined {
   if (wished.category === 'none') return undefined;
@@ -74,12 +74,12 @@ function urgent<Row extends Counts>(best: Row | undefined, row: Row): Row {
   return step > 0 ? row : best;
 }
 
-/** How many tags of the branch are in a state, over all categories and formats. */
+/** Number of the branch's tags in a state, over all categories and formats. */
 export function totalOf(rows: readonly CategoryCounts[], state: TagState): number {
   return rows.reduce((sum, row) => sum + row[state], 0);
 }
 
-/** Another row with the most to print, for those who are done with this one: of all categories where they had those. */
+/** Next row with the most to print, after this one is done: of all categories if this was one of them. */
 export function nextToPrint(rows: readonly ChoiceRow[], done: Choice): ChoiceRow | undefined {
   const others = rows.filter(
     (row) =>

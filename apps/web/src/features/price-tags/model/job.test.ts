@@ -19,7 +19,7 @@ const pages = [[1, 1, 2, 3], [3, 3, 4, 5], [6]].map((products) => ({
 }));
 
 describe('sheets of a print', () => {
-  it('are asked for again with the same copies in the same order', () => {
+  it('are requested again with the same copies in the same order', () => {
     expect(itemsOf(pages).map((item) => [item.product, item.copies])).toEqual([
       [1, 2],
       [2, 1],
@@ -30,19 +30,19 @@ describe('sheets of a print', () => {
     ]);
   });
 
-  it('lose from the sheet where the printer stopped all that had a copy on it or after it', () => {
+  it('from the sheet where the printer stopped, lose all tags with a copy on it or after it', () => {
     expect(tagsFrom(pages, 1)).toEqual(['3 A6', '4 A6', '5 A6', '6 A6']);
     expect(tagsFrom(pages, 0)).toEqual(tagsOf(pages));
   });
 
-  it('answer a scanned product with its tags that still wait', () => {
+  it('return the waiting tags of a scanned product', () => {
     const confirmed = { ...slot(7), format: 'A7' as const, outcome: 'confirmed' as const };
     const sheets = [...pages, { ...pages[0], slots: [slot(7), slot(7), confirmed] }] as typeof pages;
     expect(tagsOfProduct(sheets, 7)).toEqual(['7 A6']);
     expect(tagsOfProduct(sheets, 8)).toEqual([]);
   });
 
-  it('hold one product in two formats as two tags', () => {
+  it('treat one product in two formats as two tags', () => {
     const both = [
       { ...pages[0], slots: [slot(1)] },
       { ...pages[0], slots: [{ ...slot(1), format: 'A7' as const }] },

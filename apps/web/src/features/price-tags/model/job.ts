@@ -13,12 +13,12 @@ export function itemsOf(pages: Pages): { product: number; format: Format; copies
   return [...items.values()];
 }
 
-/** The key of a tag of a job: one product may lie on its sheets in several formats. */
+/** Key of a tag of a job: its sheets may contain one product in several formats. */
 export function tagOf({ product, format }: { readonly product: number; readonly format: Format }): TagKey {
   return `${product} ${format}`;
 }
 
-/** Tags on a sheet and all after it: what is lost when the printer stops there. */
+/** Tags on a sheet and all later ones: those lost when the printer stops there. */
 export function tagsFrom(pages: Pages, page: number): TagKey[] {
   return tagsOf(pages.slice(page));
 }
@@ -28,7 +28,7 @@ export function tagsOf(pages: Pages): TagKey[] {
   return [...new Set(pages.flatMap((page) => page.slots.map(tagOf)))];
 }
 
-/** Tags of a product that a job has and that wait for their confirmation, in whatever formats. */
+/** Tags of a product in a job that wait for their confirmation, in all formats. */
 export function tagsOfProduct(pages: Pages, product: number): TagKey[] {
   const slots = pages.flatMap((page) => page.slots);
   const own = slots.filter((slot) => slot.product === product && slot.outcome === null);

@@ -3,8 +3,8 @@ import { limitConcurrency } from './limit-concurrency.ts';
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-describe('works that take turns', () => {
-  it('run so many at a time, the latest asked for first', async () => {
+describe('limited concurrency', () => {
+  it('runs a limited number of tasks, the latest requested first', async () => {
     const inTurn = limitConcurrency(2);
     const { signal } = new AbortController();
     const started: number[] = [];
@@ -27,7 +27,7 @@ describe('works that take turns', () => {
     expect(await Promise.all(all)).toEqual([1, 2, 3, 4]);
   });
 
-  it('leave the queue when given up, and free their place when they fail', async () => {
+  it('drops cancelled tasks from the queue, and frees the place of failed ones', async () => {
     const inTurn = limitConcurrency(1);
     const abort = new AbortController();
     let fail = (_: Error) => {};

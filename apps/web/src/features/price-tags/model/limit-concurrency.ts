@@ -1,6 +1,6 @@
 /**
- * Runs at most `places` of the given works at a time, the latest asked first: what came into view last is what
- * the person looks at. One that is given up before its turn never runs.
+ * Runs at most `places` of the given tasks at a time, the latest requested first: the person looks at what
+ * came into view last. A task that is cancelled before its turn never runs.
  */
 export function limitConcurrency(
   places: number,

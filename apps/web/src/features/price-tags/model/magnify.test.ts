@@ -28,7 +28,7 @@ const values: TagValues = {
   client: '',
 };
 
-/** Every length of a command: its numbers but for weights, counts and columns of bars. */
+/** Numbers of a command that are no lengths: weights, counts and columns of bars. */
 const NOT_LENGTHS = new Set(['weight', 'columns', 'rows', 'rects', 'amount', 'part']);
 
 function lengths(value: object): number[] {
@@ -39,7 +39,7 @@ function lengths(value: object): number[] {
   });
 }
 
-it.each([1, 2, 3] as const)('makes every length of a drawing of kind %i as many times longer', (kind) => {
+it.each([1, 2, 3] as const)('multiplies every length of a drawing of kind %i', (kind) => {
   const drawing = layoutTag(values, defaultLayout(kind, 'A6'));
   const large = magnify(drawing);
   expect(large.width).toBe(drawing.width * MAGNIFIED);

@@ -6,7 +6,7 @@ import type { Command, Drawing } from '@javon/price-tag';
  */
 export const MAGNIFIED = 100;
 
-/** The drawing with every length {@link MAGNIFIED} times as long. */
+/** Multiplies every length of a drawing by {@link MAGNIFIED}. */
 export function magnify(drawing: Drawing): Drawing {
   return {
     ...drawing,

@@ -3,12 +3,12 @@ import { pageCounter } from './pages-in-pdf.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-describe('pages of a PDF on its way', () => {
-  it('are counted, the tree of pages is not', () => {
+describe('pages of a PDF while it loads', () => {
+  it('are counted, without the tree of pages', () => {
     expect(pageCounter()(bytes('<< /Type /Pages /Count 2 >> << /Type /Page >> << /Type /Page\n>>'))).toBe(2);
   });
 
-  it('are counted where two parts of the file meet', () => {
+  it('are counted across the boundary of two chunks', () => {
     const text = 'x << /Type /Page /A 1 >> /Type /Pages /Type /Page ';
     for (let cut = 0; cut <= text.length; cut++) {
       const count = pageCounter();

@@ -2,7 +2,9 @@ import type { Tag } from '@javon/contract';
 import { tableOfFace } from '@javon/planogram';
 import type { TFunction } from 'i18next';
 
-/** A place in words: its storey and position, with its face where it is not the first, or a table and its place. */
+/**
+ * A place as text: its storey and position, with its face if it is not the first, or a table and its place.
+ */
 export function placeWords(
   t: TFunction<'price_tags'>,
   { face, storey, position }: Pick<NonNullable<Tag['place']>, 'face' | 'storey' | 'position'>,

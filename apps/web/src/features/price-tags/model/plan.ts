@@ -15,13 +15,13 @@ import {
 import { keyOf, type Selection } from './selection.ts';
 import { inOrder, type Order, type ShelfOrder } from './walk.ts';
 
-/** How the sheets come out of the printer. */
+/** Settings of the printed sheets. */
 export interface PrintOptions {
   /** First free place of the first sheet, from 1. */
   readonly start: number;
   readonly cutMarks: boolean;
   readonly onePerPage: boolean;
-  /** Copies of a tag that has no number of its own. */
+  /** Copies of a tag without its own number. */
   readonly copies: number;
   readonly order: Order;
 }
@@ -37,17 +37,17 @@ export interface Shown {
   readonly price: number | null;
 }
 
-/** A place on a drawn sheet. `shown` is null where the sheet is left free. */
+/** A place on a drawn sheet. `shown` is null if the place is free. */
 export interface Place {
   readonly place: number;
   readonly shown: Shown | null;
   readonly key: string;
-  /** Left top corner and size in tenths of a millimetre, as it lies on the page. */
+  /** Left top corner and size in tenths of a millimetre on the page. */
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** Used up before: the sheet in the printer begins behind it. */
+  /** Used already: the sheet in the printer starts after it. */
   readonly used: boolean;
 }
 
@@ -59,21 +59,21 @@ export interface PlannedPage {
 }
 
 export interface Plan {
-  /** Sheets of paper. */
+  /** Number of sheets of paper. */
   readonly sheets: number;
-  /** Tags on them, copies counted. */
+  /** Number of tags on them, including copies. */
   readonly papers: number;
   readonly pages: readonly PlannedPage[];
-  /** The page with the start place: the first sheet of several tags; -1 where each tag has a page of its own. */
+  /** The page with the start place: the first sheet with several tags; -1 if each tag has its own page. */
   readonly startPage: number;
 }
 
-/** A start place that the format's sheet has; a label is a sheet of one. */
+/** A start place within the format's sheet; a label is a sheet with one place. */
 export function startWithin(start: number, format: Format): number {
   return isSheetFormat(format) ? Math.min(Math.max(1, start), SHEET_FORMATS[format].perSheet) : 1;
 }
 
-/** How many papers a selection has of each format, copies counted; formats in no order. */
+/** Number of papers of each format in a selection, including copies; in no order. */
 function papersByFormat(selection: Selection, copiesOfAll: number): Map<Format, number> {
   const papers = new Map<Format, number>();
   for (const { tag, copies } of selection.values())
@@ -81,7 +81,7 @@ function papersByFormat(selection: Selection, copiesOfAll: number): Map<Format, 
   return papers;
 }
 
-/** How many sheets a selection takes; the same number as the plan comes to, at once. */
+/** Number of sheets of a selection; the same as in the plan, computed faster. */
 export function sheetsFor(
   selection: Selection,
   { start, onePerPage, copies, order }: Pick<PrintOptions, 'start' | 'onePerPage' | 'copies' | 'order'>,
@@ -100,7 +100,9 @@ export function sheetsFor(
   return sheets;
 }
 
-/** The format whose sheets come first: that of the first tag on paper. The start place is one of its first sheet. */
+/**
+ * The format whose sheets come first: that of the first tag on paper. The start place is on its first sheet.
+ */
 export function firstFormat(selection: Selection, order: Order, shelves: ShelfOrder): Format | undefined {
   const tags = [...selection.values()].map(({ tag }) => tag).filter(({ format }) => isSheetFormat(format));
   const formats = new Set(tags.map(({ format }) => format));
@@ -108,7 +110,7 @@ export function firstFormat(selection: Selection, order: Order, shelves: ShelfOr
   return inOrder(tags, order, shelves)[0]?.format;
 }
 
-/** Places of an A4 sheet of a format, along the rows. */
+/** Places of an A4 sheet of a format, row by row. */
 function gridOf(
   format: SheetFormat,
 ): { place: number; x: number; y: number; width: number; height: number }[] {
@@ -127,10 +129,10 @@ function shownOf({ product, format, values }: Tag): Shown {
   return { product: product.id, format, name: product.name, sku: product.sku, price: values.price };
 }
 
-/** Size of each format's tags, tenths of a millimetre; the format's usual one where it is not known yet. */
+/** Size of each format's tags, tenths of a millimetre; a format without a known size has its usual one. */
 export type Sizes = Readonly<Partial<Record<Format, Size>>>;
 
-/** How a tag of a format lies: its orientation, and the size of a label. */
+/** Layout of a tag of a format: its orientation, and the size of a label. */
 function lying(format: Format, sizes: Sizes): { readonly orientation: Orientation; readonly size?: Size } {
   const known = sizes[format];
   if (isSheetFormat(format))
@@ -140,9 +142,9 @@ function lying(format: Format, sizes: Sizes): { readonly orientation: Orientatio
 }
 
 /**
- * The sheets that a selection comes to, as the server will lay them: format by format, in the order in which they
- * first come, each in walking order. Every sheet shows all its places; without a selection there is one empty sheet
- * of `format` to choose the start place on.
+ * Sheets of a selection, as the server will lay them out: format by format, in the order of their first tags,
+ * each in walking order. Every sheet shows all its places; without a selection there is one empty sheet of
+ * `format` to choose the start place on.
  */
 export function planOf(
   selection: Selection,
@@ -231,7 +233,7 @@ function singlePage(
 
 type JobPage = AnswerOf<typeof showPrintJob>['pages'][number];
 
-/** Pages of a print job as they came out, in the same shape. */
+/** Pages of a print job as printed, in the same shape. */
 export function pagesOfJob(pages: readonly JobPage[]): PlannedPage[] {
   return pages.map((page, index) => ({
     width: page.width,
@@ -250,7 +252,7 @@ export function pagesOfJob(pages: readonly JobPage[]): PlannedPage[] {
   }));
 }
 
-/** Number of the place that lies at a point of a format's A4 sheet. */
+/** Number of the place at a point of a format's A4 sheet. */
 function placeAt(format: Format, at: { readonly x: number; readonly y: number }): number {
   if (!isSheetFormat(format)) return 1;
   const { width, height, columns } = SHEET_FORMATS[format];

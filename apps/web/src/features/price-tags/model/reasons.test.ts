@@ -8,8 +8,8 @@ const words = {
   language: (code: string) => (code === 'kaa' ? 'qoraqalpoqcha' : code),
 };
 
-describe('words of a reason', () => {
-  it('show sums before and after', () => {
+describe('text of a reason', () => {
+  it('shows sums before and after', () => {
     expect(reasonParts({ code: 'price', from: 2, to: 1 }, words)).toEqual({
       code: 'price',
       from: '2 soʻm',
@@ -17,7 +17,7 @@ describe('words of a reason', () => {
     });
   });
 
-  it('say where there was no sum, or will be none', () => {
+  it('shows that there was no sum, or will be none', () => {
     expect(reasonParts({ code: 'old_price', from: null, to: 3 }, words).from).toBe('yoʻq');
     expect(reasonParts({ code: 'old_price', from: 3, to: null }, words).to).toBe('yoʻq');
   });
@@ -30,7 +30,7 @@ describe('words of a reason', () => {
     });
   });
 
-  it('name a campaign once, and write its last day as people do', () => {
+  it('names a campaign once, and formats its last day', () => {
     expect(reasonParts({ code: 'campaign_began', from: null, to: 'Navroʻz' }, words)).toEqual({
       code: 'campaign_began',
       from: '«Navroʻz»',
@@ -42,7 +42,7 @@ describe('words of a reason', () => {
     });
   });
 
-  it('say nothing of before and after where there is none', () => {
+  it('has no before and after if there is none', () => {
     expect(reasonParts({ code: 'never_printed', from: null, to: null }, words)).toEqual({
       code: 'never_printed',
       from: null,

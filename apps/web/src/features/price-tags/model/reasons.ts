@@ -2,13 +2,13 @@ import type { Tag, TagReason } from '@javon/contract';
 
 export type Reason = Tag['reasons'][number];
 
-/** Reasons whose before and after are sums. */
+/** Reasons with sums before and after. */
 const OF_MONEY: ReadonlySet<TagReason> = new Set(['price', 'old_price', 'instalment']);
 
-/** Reasons that name a campaign: its name is enough, without values before and after. */
+/** Reasons that name a campaign, without values before and after. */
 const OF_CAMPAIGN: ReadonlySet<TagReason> = new Set(['campaign_began', 'campaign_ended']);
 
-/** Parts of a reason's chip: the word, and the values before and after. */
+/** Parts of a reason's chip: the name, and the values before and after. */
 export interface ReasonParts {
   readonly code: TagReason;
   readonly from: string | null;
@@ -16,13 +16,13 @@ export interface ReasonParts {
 }
 
 interface Words {
-  /** A sum of money with its thousands apart. */
+  /** Formats a sum of money. */
   readonly money: (value: number) => string;
-  /** Where there was, or will be, nothing. */
+  /** Text for a missing value. */
   readonly none: string;
-  /** A day `2026-11-30` as people write it. */
+  /** Formats a day `2026-11-30`. */
   readonly day: (value: string) => string;
-  /** The name of a language of tags. */
+  /** Returns the name of a language of tags. */
   readonly language: (code: string) => string;
 }
 
@@ -33,7 +33,7 @@ function inWords(code: TagReason, value: number | string | null, words: Words): 
   return typeof value === 'number' ? words.money(value) : value;
 }
 
-/** The parts of a reason in words: an old price that goes shows `→ none`, a move only where to. */
+/** Texts of a reason: a removed old price shows `→ none`, a move only its target. */
 export function reasonParts(reason: Reason, words: Words): ReasonParts {
   const { code } = reason;
   const from = inWords(code, reason.from, words);

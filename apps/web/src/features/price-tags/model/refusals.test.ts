@@ -21,7 +21,7 @@ describe('refused tags', () => {
     ]);
   });
 
-  it('are mended at the product, its category, its campaign, the plans, or by waiting', () => {
+  it('are corrected at the product, its category, its campaign, the plans, or by waiting', () => {
     const own = { category: 3, campaign: null };
     const ofCampaign = { category: 3, campaign: 7 };
     expect(fixTarget('tag_no_price', 5, own)?.path).toBe('/goods/3/product/5');

@@ -1,19 +1,19 @@
 import type { ErrorBody, Format, Localised, Tag } from '@javon/contract';
 
-/** A tag that was not printed, and why. */
+/** A tag that was not printed, and the reason. */
 export interface Refusal {
   readonly product: number;
   readonly format: Format;
   readonly reason: string;
   readonly message: string;
-  /** Null where the page does not know the tag. */
+  /** Null if the page does not know the tag. */
   readonly name: Localised | null;
   readonly category: number | null;
   /** The campaign whose tag it is. */
   readonly campaign: number | null;
 }
 
-/** Facts of a tag that name it and lead to where its fault is corrected. */
+/** Facts of a tag that name it and lead to the page where its fault is corrected. */
 export interface KnownTag {
   readonly name: Localised;
   readonly category: number | null;
@@ -25,7 +25,7 @@ export function knownTag({ product, campaign }: Pick<Tag, 'product' | 'campaign'
   return { name: product.name, category: product.category.id, campaign: campaign?.id ?? null };
 }
 
-/** Refusals out of an error's list, whose fields are `items.<product>.<format>`. */
+/** Converts an error's list, whose fields are `items.<product>.<format>`, to refusals. */
 export function refusalsOf(errors: ErrorBody['errors']): Refusal[] {
   return errors.flatMap(({ field, code, message }) => {
     const [, product, format] = /^items\.(\d+)\.(A5|A6|A7)$/.exec(field ?? '') ?? [];
@@ -44,10 +44,10 @@ export function refusalsOf(errors: ErrorBody['errors']): Refusal[] {
   });
 }
 
-/** Faults of what a campaign states; without a campaign the product states it. */
+/** Faults in values of a campaign; without a campaign, in those of the product. */
 const OF_VALUES: ReadonlySet<string> = new Set(['tag_no_price', 'tag_old_price', 'tag_discount']);
 
-/** The page where a fault is mended, and the route name that opens it; null where only waiting helps. */
+/** The page where a fault is corrected, and the route name that opens it; null if only waiting helps. */
 export interface FixTarget {
   readonly path: string;
   readonly screen: string;
@@ -55,8 +55,8 @@ export interface FixTarget {
 }
 
 /**
- * Where a fault is mended: at the campaign that states the values, in the instalment plans, at the category
- * (which binds the samplers), or at the product.
+ * Returns the page where a fault is corrected: the campaign with the values, the instalment plans, the
+ * category (which binds the samplers), or the product.
  */
 export function fixTarget(
   reason: string,

@@ -11,7 +11,7 @@ interface SampleTag {
   readonly state?: Tag['state'];
 }
 
-/** A tag for tests; all but what matters to one stays the same. */
+/** A tag for tests, with default values. */
 export function sampleTag(sample: SampleTag): Tag {
   const { id, format = 'A6', shelf = 1, at = [1, 1, id], name = `Mahsulot ${id}`, problems = [] } = sample;
   const [face, storey, position] = at;

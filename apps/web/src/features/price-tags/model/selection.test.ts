@@ -16,41 +16,41 @@ const second = sampleTag({ id: 2 });
 const faulty = sampleTag({ id: 3, problems: [{ code: 'tag_no_price', message: 'Narxi yoʻq' }] });
 
 describe('selection of tags', () => {
-  it('passes over tags that must not go out', () => {
+  it('skips tags that must not be printed', () => {
     const chosen = choose(NOTHING_CHOSEN, [first, faulty, second], true);
     expect([...chosen.keys()]).toEqual([keyOf(first), keyOf(second)]);
   });
 
-  it('counts the tags that must not go out and says why, each reason once', () => {
+  it('counts the tags that must not be printed, and lists each reason once', () => {
     const alike = { ...faulty, product: { ...faulty.product, id: 4 } };
     expect(blockedOf([first, faulty, alike])).toEqual({ count: 2, why: 'Narxi yoʻq' });
     expect(blockedOf([first, { ...faulty, state: 'take_down' }])).toBeNull();
   });
 
-  it('takes faulty tags that are to come down', () => {
+  it('includes faulty tags that are to be taken down', () => {
     const down = { ...faulty, state: 'take_down' as const };
     expect(choose(NOTHING_CHOSEN, [down], true).size).toBe(1);
   });
 
-  it('turns over, and leaves the one before untouched', () => {
+  it('toggles without changing the previous selection', () => {
     const once = toggle(NOTHING_CHOSEN, first);
     expect(once.size).toBe(1);
     expect(toggle(once, first).size).toBe(0);
     expect(NOTHING_CHOSEN.size).toBe(0);
   });
 
-  it('counts papers by the copies of each, else of all', () => {
+  it('counts papers by the copies of each tag, else by the copies of all', () => {
     const chosen = withCopies(choose(NOTHING_CHOSEN, [first, second], true), keyOf(second), 3);
     expect(papersOf(chosen, 1)).toBe(4);
     expect(papersOf(chosen, 2)).toBe(5);
   });
 
-  it('keeps own copies when more is chosen', () => {
+  it("keeps a tag's own copies when more is selected", () => {
     const chosen = withCopies(choose(NOTHING_CHOSEN, [first], true), keyOf(first), 3);
     expect(papersOf(choose(chosen, [first, second], true), 1)).toBe(4);
   });
 
-  it('follows the list: new values, no tags that may no longer go out, others kept', () => {
+  it('follows the list: new values, no tags that must not be printed any more, others kept', () => {
     const chosen = choose(NOTHING_CHOSEN, [first, second], true);
     const dearer = { ...first, values: { ...first.values, price: 5 } };
     const broken = { ...second, problems: faulty.problems };

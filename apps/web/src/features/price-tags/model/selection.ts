@@ -8,28 +8,31 @@ export function keyOf(tag: Pick<Tag, 'format'> & { readonly product: { readonly 
   return `${tag.product.id} ${tag.format}`;
 }
 
-/** A chosen tag; `copies` is its own number, or null for the number that holds for all. */
+/** A selected tag; `copies` is its own number, or null for the common number. */
 export interface Chosen {
   readonly tag: Tag;
   readonly copies: number | null;
 }
 
-/** The chosen tags, in the order of choosing. */
+/** The selected tags, in the order of selection. */
 export type Selection = ReadonlyMap<TagKey, Chosen>;
 
 export const NOTHING_CHOSEN: Selection = new Map();
 
-/** Whether electronic labels show a tag: it comes and is confirmed by itself. */
+/** Whether electronic labels show a tag: it is updated and confirmed automatically. */
 export function isElectronic(tag: Tag): boolean {
   return tag.problems.some(({ code }) => code === 'tag_electronic');
 }
 
-/** Whether a tag may be chosen: one that must not go out stays where it is; taking down asks for nothing. */
+/**
+ * Whether a tag may be selected: one that must not be printed stays in the queue; taking down has no
+ * requirements.
+ */
 export function isChoosable(tag: Tag): boolean {
   return tag.state === 'take_down' || tag.problems.length === 0;
 }
 
-/** Tags that may not be chosen: how many, and the distinct reasons in words; null where there are none. */
+/** Number of tags that may not be selected, and the distinct reasons as text; null if there are none. */
 export function blockedOf(tags: readonly Tag[]): { readonly count: number; readonly why: string } | null {
   const blocked = tags.filter((tag) => !isChoosable(tag));
   if (blocked.length === 0) return null;
@@ -37,7 +40,7 @@ export function blockedOf(tags: readonly Tag[]): { readonly count: number; reado
   return { count: blocked.length, why: [...reasons].join(' · ') };
 }
 
-/** The selection with the tags added (or taken out); tags that may not be chosen are passed over. */
+/** Adds tags to the selection, or removes them; tags that may not be selected are skipped. */
 export function choose(selection: Selection, tags: readonly Tag[], on: boolean): Selection {
   const next = new Map(selection);
   for (const tag of tags) {
@@ -48,12 +51,12 @@ export function choose(selection: Selection, tags: readonly Tag[], on: boolean):
   return next;
 }
 
-/** The selection with one tag turned over. */
+/** Toggles one tag of the selection. */
 export function toggle(selection: Selection, tag: Tag): Selection {
   return choose(selection, [tag], !selection.has(keyOf(tag)));
 }
 
-/** The selection with a number of copies of its own for one tag. */
+/** Sets the copies of one tag of the selection. */
 export function withCopies(selection: Selection, key: TagKey, copies: number): Selection {
   const chosen = selection.get(key);
   if (!chosen) return selection;
@@ -61,8 +64,8 @@ export function withCopies(selection: Selection, key: TagKey, copies: number): S
 }
 
 /**
- * Returns the selection after the list was fetched again: known tags with their new data, without those that may no
- * longer be printed. Tags outside the list stay.
+ * Returns the selection after the list was fetched again: known tags with their new data, without those that
+ * may no longer be printed. Tags outside the list stay.
  */
 export function refreshed(selection: Selection, tags: readonly Tag[]): Selection {
   if (selection.size === 0) return selection;
@@ -79,7 +82,7 @@ export function refreshed(selection: Selection, tags: readonly Tag[]): Selection
   return changed ? next : selection;
 }
 
-/** How many papers the selection comes to, copies counted. */
+/** Number of papers of the selection, including copies. */
 export function papersOf(selection: Selection, copiesOfAll: number): number {
   let sum = 0;
   for (const { copies } of selection.values()) sum += copies ?? copiesOfAll;

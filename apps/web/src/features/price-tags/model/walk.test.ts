@@ -3,7 +3,7 @@ import { sampleTag } from './sample-tags.ts';
 import { inOrder, learnOrder, listRows, shelvesOf } from './walk.ts';
 
 describe('order of shelves', () => {
-  it('is learnt from lists in walking order', () => {
+  it('is derived from lists in walking order', () => {
     const tags = [
       sampleTag({ id: 1, shelf: 7 }),
       sampleTag({ id: 2, shelf: 7 }),
@@ -14,12 +14,12 @@ describe('order of shelves', () => {
     expect(learnOrder([], [7, 2])).toEqual([7, 2]);
   });
 
-  it('puts unknown shelves behind the one before them', () => {
+  it('puts unknown shelves after their predecessor', () => {
     expect(learnOrder([7, 2], [7, 5, 2, 9])).toEqual([7, 5, 2, 9]);
     expect(learnOrder([7, 2], [4, 7])).toEqual([4, 7, 2]);
   });
 
-  it('stays the same list when nothing is new', () => {
+  it('is the same list if nothing is new', () => {
     const known = [7, 5, 2];
     expect(learnOrder(known, [5, 2])).toBe(known);
   });
@@ -33,11 +33,11 @@ describe('order of tags', () => {
   const all = [nowhere, far, near, nearest];
   const ids = (order: 'walk' | 'name' | 'sku') => inOrder(all, order, [7, 2]).map((tag) => tag.product.id);
 
-  it('walks shelf, face, storey, place; what is placed nowhere comes last', () => {
+  it('is shelf, face, storey, place in walking order; unplaced products are last', () => {
     expect(ids('walk')).toEqual([2, 3, 1, 4]);
   });
 
-  it('goes by name without regard to capitals, and by SKU', () => {
+  it('by name ignores case, and by SKU', () => {
     expect(ids('name')).toEqual([1, 3, 2, 4]);
     expect(ids('sku')).toEqual([1, 2, 3, 4]);
   });
@@ -50,14 +50,14 @@ describe('rows of the list', () => {
     sampleTag({ id: 3, shelf: null }),
   ];
 
-  it('have a heading before each shelf, with how many hang there', () => {
+  it('have a heading before each shelf, with its number of tags', () => {
     const rows = listRows(tags, true);
     expect(rows.map((row) => row.kind)).toEqual(['shelf', 'tag', 'tag', 'shelf', 'tag']);
     expect(rows[0]).toMatchObject({ shelf: { id: 7 }, count: 2 });
     expect(rows[3]).toMatchObject({ shelf: null, count: 1 });
   });
 
-  it('of what is to come down stand under the shelf where the goods stood last', () => {
+  it('list tags to take down under the last shelf of the product', () => {
     const gone = {
       ...sampleTag({ id: 4, shelf: null, state: 'take_down' }),
       last_place: { shelf: { id: 7, name: 'Javon 7' }, face: 1, storey: 2, position: 3 },
@@ -65,7 +65,7 @@ describe('rows of the list', () => {
     expect(listRows([gone], true)[0]).toMatchObject({ kind: 'shelf', shelf: { id: 7 }, count: 1 });
   });
 
-  it('have none out of walking order', () => {
+  it('have no headings in other orders', () => {
     expect(listRows(tags, false).every((row) => row.kind === 'tag')).toBe(true);
   });
 });

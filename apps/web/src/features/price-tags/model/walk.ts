@@ -1,6 +1,6 @@
 import type { Tag } from '@javon/contract';
 
-/** Shelves of a branch in walking order, as far as lists have shown it. */
+/** Shelves of a branch in walking order, as far as lists have shown them. */
 export type ShelfOrder = readonly number[];
 
 /** Returns the place of a tag: its product's first place, or the last one for a tag to take down. */
@@ -11,12 +11,12 @@ export function placeOf({
   return place ?? last;
 }
 
-/** Shelves in the order in which they first come in a list of tags. */
+/** Shelves in the order of their first occurrence in a list of tags. */
 export function shelvesOf(tags: readonly Tag[]): number[] {
   return [...new Set(tags.flatMap((tag) => placeOf(tag)?.shelf.id ?? []))];
 }
 
-/** Adds what another list in walking order shows: an unknown shelf goes right behind the one before it. */
+/** Adds the shelves of another list in walking order: an unknown shelf is inserted after its predecessor. */
 export function learnOrder(known: ShelfOrder, seen: readonly number[]): ShelfOrder {
   const next = [...known];
   let at = -1;
@@ -54,7 +54,7 @@ function compareWalk(a: Tag, b: Tag, order: ShelfOrder): number {
   return 0;
 }
 
-/** Tags in the order in which the server will lay them on the sheets. */
+/** Sorts tags in the order in which the server will lay them on the sheets. */
 export function inOrder(tags: readonly Tag[], order: Order, shelves: ShelfOrder): Tag[] {
   const by: Record<Order, (a: Tag, b: Tag) => number> = {
     walk: (a, b) => compareWalk(a, b, shelves),
@@ -74,7 +74,7 @@ export type ListRow =
     }
   | { readonly kind: 'tag'; readonly key: string; readonly tag: Tag };
 
-/** Tags with a heading before each shelf; without headings where they do not come in walking order. */
+/** Rows with a heading before each shelf; without headings if the tags are not in walking order. */
 export function listRows(tags: readonly Tag[], grouped: boolean): ListRow[] {
   const rows: ListRow[] = [];
   const counts = new Map<number | null, number>();

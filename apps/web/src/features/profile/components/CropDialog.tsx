@@ -11,20 +11,20 @@ import styles from './profile.module.css';
 
 const MAX_ZOOM = 5;
 const ZOOM_STEP = 0.1;
-/** Change of the zoom by keys; arrows move the picture. */
+/** Changes of the zoom by keys; arrow keys move the picture. */
 const ZOOM_KEYS: ReadonlyMap<string, number> = new Map([
   ['+', ZOOM_STEP],
   ['=', ZOOM_STEP],
   ['-', -ZOOM_STEP],
 ]);
-/** Pixels that an arrow moves the picture by. */
+/** Distance of a move by an arrow key, pixels. */
 const KEYBOARD_STEP = 12;
 
 interface CropDialogProps {
-  /** Null closes the dialog. */
+  /** Null while closed. */
   readonly picture: OpenedPicture | null;
   readonly saving: boolean;
-  /** Receives the chosen square as a JPEG; null where the browser could not make one. */
+  /** Receives the chosen square as a JPEG; null if the browser could not create one. */
   readonly onSave: (photo: File | null) => void;
   readonly onClose: () => void;
 }
@@ -79,7 +79,8 @@ function SquareChoice({ picture, saving, onSave, onClose }: SquareChoiceProps) {
 
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the focused square inside */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles the keys of the focused square
+          inside */}
       <div className={styles.crop} onKeyDown={zoomByKey}>
         {image ? (
           <Cropper

@@ -12,10 +12,10 @@ import {
 } from '../../../shared/theme/theme.ts';
 import styles from './profile.module.css';
 
-/** Each language in its own words. */
+/** Names of the languages, each in its own language. */
 const NAMES: Record<Language, string> = { uz: 'Oʻzbekcha', ru: 'Русский' };
 
-/** In which language and which colours the person works. */
+/** Choice of language and colours. */
 export function Look() {
   const { t } = useTranslation(['profile', 'common']);
   const scheme = useStore(colourScheme);

@@ -17,7 +17,7 @@ import styles from './profile.module.css';
 
 const CropDialog = lazyOverlay(() => import('./CropDialog.tsx'), 'CropDialog');
 
-/** The own photo: chosen, cut and sent; or taken away. */
+/** The person's photo, with buttons to choose and crop a new one, or to remove it. */
 export function Photo({ profile }: { readonly profile: Profile }) {
   const { t } = useTranslation(['profile', 'notices', 'errors', 'ui']);
   const changed = useProfileChanged();
@@ -76,7 +76,7 @@ export function Photo({ profile }: { readonly profile: Profile }) {
               aria-invalid={fault ? true : undefined}
               onChange={(event) => {
                 void choose(event.currentTarget.files?.[0]);
-                // The same file chosen again is a choice too.
+                // Choosing the same file again must fire the event too.
                 event.currentTarget.value = '';
               }}
             />

@@ -18,7 +18,7 @@ import { Sessions } from './Sessions.tsx';
 import { SignIn } from './SignIn.tsx';
 import { TwoStep } from './two-step/TwoStep.tsx';
 
-/** The own profile: what others see, what one signs in with, where one is signed in. */
+/** Page of the person's profile: personal data, credentials, sessions. */
 export function ProfilePage() {
   const { t } = useTranslation(['profile', 'pages']);
   const { data, error, refetch } = useDeferredAnswer(useQuery(profileQuery));

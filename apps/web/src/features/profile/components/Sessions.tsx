@@ -16,7 +16,7 @@ import styles from './profile.module.css';
 
 const PHONES = /android|iphone|ipad|mobile/i;
 
-/** Where the person is signed in, and signing out there. */
+/** Sessions of the person, with buttons to end them. */
 export function Sessions() {
   const { t } = useTranslation('profile');
   const { data, error, refetch } = useQuery(sessionsQuery);

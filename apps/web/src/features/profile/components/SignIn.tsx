@@ -18,7 +18,7 @@ const SignInPanel = lazyOverlay(
 /** Section of the phone number and password that the person signs in with. */
 export function SignIn({ profile }: { readonly profile: Profile }) {
   const { t } = useTranslation('profile');
-  // The part being changed is in the address, so that the user's menu can open it.
+  // The opened part is in the address, so that the user menu can open it.
   const { change: part } = useSearch({ from: '/frame/profile' });
   const navigate = useNavigate({ from: '/profile' });
   const used = useOnce(part !== undefined);

@@ -15,7 +15,7 @@ import {
 import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { useProfileChanged } from '../use-profile-changed.ts';
 
-/** Another phone number, confirmed by the password. */
+/** Form of a new phone number, confirmed by the password. */
 export function PhoneForm({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation(['profile', 'notices']);
   const changed = useProfileChanged();
@@ -47,7 +47,7 @@ export function PhoneForm({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-/** Another password. */
+/** Form of a new password. */
 export function PasswordForm({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation(['profile', 'session', 'notices']);
   const form = useContractForm({

@@ -7,12 +7,12 @@ import { PasswordForm, PhoneForm } from './SignInForms.tsx';
 export type SignInPart = 'phone' | 'password';
 
 interface SignInPanelProps {
-  /** Null: nothing is. */
+  /** Null while closed. */
   readonly part: SignInPart | null;
   readonly onClose: () => void;
 }
 
-/** The forms of phone number and password, beside the profile. */
+/** Forms of phone number and password, beside the profile. */
 export function SignInPanel({ part, onClose }: SignInPanelProps) {
   const { t } = useTranslation('profile');
   return (

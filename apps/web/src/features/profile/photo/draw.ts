@@ -1,12 +1,12 @@
 import type { Area } from 'react-easy-crop';
 
-/** Largest side that is sent; the server keeps half of it. */
+/** Longest side that is sent; the server stores half of it. */
 const SENT_SIDE = 1024;
 const SENT_QUALITY = 0.92;
 
 /**
- * Draws a square of the picture as a JPEG to send, over white where the picture is clear; null where the browser
- * cannot make one.
+ * Draws a square of the picture as a JPEG to send, over white where the picture is transparent; null if the
+ * browser cannot create one.
  * @param square in pixels of the picture
  */
 export function squareToFile(picture: ImageBitmap, square: Area): Promise<File | null> {

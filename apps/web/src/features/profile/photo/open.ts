@@ -1,12 +1,12 @@
 import { type PhotoFault, photoFault } from './picture.ts';
 
-/** A picture that can be cut: its file for the screen, its pixels for the cut. */
+/** A picture to crop: its file for display, its pixels for the crop. */
 export interface OpenedPicture {
   readonly file: File;
   readonly pixels: ImageBitmap;
 }
 
-/** Opens a file that is to become a photo. */
+/** Opens a file for a photo. */
 export async function openPicture(file: File): Promise<{ picture: OpenedPicture } | { fault: PhotoFault }> {
   const fault = await photoFault(file);
   if (fault) return { fault };

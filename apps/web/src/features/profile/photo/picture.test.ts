@@ -11,7 +11,7 @@ function png(width: number, height: number): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** A JPEG's beginning: a note of the camera, then the frame header. */
+/** Beginning of a JPEG: a segment of the camera, then the frame header. */
 function jpeg(width: number, height: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array([
     0xff,
@@ -49,8 +49,8 @@ function jpeg(width: number, height: number): Uint8Array<ArrayBuffer> {
 
 const script = new TextEncoder().encode('<script>alert(1)</script>');
 
-describe('a photo is judged by its content, not by its name [VAL-6]', () => {
-  it('reads the size of PNG and JPEG, and of nothing else', () => {
+describe('a photo is validated by its content, not by its name [VAL-6]', () => {
+  it('reads the size of PNG and JPEG only', () => {
     expect(pictureSize(png(640, 480))).toEqual({ width: 640, height: 480 });
     expect(pictureSize(jpeg(4032, 3024))).toEqual({ width: 4032, height: 3024 });
     expect(pictureSize(script)).toBeNull();
@@ -59,7 +59,7 @@ describe('a photo is judged by its content, not by its name [VAL-6]', () => {
     expect(pictureSize(jpeg(1, 1).slice(0, 14))).toBeNull();
   });
 
-  it('takes a picture, refuses a renamed script', async () => {
+  it('accepts a picture, refuses a renamed script', async () => {
     expect(await photoFault(new File([png(640, 480)], 'me.png'))).toBeNull();
     expect(await photoFault(new File([jpeg(640, 480)], 'me.txt'))).toBeNull();
     expect(await photoFault(new File([script], 'me.png', { type: 'image/png' }))).toMatchObject({
@@ -67,7 +67,7 @@ describe('a photo is judged by its content, not by its name [VAL-6]', () => {
     });
   });
 
-  it('refuses what is too large, in bytes and in pixels', async () => {
+  it('refuses pictures that are too large, in bytes and in pixels', async () => {
     const heavy = new File([png(9, 9), new Uint8Array(PHOTO_MAX_BYTES)], 'me.png');
     expect(await photoFault(heavy)).toEqual({ code: 'file_too_large', params: { max: '10 MB' } });
     expect(await photoFault(new File([png(20_000, 20_000)], 'me.png'))).toMatchObject({

@@ -16,7 +16,7 @@ function beginsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
   return signature.every((byte, i) => bytes[i] === byte);
 }
 
-/** Size in pixels by the header of a PNG or JPEG; null for anything else, whatever it is called. */
+/** Size in pixels from the header of a PNG or JPEG; null for anything else, whatever its name. */
 export function pictureSize(bytes: Uint8Array<ArrayBuffer>): PictureSize | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (beginsWith(bytes, PNG)) {
@@ -33,7 +33,7 @@ function jpegSize(view: DataView): PictureSize | null {
     const marker = view.getUint8(at + 1);
     // Fill bytes before a marker.
     if (marker === 0xff) at += 1;
-    // Frame headers are C0 to CF, but for tables of Huffman, arithmetic coding and a reserved one.
+    // Frame headers are C0 to CF, except Huffman tables, arithmetic coding and a reserved one.
     else if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
       return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
     } else at += 2 + view.getUint16(at + 2);
@@ -41,13 +41,13 @@ function jpegSize(view: DataView): PictureSize | null {
   return null;
 }
 
-/** Why a file cannot be a photo; null when it can. */
+/** Reason why a file cannot be a photo; null if it can. */
 export interface PhotoFault {
   readonly code: Extract<ErrorCode, 'file_not_a_picture' | 'file_too_large' | 'picture_too_large'>;
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** Judges a file by its content, as the server does again. */
+/** Validates a file by its content, as the server does again. */
 export async function photoFault(file: Blob): Promise<PhotoFault | null> {
   if (file.size > PHOTO_MAX_BYTES) {
     return { code: 'file_too_large', params: { max: `${Math.round(PHOTO_MAX_BYTES / 1_048_576)} MB` } };

@@ -21,7 +21,7 @@ import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import styles from './regions.module.css';
 
 interface RegionPanelProps {
-  /** The region to be changed; a new one; or none, and the panel is closed. */
+  /** Region to edit, `new` for a new one, null while closed. */
   readonly region: Region | 'new' | null;
   readonly onClose: () => void;
 }
@@ -30,7 +30,7 @@ interface FormProps {
   readonly onDone: () => void;
 }
 
-/** Adds, renames or deletes a region. */
+/** Panel that adds, renames or deletes a region. */
 export function RegionPanel({ region, onClose }: RegionPanelProps) {
   const { t } = useTranslation('branches');
   return (

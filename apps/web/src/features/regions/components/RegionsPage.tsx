@@ -73,7 +73,7 @@ export function RegionsPage() {
             </>
           )}
           onOrder={(ids, region) => {
-            // Ignores a move during another: the next one needs the order that this one leaves.
+            // Ignores a move during another one: the next move depends on the resulting order.
             if (!order.isPending) order.mutate({ region, position: ids.indexOf(region.id) + 1 });
           }}
           onEdit={panel.open}

@@ -24,7 +24,7 @@ import styles from './canvas.module.css';
 interface CanvasProps {
   readonly drawing: Drawing;
   readonly history: LayoutHistory;
-  /** Parts can be taken hold of; otherwise only what does not fit is marked. */
+  /** Whether parts can be selected and moved; otherwise parts that do not fit are only marked. */
   readonly editable: boolean;
   readonly selected: number | null;
   readonly onSelect: (index: number | null) => void;
@@ -35,7 +35,7 @@ interface Drag {
   readonly sizes: boolean;
   readonly from: Box;
   readonly at: { readonly x: number; readonly y: number };
-  /** Tenths of a millimetre in a pixel. */
+  /** Tenths of a millimetre per pixel. */
   readonly scale: number;
   readonly name: string;
 }
@@ -50,7 +50,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 /** Keys of a part that has the focus; undo and redo work on the whole page. */
 const PART_KEYS = namesOf('sampler').filter((name) => name !== 'undo' && name !== 'redo');
 
-/** The tag with its parts on it: marked where they do not fit, to be moved and sized where one may. */
+/** The tag with its parts: marked if they do not fit, and movable and resizable if editable. */
 export function Canvas({ drawing, history, editable, selected, onSelect }: CanvasProps) {
   const { t } = useTranslation('samplers');
   const { layout, change } = history;
@@ -124,7 +124,7 @@ export function Canvas({ drawing, history, editable, selected, onSelect }: Canva
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame of its own
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would have its own border
     <div
       ref={element}
       className={styles.canvas}
@@ -135,7 +135,7 @@ export function Canvas({ drawing, history, editable, selected, onSelect }: Canva
       {editable
         ? layout.parts.map((part, index) => (
             <PartHandle
-              // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place alone
+              // biome-ignore lint/suspicious/noArrayIndexKey: a part has no identity but its place
               key={index}
               part={part}
               place={place(part)}
@@ -162,7 +162,7 @@ export function Canvas({ drawing, history, editable, selected, onSelect }: Canva
   );
 }
 
-/** Returns the worst level of each part's notes; a part that only shrank is not marked. */
+/** Returns the worst level of each part's notes; a part that was only shrunk is not marked. */
 function marksOf(notes: readonly Note[]): [number, 'warning' | 'error'][] {
   const marks = new Map<number, 'warning' | 'error'>();
   for (const { part, level } of notes) {

@@ -13,7 +13,7 @@ import styles from './editor.module.css';
 
 const PATH = 'design.spec.characters';
 
-/** Which characters a tag names and in which order: by dragging, by keys, by buttons. */
+/** Choice and order of the characters on a tag: by dragging, by keys, by buttons. */
 export function CharacterOrder({ form }: { readonly form: ContractForm<SamplerValues> }) {
   const { t } = useTranslation('samplers');
   const localised = useLocalised();

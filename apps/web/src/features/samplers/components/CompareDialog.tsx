@@ -21,7 +21,7 @@ interface CompareDialogProps {
   readonly onClose: () => void;
 }
 
-/** Two versions of a sampler side by side: their tags, and everything that differs. */
+/** Dialog of two versions of a sampler side by side: their tags, and all differences. */
 export function CompareDialog({ opened, sampler, left, right, onClose }: CompareDialogProps) {
   const { t } = useTranslation(['samplers', 'ui']);
   const words = useDifferenceWords();

@@ -15,7 +15,7 @@ interface ConditionFieldsProps {
   readonly onChange: (change: Pick<Part, 'when'>) => void;
 }
 
-/** When a part is printed: each condition must hold, must not, or does not matter. */
+/** Conditions under which a part is printed: each must hold, must not hold, or is ignored. */
 export function ConditionFields({ part, onChange }: ConditionFieldsProps) {
   const { t } = useTranslation('samplers');
   const when = part.when ?? [];

@@ -28,7 +28,7 @@ interface CopyDialogProps {
   readonly onClose: () => void;
 }
 
-/** Copies a sampler under another name, into another format or the other way up if wished. */
+/** Dialog that copies a sampler under another name, optionally in another format or orientation. */
 export function CopyDialog({ opened, ...rest }: CopyDialogProps) {
   const { t } = useTranslation(['samplers', 'ui']);
   return (

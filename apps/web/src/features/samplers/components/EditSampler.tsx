@@ -14,7 +14,7 @@ interface EditSamplerProps {
   readonly onClose: () => void;
 }
 
-/** A sampler in the editor; saving makes a new version. */
+/** Editor of an existing sampler; saving makes a new version. */
 export function EditSampler({ sampler, mode, onClose }: EditSamplerProps) {
   const { t } = useTranslation('samplers');
   const keep = useKeepSampler();

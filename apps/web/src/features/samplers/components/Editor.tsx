@@ -41,12 +41,15 @@ interface EditorProps {
   readonly kind: SamplerKind;
   readonly startsWith: EditorMode;
   readonly categories: SamplerSummary['categories'];
-  /** Format and orientation can still be chosen. */
+  /** Whether format and orientation can still be chosen. */
   readonly isNew?: boolean;
   readonly onClose: () => void;
 }
 
-/** Form or layers at the left, the tag on its millimetre ground in the middle, strip or inspector at the right. */
+/**
+ * Form or layers at the left, the tag on its millimetre ground in the middle, strip or inspector at the
+ * right.
+ */
 export function Editor({ form, title, kind, startsWith, categories, isNew, onClose }: EditorProps) {
   const { t } = useTranslation(['samplers', 'ui']);
   const [mode, setMode] = useState<EditorMode>(startsWith);
@@ -59,7 +62,7 @@ export function Editor({ form, title, kind, startsWith, categories, isNew, onClo
   const samples = useQuery(sampleProductsQuery(product, categories[0]?.id));
   const choices = useQuery(choicesQuery);
   const design = form.values.design;
-  // True to size wherever there is room, until the person chooses.
+  // True to size if there is room, until the person chooses.
   const fit = asked ?? (room > 0 && !hasRoom(design.layout, room));
   const history = useLayoutHistory(design.layout, (layout) => form.write('design.layout', layout));
   const items = samples.data?.items ?? [];
@@ -179,7 +182,7 @@ export function Editor({ form, title, kind, startsWith, categories, isNew, onClo
   );
 }
 
-/** List of every error that kept the sampler from being saved, also of other steps and of parts. */
+/** List of all errors that prevent saving the sampler, including those of other steps and of parts. */
 function FormErrors({ form }: { readonly form: AnyContractForm }) {
   const { t } = useTranslation('samplers');
   const errors = Object.entries(form.errors);

@@ -19,7 +19,7 @@ interface InspectorProps {
   readonly onSelect: (index: number | null) => void;
 }
 
-/** Fields of the chosen part: position in millimetres, look, text, and when it is printed. */
+/** Fields of the selected part: position in millimetres, style, text, and print conditions. */
 export function Inspector({ history, selected, onSelect }: InspectorProps) {
   const { t } = useTranslation('samplers');
   const partName = usePartName();

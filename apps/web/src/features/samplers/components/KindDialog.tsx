@@ -21,7 +21,7 @@ interface KindDialogProps {
 
 const FORMAT: SheetFormat = 'A6';
 
-/** Which kind of sampler is to be added, each with a picture of its finished design. */
+/** Dialog with the kinds of a new sampler, each with a picture of its default design. */
 export function KindDialog({ opened, kinds, onClose }: KindDialogProps) {
   const { t } = useTranslation(['samplers', 'ui']);
   return (

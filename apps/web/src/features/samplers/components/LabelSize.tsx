@@ -28,11 +28,11 @@ function boundsOf(name: keyof Size) {
   return { min: min / 10, max: max / 10 };
 }
 
-/** Size of a label: one that stores buy, or any other in millimetres. */
+/** Size of a label: a common one, or any other in millimetres. */
 export function LabelSize({ size, onChange }: LabelSizeProps) {
   const { t } = useTranslation('samplers');
   const [isFree, setFree] = useState(!LABEL_SIZES.some((one) => keyOf(one) === keyOf(size)));
-  /** Sides as they are typed: an `8` on the way to `80` is no size yet. */
+  /** Sides as typed: while typing `80`, an `8` is no valid size yet. */
   const [typed, setTyped] = useState<Readonly<Record<keyof Size, number | null>>>(size);
   const side = (name: keyof Size) => (
     <MeasureInput

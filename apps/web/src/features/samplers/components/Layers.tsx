@@ -27,7 +27,7 @@ interface LayersProps {
   readonly onReset: (layout: TagLayout) => void;
 }
 
-/** The parts from the one on top to the lowest: chosen, added, put above or below another; undo and redo. */
+/** Parts from top to bottom: select, add, reorder; undo and redo. */
 export function Layers({ history, kind, selected, onSelect, onReset }: LayersProps) {
   const { t } = useTranslation('samplers');
   const partName = usePartName();

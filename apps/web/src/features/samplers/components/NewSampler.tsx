@@ -13,12 +13,12 @@ const ADD = { 1: 'price_tag_sampler.add', 2: 'price_tag_sampler.add2', 3: 'price
 
 type Dialog = 'file' | 'kind';
 
-/** The button that adds a sampler of one of the kinds that the person may add, and the one that reads a file. */
+/** Buttons that add a sampler of a permitted kind, and that read one from a file. */
 export function NewSampler() {
   const { t } = useTranslation('samplers');
   const may = useMay();
   const [opened, setOpened] = useState<Dialog | null>(null);
-  // A dialog comes with its first use, and stays for its closing.
+  // Loads a dialog at its first use, and keeps it mounted for its closing animation.
   const [used, setUsed] = useState<ReadonlySet<Dialog>>(new Set());
   const open = (dialog: Dialog) => {
     setUsed(new Set([...used, dialog]));

@@ -13,7 +13,7 @@ import { NEW_CRUMBS, SAMPLERS_PATH, type SamplerKind, samplerPath } from '../pat
 import { useKeepSampler } from '../use-keep-sampler.ts';
 import { Editor } from './Editor.tsx';
 
-/** A sampler that is not yet there, in the editor. */
+/** Editor of a new sampler. */
 export function NewSamplerForm({ kind, plans }: { readonly kind: SamplerKind; readonly plans: Plans }) {
   const { t } = useTranslation(['samplers', 'pages']);
   const navigate = useNavigate();

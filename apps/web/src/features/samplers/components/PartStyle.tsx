@@ -18,7 +18,7 @@ const VALUES = [
   ...(['until', 'client', 'months', 'barcode', 'date', 'check'] as const),
 ] as const;
 
-/** The choices that parts have, by the key under which a part keeps them. */
+/** Options of parts, by the key under which a part stores them. */
 const CHOICES = {
   align: ['left', 'center', 'right'],
   valign: ['top', 'middle', 'bottom'],
@@ -32,7 +32,7 @@ const CHOICE_LABELS = { labelInk: 'ink', strikeInk: 'ink' } as const;
 const FLAGS = ['digits', 'rules'] as const;
 const WEIGHTS = ['weight', 'suffixWeight', 'valueWeight'] as const;
 
-/** Fields of a part's look and text: those that its kind has. */
+/** Fields of a part's style and text, as far as its kind has them. */
 export function PartStyle({ part, onChange }: PartStyleProps) {
   const { t } = useTranslation('samplers');
   const values = part as unknown as Readonly<Record<string, unknown>>;
@@ -176,7 +176,7 @@ interface WordsProps {
 
 const NO_WORDS: LocalText = { uz: '', ru: '', kaa: '' };
 
-/** Fixed words of a part in the three languages of a tag. */
+/** Fixed text of a part in the three languages of a tag. */
 function Words({ label, value = NO_WORDS, onChange }: WordsProps) {
   const { t } = useTranslation('samplers');
   return (

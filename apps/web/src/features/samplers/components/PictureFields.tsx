@@ -12,12 +12,12 @@ import { choicesQuery } from '../queries.ts';
 import styles from './inspector.module.css';
 
 interface PictureFieldsProps {
-  /** The name that the layout has for the picture. */
+  /** Name of the picture in the layout. */
   readonly value: string;
   readonly onChange: (name: string) => void;
 }
 
-/** Which picture a part shows: the product's, the brand's mark, or one of those uploaded; another may be uploaded. */
+/** Choice of a part's picture: the product's, the brand's logo, or an uploaded one; with an upload. */
 export function PictureFields({ value, onChange }: PictureFieldsProps) {
   const { t } = useTranslation('samplers');
   const pictures = useQuery(choicesQuery).data?.pictures;
@@ -30,7 +30,8 @@ export function PictureFields({ value, onChange }: PictureFieldsProps) {
   };
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset within a fieldset of the same look */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset within a fieldset would have the same
+          style */}
       <div className={styles.pictures} role="group" aria-label={t('layout.ref')}>
         {PRODUCT_PICTURES.map((name) => (
           <button key={name} type="button" aria-pressed={name === value} onClick={() => onChange(name)}>

@@ -13,7 +13,7 @@ interface PlaceFieldsProps {
   readonly onChange: (layout: TagLayout) => void;
 }
 
-/** Place and size of a part in millimetres, and the two ways into the middle of the tag. */
+/** Position and size of a part in millimetres, and buttons that centre it on the tag. */
 export function PlaceFields({ layout, index, part, onChange }: PlaceFieldsProps) {
   const { t } = useTranslation('samplers');
   const { width, height } = tagSize(layout);

@@ -17,7 +17,7 @@ interface PreviewBarProps {
   readonly onFit: (fit: boolean) => void;
 }
 
-/** Above the tag: on which product, in which language, and how large. */
+/** Bar above the tag: product, language and zoom. */
 export function PreviewBar(props: PreviewBarProps) {
   const { t } = useTranslation('samplers');
   return (

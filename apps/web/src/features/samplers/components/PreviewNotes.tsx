@@ -5,7 +5,7 @@ import type { Preview } from '../model/preview.ts';
 import { usePartName } from '../use-part-name.ts';
 import styles from './editor.module.css';
 
-/** Notes and problems of the preview, in words; each is also marked on its part. */
+/** Notes and problems of the preview, as text; each is also marked on its part. */
 export function PreviewNotes({
   preview,
   parts,
@@ -48,7 +48,7 @@ export function PreviewNotes({
       {rows.length === 0 ? null : (
         <ul>
           {rows.map(({ level, text }, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two parts of one name may say the same
+            // biome-ignore lint/suspicious/noArrayIndexKey: two parts of the same name may have the same text
             <li key={`${text} ${i}`} data-level={level}>
               {text}
             </li>

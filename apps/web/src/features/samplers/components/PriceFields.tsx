@@ -7,7 +7,7 @@ import type { SamplerKind } from '../paths.ts';
 import { choicesQuery } from '../queries.ts';
 import { WordsFields } from './WordsFields.tsx';
 
-/** Monthly price with its month count, and the discount tag of a promotion. */
+/** Fields of the monthly price with its month count, and of the discount tag of a promotion. */
 export function PriceFields({
   form,
   kind,

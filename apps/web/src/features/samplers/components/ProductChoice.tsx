@@ -5,7 +5,7 @@ import type { ProductSelectProps } from './ProductSelect.tsx';
 
 const ProductSelect = lazyPart(() => import('./ProductSelect.tsx'), 'ProductSelect');
 
-/** The choice of a product; its code comes after the tag itself. */
+/** Choice of a product; loaded after the tag itself. */
 export function ProductChoice(props: ProductSelectProps) {
   return (
     <Suspense fallback={<div className={styles.choice} />}>

@@ -12,14 +12,14 @@ export interface ProductSelectProps {
   readonly value: string | undefined;
   /** Called when one of the samples is chosen. */
   readonly onSample: (id: string) => void;
-  /** A product that is no sample yet was chosen. */
+  /** Called when a product outside of the samples is chosen. */
   readonly onProduct: (id: number) => void;
 }
 
 /** Products that a search adds to the samples. */
 const SHOWN = 8;
 
-/** Chooses the product that a sampler is tried on: one of the hardest, or any that is searched for. */
+/** Chooses the product that a sampler is tried on: one of the hardest samples, or any from a search. */
 export function ProductSelect({ label, samples, value, onSample, onProduct }: ProductSelectProps) {
   const { t } = useTranslation('samplers');
   const localised = useLocalised();

@@ -4,7 +4,7 @@ import styles from './editor.module.css';
 
 interface RulerGroundProps {
   readonly layout: TagLayout;
-  /** As wide as there is room, rather than at the true size. */
+  /** As wide as the room allows, instead of true to size. */
   readonly fit: boolean;
   readonly label: string;
   readonly children: ReactNode;
@@ -16,12 +16,12 @@ function centimetres(length: number): number[] {
   return Array.from({ length: Math.floor(length / CM) + 1 }, (_, i) => i * CM);
 }
 
-/** Breadth of a ruler, and what the ground keeps free on both sides together, in pixels. */
+/** Width of a ruler, and the space that the ground keeps free on both sides together, in pixels. */
 const RULER_PX = 20;
 const MARGINS_PX = 48;
 const PX_IN_TENTH = 96 / 254;
 
-/** Whether the tag at its true size, rulers and all, has room in so many pixels. */
+/** Whether the tag at its true size, with rulers, fits into `px` pixels. */
 export function hasRoom(layout: TagLayout, px: number): boolean {
   return tagSize(layout).width * PX_IN_TENTH + RULER_PX + MARGINS_PX <= px;
 }
@@ -30,7 +30,7 @@ export function hasRoom(layout: TagLayout, px: number): boolean {
 export function RulerGround({ layout, fit, label, children }: RulerGroundProps) {
   const { width, height } = tagSize(layout);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region is reached by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keys
     <section className={styles.ground} data-fit={fit || undefined} tabIndex={0} aria-label={label}>
       <div
         className={styles.ruled}

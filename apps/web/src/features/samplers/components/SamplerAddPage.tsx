@@ -11,7 +11,7 @@ import { choicesQuery } from '../queries.ts';
 
 const NewSamplerForm = lazyPart(() => import('./NewSamplerForm.tsx'), 'NewSamplerForm');
 
-/** The editor for a new sampler, of the kind that the address names. */
+/** Editor of a new sampler, of the kind in the address. */
 export function SamplerAddPage() {
   const { t } = useTranslation('pages');
   const { pathname } = useLocation();

@@ -24,7 +24,7 @@ interface SamplerCardProps {
 /** Height of the largest tag on a card, an upright A5, in pixels. */
 const LARGEST_PX = 184;
 const LARGEST_MM10 = 2100;
-/** Small formats are drawn larger than to scale, but still smaller than the next format. */
+/** Scale of small formats: drawn larger than true, but still smaller than the next format. */
 const SCALE = { A5: 1, A6: 1.25, A7: 1.6, label: 2.4 } as const;
 
 /** Card of one sampler: its tag drawn small, name, categories, and count of printed tags. */

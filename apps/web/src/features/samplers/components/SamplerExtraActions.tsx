@@ -27,7 +27,7 @@ export function SamplerExtraActions({ sampler }: { readonly sampler: Sampler }) 
   const navigate = useNavigate();
   const keep = useKeepSampler();
   const [copying, setCopying] = useState(false);
-  // The dialog comes with its first use, and stays for its closing.
+  // Loads the dialog at its first use, and keeps it mounted for its closing animation.
   const [used, setUsed] = useState(false);
   const may = (key: string) => sampler.can.includes(key);
   const isBound = sampler.categories.length > 0;

@@ -12,7 +12,7 @@ import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { millimetres } from '../model/size-words.ts';
 import styles from './view.module.css';
 
-/** Settings of a sampler in words, and the categories that it is bound to. */
+/** Settings of a sampler as text, and the categories that it is bound to. */
 export function SamplerFacts({ sampler }: { readonly sampler: Sampler }) {
   const { t } = useTranslation('samplers');
   const localised = useLocalised();

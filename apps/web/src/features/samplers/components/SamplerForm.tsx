@@ -23,11 +23,11 @@ interface SamplerFormProps {
   readonly kind: SamplerKind;
   readonly isNew: boolean | undefined;
   readonly categories: SamplerSummary['categories'];
-  /** Another layout in the place of the one there is. */
+  /** Replaces the layout. */
   readonly onLayout: (layout: TagLayout) => void;
 }
 
-/** The form of a sampler in four short steps; one with a mistake comes to the front. */
+/** Form of a sampler in four short steps; a step with an error is opened. */
 export function SamplerForm({ form, kind, isNew, categories, onLayout }: SamplerFormProps) {
   const { t } = useTranslation('samplers');
   const [step, setStep] = useState<Step>('main');
@@ -103,7 +103,9 @@ interface SizeFieldsProps {
   readonly onLayout: (layout: TagLayout) => void;
 }
 
-/** Format of a new sampler with its orientation, or its size; another one begins with its own finished design. */
+/**
+ * Format of a new sampler with its orientation, or its size; another one starts with its own default design.
+ */
 function SizeFields({ form, kind, onLayout }: SizeFieldsProps) {
   const { t } = useTranslation('samplers');
   const { format = 'A6' } = form.values;

@@ -16,7 +16,7 @@ import styles from './view.module.css';
 
 const CompareDialog = lazyOverlay(() => import('./CompareDialog.tsx'), 'CompareDialog');
 
-/** Versions of a sampler, newest first; each is compared with the one in force, or brought back. */
+/** Versions of a sampler, newest first; each can be compared with the current one, or restored. */
 export function SamplerVersions({ sampler }: { readonly sampler: Sampler }) {
   const { t } = useTranslation('samplers');
   const keep = useKeepSampler();

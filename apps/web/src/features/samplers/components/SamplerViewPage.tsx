@@ -22,7 +22,10 @@ const EditSampler = lazyPart(() => import('./EditSampler.tsx'), 'EditSampler');
 
 const HistoryOf = lazyPart(() => import('../../history/public.ts'), 'HistoryOf');
 
-/** Screen of one sampler: its tag, settings, categories and versions; with the editor for those who may change it. */
+/**
+ * Page of one sampler: its tag, settings, categories and versions; with the editor for people who may change
+ * it.
+ */
 export function SamplerViewPage() {
   const { t } = useTranslation(['samplers', 'pages']);
   const { id } = useParams({ strict: false });

@@ -25,7 +25,7 @@ interface SamplerSearch {
   readonly deleted?: true;
 }
 
-/** All samplers, each with a picture of a tag as it would be printed. */
+/** List of samplers, each with a picture of a tag as it would be printed. */
 export function SamplersPage() {
   const { t } = useTranslation(['samplers', 'pages']);
   const list = useListSearch<SamplerSearch>();

@@ -3,24 +3,24 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 
 interface StepFieldProps {
   readonly label: string;
-  /** In the unit that is kept. */
+  /** In the stored unit. */
   readonly value: number;
-  /** Kept units in a shown one: 10 for tenths of a millimetre shown in millimetres. */
+  /** Stored units per displayed one: 10 for tenths of a millimetre displayed in millimetres. */
   readonly scale?: number;
-  /** Step of the arrow keys, in the kept unit; with Shift ten of them. */
+  /** Step of the arrow keys, in the stored unit; with Shift ten of them. */
   readonly step: number;
   readonly min: number;
   readonly max: number;
   readonly onChange: (value: number) => void;
 }
 
-/** A number that the arrow keys step; what is typed counts once it is a number within its bounds. */
+/** Number input with steps by arrow keys; a typed number is applied once it is within its bounds. */
 export function StepField({ label, value, scale = 1, step, min, max, onChange }: StepFieldProps) {
   const shown = String(value / scale).replace('.', ',');
   const [text, setText] = useState(shown);
   useEffect(() => setText(shown), [shown]);
   const bounded = (next: number) => Math.min(Math.max(next, min), max);
-  /** The kept unit is whole, but for halves of a point. */
+  /** The stored unit is an integer, except half points. */
   const rounded = (next: number) => (scale === 1 && step < 1 ? Math.round(next * 2) / 2 : Math.round(next));
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;

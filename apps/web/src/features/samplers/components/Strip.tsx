@@ -14,7 +14,7 @@ interface StripProps {
   readonly choices: Choices;
   readonly design: SamplerDesign;
   readonly today: string;
-  /** A picture of this sampler's own format was pressed. */
+  /** Called when a picture of this sampler's own format is pressed. */
   readonly onShow: (productId: string, language: Language) => void;
 }
 
@@ -23,7 +23,7 @@ interface Hardest extends Preview {
   readonly faults: number;
 }
 
-/** How badly a tag fits: what must not go to paper weighs most. */
+/** Number of faults of a tag, weighted: problems that prevent printing count most. */
 function faultsOf({ drawing, problems }: Preview): number {
   const notes = drawing.notes.reduce(
     (sum, { level }) => sum + (level === 'error' ? 100 : level === 'warning' ? 10 : 1),
@@ -32,7 +32,7 @@ function faultsOf({ drawing, problems }: Preview): number {
   return notes + 100 * problems.length;
 }
 
-/** Every format in every language at once, each on the sample product that it fits worst. */
+/** Previews in every format and language, each for the sample product that fits worst. */
 export const Strip = memo(function Strip({ kind, samples, choices, design, today, onShow }: StripProps) {
   const { t } = useTranslation('samplers');
   const rows = useMemo(

@@ -13,11 +13,11 @@ interface WordsFieldsProps {
   readonly field: FormPart<Words>;
   readonly label: string;
   readonly max: number;
-  /** Stands before the texts. */
+  /** Content before the texts. */
   readonly children?: ReactNode;
 }
 
-/** A text in the three languages of a tag. */
+/** Fields of a text in the three languages of a tag. */
 export function WordsFields({ field, label, max, children }: WordsFieldsProps) {
   const { t } = useTranslation('samplers');
   const { value } = useField(field);
@@ -47,7 +47,7 @@ interface OptionalWordsFieldsProps {
   readonly max: number;
 }
 
-/** The same for a text that may be left out altogether. */
+/** The same for an optional text. */
 export function OptionalWordsFields({ field, label, max }: OptionalWordsFieldsProps) {
   const { value, onChange } = useField(field);
   return (

@@ -6,11 +6,11 @@ import type { Plans } from './preview.ts';
 export interface SamplerValues {
   readonly name: string;
   readonly design: SamplerDesign;
-  /** Of a new one alone. */
+  /** Only of a new one. */
   readonly kind?: SamplerKind;
   readonly format?: Format;
   readonly orientation?: SamplerDesign['layout']['orientation'];
-  /** Of an existing one alone. */
+  /** Only of an existing one. */
   readonly version?: number;
 }
 
@@ -18,7 +18,7 @@ export interface SamplerValues {
 export type EditorMode = 'form' | 'layout';
 
 const SUFFIX = { uz: 'soʻm', ru: 'сум', kaa: 'sum' };
-/** The month count that most tags show, where there is such a plan. */
+/** The usual month count, if there is such a plan. */
 const USUAL_MONTHS = 12;
 
 /** Default settings of a new sampler of a kind. */
@@ -40,7 +40,7 @@ export function newSpec(kind: SamplerKind, plans: Plans): Pick<SamplerDesign, 's
   };
 }
 
-/** Steps of the form, each with the beginnings of the paths that it holds. */
+/** Steps of the form, each with the prefixes of its field paths. */
 export const STEPS = {
   main: ['name', 'kind', 'format', 'orientation', 'design.spec.shortName', 'design.layout'],
   words: ['design.spec.title', 'design.spec.text', 'design.spec.suffix'],

@@ -21,7 +21,7 @@ function expectOnTag({ x, y, w, h }: Part, { width, height }: { width: number; h
 }
 
 describe('parts of a layout', () => {
-  it('stay on the tag however far they are moved, sized or dragged', () => {
+  it('stay on the tag however far they are moved, resized or dragged', () => {
     fc.assert(
       fc.property(layout, fc.nat(), far, far, (one, n, dx, dy) => {
         const index = n % one.parts.length;
@@ -38,7 +38,7 @@ describe('parts of a layout', () => {
     );
   });
 
-  it('move by half a millimetre and back again', () => {
+  it('move by half a millimetre and back', () => {
     const one = defaultLayout(1, 'A6');
     const index = one.parts.findIndex(({ kind }) => kind === 'price');
     const moved = movePart(one, index, 0, STEP);
@@ -46,7 +46,7 @@ describe('parts of a layout', () => {
     expect(movePart(moved, index, 0, -STEP)).toEqual(one);
   });
 
-  it('jump to the margin, and to the middle of the tag, when near, with a line that shows it', () => {
+  it('snap to the margin and to the middle of the tag, with a guide line', () => {
     const one = { ...defaultLayout(1, 'A6'), parts: [newPart('box', defaultLayout(1, 'A6'), '')] };
     const { width } = SHEET_FORMATS.A6;
     const at = (x: number) => snapMove(one, 0, { x, y: 303, w: 400, h: 160 });
@@ -58,7 +58,7 @@ describe('parts of a layout', () => {
     expect(at(171)).toMatchObject({ box: { x: 170 }, guides: { x: [] } });
   });
 
-  it('are as many as before, in another order, when one is put above or below', () => {
+  it('keep their number, in another order, when one is moved up or down', () => {
     fc.assert(
       fc.property(layout, fc.nat(), fc.nat(), (one, a, b) => {
         const [from, to] = [a % one.parts.length, b % one.parts.length];
@@ -69,7 +69,7 @@ describe('parts of a layout', () => {
     );
   });
 
-  it('of every kind are good ones when added, in every format, and gone when removed', () => {
+  it('of every kind are valid when added, in every format, and removed completely', () => {
     fc.assert(
       fc.property(layout, fc.constantFrom(...PART_KINDS), (one, kind) => {
         const next = addPart(one, newPart(kind, one, 'Matn'));

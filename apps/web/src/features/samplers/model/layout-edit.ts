@@ -5,9 +5,9 @@ export const STEP: Mm = 5;
 export const LONG_STEP: Mm = 50;
 /** Least distance of printed content from the edge (design: 3 mm). */
 const MARGIN: Mm = 30;
-/** An edge this near to a line jumps to it. */
+/** Distance within which an edge snaps to a line. */
 const SNAP: Mm = 8;
-/** No part is smaller: one millimetre. */
+/** Smallest size of a part: one millimetre. */
 const LEAST: Mm = 10;
 
 export interface Box {
@@ -17,7 +17,7 @@ export interface Box {
   readonly h: Mm;
 }
 
-/** Lines that a part was drawn to while it was moved or sized. */
+/** Guide lines to which a part snapped while it was moved or resized. */
 export interface Guides {
   readonly x: readonly Mm[];
   readonly y: readonly Mm[];
@@ -29,13 +29,13 @@ function clamp(value: number, least: number, most: number): number {
   return Math.min(Math.max(value, least), Math.max(least, most));
 }
 
-/** The layout with one part changed. */
+/** Returns the layout with one part changed. */
 export function withPart(layout: TagLayout, index: number, change: Partial<Part>): TagLayout {
   const parts = layout.parts.map((part, i) => (i === index ? ({ ...part, ...change } as Part) : part));
   return { ...layout, parts };
 }
 
-/** The box inside the tag, as large as it was where there is room. A line keeps its zero. */
+/** Moves a box into the tag, with its size kept if there is room. A line keeps its zero. */
 export function inTag(box: Box, layout: TagLayout): Box {
   const { width, height } = tagSize(layout);
   const w = box.w === 0 ? 0 : clamp(Math.round(box.w), LEAST, width);
@@ -51,7 +51,7 @@ export function movePart(layout: TagLayout, index: number, dx: Mm, dy: Mm): TagL
   return withPart(layout, index, inTag({ x: x + dx, y: y + dy, w, h }, layout));
 }
 
-/** Makes a part wider and higher by a distance, its left top corner where it was. */
+/** Enlarges a part by a distance, with its left top corner fixed. */
 export function sizePart(layout: TagLayout, index: number, dw: Mm, dh: Mm): TagLayout {
   const part = layout.parts[index];
   if (part === undefined) return layout;
@@ -62,7 +62,7 @@ export function sizePart(layout: TagLayout, index: number, dw: Mm, dh: Mm): TagL
   return withPart(layout, index, { w, h });
 }
 
-/** Lines that parts are drawn to: margins, the middle, and the edges of the other parts. */
+/** Lines to which parts snap: margins, the middle, and the edges of the other parts. */
 function linesOf(layout: TagLayout, index: number, axis: 'x' | 'y'): Mm[] {
   const { width, height } = tagSize(layout);
   const length = axis === 'x' ? width : height;
@@ -93,7 +93,7 @@ export function snapMove(layout: TagLayout, index: number, box: Box): { box: Box
   return { box: inTag(next, layout), guides: { x: x ? [x.line] : [], y: y ? [y.line] : [] } };
 }
 
-/** How large a part comes to be whose right lower corner is dragged. */
+/** Size of a part whose right lower corner is dragged, snapped. */
 export function snapSize(layout: TagLayout, index: number, box: Box): { box: Box; guides: Guides } {
   const x = box.w === 0 ? null : nearest([box.x + box.w], linesOf(layout, index, 'x'));
   const y = box.h === 0 ? null : nearest([box.y + box.h], linesOf(layout, index, 'y'));
@@ -106,7 +106,7 @@ export function snapSize(layout: TagLayout, index: number, box: Box): { box: Box
   };
 }
 
-/** The parts with one moved among them; the last lies on top. */
+/** Moves one part in the order of parts; the last one is on top. */
 export function reorder(layout: TagLayout, from: number, to: number): TagLayout {
   const parts = [...layout.parts];
   const [part] = parts.splice(from, 1);
@@ -119,7 +119,7 @@ export function removePart(layout: TagLayout, index: number): TagLayout {
   return { ...layout, parts: layout.parts.filter((_, i) => i !== index) };
 }
 
-/** The layout with a part on top of all, itself on the tag. */
+/** Adds a part on top of all, moved into the tag. */
 export function addPart(layout: TagLayout, part: Part): TagLayout {
   return { ...layout, parts: [...layout.parts, { ...part, ...inTag(part, layout) }] };
 }

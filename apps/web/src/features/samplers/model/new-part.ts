@@ -33,7 +33,7 @@ const AMOUNT: TypeStyle = {
 };
 const SUFFIX = { suffixSize: 40, suffixWeight: 600 } as const;
 
-/** A part of a kind as it is first put on a tag: in its middle, of a size that shows what it is. */
+/** New part of a kind: in the middle of the tag, with a size that suits its content. */
 export function newPart(kind: PartKind, layout: TagLayout, words: string): Part {
   const { width, height } = tagSize(layout);
   const box = (w: number, h: number) => ({

@@ -15,14 +15,14 @@ export type Plans = AnswerOf<typeof samplerChoices>['plans'];
 /** Plans and pictures that a sampler may refer to, for its preview. */
 export type Choices = Pick<AnswerOf<typeof samplerChoices>, 'plans' | 'pictures'>;
 
-/** Data of a tag, and the keys of all pictures that a layout might refer to. */
+/** Data of a tag, and the keys of all pictures that a layout might use. */
 export interface TriedSource extends TagSource {
   readonly known: Readonly<Record<string, string | null>>;
 }
 
 /** Placeholder for the code of a print, as long as a real one. */
 const CHECK = 'HTTPS://JAVON.UZ/C/1A2B3C4D5E';
-/** A product without an old price is tried with one, so that a promotion shows all it has: + 15 %. */
+/** Markup of the old price for products without one, so that a promotion shows all its parts: + 15 %. */
 const TRIED_MARKUP = 1.15;
 const ROUNDING = 10_000;
 
@@ -63,7 +63,9 @@ export interface Preview {
   readonly problems: readonly Problem[];
 }
 
-/** The tag of a source by a design, as it would be printed; `layout` must have passed the engine's check. */
+/**
+ * Preview of a tag with a design, as it would be printed; `layout` must have passed the engine's validation.
+ */
 export function previewOf(
   { known, ...source }: TriedSource,
   kind: SamplerKind,

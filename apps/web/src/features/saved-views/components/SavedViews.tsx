@@ -14,13 +14,13 @@ import { useFirstView, useOpenView, type ViewedList } from '../use-first-view.ts
 
 const ViewsPanel = lazyPart(() => import('./ViewsPanel.tsx'), 'ViewsPanel');
 
-/** The person's views of a list beside its filters; the one that opens first is opened. */
+/** The person's views of a list beside its filters; opens the first view. */
 export function SavedViews(viewed: ViewedList) {
   useFirstView(viewed);
   return <SavedViewsButton {...viewed} />;
 }
 
-/** The button alone, where it is not always on the screen: saves, opens, renames and deletes views. */
+/** Only the button, if it is not always on the screen: saves, opens, renames and deletes views. */
 export function SavedViewsButton(viewed: ViewedList) {
   const { list, table, omit } = viewed;
   const { t } = useTranslation('ui');

@@ -25,9 +25,9 @@ import styles from './views.module.css';
 interface ViewsPanelProps {
   readonly list: SavedList;
   readonly views: UseQueryResult<AnswerOf<typeof listSavedViews>>;
-  /** Current filters and sort, as the address has them. */
+  /** Current filters and sort, as in the address. */
   readonly query: string;
-  /** Columns as they were chosen; null where there are none to choose. */
+  /** Chosen columns; null if the list has no choice of columns. */
   readonly columns: Readonly<Record<string, boolean>> | null;
   readonly onOpen: (view: SavedView) => void;
   readonly onClose: () => void;
@@ -35,7 +35,7 @@ interface ViewsPanelProps {
 
 const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** The views of a list, and the field under which the filters at hand are saved. */
+/** Panel of a list's views, with a field that saves the current filters. */
 export function ViewsPanel({ list, views, query, columns, onOpen, onClose }: ViewsPanelProps) {
   const { t } = useTranslation('ui');
   const [name, setName] = useState('');
@@ -44,7 +44,7 @@ export function ViewsPanel({ list, views, query, columns, onOpen, onClose }: Vie
     meta: { routes: [editSavedView] },
     mutationFn: (run: () => Promise<unknown>) => run(),
   });
-  // The panel is gone when the answer comes: what it says then belongs to the mutation, not to the call of it.
+  // The panel is unmounted when the answer arrives: callbacks belong to the mutation, not to its call.
   const removal = useMutation({
     ...apiMutation(deleteSavedView),
     onSuccess: () => notifySuccess(t('views.deleted')),

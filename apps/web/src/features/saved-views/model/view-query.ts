@@ -1,13 +1,14 @@
 import { parseSearch, stringifySearch } from '../../../shared/address/address.ts';
 
-/** Parts of an address that belong to no view: the branch is the header's choice. */
+/** Parameters that no view stores: the branch is chosen in the header. */
 const NEVER_KEPT: readonly string[] = ['branch'];
 
 type Search = Readonly<Record<string, unknown>>;
 
 /**
- * Returns what a view keeps of an address: its filters and sort, by name, so that equal views are equal texts.
- * @param omit parts that are a step on the screen and no filter
+ * Returns the part of an address that a view stores: its filters and sort, by name, so that equal views are
+ * equal texts.
+ * @param omit parameters that are a step on the screen and no filter
  */
 export function viewQuery(search: Search, omit: readonly string[] = []): string {
   const kept = Object.entries(search)

@@ -8,7 +8,7 @@ import { Text } from '../../../shared/ui/layout/Text.tsx';
 import type { WayProps } from '../model/adding.ts';
 import styles from './segments.module.css';
 
-/** SKUs of a spreadsheet. */
+/** Adds products by the SKUs of a spreadsheet. */
 export function AddByFile({ busy, onAdd }: WayProps) {
   const { t } = useTranslation('segments');
   const [file, setFile] = useState<File | null>(null);

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import type { WayProps } from '../model/adding.ts';
 
-/** SKUs pasted from anywhere, one a line. */
+/** Adds products by pasted SKUs, one per line. */
 export function AddByPaste({ busy, onAdd }: WayProps) {
   const { t } = useTranslation('segments');
   const [text, setText] = useState('');

@@ -17,7 +17,7 @@ import styles from './segments.module.css';
 /** Products that the list shows at once; more are found by typing. */
 const SHOWN = 30;
 
-/** Products found by a part of the name, SKU, barcode or brand, and ticked. */
+/** Adds products found by a part of the name, SKU, barcode or brand, and ticked. */
 export function AddBySearch({ busy, onAdd }: WayProps) {
   const { t } = useTranslation('segments');
   const localised = useLocalised();

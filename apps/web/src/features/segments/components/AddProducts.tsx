@@ -31,7 +31,10 @@ interface AddProps {
 const WAYS = ['search', 'paste', 'file'] as const;
 type Way = (typeof WAYS)[number];
 
-/** Adds products to a segment in one of three ways; bad lines are named, and then nothing is added. */
+/**
+ * Panel that adds products to a segment in one of three ways; if there are bad lines, they are named and
+ * nothing is added.
+ */
 export function AddProducts({ opened, segment, onClose }: AddProps) {
   const { t } = useTranslation('segments');
   const shown = useOpenedLater(opened);

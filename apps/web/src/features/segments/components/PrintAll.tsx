@@ -10,7 +10,7 @@ import { usePrint } from '../../price-tags/public.ts';
 
 interface PrintAllProps {
   readonly segment: number;
-  /** How many products the segment has. */
+  /** Number of products in the segment. */
   readonly count: number;
   /** Products that the page has loaded. */
   readonly products: readonly SegmentProduct[];

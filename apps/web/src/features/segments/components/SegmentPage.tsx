@@ -50,7 +50,7 @@ function Shown({ segment }: { readonly segment: SegmentDetails }) {
   const { t } = useTranslation('segments');
   const mayOpen = useMayOpen();
   const [open, setOpen] = useState<'edit' | 'add' | null>(null);
-  // A panel comes with its first use, and stays for its closing.
+  // Loads a panel at its first use, and keeps it mounted for its closing animation.
   const [used, setUsed] = useState<ReadonlySet<string>>(new Set());
   const show = (what: 'edit' | 'add') => {
     setUsed((was) => new Set(was).add(what));
@@ -120,7 +120,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-/** Other segments that hold some of the products on some of the days, and whose terms are on the tags. */
+/** Other segments with some of the same products and days, whose terms apply to the tags. */
 function Overlaps({ segment }: { readonly segment: SegmentDetails }) {
   const { t } = useTranslation('segments');
   if (segment.overlaps.length === 0) return null;

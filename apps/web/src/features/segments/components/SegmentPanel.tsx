@@ -30,7 +30,7 @@ interface PanelProps {
   readonly onSaved: (saved: SegmentDetails) => void;
 }
 
-/** Adds a segment, or changes one. */
+/** Panel that adds or changes a segment. */
 export function SegmentPanel({ opened, segment, onClose, onSaved }: PanelProps) {
   const { t } = useTranslation('segments');
   const shown = useOpenedLater(opened);

@@ -39,7 +39,7 @@ interface ProductsProps {
   readonly onAdd: (() => void) | undefined;
 }
 
-/** The products of a segment with their monthly price by its terms; those that are selected can be taken out. */
+/** The products of a segment with their monthly price by its terms; selected ones can be removed. */
 export function SegmentProducts({ segment, onAdd }: ProductsProps) {
   const { t } = useTranslation('segments');
   const localised = useLocalised();

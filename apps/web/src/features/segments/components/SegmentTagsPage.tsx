@@ -25,10 +25,10 @@ import { PrintAll } from './PrintAll.tsx';
 import { SegmentState } from './SegmentState.tsx';
 import styles from './tags.module.css';
 
-/** Tags on a page; more come with a press. */
+/** Tags per page; more are loaded by a press. */
 const AT_ONCE = 24;
 
-/** The tags of one segment's products in a branch, as they would be printed today. */
+/** Tags of one segment's products in a branch, as they would be printed today. */
 export function SegmentTagsPage() {
   const { t } = useTranslation(['segments', 'pages']);
   const { id } = useParams({ from: '/frame/priceTag/segment_show/$id' });
@@ -135,10 +135,10 @@ export function SegmentTagsPage() {
   );
 }
 
-/** Height that a tag is given on this page, pixels. */
+/** Height of a tag on this page, pixels. */
 const PAPER = 236;
 
-/** The shape of the tag, as large as there is room. */
+/** Style with the shape of the tag, as large as there is room. */
 function paperStyle({ width, height }: { readonly width: number; readonly height: number }) {
   const ratio = width / height;
   return { aspectRatio: ratio, width: `min(100%, ${Math.round(PAPER * ratio)}px)` };

@@ -27,7 +27,7 @@ const segmentId = (row: Segment) => row.id;
 const segmentName = (row: Segment) => row.name;
 const segmentPath = (row: Segment) => `/segment/show/${row.id}`;
 
-/** The segments by state; a new one is added beside the list and opens. */
+/** Segments by state; a new one is added beside the list and then opened. */
 export function SegmentsPage() {
   const { t } = useTranslation(['segments', 'pages']);
   const may = useMay();
@@ -35,7 +35,7 @@ export function SegmentsPage() {
   const list = useListSearch<SegmentSearch>();
   const pages = useListPages(listSegments, { limit: 50, ...list.search });
   const [open, setOpen] = useState(false);
-  // The panel comes with the first use, and stays for its closing.
+  // Loads the panel at its first use, and keeps it mounted for its closing animation.
   const [used, setUsed] = useState(false);
   const columns = useMemo(
     (): Column<Segment>[] => [

@@ -26,7 +26,7 @@ function textOf(person: Me | null) {
   return person?.weak_password ? 'change.weak_text' : 'change.text';
 }
 
-/** The change of a default or weak password, which is left by signing out alone; anyone else may go back. */
+/** Change of a default or weak password, which only signing out leaves; other people may go back. */
 export function ChangePasswordPage() {
   const { t } = useTranslation('session');
   const router = useRouter();

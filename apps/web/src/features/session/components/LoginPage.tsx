@@ -22,7 +22,7 @@ import { PlainPage } from '../../../shared/ui/plain/PlainPage.tsx';
 import { signIn } from '../sign-in.ts';
 import styles from './session.module.css';
 
-/** Fetched once somebody has a second step to do. */
+/** Loaded when a second step is required. */
 const SecondStep = lazy(() => import('./SecondStep.tsx').then((module) => ({ default: module.SecondStep })));
 
 /** Warns people with a weak password to change it, after they signed in. */
@@ -31,7 +31,7 @@ async function warnOfWeakPassword(): Promise<void> {
   warn(i18n.t('notices:weak_password'));
 }
 
-/** Fetches what sending needs while the person types. */
+/** Loads what submitting needs while the person types. */
 function prepare(): void {
   sessionCalls().catch(() => {});
 }

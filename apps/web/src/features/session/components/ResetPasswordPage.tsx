@@ -24,7 +24,7 @@ function mistakeIn(phone: string): PhoneMistake | null {
   return hasKnownPrefix(normalised) ? null : 'phone_prefix';
 }
 
-/** How a lost password is got back: by messenger, or by leaving one's number. */
+/** Ways to recover a lost password: by messenger, or by a request with the phone number. */
 export function ResetPasswordPage() {
   const { t } = useTranslation(['session', 'errors']);
   const router = useRouter();

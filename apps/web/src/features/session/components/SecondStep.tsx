@@ -13,7 +13,7 @@ import { PlainField } from '../../../shared/ui/plain/PlainField.tsx';
 import { takePasskeyStep, takeSecondStep } from '../sign-in.ts';
 import styles from './session.module.css';
 
-/** Digits of a one-time code; the contract is not fetched for this page. */
+/** Digits of a one-time code; the contract is not loaded for this page. */
 const DIGITS = 6;
 
 type TypedWay = Exclude<SecondStepWay, 'passkey'>;
@@ -31,7 +31,7 @@ interface SecondStepProps {
   readonly onBack: (message?: string) => void;
 }
 
-/** The second step of a sign-in: a passkey where there is one that works here, else a code. */
+/** Second step of a sign-in: a passkey if one works here, else a code. */
 export function SecondStep({ awaited, onDone, onBack }: SecondStepProps) {
   const { t } = useTranslation('session');
   const ways = awaited.ways.filter((one) => one !== 'passkey' || supportsPasskeys());
@@ -128,7 +128,7 @@ interface CodeFormProps {
   readonly onSend: (code: string) => Promise<void>;
 }
 
-/** A one-time code, sent once its last digit is typed, or a recovery code. */
+/** Form of a one-time code, which is sent after its last digit, or of a recovery code. */
 function CodeForm({ way, busy, refusal, onType, onSend }: CodeFormProps) {
   const { t } = useTranslation(['session', 'common']);
   const [code, setCode] = useState('');

@@ -17,7 +17,7 @@ import { SkeletonList } from './SkeletonList.tsx';
 import styles from './settings.module.css';
 import { useDeliveryText } from './use-delivery-text.ts';
 
-/** How often the open list is fetched again, milliseconds: what is sent again gets its answer meanwhile. */
+/** Interval at which the open list is refetched, milliseconds: retries get their answers meanwhile. */
 const EVERY_MS = 3000;
 
 interface DeliveriesPanelProps {
@@ -26,7 +26,7 @@ interface DeliveriesPanelProps {
   readonly onClose: () => void;
 }
 
-/** Shows what was sent to an address, what it answered, and what failed for good. */
+/** Deliveries to an address with their answers, and those that failed permanently. */
 export function DeliveriesPanel({ opened, webhook, onClose }: DeliveriesPanelProps) {
   const { t } = useTranslation('settings');
   const shown = useOpenedLater(opened);

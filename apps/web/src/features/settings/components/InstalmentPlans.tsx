@@ -28,18 +28,18 @@ const PlanPanel = lazyOverlay(
   ({ plan }) => plan !== null,
 );
 
-/** As many plans as there are at the start: their room is kept while they come. */
+/** Usual number of plans, for the height of the placeholder. */
 const USUAL_COUNT = 4;
-/** The price of which the list shows the monthly one. */
+/** Price for which the list shows the monthly price. */
 const EXAMPLE = 1_000_000;
 
-/** The plans by which monthly prices are worked out. */
+/** Instalment plans, from which monthly prices are computed. */
 export function InstalmentPlans() {
   const { t } = useTranslation('settings');
   const may = useMay();
   const { data, error, refetch } = useDeferredAnswer(useQuery(plansQuery));
   const [open, setOpen] = useState<InstalmentPlan | 'new' | null>(null);
-  // The panel comes with the first use, and stays for its closing.
+  // Loads the panel at its first use, and keeps it mounted for its closing animation.
   const [used, setUsed] = useState(false);
   const show = (what: InstalmentPlan | 'new') => {
     setUsed(true);

@@ -6,7 +6,7 @@ interface LastChangeProps {
   readonly of: { readonly changed_at: string | null; readonly changed_by: string | null } | undefined;
 }
 
-/** Names the person who changed a group of settings last, and when; its room is kept while it is not known. */
+/** Person and time of the last change of a group of settings; its height is reserved while it loads. */
 export function LastChange({ of }: LastChangeProps) {
   const { t } = useTranslation('settings');
   return (

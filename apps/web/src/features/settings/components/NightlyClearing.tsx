@@ -9,7 +9,7 @@ import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { settingsQuery } from '../queries.ts';
 import { LastChange } from './LastChange.tsx';
 
-/** The switch for taking sold-out goods off the shelves by night. */
+/** Switch of the nightly removal of sold-out goods from shelves. */
 export function NightlyClearing() {
   const { t } = useTranslation('settings');
   const client = useQueryClient();
@@ -28,7 +28,7 @@ export function NightlyClearing() {
   if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const change = async (wished: boolean) => {
     if (!data) return;
-    // Turned on it empties places in every branch; turned off it leaves all as it is.
+    // Turning it on empties places in every branch; turning it off changes nothing.
     const agreed =
       !wished ||
       (await confirm({

@@ -24,7 +24,7 @@ interface PlanPanelProps {
 
 const EXAMPLE = 1_000_000;
 
-/** Adds a plan, or changes the markup of one. */
+/** Panel that adds a plan, or changes the markup of one. */
 export function PlanPanel({ plan, onClose }: PlanPanelProps) {
   const { t } = useTranslation('settings');
   const opened = useOpenedLater(plan !== null);

@@ -35,7 +35,7 @@ export function RetentionSettings() {
   );
 }
 
-/** The settings while they are typed: a number may be empty. */
+/** Values of the form: a number may be empty. */
 type Typed = { readonly [K in keyof Omit<Retention, 'changed_at' | 'changed_by'>]: Retention[K] | null };
 
 interface RetentionFormProps {
@@ -59,7 +59,7 @@ function RetentionForm({ retention, onSaved }: RetentionFormProps) {
       onSaved();
     },
   });
-  /** Fewer days remove records for good, so they are asked about. */
+  /** Fewer days delete records permanently, so a question is asked. */
   const send = async () => {
     const shorter = FIELDS.some((name) => Number(form.values[name]) < retention[name]);
     const agreed =

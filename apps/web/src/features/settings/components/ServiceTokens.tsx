@@ -20,12 +20,12 @@ import styles from './settings.module.css';
 
 const TokenPanel = lazyOverlay(() => import('./TokenPanel.tsx'), 'TokenPanel');
 
-/** With what the accounting system signs its calls: making such tokens and taking them out of use. */
+/** Service tokens of the accounting system: creation and revocation. */
 export function ServiceTokens() {
   const { t } = useTranslation('settings');
   const { data, error, refetch } = useQuery(tokensQuery);
   const [open, setOpen] = useState(false);
-  // The panel comes with the first use, and stays for its closing.
+  // Loads the panel at its first use, and keeps it mounted for its closing animation.
   const [used, setUsed] = useState(false);
   const make = (
     <Button

@@ -9,7 +9,7 @@ import { ServiceTokens } from './ServiceTokens.tsx';
 import { Sites } from './Sites.tsx';
 import { Webhooks } from './Webhooks.tsx';
 
-/** Settings of the whole chain, and the tokens of systems that bring its data. */
+/** Settings of the whole chain, and the tokens of systems that send its data. */
 export function SettingsPage() {
   const { t } = useTranslation(['settings', 'pages']);
   const may = useMay();

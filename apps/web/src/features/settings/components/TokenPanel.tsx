@@ -16,7 +16,7 @@ import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { ShownOnce } from '../../../shared/ui/values/ShownOnce.tsx';
 import { BranchField } from '../../branch-field/public.ts';
 
-/** Days for which tokens are made here. */
+/** Choices of a new token's lifetime, days. */
 const DAYS = ['90', '365', '730'] as const;
 
 interface TokenPanelProps {
@@ -24,7 +24,7 @@ interface TokenPanelProps {
   readonly onClose: () => void;
 }
 
-/** Makes a token, and shows it this once. */
+/** Panel that creates a token, and shows it once. */
 export function TokenPanel({ opened, onClose }: TokenPanelProps) {
   const { t } = useTranslation('settings');
   const shown = useOpenedLater(opened);

@@ -40,7 +40,7 @@ interface WebhookPanelProps {
   readonly onClose: () => void;
 }
 
-/** Adds or changes a webhook, and shows a secret that was just made. */
+/** Panel that adds or changes a webhook, and shows a new secret. */
 export function WebhookPanel({ opened, webhook, onClose }: WebhookPanelProps) {
   const { t } = useTranslation('settings');
   const shown = useOpenedLater(opened);

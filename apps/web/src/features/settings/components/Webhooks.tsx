@@ -21,17 +21,17 @@ import { useDeliveryText } from './use-delivery-text.ts';
 const WebhookPanel = lazyOverlay(() => import('./WebhookPanel.tsx'), 'WebhookPanel');
 const DeliveriesPanel = lazyOverlay(() => import('./DeliveriesPanel.tsx'), 'DeliveriesPanel');
 
-/** Panel that is open, and of which webhook. */
+/** The open panel, and its webhook. */
 type Open =
   | { readonly panel: 'form'; readonly webhook: Webhook | null }
   | { readonly panel: 'deliveries'; readonly webhook: Webhook };
 
-/** Addresses that events are sent to: adding, trying and watching them. */
+/** Webhooks: adding, trying and monitoring them. */
 export function Webhooks() {
   const { t } = useTranslation('settings');
   const { data, error, refetch } = useQuery(webhooksQuery);
   const [open, setOpen] = useState<Open | null>(null);
-  // A panel comes with its first use, and stays for its closing.
+  // Loads a panel at its first use, and keeps it mounted for its closing animation.
   const [used, setUsed] = useState<readonly Open['panel'][]>([]);
   const show = (what: Open) => {
     setUsed((before) => [...before, what.panel]);

@@ -1,7 +1,7 @@
 import type { WebhookDelivery } from '@javon/contract';
 import { useTranslation } from 'react-i18next';
 
-/** Returns what says how the last try of a delivery ended. */
+/** Returns a function that describes the result of a delivery's last try. */
 export function useDeliveryText(): (delivery: Pick<WebhookDelivery, 'fault' | 'status'>) => string {
   const { t } = useTranslation('settings');
   return ({ fault, status }) => t(`webhooks.outcome.${fault ?? 'taken'}`, { status });

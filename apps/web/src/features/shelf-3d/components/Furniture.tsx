@@ -24,7 +24,7 @@ export function Furniture({ plan, scene, colours }: FurnitureProps) {
         <Solid key={`${board.face}:${board.storey}`} prism={board} colour={colours.board} />
       ))}
       {scene.uprights.map((post, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: posts have no other name
+        // biome-ignore lint/suspicious/noArrayIndexKey: posts have no other id
         <Solid key={i} prism={post} colour={colours.post} />
       ))}
       {scene.supports.map((support, i) => (

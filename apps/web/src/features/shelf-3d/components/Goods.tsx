@@ -18,10 +18,13 @@ interface GoodsProps {
   readonly onChoose: (id: number | null) => void;
 }
 
-/** Thickness of the frame of what a comparison marks, in millimetres. */
+/** Thickness of the frame around products marked by a comparison, in millimetres. */
 const RING = 14;
 
-/** Goods as boxes, all in one go, marked as from the front: by colour, strip and frame, and by what their labels say. */
+/**
+ * Goods as boxes in one instanced mesh, with the marks of the front view: colour, strip and frame, and
+ * labels.
+ */
 export function Goods({ goods, placed, shown, paintOf, onChoose }: GoodsProps) {
   const mesh = useRef<InstancedMesh>(null);
   const invalidate = useThree((state) => state.invalidate);
@@ -75,7 +78,7 @@ export function Goods({ goods, placed, shown, paintOf, onChoose }: GoodsProps) {
   useDisposed(edges);
   useDisposed(fronts);
   const onClick = (event: ThreeEvent<MouseEvent>) => {
-    // The end of a turn is no press.
+    // The end of a rotation is no press.
     if (event.delta > 4 || event.instanceId === undefined) return;
     event.stopPropagation();
     onChoose(pieces[event.instanceId]?.id ?? null);
@@ -105,7 +108,7 @@ export function Goods({ goods, placed, shown, paintOf, onChoose }: GoodsProps) {
   );
 }
 
-/** Of what nobody knows the product of. */
+/** Colour of an unknown product. */
 const PLAIN = '#9aa3b2';
 
 function useDisposed(geometry: BufferGeometry): void {
@@ -121,7 +124,7 @@ interface GoneProps {
 /** Empty boxes of removed and moved placements; the fronts of removed ones are crossed out. */
 export function Gone({ plan, gone, colours }: GoneProps) {
   const lines = useMemo(() => {
-    // Indexes replace the ids: a placement may be on the plan under the same id as well.
+    // Indexes replace the ids: the plan may have a placement of the same id too.
     const placements = gone.map(({ placement }, i) => ({ ...placement, id: i }));
     return edgesGeometry(
       sceneOf({ ...plan, placements }).goods.map((block) => {

@@ -8,11 +8,11 @@ import { onBlock, sizeOf, turnOf } from '../model/blocks.ts';
 import type { PaintedBlock, PaintedChip } from '../model/page-paint.ts';
 import { LABEL, LABEL_ASPECT, labelPlace } from '../model/picture-place.ts';
 
-/** Least width of a block that has a label, in millimetres. */
+/** Smallest width of a block with a label, in millimetres. */
 const LABELLED = 60;
 const METRE = 1000;
 
-/** A label before each block: name and price, and in its corner the sign that the elevation has there. */
+/** Label in front of each block: name and price, and in its corner the mark of the front view. */
 export function Labels({ painted }: { readonly painted: readonly PaintedBlock[] }) {
   const localised = useLocalised();
   const labels = useMemo(() => {
@@ -47,7 +47,7 @@ export function Labels({ painted }: { readonly painted: readonly PaintedBlock[] 
   ));
 }
 
-/** Where the label of a block hangs in space, in metres. */
+/** Position of a block's label in space, in metres. */
 function placeOf(
   block: GoodsBlock,
   hasStrip: boolean,
@@ -58,10 +58,12 @@ function placeOf(
 }
 
 const CHIP = { height: 44, padding: 10, picture: 32 } as const;
-/** Side of the square that the strokes of a picture are drawn on. */
+/** Size of the square grid on which the strokes of an icon are drawn. */
 const PICTURE = 24;
 
-/** Draws what marks goods in the upper right corner of their label; answers the width that it takes of the name. */
+/**
+ * Draws the mark of goods in the upper right corner of their label; returns the width that the name loses.
+ */
 function drawChip(context: CanvasRenderingContext2D, { ground, ink, strokes, sign }: PaintedChip): number {
   context.font = '700 30px "Inter Variable", Inter, sans-serif';
   const inner = sign === null ? CHIP.picture : context.measureText(sign).width;
@@ -92,7 +94,7 @@ function drawChip(context: CanvasRenderingContext2D, { ground, ink, strokes, sig
   return width;
 }
 
-/** Name and price on a white label, as they hang on the goods, and in its corner what marks them. */
+/** Texture of a white label with name and price, and the mark in its corner. */
 function labelTexture(name: string, price: string | null, chip: PaintedChip | null): CanvasTexture {
   const canvas = document.createElement('canvas');
   canvas.width = LABEL.width;
@@ -108,7 +110,7 @@ function labelTexture(name: string, price: string | null, chip: PaintedChip | nu
     const widthOf = (text: string) => context.measureText(text).width;
     context.fillText(cut(name, room - wide, widthOf), LABEL.margin, 42);
     context.font = '700 34px "Inter Variable", Inter, sans-serif';
-    // A cut price would be a wrong price.
+    // A truncated price would be a wrong price.
     if (price !== null) context.fillText(price, LABEL.margin, 90, room);
   }
   const texture = new CanvasTexture(canvas);

@@ -11,11 +11,11 @@ export interface OrbitHandle {
 
 interface OrbitProps {
   readonly ref: Ref<OrbitHandle>;
-  /** The look with which it opens. */
+  /** The initial view of the camera. */
   readonly opening: Look;
 }
 
-/** Turns the camera around the shelf by mouse and fingers; a frame is drawn only when it moves. */
+/** Rotates the camera around the shelf by mouse and fingers; a frame is drawn only when it moves. */
 export function Orbit({ ref, opening }: OrbitProps) {
   const camera = useThree((state) => state.camera);
   const canvas = useThree((state) => state.gl.domElement);
@@ -52,7 +52,7 @@ export function Orbit({ ref, opening }: OrbitProps) {
     [camera, controls, invalidate],
   );
   useImperativeHandle(ref, () => handle, [handle]);
-  // Changes of the shelf do not move the camera: only the first opening look is applied.
+  // Changes of the shelf do not move the camera: only the first initial view is applied.
   const first = useRef(opening);
   useEffect(() => handle.go(first.current), [handle]);
   return null;

@@ -12,11 +12,13 @@ interface OutlineProps {
 }
 
 const METRE = 1000;
-/** Thickness of the frame in the distances from which it is looked at: about three pixels on a desk. */
+/** Thickness of the frame as a share of the viewing distance: about three pixels on a desktop. */
 const THICK = 0.0042;
 const SIDES = ['low', 'high', 'left', 'right'] as const;
 
-/** A frame around the front of the one that is chosen, as thick on the screen from afar as from near, over all else. */
+/**
+ * Frame around the front of the selected block, of constant thickness on the screen, drawn over everything.
+ */
 export function Outline({ block, colour, ground }: OutlineProps) {
   return (
     <>
@@ -31,7 +33,7 @@ interface FrameProps {
   readonly colour: string;
   /** Render order: higher ones are drawn over the others. */
   readonly order: number;
-  /** Of the thickness. */
+  /** Share of the thickness. */
   readonly share: number;
 }
 

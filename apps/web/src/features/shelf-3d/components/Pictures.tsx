@@ -11,7 +11,7 @@ const LONGEST = 192;
 /** Distance of a picture from the front, in millimetres. */
 const OUT = 4;
 
-/** The pictures of the goods on their fronts, as the elevation has them. */
+/** Pictures of the goods on their fronts, as in the front view. */
 export function Pictures({ painted }: { readonly painted: readonly PaintedBlock[] }) {
   const byPath = useMemo(() => [...Map.groupBy(painted, ({ one }) => one.product.picture_url)], [painted]);
   return byPath.map(([path, blocks]) =>
@@ -24,7 +24,10 @@ interface PictureOnFrontsProps {
   readonly blocks: readonly PaintedBlock[];
 }
 
-/** Texture of a product's picture on the fronts of its blocks; nothing until it is loaded, or where it cannot be. */
+/**
+ * Texture of a product's picture on the fronts of its blocks; renders nothing until it is loaded, or if it
+ * cannot be.
+ */
 function PictureOnFronts({ path, blocks }: PictureOnFrontsProps) {
   const url = useStoredFile(path);
   const texture = useTexture(url);
@@ -41,7 +44,7 @@ function PictureOnFronts({ path, blocks }: PictureOnFrontsProps) {
   );
 }
 
-/** A picture as a small texture on white ground; null until it is loaded. */
+/** A picture as a small texture on white; null until it is loaded. */
 function useTexture(url: string | null): CanvasTexture<HTMLCanvasElement> | null {
   const invalidate = useThree((state) => state.invalidate);
   const [texture, setTexture] = useState<CanvasTexture<HTMLCanvasElement> | null>(null);

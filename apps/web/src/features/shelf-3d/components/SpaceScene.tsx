@@ -35,7 +35,7 @@ import { Orbit, type OrbitHandle } from './Orbit.tsx';
 import { Outline } from './Outline.tsx';
 import styles from './space.module.css';
 
-/** Deprecation warning about the clock that @react-three/fiber creates for each canvas; not ours to mend. */
+/** Deprecation warning about the clock that @react-three/fiber creates for each canvas; we cannot fix it. */
 const KNOWN = 'THREE.Clock: This module has been deprecated';
 
 // All other messages of three.js reach the console.
@@ -54,13 +54,13 @@ interface SpaceSceneProps extends WalkedPlan {
 interface Page {
   readonly colours: SpaceColours;
   readonly paintOf: PaintOf;
-  /** Width of the place in its heights as it opens. */
+  /** Initial width of the container, relative to its height. */
   readonly aspect: number;
 }
 
 /**
- * A shelf to walk around: by mouse and touch, and by the keys of a map. Other keys lead from product to product; the
- * camera goes before the one that it does not see.
+ * 3D view of a shelf, controlled by mouse and touch, and by keys as on a map. Other keys move from product to
+ * product; the camera moves in front of one that is not visible.
  */
 export function SpaceScene(props: SpaceSceneProps) {
   const { label, plan, placed, shown, marks, current } = props;
@@ -86,7 +86,7 @@ export function SpaceScene(props: SpaceSceneProps) {
     return look !== undefined && block !== undefined && seesGoods(look, block, faces, aspect);
   };
   const onFace = useEffectEvent(() => {
-    // The walk may have reached this face product by product.
+    // The selection may have reached this face product by product.
     if (placed.get(at ?? 0)?.placement.face !== current || !isSeen(at)) goBefore(current);
   });
   const faced = useRef(current);
@@ -117,7 +117,7 @@ export function SpaceScene(props: SpaceSceneProps) {
         aria-label={label}
         aria-describedby={`${id}-keys`}
         data-canvas
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: one walks around it by keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys control the camera
         tabIndex={0}
         onKeyDown={onKeyDown}
       >

@@ -9,16 +9,16 @@ import styles from './space.module.css';
 const SpaceScene = lazyPart(() => import('./SpaceScene.tsx'), 'SpaceScene');
 
 interface SpaceViewProps extends WalkedPlan {
-  /** Of the shelf. */
+  /** Name of the shelf. */
   readonly name: string;
   readonly faces: readonly Face[];
   readonly shown: Appearances;
   readonly marks: Marks;
-  /** Opens a face from the front. */
+  /** Opens a face in the front view. */
   readonly onFace: (face: number) => void;
 }
 
-/** The shelf in space; where the browser cannot draw that, the plan from above and the reason. */
+/** The shelf in 3D; if the browser cannot draw it, the plan from above and the reason. */
 export function SpaceView(props: SpaceViewProps) {
   const { t } = useTranslation('shelf_space');
   const [able] = useState(hasWebgl);
@@ -42,7 +42,7 @@ function Loading() {
   );
 }
 
-/** The same goods with the same marks, walked through by the same keys. */
+/** The same goods with the same marks, and the same keys to move between them. */
 function Instead(props: SpaceViewProps & { readonly label: string }) {
   const { t } = useTranslation('shelf_space');
   return (
@@ -57,7 +57,7 @@ function Instead(props: SpaceViewProps & { readonly label: string }) {
   );
 }
 
-/** A graphics driver may refuse at any moment: the page stays, with the plan in its place. */
+/** Shows the plan instead after an error: a graphics driver may fail at any moment. */
 class Guard extends Component<
   { readonly instead: ReactNode; readonly children: ReactNode },
   { readonly failed: boolean }
@@ -73,7 +73,7 @@ class Guard extends Component<
   }
 }
 
-/** Whether the browser can draw in space; asked once, before the renderer is fetched. */
+/** Whether the browser has WebGL; tested once, before the renderer is loaded. */
 let known: boolean | null = null;
 
 function hasWebgl(): boolean {

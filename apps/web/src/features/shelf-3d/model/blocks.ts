@@ -1,6 +1,6 @@
 import type { GoodsBlock } from '@javon/planogram';
 
-/** Box to draw: its middle and size in metres, its turn around the upright axis in radians. */
+/** Box to draw: its middle and size in metres, its rotation around the vertical axis in radians. */
 interface Piece {
   readonly id: number;
   readonly at: readonly [number, number, number];
@@ -8,18 +8,18 @@ interface Piece {
   readonly turn: number;
 }
 
-/** Boxes that are drawn at most; more pieces are drawn as one box a placement. */
+/** Most boxes that are drawn; with more pieces, each placement is one box. */
 export const MOST_PIECES = 12_000;
-/** Share of its room that a piece fills, so that one sees where the next begins. */
+/** Share of its room that a piece fills, so that neighbouring pieces are distinguishable. */
 const FILLED = 0.97;
 const METRE = 1000;
 
-/** The angle in space of a clockwise turn in degrees as the plan from above has it. */
+/** Converts a clockwise rotation in degrees, as in the plan from above, to the angle in space. */
 export function turnOf(degrees: number): number {
   return (-degrees * Math.PI) / 180;
 }
 
-/** The pieces of goods as boxes; a block as a single one where there are too many of them. */
+/** Pieces of goods as boxes; each block is a single box if there are too many pieces. */
 export function piecesOfGoods(goods: readonly GoodsBlock[]): Piece[] {
   const count = goods.reduce((sum, one) => sum + one.across * one.behind * one.up, 0);
   return goods.flatMap((one) => (count > MOST_PIECES ? [wholeBlock(one)] : piecesOfBlock(one)));
@@ -41,7 +41,7 @@ function piecesOfBlock(one: GoodsBlock): Piece[] {
   const pieces: Piece[] = [];
   for (let i = 0; i < one.across; i += 1) {
     for (let j = 0; j < one.behind; j += 1) {
-      // From the middle of the block: along its face, and from its back to its front.
+      // From the middle of the block: along its face, and from back to front.
       const along = (i + 0.5 - one.across / 2) * one.width;
       const out = (one.behind / 2 - j - 0.5) * one.depth;
       const x = one.x + along * cos - out * sin;

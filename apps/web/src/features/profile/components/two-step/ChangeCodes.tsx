@@ -33,7 +33,7 @@ export function RemoveCodes({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-/** Makes new recovery codes. */
+/** Form that creates new recovery codes. */
 export function RenewCodes({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation('profile');
   const changed = useFactorChanged();

@@ -17,10 +17,10 @@ import { Text } from '../../../../shared/ui/layout/Text.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { useFactorChanged } from './use-factor-changed.ts';
 
-/** Name of a passkey, as both forms send it. */
+/** Schema of a passkey's name in both forms. */
 const NAME = passkeySchemas.renamePasskey.body;
 
-/** Adds a passkey under a name: the device makes it, and the first factor brings recovery codes. */
+/** Form that adds a named passkey: the device creates it, and the first factor returns recovery codes. */
 export function AddPasskey({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation(['profile', 'session']);
   const changed = useFactorChanged();
@@ -45,7 +45,7 @@ export function AddPasskey({ onDone }: { readonly onDone: () => void }) {
     },
     onSaved: (factor) => {
       if (factor === null) return;
-      // The codes first: a person who is no longer asked for a second factor may be led elsewhere.
+      // The codes first: once the second factor is no longer required, the person may be redirected.
       if (factor.recovery_codes) setCodes(factor.recovery_codes);
       else finish();
       void changed(factor);
@@ -76,7 +76,7 @@ interface RenamePasskeyProps {
   readonly onDone: () => void;
 }
 
-/** Another name of a passkey. */
+/** Form that renames a passkey. */
 export function RenamePasskey({ passkey: { id, name }, onDone }: RenamePasskeyProps) {
   const { t } = useTranslation('profile');
   const form = useContractForm({

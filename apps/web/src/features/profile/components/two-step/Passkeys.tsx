@@ -23,7 +23,7 @@ interface PasskeysProps {
   readonly onRename: (passkey: Passkey) => void;
 }
 
-/** The own passkeys: when each was added and used, and what can be done with it. */
+/** The person's passkeys: when each was added and used, and its actions. */
 export function Passkeys({ factor, onAdd, onRename }: PasskeysProps) {
   const { t } = useTranslation('profile');
   const { data, error, refetch } = useQuery(passkeysQuery);
@@ -66,7 +66,7 @@ export function Passkeys({ factor, onAdd, onRename }: PasskeysProps) {
 interface ItemProps {
   readonly passkey: Passkey;
   readonly isLastFactor: boolean;
-  /** The role asks for a second factor, and this is the last one. */
+  /** The role requires a second factor, and this is the last one. */
   readonly stays: boolean;
   readonly onRename: () => void;
 }

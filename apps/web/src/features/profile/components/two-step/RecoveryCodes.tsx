@@ -13,7 +13,7 @@ interface RecoveryCodesProps {
   readonly onDone: () => void;
 }
 
-/** Recovery codes that were just made, to be copied, printed or saved: they are shown this once. */
+/** New recovery codes, to be copied, printed or saved: they are shown only once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { t } = useTranslation('profile');
   const [isCopied, setIsCopied] = useState(false);
@@ -23,7 +23,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       await navigator.clipboard.writeText(text);
       setIsCopied(true);
     } catch {
-      // Where the page may not write there, the words on the screen can still be selected.
+      // If the page may not write to the clipboard, the text can still be selected.
     }
   };
   const CopyIcon = isCopied ? IconCheck : IconCopy;

@@ -18,7 +18,7 @@ import { useFactorChanged } from './use-factor-changed.ts';
 
 type Begun = AnswerOf<typeof beginCodes>;
 
-/** Sets up one-time codes in three steps: the app, its first code, the recovery codes. */
+/** Form that sets up one-time codes in three steps: the app, its first code, the recovery codes. */
 export function SetUpCodes({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation('profile');
   const [begun, setBegun] = useState<Begun | null>(null);
@@ -66,7 +66,7 @@ function ConfirmForm({ begun, onConfirmed }: ConfirmFormProps) {
     asksBeforeLeaving: false,
     submit: (body) => call(confirmCodes, { body }, { notify: 'none' }),
     onSaved: (factor) => {
-      // The codes first: a person who is no longer asked for a second factor may be led elsewhere.
+      // The codes first: once the second factor is no longer required, the person may be redirected.
       onConfirmed(factor.recovery_codes);
       void changed(factor);
     },
@@ -95,10 +95,10 @@ function ConfirmForm({ begun, onConfirmed }: ConfirmFormProps) {
   );
 }
 
-/** Light modules on every side, which scanners need (ISO/IEC 18004). */
+/** Light modules on every side that scanners require (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 
-/** A QR code, dark on white in every theme: cameras read no other. */
+/** A QR code, dark on white in every theme: cameras do not read inverted ones. */
 function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { size, data } = encode(text, { ecc: 'M', border: QUIET_ZONE });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

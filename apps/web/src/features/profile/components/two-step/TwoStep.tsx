@@ -19,7 +19,7 @@ const TwoStepPanel = lazyOverlay(
   ({ part }) => part !== null,
 );
 
-/** Section of the second factor: what is required after the password, and where it is set up or removed. */
+/** Section of the second factor: its requirement, set-up and removal. */
 export function TwoStep() {
   const { t } = useTranslation('profile');
   const { data, error, refetch } = useQuery(secondFactorQuery);

@@ -13,7 +13,7 @@ import { AddPasskey } from './PasskeyForms.tsx';
 import { hindranceOf } from './passkey-hindrance.ts';
 import { SetUpCodes } from './SetUpCodes.tsx';
 
-/** The set-up of a second factor that the role asks for: until it is done, only signing out leads away. */
+/** Page of the set-up of a required second factor: until it is done, only signing out leaves it. */
 export function TwoStepPage() {
   const { t } = useTranslation(['profile', 'session']);
   const router = useRouter();
@@ -35,14 +35,14 @@ export function TwoStepPage() {
   );
 }
 
-/** Choice of the first factor: a passkey where this page can make one, or codes. */
+/** Choice of the first factor: a passkey if this page can create one, or codes. */
 function FirstFactor({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation('profile');
   const { data, isPending } = useQuery(passkeysQuery);
   const [way, setWay] = useState<'passkey' | 'codes' | null>(null);
   if (isPending) return <LoadingState lines={2} />;
   if (way === 'passkey') return <AddPasskey onDone={onDone} />;
-  // Where passkeys cannot be read, codes still can be set up.
+  // If passkeys are unavailable, codes can still be set up.
   if (way === 'codes' || !data || hindranceOf(data.site) !== null) return <SetUpCodes onDone={onDone} />;
   return (
     <Stack gap={16}>

@@ -22,15 +22,15 @@ function titleOf(part: TwoStepPart) {
 }
 
 interface TwoStepPanelProps {
-  /** Null: nothing is. */
+  /** Null while closed. */
   readonly part: TwoStepPart | null;
   readonly onClose: () => void;
 }
 
-/** The forms of the second step, beside the profile. */
+/** Forms of the second factor, beside the profile. */
 export function TwoStepPanel({ part, onClose }: TwoStepPanelProps) {
   const { t } = useTranslation('profile');
-  // The closing panel keeps its words.
+  // The closing panel keeps its content.
   const [shown, setShown] = useState(part);
   if (part && part !== shown) setShown(part);
   return (

@@ -4,8 +4,8 @@ import { supportsPasskeys } from '../../../../shared/passkeys/ceremony.ts';
 export type PasskeyHindrance = 'needs_name' | 'needs_site' | 'needs_browser';
 
 /**
- * Returns the reason why this page cannot add a passkey; null where it can.
- * @param site host name where this server's passkeys can be used; null where it has none
+ * Returns the reason why this page cannot add a passkey; null if it can.
+ * @param site host name on which this server's passkeys can be used; null if it has none
  */
 export function hindranceOf(site: string | null): PasskeyHindrance | null {
   if (site === null) return 'needs_name';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { renewVisitor } from '../../../../shared/session/visitor.ts';
 import { secondFactorQuery } from '../../queries.ts';
 
-/** Gives a function that shows changed second factors here, and takes the reminder of the header away. */
+/** Returns a function that shows changed second factors here, and removes the reminder of the header. */
 export function useFactorChanged(): (factor: SecondFactor) => Promise<void> {
   const client = useQueryClient();
   return async ({ codes, passkeys, recovery_codes_left, required }) => {
