@@ -594,6 +594,39 @@ describe('goods from 1C', () => {
     }
   });
 
+  it('[EXC-11] [EXC-16] an exchange that pauses and goes on is taken to its end', async () => {
+    const { send, mapAll, runs, token } = await base();
+    await send({ 'import0_1.xml': importFile([{ id: 'p0' }]), 'offers0_1.xml': offersFile([]) });
+    await mapAll();
+    const client = new OneC(origin, token.token);
+    await client.begin();
+    await client.send('import0_1.xml', importFile([{ id: 'p1' }]));
+    await take();
+    expect(await products('A-p1'), 'sent, not yet read').toEqual([]);
+    await client.import('import0_1.xml');
+    await take();
+    expect(await products('A-p1')).toHaveLength(1);
+    await client.send('offers0_1.xml', offersFile([{ id: 'p1', price: '700' }]));
+    await client.import('offers0_1.xml');
+    await take();
+    expect(await products('A-p1')).toMatchObject([{ price: 700 }]);
+    expect((await runs()).map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+      'products done',
+      'products done',
+      'prices done',
+    ]);
+    const { items } = await call<{ items: ExchangeStory[] }>('GET', `/exchanges?limit=1`);
+    expect(items[0]?.outcome).toBe('applied');
+    await client.send(
+      'rests0_1.xml',
+      document('<ПакетПредложений><Предложения></Предложения></ПакетПредложений>'),
+    );
+    await client.import('rests0_1.xml');
+    await take();
+    const later = await call<{ items: ExchangeStory[] }>('GET', `/exchanges?limit=1`);
+    expect(later.items[0]?.outcome, 'what followed changed nothing').toBe('applied');
+  });
+
   it('[EXC-16] of two copies of the server that look at the same time, only one takes an exchange', async () => {
     const { send, mapAll, runs, token } = await base();
     await send({ 'import0_1.xml': importFile([{ id: 'c0' }]) });

@@ -36,6 +36,19 @@ export async function clearSession(tx: Tx, id: number): Promise<void> {
     .execute();
 }
 
+/**
+ * Lets a session be taken once more: 1C was silent for so long that it counted as ended, and then sent something
+ * new.
+ */
+export async function reopenSession(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('exchange_session')
+    .set({ taken_at: null })
+    .where('id', '=', id)
+    .where('taken_at', 'is not', null)
+    .execute();
+}
+
 export async function completeSession(db: Db, id: number): Promise<void> {
   await db.updateTable('exchange_session').set({ completed_at: sql`now()` }).where('id', '=', id).execute();
 }

@@ -46,8 +46,10 @@ export async function readLastTaken(db: Db, tokenId: number): Promise<number | n
   return rows[0]?.id ?? null;
 }
 
+/** Marks sessions as taken. If one is taken once more and nothing changed, it keeps its first outcome. */
 export async function markTaken(db: Db, ids: readonly number[], outcome: string): Promise<void> {
-  await sql`update exchange_session set taken_at = now(), outcome = ${outcome}
+  await sql`update exchange_session set taken_at = now(),
+      outcome = case when outcome = 'applied' and ${outcome} = 'nothing' then outcome else ${outcome} end
     where id = any(${[...ids]}::bigint[])`.execute(db);
 }
 

@@ -9,6 +9,7 @@ import { mayBring } from '../policy.ts';
 import { ensureBase, settleCatalogue } from '../queries/bases.ts';
 import { type ExchangeFile, endFile, readParts, updateProgress } from '../queries/files.ts';
 import { upsertRecords } from '../queries/records.ts';
+import { reopenSession } from '../queries/sessions.ts';
 import { type KeptRecord, keptOf } from '../records.ts';
 import { receivePart } from './receive.ts';
 
@@ -90,7 +91,7 @@ class Batch {
 export async function readRecords(
   tx: Tx,
   { db, files }: ReadTools,
-  { service }: Owner,
+  { service, sessionId }: Owner,
   file: ExchangeFile,
 ): Promise<void> {
   const batch = new Batch((records) => upsertRecords(tx, service.tokenId, records));
@@ -119,6 +120,8 @@ export async function readRecords(
   }
   await batch.end();
   await requireUnchanged(tx, file, { counts, heads, progress: read });
+  // Under the lock of the token: the session is taken either after this file, or once more.
+  await reopenSession(tx, sessionId);
 }
 
 /**

@@ -4,6 +4,7 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { FileStore } from '../../../platform/files/store.ts';
 import { addPart, emptyFile, lockFile, readLastPart, readSums } from '../queries/files.ts';
+import { reopenSession } from '../queries/sessions.ts';
 
 /** Most files and bytes of one exchange. */
 const MOST_FILES = 200_000;
@@ -39,6 +40,7 @@ export async function receivePart(
     if (sums.files > MOST_FILES || sums.bytes + bytes.length > MOST_BYTES)
       throw new AppError('exchange_file_too_large', { params: { file: name } });
     await addPart(tx, file.id, { size: bytes.length, digest, file_key: key });
+    await reopenSession(tx, sessionId);
     return true;
   }).catch(async (error: unknown) => {
     await files.remove(key);
