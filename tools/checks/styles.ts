@@ -4,8 +4,6 @@ import { type Check, type Failure, filesUnder, lineAt, textOf } from './kit.ts';
 
 const WEB = 'apps/web';
 const TOKENS = `${WEB}/src/shared/styles/tokens.css`;
-/** Sheets that still write sizes by hand and are to follow. */
-const BY_HAND = /\/features\/(shelves|shelf-[a-z0-9-]+)\//;
 /** Variables that a library declares. */
 const FOREIGN = /^--(mantine|app-shell|input|switch|si|sc|button|ai)-/;
 
@@ -138,7 +136,7 @@ export const styles: Check = {
     }
     const tokens = tokensOf(css.get(TOKENS) ?? '');
     for (const [file, text] of css) {
-      if (file !== TOKENS && !BY_HAND.test(file)) {
+      if (file !== TOKENS) {
         failures.push(...unknownVariables(file, text, declared), ...sizesByHand(file, text, tokens));
       }
       if (!file.endsWith('.module.css')) continue;

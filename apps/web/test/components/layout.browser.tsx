@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { Chip, Chips } from '../../src/shared/ui/chip/Chip.tsx';
 import { Card } from '../../src/shared/ui/layout/Card.tsx';
 import { Fact, Facts } from '../../src/shared/ui/layout/Facts.tsx';
+import { Grid } from '../../src/shared/ui/layout/Grid.tsx';
 import { Row } from '../../src/shared/ui/layout/Row.tsx';
 import { Stack } from '../../src/shared/ui/layout/Stack.tsx';
 import { Text } from '../../src/shared/ui/layout/Text.tsx';
@@ -139,8 +141,49 @@ describe('the primitives of layout', () => {
     expect(plain?.backgroundColor).toBe('rgba(0, 0, 0, 0)');
   });
 
-  it('show facts with the value at the end of the line, in columns, or below the name', async () => {
-    const facts = (layout: 'spread' | 'columns' | 'numbers') => (
+  it('put children in columns: so many, or as many as have room', async () => {
+    const { container } = await mount(
+      <div style={{ width: 320 }}>
+        <Grid columns={2} gap={20}>
+          <i>1</i>
+          <i>2</i>
+          <i>3</i>
+        </Grid>
+        <Grid columns={{ least: 100 }} gap={10}>
+          <b>1</b>
+          <b>2</b>
+          <b>3</b>
+        </Grid>
+        <Grid columns={{ least: 500 }}>
+          <em>1</em>
+        </Grid>
+      </div>,
+      [],
+    );
+    expect(boxes(container, 'i').map(({ width }) => width)).toEqual([150, 150, 150]);
+    expect(boxes(container, 'b').map(({ width }) => width)).toEqual([100, 100, 100]);
+    expect(boxes(container, 'em')[0]?.width).toBe(320);
+  });
+
+  it('keep text on one line where asked, and divide the children of a list', async () => {
+    const { container } = await mount(
+      <Card as="ul" card="list" style={{ width: 100 }}>
+        <Text as="li" truncate>
+          {'x '.repeat(100)}
+        </Text>
+        <li>2</li>
+      </Card>,
+      [],
+    );
+    const [first] = boxes(container, 'li:first-child');
+    expect(first?.width).toBe(98);
+    expect(first?.height).toBe(20);
+    expect(styleOf(container, 'li:first-child').borderTopWidth).toBe('0px');
+    expect(styleOf(container, 'li:last-child').borderTopWidth).toBe('1px');
+  });
+
+  it('show facts with the value at the end of the line, in columns, beside or below the name', async () => {
+    const facts = (layout: 'spread' | 'columns' | 'line' | 'numbers') => (
       <div style={{ width: 400 }} id={layout}>
         <Facts layout={layout} size="sm">
           {layout === 'columns' ? (
@@ -160,6 +203,7 @@ describe('the primitives of layout', () => {
       <>
         {facts('spread')}
         {facts('columns')}
+        {facts('line')}
         {facts('numbers')}
       </>,
       [],
@@ -168,10 +212,32 @@ describe('the primitives of layout', () => {
     expect(boxes(container, '#spread dd')[0]?.right).toBe(list?.right);
     const [one, two] = boxes(container, '#columns dd');
     expect(one?.left).toBe(two?.left);
+    const [beside, next] = [boxes(container, '#line dt')[0], boxes(container, '#line dd')[0]];
+    expect((next?.left ?? 0) - (beside?.right ?? 0)).toBe(8);
     const [name] = boxes(container, '#numbers dt');
     const [value] = boxes(container, '#numbers dd');
     expect(value?.top).toBeGreaterThanOrEqual(name?.bottom ?? Number.POSITIVE_INFINITY);
     expect(value?.left).toBe(name?.left);
+  });
+
+  it('show chips of which the chosen one stands out, to screen readers too', async () => {
+    const pressed: string[] = [];
+    const screen = await mount(
+      <Chips label="Tomon">
+        <Chip pressed onPress={() => pressed.push('left')}>
+          Chap
+        </Chip>
+        <Chip pressed={false} onPress={() => pressed.push('right')}>
+          Oʻng
+        </Chip>
+      </Chips>,
+      [],
+    );
+    const chosen = styleOf(screen.container, '[aria-pressed="true"]').backgroundColor;
+    expect(chosen).not.toBe(styleOf(screen.container, '[aria-pressed="false"]').backgroundColor);
+    const group = screen.getByRole('group', { name: 'Tomon' });
+    await group.getByRole('button', { name: 'Oʻng', pressed: false }).click();
+    expect(pressed).toEqual(['right']);
   });
 
   it('show a badge on the tint of its tone, or framed', async () => {

@@ -7,6 +7,7 @@ import { chosenBranch, rememberBranch } from '../../shared/session/branch-choice
 import { useStore } from '../../shared/store.ts';
 import { BranchSelect } from '../../shared/ui/choice/BranchSelect.tsx';
 import { Row } from '../../shared/ui/layout/Row.tsx';
+import { Text } from '../../shared/ui/layout/Text.tsx';
 import styles from './frame.module.css';
 
 /** Chooses the branch that the screens show, for people of the whole chain. */
@@ -48,7 +49,11 @@ export function BranchSwitch() {
       renderBranch={(value, branch) => (
         <Row as="span" gap={8} className={styles.branchOption}>
           <b>{value}</b>
-          {branch ? <span>{localised(branch.name)}</span> : null}
+          {branch ? (
+            <Text tone="quiet" truncate>
+              {localised(branch.name)}
+            </Text>
+          ) : null}
         </Row>
       )}
     />

@@ -2,6 +2,7 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { screenAt, trailTo } from '../../shared/navigation/screen-at.ts';
 import { useMayOpen } from '../../shared/session/visitor.ts';
+import { Row } from '../../shared/ui/layout/Row.tsx';
 import { HrefLink } from '../../shared/ui/link/HrefLink.tsx';
 import styles from './frame.module.css';
 
@@ -17,7 +18,7 @@ export function Breadcrumbs() {
   });
   return (
     <nav className={styles.crumbs} aria-label={t('frame:breadcrumbs')}>
-      <ol>
+      <Row as="ol" gap={8} align="center">
         {crumbs.map(({ path, crumb, name }, i) => (
           <li key={path}>
             {i === crumbs.length - 1 ? (
@@ -29,7 +30,7 @@ export function Breadcrumbs() {
             )}
           </li>
         ))}
-      </ol>
+      </Row>
     </nav>
   );
 }

@@ -6,6 +6,7 @@ import { useLocalised } from '../../shared/i18n/localised.ts';
 import { keyHelpOpen } from '../../shared/keys/use-keys.ts';
 import { signOut, usePerson } from '../../shared/session/visitor.ts';
 import { Stack } from '../../shared/ui/layout/Stack.tsx';
+import { Text } from '../../shared/ui/layout/Text.tsx';
 import { Avatar } from '../../shared/ui/person/Avatar.tsx';
 import { LanguageSwitch } from '../../shared/ui/plain/LanguageSwitch.tsx';
 import { SchemeSwitch } from '../../shared/ui/plain/SchemeSwitch.tsx';
@@ -35,17 +36,19 @@ export function UserMenu({ isPhone }: { readonly isPhone: boolean }) {
         <button {...props} type="button" className={styles.user} onClick={() => setOpened(!opened)}>
           <span className="visually-hidden">{`${t('user.menu')}: ${fullName}`}</span>
           <Avatar photo={person.photo_url} name={person.name} surname={person.surname} />
-          <span className={styles.userName} aria-hidden="true">
+          <Text weight="medium" truncate className={styles.userName} aria-hidden="true">
             {person.name}
-          </span>
+          </Text>
           <IconChevronDown size={14} stroke={2} aria-hidden="true" />
         </button>
       )}
     >
       <Stack className={styles.card}>
         <b>{fullName}</b>
-        <span>{localised(person.role.name)}</span>
-        {person.branch ? <span>{`${person.branch.code} · ${localised(person.branch.name)}`}</span> : null}
+        <Stack size="sm" tone="quiet">
+          <span>{localised(person.role.name)}</span>
+          {person.branch ? <span>{`${person.branch.code} · ${localised(person.branch.name)}`}</span> : null}
+        </Stack>
       </Stack>
       <div className={styles.narrow}>
         <LanguageSwitch />

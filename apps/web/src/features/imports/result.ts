@@ -1,4 +1,4 @@
-import type { ImportRun } from '@javon/contract';
+import type { ImportRun, RowOutcome } from '@javon/contract';
 import { formatCm, formatKg, formatNumber } from '../../shared/format/format.ts';
 
 /** Step of an import: the next action of the person, or the state of the work. */
@@ -20,6 +20,14 @@ export function stepOf(run: Pick<ImportRun, 'state' | 'counts' | 'can'>): Import
   if (run.counts.bad > 0 && !run.can.includes('apply')) return 'mend';
   return toWrite(run) === 0 ? 'nothing' : 'apply';
 }
+
+/** Tones of the outcomes of rows. */
+export const OUTCOME_TONES = {
+  new: 'positive',
+  changed: 'accent',
+  unchanged: 'faint',
+  bad: 'negative',
+} as const satisfies Record<RowOutcome, string>;
 
 /** True while the server works on it. */
 export function isWorking({ state }: Pick<ImportRun, 'state'>): boolean {

@@ -8,6 +8,7 @@ export { FaceTabs } from './drawing/FaceTabs.tsx';
 export { type Fit, FittedDrawing } from './drawing/FittedDrawing.tsx';
 export { Legend } from './drawing/Legend.tsx';
 export { cut } from './drawing/label.ts';
+export { MarkCounts, MarkedItem, MarkedList } from './drawing/Marked.tsx';
 export type { Marks } from './drawing/marks.ts';
 export { tabStopOf } from './drawing/PlacementBoxes.tsx';
 export { PlanFacts } from './drawing/PlanFacts.tsx';

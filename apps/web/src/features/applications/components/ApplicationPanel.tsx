@@ -27,7 +27,7 @@ export function ApplicationPanel({ application, typedRef }: ApplicationPanelProp
   const { t } = useTranslation('applications');
   const { author, worker, summary } = application;
   return (
-    <Stack gap={20} className={styles.panel}>
+    <Stack gap={20}>
       <Row gap={12} rowGap={6} align="center" wrap size="sm">
         <Days application={application} />
       </Row>
@@ -46,7 +46,7 @@ export function ApplicationPanel({ application, typedRef }: ApplicationPanelProp
         </Row>
       ) : null}
       {summary ? (
-        <section aria-label={t('proposal')}>
+        <Stack as="section" gap={6} aria-label={t('proposal')}>
           <h3>{t('proposal')}</h3>
           <PlanSummaryCounts summary={summary} />
           {application.shelf_changed && !application.shelf.deleted && application.status !== 3 ? (
@@ -55,14 +55,14 @@ export function ApplicationPanel({ application, typedRef }: ApplicationPanelProp
               {t('shelf_changed')}
             </Row>
           ) : null}
-        </section>
+        </Stack>
       ) : null}
       <Photos application={application} />
-      <section aria-label={t('timeline')}>
+      <Stack as="section" gap={6} aria-label={t('timeline')}>
         <h3>{t('timeline')}</h3>
         <Steps application={application} />
         <Say application={application} typedRef={typedRef} />
-      </section>
+      </Stack>
     </Stack>
   );
 }

@@ -23,7 +23,6 @@ import { type AskValues, newAsk } from '../ask-values.ts';
 import { applicationPath } from '../paths.ts';
 import type { ApplicationSearch } from '../search.ts';
 import { useAttachShared, useSharedPhotos } from '../use-shared.ts';
-import styles from './applications.module.css';
 import { DeskTitle } from './DeskTitle.tsx';
 import { SharedPhotos } from './SharedPhotos.tsx';
 
@@ -77,7 +76,7 @@ export function AskDesk({ shelf }: { readonly shelf: Shelf }) {
         panel={
           selection.size > 0 ? undefined : (
             <PanelFrame title={t('request')}>
-              <Stack gap={20} className={styles.panel}>
+              <Stack gap={20}>
                 {photos === null ? null : <SharedPhotos photos={photos} />}
                 <Suspense fallback={<LoadingState />}>
                   <AskForm

@@ -13,13 +13,13 @@ import {
   TextAreaField,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
 import type { ShelfEdit } from '../../shelf-editor/public.ts';
 import type { AskValues } from '../ask-values.ts';
 import { proposalOf } from '../proposal.ts';
 import { applicationQuery } from '../queries.ts';
 import { useMerging } from '../use-merging.ts';
-import styles from './applications.module.css';
 import { PlanCounts } from './PlanCounts.tsx';
 
 interface AskFormProps {
@@ -68,12 +68,12 @@ export function AskForm({ shelf, own, typedRef, onSent }: AskFormProps) {
       <DateField field={form.at('begin')} label={t('applications:begin')} />
       <DateField field={form.at('end')} label={t('applications:end')} />
       {isChanged ? (
-        <div className={styles.drawn}>
+        <Stack gap={6}>
           <h3>{t('applications:drawn')}</h3>
           <PlanCounts before={edit.base.get()} after={edit.plan.get()} />
-        </div>
+        </Stack>
       ) : (
-        <Text as="p" size="sm" tone="quiet" className={styles.quiet}>
+        <Text as="p" size="sm" tone="quiet">
           {t('applications:draw_hint')}
         </Text>
       )}

@@ -3,10 +3,10 @@ import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { PanelFrame } from '../../shelf-editor/public.ts';
 import type { ShelfClash } from '../use-steps.ts';
-import styles from './applications.module.css';
 import { PlanCounts } from './PlanCounts.tsx';
 
 interface ClashPanelProps {
@@ -20,15 +20,17 @@ export function ClashPanel({ clash, onDraw, onClose }: ClashPanelProps) {
   const { t } = useTranslation('applications');
   return (
     <PanelFrame title={t('clash_title')} onClose={onClose}>
-      <Text as="p" size="sm" tone="quiet" className={styles.quiet}>
+      <Text as="p" size="sm" tone="quiet">
         {t('clash_text', { count: clash.count })}
       </Text>
-      <h3 className={styles.heading}>{t('clash_since')}</h3>
-      <PlanCounts before={planFromWire(clash.base)} after={planFromWire(clash.now)} />
-      <Text as="p" size="sm" tone="quiet" className={styles.quiet}>
+      <Stack gap={6}>
+        <h3>{t('clash_since')}</h3>
+        <PlanCounts before={planFromWire(clash.base)} after={planFromWire(clash.now)} />
+      </Stack>
+      <Text as="p" size="sm" tone="quiet">
         {t('clash_hint')}
       </Text>
-      <Row gap={8} justify="end" wrap className={styles.acts}>
+      <Row gap={8} justify="end" wrap>
         <Button leftSection={<IconPencil size={16} stroke={1.8} aria-hidden="true" />} onClick={onDraw}>
           {t('redraw')}
         </Button>

@@ -2,10 +2,9 @@ import type { PlanSummary } from '@javon/contract';
 import { diffPlans, type ShelfPlan } from '@javon/planogram';
 import { useTranslation } from 'react-i18next';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
-import styles from './applications.module.css';
+import { MarkCounts } from '../../shelves/public.ts';
 
 const KINDS = ['added', 'removed', 'moved', 'resized', 'replaced', 'prioritised'] as const;
-const MARKS: Partial<Record<(typeof KINDS)[number], string>> = { added: 'added', removed: 'removed' };
 
 type Counts = Pick<PlanSummary, (typeof KINDS)[number]>;
 
@@ -15,18 +14,18 @@ export function PlanSummaryCounts({ summary }: { readonly summary: Counts }) {
   const nonZero = KINDS.filter((kind) => summary[kind] > 0);
   if (nonZero.length === 0)
     return (
-      <Text as="p" size="sm" tone="quiet" className={styles.quiet}>
+      <Text as="p" size="sm" tone="quiet">
         {t('no_difference')}
       </Text>
     );
   return (
-    <ul className={styles.counts}>
-      {nonZero.map((kind) => (
-        <li key={kind} data-mark={MARKS[kind] ?? 'moved'}>
-          <b>{summary[kind]}</b> {t(`counts.${kind}`)}
-        </li>
-      ))}
-    </ul>
+    <MarkCounts
+      counts={nonZero.map((kind) => ({
+        mark: kind === 'added' || kind === 'removed' ? kind : 'moved',
+        count: summary[kind],
+        label: t(`counts.${kind}`),
+      }))}
+    />
   );
 }
 

@@ -20,7 +20,7 @@ export function useApplicationColumns(withBranch: boolean): Column<ApplicationSu
       {
         id: 'shelf',
         header: t('fields.shelf'),
-        width: 176,
+        width: 164,
         card: 'title',
         cell: (row) => (
           <>
@@ -39,7 +39,7 @@ export function useApplicationColumns(withBranch: boolean): Column<ApplicationSu
             {
               id: 'branch',
               header: t('fields.branch'),
-              width: 190,
+              width: 182,
               card: 'fact' as const,
               cell: (row: ApplicationSummary) => `${row.branch.code} · ${localised(row.branch.name)}`,
             },
@@ -48,7 +48,7 @@ export function useApplicationColumns(withBranch: boolean): Column<ApplicationSu
       {
         id: 'comment',
         header: t('fields.comment'),
-        width: 200,
+        width: 184,
         grow: true,
         card: 'fact',
         cell: (row) => <span title={row.comment}>{row.comment}</span>,
@@ -101,7 +101,7 @@ export function useApplicationColumns(withBranch: boolean): Column<ApplicationSu
       {
         id: 'author',
         header: t('fields.author'),
-        width: 150,
+        width: 138,
         cell: (row) => `${row.author.surname} ${row.author.name}`,
       },
       {

@@ -99,7 +99,7 @@ function useListColumns(wholeChain: boolean): Column<CheckListSummary>[] {
     const branch: Column<CheckListSummary> = {
       id: 'branch',
       header: t('fields.branch'),
-      width: 200,
+      width: 190,
       card: 'fact',
       cell: (row) => `${row.branch.code} · ${localised(row.branch.name)}`,
     };
@@ -107,7 +107,7 @@ function useListColumns(wholeChain: boolean): Column<CheckListSummary>[] {
       {
         id: 'template',
         header: t('fields.template'),
-        width: 240,
+        width: 226,
         grow: true,
         card: 'title',
         cell: (row) => localised(row.template.name),
@@ -124,7 +124,7 @@ function useListColumns(wholeChain: boolean): Column<CheckListSummary>[] {
       {
         id: 'state',
         header: t('fields.state'),
-        width: 170,
+        width: 152,
         card: 'corner',
         cell: (row) => <ListState list={row} />,
       },
@@ -164,7 +164,7 @@ function useListColumns(wholeChain: boolean): Column<CheckListSummary>[] {
       {
         id: 'signed_by',
         header: t('fields.signed'),
-        width: 180,
+        width: 154,
         cell: (row) => (row.signed_by ? `${row.signed_by.surname} ${row.signed_by.name}` : '—'),
       },
     ];

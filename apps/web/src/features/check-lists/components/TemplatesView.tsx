@@ -194,7 +194,7 @@ function useTemplateColumns(act: (action: Action, row: TemplateRow) => Promise<v
       {
         id: 'actions',
         header: t('fields.actions'),
-        width: 70,
+        width: 92,
         fixed: true,
         card: 'menu',
         cell: (row) => (

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import styles from './product.module.css';
 
 /** Mark that a rule generated the Uzbek name, until a person who may edit goods has reviewed it. */
@@ -14,7 +15,17 @@ export function MadeName({ product }: { readonly product: Product }) {
     onSuccess: () => notifySuccess(t('product.name_checked')),
   });
   return (
-    <div className={`${styles.banner} ${styles.made}`} role="status">
+    <Row
+      gap={16}
+      rowGap={8}
+      align="center"
+      wrap
+      card="warning"
+      tight
+      tone="warning"
+      className={styles.banner}
+      role="status"
+    >
       <span>{t('product.name_made')}</span>
       {product.can.includes('goods.edit') ? (
         <Button
@@ -31,6 +42,6 @@ export function MadeName({ product }: { readonly product: Product }) {
           {t('product.name_is_right')}
         </Button>
       ) : null}
-    </div>
+    </Row>
   );
 }

@@ -47,8 +47,14 @@ export function PriceHistory({ history }: { readonly history: History }) {
             return (
               <tr key={`${change.valid_from}-${change.price}`}>
                 <td>
-                  <DateTime value={change.valid_from} />
-                  {isComing ? <span className={styles.coming}>{t('product.coming')}</span> : null}
+                  <Row gap={8} align="baseline" wrap>
+                    <DateTime value={change.valid_from} />
+                    {isComing ? (
+                      <Text size="xs" tone="accent">
+                        {t('product.coming')}
+                      </Text>
+                    ) : null}
+                  </Row>
                 </td>
                 <td data-align="end">
                   <Money value={change.price} />

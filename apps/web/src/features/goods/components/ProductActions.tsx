@@ -17,9 +17,9 @@ import { orNull } from '../../../shared/http/or-null.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { type MenuAction, MenuList } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { Popup } from '../../../shared/ui/popup/Popup.tsx';
 import type { ProductPart } from '../forms.ts';
-import styles from './product.module.css';
 
 type Shown = AnswerOf<typeof showProduct>;
 
@@ -94,14 +94,20 @@ export function ProductActions({ product, onEdit }: ActionsProps) {
     });
     if (agreed) removal.mutate({ params, query: { confirmed: 'true' } });
   };
+  const actions: MenuAction<'characters' | 'premium' | 'remove'>[] = [];
+  if (mayEdit) {
+    actions.push({ name: 'characters', label: t('values.edit'), icon: IconListDetails });
+    const label = t(product.premium ? 'product.unmake_premium' : 'product.make_premium');
+    actions.push({ name: 'premium', label, icon: IconDiamond });
+  }
+  if (mayDelete) actions.push({ name: 'remove', label: t('product.delete'), icon: IconTrash, danger: true });
   return (
     <>
-      {mayEdit || mayDelete ? (
+      {actions.length > 0 ? (
         <Popup
           opened={opened}
           onClose={() => setOpened(false)}
           label={t('product.more')}
-          width={240}
           target={(props) => (
             <ActionIcon
               {...props}
@@ -114,28 +120,10 @@ export function ProductActions({ product, onEdit }: ActionsProps) {
             </ActionIcon>
           )}
         >
-          {mayEdit ? (
-            <>
-              <button
-                type="button"
-                className={styles.entry}
-                onClick={() => choose(() => onEdit('characters'))}
-              >
-                <IconListDetails {...ICON} />
-                {t('values.edit')}
-              </button>
-              <button type="button" className={styles.entry} onClick={() => choose(premium)}>
-                <IconDiamond {...ICON} />
-                {t(product.premium ? 'product.unmake_premium' : 'product.make_premium')}
-              </button>
-            </>
-          ) : null}
-          {mayDelete ? (
-            <button type="button" className={styles.entry} data-danger onClick={() => choose(remove)}>
-              <IconTrash {...ICON} />
-              {t('product.delete')}
-            </button>
-          ) : null}
+          <MenuList
+            actions={actions}
+            onChoose={(name) => choose({ characters: () => onEdit('characters'), premium, remove }[name])}
+          />
         </Popup>
       ) : null}
       {mayEdit ? (

@@ -9,6 +9,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyOverlay, lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
+import { Card } from '../../../shared/ui/layout/Card.tsx';
 import { Fact, Facts } from '../../../shared/ui/layout/Facts.tsx';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
@@ -17,6 +18,7 @@ import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
+import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { Money } from '../../../shared/ui/values/Money.tsx';
 import { HistoryOf } from '../../history/public.ts';
@@ -75,9 +77,9 @@ export function ProductPage() {
   return (
     <Page title={localised(data.name)} actions={<ProductActions product={data} onEdit={edit} />}>
       {data.deleted ? (
-        <p className={styles.banner} role="status">
+        <Card as="p" card="negative" tight tone="negative" className={styles.banner} role="status">
           {t('goods:product.deleted_banner')}
-        </p>
+        </Card>
       ) : null}
       {data.name_made && !data.deleted ? <MadeName product={data} /> : null}
       <Here product={data} />
@@ -206,7 +208,9 @@ function Price({ product }: { readonly product: Shown }) {
   return (
     <Row gap={16} rowGap={4} align="baseline" wrap className={styles.price}>
       {product.price === null ? (
-        <b className={styles.noPrice}>{t('goods:product.no_price')}</b>
+        <Text size="xl" weight="bold" tone="warning">
+          {t('goods:product.no_price')}
+        </Text>
       ) : (
         <b>
           <Money value={product.price} />
@@ -218,18 +222,16 @@ function Price({ product }: { readonly product: Shown }) {
           <Money value={product.old_price} />
         </s>
       )}
-      {percent === null ? null : (
-        <span className={styles.discount}>{t('goods:product.discount', { percent })}</span>
-      )}
+      {percent === null ? null : <Badge tone="positive">{t('goods:product.discount', { percent })}</Badge>}
       {comingPrices(product.price_history, new Date()).map(({ price, valid_from: from }) => (
-        <span key={from} className={styles.coming}>
+        <Text key={from} size="xs" tone="accent">
           {price === null
             ? t('goods:product.coming_none', { day: formatDate(from) })
             : t('goods:product.coming_price', {
                 day: formatDate(from),
                 price: t('ui:money', { amount: formatNumber(price) }),
               })}
-        </span>
+        </Text>
       ))}
       {mayOpen('price_tag.view') ? (
         <HrefLink className={styles.tag} href={tagPath(product.id, branch)}>

@@ -15,6 +15,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { Facts } from '../../../shared/ui/layout/Facts.tsx';
+import { Grid } from '../../../shared/ui/layout/Grid.tsx';
 import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
@@ -71,21 +72,21 @@ export function Completeness({ product }: { readonly product: Shown }) {
         {t('complete.title')}: {t('complete.percent', { percent })}
       </h2>
       <svg className={styles.share} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-        <rect width={percent} height="1" />
+        <rect width={percent} height="1" fill="var(--j-accent)" />
       </svg>
       {gaps.length === 0 ? (
         <Text as="p" tone="quiet">
           {t('complete.all')}
         </Text>
       ) : (
-        <p className={styles.gaps}>
+        <Text as="p" size="sm" tone="quiet" className={styles.gaps}>
           {t('complete.missing')}{' '}
           {gaps
             .map(({ kind, character }) =>
               kind === 'character' ? (character ? localised(character.name) : '') : t(`gaps.${kind}`),
             )
             .join(', ')}
-        </p>
+        </Text>
       )}
     </section>
   );
@@ -102,10 +103,12 @@ export function Characters({ groups }: { readonly groups: Shown['character_group
       </Text>
     );
   return (
-    <Stack gap={16} className={styles.groups}>
+    <Stack gap={16}>
       {groups.map((group) => (
         <section key={group.id} aria-label={localised(group.name)}>
-          <h3>{localised(group.name)}</h3>
+          <Text as="h3" size="xs" weight="medium" tone="quiet">
+            {localised(group.name)}
+          </Text>
           <Facts layout="spread" size="sm" className={`${styles.facts} ${styles.characters}`}>
             {group.characters.map(({ id, name, value, unit }) => {
               const own = value ? localised(value) : '';
@@ -117,7 +120,14 @@ export function Characters({ groups }: { readonly groups: Shown['character_group
                     {value ? (
                       <>
                         {own} {unit ? localised(unit) : ''}
-                        {other ? <span className={styles.other}>{other}</span> : null}
+                        {other ? (
+                          <>
+                            <br />
+                            <Text size="xs" tone="quiet" weight="regular">
+                              {other}
+                            </Text>
+                          </>
+                        ) : null}
                       </>
                     ) : (
                       <Text tone="warning" weight="regular">
@@ -148,7 +158,7 @@ export function Places({ product }: { readonly product: Shown }) {
   if (!data) return <LoadingState lines={3} />;
   const { balances, shelves, shelf_count: total } = data;
   return (
-    <div className={styles.places}>
+    <Grid columns={{ least: 300 }} gap={32} rowGap={0}>
       <section className={styles.section}>
         <h2>{t('places.shelves')}</h2>
         {shelves.length === 0 ? (
@@ -196,6 +206,6 @@ export function Places({ product }: { readonly product: Shown }) {
           </Text>
         )}
       </section>
-    </div>
+    </Grid>
   );
 }

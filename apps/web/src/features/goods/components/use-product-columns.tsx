@@ -171,7 +171,7 @@ export function useProductColumns({ withCategory, withBranch, edit }: Shown): Co
             optional(row.old_price, (value) => <Money value={value} />),
           ),
       },
-      number('stock_balance', (row) => row.stock_balance, { sort: 'stock_balance', width: 136 }),
+      number('stock_balance', (row) => row.stock_balance, { sort: 'stock_balance', width: 160 }),
       ...(withBranch ? [number('branch_balance', (row) => row.branch_balance, { width: 150 })] : []),
       number('shelf_count', (row) => row.shelf_count),
       number('print_count', (row) => row.print_count, { sort: 'print_count', width: 150 }),

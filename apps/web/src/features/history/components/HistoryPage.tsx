@@ -128,14 +128,14 @@ function useHistoryColumns(): Column<HistoryLine>[] {
       {
         id: 'person',
         header: t('columns.person'),
-        width: 190,
+        width: 176,
         card: 'fact',
         cell: (line) => line.person?.name ?? t('system'),
       },
       {
         id: 'entity',
         header: t('columns.entity'),
-        width: 260,
+        width: 240,
         card: 'title',
         cell: (line) => {
           const kind = entityName(words, line.entity);
@@ -157,7 +157,7 @@ function useHistoryColumns(): Column<HistoryLine>[] {
       {
         id: 'changes',
         header: t('columns.changes'),
-        width: 320,
+        width: 300,
         grow: true,
         cell: (line) => line.changes.map((one) => changeText(words, line.entity, one)).join('; '),
       },

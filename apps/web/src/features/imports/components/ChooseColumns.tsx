@@ -3,6 +3,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { Card } from '../../../shared/ui/layout/Card.tsx';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
@@ -47,18 +48,20 @@ export function ChooseColumns({ columns, takesOthers, isChecking, onCheck, onCan
     setChosen(next.set(index, field));
   };
   return (
-    <Stack as="section" gap={12} className={styles.choose} aria-labelledby="choose-columns">
+    <Stack as="section" gap={12} aria-labelledby="choose-columns">
       <h2 id="choose-columns">{t('imports:columns_title')}</h2>
       <Text as="p" tone="quiet" weight="regular">
         {t('imports:columns_text', { row: columns.row })}
       </Text>
-      <ul>
+      <Card as="ul" card="list">
         {columns.columns.map(({ index, heading, samples }) => (
-          <li key={index}>
-            <div>
-              <b className={styles.heading}>{heading}</b>
-              <span className={styles.samples}>{samples.join(' · ') || '—'}</span>
-            </div>
+          <li key={index} className={styles.choice}>
+            <Stack>
+              <Text weight="medium">{heading}</Text>
+              <Text size="xs" tone="quiet" truncate>
+                {samples.join(' · ') || '—'}
+              </Text>
+            </Stack>
             <NativeSelect
               size="xs"
               aria-label={t('imports:column_means', { column: heading })}
@@ -68,13 +71,13 @@ export function ChooseColumns({ columns, takesOthers, isChecking, onCheck, onCan
             />
           </li>
         ))}
-      </ul>
+      </Card>
       {missing.length > 0 ? (
-        <Text as="p" tone="negative" className={styles.mistake} role="status">
+        <Text as="p" tone="negative" role="status">
           {t('imports:columns_missing', { names: missing.map(({ title }) => localised(title)).join(', ') })}
         </Text>
       ) : null}
-      <Row gap={8} wrap className={styles.actions}>
+      <Row gap={8} wrap>
         <Button
           disabled={missing.length > 0}
           loading={isChecking}

@@ -25,7 +25,7 @@ export function FieldChanges({ fields, isNew }: { readonly fields: Fields; reado
   return (
     <Row as="ul" gap={20} rowGap={2} wrap className={styles.fields}>
       {fields.map(({ field, before, after }) => (
-        <li key={field}>
+        <Row as="li" key={field} inline gap={6} align="center" wrap>
           <Text tone="quiet" weight="regular">
             {nameOf(field)}
           </Text>
@@ -36,7 +36,7 @@ export function FieldChanges({ fields, isNew }: { readonly fields: Fields; reado
             </>
           )}
           <b>{text(shownValue(field, after))}</b>
-        </li>
+        </Row>
       ))}
     </Row>
   );

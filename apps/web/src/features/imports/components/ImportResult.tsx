@@ -22,13 +22,14 @@ import {
   type GivenPassword,
   showFirstPasswords,
 } from '../../../shared/ui/first-passwords/first-passwords.ts';
+import { Fact, Facts } from '../../../shared/ui/layout/Facts.tsx';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { costText, readTagCost } from '../../price-tags/public.ts';
 import { importQuery } from '../queries.ts';
-import { isWorking, percentOf, stepOf, toWrite } from '../result.ts';
+import { isWorking, OUTCOME_TONES, percentOf, stepOf, toWrite } from '../result.ts';
 import { ImportRows } from './ImportRows.tsx';
 import styles from './import.module.css';
 import { Note } from './Note.tsx';
@@ -45,8 +46,8 @@ export function ImportResult({ run, onClose }: ImportResultProps) {
   useRefreshWhenDone(run);
   return (
     <Stack as="section" gap={16} aria-labelledby="import-result">
-      <Row as="header" gap={12} align="start" justify="between" wrap className={styles.resultHead}>
-        <div>
+      <Row as="header" gap={12} align="start" justify="between" wrap>
+        <div className={styles.name}>
           <h2 id="import-result">
             {t(`kinds.${run.kind}`)}: {run.file_name}
           </h2>
@@ -58,14 +59,15 @@ export function ImportResult({ run, onClose }: ImportResultProps) {
           {t(step === 'mend' || step === 'nothing' ? 'other_file' : 'close')}
         </Button>
       </Row>
-      <dl className={styles.counts}>
+      <Facts layout="numbers">
         {ROW_OUTCOMES.map((count) => (
-          <div key={count} data-count={count} data-none={run.counts[count] === 0 || undefined}>
-            <dt>{t(`counts.${count}`)}</dt>
-            <dd>{formatNumber(run.counts[count])}</dd>
-          </div>
+          <Fact key={count} name={t(`counts.${count}`)}>
+            <Text tone={run.counts[count] === 0 ? 'faint' : OUTCOME_TONES[count]}>
+              {formatNumber(run.counts[count])}
+            </Text>
+          </Fact>
         ))}
-      </dl>
+      </Facts>
       <Outcome run={run} />
       {isWorking(run) ? null : <ImportRows key={run.id} run={run} />}
     </Stack>
@@ -154,7 +156,7 @@ function ApplyActions({ run }: { readonly run: ImportRun }) {
     if (yes) apply.mutate({ params: { id: run.id } });
   };
   return (
-    <Row gap={8} wrap className={styles.actions}>
+    <Row gap={8} wrap>
       <Button
         loading={apply.isPending}
         leftSection={<IconPlayerPlay size={16} stroke={1.8} aria-hidden="true" />}
@@ -216,7 +218,7 @@ function Done({ run }: { readonly run: ImportRun }) {
         </Note>
       ) : null}
       {run.can.includes('passwords') || run.can.includes('undo') ? (
-        <Row gap={8} wrap className={styles.actions}>
+        <Row gap={8} wrap>
           {run.can.includes('passwords') ? <PasswordsButton run={run} /> : null}
           {run.can.includes('undo') ? (
             <Button
@@ -281,8 +283,8 @@ function Working({ run }: { readonly run: ImportRun }) {
   const percent = percentOf(run);
   const label = run.waiting ? t('waiting') : t(run.state === 'undoing' ? 'undoing' : 'applying');
   return (
-    <div className={styles.running} role="status">
-      <p>
+    <Stack gap={8} className={styles.running} role="status">
+      <Row as="p" justify="between" weight="medium">
         {run.waiting ? label : `${label} · ${percent} %`}
         <Text tone="quiet" weight="regular">
           {t('progress', {
@@ -290,11 +292,11 @@ function Working({ run }: { readonly run: ImportRun }) {
             total: formatNumber(run.progress.total),
           })}
         </Text>
-      </p>
+      </Row>
       <Progress value={percent} size="lg" aria-label={label} />
-      <Row gap={8} wrap className={styles.actions}>
+      <Row gap={8} wrap>
         <CancelButton run={run} label={t('stop')} />
       </Row>
-    </div>
+    </Stack>
   );
 }

@@ -8,11 +8,13 @@ import { saveFile } from '../../../shared/files/save-file.ts';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { callFile } from '../../../shared/http/call.ts';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { importRowsQuery } from '../queries.ts';
+import { OUTCOME_TONES } from '../result.ts';
 import { FieldChanges } from './FieldChanges.tsx';
 import styles from './import.module.css';
 
@@ -31,7 +33,7 @@ export function ImportRows({ run }: { readonly run: ImportRun }) {
     count: run.counts[one],
   }));
   return (
-    <div>
+    <Stack gap={8} align="stretch">
       <Row gap={12} rowGap={8} align="center" wrap className={styles.rowsHead}>
         <h3>{t('imports:rows_title')}</h3>
         <FilterChips label={t('imports:rows_title')} options={chips} value={outcome} onChange={setOutcome} />
@@ -67,26 +69,30 @@ export function ImportRows({ run }: { readonly run: ImportRun }) {
                     <b>{formatNumber(row.row)}</b>
                   </td>
                   <td>
-                    {row.name ? <b>{row.name}</b> : null}
-                    <span className={styles.outcome} data-outcome={row.outcome}>
-                      {t(`imports:outcomes.${row.outcome}`)}
-                    </span>
+                    <Stack align="start">
+                      {row.name ? <b>{row.name}</b> : null}
+                      <Text size="xs" tone={OUTCOME_TONES[row.outcome]}>
+                        {t(`imports:outcomes.${row.outcome}`)}
+                      </Text>
+                    </Stack>
                   </td>
                   <td>
                     <FieldChanges fields={row.fields} isNew={row.outcome === 'new'} />
                     {row.errors.map((mistake) => (
-                      <Text
-                        key={`${mistake.column}-${mistake.code}`}
+                      <Row
                         as="p"
+                        key={`${mistake.column}-${mistake.code}`}
+                        gap={4}
+                        rowGap={0}
+                        wrap
                         tone="negative"
-                        className={styles.mistake}
                       >
                         <b>{mistake.column}</b>
                         {mistake.value === null ? null : (
                           <s title={t('imports:in_cell')}>{mistake.value || t('imports:empty_cell')}</s>
                         )}
                         {mistake.message}
-                      </Text>
+                      </Row>
                     ))}
                   </td>
                 </tr>
@@ -100,7 +106,7 @@ export function ImportRows({ run }: { readonly run: ImportRun }) {
           {t('ui:table.load_more')}
         </Button>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 

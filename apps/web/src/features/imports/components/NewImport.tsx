@@ -15,6 +15,7 @@ import { saveFile } from '../../../shared/files/save-file.ts';
 import { call, callFile } from '../../../shared/http/call.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
 import { report } from '../../../shared/http/report.ts';
+import { Grid } from '../../../shared/ui/layout/Grid.tsx';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
@@ -161,16 +162,18 @@ function KindChoice({ kinds, kind, onKind, disabled }: KindChoiceProps) {
   const { t } = useTranslation('imports');
   const name = useId();
   return (
-    <fieldset className={styles.kinds} disabled={disabled}>
+    <Grid as="fieldset" columns={{ least: 170 }} gap={8} className={styles.kinds} disabled={disabled}>
       <legend>{t('kind')}</legend>
       {kinds.map((one) => (
         <label key={one} className={styles.kind}>
           <input type="radio" name={name} value={one} checked={one === kind} onChange={() => onKind(one)} />
-          <b>{t(`kinds.${one}`)}</b>
-          <span>{t(`kind_texts.${one}`)}</span>
+          <Text weight="medium">{t(`kinds.${one}`)}</Text>
+          <Text size="xs" tone="quiet">
+            {t(`kind_texts.${one}`)}
+          </Text>
         </label>
       ))}
-    </fieldset>
+    </Grid>
   );
 }
 
@@ -215,8 +218,10 @@ function DropZone({ busyWith, onFile }: DropZoneProps) {
     take(event.dataTransfer.files);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative to the button within
-    <div
+    <Stack
+      gap={4}
+      align="center"
+      justify="center"
       className={styles.drop}
       data-over={isOver || undefined}
       onDragOver={(event) => {
@@ -241,7 +246,7 @@ function DropZone({ busyWith, onFile }: DropZoneProps) {
           </Button>
         </>
       ) : (
-        <Row gap={12} align="center" className={styles.busy} role="status">
+        <Row gap={12} align="center" role="status">
           <Loader size="sm" />
           {t('checking', { name: busyWith })}
         </Row>
@@ -255,6 +260,6 @@ function DropZone({ busyWith, onFile }: DropZoneProps) {
         accept=".xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         onChange={(event) => take(event.currentTarget.files)}
       />
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import styles from './import.module.css';
 
 interface NoteProps {
@@ -11,16 +12,23 @@ interface NoteProps {
   readonly children: ReactNode;
 }
 
+const LOOKS = {
+  good: { card: 'positive', tone: 'positive' },
+  plain: { card: 'sunken', tone: 'quiet' },
+  bad: { card: 'negative', tone: 'negative' },
+} as const;
+
 /** Note of a line or two about the state of an import. */
 export function Note({ kind, title, role, children }: NoteProps) {
   const Icon = kind === 'bad' ? IconAlertTriangle : IconCircleCheck;
+  const look = LOOKS[kind];
   return (
-    <Row gap={10} tone="text" card="sunken" className={styles.note} data-kind={kind} role={role}>
-      <Icon size={18} stroke={1.8} aria-hidden="true" />
-      <div>
+    <Row gap={10} tone={look.tone} card={look.card} className={styles.fresh} role={role}>
+      <Icon size={20} stroke={1.8} aria-hidden="true" />
+      <Stack tone="text">
         {title ? <b>{title}</b> : null}
-        {children}
-      </div>
+        <div>{children}</div>
+      </Stack>
     </Row>
   );
 }

@@ -26,7 +26,7 @@ export function useUserColumns(
       {
         id: 'name',
         header: t('fields.full_name'),
-        width: 280,
+        width: 264,
         grow: true,
         sort: 'name',
         card: 'title',
@@ -40,14 +40,14 @@ export function useUserColumns(
       {
         id: 'phone',
         header: t('fields.phone'),
-        width: 176,
+        width: 152,
         card: 'fact',
         cell: (row) => <span className={styles.number}>{formatPhone(row.phone)}</span>,
       },
       {
         id: 'role',
         header: t('fields.role'),
-        width: 180,
+        width: 156,
         sort: 'role',
         card: 'fact',
         cell: (row) => localised(row.role.name),
@@ -55,7 +55,7 @@ export function useUserColumns(
       {
         id: 'branch',
         header: t('fields.branch'),
-        width: 200,
+        width: 190,
         sort: 'branch',
         card: 'fact',
         cell: (row) =>
@@ -70,14 +70,14 @@ export function useUserColumns(
       {
         id: 'status',
         header: t('fields.status'),
-        width: 136,
+        width: 124,
         card: 'corner',
         cell: (row) => <AccountState person={row} />,
       },
       {
         id: 'last_login_at',
         header: t('fields.last_login'),
-        width: 150,
+        width: 160,
         sort: 'last_login_at',
         cell: (row) =>
           row.last_login_at === null ? (

@@ -106,6 +106,8 @@ function SquareChoice({ picture, saving, onSave, onClose }: SquareChoiceProps) {
         <span>{t('profile:photo.zoom')}</span>
         <input
           type="range"
+          // The square is not drawn yet when the dialog takes the focus.
+          data-autofocus
           min={1}
           max={MAX_ZOOM}
           step={0.01}

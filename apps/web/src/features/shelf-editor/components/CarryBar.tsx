@@ -6,10 +6,22 @@ import { useTranslation } from 'react-i18next';
 import { formatCm } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useStore } from '../../../shared/store.ts';
+import { Card } from '../../../shared/ui/layout/Card.tsx';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import type { PlanEdit } from '../editing/plan-edit.ts';
 import styles from './carry.module.css';
 import { useProblemText } from './problem-text.ts';
 
+const BAR = {
+  gap: 10,
+  align: 'center',
+  card: 'float',
+  tight: true,
+  size: 'sm',
+  className: styles.bar,
+} as const;
+const HIDDEN = { className: 'visually-hidden' } as const;
 const NOTHING = { load: null, landing: null, at: null } as const;
 
 /** Bar of what is carried: whether it fits at its place, and why not; with buttons to force or release it. */
@@ -40,22 +52,18 @@ export function CarryBar({ edit }: { readonly edit: PlanEdit }) {
           : t('carry.fits_table', { table, place: tablePlaceAt(x) });
   // The live region stays mounted: screen readers often miss one that appears together with its text.
   return (
-    <div
-      className={carry ? styles.bar : 'visually-hidden'}
-      data-wrong={problem ? true : undefined}
-      data-by={carry?.by}
-    >
+    <Row {...(carry ? BAR : HIDDEN)} data-wrong={problem ? true : undefined} data-by={carry?.by}>
       {carry && problem ? <IconAlertTriangle size={18} stroke={1.8} aria-hidden="true" /> : null}
       {carry && !problem ? <IconCheck size={18} stroke={1.8} aria-hidden="true" /> : null}
       <p role="status">
         {carry ? (
           <>
-            <b>{name}</b> <span>{said}</span>
+            <b>{name}</b> <Text tone={problem ? 'negative' : undefined}>{said}</Text>
           </>
         ) : null}
       </p>
       {carry?.by === 'hand' ? (
-        <div className={styles.acts}>
+        <Row gap={6} fixed className={styles.acts}>
           {problem && landing?.possible ? (
             <Button size="xs" color="red" variant="light" onClick={() => edit.drop(true)}>
               {t('carry.force')}
@@ -69,9 +77,9 @@ export function CarryBar({ edit }: { readonly edit: PlanEdit }) {
           <Button size="xs" variant="default" onClick={() => edit.release()}>
             {t('carry.cancel')}
           </Button>
-        </div>
+        </Row>
       ) : null}
-    </div>
+    </Row>
   );
 }
 
@@ -79,7 +87,7 @@ export function CarryBar({ edit }: { readonly edit: PlanEdit }) {
 export function CarriedChip({ edit }: { readonly edit: PlanEdit }) {
   const localised = useLocalised();
   const carry = useStore(edit.carry);
-  const chip = useRef<HTMLDivElement>(null);
+  const chip = useRef<HTMLElement>(null);
   const isShown = carry?.by === 'drag' && carry.at === null;
   useEffect(() => {
     // Set on the element itself: a pointer moves more often than a page is worth drawing.
@@ -91,8 +99,17 @@ export function CarriedChip({ edit }: { readonly edit: PlanEdit }) {
   }, []);
   const name = carry?.load.kind === 'product' ? localised(carry.load.product.name) : '';
   return (
-    <div ref={chip} className={styles.hand} hidden={!isShown || name === ''} aria-hidden="true">
+    <Card
+      ref={chip}
+      card="float"
+      tight
+      size="sm"
+      truncate
+      className={styles.hand}
+      hidden={!isShown || name === ''}
+      aria-hidden="true"
+    >
       {name}
-    </div>
+    </Card>
   );
 }

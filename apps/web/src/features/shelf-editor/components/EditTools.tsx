@@ -7,10 +7,10 @@ import { formatCm, formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { keyHelpOpen } from '../../../shared/keys/use-keys.ts';
 import { useStore } from '../../../shared/store.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { useLatest } from '../../../shared/use-latest.ts';
 import type { PlanEdit } from '../editing/plan-edit.ts';
 import { quiet } from './focus.ts';
-import styles from './plan-editor.module.css';
 
 /**
  * Live region that announces edits of the plan and the number of selected goods; sighted people see both on the
@@ -85,7 +85,7 @@ export function EditTools({ edit }: { readonly edit: PlanEdit }) {
   const { t } = useTranslation('shelf_editor');
   const { done, undone } = useStore(edit.past);
   return (
-    <div className={styles.undo}>
+    <Row gap={6} align="center" wrap>
       <ActionIcon
         variant="default"
         size={32}
@@ -117,6 +117,6 @@ export function EditTools({ edit }: { readonly edit: PlanEdit }) {
         <IconKeyboard size={18} stroke={1.8} />
       </ActionIcon>
       <EditAnnouncer edit={edit} />
-    </div>
+    </Row>
   );
 }

@@ -4,6 +4,8 @@ import { memo, Suspense, useEffect, useState, useSyncExternalStore } from 'react
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { useStore } from '../../../shared/store.ts';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import type { Placed } from '../../shelves/public.ts';
 import type { PlanEdit } from '../editing/plan-edit.ts';
 import styles from './inspector.module.css';
@@ -42,7 +44,9 @@ export const Inspector = memo(function Inspector(props: InspectorProps) {
   if (shown !== last) setLast(shown);
   const one = shown === null ? undefined : placed.get(shown);
   return (
-    <section
+    <Stack
+      as="section"
+      gap={12}
       className={styles.inspector}
       aria-label={t('shelves:inspector.title')}
       data-open={(selected.length > 0 && !isInHand) || undefined}
@@ -69,12 +73,12 @@ export const Inspector = memo(function Inspector(props: InspectorProps) {
         </Suspense>
       ) : null}
       {selected.length === 0 ? (
-        <div className={styles.hint}>
-          <IconHandFinger size={24} stroke={1.5} aria-hidden="true" />
-          <h2>{t('shelves:inspector.hint_title')}</h2>
-          <p>{t(isEditing ? 'shelf_editor:hint' : 'shelves:inspector.hint_text')}</p>
-        </div>
+        <EmptyState
+          icon={<IconHandFinger size={24} stroke={1.5} aria-hidden="true" />}
+          title={t('shelves:inspector.hint_title')}
+          text={t(isEditing ? 'shelf_editor:hint' : 'shelves:inspector.hint_text')}
+        />
       ) : null}
-    </section>
+    </Stack>
   );
 });

@@ -1,6 +1,8 @@
 import { CloseButton } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { useTemporaryFocus } from './focus.ts';
 import styles from './inspector.module.css';
 
@@ -17,12 +19,22 @@ export function PanelFrame({ title, onClose, children }: PanelFrameProps) {
   const panel = useRef<HTMLElement>(null);
   useTemporaryFocus(panel, onClose !== undefined);
   return (
-    <section ref={panel} className={styles.inspector} aria-label={title} tabIndex={-1} data-open data-panel>
-      <header className={styles.head}>
+    <Stack
+      as="section"
+      ref={panel}
+      gap={12}
+      size="sm"
+      className={styles.inspector}
+      aria-label={title}
+      tabIndex={-1}
+      data-open
+      data-panel
+    >
+      <Row as="header" gap={8} align="start" justify="between">
         <h2>{title}</h2>
         {onClose ? <CloseButton aria-label={t('inspector.close')} onClick={onClose} /> : null}
-      </header>
+      </Row>
       {children}
-    </section>
+    </Stack>
   );
 }

@@ -5,6 +5,8 @@ import { type ReactNode, Suspense, useCallback, useEffect, useId, useRef } from 
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { createStore, useStore } from '../../../shared/store.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { useLatest } from '../../../shared/use-latest.ts';
@@ -142,7 +144,7 @@ export function PlanEditor(props: PlanEditorProps) {
   };
   return (
     <>
-      <div className={styles.toolbar}>
+      <Stack gap={8} fixed className={styles.toolbar}>
         {hasTabs ? (
           <FaceTabs
             faces={faces}
@@ -153,7 +155,7 @@ export function PlanEditor(props: PlanEditorProps) {
             onChange={openFace}
           />
         ) : null}
-        <div className={styles.tools}>
+        <Row gap={12} rowGap={8} align="center" wrap className={styles.tools}>
           <Suspense fallback={<span className={styles.lookRoom} />}>
             <ViewTools view={view} onView={openView} at={at} onLook={onLook} />
           </Suspense>
@@ -163,8 +165,8 @@ export function PlanEditor(props: PlanEditorProps) {
             </Suspense>
           ) : null}
           {props.tools}
-        </div>
-      </div>
+        </Row>
+      </Stack>
       <div className={styles.body} data-list={isEditing && view === 'elevation' ? true : undefined}>
         {isEditing && view === 'elevation' ? (
           <Suspense fallback={<LoadingState />}>
@@ -178,7 +180,7 @@ export function PlanEditor(props: PlanEditorProps) {
             />
           </Suspense>
         ) : null}
-        <div
+        <Stack
           id={panelId}
           className={styles.face}
           {...(hasTabs ? { role: 'tabpanel', 'aria-label': nameOf(current) } : {})}
@@ -217,12 +219,21 @@ export function PlanEditor(props: PlanEditorProps) {
               <CarryBar edit={edit} />
             </Suspense>
           ) : null}
-          <footer className={styles.foot}>
+          <Row
+            as="footer"
+            gap={32}
+            rowGap={8}
+            align="center"
+            justify="between"
+            wrap
+            fixed
+            className={styles.foot}
+          >
             <Legend lines={drawn.legend} isCompared={before !== null} hasEyeLevel={view === 'elevation'} />
             <PlanFacts elevation={elevation} placed={drawn.placed} wrong={drawn.wrong} />
             {props.facts}
-          </footer>
-        </div>
+          </Row>
+        </Stack>
         {props.panel ?? (
           <Inspector
             edit={edit}

@@ -8,6 +8,8 @@ import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { warn } from '../../../shared/notify/notify.ts';
 import { useScanner } from '../../../shared/scan/use-scanner.ts';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import { useListPages } from '../../../shared/ui/table/use-list-pages.ts';
@@ -87,7 +89,12 @@ export const ProductList = memo(function ProductList(props: ProductListProps) {
   }, []);
   const options = categories.map((one) => ({ value: String(one.id), label: localised(one.name) }));
   return (
-    <section className={styles.list} aria-label={t('list.title')} data-opened={opened || undefined}>
+    <Stack
+      as="section"
+      className={styles.list}
+      aria-label={t('list.title')}
+      data-opened={opened || undefined}
+    >
       <button
         type="button"
         className={styles.opener}
@@ -101,8 +108,8 @@ export const ProductList = memo(function ProductList(props: ProductListProps) {
         )}
         {t('list.open')}
       </button>
-      <div className={styles.inner}>
-        <div className={styles.filters}>
+      <Stack grow className={styles.inner}>
+        <Stack gap={6} className={styles.filters}>
           <SearchBox value={search} onChange={setSearch} label={t('list.search')} />
           {options.length > 0 ? (
             <FilterSelect
@@ -112,7 +119,7 @@ export const ProductList = memo(function ProductList(props: ProductListProps) {
               onChange={setCategory}
             />
           ) : null}
-        </div>
+        </Stack>
         <ul className={styles.rows} aria-busy={pages.isFirstLoading} data-stale={pages.isStale || undefined}>
           <ProductRows edit={edit} products={pages.rows} onPress={onPress} onPick={onPick} />
           {pages.hasMore ? (
@@ -123,10 +130,12 @@ export const ProductList = memo(function ProductList(props: ProductListProps) {
             </li>
           ) : null}
           {!pages.isFirstLoading && pages.rows.length === 0 ? (
-            <li className={styles.none}>{t(pages.error ? 'list.failed' : 'list.none')}</li>
+            <Text as="li" size="sm" tone="quiet" className={styles.more}>
+              {t(pages.error ? 'list.failed' : 'list.none')}
+            </Text>
           ) : null}
         </ul>
-      </div>
-    </section>
+      </Stack>
+    </Stack>
   );
 });

@@ -5,6 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { formatCm, formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useStore } from '../../../shared/store.ts';
+import { Card } from '../../../shared/ui/layout/Card.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { StoredPicture } from '../../../shared/ui/picture/StoredPicture.tsx';
 import type { PlanEdit } from '../editing/plan-edit.ts';
 import styles from './product-list.module.css';
@@ -100,7 +103,7 @@ const ProductRow = memo(function ProductRow(props: ProductRowProps) {
         <StoredPicture path={product.picture_url} alt="" size={28}>
           <IconPackage size={16} stroke={1.6} />
         </StoredPicture>
-        <span className={styles.words}>
+        <Stack as="span" grow>
           <b>
             <span className="visually-hidden">{t('shelf_editor:list.take')} </span>
             {localised(product.name)}
@@ -116,15 +119,22 @@ const ProductRow = memo(function ProductRow(props: ProductRowProps) {
               ? t('shelves:inspector.cm', { value: [width, height, depth].map(formatCm).join(' × ') })
               : t('shelf_editor:list.no_size')}
             {' · '}
-            <span data-left data-none={left <= 0 || undefined}>
+            <Text className={styles.left} tone={left <= 0 ? 'negative' : undefined}>
               {t('shelf_editor:list.left', { count: left, number: formatNumber(left) })}
-            </span>
+            </Text>
           </span>
-        </span>
+        </Stack>
         {places > 0 ? (
-          <span className={styles.places} title={t('shelf_editor:list.places', { count: places })}>
+          <Card
+            as="span"
+            card="accent"
+            tone="accent"
+            weight="bold"
+            className={styles.places}
+            title={t('shelf_editor:list.places', { count: places })}
+          >
             ✓{places > 1 ? places : ''}
-          </span>
+          </Card>
         ) : null}
       </button>
     </li>

@@ -6,6 +6,10 @@ import { formatCm, formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { useMay, useMayOpen } from '../../../shared/session/visitor.ts';
+import { Fact, Facts } from '../../../shared/ui/layout/Facts.tsx';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Money } from '../../../shared/ui/values/Money.tsx';
 import { StatusBadge } from '../../../shared/ui/values/StatusBadge.tsx';
@@ -39,65 +43,65 @@ export function SelectedOne({ one, overflow, branch, edit, isEditing }: Selected
   const size = [product.width_mm, product.height_mm, product.depth_mm].map(formatCm).join(' × ');
   const mayPremium = isEditing && may('goods.edit');
   return (
-    <>
-      <header className={styles.head}>
-        <div>
-          <p className={styles.brand} style={{ '--colour': product.colour } as CSSProperties}>
+    <Stack gap={10}>
+      <Row as="header" gap={8} align="start" justify="between">
+        <Stack gap={4}>
+          <Text
+            as="p"
+            size="xs"
+            tone="quiet"
+            className={styles.brand}
+            style={{ '--colour': product.colour } as CSSProperties}
+          >
             {product.brand ?? t('shelves:inspector.sku')} · {product.sku}
-          </p>
-          <h2>{localised(product.name)}</h2>
-        </div>
+          </Text>
+          <Text as="h2" size="md" className={styles.name}>
+            {localised(product.name)}
+          </Text>
+        </Stack>
         <CloseButton aria-label={t('shelves:inspector.close')} onClick={() => closeSelection(edit)} />
-      </header>
-      <p className={styles.price}>
+      </Row>
+      <Row as="p" gap={12} rowGap={4} align="center" wrap size="xl" weight="bold">
         {product.price === null ? t('shelves:inspector.no_price') : <Money value={product.price} />}
         {product.premium && !mayPremium ? (
-          <span className={styles.premium}>
+          <Row as="span" inline gap={4} align="center" size="xs" weight="medium" tone="quiet">
             <IconDiamond size={14} stroke={1.8} aria-hidden="true" />
             {t('shelves:inspector.premium')}
-          </span>
+          </Row>
         ) : null}
-      </p>
+      </Row>
       {product.deleted ? (
-        <div className={styles.overflow} role="note">
-          <IconAlertTriangle {...ICON} />
-          <div>
-            <b>{t('shelves:inspector.deleted_title')}</b>
-            <p>{t('shelves:inspector.deleted_text')}</p>
-          </div>
-        </div>
+        <Note title={t('shelves:inspector.deleted_title')}>
+          <p>{t('shelves:inspector.deleted_text')}</p>
+        </Note>
       ) : null}
       {overflow.length > 0 ? (
-        <div className={styles.overflow} role="note">
-          <IconAlertTriangle {...ICON} />
-          <div>
-            <b>{t('shelves:inspector.overflow_title')}</b>
-            {overflow.map((side) => (
-              <p key={side}>{t(`shelves:inspector.overflow.${side}`)}</p>
-            ))}
-          </div>
-        </div>
+        <Note title={t('shelves:inspector.overflow_title')}>
+          {overflow.map((side) => (
+            <p key={side}>{t(`shelves:inspector.overflow.${side}`)}</p>
+          ))}
+        </Note>
       ) : null}
       {isEditing ? (
         <Suspense>
           <SelectionTools edit={edit} selected={[one]} />
           {mayPremium ? (
-            <div className={styles.switch}>
+            <div className={styles.part}>
               <PremiumSwitch edit={edit} product={product} />
             </div>
           ) : null}
         </Suspense>
       ) : null}
-      <div className={styles.tag}>
+      <Row gap={8} align="center" justify="between" size="sm" tone="quiet" className={styles.part}>
         <span>{t('shelves:inspector.tag')}</span>
         {one.tagState ? (
           <StatusBadge state={one.tagState} />
         ) : (
-          <span className={styles.none}>{t('shelves:view.tag_none')}</span>
+          <Text tone="faint">{t('shelves:view.tag_none')}</Text>
         )}
-      </div>
+      </Row>
       <Links product={product.id} category={product.category_id} branch={branch} />
-      <dl className={styles.facts}>
+      <Facts layout="spread" lined size="sm" className={styles.facts}>
         <Fact name={t('shelves:inspector.place')}>{placeWords(placement, one.position)}</Fact>
         <Fact name={t('shelves:inspector.from_left')}>{cm(placement.x)}</Fact>
         {isEditing ? null : (
@@ -116,17 +120,21 @@ export function SelectedOne({ one, overflow, branch, edit, isEditing }: Selected
           <Fact name={t('shelves:inspector.branch_balance')}>{formatNumber(product.branch_balance)}</Fact>
         )}
         <Fact name={t('shelves:inspector.stock')}>{formatNumber(product.stock)}</Fact>
-      </dl>
-    </>
+      </Facts>
+    </Stack>
   );
 }
 
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+/** Warning about the product or its place. */
+function Note({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    <Row gap={8} card="negative" tight size="sm" tone="negative" className={styles.note} role="note">
+      <IconAlertTriangle {...ICON} />
+      <div>
+        <b>{title}</b>
+        {children}
+      </div>
+    </Row>
   );
 }
 
@@ -141,7 +149,7 @@ const Links = memo(function Links({ product, category, branch }: LinksProps) {
   const { t } = useTranslation('shelves');
   const mayOpen = useMayOpen();
   return (
-    <div className={styles.links}>
+    <Row gap={16} rowGap={4} wrap size="sm" className={styles.links}>
       {mayOpen('price_tag.view') ? (
         <HrefLink href={tagPath(product, branch)}>
           <IconTag {...ICON} />
@@ -154,6 +162,6 @@ const Links = memo(function Links({ product, category, branch }: LinksProps) {
           {t('inspector.product_open')}
         </HrefLink>
       ) : null}
-    </div>
+    </Row>
   );
 });

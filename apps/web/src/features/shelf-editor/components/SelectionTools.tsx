@@ -3,6 +3,8 @@ import { Button, CloseButton } from '@mantine/core';
 import { IconCopy, IconHandGrab, IconTrash } from '@tabler/icons-react';
 import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import type { Placed } from '../../shelves/public.ts';
 import type { PlanEdit } from '../editing/plan-edit.ts';
 import { closeSelection, focusCanvas } from './focus.ts';
@@ -72,7 +74,7 @@ export function SelectionTools({ edit, selected }: SelectionToolsProps) {
     };
   }, [edit]);
   return (
-    <div className={styles.tools}>
+    <Stack gap={8} className={styles.part}>
       {FIELDS.map((field) => (
         <Stepper
           key={field}
@@ -86,15 +88,25 @@ export function SelectionTools({ edit, selected }: SelectionToolsProps) {
         />
       ))}
       {refused?.ids === ids ? (
-        <div className={styles.refused} role="alert">
+        <Row
+          gap={8}
+          align="center"
+          justify="between"
+          wrap
+          card="negative"
+          tight
+          size="sm"
+          tone="negative"
+          role="alert"
+        >
           <p>{problemText(refused.problem)}</p>
           <Button size="xs" color="red" variant="light" onClick={refused.force}>
             {t('carry.force')}
           </Button>
-        </div>
+        </Row>
       ) : null}
       <SelectionActs edit={edit} />
-    </div>
+    </Stack>
   );
 }
 
@@ -117,13 +129,13 @@ const SelectionActs = memo(function SelectionActs({ edit }: { readonly edit: Pla
     { name: 'remove', icon: IconTrash, act: remove },
   ] as const;
   return (
-    <div className={styles.acts}>
+    <Row gap={6} wrap>
       {acts.map(({ name, icon: Icon, act }) => (
         <Button key={name} size="xs" variant="default" leftSection={<Icon {...ICON} />} onClick={act}>
           {t(name)}
         </Button>
       ))}
-    </div>
+    </Row>
   );
 });
 
@@ -138,10 +150,10 @@ export function SelectedSeveral({ selected, edit, isEditing }: SelectedSeveralPr
   const { t } = useTranslation(['shelves', 'shelf_editor']);
   return (
     <>
-      <header className={styles.head}>
+      <Row as="header" gap={8} align="start" justify="between">
         <h2>{t('shelf_editor:carry.several', { count: selected.length })}</h2>
         <CloseButton aria-label={t('shelves:inspector.close')} onClick={() => closeSelection(edit)} />
-      </header>
+      </Row>
       {isEditing ? <SelectionTools edit={edit} selected={selected} /> : null}
     </>
   );

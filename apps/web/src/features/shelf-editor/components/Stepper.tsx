@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { quiet } from './focus.ts';
 import styles from './inspector.module.css';
 
@@ -32,9 +33,10 @@ function PlainStepper<Name extends string>(props: StepperProps<Name>) {
     setTyped(null);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame of its own
-    <div className={styles.stepper} role="group" aria-label={label}>
-      <span>{label}</span>
+    <Row gap={4} align="center" size="sm" className={styles.stepper} role="group" aria-label={label}>
+      <Row as="span" grow tone="quiet">
+        {label}
+      </Row>
       <ActionIcon
         variant="default"
         size={32}
@@ -62,7 +64,7 @@ function PlainStepper<Name extends string>(props: StepperProps<Name>) {
       >
         <IconPlus size={16} stroke={1.8} />
       </ActionIcon>
-    </div>
+    </Row>
   );
 }
 

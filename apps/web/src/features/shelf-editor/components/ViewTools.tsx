@@ -2,6 +2,7 @@ import { ActionIcon, NativeSelect, SegmentedControl } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import {
   HIGHLIGHTS,
   type Highlight,
@@ -22,7 +23,7 @@ export function ViewTools({ view, onView, at, onLook }: ViewToolsProps) {
   return (
     <>
       <ViewSwitch view={view} onView={onView} />
-      <div className={styles.undo}>
+      <Row gap={6} align="center" wrap>
         <NativeSelect
           size="xs"
           className={styles.highlight ?? ''}
@@ -43,7 +44,7 @@ export function ViewTools({ view, onView, at, onLook }: ViewToolsProps) {
             <IconPhoto size={18} stroke={1.8} />
           </ActionIcon>
         ) : null}
-      </div>
+      </Row>
     </>
   );
 }

@@ -11,13 +11,16 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useStore } from '../../../shared/store.ts';
 import { MeasureInput } from '../../../shared/ui/form/index.ts';
-import { type Products, productsOf, useFaceName } from '../../shelves/public.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
+import { MarkCounts, type Products, productsOf, useFaceName } from '../../shelves/public.ts';
 import { useFocusFallback } from '../components/focus.ts';
 import { PanelFrame } from '../components/PanelFrame.tsx';
 import type { Preview } from '../components/PlanEditor.tsx';
 import type { PlanEdit } from '../editing/plan-edit.ts';
 import { arrangedPlan, leavingAndJoined } from './arranged.ts';
-import styles from './panels.module.css';
+import styles from './desk.module.css';
 
 type Answer = AnswerOf<typeof arrangeShelf>;
 
@@ -126,7 +129,9 @@ export function ArrangePanel({ shelf, edit, onPreview, onClose }: ArrangePanelPr
   if (shelf.categories.length === 0) {
     return (
       <PanelFrame title={t('panels.arrange')} onClose={onClose}>
-        <p className={styles.quiet}>{t('arrange.no_categories')}</p>
+        <Text as="p" tone="quiet">
+          {t('arrange.no_categories')}
+        </Text>
       </PanelFrame>
     );
   }
@@ -143,13 +148,15 @@ export function ArrangePanel({ shelf, edit, onPreview, onClose }: ArrangePanelPr
         />
       ) : (
         <>
-          <p className={styles.quiet}>{t('arrange.about')}</p>
+          <Text as="p" tone="quiet">
+            {t('arrange.about')}
+          </Text>
           <Fields shelf={shelf} options={options} onChange={set} />
-          <div className={styles.acts}>
+          <Row>
             <Button ref={main} loading={start.isPending} onClick={() => start.mutate()}>
               {t('arrange.start')}
             </Button>
-          </div>
+          </Row>
         </>
       )}
     </PanelFrame>
@@ -195,10 +202,10 @@ function Fields({ shelf, options, onChange }: FieldsProps) {
     />
   );
   return (
-    <div className={styles.fields}>
+    <Stack gap={10}>
       {faces.length > 1 ? (
-        <fieldset>
-          <legend>{t('arrange.faces')}</legend>
+        <Stack as="fieldset" gap={8}>
+          <legend className={styles.legend}>{t('arrange.faces')}</legend>
           {faces.map((face) => (
             <Checkbox
               key={face.face}
@@ -208,7 +215,7 @@ function Fields({ shelf, options, onChange }: FieldsProps) {
               onChange={() => toggle(face.face)}
             />
           ))}
-        </fieldset>
+        </Stack>
       ) : null}
       {check('keep')}
       {check('sold_out')}
@@ -232,7 +239,7 @@ function Fields({ shelf, options, onChange }: FieldsProps) {
         onChange={(value) => onChange({ tall_mm: value })}
       />
       {select('high_priority', PRIORITIES)}
-    </div>
+    </Stack>
   );
 }
 
@@ -252,11 +259,11 @@ function Listed({ says, ids, products }: ListedProps) {
       <summary>
         {says} <b>{formatNumber(known.length)}</b>
       </summary>
-      <ul>
+      <Stack as="ul" gap={6} className={styles.reasons}>
         {known.map((product) => (
           <li key={product.id}>{localised(product.name)}</li>
         ))}
-      </ul>
+      </Stack>
     </details>
   );
 }
@@ -290,27 +297,26 @@ function Result({ main, run: { answer, plan }, before, products, onApply, onBack
   );
   return (
     <>
-      <ul id={countsId} className={styles.counts}>
-        {counts.map(([mark, count]) => (
-          <li key={mark} data-mark={mark}>
-            <b>{formatNumber(count)}</b> {t(`marks.${mark}`)}
-          </li>
-        ))}
-      </ul>
+      <MarkCounts
+        id={countsId}
+        counts={counts.map(([mark, count]) => ({ mark, count, label: t(`marks.${mark}`) }))}
+      />
       {answer.more_products ? (
-        <p className={styles.quiet}>{t('arrange.more_products', { count: answer.products })}</p>
+        <Text as="p" tone="quiet">
+          {t('arrange.more_products', { count: answer.products })}
+        </Text>
       ) : null}
-      <div className={styles.acts}>
+      <Row gap={8} wrap>
         <Button ref={main} aria-describedby={countsId} onClick={onApply}>
           {t('arrange.apply')}
         </Button>
         <Button variant="default" onClick={onBack}>
           {t('arrange.again')}
         </Button>
-      </div>
+      </Row>
       <Listed says={t('arrange.gone')} ids={leaving} products={products} />
       <Listed says={t('arrange.joined')} ids={joined} products={products} />
-      <h3 className={styles.heading}>
+      <h3>
         {t('arrange.left_out', {
           count: answer.left_out.length,
           number: formatNumber(answer.left_out.length),
@@ -321,16 +327,18 @@ function Result({ main, run: { answer, plan }, before, products, onApply, onBack
           <summary>
             {t(`arrange.reasons.${reason}`)} <b>{formatNumber(items.length)}</b>
           </summary>
-          <ul>
+          <Stack as="ul" gap={6} className={styles.reasons}>
             {items.slice(0, 100).map(({ product, needs, most }) => (
-              <li key={product.id}>
+              <Row as="li" key={product.id} gap={8} justify="between">
                 {localised(product.name)}
                 {needs !== null && most !== null ? (
-                  <span>{t('arrange.room', { needs: formatCm(needs), most: formatCm(most) })}</span>
+                  <Row as="span" fixed tone="quiet">
+                    {t('arrange.room', { needs: formatCm(needs), most: formatCm(most) })}
+                  </Row>
                 ) : null}
-              </li>
+              </Row>
             ))}
-          </ul>
+          </Stack>
         </details>
       ))}
     </>

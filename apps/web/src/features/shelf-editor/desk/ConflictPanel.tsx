@@ -4,10 +4,13 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
+import { MarkedItem, MarkedList } from '../../shelves/public.ts';
 import { PanelFrame } from '../components/PanelFrame.tsx';
 import type { Preview } from '../components/PlanEditor.tsx';
-import styles from './panels.module.css';
 import type { SaveConflict } from './save-conflict.ts';
 
 interface ConflictPanelProps {
@@ -38,10 +41,10 @@ export function ConflictPanel({ conflict, onPreview, merge, takeTheirs, close }:
   const { author, at } = conflict;
   return (
     <PanelFrame title={t('conflict.title')} onClose={close}>
-      <p className={styles.quiet}>
+      <Text as="p" tone="quiet">
         {author ? t('conflict.by', { name: `${author.surname} ${author.name}` }) : t('conflict.by_someone')}{' '}
         {at ? <DateTime value={at} /> : null}
-      </p>
+      </Text>
       <SegmentedControl
         fullWidth
         size="xs"
@@ -52,13 +55,15 @@ export function ConflictPanel({ conflict, onPreview, merge, takeTheirs, close }:
       />
       <DiffList diff={diff} conflict={conflict} />
       {merged.conflicts.length > 0 ? <GivesWay conflict={conflict} /> : null}
-      <div className={styles.acts}>
+      <Row gap={8} wrap>
         <Button onClick={merge}>{t('conflict.merge')}</Button>
         <Button variant="default" color="red" onClick={takeTheirs}>
           {t('conflict.take')}
         </Button>
-      </div>
-      <p className={styles.quiet}>{t('conflict.hint')}</p>
+      </Row>
+      <Text as="p" tone="quiet">
+        {t('conflict.hint')}
+      </Text>
     </PanelFrame>
   );
 }
@@ -81,17 +86,23 @@ function DiffList({ diff, conflict }: { readonly diff: Diff; readonly conflict: 
     ),
     ...diff.removed.map((one) => ({ mark: 'removed', one }) as const),
   ];
-  if (lines.length === 0 && !diff.shape) return <p className={styles.quiet}>{t('conflict.nothing')}</p>;
+  if (lines.length === 0 && !diff.shape) {
+    return (
+      <Text as="p" tone="quiet">
+        {t('conflict.nothing')}
+      </Text>
+    );
+  }
   return (
-    <ul className={styles.changes}>
-      {diff.shape ? <li data-mark="changed">{t('conflict.shape')}</li> : null}
+    <MarkedList>
+      {diff.shape ? <MarkedItem mark="changed">{t('conflict.shape')}</MarkedItem> : null}
       {lines.slice(0, NAMED).map(({ mark, one }) => (
-        <li key={`${mark} ${one.id}`} data-mark={mark}>
-          {nameOf(one)} <span>{t(`marks.${mark}`)}</span>
-        </li>
+        <MarkedItem key={`${mark} ${one.id}`} mark={mark} note={t(`marks.${mark}`)}>
+          {nameOf(one)}
+        </MarkedItem>
       ))}
       {lines.length > NAMED ? <li>{t('and_more', { number: formatNumber(lines.length - NAMED) })}</li> : null}
-    </ul>
+    </MarkedList>
   );
 }
 
@@ -105,19 +116,19 @@ function GivesWay({ conflict }: { readonly conflict: SaveConflict }) {
   const nameOf = useNameOf(conflict);
   const { conflicts } = conflict.merge;
   return (
-    <>
-      <h3 className={styles.heading}>{t('conflict.gives_way', { count: conflicts.length })}</h3>
-      <ul className={styles.changes}>
+    <Stack gap={4}>
+      <h3>{t('conflict.gives_way', { count: conflicts.length })}</h3>
+      <MarkedList>
         {conflicts.slice(0, NAMED).map((one, i) => {
           const placement = placementOf(one);
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-            <li key={i} data-mark="removed">
-              {placement ? nameOf(placement) : t('conflict.shape')} <span>{t(`conflict.${one.kind}`)}</span>
-            </li>
+            <MarkedItem key={i} mark="removed" note={t(`conflict.${one.kind}`)}>
+              {placement ? nameOf(placement) : t('conflict.shape')}
+            </MarkedItem>
           );
         })}
-      </ul>
-    </>
+      </MarkedList>
+    </Stack>
   );
 }

@@ -6,12 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useStore } from '../../../shared/store.ts';
+import { Facts } from '../../../shared/ui/layout/Facts.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { Money } from '../../../shared/ui/values/Money.tsx';
 import { categoriesQuery } from '../../goods/public.ts';
 import { ZONES } from '../../shelves/public.ts';
 import { PanelFrame } from '../components/PanelFrame.tsx';
 import type { PlanEdit } from '../editing/plan-edit.ts';
-import styles from './panels.module.css';
+import styles from './desk.module.css';
 
 /** Brands and categories listed at once; a button shows the others. */
 const NAMED = 12;
@@ -34,7 +36,7 @@ export function NumbersPanel({ edit, onClose }: { readonly edit: PlanEdit; reado
   };
   return (
     <PanelFrame title={t('shelf_editor:panels.numbers')} onClose={onClose}>
-      <dl className={styles.numbers}>
+      <Facts layout="spread" lined>
         <Line name={t('shelf_editor:numbers.value')}>
           <Money value={numbers.value} />
         </Line>
@@ -54,22 +56,24 @@ export function NumbersPanel({ edit, onClose }: { readonly edit: PlanEdit; reado
         {numbers.premiumInGolden === null ? null : (
           <Line name={t('shelf_editor:numbers.premium')}>{percent(numbers.premiumInGolden)}</Line>
         )}
-      </dl>
-      <h3 className={styles.heading}>{t('shelf_editor:numbers.zones')}</h3>
-      <dl className={styles.numbers}>
-        {ZONES.map((zone) => {
-          const { share, fill, length } = numbers.zones[zone];
-          return (
-            <Line key={zone} name={t(`shelves:zones.${zone}`)} bar={fill}>
-              {t('shelf_editor:numbers.zone', {
-                share: percent(share),
-                length: metres(length),
-                fill: percent(fill),
-              })}
-            </Line>
-          );
-        })}
-      </dl>
+      </Facts>
+      <Stack as="section" gap={4}>
+        <h3>{t('shelf_editor:numbers.zones')}</h3>
+        <Facts layout="spread" lined>
+          {ZONES.map((zone) => {
+            const { share, fill, length } = numbers.zones[zone];
+            return (
+              <Line key={zone} name={t(`shelves:zones.${zone}`)} bar={fill}>
+                {t('shelf_editor:numbers.zone', {
+                  share: percent(share),
+                  length: metres(length),
+                  fill: percent(fill),
+                })}
+              </Line>
+            );
+          })}
+        </Facts>
+      </Stack>
       <Groups title={t('shelf_editor:numbers.brands')} groups={numbers.brands}>
         {(key) => key ?? t('shelf_editor:numbers.no_brand')}
       </Groups>
@@ -89,13 +93,13 @@ interface LineProps {
 
 function Line({ name, bar, children }: LineProps) {
   return (
-    <div>
+    <div className={styles.line}>
       <dt>{name}</dt>
       <dd>{children}</dd>
       {bar === undefined ? null : (
-        <svg viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true">
-          <rect className={styles.barGround} width="100" height="3" />
-          <rect className={styles.bar} width={bar * 100} height="3" />
+        <svg className={styles.bar} viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true">
+          <rect width="100" height="3" fill="var(--j-sunken)" />
+          <rect width={bar * 100} height="3" fill="var(--j-accent)" />
         </svg>
       )}
     </div>
@@ -114,18 +118,18 @@ function Groups<K extends string | number | null>({ title, groups, children }: G
   const most = groups[0]?.length ?? 1;
   if (groups.length === 0) return null;
   const lines = (some: typeof groups) => (
-    <dl className={styles.numbers}>
+    <Facts layout="spread" lined>
       {some.map((group) => (
         <Line key={group.key} name={children(group.key)} bar={group.length / most}>
           {t('numbers.metres', { length: metres(group.length) })}
         </Line>
       ))}
-    </dl>
+    </Facts>
   );
   const rest = groups.slice(NAMED);
   return (
-    <>
-      <h3 className={styles.heading}>{title}</h3>
+    <Stack as="section" gap={4}>
+      <h3>{title}</h3>
       {lines(groups.slice(0, NAMED))}
       {rest.length > 0 ? (
         <details className={styles.reason}>
@@ -133,7 +137,7 @@ function Groups<K extends string | number | null>({ title, groups, children }: G
           {lines(rest)}
         </details>
       ) : null}
-    </>
+    </Stack>
   );
 }
 

@@ -9,8 +9,9 @@ import { call } from '../../../shared/http/call.ts';
 import { onLive } from '../../../shared/http/live-events.ts';
 import { orNull } from '../../../shared/http/or-null.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { shelfQuery } from '../../shelves/public.ts';
-import styles from './presence.module.css';
+import styles from './desk.module.css';
 
 /** Interval of the presence heartbeat, milliseconds; set by the server. */
 const PRESENT_EVERY_MS = 20_000;
@@ -69,18 +70,27 @@ export function Presence({ shelf, editing, version, isChanged, onLook }: Presenc
   return (
     <>
       {data.others.length > 0 ? (
-        <ul className={styles.others} aria-label={t('others.label')}>
+        <Row as="ul" gap={8} rowGap={4} wrap size="xs" tone="quiet" aria-label={t('others.label')}>
           {data.others.map((one) => (
-            <li key={one.id} data-editing={one.editing || undefined}>
+            <Row
+              as="li"
+              key={one.id}
+              inline
+              gap={4}
+              align="center"
+              card={one.editing ? 'warning' : 'sunken'}
+              tone={one.editing ? 'warning' : undefined}
+              className={styles.other}
+            >
               {one.editing ? (
                 <IconPencil size={14} stroke={1.8} aria-hidden="true" />
               ) : (
                 <IconEye size={14} stroke={1.8} aria-hidden="true" />
               )}
               {t(one.editing ? 'others.editing' : 'others.looking', { name: `${one.surname} ${one.name}` })}
-            </li>
+            </Row>
           ))}
-        </ul>
+        </Row>
       ) : null}
       {isNewer && isChanged ? (
         <Button variant="light" color="red" onClick={() => void onLook()}>

@@ -10,6 +10,7 @@ import { usePageKeys } from '../../../shared/keys/use-keys.ts';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useUnsavedGuard } from '../../../shared/ui/form/use-unsaved-guard.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import {
@@ -196,12 +197,12 @@ function ShelfAbout({ shelf }: { readonly shelf: Shelf }) {
   const { t } = useTranslation('shelves');
   const localised = useLocalised();
   return (
-    <span className={styles.about}>
+    <Row as="span" gap={16} rowGap={0} wrap size="sm" weight="regular" tone="quiet" className={styles.about}>
       <Link to="/shelf" search={{ branch: shelf.branch.code }}>
         {shelf.branch.code} {localised(shelf.branch.name)}
       </Link>
       <span>{t(`types.${shelf.type}`)}</span>
       <span>{t('view.size', { length: formatCm(shelf.main_mm) })}</span>
-    </span>
+    </Row>
   );
 }

@@ -10,10 +10,10 @@ import { formatNumber } from '../../../shared/format/format.ts';
 import { callFile } from '../../../shared/http/call.ts';
 import { warn } from '../../../shared/notify/notify.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { LinkButton } from '../../../shared/ui/link/LinkButton.tsx';
+import { MenuList } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { Popup } from '../../../shared/ui/popup/Popup.tsx';
-import styles from '../components/plan-editor.module.css';
-import deskStyles from './desk.module.css';
 
 /** Panels that open in place of the inspector. */
 export type DeskPanel = 'arrange' | 'numbers' | 'sold_out';
@@ -36,7 +36,7 @@ export function ShelfTools({ shelf, isChanged, open, onOpen }: ShelfToolsProps) 
     { name: 'numbers', icon: IconChartBar, may: [] },
   ] as const;
   return (
-    <div className={styles.undo}>
+    <Row gap={6} align="center" wrap>
       {panels
         .filter(({ may }) => may.every((key) => shelf.can.includes(key)))
         .map(({ name, icon: Icon }) => (
@@ -54,7 +54,7 @@ export function ShelfTools({ shelf, isChanged, open, onOpen }: ShelfToolsProps) 
       <CameraButton />
       <PlanPdf shelf={shelf} isChanged={isChanged} />
       <PrintTags shelf={shelf} />
-    </div>
+    </Row>
   );
 }
 
@@ -119,13 +119,10 @@ function PlanPdf({ shelf, isChanged }: PlanPdfProps) {
         </Button>
       )}
     >
-      <div className={deskStyles.papers}>
-        {PAPERS.map((paper) => (
-          <button key={paper} type="button" onClick={() => fetchPlan(paper)}>
-            {t(`pdf.${paper}`)}
-          </button>
-        ))}
-      </div>
+      <MenuList
+        actions={PAPERS.map((paper) => ({ name: paper, label: t(`pdf.${paper}`) }))}
+        onChoose={fetchPlan}
+      />
     </Popup>
   );
 }

@@ -10,11 +10,13 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useStore } from '../../../shared/store.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { MarkedItem, MarkedList } from '../../shelves/public.ts';
 import { PanelFrame } from '../components/PanelFrame.tsx';
 import type { PlanEdit } from '../editing/plan-edit.ts';
-import styles from './panels.module.css';
 
 interface SoldOutPanelProps {
   readonly shelf: Shelf;
@@ -61,22 +63,26 @@ export function SoldOutPanel({ shelf, edit, onClose }: SoldOutPanelProps) {
       ) : !data ? (
         <LoadingState />
       ) : products.length === 0 ? (
-        <p className={styles.quiet}>{t('sold_out.none')}</p>
+        <Text as="p" tone="quiet">
+          {t('sold_out.none')}
+        </Text>
       ) : (
         <>
-          <p className={styles.quiet}>{t('sold_out.about')}</p>
-          <ul className={styles.changes}>
+          <Text as="p" tone="quiet">
+            {t('sold_out.about')}
+          </Text>
+          <MarkedList>
             {products.map(({ product, places }) => (
-              <li key={product.id} data-mark="removed">
-                {localised(product.name)} <span>{t('list.places', { count: places })}</span>
-              </li>
+              <MarkedItem key={product.id} mark="removed" note={t('list.places', { count: places })}>
+                {localised(product.name)}
+              </MarkedItem>
             ))}
-          </ul>
-          <div className={styles.acts}>
+          </MarkedList>
+          <Row>
             <Button color="red" loading={clearing.isPending} onClick={() => void clear()}>
               {t('sold_out.clear')}
             </Button>
-          </div>
+          </Row>
         </>
       )}
     </PanelFrame>

@@ -1,8 +1,9 @@
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Chip, Chips } from '../../../shared/ui/chip/Chip.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { ZONES, ZoneSwatch } from '../../shelves/public.ts';
 import type { Brush } from '../model/zones.ts';
-import styles from './form.module.css';
 
 interface BrushChoiceProps {
   readonly value: Brush;
@@ -12,25 +13,19 @@ interface BrushChoiceProps {
 /** Choice of the zone that the next press on a storey paints. */
 export function BrushChoice({ value, onChange }: BrushChoiceProps) {
   const { t } = useTranslation(['shelf_form', 'shelves']);
-  const id = useId();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame of its own
-    <div className={styles.brushes} role="group" aria-labelledby={`${id}-name`}>
-      <p id={`${id}-name`} className={styles.rowTitle}>
+    <Stack gap={6}>
+      <Text as="p" size="sm" tone="quiet">
         {t('shelf_form:brush')}
-      </p>
-      {[...ZONES, null].map((zone) => (
-        <button
-          key={zone ?? 'auto'}
-          type="button"
-          className={styles.chip}
-          aria-pressed={zone === value}
-          onClick={() => onChange(zone)}
-        >
-          {zone ? <ZoneSwatch zone={zone} width={20} height={14} /> : null}
-          {zone ? t(`shelves:zones_short.${zone}`) : t('shelf_form:brush_auto')}
-        </button>
-      ))}
-    </div>
+      </Text>
+      <Chips label={t('shelf_form:brush')}>
+        {[...ZONES, null].map((zone) => (
+          <Chip key={zone ?? 'auto'} pressed={zone === value} onPress={() => onChange(zone)}>
+            {zone ? <ZoneSwatch zone={zone} width={20} height={14} /> : null}
+            {zone ? t(`shelves:zones_short.${zone}`) : t('shelf_form:brush_auto')}
+          </Chip>
+        ))}
+      </Chips>
+    </Stack>
   );
 }

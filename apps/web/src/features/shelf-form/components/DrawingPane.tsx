@@ -13,6 +13,10 @@ import { SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCm } from '../../../shared/format/format.ts';
+import { Chip, Chips } from '../../../shared/ui/chip/Chip.tsx';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { FittedDrawing, SvgDrawing, useFaceName } from '../../shelves/public.ts';
 import type { Brush } from '../model/zones.ts';
 import type { TableMoves } from '../use-table-moves.ts';
@@ -49,8 +53,8 @@ export function DrawingPane(props: DrawingPaneProps) {
   const faces = useMemo(() => facesOf(plan.type, plan.storeys), [plan]);
   const current = faces.find((one) => one.face === face) ?? faces[0];
   return (
-    <section className={styles.drawing} aria-label={t('drawing')}>
-      <div className={styles.views}>
+    <Stack as="section" gap={10} aria-label={t('drawing')}>
+      <Row gap={16} rowGap={8} align="center" justify="between" wrap>
         <SegmentedControl
           size="xs"
           aria-label={t('view_label')}
@@ -58,23 +62,20 @@ export function DrawingPane(props: DrawingPaneProps) {
           value={view}
           onChange={(next) => props.onView(next === 'plan' ? 'plan' : 'elevation')}
         />
-        {current ? <p className={styles.facts}>{factsOf(current, t)}</p> : null}
-      </div>
+        {current ? (
+          <Text as="p" size="sm" tone="quiet">
+            {factsOf(current, t)}
+          </Text>
+        ) : null}
+      </Row>
       {view === 'elevation' && faces.length > 1 ? (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame of its own
-        <div className={styles.faces} role="group" aria-label={t('face')}>
+        <Chips label={t('face')}>
           {faces.map((one) => (
-            <button
-              key={one.face}
-              type="button"
-              className={styles.chip}
-              aria-pressed={one.face === current?.face}
-              onClick={() => onFace(one.face)}
-            >
+            <Chip key={one.face} pressed={one.face === current?.face} onPress={() => onFace(one.face)}>
               {nameOf(one)}
-            </button>
+            </Chip>
           ))}
-        </div>
+        </Chips>
       ) : null}
       {view === 'plan' ? (
         <TablePlan plan={plan} face={face} moves={props.moves} />
@@ -87,9 +88,13 @@ export function DrawingPane(props: DrawingPaneProps) {
           onPaint={(storey) => onPaint(faceKeys(plan.type)[current.face - 1] ?? 'front', storey, brush)}
         />
       ) : null}
-      {isStale ? <p className={styles.quiet}>{t('incomplete')}</p> : null}
+      {isStale ? (
+        <Text as="p" size="sm" tone="quiet">
+          {t('incomplete')}
+        </Text>
+      ) : null}
       {view === 'elevation' ? <BrushChoice value={brush} onChange={setBrush} /> : null}
-    </section>
+    </Stack>
   );
 }
 

@@ -6,6 +6,8 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { Card } from '../../../shared/ui/layout/Card.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
@@ -61,9 +63,9 @@ function EditShelf({ shelf }: { readonly shelf: Shelf }) {
       isNew={false}
       title={shelf.name}
       branch={
-        <p className={styles.quiet}>
+        <Text as="p" size="sm" tone="quiet">
           {shelf.branch.code} {localised(shelf.branch.name)}
-        </p>
+        </Text>
       }
       onto={onto}
       lookOf={lookOf}
@@ -79,7 +81,7 @@ function FallingGoods({ names }: { readonly names: readonly Localised[] }) {
   const { t } = useTranslation('shelf_form');
   const localised = useLocalised();
   return (
-    <div className={styles.falls} role="status">
+    <Card card="warning" tight size="sm" tone="warning" className={styles.falls} role="status">
       <b>{t('falls', { count: names.length })}</b>
       <ul>
         {names.slice(0, SHOWN).map((name, i) => (
@@ -89,6 +91,6 @@ function FallingGoods({ names }: { readonly names: readonly Localised[] }) {
         {names.length > SHOWN ? <li>{`+ ${names.length - SHOWN}`}</li> : null}
       </ul>
       <p>{t('falls_text')}</p>
-    </div>
+    </Card>
   );
 }

@@ -10,6 +10,9 @@ import {
   SubmitButton,
   TextField,
 } from '../../../shared/ui/form/index.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { planOfValues } from '../model/plan-of-values.ts';
 import { change, type ShelfValues } from '../model/values.ts';
@@ -43,7 +46,7 @@ export function ShelfForm({ form, title, isNew, branch, onto, lookOf, onCancel }
   const labels = useShownValue();
   const [face, setFace] = useState(1);
   const [view, setView] = useState<FormView>('elevation');
-  const beside = useRef<HTMLDivElement>(null);
+  const beside = useRef<HTMLElement>(null);
   const moves = useTableMoves(form);
   const values = form.values;
   const { plan: furniture, isStale } = useDrawable(form);
@@ -60,9 +63,16 @@ export function ShelfForm({ form, title, isNew, branch, onto, lookOf, onCancel }
   );
   return (
     <Form form={form} {...labels}>
-      <Page title={title} actions={<div className={styles.top}>{buttons}</div>}>
+      <Page
+        title={title}
+        actions={
+          <Row gap={6} wrap className={styles.top}>
+            {buttons}
+          </Row>
+        }
+      >
         <div className={styles.editor}>
-          <div className={styles.fields}>
+          <Stack gap={24}>
             <Part title={t('shelf_form:about')}>
               {branch}
               <AboutFields form={form} />
@@ -86,8 +96,8 @@ export function ShelfForm({ form, title, isNew, branch, onto, lookOf, onCancel }
             <Part title={t('shelf_form:start')} hint={t('shelf_form:start_hint')}>
               <StartFields form={form} />
             </Part>
-          </div>
-          <div ref={beside} className={styles.beside}>
+          </Stack>
+          <Stack ref={beside} gap={12} className={styles.beside}>
             <DrawingPane
               plan={drawn.plan}
               isStale={isStale}
@@ -102,8 +112,8 @@ export function ShelfForm({ form, title, isNew, branch, onto, lookOf, onCancel }
               }
             />
             {drawn.note}
-          </div>
-          <div className={styles.end}>
+          </Stack>
+          <Row gap={8} align="center" className={styles.end}>
             <DrawingPeek
               plan={drawn.plan}
               face={shown}
@@ -111,7 +121,7 @@ export function ShelfForm({ form, title, isNew, branch, onto, lookOf, onCancel }
               onPress={() => beside.current?.scrollIntoView()}
             />
             {buttons}
-          </div>
+          </Row>
         </div>
       </Page>
     </Form>
@@ -153,11 +163,17 @@ interface PartProps {
 
 function Part({ title, hint, children }: PartProps) {
   return (
-    <section className={styles.part}>
-      <h2>{title}</h2>
-      {hint ? <p className={styles.hint}>{hint}</p> : null}
+    <Stack as="section" gap={12}>
+      <Stack gap={2}>
+        <h2>{title}</h2>
+        {hint ? (
+          <Text as="p" size="sm" tone="quiet">
+            {hint}
+          </Text>
+        ) : null}
+      </Stack>
       {children}
-    </section>
+    </Stack>
   );
 }
 

@@ -1,8 +1,8 @@
 import { PLAN_LIMITS, SHAPES } from '@javon/planogram';
 import { useTranslation } from 'react-i18next';
 import { type ContractForm, MeasureField, NumberField } from '../../../shared/ui/form/index.ts';
+import { Grid } from '../../../shared/ui/layout/Grid.tsx';
 import type { ShelfValues } from '../model/values.ts';
-import styles from './form.module.css';
 
 /** Millimetres are kept, centimetres typed. */
 export const CM = { scale: 10, decimals: 1 } as const;
@@ -14,7 +14,7 @@ export function SizeFields({ form }: { readonly form: ContractForm<ShelfValues> 
   return (
     <>
       {SHAPES[type].measures.map(({ size, name, counts }) => (
-        <div key={size} className={styles.sizes}>
+        <Grid key={size} columns={2} gap={12} align="start">
           <MeasureField
             {...CM}
             field={form.at(`${size}_mm`)}
@@ -31,13 +31,13 @@ export function SizeFields({ form }: { readonly form: ContractForm<ShelfValues> 
               placeholder={count === 'front' ? undefined : t('as_front')}
             />
           ))}
-        </div>
+        </Grid>
       ))}
-      <div className={styles.counts}>
+      <Grid columns={{ least: 140 }} gap={12} align="start">
         <MeasureField {...CM} field={form.at('height_mm')} label={t('height')} />
         <MeasureField {...CM} field={form.at('depth_mm')} label={t('depth')} />
         <MeasureField {...CM} field={form.at('bottom_mm')} label={t('bottom')} />
-      </div>
+      </Grid>
     </>
   );
 }

@@ -3,9 +3,9 @@ import { isIsland, sidesOf } from '@javon/planogram';
 import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ContractForm } from '../../../shared/ui/form/index.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { useFaceName } from '../../shelves/public.ts';
 import { change, type ShelfValues } from '../model/values.ts';
-import styles from './form.module.css';
 
 /** Where counting and sorting begin: at which end, and on an island on which face. */
 export function StartFields({ form }: { readonly form: ContractForm<ShelfValues> }) {
@@ -14,7 +14,7 @@ export function StartFields({ form }: { readonly form: ContractForm<ShelfValues>
   const values = form.values;
   const sides = sidesOf(values.type);
   return (
-    <div className={styles.start}>
+    <Row gap={12} wrap>
       <SegmentedControl
         size="xs"
         aria-label={t('start_end')}
@@ -31,6 +31,6 @@ export function StartFields({ form }: { readonly form: ContractForm<ShelfValues>
           onChange={(event) => change(form, { start_face: Number(event.currentTarget.value) })}
         />
       ) : null}
-    </div>
+    </Row>
   );
 }

@@ -1,4 +1,5 @@
 import type { Mm, Storey } from '@javon/planogram';
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCm } from '../../../shared/format/format.ts';
 import type { Fit } from '../../shelves/public.ts';
@@ -23,23 +24,23 @@ export function StoreyButtons({ storeys, left, floor, fit, brush, onPaint }: Sto
   const { t } = useTranslation(['shelf_form', 'shelves']);
   const brushName = brush === null ? t('shelf_form:brush_auto') : t(`shelves:zones.${brush}`);
   return storeys.map(({ storey, zone, bottom, length, height }) => {
+    const high = height * fit.scale;
     const place = {
       left: fit.x + left * fit.scale,
       top: fit.y + (floor - bottom - height) * fit.scale,
       width: length * fit.scale,
-      height: height * fit.scale,
-    };
+      height: high,
+      '--brush': brush === null ? 'transparent' : `var(--j-zone-${brush})`,
+    } as CSSProperties;
     return (
       <button
         key={storey}
         type="button"
         className={styles.storeyButton}
         style={place}
-        data-zone={zone}
-        data-brush={brush ?? 'auto'}
         onClick={() => onPaint(storey)}
       >
-        {place.height >= WRITABLE ? (
+        {high >= WRITABLE ? (
           <>
             <span className={styles.mark}>
               <b>{storey}</b> {t(`shelves:zones_short.${zone}`)}

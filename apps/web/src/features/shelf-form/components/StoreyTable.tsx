@@ -4,6 +4,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatCm } from '../../../shared/format/format.ts';
 import { type ContractForm, MeasureInput } from '../../../shared/ui/form/index.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { ZONES } from '../../shelves/public.ts';
 import { countOf, planOfValues } from '../model/plan-of-values.ts';
 import { change, type ShelfValues, type StoreyChange } from '../model/values.ts';
@@ -60,7 +61,7 @@ export function StoreyTable({ form, face }: StoreyTableProps) {
           ))}
         </tbody>
       </table>
-      <div className={styles.buttons}>
+      <Row gap={6} wrap align="center">
         <Button
           size="xs"
           variant="default"
@@ -88,7 +89,7 @@ export function StoreyTable({ form, face }: StoreyTableProps) {
             {t('reset_storeys')}
           </Button>
         ) : null}
-      </div>
+      </Row>
     </>
   );
 }

@@ -2,10 +2,10 @@ import { type FaceKey, faceKeys, faceLengths, sidesOf } from '@javon/planogram';
 import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type ContractForm, MeasureInput, NumberField } from '../../../shared/ui/form/index.ts';
+import { Grid } from '../../../shared/ui/layout/Grid.tsx';
 import { useFaceName } from '../../shelves/public.ts';
 import { planOfValues } from '../model/plan-of-values.ts';
 import { change, type ShelfValues, type SupportValues, usualSupport } from '../model/values.ts';
-import styles from './form.module.css';
 import { CM } from './SizeFields.tsx';
 
 const KINDS = ['none', 'pallet', 'pedestal'] as const;
@@ -54,7 +54,7 @@ export function SupportFields({ form }: { readonly form: ContractForm<ShelfValue
       />
       {first ? (
         <>
-          <div className={styles.counts}>
+          <Grid columns={{ least: 140 }} gap={12} align="start">
             {FIELDS.map(([field, label]) => (
               <MeasureInput
                 key={field}
@@ -68,8 +68,8 @@ export function SupportFields({ form }: { readonly form: ContractForm<ShelfValue
                 }}
               />
             ))}
-          </div>
-          <div className={styles.counts}>
+          </Grid>
+          <Grid columns={{ least: 140 }} gap={12} align="start">
             {keys.map((key, i) =>
               values.supports[key] ? (
                 <NumberField
@@ -80,7 +80,7 @@ export function SupportFields({ form }: { readonly form: ContractForm<ShelfValue
                 />
               ) : null,
             )}
-          </div>
+          </Grid>
         </>
       ) : null}
     </>

@@ -9,6 +9,10 @@ import {
   MeasureField,
   NumberField,
 } from '../../../shared/ui/form/index.ts';
+import { Grid } from '../../../shared/ui/layout/Grid.tsx';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { planOfValues } from '../model/plan-of-values.ts';
 import { spotsOf, spotValues } from '../model/table-spots.ts';
 import { change, type ShelfValues, type TableValues, usualTable } from '../model/values.ts';
@@ -52,19 +56,22 @@ export function TableFields({ form, moves, onShow }: TableFieldsProps) {
           onRemove={() => remove(i)}
         />
       ))}
-      {form.errors.tables ? <p className={styles.error}>{form.errors.tables}</p> : null}
+      {form.errors.tables ? (
+        <Text as="p" size="sm" tone="negative">
+          {form.errors.tables}
+        </Text>
+      ) : null}
       {tables.length < PLAN_LIMITS.tables ? (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame of its own
-        <div className={styles.tableKinds} role="group" aria-label={t('table_add')}>
+        <Grid columns={{ least: 140 }} gap={8} role="group" aria-label={t('table_add')}>
           {TABLE_KINDS.map((kind) => (
-            <button key={kind} type="button" onClick={() => add(kind)}>
+            <button key={kind} type="button" className={styles.tableKind} onClick={() => add(kind)}>
               <TablePicture kind={kind} />
               <span>
                 <IconPlus size={12} stroke={2} aria-hidden="true" /> {t(`table_kind.${kind}`)}
               </span>
             </button>
           ))}
-        </div>
+        </Grid>
       ) : null}
     </>
   );
@@ -86,11 +93,13 @@ function TableRow({ table, field, index, onOwnSpot, onRemove }: TableRowProps) {
   const number = index + 1;
   const places = placesOf({ kind: table.kind, length: table.length_mm ?? 0, width: table.width_mm ?? 0 });
   return (
-    <section
-      className={styles.table}
+    <Stack
+      as="section"
+      gap={8}
+      card="sunken"
       aria-label={t('table', { number, kind: t(`table_kind.${table.kind}`) })}
     >
-      <header>
+      <Row as="header" align="center" justify="between">
         <h3>{t('table', { number, kind: t(`table_kind.${table.kind}`) })}</h3>
         <ActionIcon
           variant="subtle"
@@ -100,13 +109,13 @@ function TableRow({ table, field, index, onOwnSpot, onRemove }: TableRowProps) {
         >
           <IconTrash size={16} stroke={1.8} />
         </ActionIcon>
-      </header>
-      <div className={styles.pairs}>
+      </Row>
+      <Grid columns={2} gap={12} align="start">
         <NumberField field={fieldIn(field, 'phones')} label={t('phones', { places })} max={places} />
         <MeasureField {...CM} field={fieldIn(field, 'length_mm')} label={t('table_length')} />
         <MeasureField {...CM} field={fieldIn(field, 'width_mm')} label={t('table_width')} />
         <MeasureField {...CM} field={fieldIn(field, 'height_mm')} label={t('table_height')} />
-      </div>
+      </Grid>
       <Switch
         size="xs"
         label={t('table_own_spot')}
@@ -114,12 +123,12 @@ function TableRow({ table, field, index, onOwnSpot, onRemove }: TableRowProps) {
         onChange={(event) => onOwnSpot(event.currentTarget.checked)}
       />
       {table.spot ? (
-        <div className={styles.spot}>
+        <Grid columns={3} gap={12} align="end">
           <MeasureField {...CM} signed field={fieldIn(field, 'spot.x_mm')} label={t('table_x')} />
           <MeasureField {...CM} signed field={fieldIn(field, 'spot.y_mm')} label={t('table_y')} />
           <NumberField field={fieldIn(field, 'spot.turn')} label={t('table_turn')} max={359} step={15} />
-        </div>
+        </Grid>
       ) : null}
-    </section>
+    </Stack>
   );
 }

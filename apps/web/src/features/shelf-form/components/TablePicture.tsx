@@ -1,6 +1,5 @@
 import { footprintOf, planFromForm, TABLE_SIZES, type TableKind } from '@javon/planogram';
 import { useMemo } from 'react';
-import styles from './form.module.css';
 
 /** Size of a phone's place on the picture, and room around the table, in millimetres. */
 const PLACE = { width: 110, height: 170 };
@@ -30,8 +29,13 @@ export function TablePicture({ kind }: { readonly kind: TableKind }) {
   if (!print) return null;
   const box = [-length / 2 - ROOM, -width / 2 - ROOM, length + 2 * ROOM, width + 2 * ROOM].join(' ');
   return (
-    <svg className={styles.tablePicture} viewBox={box} aria-hidden="true">
-      <polygon points={print.outline.join(' ')} />
+    <svg width="88" height="52" stroke="var(--j-control-line)" viewBox={box} aria-hidden="true">
+      <polygon
+        points={print.outline.join(' ')}
+        fill="var(--j-sunken)"
+        strokeWidth={1.5}
+        vectorEffect="non-scaling-stroke"
+      />
       {print.places.map(({ x, y, turn }) => (
         <rect
           key={`${x} ${y}`}
@@ -40,6 +44,8 @@ export function TablePicture({ kind }: { readonly kind: TableKind }) {
           width={PLACE.width}
           height={PLACE.height}
           rx="16"
+          fill="var(--j-float)"
+          vectorEffect="non-scaling-stroke"
           transform={`translate(${x} ${y}) rotate(${turn})`}
         />
       ))}

@@ -2,10 +2,10 @@ import { drawPlan, facesOf, footprintOf, type ShelfPlan, type TableSpot } from '
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCm } from '../../../shared/format/format.ts';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { FittedDrawing, useFaceName } from '../../shelves/public.ts';
 import { spotValues } from '../model/table-spots.ts';
 import type { TableMoves } from '../use-table-moves.ts';
-import styles from './form.module.css';
 import { TableHandles } from './TableHandles.tsx';
 import { TableTools } from './TableTools.tsx';
 
@@ -47,8 +47,7 @@ export function TablePlan({ plan, face, moves }: TablePlanProps) {
     event.preventDefault();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of what stands within
-    <div className={styles.tablePlan} onKeyDown={onKeyDown}>
+    <Stack gap={10} onKeyDown={onKeyDown}>
       <FittedDrawing label={t('drawn_plan')} drawing={drawing}>
         {(fit) => (
           <TableHandles
@@ -74,6 +73,6 @@ export function TablePlan({ plan, face, moves }: TablePlanProps) {
           onLoose={() => chosen !== null && moves.put(chosen, null)}
         />
       ) : null}
-    </div>
+    </Stack>
   );
 }

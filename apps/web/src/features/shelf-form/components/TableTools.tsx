@@ -2,6 +2,7 @@ import type { TableSpot } from '@javon/planogram';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconRotate2, IconRotateClockwise2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { movedSpot, SPOT_STEPS } from '../model/table-spots.ts';
 import type { TableMoves } from '../use-table-moves.ts';
 import styles from './form.module.css';
@@ -30,9 +31,11 @@ export function TableTools({ words, spot, isLoose, moves, onPut, onLoose }: Tabl
     { name: 'table_turn_right', icon: IconRotateClockwise2, can: isOne, act: turn(SPOT_STEPS.turn) },
   ] as const;
   return (
-    <div className={styles.tableTools}>
-      <p role="status">{words}</p>
-      <div className={styles.buttons}>
+    <Row gap={16} rowGap={8} align="center" justify="between" wrap size="sm" tone="quiet">
+      <p role="status" className={styles.tableWords}>
+        {words}
+      </p>
+      <Row gap={6} align="center" wrap>
         {tools.map(({ name, icon: Icon, can, act }) => (
           <ActionIcon
             key={name}
@@ -49,7 +52,7 @@ export function TableTools({ words, spot, isLoose, moves, onPut, onLoose }: Tabl
         <Button size="xs" variant="default" disabled={isLoose} onClick={onLoose}>
           {t('table_row')}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Row>
   );
 }

@@ -1,6 +1,10 @@
 import { SHAPES, SHELF_TYPES } from '@javon/planogram';
 import { useTranslation } from 'react-i18next';
+import { Chip, Chips } from '../../../shared/ui/chip/Chip.tsx';
 import type { ContractForm } from '../../../shared/ui/form/index.ts';
+import { Grid } from '../../../shared/ui/layout/Grid.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { ShelfThumbnail } from '../../shelves/public.ts';
 import {
   change,
@@ -18,7 +22,7 @@ export function TypeField({ form }: { readonly form: ContractForm<ShelfValues> }
   const { t } = useTranslation(['shelf_form', 'shelves']);
   const values = form.values;
   return (
-    <fieldset className={styles.types}>
+    <Grid as="fieldset" columns={{ least: 132 }} gap={8}>
       <legend className="visually-hidden">{t('shelf_form:shape')}</legend>
       {SHELF_TYPES.map((type) => {
         const { main_mm, left_mm, right_mm } = usualShape(type);
@@ -43,11 +47,11 @@ export function TypeField({ form }: { readonly form: ContractForm<ShelfValues> }
                 categories: [],
               }}
             />
-            <span className={styles.typeName}>{t(`shelves:types.${type}`)}</span>
+            <span>{t(`shelves:types.${type}`)}</span>
           </label>
         );
       })}
-    </fieldset>
+    </Grid>
   );
 }
 
@@ -55,14 +59,18 @@ export function TypeField({ form }: { readonly form: ContractForm<ShelfValues> }
 export function Presets({ form }: { readonly form: ContractForm<ShelfValues> }) {
   const { t } = useTranslation('shelf_form');
   return (
-    <div className={styles.presets}>
-      <p className={styles.rowTitle}>{t('presets')}</p>
-      {PRESET_NAMES.map((name) => (
-        <button key={name} type="button" className={styles.chip} onClick={() => change(form, PRESETS[name])}>
-          {t(`preset.${name}`)}
-        </button>
-      ))}
-    </div>
+    <Stack gap={6}>
+      <Text as="p" size="sm" tone="quiet">
+        {t('presets')}
+      </Text>
+      <Chips label={t('presets')}>
+        {PRESET_NAMES.map((name) => (
+          <Chip key={name} onPress={() => change(form, PRESETS[name])}>
+            {t(`preset.${name}`)}
+          </Chip>
+        ))}
+      </Chips>
+    </Stack>
   );
 }
 

@@ -8,8 +8,13 @@ import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
+import { Grid } from '../../../shared/ui/layout/Grid.tsx';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { useDelayed } from '../../../shared/ui/states/use-delayed.ts';
+import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { shelfComparePath, shelfPath } from '../paths.ts';
 import { ShelfThumbnail } from './ShelfThumbnail.tsx';
@@ -44,16 +49,23 @@ export function ShelfCards({ label, shelves, isLoading, isStale, onEnd, withoutB
   }, [onEnd]);
   return (
     <>
-      <ul className={styles.cards} aria-label={label} aria-busy={isLoading || isStale || undefined}>
+      <Grid
+        as="ul"
+        columns={{ least: 264 }}
+        gap={16}
+        className={styles.cards}
+        aria-label={label}
+        aria-busy={isLoading || isStale || undefined}
+      >
         {isLoading && late
           ? Array.from({ length: BONES }, (_, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the bones never change places
               <li key={i} className={styles.card} aria-hidden="true">
                 <Skeleton height={136} radius={0} />
-                <div className={styles.text}>
+                <Stack gap={4} grow className={styles.text}>
                   <Skeleton height={14} width="60%" radius={4} />
                   <Skeleton height={12} width="40%" radius={4} />
-                </div>
+                </Stack>
               </li>
             ))
           : null}
@@ -62,7 +74,7 @@ export function ShelfCards({ label, shelves, isLoading, isStale, onEnd, withoutB
             <ShelfCard shelf={shelf} withBranch={!withoutBranch} />
           </li>
         ))}
-      </ul>
+      </Grid>
       <div ref={end} />
     </>
   );
@@ -76,37 +88,49 @@ function ShelfCard({ shelf, withBranch }: { readonly shelf: ShelfSummary; readon
   return (
     <>
       <ShelfThumbnail shelf={shelf} />
-      <div className={styles.text}>
+      <Stack gap={4} grow className={styles.text}>
         <ShelfMark shelf={shelf} />
-        <h2 className={styles.name}>
+        <Text as="h2" size="md" className={styles.name}>
           {opens ? <HrefLink href={shelfPath(shelf.id)}>{shelf.name}</HrefLink> : shelf.name}
-        </h2>
-        <p className={styles.where}>
+        </Text>
+        <Text as="p" size="sm" tone="quiet" truncate>
           {withBranch ? (
             <>
-              <b>{shelf.branch.code}</b> {localised(shelf.branch.name)}
+              <Text weight="medium" tone="text">
+                {shelf.branch.code}
+              </Text>{' '}
+              {localised(shelf.branch.name)}
             </>
           ) : (
             t(`types.${shelf.type}`)
           )}
-        </p>
-        <ul className={styles.categories}>
+        </Text>
+        <Row as="ul" gap={12} rowGap={2} wrap size="xs" tone="quiet">
           {shelf.categories.map((category) => (
-            <li key={category.id}>
+            <Row as="li" key={category.id} inline gap={6} align="center">
               <svg viewBox="0 0 8 8" width="8" height="8" aria-hidden="true">
                 <circle cx="4" cy="4" r="4" fill={category.colour} />
               </svg>
               {localised(category.name)}
-            </li>
+            </Row>
           ))}
-        </ul>
-        <div className={styles.foot}>
+        </Row>
+        <Row
+          gap={8}
+          rowGap={2}
+          align="center"
+          justify="between"
+          wrap
+          size="xs"
+          tone="quiet"
+          className={styles.foot}
+        >
           <span>
             {t('products', { count: shelf.product_count })} · {t('storeys', { count: shelf.storey_count })}
           </span>
           <TagsToPrint count={shelf.tags_to_print} updatedAt={shelf.updated_at} />
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </>
   );
 }
@@ -118,8 +142,10 @@ function ShelfMark({ shelf }: { readonly shelf: ShelfSummary }) {
   if (shelf.seen_revision === null || shelf.seen_revision >= shelf.revision) return null;
   return (
     <HrefLink className={styles.changed} href={shelfComparePath(shelf.id, 'seen')} title={t('changed_open')}>
-      <IconHistory size={14} stroke={2} aria-hidden="true" />
-      {t('changed_mark')}
+      <Badge tone="printed">
+        <IconHistory size={14} stroke={2} aria-hidden="true" />
+        {t('changed_mark')}
+      </Badge>
     </HrefLink>
   );
 }
@@ -128,23 +154,23 @@ function TagsToPrint({ count, updatedAt }: { readonly count: number | null; read
   const { t } = useTranslation('shelves');
   if (count === null) {
     return (
-      <span className={styles.quiet} title={t('updated')}>
+      <Row as="span" inline gap={4} align="center" tone="faint" title={t('updated')}>
         <IconPencil size={13} stroke={1.8} aria-hidden="true" />
         <span className="visually-hidden">{t('updated')}</span>
         <DateTime value={updatedAt} as="date" />
-      </span>
+      </Row>
     );
   }
   return count === 0 ? (
-    <span className={styles.quiet}>
+    <Row as="span" inline gap={4} align="center" tone="faint">
       <IconCheck size={14} stroke={2} aria-hidden="true" />
       {t('all_current')}
-    </span>
+    </Row>
   ) : (
-    <span className={styles.toPrint}>
+    <Badge tone="to_print">
       <IconTagStarred size={14} stroke={2} aria-hidden="true" />
       {t('to_print', { count })}
-    </span>
+    </Badge>
   );
 }
 

@@ -6,6 +6,8 @@ import styles from './shelf-list.module.css';
 /** Room around the picture, as a share of its larger side. */
 const MARGIN = 0.02;
 
+const OUTLINE = { stroke: 'var(--j-line-strong)', vectorEffect: 'non-scaling-stroke' } as const;
+
 /** Fields of a shelf that its thumbnail is drawn from. */
 type PicturedShelf = Pick<
   ShelfSummary,
@@ -36,24 +38,33 @@ export const ShelfThumbnail = memo(function ShelfThumbnail({ shelf }: { readonly
         <polygon
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a picture never change places
           key={i}
-          className={styles.panel}
-          data-side={panel.side}
+          {...OUTLINE}
+          fill={panel.side === 'left' || panel.side === 'right' ? 'var(--j-hover)' : 'var(--j-surface)'}
           points={panel.quad.join(' ')}
         />
       ))}
-      {picture.roof ? <polygon className={styles.roof} points={picture.roof.join(' ')} /> : null}
+      {picture.roof ? <polygon {...OUTLINE} fill="var(--j-line)" points={picture.roof.join(' ')} /> : null}
       {picture.goods.map((good, i) => (
         <polygon
           // biome-ignore lint/suspicious/noArrayIndexKey: as above
           key={i}
-          className={styles.good}
+          opacity={0.85}
           fill={shelf.categories[good.category]?.colour}
           points={good.quad.join(' ')}
         />
       ))}
       {picture.boards.map(([from, to], i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: as above
-        <line key={i} className={styles.board} x1={from[0]} y1={from[1]} x2={to[0]} y2={to[1]} />
+        <line
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          key={i}
+          {...OUTLINE}
+          stroke="var(--j-control-line)"
+          strokeWidth={1.5}
+          x1={from[0]}
+          y1={from[1]}
+          x2={to[0]}
+          y2={to[1]}
+        />
       ))}
     </svg>
   );

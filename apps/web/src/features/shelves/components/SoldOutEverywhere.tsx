@@ -10,10 +10,13 @@ import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
-import styles from './sold-out.module.css';
+import { MarkedItem, MarkedList } from '../drawing/Marked.tsx';
 
 interface SoldOutEverywhereProps {
   /** Code of the branch; all within reach where there is none. */
@@ -75,7 +78,13 @@ function SoldOutList({ branch, onDone }: SoldOutEverywhereProps & { readonly onD
   });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState />;
-  if (data.places === 0) return <p className={styles.quiet}>{t('shelf_doings:sold_out.none_many')}</p>;
+  if (data.places === 0) {
+    return (
+      <Text as="p" tone="quiet">
+        {t('shelf_doings:sold_out.none_many')}
+      </Text>
+    );
+  }
   const ask = async () => {
     const yes = await confirm({
       title: t('shelf_doings:sold_out.ask_many', { count: data.places }),
@@ -87,31 +96,33 @@ function SoldOutList({ branch, onDone }: SoldOutEverywhereProps & { readonly onD
     if (yes) clearing.mutate();
   };
   return (
-    <>
-      <p className={styles.quiet}>{t('shelf_doings:sold_out.about_many')}</p>
-      <p className={styles.quiet}>
-        {t('shelf_doings:sold_out.shelves', { number: formatNumber(data.items.length) })}
-      </p>
-      {data.more ? <p className={styles.quiet}>{t('shelf_doings:sold_out.more')}</p> : null}
-      <div className={styles.acts}>
+    <Stack gap={16} size="sm">
+      <Stack gap={4} tone="quiet">
+        <p>{t('shelf_doings:sold_out.about_many')}</p>
+        <p>{t('shelf_doings:sold_out.shelves', { number: formatNumber(data.items.length) })}</p>
+        {data.more ? <p>{t('shelf_doings:sold_out.more')}</p> : null}
+      </Stack>
+      <Row>
         <Button color="red" loading={clearing.isPending} onClick={() => void ask()}>
           {t('shelf_doings:sold_out.clear_many', { count: data.places })}
         </Button>
-      </div>
+      </Row>
       {data.items.map(({ shelf, products }) => (
-        <section key={shelf.id} aria-label={shelf.name}>
-          <h3 className={styles.heading}>
-            {branch === undefined ? `${shelf.branch_code} · ${shelf.name}` : shelf.name}
-          </h3>
-          <ul className={styles.changes}>
+        <Stack as="section" key={shelf.id} gap={4} aria-label={shelf.name}>
+          <h3>{branch === undefined ? `${shelf.branch_code} · ${shelf.name}` : shelf.name}</h3>
+          <MarkedList>
             {products.map(({ product, places }) => (
-              <li key={product.id}>
-                {localised(product.name)} <span>{t('shelf_editor:list.places', { count: places })}</span>
-              </li>
+              <MarkedItem
+                key={product.id}
+                mark="removed"
+                note={t('shelf_editor:list.places', { count: places })}
+              >
+                {localised(product.name)}
+              </MarkedItem>
             ))}
-          </ul>
-        </section>
+          </MarkedList>
+        </Stack>
       ))}
-    </>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import '../../../shared/ui/mantine/form.css';
 import { type AnswerOf, type BodyOf, copyShelf, type ShelfSummary } from '@javon/contract';
-import { Button, Group, Modal, Switch, TextInput } from '@mantine/core';
+import { Button, Modal, Switch, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +10,10 @@ import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { BranchMultiSelect } from '../../../shared/ui/choice/BranchMultiSelect.tsx';
+import { Card } from '../../../shared/ui/layout/Card.tsx';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import styles from './copy.module.css';
 
@@ -77,8 +81,10 @@ function CopySteps({ shelf, onClose }: Omit<CopyDialogProps, 'opened'>) {
     };
   };
   return (
-    <div className={styles.steps}>
-      <p className={styles.quiet}>{t('shelf_doings:copying.text', { name: shelf.name })}</p>
+    <Stack gap={16}>
+      <Text as="p" size="sm" tone="quiet">
+        {t('shelf_doings:copying.text', { name: shelf.name })}
+      </Text>
       <BranchMultiSelect
         label={t('shelf_doings:copying.branches')}
         placeholder={branches.length === 0 ? t('shelf_doings:copying.branches_choose') : ''}
@@ -100,7 +106,7 @@ function CopySteps({ shelf, onClose }: Omit<CopyDialogProps, 'opened'>) {
         onChange={(event) => asked(setWithMissing)(event.currentTarget.checked)}
       />
       {shown ? <CopyPreview items={shown} withMissing={withMissing} /> : null}
-      <Group justify="flex-end" gap={8}>
+      <Row justify="end" gap={8}>
         <Button variant="default" onClick={onClose}>
           {t('ui:cancel')}
         </Button>
@@ -109,8 +115,8 @@ function CopySteps({ shelf, onClose }: Omit<CopyDialogProps, 'opened'>) {
             ? t('shelf_doings:copying.copy', { count: shown.length })
             : t('shelf_doings:copying.preview')}
         </Button>
-      </Group>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 
@@ -128,25 +134,29 @@ function CopyPreview({ items, withMissing }: CopyPreviewProps) {
   const localised = useLocalised();
   return (
     <section aria-label={t('copying.preview_title')}>
-      <ul className={styles.branches}>
+      <Card as="ul" card="list" className={styles.branches}>
         {items.map(({ branch, name, placed, missing }) => (
           <li key={branch.id}>
             <p>
               <b>{branch.code}</b> {localised(branch.name)} · {name}
             </p>
-            <p className={styles.quiet}>{t('copying.placed', { count: placed })}</p>
+            <Text as="p" size="sm" tone="quiet">
+              {t('copying.placed', { count: placed })}
+            </Text>
             {missing.length === 0 ? (
-              <p className={styles.fine}>
+              <Row as="p" gap={6} align="center" size="sm" tone="positive">
                 <IconCheck size={14} stroke={2} aria-hidden="true" />
                 {t('copying.all_there')}
-              </p>
+              </Row>
             ) : (
               <details>
                 <summary>
-                  <IconAlertTriangle size={14} stroke={2} aria-hidden="true" />
-                  {t(withMissing ? 'copying.missing_placed' : 'copying.missing', { count: missing.length })}
+                  <Row as="span" inline gap={6} align="center" size="sm" tone="warning">
+                    <IconAlertTriangle size={14} stroke={2} aria-hidden="true" />
+                    {t(withMissing ? 'copying.missing_placed' : 'copying.missing', { count: missing.length })}
+                  </Row>
                 </summary>
-                <ul className={styles.missing}>
+                <Text as="ul" size="sm" tone="quiet">
                   {missing.slice(0, NAMED).map(({ product, reason }) => (
                     <li key={product.id}>
                       {localised(product.name)}: {t(`copying.reason.${reason}`)}
@@ -155,12 +165,12 @@ function CopyPreview({ items, withMissing }: CopyPreviewProps) {
                   {missing.length > NAMED ? (
                     <li>{t('copying.more', { count: missing.length - NAMED })}</li>
                   ) : null}
-                </ul>
+                </Text>
               </details>
             )}
           </li>
         ))}
-      </ul>
+      </Card>
     </section>
   );
 }

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { Money } from '../../../shared/ui/values/Money.tsx';
 import { StatusBadge } from '../../../shared/ui/values/StatusBadge.tsx';
 import { type Appearance, type Appearances, appearanceAttributes } from './appearance.ts';
 import boxStyles from './boxes.module.css';
-import styles from './chosen-line.module.css';
+import styles from './drawing.module.css';
 import type { Placed } from './placed.ts';
 import { useLookWords, usePlacedWords, usePlaceWords } from './words.ts';
 
@@ -32,9 +34,22 @@ export function ChosenLine({ at, placed, shown, isOpen, edge }: ChosenLineProps)
         {one && how ? wordsOf(one, how) : ''}
       </p>
       {one && how ? (
-        <div className={styles.line} data-edge={edge} data-open={isOpen || undefined} aria-hidden="true">
+        <Row
+          gap={12}
+          rowGap={4}
+          align="center"
+          wrap
+          card="float"
+          tight
+          size="sm"
+          tone="quiet"
+          className={styles.line}
+          data-edge={edge}
+          data-open={isOpen || undefined}
+          aria-hidden="true"
+        >
           <Words one={one} shown={how} />
-        </div>
+        </Row>
       ) : null}
     </>
   );
@@ -49,15 +64,17 @@ function Words({ one, shown }: { readonly one: Placed; readonly shown: Appearanc
   const { look, mark, sign, isWrong } = shown;
   return (
     <>
-      <b>{localised(product.name)}</b>
-      <span className={styles.price}>
+      <Text weight="bold" tone="text">
+        {localised(product.name)}
+      </Text>
+      <Text weight="bold" tone="text">
         {product.price === null ? t('shelves:inspector.no_price') : <Money value={product.price} />}
-      </span>
+      </Text>
       <span>{`×${placement.front}`}</span>
       <span>{placeWords(placement, position)}</span>
       {one.tagState ? <StatusBadge state={one.tagState} /> : <span>{t('shelves:view.tag_none')}</span>}
       {look ? (
-        <span className={styles.look}>
+        <Row as="span" inline gap={6} align="center">
           <svg
             width="16"
             height="12"
@@ -69,10 +86,10 @@ function Words({ one, shown }: { readonly one: Placed; readonly shown: Appearanc
           </svg>
           {look.sign === null && sign !== null && mark === null ? `${sign} · ` : ''}
           {lookWords(look)}
-        </span>
+        </Row>
       ) : null}
       {mark ? <span>{t(`shelf_editor:marks.${mark}`)}</span> : null}
-      {isWrong ? <span className={styles.wrong}>{t('shelves:inspector.overflow_title')}</span> : null}
+      {isWrong ? <Text tone="negative">{t('shelves:inspector.overflow_title')}</Text> : null}
     </>
   );
 }

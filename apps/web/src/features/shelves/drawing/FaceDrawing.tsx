@@ -18,6 +18,7 @@ import {
   useRef,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { BoxLabels } from './BoxLabels.tsx';
 import styles from './drawing.module.css';
 import { GoneBoxes } from './GoneBoxes.tsx';
@@ -114,7 +115,7 @@ export function FaceDrawing(props: FaceDrawingProps) {
               {elevation.boards.map((board) => (
                 <rect
                   key={board.y}
-                  className={styles.board}
+                  fill="var(--j-control-line)"
                   x={(board.x - view.left) * view.scale}
                   y={(top - board.y - board.height - view.top) * view.scale}
                   width={board.width * view.scale}
@@ -157,7 +158,11 @@ export function FaceDrawing(props: FaceDrawingProps) {
           </>
         ) : null}
       </div>
-      {isEmpty ? <p className={styles.nothing}>{t('view.plan_empty')}</p> : null}
+      {isEmpty ? (
+        <Row as="p" align="center" justify="center" tone="quiet" className={styles.nothing}>
+          {t('view.plan_empty')}
+        </Row>
+      ) : null}
       <p id={`${id}-keys`} className="visually-hidden">
         {props.keys}
       </p>

@@ -1,6 +1,8 @@
 import type { Elevation, Face } from '@javon/planogram';
 import { type KeyboardEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Chip } from '../../../shared/ui/chip/Chip.tsx';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import styles from './drawing.module.css';
 import type { Placed } from './placed.ts';
 import { useFaceName } from './words.ts';
@@ -18,7 +20,7 @@ interface FaceTabsProps {
 export function FaceTabs({ faces, elevations, placed, current, panelId, onChange }: FaceTabsProps) {
   const { t } = useTranslation('shelves');
   const nameOf = useFaceName();
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const at = faces.findIndex((face) => face.face === current);
     const steps: Partial<Record<string, number>> = {
       ArrowRight: at + 1,
@@ -34,24 +36,22 @@ export function FaceTabs({ faces, elevations, placed, current, panelId, onChange
     event.currentTarget.querySelector<HTMLElement>(`[data-face="${next.face}"]`)?.focus();
   };
   return (
-    <div className={styles.tabs} role="tablist" aria-label={t('view.faces')} onKeyDown={onKeyDown}>
+    <Row gap={6} className={styles.tabs} role="tablist" aria-label={t('view.faces')} onKeyDown={onKeyDown}>
       {faces.map((face, i) => (
-        <button
+        <Chip
           key={face.face}
-          type="button"
           role="tab"
-          className={styles.tab}
           data-face={face.face}
           aria-selected={face.face === current}
           aria-controls={panelId}
           tabIndex={face.face === current ? 0 : -1}
-          onClick={() => onChange(face.face)}
+          onPress={() => onChange(face.face)}
         >
           <SmallElevation elevation={elevations[i]} placed={placed} />
           {nameOf(face)}
-        </button>
+        </Chip>
       ))}
-    </div>
+    </Row>
   );
 }
 
@@ -85,7 +85,7 @@ const SmallElevation = memo(function SmallElevation({ elevation, placed }: Small
       {elevation.boards.map((board) => (
         <rect
           key={board.y}
-          className={styles.board}
+          fill="var(--j-control-line)"
           x={board.x}
           y={top - board.y - board.height}
           width={board.width}

@@ -1,6 +1,6 @@
 import type { Drawing } from '@javon/planogram';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import styles from './fitted-drawing.module.css';
+import styles from './drawing.module.css';
 import { SvgDrawing } from './SvgDrawing.tsx';
 
 /** How a drawing lies on the screen: pixel = millimetre × scale + x or y. */
@@ -35,7 +35,7 @@ export function FittedDrawing({ label, drawing, children }: FittedDrawingProps) 
   }, []);
   const fit = size ? fitOf(drawing, size) : null;
   return (
-    <div ref={place} className={styles.canvas}>
+    <div ref={place} className={styles.fitted}>
       {fit && size ? (
         <>
           <svg width={size.width} height={size.height} role="img" aria-label={label}>

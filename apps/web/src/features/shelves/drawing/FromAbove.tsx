@@ -18,8 +18,7 @@ import { namesOf } from '../../../shared/keys/key-map.ts';
 import { useListedKeys } from '../../../shared/keys/use-keys.ts';
 import type { Appearances } from './appearance.ts';
 import { ChosenLine } from './ChosenLine.tsx';
-import shelfStyles from './drawing.module.css';
-import styles from './from-above.module.css';
+import styles from './drawing.module.css';
 import { GoneFromAbove, GoodsFromAbove, goneFromAbove } from './GoodsFromAbove.tsx';
 import type { Marks } from './marks.ts';
 import { SvgDrawing } from './SvgDrawing.tsx';
@@ -91,10 +90,10 @@ export function FromAbove(props: FromAboveProps) {
     if (!walk.onKeys(event).taken) onKeys(event, 'shelf_above');
   };
   return (
-    <div className={shelfStyles.canvas}>
+    <div className={styles.canvas}>
       <div
         ref={canvas}
-        className={shelfStyles.drawing}
+        className={styles.drawing}
         role="application"
         aria-label={label}
         aria-describedby={`${id}-keys`}
@@ -113,7 +112,7 @@ export function FromAbove(props: FromAboveProps) {
                   // biome-ignore lint/a11y/noStaticElementInteractions: the tabs above do the same by keys
                   <polygon
                     key={one.face}
-                    className={styles.face}
+                    className={styles.faceAbove}
                     points={one.outline.join(' ')}
                     onClick={() => onFace(one.face)}
                   />
@@ -124,7 +123,7 @@ export function FromAbove(props: FromAboveProps) {
                     // biome-ignore lint/a11y/noStaticElementInteractions: the tabs above do the same by keys
                     <polygon
                       key={one.table}
-                      className={styles.face}
+                      className={styles.faceAbove}
                       data-table={one.table}
                       points={one.outline.join(' ')}
                       onClick={() => onFace(faceOfTable(one.table))}
@@ -189,7 +188,7 @@ function StoreySelect({ plan, value, onChange }: StoreySelectProps) {
   return (
     <NativeSelect
       size="xs"
-      className={styles.storey ?? ''}
+      className={styles.storeySelect ?? ''}
       aria-label={t('views.plan_storey')}
       value={String(value)}
       onChange={(event) => onChange(Number(event.currentTarget.value))}

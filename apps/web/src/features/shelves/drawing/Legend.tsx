@@ -1,11 +1,13 @@
 import { TAG_STATES } from '@javon/contract';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { TAG_ICONS } from '../../../shared/ui/values/StatusBadge.tsx';
 import boxStyles from './boxes.module.css';
 import styles from './drawing.module.css';
 import type { LegendLine } from './highlight.ts';
+import { MarkSign } from './Marked.tsx';
 import { MARK_SIGNS, type Mark } from './marks.ts';
 import { useLookWords } from './words.ts';
 import { ZONES, ZoneSwatch } from './Zones.tsx';
@@ -21,62 +23,79 @@ interface LegendProps {
 
 const MARKS = Object.keys(MARK_SIGNS) as Mark[];
 
+/** Sign and meaning. */
+function Line({ children }: { readonly children: ReactNode }) {
+  return (
+    <Row as="li" inline gap={6} align="center">
+      {children}
+    </Row>
+  );
+}
+
 /** Legend of the drawing: its colours, hatches and marks. */
 export const Legend = memo(function Legend({ lines, isCompared, hasEyeLevel }: LegendProps) {
   const { t } = useTranslation(['shelves', 'shelf_editor', 'ui']);
   const lookWords = useLookWords();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, by keys too
-    <ul className={styles.legend} aria-label={t('shelves:view.legend')} tabIndex={0}>
+    // On a phone it scrolls sideways, by keys too.
+    <Row
+      as="ul"
+      gap={16}
+      rowGap={4}
+      wrap
+      size="xs"
+      tone="quiet"
+      className={styles.legend}
+      aria-label={t('shelves:view.legend')}
+      tabIndex={0}
+    >
       {isCompared
         ? MARKS.map((mark) => (
-            <li key={mark}>
-              <span className={styles.legendSign} data-mark={mark} aria-hidden="true">
-                {MARK_SIGNS[mark]}
-              </span>
+            <Line key={mark}>
+              <MarkSign mark={mark}>{MARK_SIGNS[mark]}</MarkSign>
               {t(`shelf_editor:marks.${mark}`)}
-            </li>
+            </Line>
           ))
         : null}
       {lines && !isCompared
         ? lines.map((line) => (
-            <li key={`${line.of} ${line.tone}`}>
+            <Line key={`${line.of} ${line.tone}`}>
               <svg width="22" height="16" aria-hidden="true" className={boxStyles.box} data-tone={line.tone}>
                 <rect className={boxStyles.piece} x="1" y="1" width="20" height="14" rx="3" />
               </svg>
               <span>
                 {lookWords(line)} ({formatNumber(line.count)})
               </span>
-            </li>
+            </Line>
           ))
         : null}
       {lines === null && !isCompared
         ? TAG_STATES.map((state) => {
             const Icon = TAG_ICONS[state];
             return (
-              <li key={state}>
+              <Line key={state}>
                 <span className={styles.legendMark} data-state={state}>
                   <Icon size={12} stroke={2.2} aria-hidden="true" />
                 </span>
                 {t(`ui:tag_states.${state}`)}
-              </li>
+              </Line>
             );
           })
         : null}
       {ZONES.map((zone) => (
-        <li key={zone}>
+        <Line key={zone}>
           <ZoneSwatch zone={zone} width={22} height={16} />
           {t(`shelves:zones.${zone}`)}
-        </li>
+        </Line>
       ))}
       {hasEyeLevel ? (
-        <li>
+        <Line>
           <svg width="22" height="16" aria-hidden="true">
-            <line className={styles.legendEye} x1="0" y1="8" x2="22" y2="8" />
+            <line className={styles.eye} x1="0" y1="8" x2="22" y2="8" />
           </svg>
           {t('shelves:view.eye_level')}
-        </li>
+        </Line>
       ) : null}
-    </ul>
+    </Row>
   );
 });

@@ -2,7 +2,8 @@ import { type Elevation, fillOf } from '@javon/planogram';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
-import styles from './drawing.module.css';
+import { Fact, Facts } from '../../../shared/ui/layout/Facts.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import type { Placed } from './placed.ts';
 
 interface PlanFactsProps {
@@ -18,25 +19,17 @@ export const PlanFacts = memo(function PlanFacts({ elevation, placed, wrong }: P
   const products = new Set(all.map((one) => one.product.id)).size;
   const toPrint = new Set(all.filter((one) => one.tagState === 'to_print').map((one) => one.product.id)).size;
   return (
-    <dl className={styles.numbers} aria-label={t('shelves:view.numbers')}>
-      <div>
-        <dt>{t('shelves:view.products')}</dt>
-        <dd>{formatNumber(products)}</dd>
-      </div>
-      <div>
-        <dt>{t('shelves:view.to_print')}</dt>
-        <dd data-state={toPrint > 0 ? 'to_print' : undefined}>{formatNumber(toPrint)}</dd>
-      </div>
-      <div>
-        <dt>{t('shelves:view.fill')}</dt>
-        <dd>{Math.round(fillOf(elevation) * 100)} %</dd>
-      </div>
+    <Facts layout="line" size="sm" aria-label={t('shelves:view.numbers')}>
+      <Fact name={t('shelves:view.products')}>{formatNumber(products)}</Fact>
+      <Fact name={t('shelves:view.to_print')}>
+        <Text tone={toPrint > 0 ? 'warning' : undefined}>{formatNumber(toPrint)}</Text>
+      </Fact>
+      <Fact name={t('shelves:view.fill')}>{Math.round(fillOf(elevation) * 100)} %</Fact>
       {wrong.size > 0 ? (
-        <div>
-          <dt>{t('shelf_editor:wrong')}</dt>
-          <dd data-state="wrong">{formatNumber(wrong.size)}</dd>
-        </div>
+        <Fact name={t('shelf_editor:wrong')}>
+          <Text tone="negative">{formatNumber(wrong.size)}</Text>
+        </Fact>
       ) : null}
-    </dl>
+    </Facts>
   );
 });

@@ -36,7 +36,7 @@ export const Stand = memo(function Stand({ face, supports, top, view }: StandPro
   return (
     <>
       {stand.uprights.map((box) => (
-        <rect key={box.x} className={styles.upright} {...at(box)} />
+        <rect key={box.x} fill="var(--j-line-strong)" {...at(box)} />
       ))}
       {stand.supports.map((box) => {
         const one = at(box);
@@ -91,7 +91,12 @@ export const TablePlaces = memo(function TablePlaces({ face, top, view }: TableP
         y2={lower}
       />
       {PHONE_PITCH * view.scale >= READABLE ? (
-        <text className={styles.placeNumber} x={across((i + 0.5) * PHONE_PITCH)} y={lower + 18}>
+        <text
+          className={styles.placeNumber}
+          textAnchor="middle"
+          x={across((i + 0.5) * PHONE_PITCH)}
+          y={lower + 18}
+        >
           {i + 1}
         </text>
       ) : null}

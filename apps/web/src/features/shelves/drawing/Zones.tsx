@@ -84,7 +84,7 @@ export const StoreyLabel = memo(function StoreyLabel({ band, top, view }: BandPr
   const y = upper + height / 2 - (two ? 17 : 10);
   return (
     <g className={styles.storey} data-zone={band.zone} transform={`translate(4 ${y})`}>
-      <rect className={styles.storeyGround} width={LABEL_WIDTH - 4} height={two ? 34 : 20} rx="4" />
+      <rect width={LABEL_WIDTH - 4} height={two ? 34 : 20} rx="4" />
       <rect className={styles.storeyMark} width="3" height={two ? 34 : 20} rx="1.5" />
       <text x="10" y={two ? 14 : 14} className={styles.storeyName}>
         {t('view.storey', { number: band.storey })}

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import styles from './drawing.module.css';
 
 interface ZoomButtonsProps {
@@ -17,12 +18,12 @@ export function ZoomButtons({ onZoom, onFit }: ZoomButtonsProps) {
     { label: t('view.zoom_fit'), icon: IconMaximize, act: onFit },
   ];
   return (
-    <div className={styles.zoom}>
+    <Row gap={4} className={styles.zoom}>
       {buttons.map(({ label, icon: Icon, act }) => (
         <ActionIcon key={label} variant="default" size={36} aria-label={label} onClick={act}>
           <Icon size={18} stroke={1.8} />
         </ActionIcon>
       ))}
-    </div>
+    </Row>
   );
 }

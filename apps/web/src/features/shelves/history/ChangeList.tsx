@@ -2,6 +2,9 @@ import type { PlannedPlacement } from '@javon/contract';
 import { type PlanPlacement, tableOfFace, tablePlaceAt } from '@javon/planogram';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { Grid } from '../../../shared/ui/layout/Grid.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
+import { MarkSign } from '../drawing/Marked.tsx';
 import { usePlaceWords } from '../drawing/words.ts';
 import { type ListedChange, SIGNS } from './changes.ts';
 import styles from './history.module.css';
@@ -23,7 +26,7 @@ export function ChangeList({ changes, goods, faceName, chosen, onChoose }: Chang
   if (changes.length === 0) return null;
   return (
     <section aria-label={t('changes')}>
-      <ul className={styles.changes}>
+      <Grid as="ul" columns={{ least: 280 }} gap={24} rowGap={8} size="sm">
         {changes.slice(0, SHOWN).map((one) => (
           <li key={one.key}>
             <button
@@ -36,8 +39,12 @@ export function ChangeList({ changes, goods, faceName, chosen, onChoose }: Chang
             </button>
           </li>
         ))}
-        {changes.length > SHOWN ? <li className={styles.quiet}>{`+ ${changes.length - SHOWN}`}</li> : null}
-      </ul>
+        {changes.length > SHOWN ? (
+          <Text as="li" tone="quiet">
+            {`+ ${changes.length - SHOWN}`}
+          </Text>
+        ) : null}
+      </Grid>
     </section>
   );
 }
@@ -56,13 +63,12 @@ export function ChangeWords({ change, goods, faceName }: ChangeWordsProps) {
   const product = goods.get(change.after?.id ?? change.before?.id ?? 0)?.product;
   return (
     <>
-      <span className={styles.sign} data-sign={change.sign} aria-hidden="true">
-        {SIGNS[change.sign]}
-      </span>
+      <MarkSign mark={change.sign}>{SIGNS[change.sign]}</MarkSign>
       <span>
         <span className="visually-hidden">{t(`sign.${change.sign}`)}: </span>
-        <b>{product ? localised(product.name) : '—'}</b>
-        <span className={styles.words}>{describe(change)}</span>
+        <Text weight="medium">{product ? localised(product.name) : '—'}</Text>
+        <br />
+        <Text tone="quiet">{describe(change)}</Text>
       </span>
     </>
   );

@@ -1,5 +1,6 @@
 import { boardsOf, elevationOf, facesOf, type Mm, type PlacedBox, type ShelfPlan } from '@javon/planogram';
 import type { Fit } from '../drawing/FittedDrawing.tsx';
+import { MarkSign } from '../drawing/Marked.tsx';
 import { type ListedChange, SIGNS } from './changes.ts';
 import styles from './history.module.css';
 import { type PlacedSign, type SignRun, signRuns } from './sign-runs.ts';
@@ -82,16 +83,15 @@ function RunSign({ sign, of, chosen }: SignRun & { readonly chosen: string | nul
   const middle = picked && of.length > 1 ? centreOf(picked) : (first.box.left + last.box.right) / 2;
   const x = of.length > 1 ? middle : last.box.right;
   return (
-    <span
-      className={styles.sign}
-      data-sign={sign}
-      data-over
+    <MarkSign
+      mark={sign}
+      className={styles.over}
       data-chosen={picked ? true : undefined}
       style={{ left: x, top }}
     >
       {SIGNS[sign]}
       {of.length > 1 ? of.length : null}
-    </span>
+    </MarkSign>
   );
 }
 

@@ -12,7 +12,11 @@ import {
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { Chip, Chips } from '../../../shared/ui/chip/Chip.tsx';
+import { Card } from '../../../shared/ui/layout/Card.tsx';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { FittedDrawing } from '../drawing/FittedDrawing.tsx';
+import { MarkSign } from '../drawing/Marked.tsx';
 import { useFaceName } from '../drawing/words.ts';
 import { ChangeList, ChangeWords } from './ChangeList.tsx';
 import { ChangeSigns } from './ChangeSigns.tsx';
@@ -55,7 +59,7 @@ export function Comparison({ comparison: { from, to } }: ComparisonProps) {
   const isSame = changes.length === 0 && diff.shape === null;
   return (
     <>
-      <div className={styles.bar}>
+      <Row gap={24} rowGap={8} align="center" justify="between" wrap>
         <h2>
           {t('compared', {
             from: t('number', { number: from.number }),
@@ -63,22 +67,16 @@ export function Comparison({ comparison: { from, to } }: ComparisonProps) {
           })}
         </h2>
         <Signs />
-      </div>
+      </Row>
       {faces.length > 1 ? (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame of its own
-        <div className={styles.faces} role="group" aria-label={t('changes')}>
+        <Chips label={t('changes')}>
           {faces.map((one) => (
-            <button
-              key={one.face}
-              type="button"
-              aria-pressed={one === shown}
-              onClick={() => setFace(one.face)}
-            >
+            <Chip key={one.face} pressed={one === shown} onPress={() => setFace(one.face)}>
               {faceName(one.face)}
               {counts.get(one.face) ? <b>{counts.get(one.face)}</b> : null}
-            </button>
+            </Chip>
           ))}
-        </div>
+        </Chips>
       ) : null}
       {shown ? (
         <FittedDrawing
@@ -98,10 +96,14 @@ export function Comparison({ comparison: { from, to } }: ComparisonProps) {
           )}
         </FittedDrawing>
       ) : null}
-      <p role="status" className={styles.pointedOut}>
+      <Row as="p" gap={8} align="start" size="sm" className={styles.pointedOut} role="status">
         {pointedOut ? <ChangeWords change={pointedOut} goods={goods} faceName={faceName} /> : null}
-      </p>
-      {isSame ? <p className={styles.same}>{t('same')}</p> : null}
+      </Row>
+      {isSame ? (
+        <Card as="p" tight size="sm">
+          {t('same')}
+        </Card>
+      ) : null}
       {diff.shape ? <ShapeChange shape={diff.shape} /> : null}
       <ChangeList
         changes={changes}
@@ -128,16 +130,14 @@ function lookAt(one: PlannedPlacement | undefined, localised: ReturnType<typeof 
 function Signs() {
   const { t } = useTranslation('shelf_history');
   return (
-    <ul className={styles.signs} aria-label={t('legend')}>
+    <Row as="ul" gap={16} rowGap={4} wrap size="sm" tone="quiet" aria-label={t('legend')}>
       {(Object.keys(SIGNS) as Sign[]).map((sign) => (
-        <li key={sign} className={styles.meaning}>
-          <span className={styles.sign} data-sign={sign} aria-hidden="true">
-            {SIGNS[sign]}
-          </span>
+        <Row as="li" key={sign} inline gap={6} align="center">
+          <MarkSign mark={sign}>{SIGNS[sign]}</MarkSign>
           {t(`sign.${sign}`)}
-        </li>
+        </Row>
       ))}
-    </ul>
+    </Row>
   );
 }
 
@@ -149,5 +149,9 @@ function ShapeChange({ shape }: { readonly shape: ShapeDiff }) {
   const removed = storeys.filter((one) => one.after === null).length;
   const counts = { added, removed, changed: storeys.length - added - removed };
   const parts = changedParts(shape).map((part) => t(`part.${part}`, counts));
-  return <p className={styles.shape}>{t('shape_changed', { parts: parts.join(', ') })}</p>;
+  return (
+    <Card as="p" tight size="sm">
+      {t('shape_changed', { parts: parts.join(', ') })}
+    </Card>
+  );
 }

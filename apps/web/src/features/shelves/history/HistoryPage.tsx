@@ -5,6 +5,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Card } from '../../../shared/ui/layout/Card.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
@@ -56,7 +58,7 @@ export function HistoryPage({ shelf, asked }: HistoryPageProps) {
       }
     >
       <div className={styles.history}>
-        <section className={styles.saves} aria-label={t('list')}>
+        <Stack as="section" gap={12} aria-label={t('list')}>
           <RevisionList
             revisions={rows}
             current={shelf.revision}
@@ -76,16 +78,16 @@ export function HistoryPage({ shelf, asked }: HistoryPageProps) {
               {t('loading_more')}
             </Button>
           ) : null}
-        </section>
-        <div className={styles.compared}>
+        </Stack>
+        <Stack gap={12} className={styles.compared}>
           {asked === 'seen' ? (
-            <p className={styles.seen}>
+            <Card as="p" tight size="sm">
               {hadLooked
                 ? from === to
                   ? t('nothing_new')
                   : t('since_seen', { from: String(from) })
                 : t('never_seen')}
-            </p>
+            </Card>
           ) : null}
           {comparison.data ? (
             <Comparison comparison={comparison.data} />
@@ -94,7 +96,7 @@ export function HistoryPage({ shelf, asked }: HistoryPageProps) {
           ) : (
             <LoadingState />
           )}
-        </div>
+        </Stack>
       </div>
     </Page>
   );

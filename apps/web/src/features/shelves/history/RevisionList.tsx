@@ -1,6 +1,11 @@
 import type { AnswerOf, listRevisions, PlanSummary } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Card } from '../../../shared/ui/layout/Card.tsx';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
+import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { SIGNS } from './changes.ts';
 import styles from './history.module.css';
@@ -23,15 +28,15 @@ interface RevisionListProps {
 export function RevisionList({ revisions, from, to, onChoose, ...rest }: RevisionListProps) {
   const { t } = useTranslation('shelf_history');
   return (
-    <ol className={styles.list}>
+    <Card as="ol" card="list">
       {revisions.map((one) => (
         <li
           key={one.number}
           className={styles.row}
           data-chosen={one.number === from || one.number === to || undefined}
         >
-          <div className={styles.marks}>
-            <label>
+          <Stack gap={6} size="xs" tone="quiet" className={styles.marks}>
+            <Row as="label" gap={6} align="center">
               <input
                 type="radio"
                 name="before"
@@ -39,8 +44,8 @@ export function RevisionList({ revisions, from, to, onChoose, ...rest }: Revisio
                 onChange={() => onChoose(one.number, to)}
               />
               <span>{t('before')}</span>
-            </label>
-            <label>
+            </Row>
+            <Row as="label" gap={6} align="center">
               <input
                 type="radio"
                 name="after"
@@ -48,12 +53,12 @@ export function RevisionList({ revisions, from, to, onChoose, ...rest }: Revisio
                 onChange={() => onChoose(from, one.number)}
               />
               <span>{t('after')}</span>
-            </label>
-          </div>
+            </Row>
+          </Stack>
           <Save revision={one} {...rest} />
         </li>
       ))}
-    </ol>
+    </Card>
   );
 }
 
@@ -67,18 +72,22 @@ function Save({ revision, current, seen, mayRestore, isRestoring, onRestore }: S
   const { number, at, author, source, note, restored_from } = revision;
   const who = author ? `${author.surname} ${author.name}` : t('system');
   return (
-    <div className={styles.save}>
-      <p className={styles.head}>
+    <Stack gap={2} align="start" size="sm" className={styles.save}>
+      <Row as="p" gap={8} align="center" size="md">
         <b>{t('number', { number })}</b>
-        {number === current ? <span className={styles.now}>{t('now')}</span> : null}
-        {number === seen && number !== current ? <span className={styles.mine}>{t('seen')}</span> : null}
-      </p>
-      <p className={styles.quiet}>
+        {number === current ? <Badge tone="positive">{t('now')}</Badge> : null}
+        {number === seen && number !== current ? <Badge tone="neutral">{t('seen')}</Badge> : null}
+      </Row>
+      <Text as="p" tone="quiet">
         {who} · <DateTime value={at} />
-      </p>
+      </Text>
       <p>{t(`source.${source}`, { number: restored_from ?? '' })}</p>
       <Numbers summary={revision.summary} />
-      {note ? <p className={styles.note}>{note}</p> : null}
+      {note ? (
+        <Text as="p" tone="quiet" className={styles.note}>
+          {note}
+        </Text>
+      ) : null}
       {mayRestore && number !== current ? (
         <Button
           size="compact-xs"
@@ -90,7 +99,7 @@ function Save({ revision, current, seen, mayRestore, isRestoring, onRestore }: S
           {t('restore')}
         </Button>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -109,14 +118,14 @@ function Numbers({ summary }: { readonly summary: PlanSummary }) {
   const nonZero = COUNTS.filter(([key]) => summary[key] > 0);
   if (nonZero.length === 0 && !summary.shape) return null;
   return (
-    <ul className={styles.numbers}>
+    <Row as="ul" gap={10} rowGap={2} wrap tone="quiet" className={styles.numbers}>
       {nonZero.map(([key, sign]) => (
-        <li key={key} data-sign={sign === '' ? 'moved' : key}>
+        <li key={key} data-mark={sign === '' ? 'moved' : key}>
           {sign}
           {summary[key]} {t(`count.${key}`)}
         </li>
       ))}
       {summary.shape ? <li>{t('count.shape')}</li> : null}
-    </ul>
+    </Row>
   );
 }

@@ -4,11 +4,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { shelfComparePath } from '../paths.ts';
 import { shelfQuery } from '../queries.ts';
 import { compareText } from './compare-address.ts';
-import styles from './seen-banner.module.css';
 
 /** Save that the person saw last, and the current one. */
 interface Unseen {
@@ -52,10 +52,21 @@ export function useSeen(shelf: Shelf): Unseen | null {
 export function SeenBanner({ shelf, from, to }: Unseen & { readonly shelf: number }) {
   const { t } = useTranslation('shelf_doings');
   return (
-    <p className={styles.banner} role="status">
+    <Row
+      as="p"
+      gap={8}
+      rowGap={4}
+      align="center"
+      wrap
+      card="accent"
+      tight
+      size="sm"
+      tone="accent"
+      role="status"
+    >
       <IconHistory size={16} stroke={1.8} aria-hidden="true" />
       {t('unseen')}
       <HrefLink href={shelfComparePath(shelf, compareText(from, to))}>{t('unseen_open')}</HrefLink>
-    </p>
+    </Row>
   );
 }

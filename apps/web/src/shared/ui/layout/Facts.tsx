@@ -5,10 +5,10 @@ import type { TextLook } from './look.ts';
 
 interface FactsProps extends HTMLAttributes<HTMLElement>, Pick<TextLook, 'size'> {
   /**
-   * `spread` puts a value at the far end of its line, `columns` aligns the values, `numbers` puts a figure below its
-   * name.
+   * `spread` puts a value at the far end of its line, `columns` aligns the values, `line` puts all beside each other,
+   * `numbers` too, with each figure below its name.
    */
-  readonly layout: 'spread' | 'columns' | 'numbers';
+  readonly layout: 'spread' | 'columns' | 'line' | 'numbers';
   /** Hairlines between the facts. */
   readonly lined?: boolean | undefined;
 }

@@ -25,6 +25,7 @@ export function renderBox(usual: 'div' | 'span', kind: string | undefined, props
     size,
     tone,
     weight,
+    truncate,
     ...rest
   } = props;
   // All elements that a primitive may be have the attributes of a section.
@@ -46,6 +47,7 @@ export function renderBox(usual: 'div' | 'span', kind: string | undefined, props
         size && `j-size-${size}`,
         tone && `j-tone-${tone}`,
         weight && `j-${weight}`,
+        truncate && 'j-truncate',
         className,
       )}
     />

@@ -9,11 +9,22 @@ export interface TextLook {
   readonly size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl' | undefined;
   readonly tone?: 'text' | 'quiet' | 'faint' | 'accent' | 'positive' | 'warning' | 'negative' | undefined;
   readonly weight?: 'regular' | 'medium' | 'bold' | undefined;
+  /** Keeps it on a single line, cut with an ellipsis where it does not fit. */
+  readonly truncate?: boolean | undefined;
 }
 
-/** Ground of a card; `plain` has a frame instead of a tint. */
+/** Ground of a card; `plain` has a frame instead of a tint, `float` a shadow too, `list` lines between its children. */
 export interface CardLook {
-  readonly card?: 'plain' | 'sunken' | 'accent' | 'positive' | 'warning' | 'negative' | undefined;
+  readonly card?:
+    | 'plain'
+    | 'float'
+    | 'list'
+    | 'sunken'
+    | 'accent'
+    | 'positive'
+    | 'warning'
+    | 'negative'
+    | undefined;
   /** Less space around the content, for a note between other things. */
   readonly tight?: boolean | undefined;
 }

@@ -7,7 +7,7 @@ import styles from './menu.module.css';
 export interface MenuAction<Name extends string> {
   readonly name: Name;
   readonly label: string;
-  readonly icon: TablerIcon;
+  readonly icon?: TablerIcon | undefined;
   /** It destroys something or shuts somebody out. */
   readonly danger?: boolean | undefined;
   /** How many things it would be done to. */
@@ -46,24 +46,33 @@ export function ActionMenu<Name extends string>({ label, actions, onChoose, as }
         )
       }
     >
-      <ul className={styles.menu}>
-        {actions.map(({ name, label: words, icon: Icon, danger, count }) => (
-          <li key={name}>
-            <button
-              type="button"
-              data-danger={danger || undefined}
-              onClick={() => {
-                setOpened(false);
-                onChoose(name);
-              }}
-            >
-              <Icon size={16} stroke={1.8} aria-hidden="true" />
-              {words}
-              {count === undefined ? null : <span>{count}</span>}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <MenuList
+        actions={actions}
+        onChoose={(name) => {
+          setOpened(false);
+          onChoose(name);
+        }}
+      />
     </Popup>
+  );
+}
+
+/** Entries of a menu, within a popup. */
+export function MenuList<Name extends string>({
+  actions,
+  onChoose,
+}: Pick<ActionMenuProps<Name>, 'actions' | 'onChoose'>) {
+  return (
+    <ul className={styles.menu}>
+      {actions.map(({ name, label, icon: Icon, danger, count }) => (
+        <li key={name}>
+          <button type="button" data-danger={danger || undefined} onClick={() => onChoose(name)}>
+            {Icon ? <Icon size={16} stroke={1.8} aria-hidden="true" /> : null}
+            {label}
+            {count === undefined ? null : <span>{count}</span>}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

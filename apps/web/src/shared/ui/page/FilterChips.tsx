@@ -1,6 +1,6 @@
 import { formatNumber } from '../../format/format.ts';
+import { Chip, Chips } from '../chip/Chip.tsx';
 import { Text } from '../layout/Text.tsx';
-import styles from './filters.module.css';
 
 interface FilterChipsProps<T extends string> {
   /** Label of the group of chips, for screen readers. */
@@ -14,20 +14,20 @@ interface FilterChipsProps<T extends string> {
 /** A row of chips of which one or none is chosen. */
 export function FilterChips<T extends string>({ label, options, value, onChange }: FilterChipsProps<T>) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame of its own
-    <div className={styles.chips} role="group" aria-label={label}>
-      {options.map((option) => (
-        <button
-          key={option.value}
-          type="button"
-          className={styles.chip}
-          aria-pressed={option.value === value}
-          onClick={() => onChange(option.value === value ? undefined : option.value)}
-        >
-          {option.label}
-          {option.count === undefined ? null : <Text weight="regular">{formatNumber(option.count)}</Text>}
-        </button>
-      ))}
-    </div>
+    <Chips label={label}>
+      {options.map((option) => {
+        const pressed = option.value === value;
+        return (
+          <Chip
+            key={option.value}
+            pressed={pressed}
+            onPress={() => onChange(pressed ? undefined : option.value)}
+          >
+            {option.label}
+            {option.count === undefined ? null : <Text weight="regular">{formatNumber(option.count)}</Text>}
+          </Chip>
+        );
+      })}
+    </Chips>
   );
 }
