@@ -122,6 +122,32 @@ describe('electronic labels on the page of a branch', () => {
         return tags.find(({ format }) => format === 'label')?.state;
       };
       expect([await tag(first.id), await tag(second.id)]).toEqual(['current', 'to_print']);
+
+      // The page of the displayed tag offers no paper, that of the failed one does.
+      const print = page.getByRole('button', { name: WORDS.uz.price_tags.view.print, exact: true });
+      const shown = page.getByText(WORDS.uz.errors.tag_electronic);
+      await page.goto(`/priceTag/view/${second.id}?branch=TAS-01&format=label`);
+      await print.waitFor();
+      expect(await shown.count()).toBe(0);
+      await page.goto(`/priceTag/view/${first.id}?branch=TAS-01&format=label`);
+      await shown.waitFor();
+      expect(await print.count()).toBe(0);
+
+      // A store with more labels than one answer holds sees all of them.
+      const added = Array.from({ length: 299 }, (_, i) => ({
+        branch_id: first.branch,
+        mac: String(i).padStart(16, '0'),
+        model: '2.9-bw',
+      }));
+      await at.db.insertInto('electronic_label').values(added).execute();
+      await page.goto(`/branch/${first.branch}`);
+      const more = page.getByRole('button', { name: words.more });
+      const labels = page.getByRole('list', { name: words.title }).getByRole('listitem');
+      for (const count of [10, 210, 301]) {
+        await expect.poll(() => labels.count()).toBe(count);
+        if (count < 301) await more.click();
+      }
+      expect(await more.count()).toBe(0);
     } finally {
       await stage.close(at);
       await point.stop();

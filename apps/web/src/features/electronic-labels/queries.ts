@@ -5,8 +5,8 @@ import {
   normaliseMac,
   type QueryIn,
 } from '@javon/contract';
-import { keepPreviousData } from '@tanstack/react-query';
-import { apiQuery } from '../../shared/http/api-query.ts';
+import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { routeKey } from '../../shared/http/api-query.ts';
 import { call } from '../../shared/http/call.ts';
 
 type List = AnswerOf<typeof listElectronicLabels>;
@@ -17,13 +17,28 @@ type List = AnswerOf<typeof listElectronicLabels>;
  */
 const WAITING_MS = 10_000;
 
-/** Query of the electronic labels of a branch; polls while some wait. */
-export const labelsQuery = (query: QueryIn<typeof listElectronicLabels>) => ({
-  ...apiQuery(listElectronicLabels, { query }),
-  placeholderData: keepPreviousData,
-  refetchInterval: ({ state }: { readonly state: { readonly data?: List | undefined } }) =>
-    state.data?.items.some((one) => one.state === 'waiting') ? WAITING_MS : (false as const),
-});
+/** Labels of the first page, and of each one that a person asks for after it. */
+const FIRST = 10;
+const PAGE = 200;
+
+const hasWaiting = ({ pages }: InfiniteData<List>) =>
+  pages.some(({ items }) => items.some(({ state }) => state === 'waiting'));
+
+/** Query of the electronic labels of a branch, page by page; polls while some wait. */
+export const labelsQuery = (query: Omit<QueryIn<typeof listElectronicLabels>, 'cursor' | 'limit'>) =>
+  infiniteQueryOptions({
+    queryKey: [...routeKey(listElectronicLabels), query] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listElectronicLabels,
+        { query: { ...query, limit: pageParam === null ? FIRST : PAGE, cursor: pageParam ?? undefined } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data && hasWaiting(state.data) ? WAITING_MS : false),
+  });
 
 /** Product that a label is bound to. */
 export interface BoundProduct {

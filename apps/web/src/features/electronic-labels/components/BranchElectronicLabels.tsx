@@ -2,7 +2,7 @@ import type { ElectronicLabel } from '@javon/contract';
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertTriangle, IconPlus, IconSearch } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
@@ -16,9 +16,6 @@ const AddLabelPanel = lazyOverlay(() => import('./AddLabelPanel.tsx'), 'AddLabel
 const BindPanel = lazyOverlay(() => import('./BindPanel.tsx'), 'BindPanel');
 
 const TYPING_MS = 250;
-/** Number of labels listed at first, and at most: the search finds the others. */
-const FIRST = 10;
-const MOST = 200;
 /** Number of labels from which a search is shown. */
 const SEARCHED_FROM = 8;
 
@@ -33,15 +30,16 @@ export function BranchElectronicLabels({ branch }: { readonly branch: string }) 
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
   const [only, setOnly] = useState<Only>();
-  const [limit, setLimit] = useState(FIRST);
-  const query = { branch, limit, only, search: search === '' ? undefined : search };
-  const { data } = useQuery(labelsQuery(query));
+  const query = { branch, only, search: search === '' ? undefined : search };
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(labelsQuery(query));
   const [adding, setAdding] = useState(false);
   const [bound, setBound] = useState<ElectronicLabel | null>(null);
   // Loads the panels at their first use, and keeps them mounted for the closing animation.
   const [used, setUsed] = useState(false);
-  if (data === undefined) return null;
-  const { items, counts, next, can } = data;
+  const first = data?.pages[0];
+  if (data === undefined || first === undefined) return null;
+  const { counts, can } = first;
+  const items = data.pages.flatMap((page) => page.items);
   const mayEdit = can.includes('branch.edit');
   const mayBind = can.includes('price_tag.print');
   if (counts.all === 0 && !mayEdit) return null;
@@ -66,7 +64,7 @@ export function BranchElectronicLabels({ branch }: { readonly branch: string }) 
           </Button>
         ) : null}
       </header>
-      <Agent asked={data.asked_at} away={data.away_since} hasLabels={counts.all > 0} />
+      <Agent asked={first.asked_at} away={first.away_since} hasLabels={counts.all > 0} />
       {counts.all >= SEARCHED_FROM || counts.failing + counts.unbound > 0 ? (
         <div className={styles.tools}>
           {counts.all >= SEARCHED_FROM ? (
@@ -116,8 +114,8 @@ export function BranchElectronicLabels({ branch }: { readonly branch: string }) 
           ))}
         </ul>
       )}
-      {next !== null && limit < MOST ? (
-        <Button variant="subtle" size="xs" onClick={() => setLimit(Math.min(MOST, limit * 5))}>
+      {hasNextPage ? (
+        <Button variant="subtle" size="xs" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t('more')}
         </Button>
       ) : null}

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { knownTag, type Refusal } from '../model/refusals.ts';
+import { isElectronic } from '../model/selection.ts';
 import { usePrint } from '../print.ts';
 import type { About } from '../queries.ts';
 import { Refused } from './Refused.tsx';
@@ -16,14 +17,16 @@ interface PrintThisProps {
   readonly about: About;
 }
 
-/** Prints the displayed tag as shown, in its language, if it is the one that the branch prints. */
+/**
+ * Prints the displayed tag as shown, in its language, if it is the one that the branch prints on paper.
+ */
 export function PrintThis({ view, about }: PrintThisProps) {
   const { t } = useTranslation('price_tags');
   const may = useMay();
   const navigate = useNavigate();
   const print = usePrint();
   const [refused, setRefused] = useState<readonly Refusal[]>([]);
-  if (!may('price_tag.print') || !view.governs) return null;
+  if (!may('price_tag.print') || !view.governs || isElectronic(view.tag)) return null;
   const { tag } = view;
   const { product, format } = tag;
   const onPrint = () =>

@@ -1,4 +1,5 @@
 import type { Tag, TagView } from '@javon/contract';
+import { IconDeviceTablet } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +18,7 @@ import { Problems } from '../../../shared/ui/values/Problems.tsx';
 import { StatusBadge } from '../../../shared/ui/values/StatusBadge.tsx';
 import { placeWords } from '../model/place-words.ts';
 import { knownTag } from '../model/refusals.ts';
+import { isElectronic } from '../model/selection.ts';
 import { FixLink } from './FixLink.tsx';
 import { Reasons } from './Reasons.tsx';
 import styles from './view.module.css';
@@ -40,6 +42,12 @@ export function TagFacts({ view, asOf, branch }: TagFactsProps) {
           <StatusBadge state={tag.state} />
           <Reasons tag={tag} />
         </Row>
+        {view.governs && isElectronic(tag) ? (
+          <Row as="p" gap={6} align="center" size="sm" tone="quiet">
+            <IconDeviceTablet size={16} stroke={1.8} aria-hidden="true" />
+            {tag.problems[0]?.message}
+          </Row>
+        ) : null}
         {view.problems.length > 0 ? (
           <div className={styles.problems}>
             <Problems title={t('view.problems')}>

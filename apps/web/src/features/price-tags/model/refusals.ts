@@ -1,4 +1,4 @@
-import type { ErrorBody, Format, Localised, Tag } from '@javon/contract';
+import { type ErrorBody, FORMATS, type Format, type Localised, type Tag } from '@javon/contract';
 
 /** A tag that was not printed, and the reason. */
 export interface Refusal {
@@ -25,10 +25,12 @@ export function knownTag({ product, campaign }: Pick<Tag, 'product' | 'campaign'
   return { name: product.name, category: product.category.id, campaign: campaign?.id ?? null };
 }
 
+const FIELD = new RegExp(`^items\\.(\\d+)\\.(${FORMATS.join('|')})$`);
+
 /** Converts an error's list, whose fields are `items.<product>.<format>`, to refusals. */
 export function refusalsOf(errors: ErrorBody['errors']): Refusal[] {
   return errors.flatMap(({ field, code, message }) => {
-    const [, product, format] = /^items\.(\d+)\.(A5|A6|A7)$/.exec(field ?? '') ?? [];
+    const [, product, format] = FIELD.exec(field ?? '') ?? [];
     if (product === undefined) return [];
     return [
       {
