@@ -123,19 +123,19 @@ describe('sign-in', () => {
       return process.cpuUsage(before).user;
     };
     await time('+998990000009');
-    const unknown = Math.min(
-      await time('+998990000001'),
-      await time('+998990000002'),
-      await time('+998990000003'),
-    );
-    const known = Math.min(
-      await time(world.phones.sellerA),
-      await time(world.phones.sellerB),
-      await time(world.phones.manager),
-    );
+    // The least of several, taken in turn: collecting garbage and compiling only ever add time.
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (const phone of [world.phones.sellerA, world.phones.sellerB, world.phones.manager]) {
+      for (let attempt = 0; attempt < 2; attempt++) {
+        unknown.push(await time(`+99899000000${unknown.length}`));
+        known.push(await time(phone));
+      }
+    }
+    const ratio = Math.min(...unknown) / Math.min(...known);
     // argon2 takes most of the time; without it an unknown phone would be answered many times faster.
-    expect(unknown / known).toBeGreaterThan(0.4);
-    expect(unknown / known).toBeLessThan(2.5);
+    expect(ratio).toBeGreaterThan(0.4);
+    expect(ratio).toBeLessThan(2.5);
   });
 
   it('slows down by person, returns the seconds, and a right password does not pass meanwhile', async () => {
