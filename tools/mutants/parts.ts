@@ -91,7 +91,8 @@ export const PARTS: readonly Part[] = [
     name: 'imports',
     home: API,
     sources: ['src/modules/imports/**/*.ts'],
-    tests: ['src/modules/imports/**/*.test.ts'],
+    // Other systems write through the same services.
+    tests: ['src/modules/{imports,accounting}/**/*.test.ts', 'src/modules/exchange/goods.test.ts'],
     floor: FLOOR,
   },
   {

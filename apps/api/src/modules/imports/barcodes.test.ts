@@ -157,6 +157,27 @@ describe('barcodes that move from one product of a file to another', () => {
     ]);
   });
 
+  it('[BAR-5] a product takes 21 of them and is found by each, also by those that an import added', async () => {
+    const most = Array.from({ length: 21 }, (_, index) => extra(10 + index));
+    const run = await check(
+      `Z-5;"${most.join(' ')}";Т 5;Техника`,
+      `Z-6;"${eanOf(6)} ${extra(1)}";Т 6;Техника`,
+    );
+    expect(run).toMatchObject({ counts: { changed: 2, bad: 0 } });
+    await applied(server, token, run.id);
+    for (const [code, sku] of [
+      [most[0], 'Z-5'],
+      [most[20], 'Z-5'],
+      [extra(1), 'Z-6'],
+    ]) {
+      const found = await server.call('GET', `/api/uz/products?search=${code}`, { token });
+      expect(
+        found.json<{ items: { sku: string }[] }>().items.map((one) => one.sku),
+        code,
+      ).toEqual([sku]);
+    }
+  });
+
   it('[BAR-5] an exported sheet imported again changes nothing', async () => {
     await sql`delete from product where id > (select id from product where sku = 'Z-30')`.execute(
       server.owner,

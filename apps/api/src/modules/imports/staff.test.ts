@@ -96,6 +96,51 @@ describe('staff from a sheet', () => {
     expect(refused.json()).toMatchObject({ code: 'import_has_bad_rows' });
   });
 
+  it('[VAL-5] a PINFL is 14 digits and belongs to one person; a closed branch gets nobody', async () => {
+    const of = (phone: string, pinfl: string | null, branch = 'SAM-01') => [
+      phone,
+      'Aliyev',
+      'Vali',
+      null,
+      pinfl,
+      'Yukchi',
+      branch,
+    ];
+    const there = await checked(server, admin, await sheet(of('97 100 00 01', '30101901234567')), KIND);
+    await applied(server, admin, there.id);
+    await server.db
+      .updateTable('branch')
+      .set({ closed_at: new Date().toISOString() })
+      .where('code', '=', 'TAS-01')
+      .execute();
+    const run = await checked(
+      server,
+      admin,
+      await sheet(
+        of('97 100 00 02', '3010190123456x'),
+        of('97 100 00 03', '30101901234567'),
+        of('97 100 00 04', '40101901234567'),
+        of('97 100 00 05', '40101901234567'),
+        of('97 100 00 06', null, 'TAS-01'),
+        of('97 100 00 07', null),
+      ),
+      KIND,
+    );
+    expect(run.errors.map(({ row, column, code }) => [row, column, code])).toEqual([
+      [2, 'ПИНФЛ', 'digits_exact'],
+      [3, 'ПИНФЛ', 'already_exists'],
+      [5, 'ПИНФЛ', 'already_exists'],
+      [6, 'Код филиала', 'branch_closed'],
+    ]);
+    const rows = await server.call('GET', `/api/uz/imports/${run.id}/rows?outcome=bad`, { token: admin });
+    expect(rows.json<{ items: { name: string }[] }>().items.map(({ name }) => name)).toEqual([
+      '97 100 00 02',
+      '97 100 00 03',
+      '97 100 00 05',
+      '97 100 00 06',
+    ]);
+  });
+
   it('[GRD-7] only of one’s own branch and below one’s own role; visible to people who may add staff', async () => {
     const bad = await checked(
       server,

@@ -175,6 +175,34 @@ describe('taking an import back', () => {
     expect(await server.db.selectFrom('price_history').select('id').execute()).toEqual([]);
   });
 
+  it('an undo that is stopped or fails takes nothing back, and can be repeated', async () => {
+    const run = await imported('SKU;Narxi\nA;90\nB;310', 'prices');
+    const client = new pg.Client({ connectionString: server.ownerUrl });
+    await client.connect();
+    await client.query('begin');
+    await client.query('select 1 from product where id = $1 for update', [a]);
+    expect((await send('undo', run.id)).statusCode).toBe(202);
+    expect((await send('cancel', run.id)).json()).toMatchObject({ state: 'undoing' });
+    await client.query('rollback');
+    await client.end();
+    expect(await settled(server, token, run.id)).toMatchObject({
+      state: 'done',
+      failure: null,
+      can: ['undo'],
+    });
+
+    await sql`create function refuse() returns trigger language plpgsql as $$ begin
+      raise exception 'refused'; end $$`.execute(server.owner);
+    await sql`create trigger refuse before update on product for each row execute function refuse()`.execute(
+      server.owner,
+    );
+    expect(await undone(run.id)).toMatchObject({ state: 'done', failure: expect.anything(), can: ['undo'] });
+    await sql`drop trigger refuse on product`.execute(server.owner);
+    expect(await goods()).toMatchObject([{ price: 90 }, { price: 310 }]);
+    expect(await undone(run.id)).toMatchObject({ state: 'undone', failure: null });
+    expect(await goods()).toMatchObject([{ price: 100 }, { price: 300 }]);
+  });
+
   it('a failed one records its reason before it releases its lock, so that it is not taken for one whose server ended', async () => {
     // Records at each end whether the import's lock was still held by its worker.
     await sql`create table seen (state text, held boolean)`.execute(server.owner);
