@@ -105,7 +105,7 @@ export const PARTS: readonly Part[] = [
       'src/modules/shelves/service/{access,arrange,copy,edit,nightly,place,proposals,revisions}.ts',
       'src/modules/shelves/service/{save-plan,shelves,sold-out}.ts',
     ],
-    tests: ['src/modules/shelves/**/*.test.ts', 'src/modules/applications/**/*.test.ts'],
+    tests: ['src/modules/{shelves,applications}/**/*.test.ts', 'src/modules/webhooks/events.test.ts'],
     floor: FLOOR,
   },
   {

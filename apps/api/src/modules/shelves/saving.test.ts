@@ -246,6 +246,58 @@ describe('a saved plan', () => {
     expect(straight).toMatchObject({ type: 'straight', start_face: 1 });
     expect(new Set(straight.storeys.map(({ face }) => face))).toEqual(new Set([1]));
   });
+
+  it('with storeys sent one by one has exactly these, drawn anew and changed later', async () => {
+    const sent = (heights: readonly number[]) =>
+      heights.map((height_mm, i) => ({
+        face: 1,
+        storey: i + 1,
+        length_mm: 2000 - 100 * i,
+        height_mm,
+        depth_mm: 400,
+        bottom_mm: 100 + 700 * i,
+        zone: 'golden',
+      }));
+    const sizes = ({ storeys }: Shelf) => storeys.map((one) => [one.length_mm, one.height_mm, one.bottom_mm]);
+    const drawn = await draw({ storeys: sent([310, 420]) });
+    expect(sizes(drawn)).toEqual([
+      [2000, 310, 100],
+      [1900, 420, 800],
+    ]);
+    const changed = await patch(drawn, { storeys: sent([500, 330, 250]) });
+    for (const read of [changed, await shown(drawn.id)])
+      expect(sizes(read)).toEqual([
+        [2000, 500, 100],
+        [1900, 330, 800],
+        [1800, 250, 1500],
+      ]);
+    // A field that is not sent stays: a new name leaves them alone.
+    expect(sizes(await patch(changed, { name: `${drawn.name} 2` }))).toEqual(sizes(changed));
+  });
+
+  it('keeps its supports under their sides, and loses those of sides that are gone', async () => {
+    const support = (face: number, length_mm: number) => ({
+      face,
+      kind: 'pallet',
+      count: 1,
+      length_mm,
+      depth_mm: 400,
+      height_mm: 90,
+    });
+    const drawn = await draw({
+      type: 'u',
+      left_mm: 900,
+      right_mm: 1100,
+      left_storey_count: 2,
+      supports: [support(1, 600), support(2, 1200)],
+    });
+    const longer = await patch(drawn, { right_mm: 1000 });
+    expect(longer.supports).toEqual(drawn.supports);
+    expect(longer.storeys.filter(({ face }) => face === 1)).toHaveLength(2);
+    // The front is the second side of a U, and the only one of a straight shelf.
+    const straight = await patch(longer, { type: 'straight' });
+    expect((await shown(straight.id)).supports).toMatchObject([{ face: 1, length_mm: 1200 }]);
+  });
 });
 
 describe('each save is recorded', () => {

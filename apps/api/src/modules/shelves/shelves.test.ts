@@ -602,7 +602,16 @@ describe('sold-out goods', () => {
       .execute();
     const { body } = await preview();
     expect(body.items[0]?.products.map((one) => one.product.id)).toEqual([gone]);
-    expect((await ask<Refusal>('POST', '/shelves/sold-out', {})).status).toBe(400);
+    const unnamed = await ask<Refusal>('POST', '/shelves/sold-out', {});
+    expect([unnamed.status, unnamed.body.errors]).toMatchObject([
+      400,
+      [{ field: 'shelf', code: 'required' }],
+    ]);
+    // Of another branch nothing is sold out, and nothing of this one is removed for it.
+    expect((await ask<Sold>('GET', '/shelves/sold-out?branch=TAS-02')).body.items).toEqual([]);
+    expect((await ask<Sold>('POST', '/shelves/sold-out', { branch: 'TAS-02' })).body).toMatchObject({
+      places: 0,
+    });
     const permissions = { shelf: 'own', 'shelf.place': 'own' };
     const stranger = await addPerson(server.db, { permissions, branchId: world.branches.b });
     const strange = await server.signIn(stranger.phone, PERSONAL);
