@@ -92,7 +92,11 @@ export const PARTS: readonly Part[] = [
     home: API,
     sources: ['src/modules/imports/**/*.ts'],
     // Other systems write through the same services.
-    tests: ['src/modules/{imports,accounting}/**/*.test.ts', 'src/modules/exchange/goods.test.ts'],
+    tests: [
+      'src/modules/{imports,accounting}/**/*.test.ts',
+      'src/modules/exchange/goods.test.ts',
+      'test/attacks-first-passwords.test.ts',
+    ],
     floor: FLOOR,
   },
   {

@@ -203,6 +203,38 @@ describe('[SHF-5] import of a parameter file', () => {
     expect(rows).toEqual([{ name: 'Загрузка', value_number: '7.5' }]);
   });
 
+  it('finds a character by its unit among those of one name, and none with another unit', async () => {
+    const { character_category_id } = await server.db
+      .selectFrom('character')
+      .select('character_category_id')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await server.db
+      .insertInto('character')
+      .values(
+        [
+          ['Объём камеры', 'л'],
+          ['Объем камеры', 'м³'],
+        ].map(([name_ru = '', unit = '']) => ({
+          character_category_id,
+          name_uz: `Kamera hajmi, ${unit}`,
+          name_ru,
+          unit_uz: unit,
+          unit_ru: unit,
+          type: 'number' as const,
+        })),
+      )
+      .execute();
+    const unknownIn = async (heading: string) => {
+      const file = `Артикул;${heading}\n01-100004;7\n`;
+      const { errors } = await checked(server, token, file, { kind: 'parameters' });
+      return errors.map(({ column, code }) => [column, code]);
+    };
+    expect(await unknownIn('Объем камеры (м³)')).toEqual([]);
+    for (const heading of ['Объем камеры (куб)', 'Загрузка (фунт)'])
+      expect(await unknownIn(heading)).toEqual([[heading, 'row_character_unknown']]);
+  });
+
   it('reports values that do not fit the character', async () => {
     const run = await checked(
       server,

@@ -199,6 +199,23 @@ describe('import of products', () => {
     expect(lines).toMatchObject([{ entity_id: run.id, after: { kind: 'products', changed: 1 } }]);
   });
 
+  it('leaves every column alone that the file lacks', async () => {
+    const id = await addProduct(server.db, {
+      sku: 'A-1',
+      barcode: '4780010000004',
+      category_id: await addCategory(server.db, 'Прочее'),
+      brand_id: await addBrand(server.db, 'LG'),
+      price: 500,
+      old_price: 900,
+      weight_g: 700,
+    });
+    const { price: _, version: __, updated_at: ___, ...before } = await product('A-1');
+    const run = await checked(server, token, 'Артикул;Цена\nA-1;600\n');
+    expect(run.changes[0]?.fields).toEqual([{ field: 'price', before: '500', after: '600' }]);
+    await applied(server, token, run.id);
+    expect(await product('A-1')).toMatchObject({ ...before, id, price: 600 });
+  });
+
   it('accepts headings in Uzbek and English, in any order, with other units, below a title', async () => {
     const uzbek = await xlsx([
       ['Mahsulotlar roʻyxati', null, null, null, null, null],

@@ -141,6 +141,19 @@ describe('staff from a sheet', () => {
     ]);
   });
 
+  it('of a branch is recorded in the history of that branch', async () => {
+    const row = ['97 100 00 03', 'A', 'B', null, null, 'Yukchi', null];
+    const run = await checked(server, keeper, await sheet(row), KIND);
+    await server.call('POST', `/api/uz/imports/${run.id}/cancel`, { token: keeper });
+    const lines = await server.db
+      .selectFrom('history')
+      .select(['action', 'branch_id'])
+      .where('entity', '=', 'import')
+      .where('entity_id', '=', run.id)
+      .execute();
+    expect(lines).toEqual([{ action: 'cancelled', branch_id: staff.branches.a }]);
+  });
+
   it('[GRD-7] only of one’s own branch and below one’s own role; visible to people who may add staff', async () => {
     const bad = await checked(
       server,

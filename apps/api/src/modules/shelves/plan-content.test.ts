@@ -34,10 +34,11 @@ const rect: Extract<Command, { kind: 'rect' }> = {
 const outline = '100 200 300 400 re';
 const triangle: Extract<Command, { kind: 'polygon' }> = {
   kind: 'polygon',
-  points: [0, 0, 40, 0, 40, 20],
+  points: [10, 100, 50, 100, 50, 120],
   fill: null,
   stroke: null,
 };
+const corners = ['100 1000 m', '500 1000 l', '500 1200 l'];
 const line = (ink: Stroke['ink'], width: number, dash: number | null = null): Stroke => ({
   ink,
   width,
@@ -122,17 +123,17 @@ describe('the operators of a plan on paper', () => {
 
   it('close a polygon around its points', async () => {
     const { operators } = await written({ ...triangle, fill: { ink: 'paper' } });
-    expect(operators).toEqual(['1 g', '0 0 m', '400 0 l', '400 200 l', 'h', 'f']);
+    expect(operators).toEqual(['1 g', ...corners, 'h', 'f']);
   });
 
   it.each([
     // Strokes begin a height to the left, so that the slanted ones cover the whole area.
-    ['rising', ['-200 200 m', '0 0 l', '0 200 m', '200 0 l', '200 200 m', '400 0 l']],
-    ['falling', ['-200 0 m', '0 200 l', '0 0 m', '200 200 l', '200 0 m', '400 200 l']],
+    ['rising', ['-100 1200 m', '100 1000 l', '100 1200 m', '300 1000 l', '300 1200 m', '500 1000 l']],
+    ['falling', ['-100 1000 m', '100 1200 l', '100 1000 m', '300 1200 l', '300 1000 m', '500 1200 l']],
   ] as const)('hatch a polygon by %s strokes within its bounds', async (pattern, strokes) => {
     const { operators } = await written({ ...triangle, fill: { ink: 'green', pattern, opacity: 0.4 } });
     expect(operators).toEqual([
-      ...['/G40 gs', 'q', '0 0 m', '400 0 l', '400 200 l', 'h', 'W n'],
+      ...['/G40 gs', 'q', ...corners, 'h', 'W n'],
       ...['0.2157 0.698 0.302 RG', '14 w []0 d'],
       ...strokes,
       ...['S', 'Q'],

@@ -301,9 +301,9 @@ describe('changing a shelf', () => {
     expect(long.storeys.map((one) => one.length_mm)).toEqual([2500, 2500, 2500]);
     expect(long.storeys[0]?.zone).toBe('golden');
     const stranger = { version: long.version, zones: [{ face: 1, storey: 9, zone: 'red' }] };
-    expect((await ask<Refusal>('PATCH', `/shelves/${shelf.id}`, stranger)).body.errors[0]?.field).toBe(
-      'zones.0',
-    );
+    expect((await ask<Refusal>('PATCH', `/shelves/${shelf.id}`, stranger)).body.errors).toMatchObject([
+      { field: 'zones.0', code: 'place_no_storey', params: { face: 1, storey: 9 } },
+    ]);
   });
 
   it('a name and categories change without a revision; an older version is refused', async () => {
@@ -311,8 +311,14 @@ describe('changing a shelf', () => {
     const edit = { version: shelf.version, name: 'Yangi nom', categories: [], position: 3 };
     const { body } = await ask<Shelf>('PATCH', `/shelves/${shelf.id}`, edit);
     expect(body).toMatchObject({ name: 'Yangi nom', categories: [], position: 3, revision: 1, version: 2 });
+    const sorted = { version: 2, categories: [world.category] };
+    const { categories } = (await ask<Shelf>('PATCH', `/shelves/${shelf.id}`, sorted)).body;
+    expect(categories).toMatchObject([{ id: world.category }]);
+    const named = await ask<Shelf>('PATCH', `/shelves/${shelf.id}`, { version: 3, name: 'Eski nom' });
+    expect(named.body.categories).toEqual(categories);
+    await ask<Shelf>('PATCH', `/shelves/${shelf.id}`, { version: 4, categories: [] });
     const stale = await ask<Refusal>('PATCH', `/shelves/${shelf.id}`, { version: 1, position: 4 });
-    expect([stale.status, stale.body.conflict?.version]).toEqual([409, 2]);
+    expect([stale.status, stale.body.conflict?.version]).toEqual([409, 5]);
     expect(stale.body.conflict?.changed).toContainEqual({ field: 'categories', theirs: [] });
   });
 
@@ -449,6 +455,9 @@ describe('placing', () => {
     expect(again.status).toBe(200);
     const lost = await place(again.body, [{ ...high, storey: 9 }], { forced: true });
     expect(lost.status).toBe(400);
+    const named = { version: again.body.version, name: `${again.body.name} 2` };
+    const renamed = await ask<Shelf>('PATCH', `/shelves/${shelf.id}`, named);
+    expect([renamed.status, renamed.body.placements]).toEqual([200, again.body.placements]);
   });
 
   it('a product without sizes, a deleted and an unknown one are refused by name', async () => {

@@ -123,32 +123,30 @@ interface Place {
  * on them.
  */
 export async function writeShape(tx: Tx, { shelfId, branchId }: Place, plan: ShelfPlan): Promise<void> {
-  if (plan.storeys.length > 0) {
-    await tx
-      .insertInto('shelf_storey')
-      .values(
-        plan.storeys.map((one) => ({
-          shelf_id: shelfId,
-          face: one.face,
-          storey: one.storey,
-          zone: one.zone,
-          length_mm: one.length,
-          height_mm: one.height,
-          depth_mm: one.depth,
-          bottom_mm: one.bottom,
-        })),
-      )
-      .onConflict((c) =>
-        c.columns(['shelf_id', 'face', 'storey']).doUpdateSet((eb) => ({
-          length_mm: eb.ref('excluded.length_mm'),
-          height_mm: eb.ref('excluded.height_mm'),
-          depth_mm: eb.ref('excluded.depth_mm'),
-          bottom_mm: eb.ref('excluded.bottom_mm'),
-          zone: eb.ref('excluded.zone'),
-        })),
-      )
-      .execute();
-  }
+  await tx
+    .insertInto('shelf_storey')
+    .values(
+      plan.storeys.map((one) => ({
+        shelf_id: shelfId,
+        face: one.face,
+        storey: one.storey,
+        zone: one.zone,
+        length_mm: one.length,
+        height_mm: one.height,
+        depth_mm: one.depth,
+        bottom_mm: one.bottom,
+      })),
+    )
+    .onConflict((c) =>
+      c.columns(['shelf_id', 'face', 'storey']).doUpdateSet((eb) => ({
+        length_mm: eb.ref('excluded.length_mm'),
+        height_mm: eb.ref('excluded.height_mm'),
+        depth_mm: eb.ref('excluded.depth_mm'),
+        bottom_mm: eb.ref('excluded.bottom_mm'),
+        zone: eb.ref('excluded.zone'),
+      })),
+    )
+    .execute();
   await tx.deleteFrom('shelf_support').where('shelf_id', '=', shelfId).execute();
   await tx.deleteFrom('shelf_table').where('shelf_id', '=', shelfId).execute();
   if (plan.supports.length > 0) {

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { numberOf, readDay } from './cells.ts';
+
+describe('a number in a cell', () => {
+  it.each([
+    ['12500', 12_500],
+    ['12 500,50 soʻm', 12_500.5],
+    ['1,234,567.50', 1_234_567.5],
+    ['1.234.567,5', 1_234_567.5],
+    ['+1,000.25', 1000.25],
+    ['-3,5', -3.5],
+    [7, 7],
+  ])('%s is %s', (cell, number) => {
+    expect(numberOf(cell)).toBe(number);
+  });
+
+  it.each(['', 'yoʻq', '1,2,3', '1.2.3', '12 dona', '1e3', Number.NaN, true, null, undefined])(
+    '%s is none',
+    (cell) => {
+      expect(numberOf(cell)).toBeNull();
+    },
+  );
+});
+
+describe('a day in a cell', () => {
+  it.each([
+    ['01.12.2026', '2026-12-01'],
+    ['1/2/2027', '2027-02-01'],
+    ['2026-12-01', '2026-12-01'],
+    ['2026-2-3', '2026-02-03'],
+    ['', null],
+  ])('%s is %s', (cell, day) => {
+    expect(readDay(cell)).toEqual({ value: day });
+  });
+
+  it.each(['31.02.2026', '2026-13-01', '01.12.26', '2026', '2026-12', 'ertaga'])('%s is refused', (cell) => {
+    expect(readDay(cell)).toMatchObject({ fault: { code: 'date_wrong' } });
+  });
+});

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { headingRow } from './headings.ts';
+
+const SPECS = [{ field: 'sku', title: { uz: 'Artikul', ru: 'Артикул' }, also: ['article'] }];
+
+describe('the row of headings', () => {
+  it('is the one with the most known headings, below titles', () => {
+    expect(headingRow([['Tovarlar', null], [], ['№', 'ARTIKUL'], ['1', 'A-1']], SPECS)).toBe(3);
+  });
+
+  it('of unknown headings is the first with more than a title', () => {
+    expect(headingRow([['Tovarlar', null, ''], [], ['Kod', 'Narx'], ['A-1', 500]], SPECS)).toBe(3);
+    expect(headingRow([['Kod', 'Narx'], ['A-1']], SPECS)).toBe(1);
+  });
+
+  it('is the first if each has one cell', () => {
+    expect(headingRow([['Kod'], ['A-1']], SPECS)).toBe(1);
+    expect(headingRow([], SPECS)).toBe(1);
+  });
+});
