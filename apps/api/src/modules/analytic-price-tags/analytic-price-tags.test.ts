@@ -13,6 +13,7 @@ interface Error {
   code: string;
   message: string;
   errors: { field?: string; code?: string; message: string }[];
+  conflict?: { changed: { field: string; theirs: unknown }[] };
 }
 interface Entry {
   id: number;
@@ -395,7 +396,17 @@ describe('analytics price tags', () => {
     const gone = await change({ branches: ['TAS-02'] });
     expect([gone.body.code, gone.body.message.includes('TAS-01')]).toEqual(['campaign_branch_printed', true]);
     expect((await change({ branches: ['TAS-01'] })).status).toBe(200);
-    expect((await change({ name: 'Kech' })).body.code).toBe('stale_version');
+    const late = await change({ name: 'Kech' });
+    expect(late.body.code).toBe('stale_version');
+    expect(late.body.conflict?.changed).toContainEqual({ field: 'sampler', theirs: sampler });
+    for (const path of ['', '/issue', '/withdraw'])
+      expect(
+        (
+          await call<Error>(analyst, path === '' ? 'PATCH' : 'POST', `/analytic-price-tags/9999${path}`, {
+            version: 1,
+          })
+        ).status,
+      ).toBe(404);
     expect((await shown(id)).numbers).toMatchObject({ reached: 1 });
   });
 
@@ -552,11 +563,13 @@ describe('analytics price tags', () => {
         'T-00004 5 5',
         'T-00005 bepul',
         'T-00006 1 2 3',
+        'T-00005;7;8;;',
       ].join('\n'),
     );
     expect(pasted.body.items.map((one) => [one.row, one.product.sku, one.price, one.old_price])).toEqual([
       [1, 'T-00001', 990_000, 1_200_000],
       [3, 'T-00002', 1_090_000, null],
+      [10, 'T-00005', 7, 8],
     ]);
     expect(pasted.body.errors.map((one) => [one.row, one.code])).toEqual([
       [4, 'row_sku_twice'],

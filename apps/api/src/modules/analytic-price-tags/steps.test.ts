@@ -528,6 +528,12 @@ describe('campaigns in the list', () => {
       .set({ begins: on(-2), ends: on(-1) })
       .execute();
     expect(can(await shown(made.id))).toEqual(['remind', 'show']);
+    await server.db
+      .updateTable('analytic_price_tag')
+      .set({ ends: on(3) })
+      .execute();
+    const { body: withdrawn } = await step('withdraw', await shown(made.id));
+    expect(can(withdrawn)).toEqual(['remind', 'show']);
   });
 
   it('show day by day how many branches had looked and had printed', async () => {

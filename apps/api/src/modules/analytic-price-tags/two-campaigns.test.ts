@@ -277,5 +277,18 @@ describe('two campaigns beside each other', () => {
       { needed: 1, done: 0, entry: { edited: true } },
       { needed: 1, done: 0, entry: { edited: false } },
     ]);
+    // Printed ones first, the last printed one before the others, page by page.
+    await print('TAS-01', [1]);
+    const [pages, order]: [number, string[]] = [2, []];
+    for (let i = 0, cursor = ''; i < pages; i++) {
+      const { items, next } = await ok<{ items: CampaignProduct[]; next: string | null }>(
+        'GET',
+        `/analytic-price-tags/${one}/products?limit=1&sort=-printed_at${cursor}`,
+      );
+      order.push(...items.map(({ product }) => product.sku));
+      cursor = `&cursor=${next}`;
+      expect(next === null).toBe(i === pages - 1);
+    }
+    expect(order).toEqual(['T-00002', 'T-00001']);
   });
 });
