@@ -1,3 +1,4 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Cell } from '../../../platform/sheets/cell.ts';
 
 /** A row of an import; undefined leaves a value unchanged, null removes it. */
@@ -17,8 +18,8 @@ const BLOCK = 1000;
 const UNDEFINED: readonly never[] = [];
 
 /**
- * Rows of an import with their things of 1C, packed as JSON in UTF-8: as objects, the balances of a large
- * chain would need 80 MB of memory.
+ * Rows of an import with their things of 1C, packed as compressed JSON: the 250,000 balances of a large chain
+ * need 80 MB of memory as objects, 19 as JSON, 4 compressed.
  */
 export class PackedRows {
   readonly #blocks: { readonly rows: Uint8Array; readonly things: Uint8Array }[] = [];
@@ -38,10 +39,9 @@ export class PackedRows {
   }
 
   #pack(): void {
-    const encoder = new TextEncoder();
     const rows = JSON.stringify(this.#rows, (_, value: unknown) => (value === undefined ? UNDEFINED : value));
     const things = JSON.stringify(this.#things);
-    this.#blocks.push({ rows: encoder.encode(rows), things: encoder.encode(things) });
+    this.#blocks.push({ rows: pack(rows), things: pack(things) });
     this.#rows = [];
     this.#things = [];
   }
@@ -71,8 +71,13 @@ export class PackedRows {
   }
 }
 
+/** Compresses at the fastest level, and copies: the buffers of zlib are longer than what they hold. */
+function pack(text: string): Uint8Array {
+  return Uint8Array.from(deflateRawSync(text, { level: 1 }));
+}
+
 function read(packed: Uint8Array): unknown {
-  return JSON.parse(new TextDecoder().decode(packed));
+  return JSON.parse(inflateRawSync(packed).toString());
 }
 
 function cellsOf(row: readonly (Cell | readonly never[])[]): Cells {
