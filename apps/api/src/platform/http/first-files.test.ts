@@ -14,6 +14,7 @@ const SCREENS = firstFiles.parse([
   screen('new', '/shelf/add'),
   screen('face', '/shelf/$id/$face'),
   screen('plan', '/shelf/$id/plan'),
+  screen('part', '/shelf/$id/$part'),
   { ...screen('goods', '/goods'), files: ['base.css', 'base.js', 'goods.js', 'base.js'] },
 ]);
 const SIGNED_IN: Visit = { pathname: '/shelf', isSignedIn: true, language: 'uz' };
@@ -47,6 +48,8 @@ describe('a visit', () => {
   it.each([
     ['javon_language=ru', 'ru'],
     ['x=1; javon_language=ru; y=2', 'ru'],
+    ['x=1;javon_language=ru', 'ru'],
+    ['x=1;  javon_language=ru', 'ru'],
     ['x=1;javon_language=uz', 'uz'],
     ['javon_language=en', 'uz'],
     ['my_javon_language=ru', 'uz'],

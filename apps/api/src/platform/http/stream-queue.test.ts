@@ -38,6 +38,29 @@ describe('files drawn while they are sent', () => {
     expect(await read(await open('a', '2'))).toBe('ab');
   });
 
+  it('of one person stay limited while several are written', async () => {
+    const queue = new StreamQueue({ all: 9, one: 2 }, PATIENCE);
+    const open = (key: string) => queue.open('a', key, NEVER, async () => file());
+    const [first, second] = [await open('1'), await open('2')];
+    await expect(open('3')).rejects.toMatchObject({ code: 'in_queue' });
+    await read(first);
+    const third = await open('3');
+    await expect(open('4')).rejects.toMatchObject({ code: 'in_queue' });
+    for (const one of [second, third]) await read(one);
+    await read(await open('4'));
+  });
+
+  it('are refused when hundreds wait', async () => {
+    const queue = new StreamQueue({ all: 0, one: 1 }, { wait: 0, keep: 60_000, stall: 60_000 });
+    const codes = await Promise.all(
+      Array.from({ length: 2000 }, (_, i) =>
+        queue.open(`${i}`, '1', NEVER, async () => file()).catch(({ code }: { code: string }) => code),
+      ),
+    );
+    expect(codes[0]).toBe('in_queue');
+    expect(codes.at(-1)).toBe('overloaded');
+  });
+
   it('release their slot when they fail, when the caller disconnects, and when a reader takes nothing', async () => {
     const queue = new StreamQueue({ all: 1, one: 1 }, { ...PATIENCE, stall: 30 });
     await expect(

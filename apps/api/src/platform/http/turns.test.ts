@@ -50,6 +50,24 @@ describe('uploads', () => {
     await Promise.all([...all, other]);
   });
 
+  it('of one caller stay limited after waiting ones have ended', async () => {
+    const { begun, send } = uploads(new Turns({ all: 9, one: 1 }));
+    const all = ['a', 'a', 'a'].map(send);
+    await soon();
+    begun[0]?.end();
+    await soon();
+    // The second one, which had waited, occupies the only slot of its caller.
+    expect(begun).toHaveLength(2);
+    const other = send('a');
+    await soon();
+    expect(begun).toHaveLength(2);
+    for (const at of [1, 2, 3]) {
+      begun[at]?.end();
+      await soon();
+    }
+    await Promise.all([...all, other]);
+  });
+
   it('release their slot when they fail', async () => {
     const turns = new Turns(UPLOADS_AT_ONCE);
     for (let i = 0; i < 10; i++)
