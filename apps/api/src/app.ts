@@ -367,12 +367,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   handleErrors(app, BODY_LIMIT);
   closeConnections(app);
   options.metrics?.watch(app);
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('permissions-policy', PERMISSIONS_POLICY);
     if (namesSeveralHosts(request.raw.rawHeaders)) throw new AppError('invalid');
   });
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    reply.header('permissions-policy', PERMISSIONS_POLICY);
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store');
   });

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from './harness.ts';
@@ -37,6 +38,40 @@ describe('answers', () => {
       readFileSync(path.join(import.meta.dirname, '../../../package.json'), 'utf8'),
     );
     expect((await server.app.inject('/healthz')).json()).toEqual({ status: 'alive', version });
+  });
+
+  it('have the headers for documents with pages and pictures, not with the scripts, sheets and fonts of pages', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'javon-headers-'));
+    mkdirSync(path.join(folder, 'assets'));
+    for (const name of [
+      'index.html',
+      'assets/a.js',
+      'assets/a.css',
+      'assets/a.woff2',
+      'assets/a.svg',
+      'own.js',
+    ])
+      writeFileSync(path.join(folder, name), 'x');
+    const site = await testServer(undefined, {}, folder);
+    const headersOf = async (url: string) => (await site.app.inject(url)).headers;
+    const kept = {
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    };
+    const documents = ['content-security-policy', 'permissions-policy', 'referrer-policy', 'x-frame-options'];
+    for (const url of ['/', '/assets/a.svg', '/own.js']) {
+      const headers = await headersOf(url);
+      expect(headers, url).toMatchObject(kept);
+      for (const name of documents) expect(headers, url).toHaveProperty(name);
+    }
+    for (const url of ['/assets/a.js', '/assets/a.css', '/assets/a.woff2']) {
+      const headers = await headersOf(url);
+      expect(headers, url).toMatchObject(kept);
+      for (const name of documents) expect(headers, url).not.toHaveProperty(name);
+    }
+    await site.close();
+    rmSync(folder, { recursive: true });
   });
 
   it('have the security headers for browsers, also errors and health', async () => {

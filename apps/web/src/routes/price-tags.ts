@@ -11,7 +11,7 @@ import {
   TAG_LANGUAGES,
   TAG_STATES,
 } from '@javon/contract';
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import {
   day,
   flag,
@@ -52,10 +52,9 @@ const priceTag = createRoute({
     job: wholeNumber,
     print: flag,
   }),
-  component: lazyRouteComponent(
-    () => import('../features/price-tags/components/PriceTagPage.tsx'),
-    'PriceTagPage',
-  ),
+  component: lazyScreen(() => import('../features/price-tags/components/PriceTagPage.tsx'), 'PriceTagPage', [
+    'price_tags',
+  ]),
 });
 
 const tagCode = createRoute({

@@ -13,6 +13,24 @@ const PLACEHOLDER = '<meta name="javon-config" content="" />';
 const CAMERA_WORKER = /[\\/]assets[\\/]camera-worker-[\w-]+\.js(\.\w+)?$/;
 const CAMERA_WORKER_POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; require-trusted-types-for 'script'";
+/** Files that only pages load, by their hashed names. */
+const PART_OF_PAGE = /[\\/]assets[\\/].+\.(js|css|woff2)(\.\w+)?$/;
+/**
+ * Headers that browsers heed on documents alone. With them each of the fifty files of a first visit was 0.8 KB
+ * longer, 40 KB in all, a fifth of a second of a slow connection.
+ */
+const FOR_DOCUMENTS = [
+  'content-security-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+] as const;
 const YEAR_SECONDS = 31_536_000;
 
 function escapeAttribute(text: string): string {
@@ -77,6 +95,7 @@ export async function serveWeb(
       const hashed = file.includes(`${path.sep}assets${path.sep}`);
       reply.header('cache-control', hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
       if (CAMERA_WORKER.test(file)) reply.header('content-security-policy', CAMERA_WORKER_POLICY);
+      else if (PART_OF_PAGE.test(file)) for (const name of FOR_DOCUMENTS) reply.removeHeader(name);
     },
   });
   app.setNotFoundHandler(async (request, reply) => {
