@@ -52,6 +52,18 @@ it('names what each screen begins with, its layout first, and leaves out what ev
   expect(screens[1]?.files).toEqual(['assets/LoginPage.js']);
 });
 
+it('follows routes that share a screen by a function', () => {
+  const shared = ROUTES.replace('component: lazyScreen(', 'component: people(), also: lazyScreen(');
+  const people =
+    "const people = () => lazyScreen(() => import('../features/people/UsersPage.tsx'), 'UsersPage', []);";
+  expect(routeScreens('r.ts', people + shared)[0]).toEqual({
+    path: '/users',
+    layout: 'frameLayout',
+    file: '../features/people/UsersPage.tsx',
+    texts: [],
+  });
+});
+
 it('names the steps of the start in the page', () => {
   const page = pageWithStart('<head>\n  </head>\n', MANIFEST);
   expect(page.match(/href="[^"]+"/g)).toEqual(['href="/assets/base.js"', 'href="/assets/start.js"']);
@@ -63,4 +75,7 @@ it('fails the build for a screen that the build has not, and for one that is not
   expect(() =>
     routeScreens('r.ts', ROUTES.replace("import('../features/people/UsersPage.tsx')", 'import(name)')),
   ).toThrow(/lazyScreen takes/);
+  expect(() => routeScreens('r.ts', ROUTES.replace('lazyScreen(', 'lazyRouteComponent('))).toThrow(
+    'the screen at /users is no lazyScreen',
+  );
 });

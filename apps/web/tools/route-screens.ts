@@ -52,15 +52,38 @@ function calls(name: string, code: string, look: (call: ESTree.CallExpression) =
   new Visitor({ CallExpression: look }).visit(program);
 }
 
-/** The screens that a file of routes declares; redirects have none. */
+/** What the functions of a file that have one expression return, by their names. */
+function shortFunctions(name: string, code: string): Map<string, Expression> {
+  const found = new Map<string, Expression>();
+  const { program } = parseSync(name, code);
+  const look = ({ id, init }: ESTree.VariableDeclarator) => {
+    const body = init ? givenBy(init) : undefined;
+    if (id.type === 'Identifier' && body) found.set(id.name, body);
+  };
+  new Visitor({ VariableDeclarator: look }).visit(program);
+  return found;
+}
+
+/**
+ * The screens that a file of routes declares; redirects have none. Routes of one screen may share a function that
+ * returns its `lazyScreen`.
+ * @throws Error for a screen that is not a `lazyScreen`: its files could not be named in the page
+ */
 export function routeScreens(name: string, code: string): RouteScreen[] {
   const screens: RouteScreen[] = [];
+  const functions = shortFunctions(name, code);
+  const called = (value: Expression): Expression =>
+    (value.type === 'CallExpression' &&
+      value.callee.type === 'Identifier' &&
+      functions.get(value.callee.name)) ||
+    value;
   calls(name, code, ({ callee, arguments: [route] }) => {
     if (callee.type !== 'Identifier' || callee.name !== 'createRoute') return;
     const path = textOf(propertyOf(route, 'path'));
     const parent = givenBy(propertyOf(route, 'getParentRoute'));
     const component = propertyOf(route, 'component');
-    const later = component && laterOf(component, name);
+    const later = component && laterOf(called(component), name);
+    if (component && !later) throw new Error(`${name}: the screen at ${path} is no lazyScreen`);
     if (path === undefined || parent?.type !== 'Identifier' || !later) return;
     screens.push({ path, layout: parent.name, ...later });
   });
