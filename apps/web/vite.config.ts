@@ -26,7 +26,7 @@ const GROUPS = [
   { name: 'frame', test: /src[\\/]app[\\/](frame[\\/]Frame|Providers)\.tsx/ },
   {
     name: 'page',
-    test: /src[\\/]shared[\\/](ui[\\/](page|states|values|export)|navigation)[\\/]|icons-react|@tanstack[\\/](react-query|query-core)|@mantine[\\/]core[\\/]esm[\\/]components[\\/](ActionIcon|Checkbox|InputBase|CloseButton|Group|Stack|Button|Menu)[\\/]/,
+    test: /src[\\/]shared[\\/](ui[\\/](page|states|values|export|popup)|navigation)[\\/]|src[\\/]shared[\\/]ui[\\/]table[\\/](columns|use-list-\w+)\.ts|icons-react|@tanstack[\\/](react-query|query-core)|@mantine[\\/]core[\\/]esm[\\/]components[\\/](ActionIcon|Checkbox|InputBase|CloseButton|Group|Stack|Button|Menu)[\\/]/,
     minShareCount: 3,
   },
   { name: 'table', test: /src[\\/]shared[\\/]ui[\\/]table[\\/]DataTable/ },
