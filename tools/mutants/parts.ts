@@ -128,7 +128,8 @@ export const PARTS: readonly Part[] = [
     name: 'ranking',
     home: API,
     sources: ['src/modules/directors/**/*.ts'],
-    tests: ['src/modules/directors/**/*.test.ts'],
+    // The walks of the ranking are tested where walks are made.
+    tests: ['src/modules/directors/**/*.test.ts', 'src/modules/walk-checks/walk-checks.test.ts'],
     floor: FLOOR,
   },
 ];
