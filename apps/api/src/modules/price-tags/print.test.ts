@@ -247,13 +247,50 @@ describe('a print', () => {
     expect(await duplicates()).toBe(1);
   });
 
+  it('[TAG-5] of a tag that was printed for a coming day is no repeat today, and is one for that day', async () => {
+    await addCampaign(server.db, {
+      branches: [world.branches.a],
+      products: [{ id: first, price: 800_000, oldPrice: 1_000_000 }],
+      sampler: await addPromotionSampler(server.db, 'A7'),
+      format: 'A7',
+      begins: inDays(1),
+      ends: inDays(2),
+    });
+    const duplicates = async (more: object) => {
+      const answer = await send({ items: [{ product: first, format: 'A7' }], ...more });
+      expect(answer.statusCode, answer.body).toBe(201);
+      const { rows } = await sql<{ duplicate: boolean }>`
+        select duplicate from print_job_item order by id desc limit 1`.execute(server.db);
+      return rows[0]?.duplicate;
+    };
+    const tomorrow = { as_of: inDays(1) };
+    expect(await duplicates(tomorrow)).toBe(false);
+    expect(await duplicates(tomorrow)).toBe(true);
+    expect(await duplicates({})).toBe(false);
+  });
+
+  it('[TAG-5] of a tag whose product left the shelves is no repeat, whether the tag waits or hangs', async () => {
+    const { id } = await print([first]);
+    await server.call('POST', `/api/uz/print-jobs/${id}/confirm`, { token: seller, body: {} });
+    await print([second]);
+    await sql`delete from placement where branch_id = ${world.branches.a}`.execute(server.db);
+    await print([first, second]);
+    const { rows } = await sql`select product_id, times, duplicates from price_tag order by 1`.execute(
+      server.db,
+    );
+    expect(rows).toEqual([
+      { product_id: first, times: 2, duplicates: 0 },
+      { product_id: second, times: 2, duplicates: 0 },
+    ]);
+  });
+
   it('with invalid input names the field, and the maximum number of tags', async () => {
     const errors = async (body: object) =>
       (await send(body)).json<{ errors: { field?: string; code: string; message: string }[] }>().errors;
     expect(await errors({})).toMatchObject([{ field: 'items', code: 'required' }]);
     const items = [{ product: first, format: 'A6' }];
     expect(await errors({ items, segment: { id: 1, format: 'A6' } })).toMatchObject([
-      { field: 'items', code: 'unknown_field' },
+      { field: 'items', code: 'unknown_field', message: expect.stringContaining('items') },
     ]);
     expect(await errors({ items, as_of: inDays(-1) })).toMatchObject([{ field: 'as_of' }]);
     expect(await errors({ items, sheet: { start: 5 } })).toMatchObject([{ field: 'sheet.start' }]);

@@ -13,6 +13,7 @@ import { TEMPLATE_EMPTY } from '../../../test/templates.ts';
 import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
 import { removeDueFiles } from '../../platform/files/scheduled-removal.ts';
 import { FolderStore } from '../../platform/files/store.ts';
+import { labelsOfJob } from './service/labels.ts';
 
 const SPEC = {
   title: null,
@@ -153,6 +154,17 @@ describe('pictures on tags', () => {
     expect(drawn).toHaveLength(2);
     const shown = await call('GET', `/files/${drawn[0]?.ref}`, undefined, seller);
     expect(shown.headers['content-type']).toBe('image/webp');
+
+    // A label printer gets them in the same resolution.
+    const device = { dotsPerMm: 8 };
+    const sheet = await labelsOfJob(
+      { db: server.db, files: new FolderStore(path.join(folder, 'files')) },
+      { kind: 'all' },
+      job,
+      device,
+    );
+    const onLabel = await sheet.pictureBytes(drawn[0]?.ref ?? '');
+    expect((await sharp(onLabel ?? Buffer.alloc(0)).metadata()).width).toBe(237);
 
     // Another logo with another shape: the tags of the brand become wrong for that reason, and no others.
     await logo('#00ff00', 100);

@@ -79,6 +79,35 @@ describe('a tag in another format than the one needed, or of a product without a
     expect(await stateOf('A6')).toBe('to_print');
   });
 
+  it('of a campaign that is over is to take down, also after a print without the campaign failed', async () => {
+    const id = await campaign('A7');
+    await hang('A7');
+    await sql`update analytic_price_tag set begins = ${inDays(-9)}, ends = ${inDays(-1)} where id = ${id}`.execute(
+      server.db,
+    );
+    await post(`/print-jobs/${await print('A7')}/confirm`, { failed: [{ product, format: 'A7' }] });
+    expect(await rowOf('A7')).toMatchObject({
+      state: 'take_down',
+      hung_campaign_id: id,
+      pending_campaign_id: null,
+    });
+  });
+
+  it('that says what is right is printed again when its product moved, though a campaign needs another format', async () => {
+    await campaign('A6');
+    await hang('A7');
+    expect(await rowOf('A7')).toMatchObject({ state: 'current', campaign_id: null, needed_format: 'A6' });
+    await sql`with s as (insert into shelf (branch_id, name, type, main_mm)
+        values (${world.branches.a}, 'A2', 'straight', 1000) returning id),
+      f as (insert into shelf_storey (shelf_id, face, storey, length_mm, height_mm, depth_mm, bottom_mm, zone)
+        select id, 1, 1, 1000, 400, 400, 0, 'red' from s returning shelf_id)
+      update placement set shelf_id = f.shelf_id, position = 1 from f
+      where product_id = ${product} and branch_id = ${world.branches.a}`.execute(server.db);
+    expect(await rowOf('A7')).toMatchObject({ state: 'to_print', moved: true });
+    await sql`update analytic_price_tag_product set price = 800_000`.execute(server.db);
+    expect(await stateOf('A7'), 'what is wrong is not printed again').toBe('take_down');
+  });
+
   it('of a running campaign is printed again when it is wrong, wherever the product is', async () => {
     await standNowhere();
     await campaign('A6');

@@ -17,15 +17,17 @@ describe('texts of a product that a tag may show', () => {
     await sql`update product set short_name_ru = 'ТВ' where id = ${world.products[1] ?? 0}`.execute(
       server.db,
     );
-    // Two groups; their order and the order within them differ from the order in which they were added.
+    // Three groups, two of them at the same place; their order and the order within them differ from the order
+    // in which they were added.
     await sql`with g as (insert into character_category (name_uz, name_ru, position)
-        values ('Ikkinchi', 'Вторая', 2), ('Birinchi', 'Первая', 1) returning id, position),
+        values ('Ikkinchi', 'Вторая', 2), ('Birinchi', 'Первая', 1), ('Uchinchi', 'Третья', 2) returning id, name_uz),
       c as (insert into character (character_category_id, position, name_uz, name_ru, name_kaa, unit_uz, unit_ru, unit_kaa)
         select g.id, n.position, n.name, n.name, n.kaa, n.unit, n.unit_ru, n.unit_kaa
-        from (values (2, 1, 'Rang', null, null, null, null), (1, 2, 'Quvvat', 'Quwat', 'Vt', 'Вт', 'Vat'),
-          (1, 1, 'Ekran', null, 'dyuym', 'дюйм', null), (1, 1, 'Hajm', null, 'l', null, null))
+        from (values ('Ikkinchi', 1, 'Rang', null, null, null, null), ('Birinchi', 2, 'Quvvat', 'Quwat', 'Vt', 'Вт', 'Vat'),
+          ('Birinchi', 1, 'Ekran', null, 'dyuym', 'дюйм', null), ('Birinchi', 1, 'Hajm', null, 'l', null, null),
+          ('Uchinchi', 1, 'Vazn', null, 'kg', null, null))
           as n (grp, position, name, kaa, unit, unit_ru, unit_kaa)
-        join g on g.position = n.grp order by n.name desc returning id, name_uz)
+        join g on g.name_uz = n.grp order by n.name desc returning id, name_uz)
       insert into product_character (product_id, character_id, value_uz, value_ru, value_kaa)
       select ${world.products[0] ?? 0}, c.id, c.name_uz || '-uz', case when c.name_uz = 'Hajm' then '' else c.name_uz || '-ru' end,
         case when c.name_uz in ('Ekran', 'Quvvat') then c.name_uz || '-kaa' end from c`.execute(server.db);
@@ -64,8 +66,13 @@ describe('texts of a product that a tag may show', () => {
         { uz: 'Rang', ru: 'Rang', kaa: null },
         { uz: 'Rang-uz', ru: 'Rang-ru', kaa: null },
       ],
+      // Its unit is written in Uzbek only.
+      [
+        { uz: 'Vazn', ru: 'Vazn', kaa: null },
+        { uz: 'Vazn-uz\u00a0kg', ru: 'Vazn-ru' },
+      ],
     ]);
-    expect(new Set(texts?.characters.map(({ id }) => id)).size).toBe(4);
+    expect(new Set(texts?.characters.map(({ id }) => id)).size).toBe(5);
   });
 
   it('are empty if there are none, and those of unknown products are left out', async () => {

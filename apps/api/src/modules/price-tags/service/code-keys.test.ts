@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../../test/harness.ts';
 import { TEMPLATE_DEMO } from '../../../../test/templates.ts';
-import { readCodeKeys, readSigningKey } from '../queries/code-keys.ts';
+import { lockCodeKeys, readCodeKeys, readSigningKey } from '../queries/code-keys.ts';
 import { codeOfPrint } from '../tag-code.ts';
 import { addCodeKey, withdrawCodeKey } from './code-keys.ts';
 
@@ -81,6 +81,24 @@ describe('the keys of the codes on tags', () => {
     const keys = await readCodeKeys(server.db);
     expect(keys.map(({ version }) => version)).toEqual([5, 4, 3, 2, 1]);
     for (const { created_at } of keys) expect(Date.parse(created_at)).toBeGreaterThan(0);
+  });
+
+  it('are changed one after another: whoever changes them waits for the change before, and tags are still signed', async () => {
+    const added = await Promise.all([1, 2, 3].map(() => addCodeKey(server.owner)));
+    expect(added.toSorted()).toEqual([2, 3, 4]);
+    const isBusy = server.owner.transaction().execute(async (changing) => {
+      await lockCodeKeys(changing);
+      expect(await readSigningKey(server.db)).toBeInstanceOf(Buffer);
+      return server.owner
+        .transaction()
+        .execute(async (tx) => {
+          await sql`set local lock_timeout = '200ms'`.execute(tx);
+          await lockCodeKeys(tx);
+          return false;
+        })
+        .catch((error: { code?: string }) => error.code === '55P03' || Promise.reject(error));
+    });
+    expect(await isBusy).toBe(true);
   });
 
   it('are created and withdrawn only by the owner of the database', async () => {

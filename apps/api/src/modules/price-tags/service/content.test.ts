@@ -78,13 +78,22 @@ describe('a refresh of the contents of tags', () => {
   });
 
   it('draws a product by the designs of its category and of its campaigns, and by no others', async () => {
-    await sql`with s as (insert into sampler (name, kind, format) values ('Bez', 1, 'A5') returning id),
-      c as (select id from analytic_price_tag where name = 'withdrawn'),
+    const made = await sql<{ id: number }>`
+      insert into sampler (name, kind, format) values ('Bez', 1, 'A5') returning id`.execute(server.db);
+    const undrawn = made.rows[0]?.id ?? 0;
+    await sql`with c as (select id from analytic_price_tag where name = 'withdrawn'),
       bare as (insert into category_sampler (category_id, format, sampler_id)
-        select ${world.category}, 'A5', id from s)
+        values (${world.category}, 'A5', ${undrawn}))
       update analytic_price_tag_product set product_id = ${first} from c where campaign_id = c.id`.execute(
       server.db,
     );
+    await addCampaign(server.db, {
+      branches: [world.branches.a],
+      products: [{ id: first, price: 1 }],
+      sampler: undrawn,
+      name: 'undrawn',
+      format: 'A5',
+    });
     const bound = await readBoundSamplers(server.db, [first, third]);
     const drawn = bound.map(({ product_id, format, campaign_id, version_id }) => [
       world.products.indexOf(product_id),
@@ -122,6 +131,20 @@ describe('a refresh of the contents of tags', () => {
     expect(await through({ campaigns: [withdrawn, one, two] })).toEqual(all);
     await sql`update category_sampler set sampler_id = ${summer} where format = 'A6'`.execute(server.db);
     expect(await through({ sampler: summer })).toEqual(all);
+  });
+
+  it('applies to all products, also of a chain with more than a thousand of them', async () => {
+    await sql`insert into product (sku, name_uz, name_ru, category_id)
+      select 'MORE-' || n, 'Yana', 'Ещё', ${world.category} from generate_series(1, 1000) n`.execute(
+      server.db,
+    );
+    await refresh('all');
+    const { rows } = await sql<{ products: number; bare: number }>`
+      select count(*)::int as products, (count(*) filter (where not exists (
+        select from tag_content c where c.product_id = p.id and c.format = 'A6')))::int as bare from product p`.execute(
+      server.db,
+    );
+    expect(rows).toEqual([{ products: 1003, bare: 0 }]);
   });
 
   it('applies to the products of campaigns', async () => {

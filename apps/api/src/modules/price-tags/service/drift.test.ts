@@ -145,6 +145,14 @@ describe('stored values of tags against their source', () => {
       where campaign_id = ${second} and branch_id = ${world.branches.b}`);
     await damage(`insert into sampler_print_count (sampler_version_id, branch_id, printed)
       select current_version_id, ${world.branches.b}, 5 from sampler where id = ${sampler}`);
+    // Two products that were never printed, one of them with a count of prints.
+    await damage(`with p as (insert into product (sku, name_uz, name_ru, category_id)
+        select 'NEW-' || n, 'Yangi', 'Новый', ${world.category} from generate_series(0, 1) n returning id, sku)
+      insert into product_counter (product_id, print_count) select id, right(sku, 1)::int from p`);
+    const unprinted = await sql<{ id: number }>`select id from product where sku = 'NEW-1'`.execute(
+      server.db,
+    );
+    await server.db.transaction().execute((tx) => refreshTagContent(tx, 'all'));
     const drift = await found();
     const { a, b } = world.branches;
     expect(drift.get('counts')?.examples.toSorted()).toEqual([
@@ -155,8 +163,9 @@ describe('stored values of tags against their source', () => {
       `branch ${a} campaign ${campaign}`,
       `branch ${b} campaign ${second}`,
     ]);
+    expect(drift.get('print_count')).toEqual(all(`product ${unprinted.rows[0]?.id}`));
     expect(drift.get('sampler_count')).toMatchObject({ count: 1 });
-    expect([...drift.keys()]).toEqual(['counts', 'campaign_log', 'sampler_count']);
+    expect([...drift.keys()]).toEqual(['counts', 'campaign_log', 'print_count', 'sampler_count']);
   });
 
   it('content: stored values are read of the requested products and campaigns, with its faults', async () => {

@@ -148,8 +148,8 @@ describe('the verdict on prints', () => {
     return () => server.close();
   });
 
-  const print = async (token: string, product: number, format = 'A6'): Promise<number> => {
-    const body = { items: [{ product, format }] };
+  const print = async (token: string, product: number, format = 'A6', more: object = {}): Promise<number> => {
+    const body = { items: [{ product, format }], ...more };
     const answer = await server.call('POST', '/api/uz/print-jobs', { token, body });
     expect(answer.statusCode, answer.body).toBe(201);
     const { rows } = await sql<{ id: number }>`select max(id) as id from print_job_item`.execute(server.db);
@@ -203,6 +203,27 @@ describe('the verdict on prints', () => {
     expect((await judge(item))[0]?.[0]).toBe('wrong');
     await sql`update print_job set as_of = ${inDays(0)}`.execute(server.db);
     expect((await judge(item))[0]?.[0]).toBe('wrong');
+  });
+
+  it('is “wrong”, not “early”, on the day itself, until the price that begins later that day is valid', async () => {
+    await sql`insert into price_history (product_id, price, source, valid_from, applied)
+      values (${first}, 555000, 'typed', ${`${inDays(1)}T00:00:00+05:00`}, false)`.execute(server.owner);
+    const item = await print(tokens.a, first, 'A6', { as_of: inDays(1) });
+    expect(await judge(item)).toMatchObject([['early', { code: 'price', from: 555_000, to: 1_000_000 }]]);
+    await sql`update print_job set as_of = ${inDays(0)}`.execute(server.db);
+    await sql`update price_history set valid_from = ${`${inDays(0)}T23:59:59.999+05:00`} where not applied`.execute(
+      server.owner,
+    );
+    expect((await judge(item))[0]?.[0]).toBe('wrong');
+  });
+
+  it('is that the tag of a running campaign is wrong, not to take down, though its product stands nowhere', async () => {
+    await sql`delete from placement where product_id = ${first}`.execute(server.db);
+    await campaign([world.branches.a], 'A6');
+    const item = await print(tokens.a, first);
+    expect(await judge(item)).toEqual([['right']]);
+    await sql`update analytic_price_tag_product set price = 700_000`.execute(server.db);
+    expect(await judge(item)).toEqual([['wrong', { code: 'price', from: 800_000, to: 700_000 }]]);
   });
 
   it('is null for an unknown print, and the others keep theirs', async () => {

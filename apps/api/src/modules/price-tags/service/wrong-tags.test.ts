@@ -117,10 +117,10 @@ describe('branches whose tags have been wrong for more than a day', () => {
     const { a, b } = world.branches;
     const { token, id } = await signInAs({ 'price_tag.remind': 'all' });
     const [first = 0, second = 0] = world.products;
-    const wrong = async (branch_id: number, product_id: number, hours: number) =>
+    const wrong = async (branch_id: number, product_id: number, hours: number, format = 'A6') =>
       server.db
         .insertInto('wrong_tag')
-        .values({ branch_id, product_id, format: 'A6', since: hoursAgo(hours).toISOString() })
+        .values({ branch_id, product_id, format, since: hoursAgo(hours).toISOString() })
         .execute();
     await wrong(a, first, 26);
     await wrong(a, second, 2);
@@ -158,6 +158,7 @@ describe('branches whose tags have been wrong for more than a day', () => {
     ]);
     // The reminder only counts overdue tags, since the oldest of them.
     await wrong(a, first, 1);
+    await wrong(a, first, 75, 'A7');
     await server.db
       .updateTable('wrong_tag')
       .set({ since: hoursAgo(30).toISOString() })
@@ -169,7 +170,7 @@ describe('branches whose tags have been wrong for more than a day', () => {
     const notices = (
       await server.call('GET', '/api/uz/notices?kind=tags_overdue', { token: seller.token })
     ).json<AnswerOf<typeof listNotices>>().items;
-    expect(notices).toMatchObject([{ params: { count: 1, since: dayOf(hoursAgo(30)) } }]);
+    expect(notices).toMatchObject([{ params: { count: 2, since: dayOf(hoursAgo(75)) } }]);
   });
 
   it('are reminded in one call, once a day, with a notice to those who print there and a line of the history', async () => {
