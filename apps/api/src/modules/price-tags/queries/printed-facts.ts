@@ -38,7 +38,7 @@ export function sameFactsSql(
 
 /** Columns of a print's item `i` that differ from those stored in a slot of the `price_tag` row `t`. */
 export function differsFromItem(slot: PrintSlot): RawBuilder<boolean> {
-  const names = KEPT_OF_PRINT.filter((name) => !(name in OF_ITEM) && name !== 'shelf_id');
+  const names = KEPT_OF_PRINT.filter((name) => !(name in OF_ITEM));
   const each = names.map(
     (name) => sql`${sql.ref(`t.${slot}_${name}`)} is distinct from ${sql.ref(`i.${name}`)}`,
   );
