@@ -196,7 +196,11 @@ export async function comparePages(
       .where('product_id', '=', at(site.ids.products, printed.name.product))
       .where('format', '=', printed.name.format)
       .executeTakeFirstOrThrow();
-    const answer = await site.server.call('GET', `/t/${codeOfPrint(key, row.id)}`);
+    const headers = {
+      'x-forwarded-for': `10.${(row.id >> 16) & 255}.${(row.id >> 8) & 255}.${row.id & 255}`,
+    };
+    const answer = await site.server.call('GET', `/t/${codeOfPrint(key, row.id)}`, { headers });
+    if (answer.statusCode !== 200) throw new Error(`The page of a code answered ${answer.statusCode}`);
     const server = readPage(answer.body);
     const verdict: Verdict = model.verdict(printed.name, printed.print);
     const expected = model.reasonsOfPaper(printed.name, printed.print);

@@ -266,7 +266,8 @@ export class Site {
   }
 
   static async open(chain: Chain): Promise<Site> {
-    const server = await testServer();
+    // Pages of codes are limited by address: each is opened from another one.
+    const server = await testServer(undefined, { TRUST_PROXY: '1' });
     const ids: Ids = {
       brands: [],
       characters: [],
