@@ -1,6 +1,8 @@
+import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '../src/modules/session/passwords.ts';
+import type { Db, Tx } from '../src/platform/db/database.ts';
 import { type TestServer, testServer } from './harness.ts';
 import { makeWorld, PASSWORD, type World } from './world.ts';
 
@@ -14,8 +16,10 @@ const ROUNDS = Number(process.env.JAVON_ROUNDS ?? 12);
 
 let server: TestServer;
 let world: World;
+let lines: string[] = [];
 beforeEach(async () => {
-  server = await testServer();
+  lines = [];
+  server = await testServer(undefined, { LOG_LEVEL: 'warn' }, null, { write: (line) => lines.push(line) });
   world = await makeWorld(server.db, 1);
 });
 afterEach(() => server.close());
@@ -57,27 +61,40 @@ async function someoneWaits(): Promise<void> {
     .toBeGreaterThan(0);
 }
 
+/** Makes a change while `call` waits for the account's row. */
+async function during<T>(
+  change: (tx: Tx, id: number) => Promise<unknown>,
+  call: () => Promise<T>,
+): Promise<T> {
+  const id = await sellerId();
+  const { answer } = await server.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
+    const waiting = call();
+    await someoneWaits();
+    await change(tx, id);
+    return { answer: waiting };
+  });
+  return answer;
+}
+
 /**
  * Changes the password directly and ends the sessions, as a reset does, while `call` waits for the account's
  * row.
  */
 async function duringReset<T>(call: () => Promise<T>): Promise<T> {
-  const id = await sellerId();
-  const hash = await hashPassword('brand-new-Password-1');
-  const { answer } = await server.db.transaction().execute(async (tx) => {
-    await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
-    const waiting = call();
-    await someoneWaits();
-    await tx.updateTable('users').set({ password_hash: hash }).where('id', '=', id).execute();
+  const reset = await hashPassword('brand-new-Password-1');
+  return during(async (tx, id) => {
+    await setHash(tx, id, reset);
     await tx
       .updateTable('session')
       .set({ ended_at: sql`now()`, end_reason: 'password_changed' })
       .where('user_id', '=', id)
       .execute();
-    return { answer: waiting };
-  });
-  return answer;
+  }, call);
 }
+
+const setHash = (db: Db, id: number, password_hash: string) =>
+  db.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
 
 async function openSessions(): Promise<number> {
   const rows = await server.db
@@ -149,4 +166,105 @@ describe('a change of the password ends everything immediately', () => {
     },
     ROUNDS * 5000,
   );
+});
+
+describe('a sign-in that waits while the account changes', () => {
+  const hashNow = async () => {
+    const row = await server.db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('phone', '=', world.phones.sellerA)
+      .executeTakeFirstOrThrow();
+    return row.password_hash;
+  };
+
+  it.each([
+    ['deleted', sql`status = 'deleted'`, 401, 'credentials_wrong'],
+    ['blocked', sql`blocked_at = now()`, 403, 'account_blocked'],
+    ['made inactive', sql`status = 'inactive'`, 403, 'account_inactive'],
+    [
+      'given a first password that has expired',
+      sql`password_is_default = true, default_password_until = now()`,
+      403,
+      'first_password_expired',
+    ],
+  ])(
+    '[SES-8] is refused to a person who is %s meanwhile, and logged with that person',
+    async (_what, set, status, code) => {
+      const answer = await during(
+        (tx, id) => sql`update users set ${set} where id = ${id}`.execute(tx),
+        () => login(PASSWORD),
+      );
+      expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+      expect(await openSessions()).toBe(0);
+      expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+        { refused: code, user: await sellerId() },
+      ]);
+    },
+  );
+
+  it('succeeds if the same password was only hashed anew, and leaves that hash as it is', async () => {
+    const old = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
+    await setHash(server.db, await sellerId(), old);
+    const anew = await hashPassword(PASSWORD);
+    const answer = await during(
+      (tx, id) => setHash(tx, id, anew),
+      () => login(PASSWORD),
+    );
+    expect(answer.statusCode).toBe(200);
+    // Tickets of the second step are for this hash.
+    expect(await hashNow()).toBe(anew);
+  });
+});
+
+describe('a change of the password that waits while the account changes', () => {
+  const NEXT = 'Chilonzor-77';
+
+  it('is refused if the same session has changed the password meanwhile', async () => {
+    const { access_token } = await signedIn(PASSWORD);
+    const other = await hashPassword('brand-new-Password-1');
+    const answer = await during(
+      (tx, id) => setHash(tx, id, other),
+      () => change(access_token, PASSWORD, NEXT),
+    );
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({
+      code: 'invalid',
+      errors: [{ field: 'current_password', code: 'password_wrong' }],
+    });
+    expect((await login(NEXT)).statusCode).toBe(401);
+    expect((await login('brand-new-Password-1')).statusCode).toBe(200);
+  });
+
+  it('succeeds if the current password was only hashed anew', async () => {
+    const { access_token } = await signedIn(PASSWORD);
+    const anew = await hashPassword(PASSWORD);
+    const answer = await during(
+      (tx, id) => setHash(tx, id, anew),
+      () => change(access_token, PASSWORD, NEXT),
+    );
+    expect(answer.statusCode).toBe(200);
+    expect((await login(NEXT)).statusCode).toBe(200);
+  });
+
+  it('[SES-3] is refused if the session was signed out meanwhile, and changes nothing', async () => {
+    const { access_token } = await signedIn(PASSWORD);
+    const answer = await during(
+      (tx, id) =>
+        sql`update session set ended_at = now(), end_reason = 'signed_out' where user_id = ${id}`.execute(tx),
+      () => change(access_token, PASSWORD, NEXT),
+    );
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'session_ended']);
+    expect((await login(NEXT)).statusCode).toBe(401);
+    expect((await login(PASSWORD)).statusCode).toBe(200);
+  });
+});
+
+it('a renewal whose token is deleted while it waits is refused like one with an unknown token', async () => {
+  const { refresh_token } = await signedIn(PASSWORD);
+  const answer = await during(
+    (tx) => tx.deleteFrom('session_token').execute(),
+    () => refresh(refresh_token),
+  );
+  expect([answer.statusCode, answer.json().code]).toEqual([401, 'token_invalid']);
 });

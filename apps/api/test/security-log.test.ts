@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type TestServer, testServer } from './harness.ts';
 import { makeWorld, PASSWORD, type World } from './world.ts';
@@ -35,6 +36,30 @@ it('a failed sign-in is logged with person, address and request, without phone n
   ]);
   expect(lines.join('')).not.toMatch(/wrong\\n|wrong too|998990000000|90111/);
 });
+
+it.each([
+  ['account_blocked', sql`blocked_at = now()`, sql`blocked_at = null`],
+  ['account_inactive', sql`status = 'inactive'`, sql`status = 'active'`],
+  [
+    'first_password_expired',
+    sql`password_is_default = true, default_password_until = now()`,
+    sql`password_is_default = false, default_password_until = null`,
+  ],
+])(
+  'a sign-in with the right password that is refused as %s is logged with its person',
+  async (refused, close, open) => {
+    const { manager } = world.phones;
+    await sql`update users set ${close} where phone = ${manager}`.execute(server.db);
+    await login(manager, PASSWORD);
+    await sql`update users set ${open} where phone = ${manager}`.execute(server.db);
+    const { id } = await server.db
+      .selectFrom('users')
+      .select('id')
+      .where('phone', '=', manager)
+      .executeTakeFirstOrThrow();
+    expect(refusals()).toMatchObject([{ refused, route: 'login', address: '127.0.0.1', user: id }]);
+  },
+);
 
 it('a refused access is logged with who tried what', async () => {
   const token = await server.signIn(world.phones.sellerA, PASSWORD);

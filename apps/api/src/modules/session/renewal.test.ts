@@ -4,6 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { resetPeople } from '../../../test/reset-people.ts';
 import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
+import { tokenHash } from '../../platform/auth/tokens.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { LONGEST_SESSION } from './issue.ts';
+import { lockRefreshToken } from './queries/sessions.ts';
+import { lockForSignIn } from './queries/sign-in.ts';
 
 let server: TestServer;
 let world: World;
@@ -41,6 +46,23 @@ const age = (left: number) =>
   sql`update session set created_at = now() - interval '30 days' + make_interval(secs => ${left})`.execute(
     server.db,
   );
+/** Kinds of these tokens that are valid beyond the 30 days of their session. */
+const outliving = async ({ access_token, refresh_token }: Tokens) => {
+  const { rows } = await sql<{ kind: string }>`
+    select t.kind from session_token t join session s on s.id = t.session_id
+    where t.hash in (${tokenHash(access_token)}, ${tokenHash(refresh_token)})
+      and t.expires_at > s.created_at + interval '30 days'`.execute(server.db);
+  return rows.map(({ kind }) => kind).sort();
+};
+/** Runs on a connection whose `now()` does not move, and rolls back the changes. */
+async function atOneMoment(work: (tx: Tx) => Promise<void>): Promise<void> {
+  const tx = await server.db.startTransaction().execute();
+  try {
+    await work(tx);
+  } finally {
+    await tx.rollback().execute();
+  }
+}
 
 describe('renewal', () => {
   it('[API-1] answers as sign-in does, with the notices for the person', async () => {
@@ -104,6 +126,18 @@ describe('renewal', () => {
     expect(await ends()).toEqual([null]);
   });
 
+  it('is possible until the moment at which the token expires, and no longer', async () => {
+    const { refresh_token: token } = await login(world.phones.sellerA);
+    await atOneMoment(async (tx) => {
+      const isExpired = async (interval: string) => {
+        await sql`update session_token set expires_at = now() + ${interval}::interval`.execute(tx);
+        return (await lockRefreshToken(tx, tokenHash(token), LONGEST_SESSION))?.expired;
+      };
+      expect(await isExpired('1 microsecond')).toBe(false);
+      expect(await isExpired('0')).toBe(true);
+    });
+  });
+
   it('is refused with an invalid token', async () => {
     const { access_token: access } = await login(world.phones.sellerA);
     for (const token of ['x', 'a'.repeat(43), access])
@@ -138,6 +172,23 @@ describe('renewal', () => {
     const [access, , last] = await lives();
     expect(access?.seconds).toBe(left);
     expect(last?.seconds).toBe(Math.ceil(left / 3));
+  });
+
+  it('gives no token that is valid for longer than the session, be it by a part of a second', async () => {
+    const first = await login(world.phones.sellerA);
+    await age(0.5);
+    expect(await outliving(first)).toEqual(['access', 'refresh']);
+    await age(100.5);
+    const second = (await refresh(first.refresh_token)).json<Tokens>();
+    expect([99, 100]).toContain(second.expires_in);
+    expect(await outliving(second)).toEqual([]);
+  });
+
+  it('ends a session of which less than a second is left', async () => {
+    const { refresh_token: token } = await login(world.phones.sellerA);
+    await age(0.9);
+    expect(await refused(token)).toEqual([401, 'session_ended']);
+    expect(await ends()).toEqual(['expired']);
   });
 
   it('ends a session that has lasted 30 days, with its reason', async () => {
@@ -217,13 +268,27 @@ describe('a change of the own password', () => {
 
   it('does not extend the session beyond 30 days', async () => {
     const first = await login(world.phones.sellerA);
-    await age(500);
+    await age(500.5);
     const second = (await change(first.access_token)).json<Tokens>();
+    expect(await outliving(second)).toEqual([]);
     expect(second.expires_in).toBeGreaterThan(400);
     expect(second.expires_in).toBeLessThanOrEqual(500);
     await age(-50);
     const again = { current_password: 'Chilonzor-7', password: 'Sergeli-8-x', password_again: 'Sergeli-8-x' };
     expect((await change(second.access_token, again)).json<Tokens>().expires_in).toBe(1);
+  });
+
+  it('with the first password is possible until the moment at which that expires, and no longer', async () => {
+    const { id } = await userOf(world.phones.sellerA);
+    await atOneMoment(async (tx) => {
+      const isExpired = async (interval: string) => {
+        await sql`update users set password_is_default = true,
+          default_password_until = now() + ${interval}::interval`.execute(tx);
+        return (await lockForSignIn(tx, id)).first_password_expired;
+      };
+      expect(await isExpired('1 microsecond')).toBe(false);
+      expect(await isExpired('0')).toBe(true);
+    });
   });
 
   it('[ACC-4] of an administrator, or of a person without a branch, refuses a common one', async () => {

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as soon } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness.ts';
@@ -99,6 +101,8 @@ describe('wrong passwords for one phone number', () => {
       await pass(tx, '1 hour');
       await fail(tx, 1);
       expect(await waitOf(tx), 'an hour to the second').toBe(4);
+      await fail(tx, 1);
+      expect(await waitOf(tx), 'which the next one doubles').toBe(8);
       await pass(tx, '1 hour 1 second');
       await fail(tx, 1);
       expect(await waitOf(tx), 'beyond an hour').toBe(0);
@@ -132,6 +136,16 @@ describe('wrong passwords from one address', () => {
       expect(await waitOf(tx)).toBe(2);
       expect(await waitOf(tx, HOME)).toBe(0);
     }));
+
+  it('and for one number both make wait: the longer wait applies', () =>
+    atOneMoment(async (tx) => {
+      for (let i = 0; i < 36; i++) await fail(tx, 1, AWAY, `+99890200${1000 + i}`);
+      expect(await waitOf(tx, AWAY), 'that of the address alone').toBe(32);
+      await fail(tx, 7, HOME);
+      expect([await waitOf(tx, HOME), await waitOf(tx, AWAY)]).toEqual([2, 32]);
+      await fail(tx, 5, HOME);
+      expect([await waitOf(tx, HOME), await waitOf(tx, AWAY)]).toEqual([64, 64]);
+    }));
 });
 
 describe('at an address where the number’s holder has signed in before', () => {
@@ -152,6 +166,21 @@ describe('at an address where the number’s holder has signed in before', () =>
       expect([await waitOf(tx), await waitOf(tx, HOME)]).toEqual([4, 1]);
       await resetFailures(tx, await counts(tx, HOME));
       expect([await waitOf(tx), await waitOf(tx, HOME)]).toEqual([4, 0]);
+    }));
+
+  it('failures are counted for each person apart, and for each such address apart', () =>
+    atOneMoment(async (tx) => {
+      const other = world.phones.sellerB;
+      for (const [address, who] of [
+        [HOME, phone],
+        [AWAY, phone],
+        [HOME, other],
+      ] as const)
+        await signedIn(tx, address, '1 day', who);
+      await fail(tx, 8, HOME);
+      expect(await waitOf(tx, HOME)).toBe(4);
+      expect(await waitOf(tx, HOME, other)).toBe(0);
+      expect(await waitOf(tx, AWAY)).toBe(0);
     }));
 
   it.each([
@@ -265,5 +294,16 @@ describe('attempts on one account', () => {
     await soon();
     end('2');
     expect(await next).toBe('2');
+  });
+
+  it('leave nothing in memory once they have ended, so that guessing at ever new numbers does not fill it', async () => {
+    setFlagsFromString('--expose-gc');
+    const collectGarbage = runInNewContext('gc') as () => void;
+    const outcomeOf = async (who: string) => new WeakRef(await inOrder(who, async () => ({ who })));
+    const outcomes = [await outcomeOf('a'), await outcomeOf('b')];
+    // An object that was just looked at is kept until the next turn of the event loop.
+    await soon();
+    collectGarbage();
+    expect(outcomes.map((outcome) => outcome.deref())).toEqual([undefined, undefined]);
   });
 });

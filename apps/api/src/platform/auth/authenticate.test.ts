@@ -230,6 +230,86 @@ describe('the last use of a session', () => {
     await sql`drop trigger note_written on session`.execute(server.owner);
     expect(rows).toEqual([{ session }]);
   });
+
+  it('costs no statement that writes within the minute', async () => {
+    const { token: theirs, session } = await openSession(world.phones.sellerA);
+    const age = () =>
+      sql`update session set last_used_at = now() - interval '1 hour' where id = ${session}`.execute(
+        server.db,
+      );
+    await sql`create table statement_run (n int)`.execute(server.owner);
+    await sql`create function note_statement() returns trigger language plpgsql security definer as
+      $$ begin insert into statement_run values (1); return null; end $$`.execute(server.owner);
+    await sql`create trigger note_statement after update on session for each statement execute function note_statement()`.execute(
+      server.owner,
+    );
+    const authenticator = new Authenticator(server.db);
+    const written = async (times: number) => {
+      await sql`delete from statement_run`.execute(server.owner);
+      for (let i = 0; i < times; i++) await authenticator.authenticate(`Bearer ${theirs}`);
+      return (await sql`select n from statement_run`.execute(server.owner)).rows.length;
+    };
+    await age();
+    expect(await written(1)).toBe(1);
+    expect(await written(3)).toBe(0);
+    await sql`drop trigger note_statement on session`.execute(server.owner);
+  });
+});
+
+describe('[SES-1] a session that is bound to a cookie', () => {
+  const COOKIE = newToken();
+  const OTHER = newToken();
+  let bound: Opened;
+  let ended: unknown[] = [];
+  beforeEach(async () => {
+    ended = [];
+    bound = await openSession(world.phones.sellerA);
+    await server.db
+      .updateTable('session')
+      .set({ companion_hash: tokenHash(COOKIE) })
+      .where('id', '=', bound.session)
+      .execute();
+  });
+  const callWith = (cookie: string | undefined, { token: own } = bound) =>
+    new Authenticator(server.db, async (...call) => {
+      ended.push(call);
+    }).authenticate(`Bearer ${own}`, { cookie, address: '10.6.6.6', requestId: 'one' });
+
+  it.each([
+    ['alone', `javon_session=${COOKIE}`],
+    ['among others', `a=1; javon_session=${COOKIE}; javon_device=${OTHER}`],
+    ['under its name on https', `__Host-javon_session=${COOKIE}`],
+    ['beside another one from before https', `__Host-javon_session=${COOKIE}; javon_session=${OTHER}`],
+    ['from before https beside another one', `__Host-javon_session=${OTHER}; javon_session=${COOKIE}`],
+  ])('is answered with its cookie %s', async (_how, cookie) => {
+    expect(await callWith(cookie)).toMatchObject({ sessionId: bound.session });
+    expect(ended).toEqual([]);
+  });
+
+  it.each([
+    ['without cookies', undefined],
+    ['with another session’s cookie', `javon_session=${OTHER}`],
+    ['with the cookie under another name', `javon_device=${COOKIE}; =${COOKIE}; __Host-=${COOKIE}`],
+    ['with a piece of the cookie', `javon_session=${COOKIE.slice(0, -1)}`],
+  ])('is ended by a call %s, which is told with its address', async (_how, cookie) => {
+    await expect(callWith(cookie)).rejects.toMatchObject({
+      code: 'session_ended',
+      log: { user: bound.user, session: bound.session },
+    });
+    expect(ended).toEqual([
+      [
+        { sessionId: bound.session, userId: bound.user, branchId: world.branches.a },
+        { cookie, address: '10.6.6.6', requestId: 'one' },
+      ],
+    ]);
+  });
+
+  it('is none if no browser has begun it: then no cookie is needed, and any is accepted', async () => {
+    const program = await openSession(world.phones.sellerA);
+    for (const cookie of [undefined, `javon_session=${OTHER}`])
+      expect(await callWith(cookie, program)).toMatchObject({ sessionId: program.session });
+    expect(ended).toEqual([]);
+  });
 });
 
 describe('seeing as a role', () => {
