@@ -52,7 +52,7 @@ function calls(name: string, code: string, look: (call: ESTree.CallExpression) =
   new Visitor({ CallExpression: look }).visit(program);
 }
 
-/** What the functions of a file that have one expression return, by their names. */
+/** Returns what the functions of a file with one expression return, by their names. */
 function shortFunctions(name: string, code: string): Map<string, Expression> {
   const found = new Map<string, Expression>();
   const { program } = parseSync(name, code);

@@ -28,7 +28,7 @@ interface SoldOutPanelProps {
   readonly onClose: () => void;
 }
 
-/** What is sold out on the shelves of a branch, or of all branches, to take it off at once [SHF-4]. */
+/** Lists what is sold out on the shelves of a branch, or of all branches, to take it off at once [SHF-4]. */
 export function SoldOutPanel({ branch, opened, onClose }: SoldOutPanelProps) {
   const { t } = useTranslation('shelf_doings');
   const title = branch === undefined ? t('sold_out.of_all') : t('sold_out.of_branch', { code: branch });
