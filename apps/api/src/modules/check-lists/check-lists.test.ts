@@ -528,6 +528,8 @@ describe('[OPS-2] results', () => {
     await say(list.id, 1, false, { comment: 'Singan', version: 1 });
     const foreign = await call<Refusal>(seller, 'POST', address, { ...body, shelf: world.shelves.b });
     expect(foreign.body.errors[0]?.code).toBe('shelf_unknown');
+    const unknown = await call<Refusal>(seller, 'POST', address, { ...body, shelf: 999_999 });
+    expect(unknown.body.errors[0]?.code).toBe('shelf_unknown');
     const opened = await call<CheckListAnswer>(seller, 'POST', address, body);
     const again = await call<CheckListAnswer>(seller, 'POST', address, body);
     expect(again.body.application).toBe(opened.body.application);

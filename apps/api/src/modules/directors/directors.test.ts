@@ -333,6 +333,38 @@ describe('[OPS-3] the ranking of directors', () => {
     expect((await events(a, 'tags', director)).status).toBe(200);
   });
 
+  it('shows beside each branch what its walks of the period found, and nothing of other days', async () => {
+    const { a } = world.branches;
+    const sums = { missing: 4, missing_confirmed: 1, found: { wrong: 3, right: 9 }, confirmed: 8, true: 7 };
+    const walk = (hour: string, expected: number) =>
+      sql`insert into walk_check (branch_id, begun_at, begun_by, ended_at, ended_by, expected, sums)
+        values (${a}, ${hour}, ${directorId}, ${hour}, ${directorId}, ${expected}, ${JSON.stringify(sums)}::jsonb)`.execute(
+        server.db,
+      );
+    await walk(hourOf(today, 0), 20);
+    await walk(hourOf(yesterday, 23), 500);
+    const { items } = await ranking('period=today');
+    await sql`delete from walk_check`.execute(server.db);
+    expect(items.map(({ branch, walks }) => [branch?.code, walks])).toEqual([
+      [
+        'TAS-01',
+        {
+          walks: 1,
+          last_at: expect.stringContaining('T'),
+          expected: 20,
+          scanned: 16,
+          wrong: 3,
+          confirmed: 8,
+          true: 7,
+        },
+      ],
+      [
+        'TAS-02',
+        { walks: 0, last_at: null, expected: 0, scanned: 0, wrong: 0, confirmed: 0, true: 0 },
+      ],
+    ]);
+  });
+
   it('peers are a region or branches of similar size, ranked among themselves', async () => {
     const region = (await ranking('period=today')).items[0]?.region?.id;
     expect((await ranking(`period=today&region=${region}`)).items).toHaveLength(2);

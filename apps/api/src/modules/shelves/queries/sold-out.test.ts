@@ -4,6 +4,7 @@ import { type TestServer, testServer } from '../../../../test/harness.ts';
 import { makeWorld, type World } from '../../../../test/world.ts';
 import { ALL, type Seen } from '../../../platform/auth/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { clearAll } from '../service/sold-out.ts';
 import { readPlan } from './plan.ts';
 import { readRevisionAt } from './revisions.ts';
 import { readNextPosition } from './rows.ts';
@@ -99,6 +100,16 @@ describe('very many shelves with sold-out goods', () => {
     expect(items.map(({ shelf }) => shelf.id)).toEqual(expected.slice(0, 200));
     expect(more).toBe(true);
   });
+
+  it('[SHF-4] are all cleared in one run, batch after batch', async () => {
+    const all = { scope: ALL, except: [] };
+    const { more } = await readSoldOut(db, all);
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from placement`.execute(db);
+    expect(more).toBe(true);
+    // Of the placements one stays: its product is in stock.
+    expect(await clearAll(db, ALL, { userId: null, branchId: null })).toBe((rows[0]?.n ?? 0) - 1);
+    expect(await readSoldOut(db, all)).toEqual({ items: [], places: 0, more: false });
+  }, 60_000);
 });
 
 describe('rows of a shelf', () => {
