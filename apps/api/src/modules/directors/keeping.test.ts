@@ -91,8 +91,8 @@ describe('[OPS-3] samples of the tags', () => {
     const { db, close } = openDatabase({ url: 'postgresql://127.0.0.1:1/none', pool: 1 });
     await close();
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const failures: number[] = [];
-    const stop = keepDirectorDays(db, countTags, () => failures.push(1));
+    const failures: Error[] = [];
+    const stop = keepDirectorDays(db, countTags, (error) => failures.push(error));
     await vi.advanceTimersByTimeAsync(5 * 60_000 - 1);
     expect(failures).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);

@@ -69,9 +69,15 @@ describe('the operators of a plan on paper', () => {
       { ...rect, fill: { ink: 'paper' } },
     );
     expect(operators).toEqual([
-      ...['0.9412 0.2431 0.2431 rg', outline, 'f'],
-      ...['0 0 1 rg', outline, 'f'],
-      ...['1 g', outline, 'f'],
+      '0.9412 0.2431 0.2431 rg',
+      outline,
+      'f',
+      '0 0 1 rg',
+      outline,
+      'f',
+      '1 g',
+      outline,
+      'f',
     ]);
   });
 
@@ -92,13 +98,30 @@ describe('the operators of a plan on paper', () => {
     );
     const segment = ['10 20 m', '30 40 l', 'S'];
     expect(operators).toEqual([
-      ...['1 g', outline, 'f', '0.5529 0.4314 0.3098 RG', '20 w', outline, 'S'],
-      ...[outline, 'f', outline, 'S'],
-      ...['[50]0 d', ...segment],
-      ...['30 w', '[]0 d', ...segment],
-      ...['0.9412 0.2431 0.2431 RG', ...segment],
-      ...['0.9412 0.2431 0.2431 rg', outline, 'f'],
-      ...['1 g', outline, 'f'],
+      '1 g',
+      outline,
+      'f',
+      '0.5529 0.4314 0.3098 RG',
+      '20 w',
+      outline,
+      'S',
+      outline,
+      'f',
+      outline,
+      'S',
+      '[50]0 d',
+      ...segment,
+      '30 w',
+      '[]0 d',
+      ...segment,
+      '0.9412 0.2431 0.2431 RG',
+      ...segment,
+      '0.9412 0.2431 0.2431 rg',
+      outline,
+      'f',
+      '1 g',
+      outline,
+      'f',
     ]);
   });
 
@@ -133,19 +156,31 @@ describe('the operators of a plan on paper', () => {
   ] as const)('hatch a polygon by %s strokes within its bounds', async (pattern, strokes) => {
     const { operators } = await written({ ...triangle, fill: { ink: 'green', pattern, opacity: 0.4 } });
     expect(operators).toEqual([
-      ...['/G40 gs', 'q', ...corners, 'h', 'W n'],
-      ...['0.2157 0.698 0.302 RG', '14 w []0 d'],
+      '/G40 gs',
+      'q',
+      ...corners,
+      'h',
+      'W n',
+      '0.2157 0.698 0.302 RG',
+      '14 w []0 d',
       ...strokes,
-      ...['S', 'Q'],
+      'S',
+      'Q',
     ]);
   });
 
   it('hatch by dots, a line of them per column', async () => {
     const { operators } = await written({ ...rect, fill: { ink: 'green', pattern: 'dots' } });
     expect(operators).toEqual([
-      ...['q', outline, 'W n', '0.2157 0.698 0.302 RG', '1 J 40 w [1 199]0 d'],
-      ...['200 300 m', '200 600 l'],
-      ...['S', 'Q'],
+      'q',
+      outline,
+      'W n',
+      '0.2157 0.698 0.302 RG',
+      '1 J 40 w [1 199]0 d',
+      '200 300 m',
+      '200 600 l',
+      'S',
+      'Q',
     ]);
   });
 
