@@ -358,10 +358,7 @@ describe('[OPS-3] the ranking of directors', () => {
           true: 7,
         },
       ],
-      [
-        'TAS-02',
-        { walks: 0, last_at: null, expected: 0, scanned: 0, wrong: 0, confirmed: 0, true: 0 },
-      ],
+      ['TAS-02', { walks: 0, last_at: null, expected: 0, scanned: 0, wrong: 0, confirmed: 0, true: 0 }],
     ]);
   });
 
