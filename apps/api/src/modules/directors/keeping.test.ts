@@ -2,7 +2,6 @@ import type { TopDirectors } from '@javon/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
-import { openDatabase } from '../../platform/db/database.ts';
 import { addDays, dayOf, startOfDay } from '../../platform/time/tashkent.ts';
 import { keepDirectorDays } from './public.ts';
 import { readKeptDays } from './queries/days.ts';
@@ -85,20 +84,6 @@ describe('[OPS-3] samples of the tags', () => {
     await vi.waitFor(async () => expect(await kept()).toHaveLength(1), 5000);
     stop();
     expect(onError).not.toHaveBeenCalled();
-  });
-
-  it('a server looks every five minutes whether it is time, also after a failure', async () => {
-    const { db, close } = openDatabase({ url: 'postgresql://127.0.0.1:1/none', pool: 1 });
-    await close();
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const failures: Error[] = [];
-    const stop = keepDirectorDays(db, countTags, (error) => failures.push(error));
-    await vi.advanceTimersByTimeAsync(5 * 60_000 - 1);
-    expect(failures).toHaveLength(1);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(failures).toHaveLength(2);
-    stop();
-    vi.useRealTimers();
   });
 });
 
