@@ -291,6 +291,16 @@ export const CASES_OF_PAPER: readonly Case[] = [
     ],
   },
   {
+    name: 'a design whose plan was switched off is saved with another plan only',
+    steps: [
+      { do: 'switchPlan', months: 12, active: false, byHand: true },
+      { do: 'sampler', sampler: 1, title: { uz: 'Narx 1', ru: 'Цена', kaa: null } },
+      { do: 'sampler', sampler: 1, title: { uz: 'Narx 1', ru: 'Цена', kaa: null }, months: 24 },
+      print(0),
+    ],
+    breaks: [],
+  },
+  {
     name: 'what keeps a tag from going out is told of the tag that it keeps',
     steps: [
       { do: 'switchPlan', months: 24, active: false, byHand: true },

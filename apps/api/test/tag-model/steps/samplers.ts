@@ -42,7 +42,9 @@ export const sampler: Kind<'sampler'> = {
   model({ chain }, { sampler, title, months, shortName }) {
     const facts = at(chain.samplers, sampler);
     must(months === undefined || facts.months !== null);
-    refuseIf(months !== undefined && chain.plans.get(months)?.active !== true, 'plan_off');
+    // Also an unchanged plan that was switched off meanwhile: its monthly price is not to be had any more.
+    const wished = months ?? facts.months;
+    refuseIf(wished !== null && chain.plans.get(wished)?.active !== true, 'not_in_list');
     const before = JSON.stringify([facts.title, facts.months, facts.shortName]);
     facts.title = title;
     if (months !== undefined) facts.months = months;
