@@ -124,6 +124,21 @@ describe('the first administrator', () => {
     expect(me).toMatchObject({ is_admin: true, must_change_password: false, weak_password: false });
   });
 
+  test('[ACC-4] is asked to change a password that is a part of the own phone number', async () => {
+    const other = await testServer(TEMPLATE_EMPTY);
+    try {
+      await prepareAccess(other.db);
+      const password = settings.phone.slice(-10);
+      await ensureFirstAdministrator(other.db, { ...config, administrator: { ...settings, password } });
+      const token = await other.signIn(settings.phone, password);
+      expect((await other.call('GET', '/api/uz/auth/me', { token })).json()).toMatchObject({
+        weak_password: true,
+      });
+    } finally {
+      await other.close();
+    }
+  });
+
   test('is created by a command beside a running server, with a first password', async () => {
     const other = await testServer(TEMPLATE_EMPTY);
     const env = { ...process.env, DATABASE_URL: other.url, DATABASE_OWNER_URL: other.ownerUrl };

@@ -72,7 +72,7 @@ export function isCommon(password: string): boolean {
  * little variety.
  * @param phone the holder's, normalised
  */
-export function isWeak(password: string, phone = ''): boolean {
+export function isWeak(password: string, phone: string): boolean {
   const lower = password.toLowerCase();
   if (isCommon(password) || new Set(lower).size < 4) return true;
   if (phone.includes(lower)) return true;

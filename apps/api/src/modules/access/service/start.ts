@@ -147,7 +147,7 @@ export async function ensureFirstAdministrator(
       password_hash: passwordHash,
       password_is_default: password === config.defaultPassword,
       default_password_until: password === config.defaultPassword ? firstPasswordEnd() : null,
-      password_is_weak: isWeak(password),
+      password_is_weak: isWeak(password, phone),
       search_key: searchKey(`${name.surname} ${name.name} ${phone}`),
     });
     await record(tx, { userId: null, entity: 'user', entityId: id, action: 'created' });
