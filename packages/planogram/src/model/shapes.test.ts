@@ -57,6 +57,29 @@ describe('the table of shapes', () => {
     },
   );
 
+  it('names the lengths that a form requires, and the faces of each whose storeys it counts (PL-3)', () => {
+    const asked = SHELF_TYPES.map((type) => [
+      type,
+      SHAPES[type].measures.map(({ name, counts }) => [name, ...counts]),
+    ]);
+    const [front, left, right] = [
+      ['front', 'front'],
+      ['left', 'left'],
+      ['right', 'right'],
+    ];
+    expect(Object.fromEntries(asked)).toEqual({
+      straight: [['main', 'front']],
+      left_l: [front, left],
+      right_l: [front, right],
+      u: [front, left, right],
+      four_sided: [
+        ['long', 'front'],
+        ['ends', 'left', 'right'],
+      ],
+      six_sided: [['each', 'front']],
+    });
+  });
+
   it('gives a shelf the faces that a shopper looks at (PL-3)', () => {
     const counts = SHELF_TYPES.map((type) => [type, SHAPES[type].faces.length] as const);
     expect(Object.fromEntries(counts)).toMatchObject({

@@ -429,6 +429,8 @@ describe('analytics price tags', () => {
     // did.
     const [first = 0] = products;
     await call(sellerA, 'POST', '/price-tags/taken-down', { items: [{ product: first, format: 'A6' }] });
+    const [left] = await log(id, 'branches', analyst, 'progress=hanging');
+    expect([left?.branch.code, left?.hanging]).toEqual(['TAS-01', 2]);
     await print(sellerA, [first]);
     expect((await shown(id, sellerA)).own).toMatchObject({ hanging: 2 });
 
@@ -544,6 +546,25 @@ describe('analytics price tags', () => {
     expect(await recountCampaigns(server.db)).toBe(1);
     expect((await shown(id, sellerA)).own).toMatchObject({ needed: 2 });
     expect((await shown(id, sellerB)).own).toMatchObject({ needed: 3 });
+  });
+
+  it('log what was printed for a product that has left the shelves, without requiring it any more [TAG-5]', async () => {
+    const products = world.products.slice(1, 4);
+    const { id } = await issued({ products: products.map((product) => ({ product, price: 5 })) });
+    await print(sellerA, products.slice(0, 2));
+    // They leave with their shelf, which is deleted together with what stands on it; another shelf stays.
+    await sql`insert into shelf (branch_id, name, type, main_mm)
+      values (${world.branches.a}, 'Boshqa', 'straight', 1000)`.execute(server.db);
+    const at = (deleted: string | null) =>
+      server.db.updateTable('shelf').set({ deleted_at: deleted }).where('id', '=', world.shelves.a).execute();
+    await at(new Date().toISOString());
+    const rows = await log(id, 'products', sellerA, 'sort=sku');
+    await at(null);
+    expect(rows.map((row) => [row.needed, row.done, row.entry.printed_at !== null, row.state])).toEqual([
+      [0, 0, true, 'take_down'],
+      [0, 0, true, 'take_down'],
+      [0, 0, false, null],
+    ]);
   });
 
   it('read their products from pasted lines and from a file, naming each bad line', async () => {

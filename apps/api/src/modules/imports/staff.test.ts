@@ -57,6 +57,13 @@ describe('staff from a sheet', () => {
     expect(lines.json<{ items: object[] }>().items).toMatchObject([
       { action: 'created', branch: { code: 'TAS-01' } },
     ]);
+    const written = await server.db
+      .selectFrom('history')
+      .select('after')
+      .where('entity', '=', 'user')
+      .where('entity_id', '=', person?.id ?? 0)
+      .executeTakeFirst();
+    expect(written?.after).toMatchObject({ role_id: staff.roles.porter, branch_id: staff.branches.a });
     expect(lines.body).not.toContain('argon');
     const again = await checked(server, admin, file, KIND);
     expect(again.counts).toEqual({ new: 0, changed: 0, unchanged: 2, bad: 0 });
@@ -241,6 +248,12 @@ describe('taking back staff from a sheet', () => {
     expect((await undo(id, keeper)).json()).toMatchObject({ code: 'import_touched' });
     expect(await found('971000003')).toMatchObject([{ id: second?.id, status: 'active' }]);
     expect((await undo(other.id, admin)).statusCode).toBe(202);
+    await expect.poll(async () => (await found('971000003')).length).toBe(0);
+  });
+
+  it('[GRD-7] is done by a person below other roles, for people of a role below their own', async () => {
+    const id = await keepersRun();
+    expect((await undo(id, keeper)).statusCode).toBe(202);
     await expect.poll(async () => (await found('971000003')).length).toBe(0);
   });
 

@@ -2,19 +2,23 @@ import type { ImportRun } from '@javon/contract';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addBranch, addCategory, addPerson, addProduct, PASSWORD } from '../../../test/builders.ts';
+import { addBranch, addBrand, addCategory, addPerson, addProduct, PASSWORD } from '../../../test/builders.ts';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { applied, checked, settled } from '../../../test/upload.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { errorText } from '../../platform/http/error-text.ts';
 import { addDays, dayOf } from '../../platform/time/tashkent.ts';
+import { deleteOldRows } from './queries/parts.ts';
 
 describe('taking an import back', () => {
   let server: TestServer;
   let token: string;
   let a: number;
+  let category: number;
 
   beforeEach(async () => {
     server = await testServer();
-    const category = await addCategory(server.db, 'Техника');
+    category = await addCategory(server.db, 'Техника');
     a = await addProduct(server.db, { sku: 'A', category_id: category, price: 100, old_price: 200 });
     await addProduct(server.db, { sku: 'B', category_id: category, price: 300, barcode: '4006381333931' });
     const { phone } = await addPerson(server.db, {
@@ -37,7 +41,8 @@ describe('taking an import back', () => {
   }
   const goods = async () =>
     (
-      await sql`select sku, barcode, name_uz, name_ru, price, old_price, width_mm, deleted_at is not null as gone
+      await sql`select sku, barcode, name_uz, name_ru, price, old_price, width_mm, height_mm,
+        deleted_at is not null as gone
         from product order by sku`.execute(server.db)
     ).rows;
 
@@ -60,6 +65,35 @@ describe('taking an import back', () => {
     );
     expect(lines.rows).toEqual([{ action: 'applied' }, { action: 'undone' }]);
     expect((await send('undo', run.id)).json()).toMatchObject({ code: 'import_not_done' });
+  });
+
+  it('restores category, brand and prices of a product, and both prices are in the price history', async () => {
+    const brand_id = await addBrand(server.db, 'LG');
+    await addBrand(server.db, 'Artel');
+    await addCategory(server.db, 'Прочее');
+    await server.db.updateTable('product').set({ brand_id }).where('id', '=', a).execute();
+    const product = () =>
+      server.db
+        .selectFrom('product')
+        .select(['category_id', 'brand_id', 'price', 'old_price', 'stock_balance'])
+        .where('id', '=', a)
+        .executeTakeFirstOrThrow();
+    const before = await product();
+    const run = await imported('SKU;Категория;Бренд;Narxi;Eski narxi\nA;Прочее;Artel;90;150\n', 'products');
+    const after = await product();
+    expect(after).toMatchObject({ price: 90, old_price: 150 });
+    expect(after.brand_id).not.toBe(brand_id);
+    expect(after.category_id).not.toBe(before.category_id);
+    await undone(run.id);
+    expect(await product()).toEqual(before);
+    const { rows } = await sql`
+      select price, old_price, source from price_history where product_id = ${a} order by id`.execute(
+      server.db,
+    );
+    expect(rows).toEqual([
+      { price: 90, old_price: 150, source: 'import' },
+      { price: 100, old_price: 200, source: 'undo' },
+    ]);
   });
 
   it('deletes new products and restores the barcode, names and sizes of changed ones', async () => {
@@ -88,6 +122,24 @@ describe('taking an import back', () => {
     expect(await goods()).toEqual(after);
   });
 
+  it('leaves a product that it deletes its own barcode', async () => {
+    const run = await imported('SKU;Nomi;Категория;Shtrix-kod\nC;Yangi;Техника;4780000000014\n', 'products');
+    await undone(run.id);
+    expect((await goods())[2]).toMatchObject({ sku: 'C', barcode: '4780000000014', gone: true });
+  });
+
+  it('is refused once its rows are no longer kept, a month after it', async () => {
+    const run = await imported('SKU;Narxi\nA;90', 'prices');
+    await server.db
+      .updateTable('import_run')
+      .set({ created_at: new Date(Date.now() - 31 * 86_400_000).toISOString() })
+      .execute();
+    await transaction(server.db, deleteOldRows);
+    const answer = await send('undo', run.id);
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'import_not_done']);
+    expect(await goods()).toMatchObject([{ price: 90 }, { price: 300 }]);
+  });
+
   it('[SHF-5] restores values of characters, and removes new ones', async () => {
     const make = { kind: 'parameters', create_missing: 'true' };
     const values = async () =>
@@ -98,8 +150,11 @@ describe('taking an import back', () => {
         )
       ).rows;
     await applied(server, token, (await checked(server, token, 'SKU;Объём, л\nA;5', make)).id);
+    await sql`update product set height_mm = 500 where id = ${a}`.execute(server.db);
+    // Of the version that the first product has after the import.
+    await addProduct(server.db, { sku: 'C', category_id: category, version: 3, width_mm: 70 });
     const before = { values: await values(), goods: await goods() };
-    const file = 'SKU;Объём, л;Цвет;Ширина, см\nA;7;белый;10\nB;3;;';
+    const file = 'SKU;Объём, л;Цвет;Ширина, см;Высота, см\nA;7;белый;10;60\nB;3;;;';
     const run = await applied(server, token, (await checked(server, token, file, make)).id);
     expect(await values()).toHaveLength(3);
     await undone(run.id);
@@ -147,7 +202,11 @@ describe('taking an import back', () => {
     const file = 'SKU;Narxi\nA;90\nB;310';
     const early = await checked(server, token, file, { kind: 'prices' });
     expect(early.can).toEqual(['apply', 'cancel']);
-    expect((await send('cancel', early.id)).json()).toMatchObject({ state: 'cancelled', can: [] });
+    expect((await send('cancel', early.id)).json()).toMatchObject({
+      state: 'cancelled',
+      finished_at: expect.any(String),
+      can: [],
+    });
     expect((await send('apply', early.id)).json()).toMatchObject({ code: 'import_not_checked' });
 
     const run = await checked(server, token, file, { kind: 'prices' });
@@ -196,7 +255,11 @@ describe('taking an import back', () => {
     await sql`create trigger refuse before update on product for each row execute function refuse()`.execute(
       server.owner,
     );
-    expect(await undone(run.id)).toMatchObject({ state: 'done', failure: expect.anything(), can: ['undo'] });
+    expect(await undone(run.id)).toMatchObject({
+      state: 'done',
+      failure: errorText('uz', 'internal'),
+      can: ['undo'],
+    });
     await sql`drop trigger refuse on product`.execute(server.owner);
     expect(await goods()).toMatchObject([{ price: 90 }, { price: 310 }]);
     expect(await undone(run.id)).toMatchObject({ state: 'undone', failure: null });

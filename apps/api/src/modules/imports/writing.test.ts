@@ -4,7 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addBranch, addCategory, addPerson, addProduct, PASSWORD } from '../../../test/builders.ts';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { applied, checked, settled } from '../../../test/upload.ts';
+import { transaction } from '../../platform/db/transaction.ts';
 import { addDays, dayOf, startOfDay } from '../../platform/time/tashkent.ts';
+import { deleteOldRows, readParts } from './queries/parts.ts';
 
 const today = dayOf(new Date());
 const day = (count: number) => addDays(today, count);
@@ -188,6 +190,17 @@ describe('prices of an import', () => {
     expect((await prices()).map(([, price]) => price)).toEqual([100, 300]);
   });
 
+  it('for a future day are taken back alone, also after the product was changed', async () => {
+    const run = await done(`SKU;Narxi;Sanadan\nA;70;${day(3)}`, 'prices');
+    await sql`update product set price = 120, version = version + 1 where id = ${a}`.execute(server.db);
+    expect(await undone(run.id)).toMatchObject({ state: 'undone', failure: null });
+    expect(await prices()).toMatchObject([
+      ['A', 120, 200, 2],
+      ['B', 300, null, 1],
+    ]);
+    expect(await history()).toEqual([]);
+  });
+
   it('for a future day of a product deleted meanwhile are not written', async () => {
     const { id } = await check(`SKU;Narxi;Sanadan\nA;70;${day(3)}\nB;310;`, 'prices');
     await server.db
@@ -278,6 +291,32 @@ describe('balances of an import', () => {
     await sql`delete from branch_balance`.execute(server.db);
     expect((await refused()).map(({ field }) => field)).toEqual(['rows.2', 'rows.3']);
     expect(await balances()).toEqual([]);
+  });
+});
+
+describe('rows of imports', () => {
+  it('are kept for a week after a check, for a month after an import, and while one is running', async () => {
+    const DAY_MS = 86_400_000;
+    const ages = [
+      ['checked', 6, true],
+      ['checked', 8, false],
+      ['done', 8, true],
+      ['done', 29, true],
+      ['done', 31, false],
+      ['failed', 31, false],
+      ['running', 31, true],
+      ['undoing', 31, true],
+    ] as const;
+    const kept: boolean[] = [];
+    for (const [state, days] of ages) {
+      await sql`truncate import_run cascade`.execute(server.owner);
+      const { id } = await check('SKU;Narxi\nA;90', 'prices');
+      const created_at = new Date(Date.now() - days * DAY_MS).toISOString();
+      await server.db.updateTable('import_run').set({ state, created_at }).where('id', '=', id).execute();
+      await transaction(server.db, deleteOldRows);
+      kept.push((await readParts(server.db, id)).length > 0);
+    }
+    expect(kept).toEqual(ages.map(([, , isKept]) => isKept));
   });
 });
 

@@ -176,13 +176,15 @@ describe('samplers are found', () => {
     expect(beta.versions).toEqual([
       { number: 1, author: 'Karimova Aziza', created_at: beta.changed_at, returned_from: null, printed: 0 },
     ]);
-    const [second, first] = [
+    const [second, first, third] = [
       await addCategory(server.db, 'Второй', 'Ikkinchi'),
       await addCategory(server.db, 'Первый', 'Birinchi'),
+      await addCategory(server.db, 'Третий', 'Uchinchi'),
     ];
+    await server.db.updateTable('category').set({ position: 9 }).where('id', '=', third).execute();
     await server.db.updateTable('category').set({ position: 9 }).where('id', '=', second).execute();
     await server.db.updateTable('category').set({ position: 8 }).where('id', '=', first).execute();
-    for (const category_id of [second, first])
+    for (const category_id of [third, second, first])
       await server.db
         .insertInto('category_sampler')
         .values({ category_id, format: 'A7', sampler_id: id(0) })
@@ -194,6 +196,7 @@ describe('samplers are found', () => {
         categories: [
           { id: first, name: { uz: 'Birinchi', ru: 'Первый' } },
           { id: second, name: { uz: 'Ikkinchi', ru: 'Второй' } },
+          { id: third, name: { uz: 'Uchinchi', ru: 'Третий' } },
         ],
       },
     ]);
@@ -258,6 +261,9 @@ describe('versions of a sampler', () => {
       .execute();
     const shown = await ok<Sampler>('GET', `/samplers/${made.id}`);
     expect(shown.printed).toBe(15);
+    // The prints of this sampler are no prints of another one.
+    const { printed } = await ok<Sampler>('GET', `/samplers/${(await create()).id}`);
+    expect(printed).toBe(0);
     expect(shown.versions.map(({ number, printed }) => [number, printed])).toEqual([
       [2, 10],
       [1, 5],
@@ -476,6 +482,12 @@ describe('copies and files of samplers', () => {
     ['no JSON', '{', 'file', 'sampler_file_wrong'],
     ['nothing', 'null', 'file', 'sampler_file_wrong'],
     ['a number', '5', 'file', 'sampler_file_wrong'],
+    [
+      'a setting that samplers do not have',
+      JSON.stringify({ javon_sampler: 1, name: 'A', kind: 1, ...DESIGN, layout: {}, colour: 'red' }),
+      'file',
+      'unknown_field',
+    ],
     ['another JSON', '{"a":1}', 'file', 'sampler_file_wrong'],
     [
       'a sampler of another kind',
@@ -512,7 +524,7 @@ describe('products for the preview of a sampler, and its choices', () => {
       short_name_ru: 'Обычный',
     });
     const few = await add('KAM');
-    await add('OʻCHGAN', {
+    const gone = await add('OʻCHGAN', {
       price: 99_000_000,
       name_uz: 'x'.repeat(150),
       deleted_at: new Date().toISOString(),
@@ -607,9 +619,21 @@ describe('products for the preview of a sampler, and its choices', () => {
       ['ordinary', plain],
     ]);
     expect(await hardest(`?category=${await addCategory(server.db, 'Пусто', 'Boʻsh')}`)).toEqual([]);
+    // Not even a product with most characters, if it is deleted, and not if it was chosen.
+    for (const id of [colour, height, width]) await give(gone, id, 'juda ham uzun bir qiymat');
+    expect((await hardest(`?category=${below}`))[2]?.product.id).toBe(String(rich));
+    expect((await refused('GET', `/samplers/sample-products?product=${gone}`)).status).toBe(404);
+    // Of two with as many characters it is the one with more letters, in whatever order they were added.
+    const wordy = await add('SOʻZ');
+    for (const id of [colour, height]) await give(wordy, id, 'juda uzun bir qiymat');
+    expect((await hardest(`?category=${below}`))[2]?.product.id).toBe(String(wordy));
 
+    // At equal positions groups and characters stand in the order of their addition.
+    const weight = await character(await group('Vazn', 52), 'Vazni', 1);
+    const tint = await character(later, 'Toni', 1);
     const choices = await ok<AnswerOf<typeof samplerChoices>>('GET', '/samplers/choices');
-    expect(choices.characters.slice(-3)).toEqual([
+    expect(choices.characters.slice(-2).map(({ id }) => id)).toEqual([String(tint), String(weight)]);
+    expect(choices.characters.slice(-5, -2)).toEqual([
       {
         id: String(width),
         name: { uz: 'Eni', ru: 'Eni (ru)' },

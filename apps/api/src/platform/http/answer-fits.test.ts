@@ -110,6 +110,8 @@ describe('the fast validation of an answer', () => {
     expect(fitsOf(changes)({ a: 'x' })).toBe(false);
     const filled = z.object({ a: z.string().default('x') });
     expect([fitsOf(filled)({}), fitsOf(filled)({ a: 'y' })]).toEqual([false, true]);
+    // Also where the default stands for a value that might be missing.
+    expect(fitsOf(z.object({ a: z.string().optional().default('x') }))({})).toBe(false);
     const either = z.union([z.object({ a: z.int() }), z.object({ a: z.int(), b: z.int() })]);
     expect(fitsOf(either)({ a: 1, b: 2 })).toBe(false);
   });
@@ -137,6 +139,7 @@ describe('of single values accepts', () => {
     expect(fit(z.number().gt(2).lt(4), 2, 3, 4)).toEqual([3]);
     expect(fit(z.number().multipleOf(5), 5, 6)).toEqual([5]);
     expect(fit(z.int32(), 1, 2 ** 31)).toEqual([1]);
+    expect(fit(z.number().check(z.int32()), 1, 2 ** 31)).toEqual([1]);
     expect(fit(z.coerce.number(), 1, '1')).toEqual([1]);
   });
 

@@ -74,6 +74,7 @@ describe('calls of one minute', () => {
 
   it('for files of pages have ten times the limit, and are counted separately', async () => {
     expect(await answered(() => ({ url: '/assets/a.js' }), 10 * LIMIT + 2)).toBe(10 * LIMIT);
+    expect(await answered(() => ({ url: '/assets/a.js', address: '10.0.0.2' }))).toBe(LIMIT + 2);
     expect(await answered(() => ({ url: '/' }))).toBe(LIMIT);
     expect(await answered(() => ({ url: '/x/assets/a.js' }))).toBe(0);
   });

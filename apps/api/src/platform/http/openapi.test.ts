@@ -74,6 +74,16 @@ describe('the document of the API', () => {
     });
   });
 
+  it('puts each call under its subject, and keeps the bounds of numbers', () => {
+    for (const [path, methods] of Object.entries(document.paths))
+      for (const [method, { operationId, tags }] of Object.entries(methods)) {
+        const tag = ALL_ROUTES.find(({ id }) => id === operationId)?.tag;
+        expect(tags, `${method} ${path}`).toEqual([tag]);
+      }
+    const limit = document.components.parameters.limit;
+    expect(limit?.schema).toMatchObject({ minimum: 1 });
+  });
+
   it('names the permissions of each call, and its token', () => {
     const accessOf = (method: string, path: string) => {
       const { description, security } = operation(method, path);
@@ -219,6 +229,20 @@ describe('the document of the API', () => {
     expect([...uses.keys()].sort()).toEqual(shared.map((name) => `#/components/parameters/${name}`).sort());
     expect(Math.min(...uses.values())).toBeGreaterThanOrEqual(3);
     expect(shared).toEqual(expect.arrayContaining(['limit', 'cursor', 'search']));
+    expect(shared).toEqual(shared.toSorted());
+    // Of several parameters with one name, the most frequent is the shared one.
+    const written = new Map<string, number>();
+    for (const methods of Object.values(document.paths))
+      for (const { parameters } of Object.values(methods))
+        for (const one of parameters)
+          if (!('$ref' in one)) {
+            const key = JSON.stringify(one);
+            written.set(key, (written.get(key) ?? 0) + 1);
+          }
+    for (const [key, count] of written) {
+      const { name } = JSON.parse(key) as Parameter;
+      expect(count < 3 || count <= (uses.get(`#/components/parameters/${name}`) ?? 0), key).toBe(true);
+    }
     expect(document.components.parameters.search).toMatchObject({ name: 'search', in: 'query' });
   });
 

@@ -100,6 +100,36 @@ describe('work that reads an upload', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  it('leaves the connection as it was, for the next upload on it', async () => {
+    const listeners: number[] = [];
+    const { end } = await upload((socket) => socket.write('x'.repeat(BODY)));
+    server.once('request', ({ socket }: IncomingMessage) => listeners.push(socket.listenerCount('close')));
+    const [request] = (await once(server, 'request')) as [IncomingMessage];
+    await end;
+    await soon();
+    listeners.push(request.socket.listenerCount('close'));
+    expect(listeners[1]).toBe((listeners[0] ?? 0) - 1);
+  });
+
+  it('ends when the client disconnects, even if the work waits for something else', async () => {
+    let ended: (code: string) => void = () => {};
+    const code = new Promise<string>((resolve) => {
+      ended = resolve;
+    });
+    server = createServer((request) => {
+      request.on('error', () => {});
+      receiving(request, { bytes: 1, ms: 60_000 }, () => new Promise(() => {})).catch((error: unknown) =>
+        ended(error instanceof AppError ? error.code : String(error)),
+      );
+      client.destroy();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    client = connect((server.address() as AddressInfo).port, '127.0.0.1', () => {
+      client.write(`POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${BODY}\r\n\r\nx`);
+    });
+    expect(await code).toBe('file_damaged');
+  });
+
   it('ends when the body arrives too slowly', async () => {
     const { end } = await upload((socket) => {
       const drip = setInterval(() => socket.write('x'), PACE.ms / 10);

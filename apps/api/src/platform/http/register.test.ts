@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import { ALL_ROUTES, me, type RouteDescriptor } from '@javon/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
 import { Authenticator } from '../auth/authenticate.ts';
@@ -12,7 +13,7 @@ import { EventStreamAnswer } from '../events/event-stream.ts';
 import { type Bound, FileAnswer, type PermittedCall } from './call.ts';
 import type { CallLimits } from './call-limits.ts';
 import { handleErrors } from './error-handler.ts';
-import { registerRoutes } from './register.ts';
+import { checkFields, registerRoutes } from './register.ts';
 
 type Handler = (call: PermittedCall<RouteDescriptor>) => Promise<unknown>;
 
@@ -290,6 +291,12 @@ describe('[SES-7] while the default password is in force', () => {
     await set(false);
     expect(await all()).toEqual(['open', 'open', 'open']);
   });
+});
+
+it('the plain fields of a call with a file are checked like a body', () => {
+  const fields = z.object({ kind: z.enum(['prices', 'staff']) });
+  expect(checkFields(fields, { kind: 'staff', other: 'x' })).toEqual({ kind: 'staff' });
+  expect(() => checkFields(fields, { kind: 'x' })).toThrow(expect.objectContaining({ code: 'invalid' }));
 });
 
 describe('a call of another system', () => {

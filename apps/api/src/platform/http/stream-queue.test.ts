@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { describe, expect, it } from 'vitest';
+import { setImmediate as soon } from 'node:timers/promises';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { StreamQueue } from './stream-queue.ts';
 
 const LIMITS = { all: 2, one: 1 };
@@ -9,6 +10,8 @@ const NEVER = new AbortController().signal;
 
 const file = () => Readable.from([Buffer.from('a'), Buffer.from('b')], { objectMode: false });
 const read = async (stream: Readable) => Buffer.concat(await stream.toArray()).toString();
+
+afterEach(() => vi.useRealTimers());
 
 describe('files drawn while they are sent', () => {
   it('are limited; a waiting call gets the free slot, and continues with it', async () => {
@@ -82,6 +85,45 @@ describe('files drawn while they are sent', () => {
     stalled.read(1);
     expect(String(await closed)).toContain('takes nothing');
     expect(await read(await queue.open('c', '1', NEVER, async () => file()))).toBe('ab');
+  });
+
+  it('wait for eight seconds by default, and leave no timer behind', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const queue = new StreamQueue({ all: 1, one: 1 });
+    const open = (owner: string) => queue.open(owner, '1', NEVER, async () => file());
+    const held = await open('a');
+    expect(vi.getTimerCount()).toBe(0);
+    let refused: { code?: string } | undefined;
+    const waiting = open('b').catch((error: { code: string }) => {
+      refused = error;
+    });
+    await vi.advanceTimersByTimeAsync(7999);
+    expect(refused).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1);
+    await waiting;
+    expect(refused?.code).toBe('in_queue');
+    held.destroy();
+  });
+
+  it('end for a reader that takes nothing for fifteen seconds, not before, and never for a slow file', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+    vi.advanceTimersByTime(60_000);
+    const queue = new StreamQueue({ all: 2, one: 2 });
+    const slow = await queue.open('a', '1', NEVER, async () => new Readable({ read: () => {} }));
+    const left = await queue.open('a', '2', NEVER, async () => file());
+    const failed: string[] = [];
+    slow.on('error', () => failed.push('slow'));
+    left.on('error', () => failed.push('left'));
+    slow.read();
+    left.read(1);
+    await soon();
+    vi.advanceTimersByTime(15_000);
+    await soon();
+    expect(failed).toEqual([]);
+    vi.advanceTimersByTime(5000);
+    await soon();
+    expect(failed).toEqual(['left']);
+    slow.destroy();
   });
 
   it('hold a slot for a limited time', async () => {

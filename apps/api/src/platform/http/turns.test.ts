@@ -68,6 +68,23 @@ describe('uploads', () => {
     await Promise.all([...all, other]);
   });
 
+  it('of one caller are counted one by one: after one of two has ended, one more begins', async () => {
+    const { begun, send } = uploads(new Turns(UPLOADS_AT_ONCE));
+    const all = ['a', 'a', 'a'].map(send);
+    await soon();
+    begun[0]?.end();
+    await soon();
+    expect(begun).toHaveLength(3);
+    all.push(send('a'));
+    await soon();
+    expect(begun).toHaveLength(3);
+    for (const at of [1, 2, 3]) {
+      begun[at]?.end();
+      await soon();
+    }
+    await Promise.all(all);
+  });
+
   it('release their slot when they fail', async () => {
     const turns = new Turns(UPLOADS_AT_ONCE);
     for (let i = 0; i < 10; i++)
