@@ -40,3 +40,17 @@ test('[PT-92] the table at the end has the offset of each object, also of one re
   const size = Number(/^\d+/.exec(text.slice(length))?.[0]);
   expect(inflateSync(bytes.subarray(at, (at ?? 0) + size)).toString()).toBe('aaaaaaaaaa');
 });
+
+test('[PT-92] bytes are packed as tightly as asked, and come back the same', () => {
+  const bytes = Buffer.from(Array.from({ length: 3000 }, (_, i) => `${(i * i) % 977} m\n`).join(''));
+  const packed = [1, 9].map((level) => {
+    const file = new PdfFile();
+    file.addCompressed({}, bytes, level);
+    const written = file.take();
+    const start = written.indexOf('stream\n') + 'stream\n'.length;
+    const within = written.subarray(start, written.lastIndexOf('\nendstream'));
+    expect(inflateSync(within).equals(bytes)).toBe(true);
+    return within.length;
+  });
+  expect(packed[1]).toBeLessThan(packed[0] ?? 0);
+});

@@ -4,6 +4,7 @@ import type { Drawing } from '../drawing.ts';
 import { LABEL_SIDES, LABEL_SIZES, orientationOf, type Size } from '../formats.ts';
 import { tagMoney } from '../layout/draw-price.ts';
 import { layoutTag } from '../layout/layout-tag.ts';
+import type { Part } from '../layout/types.ts';
 import { validateLayout } from '../layout/validate.ts';
 import { resolveTag } from '../resolve.ts';
 import type { SamplerKind, TagSource } from '../source.ts';
@@ -116,4 +117,71 @@ test('[PT-63] a promotion on a label strikes out the old price and shows the dis
     const texts = drawing.commands.flatMap((c) => (c.kind === 'text' ? [c.text] : []));
     expect(texts).toEqual(expect.arrayContaining([tagMoney(11_490_000), '−21%', 'до 30.11.2026']));
   }
+});
+
+describe('what a label has room for', () => {
+  const partsOf = (kind: SamplerKind, width: number, height: number) =>
+    defaultLabel(kind, { width, height }).parts;
+  const find = <K extends Part['kind']>(parts: readonly Part[], kind: K, id?: string) =>
+    parts.find((part): part is Extract<Part, { kind: K }> => {
+      return part.kind === kind && (id === undefined || part.id === id);
+    });
+
+  test.each([
+    ['a barcode', 1, [400, 290], [400, 289], ['barcode']],
+    ['a check code beside its words', 1, [423, 290], [422, 290], ['qr']],
+    ['an article number', 1, [400, 250], [400, 249], ['value', 'sku']],
+    ['characters', 1, [400, 580], [400, 579], ['characters']],
+    ['words beside a monthly price', 3, [410, 230], [409, 230], ['text']],
+  ] as const)(
+    '[PT-63] %s: there is room on a label of kind %i of %j tenths of a millimetre, not on one of %j',
+    (_, kind, enough, tooLittle, [part, id]) => {
+      expect(find(partsOf(kind, enough[0], enough[1]), part, id)).toBeDefined();
+      expect(find(partsOf(kind, tooLittle[0], tooLittle[1]), part, id)).toBeUndefined();
+    },
+  );
+
+  test('[PT-63] a label 2.2 times as wide as high has a larger check code', () => {
+    expect(find(partsOf(1, 550, 250), 'qr')).toMatchObject({ w: 170, h: 170 });
+    expect(find(partsOf(1, 549, 250), 'qr')).toMatchObject({ w: 125, h: 125 });
+  });
+
+  test('[PT-63] a row that ends where the check code begins has the whole width', () => {
+    const parts = partsOf(2, 423, 279);
+    const [badge, code, amount] = [find(parts, 'discount'), find(parts, 'qr'), find(parts, 'price')];
+    if (badge === undefined || code === undefined || amount === undefined)
+      throw new Error('a part is missing');
+    expect(badge.y + badge.h).toBe(code.y);
+    expect(badge.x + badge.w).toBe(423 - 15);
+    // The next row is beside it.
+    expect(amount.x + amount.w).toBeLessThan(code.x);
+  });
+
+  test('[PT-63] on a high and narrow label a name of one word and the old price are smaller than a price of eight digits', () => {
+    const words = { uz: 'Oy', ru: 'Ой', kaa: 'Ay' };
+    const source: TagSource = {
+      ...TELEVISION,
+      product: { ...TELEVISION.product, name: words },
+      price: 88_990_000,
+      oldPrice: 99_990_000,
+    };
+    for (const kind of [1, 2] as const) {
+      for (const height of [600, 900, 1500]) {
+        const texts = draw(kind, { width: 423, height }, source).commands.flatMap((c) =>
+          c.kind === 'text' ? [c] : [],
+        );
+        const sizeOf = (text: string): number => texts.find((one) => one.text === text)?.size ?? 0;
+        expect(sizeOf(words.ru)).toBeGreaterThan(0);
+        expect(sizeOf(words.ru)).toBeLessThan(sizeOf(tagMoney(88_990_000)));
+        if (kind === 2) expect(sizeOf(tagMoney(99_990_000))).toBeLessThan(sizeOf(tagMoney(88_990_000)));
+      }
+    }
+  });
+
+  test('[PT-63] on a high and narrow label the title of a promotion is larger than the name', () => {
+    const parts = partsOf(2, 423, 900);
+    const name = find(parts, 'value', 'name')?.size ?? 0;
+    expect(name).toBeGreaterThan(0);
+    expect(find(parts, 'value', 'title')?.size).toBeGreaterThan(name);
+  });
 });
