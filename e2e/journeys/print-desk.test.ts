@@ -254,7 +254,7 @@ describe('a tag in the language of the interface', () => {
     const { page, expectFault } = await stage.enter({ as: PEOPLE.seller });
     await page.goto(`/priceTag/view/${product}?language=ru&format=A6`);
     await settle(page);
-    // The server draws for others first: the page shows the place in the queue, retries by itself, and continues.
+    // The server draws for others first: the page shows the place in the queue, retries automatically, and continues.
     const message = WORDS.uz.errors.in_queue.replace('{{place}}', '1');
     expectFault('429');
     await page.route('**/print-jobs/*/pdf', (route) =>

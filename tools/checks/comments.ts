@@ -61,9 +61,6 @@ const MAY_REFUSE = new RegExp(
   'i',
 );
 
-/** Folders whose comments are still to be rewritten; a folder that is done leaves this list. */
-const NOT_YET_REWRITTEN: readonly string[] = ['apps/web/', 'e2e/'];
-
 interface Comment {
   readonly start: number;
   readonly end: number;
@@ -123,15 +120,14 @@ export const comments: Check = {
     const failures = filesUnder(root, '.', (name) => /\.(ts|tsx|mjs|css)$/.test(name)).flatMap(
       (file): Failure[] => {
         const text = textOf(root, file);
-        const readsWords = !NOT_YET_REWRITTEN.some((folder) => file.startsWith(folder));
-        if (!MAY_OPEN.test(text) && !(readsWords && MAY_REFUSE.test(text))) return [];
+        if (!MAY_OPEN.test(text) && !MAY_REFUSE.test(text)) return [];
         return joined(commentsOf(file, text), text).flatMap((comment) => {
           const opening = oddLines(text, comment).map((offset) => ({
             file,
             line: lineAt(text, offset),
             what: 'opens with a relative clause; begin with a verb or with the noun that the comment defines',
           }));
-          const words = readsWords ? refusedIn(text, comment) : [];
+          const words = refusedIn(text, comment);
           return [
             ...opening,
             ...words

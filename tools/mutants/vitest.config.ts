@@ -26,6 +26,8 @@ export default defineConfig({
     globalSetup: postgresUrl === null ? [] : [path.join(import.meta.dirname, 'provide-postgres.ts')],
     setupFiles: [path.join(import.meta.dirname, 'fixed-seed.ts')],
     isolate: false,
+    // The cache on disk would give a part's files as an earlier part's run compiled them: without their mutants.
+    fsModuleCache: false,
     maxWorkers: 1,
     fileParallelism: false,
     sequence: { sequencer: LikelyFirst },

@@ -41,7 +41,7 @@ test('[PT-100] a shade as near to white as to red stays white', () => {
   expect(dotOf([255, 100, 155], BLACK_RED)).toBe('#ffffff');
 });
 
-// What the algorithm of Floyd and Steinberg gives, worked out by another program.
+// Rows computed by an independent implementation of the algorithm of Floyd and Steinberg.
 test('[PT-100] a picture of one grey is dithered as by Floyd and Steinberg', () => {
   const size = { width: 8, height: 4 };
   expect(rowsOf(size, BLACK, () => [100, 100, 100], [{ x: 0, y: 0, ...size }])).toEqual([

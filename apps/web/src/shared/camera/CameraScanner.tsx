@@ -16,7 +16,7 @@ interface CameraScannerProps {
   readonly onCode: (code: string) => void;
   /** The caller gives sounds of its own. */
   readonly quiet?: boolean;
-  /** QR codes that are none of ours are told as well. */
+  /** Reports QR codes that are not ours as well. */
   readonly strangers?: boolean;
 }
 

@@ -22,7 +22,7 @@ export interface OpenCamera {
   readonly cameras: readonly { readonly id: string; readonly label: string }[];
 }
 
-/** Sets an ability of the camera, as its light; a camera that refuses goes on as it was. */
+/** Sets an ability of the camera, such as its light; a camera that refuses stays as it was. */
 export function applyAbility(
   stream: MediaStream,
   ability: { torch?: boolean; zoom?: number; focusMode?: string },

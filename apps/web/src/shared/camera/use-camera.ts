@@ -76,7 +76,7 @@ interface CameraOptions {
  * Shows a camera in a video and reads codes from it while the page is in view.
  * @param wanted id of the camera to open; null for the one used last
  * @param attempt a number whose change opens the camera once more
- * @param strangers whether QR codes that are none of ours are told as well
+ * @param strangers whether QR codes that are not ours are reported as well
  */
 export function useCamera(
   video: RefObject<HTMLVideoElement | null>,

@@ -160,7 +160,7 @@ async function attempt<T>(
     const failure =
       error instanceof HttpFailure ? error : new HttpFailure(isAbort(error) ? 'aborted' : 'unknown');
     void checkAfter(failure);
-    // Calls that anyone may make speak for themselves: a wrong password is no lost session.
+    // Calls that need no session show their own errors: a wrong password is no lost session.
     if (route.base === 'local') {
       // The first calls are made while their texts are still on the way.
       await textsReady();

@@ -45,7 +45,7 @@ interface StreamOptions {
 /**
  * Reads a stream of server-sent events until it ends. By fetch and not by EventSource, which cannot carry the
  * token but in its address.
- * @returns the status of the answer, when the stream has ended; 0 where the network failed or it was given up
+ * @returns the status of the answer, when the stream has ended; 0 where the network failed or the caller aborted
  */
 export async function readEventStream(
   route: Pick<RouteDescriptor, 'path' | 'base'>,

@@ -8,7 +8,7 @@ export type FailureKind =
   | 'answer'
   /** Unknown failure: no response, no status. */
   | 'unknown'
-  /** The caller gave up. */
+  /** The caller aborted. */
   | 'aborted';
 
 /** Failed call. `reported`: the person was notified already. */

@@ -18,7 +18,7 @@ const catalogues: BackendModule = {
     if (!load) return done(new Error(`No catalogue ${language}/${namespace}`), false);
     load().then(
       (module) => done(null, module.default),
-      // Tried again by itself only while there is a connection.
+      // Retried automatically only while there is a connection.
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), navigator.onLine),
     );
   },

@@ -74,7 +74,7 @@ export interface ScreenMeta {
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Absent on layouts and redirects, which open nothing by themselves. */
+    /** Absent on layouts and redirects, which have no screen of their own. */
     readonly screen?: ScreenMeta;
   }
 }

@@ -17,7 +17,7 @@ const MARKS: Record<NotificationKind, string> = {
 
 /**
  * The stack of notifications at the top right. Its own few lines and not a library's, because it must be
- * able to speak when the network is gone, before anything else of the interface is loaded.
+ * able to show an error when the network is gone, before anything else of the interface is loaded.
  */
 export function Notifications() {
   const { t } = useTranslation('common');

@@ -13,7 +13,7 @@ export interface Notification {
   readonly message: string;
   readonly title?: string | undefined;
   readonly timeout?: number | undefined;
-  /** Screen that it speaks of; the whole notification then opens it. */
+  /** Screen that it is about; the whole notification then opens it. */
   readonly href?: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export const shownNotifications = createStore<readonly ShownNotification[]>([]);
 
 let lastId = 0;
 
-/** Shows a notification at the top right; it goes by itself, or when closed. */
+/** Shows a notification at the top right; it disappears after its timeout, or when closed. */
 export function notify(notification: Notification): void {
   lastId += 1;
   const shown = { ...notification, id: lastId, timeout: notification.timeout ?? NOTIFICATION_MS };

@@ -47,7 +47,7 @@ export async function guardNavigation({ matches, location, preload }: Navigation
   const name = screen?.name;
   if (name === 'login') changingPassword.end();
   if (returnsToChange(name, changingPassword.stands())) go('/changePasword');
-  // Redirects and unknown paths open nothing by themselves.
+  // Redirects and unknown paths have no screen of their own.
   if (!screen || !name) return;
 
   if (!isPublic(name) && accessToken() !== null) await loadOrSignIn(location.href);

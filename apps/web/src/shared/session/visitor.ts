@@ -108,7 +108,7 @@ export function currentVisitor(): Visitor {
 
 /** Ends the session here and at the server. */
 export async function signOut(): Promise<void> {
-  // The tokens go all the same where the server does not answer.
+  // The tokens are cleared even if the server does not answer.
   await orNull(sessionCalls().then(({ logout }) => call(logout, {}, { notify: 'none' })));
   clearTokens();
   lasting.remove(SIGN_IN_KEY);

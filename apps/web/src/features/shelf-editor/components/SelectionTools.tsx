@@ -36,7 +36,7 @@ interface Refused {
   readonly problem: PlacingProblem;
   /** Ids selected at the time of the refusal. */
   readonly ids: string;
-  /** Does it all the same. */
+  /** Does it anyway. */
   readonly force: () => void;
 }
 

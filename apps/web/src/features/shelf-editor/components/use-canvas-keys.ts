@@ -123,7 +123,7 @@ function useFocusOfBoxes(canvas: RefObject<HTMLElement | null>, elevation: Eleva
     const hold = () => {
       held.current = document.activeElement;
     };
-    // A removed element blurs without a related target: only a focus that moved elsewhere is let go.
+    // A removed element blurs without a related target: only a focus that moved elsewhere is dropped.
     const letGo = ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget) held.current = null;
     };

@@ -16,7 +16,7 @@ interface SaveButtonsProps {
   readonly onClose: () => void;
 }
 
-/** Save what was done, give it up, or end editing. */
+/** Buttons that save the changes, discard them, or end editing. */
 export function SaveButtons({ edit, isChanged, saving, disabled, onSave, onClose }: SaveButtonsProps) {
   const { t } = useTranslation('shelf_editor');
   const first = useRef<HTMLButtonElement>(null);

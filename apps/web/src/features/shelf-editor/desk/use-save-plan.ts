@@ -31,7 +31,7 @@ export function useSavePlan(shelf: Shelf, { edit, version: versionRef }: ShelfEd
   // A second press of the keys before the answer must not send the same version again.
   const isSaving = useRef(false);
 
-  /** Sends the plan; work goes on meanwhile, and stays as unsaved work on what the save made. */
+  /** Sends the plan. Edits made meanwhile stay, as unsaved changes to the saved plan. */
   const send = async () => {
     const before = edit.base.get();
     const sent = edit.plan.get();
@@ -110,7 +110,7 @@ export function useSavePlan(shelf: Shelf, { edit, version: versionRef }: ShelfEd
     setConflict(null);
     void client.invalidateQueries(shelfQuery(shelf.id));
   };
-  /** Gives up one's own changes for theirs. */
+  /** Discards the own changes in favour of the other person's. */
   const takeTheirs = () => {
     if (!conflict) return;
     versionRef.current = conflict.version;

@@ -62,7 +62,7 @@ export function swallowClick(): void {
 
 /**
  * Follows a press until it ends. A mouse lifts once it moves, a finger once it has rested; what is lifted is
- * held where the pointer is, and put down where it is let go.
+ * held where the pointer is, and put down where it is released.
  * @param lift takes it in hand and answers how far right of its left edge it is held, in millimetres
  * @param already it is in hand before the press
  */

@@ -26,7 +26,7 @@ interface Carry {
   /** Where it is held; null while it is not over the shelf. */
   readonly at: Place | null;
   readonly landing: Landing | null;
-  /** It was let go here and does not fit. */
+  /** It was released here and does not fit. */
   readonly refused: boolean;
 }
 
@@ -130,7 +130,7 @@ export class PlanEdit {
     this.commit(plan);
   }
 
-  /** Gives up everything unsaved; can be undone. */
+  /** Discards everything unsaved; can be undone. */
   discard(): void {
     this.release();
     this.commit(this.base.get());

@@ -22,7 +22,7 @@ export function usePlanEdit(shelf: Shelf): ShelfEdit {
     const [plan, products] = [planFromWire(shelf), productsOf(shelf.placements)];
     if (edit.isChanged()) return edit.learn(products);
     version.current = shelf.version;
-    // News of tags and stock alone takes nothing away of what may be done again.
+    // A change of tags or stock alone keeps the undo and redo history.
     if (isEmptyDiff(diffPlans(edit.base.get(), plan))) edit.learn(products);
     else edit.begin(plan, products);
   }, [edit, shelf]);

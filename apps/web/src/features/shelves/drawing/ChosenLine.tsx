@@ -23,7 +23,7 @@ interface ChosenLineProps {
 
 /**
  * Caption of the current product over a drawing without room for words: name, price, facings, place and marks. A live
- * region: screen readers hear each product in turn.
+ * region: screen readers announce each product in turn.
  */
 export function ChosenLine({ at, placed, shown, isOpen, edge }: ChosenLineProps) {
   const wordsOf = usePlacedWords();

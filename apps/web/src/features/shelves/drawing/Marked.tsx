@@ -49,7 +49,7 @@ export function MarkCounts({ id, counts }: MarkCountsProps) {
   );
 }
 
-/** Sign of a mark on a disc of its colour, for people who do not tell the colours apart. */
+/** Sign of a mark on a disc of its colour, for people who cannot distinguish the colours. */
 export function MarkSign({
   mark,
   className,

@@ -128,7 +128,7 @@ export function reveal(view: View, box: Box, screen: Screen, margin: Margin = MA
   };
 }
 
-/** Sizes in pixels are laid out anew at four steps to a doubling; between them they scale with the drawing. */
+/** Sizes in pixels are laid out again at four steps to a doubling; between them they scale with the drawing. */
 const STEPS = 4;
 
 /** Millimetres that are a pixel on the screen, in steps. */

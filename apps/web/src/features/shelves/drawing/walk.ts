@@ -19,13 +19,13 @@ export interface WalkedPlan {
 
 /**
  * Walking by keys from product to product, where arrows have another use: N and P in the order of the walk, Home and
- * End, page keys from face to face. Enter chooses what one has come to, Escape lets go.
+ * End, page keys from face to face. Enter selects the current product, Escape deselects.
  */
 export function useWalk({ plan, placed, current, selection, onSelect, onReach }: WalkedPlan) {
   const selected = useStore(selection);
   const [pointed, setPointed] = useState<number | null>(null);
   const way = useMemo(() => wayOf(plan, (id) => placed.has(id)), [plan, placed]);
-  // A press, or another view, chose one: the walk goes on from there.
+  // A press, or another view, selected a product: the walk continues from there.
   const [only] = selected.size === 1 ? selected : [];
   useEffect(() => {
     if (only !== undefined) setPointed(only);

@@ -38,7 +38,7 @@ export function useSeen(shelf: Shelf): Unseen | null {
     if (revision === 0) return;
     call(seeShelf, { params: { id }, body: { revision } }, { notify: 'none' }).then(
       ({ seen_revision }) => {
-        // The page keeps what it opened with; whoever opens it next begins from here.
+        // The open page keeps its comparison; the next visit compares with this revision.
         client.setQueryData(shelfQuery(id).queryKey, (was) => was && { ...was, seen_revision });
       },
       // The mark of a change stays until it could be noted.

@@ -6,7 +6,7 @@ import { Page } from '../../../shared/ui/page/Page.tsx';
 import { BeginWalk } from './BeginWalk.tsx';
 import { OneWalk } from './OneWalk.tsx';
 
-/** Screen of walk checks: begins one, or goes on with the one in the address. */
+/** Screen of walk checks: begins one, or continues the one in the address. */
 export function WalkCheckPage() {
   const { t } = useTranslation('pages');
   const { walk }: { walk?: number } = useSearch({ strict: false });

@@ -23,7 +23,7 @@ interface Look {
   readonly sound: SignalKind;
 }
 
-/** Verdicts that say nothing of a tag of this branch, and so tell what to do instead. */
+/** Verdicts that are not about a tag of this branch, and so advise what to do instead. */
 export const ADVISED = ['other_branch', 'specimen', 'twice', 'unknown', 'waiting', 'withdrawn'] as const;
 
 export const LOOKS: Readonly<Record<WalkVerdict | 'waiting', Look>> = {

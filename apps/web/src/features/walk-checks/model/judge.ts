@@ -8,7 +8,7 @@ import {
   type WalkTag,
 } from '@javon/contract';
 
-/** Answer to a scan on the phone; the verdict is null where only the server can tell. */
+/** Answer to a scan on the phone; the verdict is null where only the server can decide. */
 export interface Judged
   extends Pick<
     WalkScan,
@@ -44,7 +44,7 @@ const NOTHING: Judged = {
 
 /**
  * Returns the text to scan for what was read or typed: a SKU stands for the bar code of its product. Codes of others
- * may hold whole letters: their beginning is enough to tell that they are none of ours.
+ * may hold whole letters: their beginning is enough to recognise that they are not ours.
  */
 export function typedCode(tags: WalkDetails['tags'], text: string): string {
   const sku = text.trim().toLowerCase();

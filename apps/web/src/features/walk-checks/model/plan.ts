@@ -1,7 +1,7 @@
 import type { WalkDetails, WalkTag, WalkVerdict } from '@javon/contract';
 import type { KnownScan } from './judge.ts';
 
-/** A tag on the plan of a walk, with what its scan said; null until it is scanned, or where the server has not said. */
+/** A tag on the plan of a walk, with the verdict of its scan; null until it is scanned, or while the server has not decided. */
 export interface PlanTag {
   readonly tag: WalkTag;
   readonly isScanned: boolean;

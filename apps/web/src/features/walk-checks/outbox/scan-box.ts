@@ -31,8 +31,8 @@ const AT_ONCE = 50;
 const PATIENCE = { first: 2000, most: 30_000 } as const;
 
 /**
- * Scans on their way to the server. Sends them in their order, tries again while there is no connection, and survives
- * a reload. A scan leaves when the server has answered it; refused ones leave too, and `refused` is called.
+ * Queue of scans to send. Sends them in their order, retries while there is no connection, and survives a reload. A
+ * scan leaves the queue once the server has answered it; refused ones leave too, and `refused` is called.
  */
 export class ScanBox {
   readonly items = createStore<readonly WaitingScan[]>([]);
@@ -118,7 +118,7 @@ export class ScanBox {
         return false;
       }
       if (!(error instanceof HttpFailure)) throw error;
-      // Sends each by itself next time: those beside the refused one must not be lost with it.
+      // Sends one at a time from now on: scans in the same batch as the refused one must not be lost with it.
       this.#atOnce = scans.length > 1 ? 1 : AT_ONCE;
       if (scans.length > 1) return true;
       this.#drop(scans);

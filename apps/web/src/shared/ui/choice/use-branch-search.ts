@@ -7,7 +7,7 @@ import { useLocalised } from '../../i18n/localised.ts';
 
 /** Branches that a list offers at once; more are found by typing. */
 const SHOWN = 50;
-/** Stands between code and name in a label; no search has it. */
+/** Separates code and name in a label; no search contains it. */
 const BETWEEN = ' · ';
 
 export type BranchRef = Pick<Branch, 'id' | 'code' | 'name'>;

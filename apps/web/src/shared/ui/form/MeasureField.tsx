@@ -37,7 +37,7 @@ interface MeasureInputProps extends MeasureProps {
 }
 
 /**
- * The same beside a form: whoever holds the value gives it.
+ * The same outside of a form: the parent holds the value.
  * @public
  */
 export function MeasureInput({

@@ -2,7 +2,7 @@ import { tabOnly } from '../../storage.ts';
 
 const PREFIX = 'javon.draft.';
 
-/** Fields that are never written down, whoever forgets to name them. */
+/** Fields that are never stored in a draft, even if a form does not list them as secret. */
 const ALWAYS_SECRET = /password|card|pinfl/;
 
 interface Draft {

@@ -172,7 +172,7 @@ export function useContractForm<V extends object, S extends z.ZodType, R>(
       const mistakes = schemaErrors(schema, body);
       if (Object.keys(mistakes).length > 0) {
         setErrors(mistakes);
-        // A mistake without a field of its own must not stay unseen.
+        // A mistake without a field of its own must not stay unnoticed.
         if (!Object.keys(mistakes).some((path) => hasPath(from, path))) {
           notify({ kind: 'negative', message: t('form.check_fields') });
         }

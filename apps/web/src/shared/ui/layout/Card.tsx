@@ -1,7 +1,7 @@
 import { renderBox } from './box.tsx';
 import type { CardLook, ElementProps, TextLook } from './look.ts';
 
-/** A box that stands apart from what is around it; a `Row` or `Stack` can be one too. */
+/** A box that is set off from its surroundings; a `Row` or `Stack` can be one too. */
 export function Card({ card = 'sunken', ...props }: CardLook & TextLook & ElementProps) {
   return renderBox('div', undefined, { ...props, card });
 }

@@ -13,7 +13,7 @@ interface FactsProps extends HTMLAttributes<HTMLElement>, Pick<TextLook, 'size'>
   readonly lined?: boolean | undefined;
 }
 
-/** Names and values: a `Fact` for each, or in columns also `dt` and `dd` by themselves. */
+/** Names and values: a `Fact` for each, or in columns also bare `dt` and `dd`. */
 export function Facts({ layout, lined, size, className, ...rest }: FactsProps) {
   return (
     <dl

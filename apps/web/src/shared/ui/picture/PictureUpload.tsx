@@ -17,7 +17,7 @@ interface PictureUploadProps {
   readonly onRemove: () => Promise<unknown>;
 }
 
-/** Chooses a picture and sends it, or takes it away. The server judges it by its content. */
+/** Chooses a picture and sends it, or removes it. The server validates its content. */
 export function PictureUpload({ label, help, removeLabel, onChoose, onRemove }: PictureUploadProps) {
   const { t } = useTranslation('errors');
   const { mutate: run, isPending: busy } = useMutation({

@@ -4,7 +4,7 @@ import { Row } from '../layout/Row.tsx';
 import styles from './table.module.css';
 import type { ListPages } from './use-list-pages.ts';
 
-/** The foot of a list: more to fetch, by itself or by the button, also after a failure. */
+/** The foot of a list: fetches more rows when scrolled to, or by its button, also after a failure. */
 export function MoreRows<Row>({ pages }: { readonly pages: ListPages<Row> }) {
   const { t } = useTranslation('ui');
   if (!pages.hasMore) return null;
