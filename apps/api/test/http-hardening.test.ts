@@ -241,6 +241,9 @@ describe('an address', () => {
     });
     expect(await asked('DELETE', '/api/auth/login')).toMatchObject({ status: 405, allow: ['POST'] });
     expect(await asked('DELETE', '/api/uz/nothing')).toMatchObject({ status: 404, allow: undefined });
+    // Paths are literal: another spelling is another path, whatever the method.
+    for (const method of ['GET', 'DELETE'])
+      expect(await asked(method, '/api/uz/Auth/Me')).toMatchObject({ status: 404, allow: undefined });
   });
 
   it('that is too long or cannot be decoded is refused in the shape and language of all errors', async () => {

@@ -5,7 +5,7 @@ import { AppError } from '../errors/app-error.ts';
 /** Routes of the contract as patterns of full paths, with their methods. */
 const PATTERNS = ALL_ROUTES.map(({ method, path, base }) => {
   const below = path.replace(/:[a-z_]+/gi, '[^/]+');
-  return { method, pattern: new RegExp(`^/api${base === 'open' ? '' : '/(?:uz|ru)'}${below}/?$`, 'i') };
+  return { method, pattern: new RegExp(`^/api${base === 'open' ? '' : '/(?:uz|ru)'}${below}/?$`) };
 });
 
 /** Maximum length of a path parameter, characters; the router does not match longer ones. */

@@ -34,6 +34,12 @@ function simplify(schema: Json, io: Io): void {
 /** Converts schemas of the contract to JSON Schema and gathers the components that they refer to. */
 export class Schemas {
   readonly #found = new Map<string, Partial<Record<Io, Json>>>();
+  readonly #named: typeof NAMED;
+
+  /** @param named schemas that become components, with their names */
+  constructor(named: typeof NAMED = NAMED) {
+    this.#named = named;
+  }
 
   /**
    * JSON Schema of a request (`input`) or a response (`output`). References contain the direction until
@@ -48,7 +54,7 @@ export class Schemas {
       io,
       target: 'draft-2020-12',
       unrepresentable: 'any',
-      metadata: NAMED,
+      metadata: this.#named,
       override: ({ jsonSchema }) => simplify(jsonSchema as Json, io),
     }) as Json & { $defs?: Record<string, Json> };
     for (const [name, definition] of Object.entries(definitions))

@@ -1,7 +1,9 @@
 import { ALL_ROUTES } from '@javon/contract';
 import { accountingSchemas } from '@javon/contract/schemas';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { openapiDocument } from './openapi.ts';
+import { Schemas } from './openapi-schemas.ts';
 
 type Json = Record<string, unknown>;
 interface Parameter {
@@ -257,6 +259,22 @@ describe('the document of the API', () => {
       ),
     );
     for (const name of twofold) expect(sent, name).not.toContain(`schemas/${name}"`);
+  });
+
+  it('has separate schemas also for what only refers to such a schema', () => {
+    const inner = z.object({ name: z.string().default('') });
+    const outer = z.object({ inner });
+    const named = z.registry<{ id: string }>();
+    named.add(inner, { id: 'Inner' }).add(outer, { id: 'Outer' });
+    const schemas = new Schemas(named);
+    const written = {
+      request: schemas.of(z.object({ outer }), 'input'),
+      answer: schemas.of(z.object({ outer }), 'output'),
+    };
+    const { document: resolved, components } = schemas.resolved(written);
+    expect(Object.keys(components)).toEqual(['Inner', 'InnerInput', 'Outer', 'OuterInput']);
+    expect(JSON.stringify(resolved)).toMatch(/OuterInput".*schemas\/Outer"/);
+    expect(JSON.stringify(components.OuterInput)).toContain('schemas/InnerInput"');
   });
 
   it('is written by OpenAPI 3.1', () => {

@@ -170,6 +170,15 @@ describe('a call', () => {
     expect(list.seen?.userAgent).toBe('x'.repeat(300));
   });
 
+  it('[ACC-4] carries the token by which its browser is known, from the cookie of that name alone', async () => {
+    const token = 'd'.repeat(43);
+    const deviceOf = async (cookie: string) =>
+      (await seenBy('me', () => send('GET', '/api/uz/auth/me', { as: 'sellerA', headers: { cookie } }))).seen
+        ?.device.token;
+    expect(await deviceOf(`a=b; javon_device=${token}`)).toBe(token);
+    expect(await deviceOf(`other=${token}; =${token}`)).toBeNull();
+  });
+
   it('with wrong input is refused before its handler, with each mistake', async () => {
     for (const [method, url, body] of [
       ['PATCH', '/api/uz/brands/x', { version: 1, name: 'LG' }],
@@ -290,6 +299,31 @@ describe('[SES-7] while the default password is in force', () => {
     expect(await all()).toEqual(['open', refused, refused]);
     await set(false);
     expect(await all()).toEqual(['open', 'open', 'open']);
+  });
+});
+
+describe('while a second factor is owed', () => {
+  it('only the calls that set one up are open, and those that need nothing but the sign-in', async () => {
+    const set = (askedAt: string | null) =>
+      server.db
+        .updateTable('users')
+        .set({ second_factor_asked_at: askedAt })
+        .where('phone', '=', world.phones.admin)
+        .execute();
+    const open = async (id: string, url: string) => {
+      const { seen, code } = await seenBy(id, () => send('GET', url, { as: 'admin' }));
+      return seen === undefined ? code : 'open';
+    };
+    const all = async () => [
+      await open('me', '/api/uz/auth/me'),
+      await open('showSecondFactor', '/api/uz/profile/second-factor'),
+      await open('showProfile', '/api/uz/profile'),
+      await open('listBrands', '/api/uz/brands'),
+    ];
+    await set('2020-01-01T00:00:00Z');
+    expect(await all()).toEqual(['open', 'open', 'second_factor_owed', 'second_factor_owed']);
+    await set(null);
+    expect(await all()).toEqual(['open', 'open', 'open', 'open']);
   });
 });
 
