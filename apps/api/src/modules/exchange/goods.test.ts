@@ -5,6 +5,7 @@ import { addBranch, addCategory, addPerson, addProduct, PASSWORD } from '../../.
 import { eanOf } from '../../../test/ean.ts';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { document, OneC, rest } from '../../../test/one-c.ts';
+import { errorText } from '../../platform/http/error-text.ts';
 import { refreshTagContent } from '../price-tags/public.ts';
 import { takeExchanges } from './service/take.ts';
 
@@ -492,6 +493,20 @@ describe('goods from 1C', () => {
     expect((await products('A-b')).map(({ sku, price }) => [sku, price])).toEqual([
       ['A-b1', null],
       ['A-b2', 100],
+    ]);
+  });
+
+  it('[EXC-11] a row with several mistakes waits with its first', async () => {
+    const { send, mapAll, waits } = await base();
+    await send({ 'import0_1.xml': importFile([{ id: 'b1', article: 'A'.repeat(100), barcode: '123' }]) });
+    await mapAll();
+    expect(await waits()).toEqual([
+      {
+        kind: 'products',
+        id: 'products b1',
+        name: 'A'.repeat(100),
+        message: errorText('uz', 'too_long', { max: 40 }),
+      },
     ]);
   });
 

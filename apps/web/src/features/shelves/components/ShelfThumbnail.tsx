@@ -1,5 +1,5 @@
 import type { ShelfSummary } from '@javon/contract';
-import { type Thumbnail, thumbnailOf } from '@javon/planogram';
+import { type Point, type Thumbnail, thumbnailOf } from '@javon/planogram';
 import { memo } from 'react';
 import styles from './shelf-list.module.css';
 
@@ -7,6 +7,11 @@ import styles from './shelf-list.module.css';
 const MARGIN = 0.02;
 
 const OUTLINE = { stroke: 'var(--j-line-strong)', vectorEffect: 'non-scaling-stroke' } as const;
+
+/** Path of a closed outline, as SVG writes it. */
+function outlineOf(corners: readonly Point[]): string {
+  return `M${corners.join('L')}Z`;
+}
 
 /** Fields of a shelf that its thumbnail is drawn from. */
 type PicturedShelf = Pick<
@@ -35,37 +40,31 @@ export const ShelfThumbnail = memo(function ShelfThumbnail({ shelf }: { readonly
   return (
     <svg className={styles.picture} viewBox={viewBox} preserveAspectRatio="xMidYMax meet" aria-hidden="true">
       {picture.panels.map((panel, i) => (
-        <polygon
+        <path
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a picture never change places
           key={i}
           {...OUTLINE}
           fill={panel.side === 'left' || panel.side === 'right' ? 'var(--j-hover)' : 'var(--j-surface)'}
-          points={panel.quad.join(' ')}
+          d={outlineOf(panel.quad)}
         />
       ))}
-      {picture.roof ? <polygon {...OUTLINE} fill="var(--j-line)" points={picture.roof.join(' ')} /> : null}
-      {picture.goods.map((good, i) => (
-        <polygon
+      {picture.roof ? <path {...OUTLINE} fill="var(--j-line)" d={outlineOf(picture.roof)} /> : null}
+      {/* The boxes of a category are a single element: fifty shelves would have two thousand otherwise. */}
+      {shelf.categories.map(({ colour }, i) => (
+        <path
           // biome-ignore lint/suspicious/noArrayIndexKey: as above
           key={i}
           opacity={0.85}
-          fill={shelf.categories[good.category]?.colour}
-          points={good.quad.join(' ')}
+          fill={colour}
+          d={picture.goods.flatMap(({ quad, category }) => (category === i ? outlineOf(quad) : [])).join('')}
         />
       ))}
-      {picture.boards.map(([from, to], i) => (
-        <line
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above
-          key={i}
-          {...OUTLINE}
-          stroke="var(--j-control-line)"
-          strokeWidth={1.5}
-          x1={from[0]}
-          y1={from[1]}
-          x2={to[0]}
-          y2={to[1]}
-        />
-      ))}
+      <path
+        {...OUTLINE}
+        stroke="var(--j-control-line)"
+        strokeWidth={1.5}
+        d={picture.boards.map((ends) => `M${ends.join('L')}`).join('')}
+      />
     </svg>
   );
 });
