@@ -1,7 +1,7 @@
 /**
  * Measures the promised figures and prints each with its limit from the same run. Writes
- * bench/results/latest.json. `npm run bench -- pdf start` measures only those parts; `history`, `lighthouse`
- * and `writes` are only measured when named, as is `lists` (part of `chain`) alone. `-- exchange --goods 10000`
+ * bench/results/latest.json. `npm run bench -- pdf start` measures only those parts; `history`, `lighthouse`,
+ * `vitals` and `writes` are only measured when named, as is `lists` (part of `chain`) alone. `-- exchange --goods 10000`
  * measures the exchange with fewer goods, for profiling.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -28,6 +28,7 @@ import { measureSearch } from './rows/search.ts';
 import { measureStarts } from './rows/start.ts';
 import { measureTags } from './rows/tags.ts';
 import { measureUsers } from './rows/users.ts';
+import { measureVitals } from './rows/vitals.ts';
 import { measureWalk } from './rows/walk.ts';
 import { measureWrites } from './rows/writes.ts';
 import { chainDatabase } from './support/chain.ts';
@@ -46,21 +47,26 @@ function administratorAt(origin: string): Promise<string> {
   return signIn(origin, ADMINISTRATOR.phone, ADMINISTRATOR.password);
 }
 
-/** Measures on the chain-size database with a separate server. */
-async function onChain(
-  measure: (server: Program, databaseUrl: string) => Promise<Figure[]>,
-): Promise<Figure[]> {
+/** Measures on the chain-size database. */
+async function withChain(measure: (databaseUrl: string) => Promise<Figure[]>): Promise<Figure[]> {
   const chain = await chainDatabase();
   try {
-    const server = await startProgram('apps/api/src/main.ts', { DATABASE_URL: chain.url });
-    try {
-      return await measure(server, chain.url);
-    } finally {
-      await server.stop();
-    }
+    return await measure(chain.url);
   } finally {
     await chain.stop();
   }
+}
+
+/** Measures on the chain-size database with a separate server. */
+function onChain(measure: (server: Program, databaseUrl: string) => Promise<Figure[]>): Promise<Figure[]> {
+  return withChain(async (url) => {
+    const server = await startProgram('apps/api/src/main.ts', { DATABASE_URL: url });
+    try {
+      return await measure(server, url);
+    } finally {
+      await server.stop();
+    }
+  });
 }
 
 function measureOnChain(): Promise<Figure[]> {
@@ -106,12 +112,13 @@ const PARTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
     onChain(async (server, url) => measureFloors(server, url, await administratorAt(server.origin))),
   writes: () =>
     onChain(async (server, url) => measureWrites(server, url, await administratorAt(server.origin))),
-  lighthouse: measureLighthouse,
+  lighthouse: () => withChain(measureLighthouse),
+  vitals: () => withChain(measureVitals),
   history: () =>
     onChain(async (server, url) => measureHistory(server, url, await administratorAt(server.origin))),
 };
 /** Parts that are only measured when named. */
-const ONLY_BY_NAME: readonly string[] = ['history', 'lighthouse', 'lists', 'writes'];
+const ONLY_BY_NAME: readonly string[] = ['history', 'lighthouse', 'lists', 'vitals', 'writes'];
 
 const COLUMNS = ['name', 'value', 'unit', 'limit', 'ratio', 'aim', 'holds'] as const;
 

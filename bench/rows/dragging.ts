@@ -3,74 +3,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { launch } from '../../e2e/support/browser.ts';
 import { type Figure, figure, percentile } from '../../tools/lib/figure.ts';
+import { fullShelf, PLACEMENTS, STOREYS } from '../support/full-shelf.ts';
 import { signIn, startProgram } from '../support/program.ts';
 
 const MERCHANDISER = { phone: '+998901000002', password: 'javon-demo' };
-const PLACEMENTS = 500;
-const STOREYS = 10;
 /** Number of drags, and of mouse moves in each. */
 const DRAGS = 24;
 const MOVES = 20;
 /** Time limit of a frame, milliseconds. */
 const FRAME = 16;
-
-interface Product {
-  readonly id: number;
-  readonly width_mm: number | null;
-  readonly height_mm: number | null;
-  readonly length_mm: number | null;
-}
-
-async function call<T>(
-  origin: string,
-  token: string,
-  method: string,
-  way: string,
-  body?: unknown,
-): Promise<T> {
-  const response = await fetch(`${origin}/api/uz${way}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      'idempotency-key': crypto.randomUUID(),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  if (!response.ok) throw new Error(`${method} ${way}: ${await response.text()}`);
-  return (await response.json()) as T;
-}
-
-/**
- * Makes a shelf with so many placements, with free length at the right end of each storey; returns its id.
- */
-async function fullShelf(origin: string, token: string): Promise<number> {
-  const { items } = await call<{ items: Product[] }>(origin, token, 'GET', '/products?category=1&limit=200');
-  const small = items.filter(
-    ({ width_mm: width, height_mm: height, length_mm: depth }) =>
-      width !== null && height !== null && depth !== null && width <= 90 && height <= 240 && depth <= 400,
-  );
-  const shelf = await call<{ id: number; version: number }>(origin, token, 'POST', '/shelves', {
-    branch: 'TAS-01',
-    name: 'Besh yuz',
-    type: 'straight',
-    main_mm: 5400,
-    storey_count: STOREYS,
-    height_mm: 250,
-    depth_mm: 400,
-    bottom_mm: 100,
-    categories: [1],
-  });
-  const row = PLACEMENTS / STOREYS;
-  const placements = Array.from({ length: PLACEMENTS }, (_, i) => ({
-    face: 1,
-    storey: 1 + Math.floor(i / row),
-    x_mm: (i % row) * 95,
-    product: small[i % small.length]?.id,
-  }));
-  await call(origin, token, 'PUT', `/shelves/${shelf.id}/placements`, { version: shelf.version, placements });
-  return shelf.id;
-}
 
 /**
  * Drags goods on a full shelf in Chromium: main-thread time of each frame, including drawing. Measured in CPU

@@ -51,8 +51,12 @@ export async function browser(): Promise<Browser> {
 }
 
 /** The same for another program to control: it listens on `port` and stores its profile in `folder`. */
-export function launchOpen(folder: string, port: number): Promise<BrowserContext> {
-  const args = [...QUIET, `--remote-debugging-port=${port}`];
+export function launchOpen(
+  folder: string,
+  port: number,
+  switches: readonly string[] = [],
+): Promise<BrowserContext> {
+  const args = [...QUIET, `--remote-debugging-port=${port}`, ...switches];
   return chromium.launchPersistentContext(folder, { executablePath: chromiumHere(), args });
 }
 

@@ -48,7 +48,7 @@ export function useSelectAll(
     isBusy,
     isNothing: isComplete && choosable.length === 0,
     press: () => {
-      if (isAll) setSelection((was) => choose(was, tags, false));
+      if (isComplete) setSelection((was) => choose(was, tags, !isAll));
       else setBusy(true);
     },
   };

@@ -1,4 +1,5 @@
 import { TAG_STATES } from '@javon/contract';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { formatName } from '../../../shared/format/tag-format.ts';
@@ -18,7 +19,7 @@ interface CategoryListProps {
 /**
  * Categories by format, "all" first, each with its number of tags to do; one must be chosen before printing.
  */
-export function CategoryList({ rows, choice, onChoose }: CategoryListProps) {
+export const CategoryList = memo(function CategoryList({ rows, choice, onChoose }: CategoryListProps) {
   const { t } = useTranslation('price_tags');
   const localised = useLocalised();
   return (
@@ -45,7 +46,7 @@ export function CategoryList({ rows, choice, onChoose }: CategoryListProps) {
       })}
     </Stack>
   );
-}
+});
 
 function Counts({ row }: { readonly row: ChoiceRow }) {
   const { t } = useTranslation('price_tags');

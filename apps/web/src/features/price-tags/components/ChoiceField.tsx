@@ -1,12 +1,13 @@
 import { CloseButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { formatName } from '../../../shared/format/tag-format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { useLatest } from '../../../shared/use-latest.ts';
 import { type Choice, type ChoiceRow, rowOf } from '../model/choice.ts';
 import { CategoryList } from './CategoryList.tsx';
 import styles from './choice.module.css';
@@ -90,6 +91,12 @@ function Picker({ rows, choice, onChoose }: Pick<ChoiceFieldProps, 'rows' | 'cho
   const [open, setOpen] = useState(false);
   // Stays mounted for its closing animation once it was open.
   const [used, setUsed] = useState(false);
+  const chosen = useLatest(onChoose);
+  // Always the same function: the list is not drawn again while it closes.
+  const chooseAndClose = useCallback((next: Choice) => {
+    setOpen(false);
+    chosen.current(next);
+  }, []);
   const row = choice && rowOf(rows, choice);
   const name = row?.category ? localised(row.category.name) : t('all_categories');
   const label = row ? `${name} · ${formatName(row.format)}` : null;
@@ -113,14 +120,7 @@ function Picker({ rows, choice, onChoose }: Pick<ChoiceFieldProps, 'rows' | 'cho
       {used ? (
         <Suspense>
           <SideDrawer opened={open} from="bottom" title={t('categories')} onClose={() => setOpen(false)}>
-            <CategoryList
-              rows={rows}
-              choice={choice}
-              onChoose={(next) => {
-                onChoose(next);
-                setOpen(false);
-              }}
-            />
+            <CategoryList rows={rows} choice={choice} onChoose={chooseAndClose} />
           </SideDrawer>
         </Suspense>
       ) : null}

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Suspense, useCallback, useEffect, useRef } from 'react';
+import { Suspense, useCallback, useDeferredValue, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { useBranch } from '../../../shared/session/branch.ts';
@@ -20,6 +20,9 @@ export function PriceTagPage() {
   const search: QueueSearch = useSearch({ from: '/frame/priceTag' });
   const navigate = useNavigate();
   const branch = useBranch();
+  // Another category or state is a new list: its drawing must not hold up the answer to the press.
+  const queueSearch = useDeferredValue(search);
+  const queueBranch = useDeferredValue(branch);
   const person = usePerson();
   const wholeChain = useWholeChain();
   const job = useRef(search.job ?? (search.jobs ? 0 : undefined));
@@ -30,14 +33,17 @@ export function PriceTagPage() {
       document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     job.current = inside;
   }, [search.job, search.jobs]);
-  const go: ChangeQueue = (part) =>
-    void navigate({
-      to: '/priceTag',
-      search: { ...search, ...part } as QueueSearch,
-      // The log of prints is its own history entry, so that Back leads to the queue.
-      replace: !part.jobs,
-      resetScroll: false,
-    });
+  const go = useCallback<ChangeQueue>(
+    (part) =>
+      void navigate({
+        to: '/priceTag',
+        search: (was) => ({ ...(was as QueueSearch), ...part }) as QueueSearch,
+        // The log of prints is its own history entry, so that Back leads to the queue.
+        replace: !part.jobs,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
 
   // Its own history entry, so that Back leads to the queue.
   const openJob = useCallback(
@@ -82,5 +88,5 @@ export function PriceTagPage() {
       </Suspense>
     );
   }
-  return <Queue branch={branch} search={search} change={go} onJob={openJob} />;
+  return <Queue branch={queueBranch} search={queueSearch} change={go} onJob={openJob} />;
 }

@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconCircleCheck, IconDots, IconHistory, IconSearch, IconTag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
+import { memo, type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CameraButton } from '../../../shared/camera/CameraButton.tsx';
 import { formatDate } from '../../../shared/format/format.ts';
@@ -59,7 +59,7 @@ interface QueueProps {
 }
 
 /** The branch's tags by state: wrong ones with their reasons, and the sheets to print. */
-export function Queue({ branch, search, change, onJob }: QueueProps) {
+export const Queue = memo(function Queue({ branch, search, change, onJob }: QueueProps) {
   const { t } = useTranslation('price_tags');
   const panel = useId();
   useFirstView(VIEWED);
@@ -210,7 +210,7 @@ export function Queue({ branch, search, change, onJob }: QueueProps) {
       </Row>
     </>,
   );
-}
+});
 
 interface FoldButtonProps {
   readonly label: string;

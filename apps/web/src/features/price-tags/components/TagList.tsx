@@ -1,7 +1,7 @@
 import type { Tag } from '@javon/contract';
 import { Checkbox } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { type MouseEvent, useCallback, useMemo, useRef } from 'react';
+import { type MouseEvent, useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListedKeys } from '../../../shared/keys/use-keys.ts';
 import { MoreRows } from '../../../shared/ui/table/MoreRows.tsx';
@@ -42,6 +42,8 @@ export function TagList(props: TagListProps) {
   const { t } = useTranslation('price_tags');
   const navigate = useNavigate();
   const anchor = useRef(0);
+  // Check marks follow a press at once; the copies of the selected tags are drawn when there is time.
+  const settled = useDeferredValue(selection);
 
   const headings = useMemo(() => rows.flatMap((row, i) => (row.kind === 'shelf' ? [i] : [])), [rows]);
   const ofShelf = useMemo(() => tagsByHeading(rows), [rows]);
@@ -88,7 +90,7 @@ export function TagList(props: TagListProps) {
     virtual: {
       estimateSize: (i) => (rows[i]?.kind === 'shelf' ? HEADING_HEIGHT : TAG_HEIGHT),
       getItemKey: (i) => rows[i]?.key ?? i,
-      overscan: 10,
+      overscan: 6,
       scrollPaddingStart: HEADING_HEIGHT,
       scrollPaddingEnd: 8,
     },
@@ -155,7 +157,7 @@ export function TagList(props: TagListProps) {
                   tag={row.tag}
                   chosen={chosen}
                   canChoose={onChoose !== null}
-                  onCopies={onCopies}
+                  onCopies={settled.has(keyOf(row.tag)) ? onCopies : null}
                   copiesOfAll={copiesOfAll}
                   href={hrefOf(row.tag)}
                   onJob={onJob}

@@ -52,17 +52,7 @@ export const TagRow = memo(function TagRow(props: TagRowProps) {
           />
         </Cell>
       ) : null}
-      <Cell className={styles.what}>
-        <span>
-          <span className={styles.name}>{name}</span> <span className={styles.sku}>{tag.product.sku}</span>
-        </span>
-        <Row as="span" gap={12} rowGap={2} align="center" wrap>
-          <Reasons tag={tag} />
-          {tag.state === 'printed' || tag.state === 'current' ? <Printed tag={tag} /> : null}
-          <Place tag={tag} />
-        </Row>
-        {tag.state === 'take_down' ? null : <Problems tag={tag} tabIndex={tabIndex} />}
-      </Cell>
+      <What tag={tag} tabIndex={tabIndex} />
       <Cell className={styles.price}>
         <b>{tag.values.price === null ? t('no_price') : <Money value={tag.values.price} bare />}</b>
         {chosen && onCopies ? (
@@ -101,6 +91,25 @@ export const TagRow = memo(function TagRow(props: TagRowProps) {
         </Cell>
       )}
     </>
+  );
+});
+
+/** The product, its reasons and its place: the same whether the tag is selected or not. */
+const What = memo(function What({ tag, tabIndex }: { readonly tag: Tag; readonly tabIndex: number }) {
+  const localised = useLocalised();
+  return (
+    <Cell className={styles.what}>
+      <span>
+        <span className={styles.name}>{localised(tag.product.name)}</span>{' '}
+        <span className={styles.sku}>{tag.product.sku}</span>
+      </span>
+      <Row as="span" gap={12} rowGap={2} align="center" wrap>
+        <Reasons tag={tag} />
+        {tag.state === 'printed' || tag.state === 'current' ? <Printed tag={tag} /> : null}
+        <Place tag={tag} />
+      </Row>
+      {tag.state === 'take_down' ? null : <Problems tag={tag} tabIndex={tabIndex} />}
+    </Cell>
   );
 });
 

@@ -14,7 +14,6 @@ import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { useDelayed } from '../../../shared/ui/states/use-delayed.ts';
-import { useFirstRows } from '../../../shared/ui/states/use-first-rows.ts';
 import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { shelfComparePath, shelfPath } from '../paths.ts';
@@ -39,7 +38,6 @@ interface ShelfCardsProps {
 export function ShelfCards({ label, shelves, isLoading, isStale, onEnd, withoutBranch }: ShelfCardsProps) {
   const end = useRef<HTMLDivElement>(null);
   const late = useDelayed();
-  const shown = useFirstRows(shelves);
   useEffect(() => {
     const element = end.current;
     if (!element || !onEnd) return;
@@ -71,7 +69,7 @@ export function ShelfCards({ label, shelves, isLoading, isStale, onEnd, withoutB
               </li>
             ))
           : null}
-        {shown.map((shelf) => (
+        {shelves.map((shelf) => (
           <li key={shelf.id} className={styles.card} data-stale={isStale || undefined}>
             <ShelfCard shelf={shelf} withBranch={!withoutBranch} />
           </li>

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { Row } from '../layout/Row.tsx';
 import { HrefLink } from '../link/HrefLink.tsx';
 import { useDelayed } from '../states/use-delayed.ts';
-import { useFirstRows } from '../states/use-first-rows.ts';
 import type { Column } from './columns.ts';
 import { MoreRows } from './MoreRows.tsx';
 import type { DataTableProps } from './props.ts';
@@ -18,7 +17,6 @@ export function CardList<Row>(props: DataTableProps<Row>) {
   const { t } = useTranslation('ui');
   const end = useRef<HTMLDivElement>(null);
   const late = useDelayed();
-  const rows = useFirstRows(pages.rows);
   const title = columns.find((column) => column.card === 'title') ?? columns[0];
   const corner = columns.find((column) => column.card === 'corner');
   const menu = columns.find((column) => column.card === 'menu');
@@ -53,7 +51,7 @@ export function CardList<Row>(props: DataTableProps<Row>) {
               </li>
             ))
           : null}
-        {rows.map((row) => (
+        {pages.rows.map((row) => (
           <li key={rowId(row)} className={styles.card} data-selected={selection?.has(row) || undefined}>
             {selection ? (
               <Checkbox
