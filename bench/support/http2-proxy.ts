@@ -41,8 +41,8 @@ function selfSigned(): { readonly key: Buffer; readonly cert: Buffer } {
 }
 
 /**
- * Starts a proxy that speaks TLS and HTTP/2 to the browser, as the one in front of a store's server does (operations
- * guide), and HTTP/1.1 to `target`. Its certificate is self-signed.
+ * Starts a proxy that uses TLS and HTTP/2 with the browser, as the one in front of a store's server does (operations
+ * guide), and HTTP/1.1 with `target`. Its certificate is self-signed.
  * @throws Error if there is no openssl to make the certificate
  */
 export async function startHttp2Proxy(target: string): Promise<Proxy> {

@@ -149,7 +149,14 @@ function extentOf({ width, dots }: Bitmap): { left: number; right: number; top: 
 describe('text in dots', () => {
   const SIZE = 800;
   const word = (text: string, style: Partial<TextCommand> = {}): TextCommand => ({
-    ...{ kind: 'text', x: 500, y: 1500, size: SIZE, weight: 400, ink: 'black', tabular: false, text },
+    kind: 'text',
+    x: 500,
+    y: 1500,
+    size: SIZE,
+    weight: 400,
+    ink: 'black',
+    tabular: false,
+    text,
     width: measureText(text, style.weight ?? 400, SIZE, style.tabular ?? false),
     ...style,
   });
@@ -194,7 +201,8 @@ describe('text in dots', () => {
 describe('pictures in dots', () => {
   const PLACE = { x: 0, y: 0, width: 1000, height: 500, align: 'left', valign: 'top' } as const;
   const image = (place: Partial<ImageCommand> = {}): ImageCommand => ({
-    ...{ kind: 'image', ref: 'one' },
+    kind: 'image',
+    ref: 'one',
     ...PLACE,
     ...place,
   });
@@ -207,10 +215,16 @@ describe('pictures in dots', () => {
         .png()
         .toBuffer();
     const alone = await inDots({ ...labelOf(image()), width: 1000, height: 500 }, bytes);
-    const size = { width: 5000, height: 2500 };
     const grey: Command = {
-      ...{ kind: 'box', x: 0, y: 0, ...size, radius: 0, fill: 'grey' },
-      ...{ stroke: null, strokeWidth: 0 },
+      kind: 'box',
+      x: 0,
+      y: 0,
+      width: 5000,
+      height: 2500,
+      radius: 0,
+      fill: 'grey',
+      stroke: null,
+      strokeWidth: 0,
     };
     for (const [x, y] of [
       [0, 0],
@@ -276,8 +290,16 @@ describe('pictures in dots', () => {
 
 describe('codes in dots', () => {
   const modules = (code: ModulesCommand['code'], moduleHeight: number, rects: number[]): ModulesCommand => ({
-    ...{ kind: 'modules', code, x: 100, y: 100, moduleWidth: 30, moduleHeight, rects },
-    ...{ columns: 4, rows: 4, text: '' },
+    kind: 'modules',
+    code,
+    x: 100,
+    y: 100,
+    moduleWidth: 30,
+    moduleHeight,
+    rects,
+    columns: 4,
+    rows: 4,
+    text: '',
   });
 
   test('[PT-101] the modules of a check code are squares of whole dots, each beside the next', async () => {
