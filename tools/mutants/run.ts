@@ -164,11 +164,12 @@ async function runPart(part: Part, run: Run): Promise<boolean> {
   mkdirSync(path.dirname(fileOf('results', part)), { recursive: true });
   await runMutants(part, covered, survivorsOf(result), run, (kind, done, mutants) => {
     for (const mutant of mutants) all.push(mutant);
-    // Another run of the part may have written its own files in the meantime.
+    // Another run of the part may have written its own files in the meantime. A file whose SQL is gone loses its result.
+    const isRerun = survivorsOnly && (kind === 'ts' || mutants.length > 0);
     result = merged(
       readResult(part),
       mutants,
-      { files: done, kinds: [kind], survivorsOnly, sample },
+      { files: done, kinds: [kind], survivorsOnly: isRerun, sample },
       existing,
     );
     writeFileSync(fileOf('results', part), `${JSON.stringify(result, null, 2)}\n`);

@@ -14,7 +14,7 @@ interface SqlOptions {
   readonly sample: number;
   /** Keys of mutants that are known to survive and are not run. */
   readonly surviving: ReadonlySet<string>;
-  /** Called as soon as a file's mutants have all run. */
+  /** Called as soon as a file's mutants have all run; without mutants if the file has no SQL (any more). */
   readonly onFile: (file: string, mutants: readonly Mutant[]) => void;
 }
 
@@ -39,7 +39,7 @@ export async function runSql(
     const mutants = sqlMutantsOf(file, readFileSync(path.join(root, file), 'utf8'), next);
     next += mutants.length;
     if (mutants.length > 0) byFile.set(file, mutants);
-    else if (only === null) onFile(file, []);
+    else onFile(file, []);
   }
   const wished = only === null ? null : new Set(only);
   const queue = [...byFile.values()]
