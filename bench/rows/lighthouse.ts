@@ -7,8 +7,9 @@ import { freePort } from '../../apps/api/src/platform/postgres/free-port.ts';
 import { launchOpen } from '../../e2e/support/browser.ts';
 import { type Figure, figure, median, unaimedFigure } from '../../tools/lib/figure.ts';
 import { serveBarePage } from '../support/bare-page.ts';
+import { sendForJson } from '../support/call.ts';
 import { startHttp2Proxy } from '../support/http2-proxy.ts';
-import { startProgram } from '../support/program.ts';
+import { signIn as apiSignIn, startProgram } from '../support/program.ts';
 
 const run = promisify(execFile);
 
@@ -19,12 +20,11 @@ const RUNS = 5;
 const LONGEST_LOAD_MS = 20_000;
 const PASSWORD = 'javon-demo';
 const ADMINISTRATOR = '+998901000001';
-const SCREENS = [
-  '/auth/login',
-  '/shelf',
-  '/shelf/1',
-  '/priceTag',
-  '/goods',
+/** Director of a store: the people of a store are those who use a phone. */
+const DIRECTOR = '+998901000005';
+const SIGN_IN = '/auth/login';
+/** Screens of an administrator. */
+const OF_OFFICE = [
   '/goods/1',
   '/goods/1/product/1',
   '/users',
@@ -38,9 +38,6 @@ const SCREENS = [
   '/settings',
   '/access/roles',
 ] as const;
-/** Screens whose metrics are shown, too. */
-const MEASURED = new Set<string>(['/auth/login', '/shelf', '/shelf/1', '/priceTag', '/goods']);
-const SIGN_IN = '/auth/login';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
 const METRICS = [
   ['largest-contentful-paint', 'ms', 2500],
@@ -91,7 +88,7 @@ async function visit(url: string, port: number, file: string): Promise<Report> {
 }
 
 /** Figures of the visits of a screen. */
-function figuresOf(screen: string, reports: readonly Report[]): Figure[] {
+function figuresOf(screen: string, reports: readonly Report[], withMetrics: boolean): Figure[] {
   const scores = CATEGORIES.map((category) => {
     const score = median(reports.map(({ categories }) => (categories[category].score ?? 0) * 100));
     return figure(`${screen} ${category}`, score, 'points', {
@@ -99,7 +96,7 @@ function figuresOf(screen: string, reports: readonly Report[]): Figure[] {
       atLeast: aimOf(screen, category),
     });
   });
-  if (!MEASURED.has(screen)) return scores;
+  if (!withMetrics) return scores;
   const metrics = METRICS.map(([metric, unit, atMost]) => {
     const value = median(reports.map(({ audits }) => audits[metric]?.numericValue ?? Number.NaN));
     return figure(`${screen} ${metric}`, value, unit, { of: 'value', atMost });
@@ -109,10 +106,11 @@ function figuresOf(screen: string, reports: readonly Report[]): Figure[] {
 
 /**
  * Lighthouse's scores for a phone (a quarter of this machine's speed, slow 4G), 0 to 100, the median of five visits
- * with an empty cache, on the data of a chain; the sign-in page before signing in. Beside them those of a bare page
- * of the same parts. Both are behind a proxy with TLS and HTTP/2, as in the operations guide: over HTTP/1.1 six
- * connections fetch the files of a page in turns. The performance score uses elapsed time: only an idle machine gives
- * a meaningful figure, and `benchmarkIndex` shows the speed of this one (1,000 and more while idle).
+ * with an empty cache, on the data of a chain: the sign-in page, the screens of a store as its director, the rest as an
+ * administrator. Beside them those of a bare page of the same parts. Both are behind a proxy with TLS and HTTP/2, as in
+ * the operations guide: over HTTP/1.1 six connections fetch the files of a page in turns. The performance score uses
+ * elapsed time: only an idle machine gives a meaningful figure, and `benchmarkIndex` shows the speed of this one (1,000
+ * and more while idle).
  */
 export async function measureLighthouse(databaseUrl: string): Promise<Figure[]> {
   if (!(await isToBeHad())) {
@@ -121,6 +119,13 @@ export async function measureLighthouse(databaseUrl: string): Promise<Figure[]> 
   }
   const folder = mkdtempSync(path.join(tmpdir(), 'javon-lighthouse-'));
   const server = await startProgram('apps/api/src/main.ts', { DATABASE_URL: databaseUrl, TRUST_PROXY: '1' });
+  const token = await apiSignIn(server.origin, DIRECTOR, PASSWORD);
+  const shelves = await sendForJson<{ items: { id: number }[] }>(
+    'GET',
+    `${server.origin}/api/uz/shelves?limit=1`,
+    token,
+  );
+  const shelf = shelves.items[0]?.id ?? 1;
   const bare = await serveBarePage(path.join(folder, 'bare'));
   const proxies = [await startHttp2Proxy(server.origin), await startHttp2Proxy(bare.origin)] as const;
   const port = await freePort();
@@ -133,19 +138,28 @@ export async function measureLighthouse(databaseUrl: string): Promise<Figure[]> 
     strength.push(...reports.map(({ environment }) => environment.benchmarkIndex));
     return reports;
   };
+  const { origin } = proxies[0];
+  const signIn = async (phone: string) => {
+    await browser.clearCookies();
+    const page = await browser.newPage();
+    await page.goto(origin + SIGN_IN);
+    await page.locator('[name=phone]').fill(phone);
+    await page.locator('[name=password]').fill(PASSWORD);
+    await page.locator('button[type=submit]').click();
+    await page.waitForURL((url) => url.pathname !== SIGN_IN);
+    await page.close();
+  };
+  const figures: Figure[] = [];
+  const measureScreen = async (screen: string, withMetrics: boolean) => {
+    figures.push(...figuresOf(screen, await measure(screen, origin + screen), withMetrics));
+  };
   try {
-    const figures: Figure[] = [];
-    for (const screen of SCREENS) {
-      figures.push(...figuresOf(screen, await measure(screen, proxies[0].origin + screen)));
-      if (screen !== SIGN_IN) continue;
-      const page = await browser.newPage();
-      await page.goto(proxies[0].origin + SIGN_IN);
-      await page.locator('[name=phone]').fill(ADMINISTRATOR);
-      await page.locator('[name=password]').fill(PASSWORD);
-      await page.locator('button[type=submit]').click();
-      await page.waitForURL((url) => url.pathname !== SIGN_IN);
-      await page.close();
-    }
+    await measureScreen(SIGN_IN, true);
+    await signIn(DIRECTOR);
+    for (const screen of ['/shelf', `/shelf/${shelf}`, '/priceTag', '/goods'])
+      await measureScreen(screen, true);
+    await signIn(ADMINISTRATOR);
+    for (const screen of OF_OFFICE) await measureScreen(screen, false);
     const bareReports = await measure('a bare page of the same parts', proxies[1].origin);
     for (const metric of ['performance', ...METRICS.map(([name]) => name)]) {
       const value = median(
