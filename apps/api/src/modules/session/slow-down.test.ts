@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { makeWorld, type World } from '../../../test/world.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { isDevice } from './queries/devices.ts';
 import { countsOf, inOrder, noteFailure, requireNotSlowed, resetFailures } from './slow-down.ts';
 
 const HOME = '10.1.1.1';
@@ -202,6 +203,13 @@ describe('at an address where the number’s holder has signed in before', () =>
       await fail(tx, 8);
       expect(await waitOf(tx, HOME)).toBe(4);
     }));
+
+  it('is no other address: failures there count as a stranger’s', () =>
+    atOneMoment(async (tx) => {
+      await signedIn(tx, HOME, '1 day');
+      await fail(tx, 8, '10.8.8.8');
+      expect([await waitOf(tx, HOME), await waitOf(tx, AWAY)]).toEqual([0, 4]);
+    }));
 });
 
 describe('on a device that the number’s holder has signed in on', () => {
@@ -235,6 +243,24 @@ describe('on a device that the number’s holder has signed in on', () => {
       expect(await waitOf(tx, AWAY, phone, device('own'))).toBe(wait);
     }),
   );
+
+  it('is none that sends the cookie of another device, and none of a person who was deleted', () =>
+    atOneMoment(async (tx) => {
+      await used(tx, 'own', '1 day');
+      await fail(tx, 8);
+      expect(await waitOf(tx, AWAY, phone, device('own'))).toBe(0);
+      expect(await waitOf(tx, AWAY, phone, device('other'))).toBe(4);
+      await sql`update users set status = 'deleted' where phone = ${phone}`.execute(tx);
+      expect(await waitOf(tx, AWAY, phone, device('own'))).toBe(4);
+    }));
+
+  it('keeps its cookie for 90 days from the last sign-in; an unknown cookie is not kept', () =>
+    atOneMoment(async (tx) => {
+      await used(tx, 'fresh', '89 days 23 hours');
+      await used(tx, 'old', '90 days');
+      const known = await Promise.all(['fresh', 'old', 'other'].map((name) => isDevice(tx, device(name))));
+      expect(known).toEqual([true, false, false]);
+    }));
 
   it('is none for others, whose failures on it count as a stranger’s', () =>
     atOneMoment(async (tx) => {
