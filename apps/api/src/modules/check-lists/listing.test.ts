@@ -139,7 +139,8 @@ describe('[OPS-2] check lists are found', () => {
       .executeTakeFirstOrThrow();
     region = row.region_id;
     of = `template=${template}`;
-    // Adds another template, whose lists must not be counted.
+    // Adds other templates, whose lists must not be counted.
+    await makeTemplate();
     await makeTemplate();
     await addList(template, { due: today });
     await addList(template, { due: back(1), last: today, begun: true });
@@ -180,15 +181,16 @@ describe('[OPS-2] check lists are found', () => {
         answerRow(template, mine, 2, { not_applicable: true }),
         answerRow(template, mine, 3),
         answerRow(template, mine, 4),
+        answerRow(template, mine, 5),
         answerRow(template, other, 4),
       ])
       .execute();
     await server.db
       .insertInto('check_list_photo')
-      .values([photoRow(mine, 3), photoRow(other, 4)])
+      .values([photoRow(mine, 3), photoRow(mine, 5), photoRow(other, 4)])
       .execute();
     const { items } = await page(`${of}&state=begun`);
-    expect(items.map(({ id, answered }) => [id, answered])).toEqual([[mine, 3]]);
+    expect(items.map(({ id, answered }) => [id, answered])).toEqual([[mine, 4]]);
     await server.db.deleteFrom('check_list_answer').where('template_id', '=', template).execute();
     await server.db.deleteFrom('check_list_photo').where('author_id', '=', person).execute();
   });
