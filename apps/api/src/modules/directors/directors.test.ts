@@ -211,6 +211,16 @@ describe('[OPS-3] the ranking of directors', () => {
     expect(body.items.every(({ target }) => target?.kind === 'campaign')).toBe(true);
   });
 
+  it('a campaign that nobody printed is kept as due and not done, also as the only event of its day', async () => {
+    const { a } = world.branches;
+    await campaign(a, { begins: yesterday });
+    await keep();
+    const { rows } = await sql`select campaign_due as due, campaign_done as done from director_day`.execute(
+      server.db,
+    );
+    expect(rows).toEqual([{ due: 1, done: 0 }]);
+  });
+
   it('a campaign due today counts once it is printed', async () => {
     const { a } = world.branches;
     await campaign(a, { begins: today });
@@ -306,6 +316,32 @@ describe('[OPS-3] the ranking of directors', () => {
       name: { uz: 'Tekshiruv' },
       target: { kind: 'check_list' },
     });
+  });
+
+  it('the events of a day have their own names, the one added last first; samples of tags open no page', async () => {
+    const { a } = world.branches;
+    const last = daysBefore('current_month', today).to;
+    await list(a, last, 50, null);
+    await sql`with made as (insert into check_list_template (name_uz, name_ru, every, opened_through)
+        values ('Ochilish', 'Открытие', 'day', ${today}::date) returning id)
+      insert into check_list (template_id, branch_id, due_on, last_on)
+        select id, ${a}, ${last}::date, ${last}::date from made`.execute(server.db);
+    for (const comment of ['Birinchi', 'Ikkinchi']) {
+      await application(a, last, null);
+      await sql`update application set comment = ${comment} where comment = 'Iltimos'`.execute(server.db);
+    }
+    await campaign(a, { begins: last });
+    await campaign(a, { begins: last });
+    await tags(a, last, 1, 2);
+    const namesOf = async (part: string) =>
+      (await events(a, part, admin, 'last_month')).body.items.map(({ name }) => name?.ru ?? null);
+    expect(await namesOf('check_lists')).toEqual(['Открытие', 'Проверка']);
+    expect(await namesOf('applications')).toEqual(['Ikkinchi', 'Birinchi']);
+    expect(await namesOf('campaigns')).toEqual([`Aksiya ${campaigns}`, `Aksiya ${campaigns - 1}`]);
+    const { body } = await events(a, 'tags', admin, 'last_month');
+    expect(body.items).toMatchObject([{ name: null, target: null }]);
+    await server.db.deleteFrom('check_list').execute();
+    await sql`delete from check_list_template where name_uz = 'Ochilish'`.execute(server.db);
   });
 
   it('an own scope shows every branch with director and score; parts of others and their events stay hidden', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { makeWorld } from '../../../test/world.ts';
 import type { Tx } from '../db/database.ts';
-import { authenticateService, newServiceToken } from './service.ts';
+import { authenticateService, newServiceToken, serviceOfToken } from './service.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 let server: TestServer;
@@ -108,6 +108,34 @@ describe('the last use', () => {
     expect(await useAfter(61)).toEqual([0, 61]);
     expect(await useAfter(60)).toEqual([60, 60]);
     expect(await useAfter(5)).toEqual([5, 5]);
+  });
+});
+
+it('at the very moment of its end a token is refused', async () => {
+  const { id, token } = await addToken('Lahza');
+  const tx = await server.db.startTransaction().execute();
+  try {
+    await sql`update service_token set expires_at = now() where id = ${id}`.execute(tx);
+    await expect(authenticateService(tx, `Bearer ${token}`, '10.1.2.3')).rejects.toMatchObject({
+      code: 'service_token_expired',
+    });
+  } finally {
+    await tx.rollback().execute();
+  }
+});
+
+it('a system that was authenticated before is read by its id, with the branch that it is limited to', async () => {
+  await addToken('Boshqa');
+  const { id } = await addToken('Agent');
+  const branch = await server.db.selectFrom('branch').select('id').executeTakeFirstOrThrow();
+  await server.db.updateTable('service_token').set({ branch_id: branch.id }).where('id', '=', id).execute();
+  expect(await serviceOfToken(server.db, id, '10.1.2.3')).toMatchObject({
+    tokenId: id,
+    name: 'Agent',
+    branchId: branch.id,
+  });
+  await expect(serviceOfToken(server.db, id + 1000, '10.1.2.3')).rejects.toMatchObject({
+    code: 'token_invalid',
   });
 });
 
