@@ -32,7 +32,8 @@ const HELP = `npm run mutants [-- part ...] [options]
   --survivors          only the survivors of the last result
   --tests <glob>       only tests that match, relative to the part's workspace; fewer tests kill less, so that the
                        score is the least that the whole part has
-  --trust-judged       mutants of SQL that were judged equivalent are not run again
+  --trust-judged       mutants that were judged equivalent are not run again: those of SQL, with --survivors also those of
+                       TypeScript
   --head               the last commit, instead of the files as they are now
   --concurrency <n>    mutants at a time (2)
 
@@ -124,7 +125,9 @@ async function runMutants(
   if (postgres) process.on('exit', postgres.abandon);
   try {
     for (const kind of covered.kinds) {
-      const own = covered.survivorsOnly ? former.filter((one) => one.kind === kind) : null;
+      const all = covered.survivorsOnly ? former.filter((one) => one.kind === kind) : null;
+      const isTrusted = (one: PreviousSurvivor) => kind === 'ts' && surviving.has(keyOf(one));
+      const own = all?.filter((one) => !isTrusted(one)) ?? null;
       const only = own?.map(looseKeyOf) ?? null;
       const result = readResult(part).files;
       const files = covered.files
@@ -138,9 +141,14 @@ async function runMutants(
         only,
         sample,
       });
-      if (kind === 'ts')
-        keep(kind, files, await runTypeScript(files, { concurrency, scratch: copy.scratch }));
-      else {
+      if (kind === 'ts') {
+        const mutants = await runTypeScript(files, { concurrency, scratch: copy.scratch });
+        const known = new Set(mutants.map(keyOf));
+        const trusted = (all ?? []).filter(
+          (one) => files.includes(one.file) && isTrusted(one) && !known.has(keyOf(one)),
+        );
+        keep(kind, files, [...mutants, ...trusted.map((one): Mutant => ({ ...one, status: 'survived' }))]);
+      } else {
         const onFile = (file: string, mutants: readonly Mutant[]) => keep(kind, [file], mutants);
         await runSql(copy.root, files, { concurrency, only, sample, surviving, onFile });
       }
