@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What a person owes who was asked for a second factor so long ago, at one moment; null: never asked. */
+/** Debt of a person who was asked for a second factor so long ago (null: never), at one moment. */
 async function owed(askedAgo: string | null, hasFactor: boolean) {
   const tx = await server.db.startTransaction().execute();
   try {
