@@ -1,3 +1,4 @@
+import { PASSWORD_GOOD_FOR } from '@javon/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness.ts';
@@ -158,6 +159,20 @@ describe('[SES-8] a session', () => {
     expect(other.values.get('goods')).toBe('1');
     const admin = await openSession(world.phones.admin);
     expect(await authenticator.authenticate(`Bearer ${admin.token}`)).toMatchObject({ isAdmin: true });
+  });
+
+  it.each([
+    [PASSWORD_GOOD_FOR - 1, true],
+    [PASSWORD_GOOD_FOR, false],
+  ])('proves the password for as long as agreed: %i seconds after it was typed: %s', async (age, proved) => {
+    const { token: theirs, session } = await openSession(world.phones.sellerA);
+    await atOneMoment(async (tx) => {
+      await sql`update session set password_at = now() - make_interval(secs => ${age}) where id = ${session}`.execute(
+        tx,
+      );
+      const actor = await new Authenticator(tx).authenticate(`Bearer ${theirs}`);
+      expect(actor.hasProvedPassword).toBe(proved);
+    });
   });
 
   it('of a person with the default password is marked so', async () => {
