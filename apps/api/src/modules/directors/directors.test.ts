@@ -334,10 +334,14 @@ describe('[OPS-3] the ranking of directors', () => {
     await campaign(a, { begins: last });
     await tags(a, last, 1, 2);
     const namesOf = async (part: string) =>
-      (await events(a, part, admin, 'last_month')).body.items.map(({ name }) => name?.ru ?? null);
-    expect(await namesOf('check_lists')).toEqual(['Открытие', 'Проверка']);
-    expect(await namesOf('applications')).toEqual(['Ikkinchi', 'Birinchi']);
-    expect(await namesOf('campaigns')).toEqual([`Aksiya ${campaigns}`, `Aksiya ${campaigns - 1}`]);
+      (await events(a, part, admin, 'last_month')).body.items.map(({ name }) => [name?.uz, name?.ru]);
+    expect(await namesOf('check_lists')).toEqual([
+      ['Ochilish', 'Открытие'],
+      ['Tekshiruv', 'Проверка'],
+    ]);
+    const twice = (text: string) => [text, text];
+    expect(await namesOf('applications')).toEqual(['Ikkinchi', 'Birinchi'].map(twice));
+    expect(await namesOf('campaigns')).toEqual([campaigns, campaigns - 1].map((n) => twice(`Aksiya ${n}`)));
     const { body } = await events(a, 'tags', admin, 'last_month');
     expect(body.items).toMatchObject([{ name: null, target: null }]);
     await server.db.deleteFrom('check_list').execute();
