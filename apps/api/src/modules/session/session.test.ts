@@ -120,10 +120,13 @@ describe('sign-in', () => {
       // CPU time instead of elapsed time: other load on the machine is not counted.
       const before = process.cpuUsage();
       await login(phone, 'wrong password');
-      return process.cpuUsage(before).user;
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
     };
     await time('+998990000009');
-    // The least of several, taken in turn: collecting garbage and compiling only ever add time.
+    // The median of several, taken in turn: collecting garbage and compiling add time, and a system that counts it in
+    // ticks may count none for a short call.
+    const middle = (times: readonly number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
     const known: number[] = [];
     const unknown: number[] = [];
     for (const phone of [world.phones.sellerA, world.phones.sellerB, world.phones.manager]) {
@@ -132,7 +135,7 @@ describe('sign-in', () => {
         known.push(await time(phone));
       }
     }
-    const ratio = Math.min(...unknown) / Math.min(...known);
+    const ratio = middle(unknown) / middle(known);
     // argon2 takes most of the time; without it an unknown phone would be answered many times faster.
     expect(ratio).toBeGreaterThan(0.4);
     expect(ratio).toBeLessThan(2.5);
