@@ -1,11 +1,11 @@
 import type { Tokens } from '@javon/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { atOneMoment } from '../../../test/at-one-moment.ts';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { resetPeople } from '../../../test/reset-people.ts';
 import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
 import { tokenHash } from '../../platform/auth/tokens.ts';
-import type { Tx } from '../../platform/db/database.ts';
 import { LONGEST_SESSION } from './issue.ts';
 import { lockRefreshToken } from './queries/sessions.ts';
 import { lockForSignIn } from './queries/sign-in.ts';
@@ -54,15 +54,6 @@ const outliving = async ({ access_token, refresh_token }: Tokens) => {
       and t.expires_at > s.created_at + interval '30 days'`.execute(server.db);
   return rows.map(({ kind }) => kind).sort();
 };
-/** Runs on a connection whose `now()` does not move, and rolls back the changes. */
-async function atOneMoment(work: (tx: Tx) => Promise<void>): Promise<void> {
-  const tx = await server.db.startTransaction().execute();
-  try {
-    await work(tx);
-  } finally {
-    await tx.rollback().execute();
-  }
-}
 
 describe('renewal', () => {
   it('[API-1] answers as sign-in does, with the notices for the person', async () => {
@@ -128,7 +119,7 @@ describe('renewal', () => {
 
   it('is possible until the moment at which the token expires, and no longer', async () => {
     const { refresh_token: token } = await login(world.phones.sellerA);
-    await atOneMoment(async (tx) => {
+    await atOneMoment(server.db, async (tx) => {
       const isExpired = async (interval: string) => {
         await sql`update session_token set expires_at = now() + ${interval}::interval`.execute(tx);
         return (await lockRefreshToken(tx, tokenHash(token), LONGEST_SESSION))?.expired;
@@ -280,7 +271,7 @@ describe('a change of the own password', () => {
 
   it('with the first password is possible until the moment at which that expires, and no longer', async () => {
     const { id } = await userOf(world.phones.sellerA);
-    await atOneMoment(async (tx) => {
+    await atOneMoment(server.db, async (tx) => {
       const isExpired = async (interval: string) => {
         await sql`update users set password_is_default = true,
           default_password_until = now() + ${interval}::interval`.execute(tx);

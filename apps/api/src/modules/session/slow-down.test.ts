@@ -4,6 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { atOneMoment } from '../../../test/at-one-moment.ts';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { makeWorld, type World } from '../../../test/world.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -23,15 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Runs on a connection whose `now()` does not move, and rolls back the changes. */
-async function atOneMoment<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  const tx = await server.db.startTransaction().execute();
-  try {
-    return await work(tx);
-  } finally {
-    await tx.rollback().execute();
-  }
-}
 /** Hash of a device. */
 const device = (name: string) => createHash('sha256').update(name).digest();
 const counts = (tx: Tx, address = AWAY, who = phone, on: Buffer | null = null) =>
@@ -60,7 +52,7 @@ const signedIn = (tx: Tx, address: string, ago: string, who = phone) =>
 
 describe('wrong passwords for one phone number', () => {
   it('are free five times, then each doubles the wait, up to a quarter of an hour', () =>
-    atOneMoment(async (tx) => {
+    atOneMoment(server.db, async (tx) => {
       const waits: number[] = [];
       for (let i = 0; i < 18; i++) {
         // Each from another address: counters of addresses must not matter here.
@@ -71,7 +63,7 @@ describe('wrong passwords for one phone number', () => {
     }));
 
   it('never make the wait longer than that, however many there are', () =>
-    atOneMoment(async (tx) => {
+    atOneMoment(server.db, async (tx) => {
       await fail(tx, 6);
       await sql`update sign_in_failure set failures = 100000`.execute(tx);
       await fail(tx, 1);
@@ -79,14 +71,14 @@ describe('wrong passwords for one phone number', () => {
     }));
 
   it('do not slow down anyone with another number', () =>
-    atOneMoment(async (tx) => {
+    atOneMoment(server.db, async (tx) => {
       await fail(tx, 8);
       expect(await waitOf(tx, AWAY, world.phones.sellerB)).toBe(0);
       expect(await waitOf(tx)).toBe(4);
     }));
 
   it('require waiting until the answered moment, the last second rounded up to a whole one', () =>
-    atOneMoment(async (tx) => {
+    atOneMoment(server.db, async (tx) => {
       await fail(tx, 8);
       await pass(tx, '3.5 seconds');
       expect(await waitOf(tx)).toBe(1);
@@ -97,7 +89,7 @@ describe('wrong passwords for one phone number', () => {
     }));
 
   it('are reset after an hour without one', () =>
-    atOneMoment(async (tx) => {
+    atOneMoment(server.db, async (tx) => {
       await fail(tx, 7);
       await pass(tx, '1 hour');
       await fail(tx, 1);
@@ -114,7 +106,7 @@ describe('wrong passwords for one phone number', () => {
     }));
 
   it('are reset when the number’s holder has signed in, those of the address are not', () =>
-    atOneMoment(async (tx) => {
+    atOneMoment(server.db, async (tx) => {
       await fail(tx, 25, AWAY, world.phones.sellerB);
       await fail(tx, 6);
       expect(await waitOf(tx)).toBe(1);
@@ -128,7 +120,7 @@ describe('wrong passwords for one phone number', () => {
 
 describe('wrong passwords from one address', () => {
   it('are free thirty times, as a whole store shares one, then everyone there waits', () =>
-    atOneMoment(async (tx) => {
+    atOneMoment(server.db, async (tx) => {
       for (let i = 0; i < 30; i++) await fail(tx, 1, AWAY, `+99890200${1000 + i}`);
       expect(await waitOf(tx)).toBe(0);
       await fail(tx, 1, AWAY, '+998902002000');
@@ -139,7 +131,7 @@ describe('wrong passwords from one address', () => {
     }));
 
   it('and for one number both make wait: the longer wait applies', () =>
-    atOneMoment(async (tx) => {
+    atOneMoment(server.db, async (tx) => {
       for (let i = 0; i < 36; i++) await fail(tx, 1, AWAY, `+99890200${1000 + i}`);
       expect(await waitOf(tx, AWAY), 'that of the address alone').toBe(32);
       await fail(tx, 7, HOME);
@@ -151,7 +143,7 @@ describe('wrong passwords from one address', () => {
 
 describe('at an address where the number’s holder has signed in before', () => {
   it('the wait caused there by others does not apply to them', () =>
-    atOneMoment(async (tx) => {
+    atOneMoment(server.db, async (tx) => {
       await signedIn(tx, HOME, '1 day');
       for (let i = 0; i < 40; i++) await fail(tx, 1, HOME, `+99890200${1000 + i}`);
       expect(await waitOf(tx, HOME)).toBe(0);
@@ -159,7 +151,7 @@ describe('at an address where the number’s holder has signed in before', () =>
     }));
 
   it('failures are counted apart from those elsewhere, both ways', () =>
-    atOneMoment(async (tx) => {
+    atOneMoment(server.db, async (tx) => {
       await signedIn(tx, HOME, '1 day');
       await fail(tx, 8);
       expect([await waitOf(tx), await waitOf(tx, HOME)]).toEqual([4, 0]);
@@ -170,7 +162,7 @@ describe('at an address where the number’s holder has signed in before', () =>
     }));
 
   it('failures are counted for each person apart, and for each such address apart', () =>
-    atOneMoment(async (tx) => {
+    atOneMoment(server.db, async (tx) => {
       const other = world.phones.sellerB;
       for (const [address, who] of [
         [HOME, phone],
@@ -189,7 +181,7 @@ describe('at an address where the number’s holder has signed in before', () =>
     ['90 days ago', '90 days', phoneOf('sellerA'), 4],
     ['today, but somebody else', '0', phoneOf('sellerB'), 4],
   ])('is one if they did so %s', (_when, ago, who, wait) =>
-    atOneMoment(async (tx) => {
+    atOneMoment(server.db, async (tx) => {
       await signedIn(tx, HOME, ago, who());
       await fail(tx, 8);
       expect(await waitOf(tx, HOME)).toBe(wait);
@@ -197,7 +189,7 @@ describe('at an address where the number’s holder has signed in before', () =>
   );
 
   it('is none for a number whose holder was deleted', () =>
-    atOneMoment(async (tx) => {
+    atOneMoment(server.db, async (tx) => {
       await signedIn(tx, HOME, '1 day');
       await sql`update users set status = 'deleted' where phone = ${phone}`.execute(tx);
       await fail(tx, 8);
@@ -205,7 +197,7 @@ describe('at an address where the number’s holder has signed in before', () =>
     }));
 
   it('is no other address: failures there count as a stranger’s', () =>
-    atOneMoment(async (tx) => {
+    atOneMoment(server.db, async (tx) => {
       await signedIn(tx, HOME, '1 day');
       await fail(tx, 8, '10.8.8.8');
       expect([await waitOf(tx, HOME), await waitOf(tx, AWAY)]).toEqual([0, 4]);
@@ -218,7 +210,7 @@ describe('on a device that the number’s holder has signed in on', () => {
       select ${device(name)}, id, now() - ${ago}::interval from users where phone = ${phone}`.execute(tx);
 
   it('only attempts on it count, whatever strangers do, even at the same address', () =>
-    atOneMoment(async (tx) => {
+    atOneMoment(server.db, async (tx) => {
       await used(tx, 'own', '1 day');
       await signedIn(tx, HOME, '1 day');
       await fail(tx, 40, HOME);
@@ -237,7 +229,7 @@ describe('on a device that the number’s holder has signed in on', () => {
     ['less than 90 days ago', '89 days 23 hours', 0],
     ['90 days ago', '90 days', 4],
   ])('is one if they did so %s', (_when, ago, wait) =>
-    atOneMoment(async (tx) => {
+    atOneMoment(server.db, async (tx) => {
       await used(tx, 'own', ago);
       await fail(tx, 8);
       expect(await waitOf(tx, AWAY, phone, device('own'))).toBe(wait);
@@ -245,7 +237,7 @@ describe('on a device that the number’s holder has signed in on', () => {
   );
 
   it('is none that sends the cookie of another device, and none of a person who was deleted', () =>
-    atOneMoment(async (tx) => {
+    atOneMoment(server.db, async (tx) => {
       await used(tx, 'own', '1 day');
       await fail(tx, 8);
       expect(await waitOf(tx, AWAY, phone, device('own'))).toBe(0);
@@ -255,7 +247,7 @@ describe('on a device that the number’s holder has signed in on', () => {
     }));
 
   it('keeps its cookie for 90 days from the last sign-in; an unknown cookie is not kept', () =>
-    atOneMoment(async (tx) => {
+    atOneMoment(server.db, async (tx) => {
       await used(tx, 'fresh', '89 days 23 hours');
       await used(tx, 'old', '90 days');
       const known = await Promise.all(['fresh', 'old', 'other'].map((name) => isDevice(tx, device(name))));
@@ -263,7 +255,7 @@ describe('on a device that the number’s holder has signed in on', () => {
     }));
 
   it('is none for others, whose failures on it count as a stranger’s', () =>
-    atOneMoment(async (tx) => {
+    atOneMoment(server.db, async (tx) => {
       await used(tx, 'own', '1 day');
       await fail(tx, 8, AWAY, world.phones.sellerB, device('own'));
       expect(await waitOf(tx, HOME, world.phones.sellerB)).toBe(4);

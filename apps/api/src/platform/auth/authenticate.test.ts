@@ -1,6 +1,7 @@
 import { PASSWORD_GOOD_FOR } from '@javon/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { atOneMoment } from '../../../test/at-one-moment.ts';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { makeWorld, type World } from '../../../test/world.ts';
 import type { Tx } from '../db/database.ts';
@@ -60,19 +61,6 @@ async function answerTo(authorization: string): Promise<[number, string]> {
   const answer = await me({ authorization });
   return [answer.statusCode, answer.json<{ code?: string }>().code ?? ''];
 }
-/** Runs on a connection whose `now()` does not move, and rolls back the changes. */
-async function atOneMoment(work: (tx: Tx) => Promise<void>): Promise<void> {
-  const rollback = new Error('take back');
-  await server.db
-    .transaction()
-    .execute(async (tx) => {
-      await work(tx);
-      throw rollback;
-    })
-    .catch((error: unknown) => {
-      if (error !== rollback) throw error;
-    });
-}
 
 describe('[API-2] a call under /api/uz', () => {
   it('is answered if it has an access token as a bearer', async () => {
@@ -127,7 +115,7 @@ describe('[SES-8] a session', () => {
 
   it('has an access token until the moment at which it expires, and no longer', async () => {
     const at = (interval: string) =>
-      atOneMoment(async (tx) => {
+      atOneMoment(server.db, async (tx) => {
         await sql`update session_token set expires_at = now() + ${interval}::interval`.execute(tx);
         await new Authenticator(tx).authenticate(`Bearer ${token}`);
       });
@@ -166,7 +154,7 @@ describe('[SES-8] a session', () => {
     [PASSWORD_GOOD_FOR, false],
   ])('proves the password for as long as agreed: %i seconds after it was typed: %s', async (age, proved) => {
     const { token: theirs, session } = await openSession(world.phones.sellerA);
-    await atOneMoment(async (tx) => {
+    await atOneMoment(server.db, async (tx) => {
       await sql`update session set password_at = now() - make_interval(secs => ${age}) where id = ${session}`.execute(
         tx,
       );
@@ -214,7 +202,7 @@ describe('the last use of a session', () => {
     const { token: theirs, session } = await openSession(world.phones.sellerA);
     const other = await openSession(world.phones.sellerA);
     const ages: (number | undefined)[] = [];
-    await atOneMoment(async (tx) => {
+    await atOneMoment(server.db, async (tx) => {
       await sql`update session set last_used_at = now() - make_interval(secs => ${seconds})`.execute(tx);
       await new Authenticator(tx).authenticate(`Bearer ${theirs}`);
       ages.push(await agoOf(tx, session), await agoOf(tx, other.session));

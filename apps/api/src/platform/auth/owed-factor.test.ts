@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { atOneMoment } from '../../../test/at-one-moment.ts';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { makeWorld } from '../../../test/world.ts';
 import { factorOwedBy, owesFactor } from './owed-factor.ts';
@@ -14,8 +15,7 @@ afterAll(() => server.close());
 
 /** Debt of a person who was asked for a second factor so long ago (null: never), at one moment. */
 async function owed(askedAgo: string | null, hasFactor: boolean) {
-  const tx = await server.db.startTransaction().execute();
-  try {
+  return atOneMoment(server.db, async (tx) => {
     await sql`update users set second_factor_asked_at = now() - ${askedAgo}::interval,
       has_second_factor = ${hasFactor} where phone = ${phone}`.execute(tx);
     return await tx
@@ -24,9 +24,7 @@ async function owed(askedAgo: string | null, hasFactor: boolean) {
       .select(sql<string | null>`(${factorOwedBy('users')} - now())::text`.as('left'))
       .where('phone', '=', phone)
       .executeTakeFirstOrThrow();
-  } finally {
-    await tx.rollback().execute();
-  }
+  });
 }
 
 it.each([

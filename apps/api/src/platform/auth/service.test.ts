@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { atOneMoment } from '../../../test/at-one-moment.ts';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { makeWorld } from '../../../test/world.ts';
 import type { Tx } from '../db/database.ts';
@@ -113,15 +114,12 @@ describe('the last use', () => {
 
 it('at the very moment of its end a token is refused', async () => {
   const { id, token } = await addToken('Lahza');
-  const tx = await server.db.startTransaction().execute();
-  try {
+  await atOneMoment(server.db, async (tx) => {
     await sql`update service_token set expires_at = now() where id = ${id}`.execute(tx);
     await expect(authenticateService(tx, `Bearer ${token}`, '10.1.2.3')).rejects.toMatchObject({
       code: 'service_token_expired',
     });
-  } finally {
-    await tx.rollback().execute();
-  }
+  });
 });
 
 it('a system that was authenticated before is read by its id, with the branch that it is limited to', async () => {

@@ -81,6 +81,11 @@ async function seenBy(id: string, answer: () => ReturnType<typeof send>) {
   const { statusCode, body } = await answer();
   return { seen, statusCode, code: body === '' ? '' : JSON.parse(body).code };
 }
+/** `open` if a call of the administrator reaches its handler, else the code of its refusal. */
+async function open(id: string, url: string): Promise<string> {
+  const { seen, code } = await seenBy(id, () => send('GET', url, { as: 'admin' }));
+  return seen === undefined ? code : 'open';
+}
 const ROW = { id: 7, version: 1, name: 'LG' };
 
 describe('the routes of the contract', () => {
@@ -285,10 +290,6 @@ describe('[SES-7] while the default password is in force', () => {
         .set({ password_is_default: isDefault })
         .where('phone', '=', world.phones.admin)
         .execute();
-    const open = async (id: string, url: string) => {
-      const { seen, code } = await seenBy(id, () => send('GET', url, { as: 'admin' }));
-      return seen === undefined ? code : 'open';
-    };
     const all = async () => [
       await open('me', '/api/uz/auth/me'),
       await open('showProfile', '/api/uz/profile'),
@@ -310,10 +311,6 @@ describe('while a second factor is owed', () => {
         .set({ second_factor_asked_at: askedAt })
         .where('phone', '=', world.phones.admin)
         .execute();
-    const open = async (id: string, url: string) => {
-      const { seen, code } = await seenBy(id, () => send('GET', url, { as: 'admin' }));
-      return seen === undefined ? code : 'open';
-    };
     const all = async () => [
       await open('me', '/api/uz/auth/me'),
       await open('showSecondFactor', '/api/uz/profile/second-factor'),

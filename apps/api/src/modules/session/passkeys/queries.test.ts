@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { atOneMoment } from '../../../../test/at-one-moment.ts';
 import { type TestServer, testServer } from '../../../../test/harness.ts';
 import { makeWorld } from '../../../../test/world.ts';
 import { takeChallenge } from './queries.ts';
@@ -24,8 +25,7 @@ it.each([
   ['at its end', '0 seconds', false],
   ['a moment later', '-1 microsecond', false],
 ])('a challenge is good %s: once, and for its person alone', async (_when, left, expected) => {
-  const tx = await server.db.startTransaction().execute();
-  try {
+  await atOneMoment(server.db, async (tx) => {
     const challenge = randomBytes(32);
     await sql`insert into passkey_challenge (challenge, user_id, expires_at)
       values (${challenge}, ${user}, now() + ${left}::interval)`.execute(tx);
@@ -33,7 +33,5 @@ it.each([
     expect(await takeChallenge(tx, challenge, user, 'a ticket')).toBe(false);
     expect(await takeChallenge(tx, challenge, user, null)).toBe(expected);
     expect(await takeChallenge(tx, challenge, user, null)).toBe(false);
-  } finally {
-    await tx.rollback().execute();
-  }
+  });
 });

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { atOneMoment } from '../../../../test/at-one-moment.ts';
 import { type TestServer, testServer } from '../../../../test/harness.ts';
 import { makeWorld } from '../../../../test/world.ts';
-import type { Tx } from '../../../platform/db/database.ts';
 import { insertPasskey } from '../passkeys/queries.ts';
 import {
   confirmSecret,
@@ -33,15 +33,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Runs on a connection whose `now()` does not move, and rolls back the changes. */
-async function atOneMoment(work: (tx: Tx) => Promise<void>): Promise<void> {
-  const tx = await server.db.startTransaction().execute();
-  try {
-    await work(tx);
-  } finally {
-    await tx.rollback().execute();
-  }
-}
 const hashOf = (text: string) => createHash('sha256').update(text).digest();
 const codes = (count: number, of: string) => ({
   hashes: Array.from({ length: count }, (_, i) => hashOf(`${of} ${i}`)),
@@ -49,7 +40,7 @@ const codes = (count: number, of: string) => ({
 });
 
 it('the ways of the second step are the confirmed factors of the person alone', () =>
-  atOneMoment(async (tx) => {
+  atOneMoment(server.db, async (tx) => {
     const secret = randomBytes(20);
     await keepPendingSecret(tx, own, secret);
     await confirmSecret(tx, own, secret, 1);
@@ -59,7 +50,7 @@ it('the ways of the second step are the confirmed factors of the person alone', 
   }));
 
 it('a passkey is a way of the second step for its person, at its site', () =>
-  atOneMoment(async (tx) => {
+  atOneMoment(server.db, async (tx) => {
     const passkey = {
       credentialId: randomBytes(16),
       publicKey: randomBytes(32),
@@ -74,7 +65,7 @@ it('a passkey is a way of the second step for its person, at its site', () =>
   }));
 
 it('secrets are counted by the version of their key, the pending ones too, by version', () =>
-  atOneMoment(async (tx) => {
+  atOneMoment(server.db, async (tx) => {
     const withKey = (version: number) =>
       Buffer.concat([Buffer.from([version >> 8, version & 0xff]), randomBytes(20)]);
     await keepPendingSecret(tx, own, withKey(300));
@@ -88,7 +79,7 @@ it('secrets are counted by the version of their key, the pending ones too, by ve
   }));
 
 it('the recovery codes that are left are the unused ones of the person', () =>
-  atOneMoment(async (tx) => {
+  atOneMoment(server.db, async (tx) => {
     const secret = randomBytes(20);
     await keepPendingSecret(tx, own, secret);
     await confirmSecret(tx, own, secret, 1);
@@ -102,7 +93,7 @@ it.each([
   ['14 minutes 59 seconds', true],
   ['15 minutes', false],
 ])('a secret that is not confirmed after %s can be confirmed: %s', (age, expected) =>
-  atOneMoment(async (tx) => {
+  atOneMoment(server.db, async (tx) => {
     const secret = randomBytes(20);
     await keepPendingSecret(tx, own, secret);
     await sql`update user_second_factor set pending_at = now() - ${age}::interval`.execute(tx);
@@ -114,7 +105,7 @@ it.each([
   [1, true],
   [0, false],
 ])('a ticket that is valid for %i more seconds opens the second step: %s', (seconds, expected) =>
-  atOneMoment(async (tx) => {
+  atOneMoment(server.db, async (tx) => {
     const hash = hashOf('ticket');
     await insertTicket(tx, { hash, user_id: own, password_mark: hashOf('password') }, seconds);
     expect((await readTicketHolder(tx, hash))?.id === own).toBe(expected);
