@@ -185,6 +185,13 @@ describe('a session begun without a browser', () => {
     expect((await refresh(program.refresh_token, '')).statusCode).toBe(200);
   });
 
+  it('ends no session of a browser, even if the program sends the browser’s cookie', async () => {
+    const seller = await begin(world.phones.sellerA);
+    const program = await begin(world.phones.manager, { cookie: seller.cookie });
+    expect(program.setCookie).toBe('');
+    expect((await me(seller.access_token, seller.cookie)).statusCode).toBe(200);
+  });
+
   it('is also that of a page of another allowed site, whose browser sends no cookies here', async () => {
     const host = new URL(OTHER_SITE).host;
     for (const headers of [

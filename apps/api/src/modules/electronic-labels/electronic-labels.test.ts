@@ -568,7 +568,10 @@ describe('electronic labels', () => {
       expect(await stateOf(0)).toBe('current');
       await bind(label, null);
       expect(await tag(0)).toMatchObject({ state: 'to_print', problems: [] });
-      expect((await history('price_tag'))[0]).toMatchObject({ action: 'taken_down' });
+      expect((await history('price_tag'))[0]).toMatchObject({
+        action: 'taken_down',
+        after: { count: 1, products: [product(0)] },
+      });
       expect((await printOnPaper(0)).status).toBe(201);
     });
 
