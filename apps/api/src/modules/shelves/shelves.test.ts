@@ -1,4 +1,4 @@
-import type { PlannedPlacement, Shelf } from '@javon/contract';
+import type { Notice, PlannedPlacement, Shelf } from '@javon/contract';
 import { SHAPES, SHELF_TYPES } from '@javon/planogram';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -863,6 +863,25 @@ describe('presence', () => {
     await stream.until(() => heard().length === 3);
     expect(heard()).toEqual([0, 1, 2].map(() => ({ id: '', event: 'presence', data: { shelf: shelf.id } })));
     stream.close();
+  });
+
+  it('[SHF-6] followers of another branch are notified who changed their shelf, and of no other shelf', async () => {
+    const [followed, other] = [await draw(), await draw()];
+    await ask('PUT', `/shelves/${followed.id}/follow`, { following: true }, merchandiser);
+    const notices = async () => {
+      const { body } = await ask<{ items: Notice[] }>('GET', '/notices', undefined, merchandiser);
+      return body.items.filter(({ kind }) => kind === 'shelf_changed');
+    };
+    await place(other, [{ face: 1, storey: 1, product: at(0) }]);
+    expect(await notices()).toEqual([]);
+    await place(followed, [{ face: 1, storey: 1, product: at(0) }]);
+    expect(await notices()).toMatchObject([
+      {
+        target: `/shelf/${followed.id}?compare=seen`,
+        params: { shelf_name: followed.name, branch_code: 'TAS-01', author: 'Karimova Aziza' },
+      },
+    ]);
+    await ask('PUT', `/shelves/${followed.id}/follow`, { following: false }, merchandiser);
   });
 
   it('of one shelf at a time is followed', async () => {

@@ -35,14 +35,14 @@ function eventsOf(part: DirectorPart, branch: number, { from, to }: Days, today:
       order by l.due_on desc, l.id desc limit ${EVENTS_MAX}`;
   }
   if (part === 'applications') {
-    return sql<Row>`select a.end_on::text as at, a.comment as name_uz, a.comment as name_ru, 1 as of, a.id as target,
+    return sql<Row>`select a.end_on::text as at, a.comment as name_uz, null as name_ru, 1 as of, a.id as target,
         (a.status = 3 and (a.completed_at at time zone 'Asia/Tashkent')::date <= a.end_on)::int as done
       from application a
       where a.branch_id = ${branch} and ${days(sql`a.end_on`)} and (a.end_on < ${today}::date or a.status = 3)
       order by a.end_on desc, a.id desc limit ${EVENTS_MAX}`;
   }
   const day = sql`greatest(c.begins, (c.issued_at at time zone 'Asia/Tashkent')::date)`;
-  return sql<Row>`select ${day}::text as at, c.name as name_uz, c.name as name_ru, 1 as of, c.id as target,
+  return sql<Row>`select ${day}::text as at, c.name as name_uz, null as name_ru, 1 as of, c.id as target,
       (b.printed_at is not null and (b.printed_at at time zone 'Asia/Tashkent')::date <= ${day})::int as done
     from analytic_price_tag_branch b join analytic_price_tag c on c.id = b.campaign_id
     where b.branch_id = ${branch} and c.issued_at is not null and ${days(day)}
