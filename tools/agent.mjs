@@ -3,8 +3,9 @@
 import { ensureInstalled } from './lib/install.mjs';
 import { main } from './lib/root.mjs';
 import { runTogether } from './lib/server.mjs';
+import { TYPESCRIPT_FLAGS } from './lib/server-flags.mjs';
 
 await main(async () => {
   await ensureInstalled();
-  return runTogether([{ args: ['apps/agent/src/main.ts', ...process.argv.slice(2)] }]);
+  return runTogether([{ args: [...TYPESCRIPT_FLAGS, 'apps/agent/src/main.ts', ...process.argv.slice(2)] }]);
 });

@@ -17,6 +17,7 @@ test('the program is what runs: no tests, no goldens, no tools, no browser sourc
     'db/README.md',
     'tools/lib/root.mjs',
     'tools/lib/install.mjs',
+    'tools/lib/without-types.mjs',
     'tools/package/run.ts',
     'tools/package/launcher/main.ts',
     'tools/package/javon',
@@ -28,6 +29,7 @@ test('the program is what runs: no tests, no goldens, no tools, no browser sourc
     'packages/messages/package.json',
     'db/migrations/0001_start.sql',
     'tools/lib/root.mjs',
+    'tools/lib/without-types.mjs',
     'tools/package/launcher/main.ts',
     'tools/package/javon',
   ]);

@@ -58,14 +58,14 @@ function keepPid(settings: Settings, pid: number): void {
   if (uid !== undefined && gid !== undefined) chownSync(pidFile(settings), uid, gid);
 }
 
-/** Environment of the server; Node's compile cache of this version is kept with the data. */
+/** Environment of the server; this version's sources without their types are kept with the data. */
 function environmentOf({ env, dataDir }: Settings, { uid, gid }: Identity): Record<string, string> {
   const compiled = path.join(dataDir, 'compiled');
   mkdirSync(compiled, { recursive: true });
   if (uid !== undefined && gid !== undefined) chownSync(compiled, uid, gid);
   for (const name of readdirSync(compiled))
     if (name !== OWN_VERSION) rmSync(path.join(compiled, name), { recursive: true, force: true });
-  return Object.assign({ NODE_COMPILE_CACHE: path.join(compiled, OWN_VERSION), MALLOC_ARENA_MAX: '2' }, env);
+  return Object.assign({ WITHOUT_TYPES_DIR: path.join(compiled, OWN_VERSION), MALLOC_ARENA_MAX: '2' }, env);
 }
 
 /** Replaces this process with the server: a service manager watches this process id. */
