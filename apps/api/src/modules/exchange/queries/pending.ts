@@ -202,27 +202,24 @@ export function readPendingBalances(tx: Tx, tokenId: number): AsyncIterable<Bala
   return inSets(
     tx,
     sql<BalanceRow>`
-    with houses as (
-      select m.ref, m.target::bigint as branch_id from exchange_mapping m
-      where m.token_id = ${tokenId} and m.kind = 'warehouse' and m.target <> 'none'
-    ), wanted as (
-      select r.ref, h.branch_id from exchange_record r join houses h on h.ref = r.part
-      where r.token_id = ${tokenId} and r.kind = 'rest' and r.changed_at > ${recordsUntil(tokenId, 'balances')}
-      union
-      select r.ref, h.branch_id from exchange_record r join houses h on h.ref = r.part
-      where r.token_id = ${tokenId} and r.kind = 'rest' and r.ref in (
-        ${waiting(tokenId, 'balances')}
-        union select ref from exchange_link where token_id = ${tokenId} and made_at > ${linksUntil(tokenId, 'balances')})
+    with rests as (
+      select r.ref, m.target::bigint as branch_id, sum((r.data ->> 'quantity')::numeric) as quantity
+      from exchange_record r
+      join exchange_mapping m on m.token_id = r.token_id and m.kind = 'warehouse' and m.ref = r.part
+      where r.token_id = ${tokenId} and r.kind = 'rest' and m.target <> 'none'
+      group by r.ref, m.target
+      having count(r.data ->> 'quantity') > 0 and (
+        max(r.changed_at) > ${recordsUntil(tokenId, 'balances')}
+        or r.ref in (
+          ${waiting(tokenId, 'balances')}
+          union select ref from exchange_link where token_id = ${tokenId} and made_at > ${linksUntil(tokenId, 'balances')}))
     )
-    select w.ref, p.sku, b.code as branch, trim_scale(sum((r.data ->> 'quantity')::numeric))::text as quantity
-    from wanted w
-    join exchange_link l on l.token_id = ${tokenId} and l.ref = w.ref
+    select r.ref, p.sku, b.code as branch, trim_scale(r.quantity)::text as quantity
+    from rests r
+    join exchange_link l on l.token_id = ${tokenId} and l.ref = r.ref
     join product p on p.id = l.product_id and p.deleted_at is null
-    join branch b on b.id = w.branch_id
-    join houses h on h.branch_id = w.branch_id
-    join exchange_record r on r.token_id = ${tokenId} and r.kind = 'rest' and r.ref = w.ref and r.part = h.ref
-      and r.data ->> 'quantity' is not null
-    group by w.ref, p.sku, b.code order by b.code, w.ref`,
+    join branch b on b.id = r.branch_id
+    order by b.code, r.ref`,
   );
 }
 

@@ -57,10 +57,11 @@ function refusalOf(error: CommercemlError, file: string): AppError {
   return new AppError(CODES[code], { params, cause: error });
 }
 
-/** Records that are collected and written in batches, each thing once. */
-class Batch {
+/** Records that are collected and written in batches, each thing once; a batch is written while the next is read. */
+class Batches {
   readonly #write: (records: readonly KeptRecord[]) => Promise<void>;
   readonly #records = new Map<string, KeptRecord>();
+  #writing = Promise.resolve();
 
   constructor(write: (records: readonly KeptRecord[]) => Promise<void>) {
     this.#write = write;
@@ -75,12 +76,26 @@ class Batch {
       key,
       before === undefined ? record : { kind, ref, part, data: { ...before.data, ...data } },
     );
-    if (this.#records.size >= BATCH) await this.end();
+    if (this.#records.size >= BATCH) await this.#send();
+  }
+
+  async #send(): Promise<void> {
+    const records = [...this.#records.values()];
+    this.#records.clear();
+    await this.#writing;
+    this.#writing = this.#write(records);
+    // A fault is thrown where the batch is waited for; until then it must not count as unhandled.
+    this.#writing.catch(() => {});
+  }
+
+  /** Waits until nothing is being written: only then may the transaction be used for something else. */
+  idle(): Promise<void> {
+    return this.#writing;
   }
 
   async end(): Promise<void> {
-    if (this.#records.size > 0) await this.#write([...this.#records.values()]);
-    this.#records.clear();
+    if (this.#records.size > 0) await this.#send();
+    await this.#writing;
   }
 }
 
@@ -94,7 +109,7 @@ export async function readRecords(
   { service, sessionId }: Owner,
   file: ExchangeFile,
 ): Promise<void> {
-  const batch = new Batch((records) => upsertRecords(tx, service.tokenId, records));
+  const batches = new Batches((records) => upsertRecords(tx, service.tokenId, records));
   const counts: Record<string, number> = {};
   const heads: object[] = [];
   let read = 0;
@@ -104,12 +119,15 @@ export async function readRecords(
     for await (const record of readCommerceml(bytes, { bytes: MOST_BYTES })) {
       if ((record.kind === 'document' || record.kind === 'package') && heads.length < MOST_HEADS)
         heads.push(record);
-      if (record.kind === 'package') await requireOwnCatalogue(tx, service.tokenId, file.name, record);
+      if (record.kind === 'package') {
+        await batches.idle();
+        await requireOwnCatalogue(tx, service.tokenId, file.name, record);
+      }
       for (const kept of keptOf(record)) {
         const isAllowed = mayBring(service.data, kept.kind);
         const counted = isAllowed ? kept.kind : 'not_allowed';
         counts[counted] = (counts[counted] ?? 0) + 1;
-        if (isAllowed) await batch.add(kept);
+        if (isAllowed) await batches.add(kept);
       }
       read += 1;
       // Through another connection, so that the progress is visible while the file is read.
@@ -118,7 +136,7 @@ export async function readRecords(
   } catch (error) {
     throw error instanceof CommercemlError ? refusalOf(error, file.name) : error;
   }
-  await batch.end();
+  await batches.end();
   await requireUnchanged(tx, file, { counts, heads, progress: read });
   // Under the lock of the token: the session is taken either after this file, or once more.
   await reopenSession(tx, sessionId);
