@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { findings } from '../support/axe.ts';
 import { eventually, notificationWith, settle } from '../support/page.ts';
 import { PEOPLE } from '../support/people.ts';
 import { useStage } from '../support/stage.ts';
@@ -41,10 +42,19 @@ function shareFiles(): void {
   });
 }
 
+/** Sums up how far a page moves by itself, as a part of the screen times a part of its height. */
+function sumShifts(): void {
+  const sum = { shifted: 0 };
+  Object.defineProperty(window, 'shifted', { get: () => sum.shifted });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) sum.shifted += (entry as unknown as { value: number }).value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
 /** Number of tags of the list that are completely visible, with nothing over them. */
 function tagsInView(page: Page): Promise<number> {
   return page.evaluate(() => {
-    const list = document.querySelector('[role=grid]')?.getBoundingClientRect();
+    const list = document.querySelector('[role=grid]')?.parentElement?.getBoundingClientRect();
     if (!list) return 0;
     return [...document.querySelectorAll('[role=grid] [role=row]:has([role=gridcell] b)')].filter((row) => {
       const box = row.getBoundingClientRect();
@@ -173,6 +183,38 @@ describe('all wrong tags of a branch, on a phone', () => {
       return tab !== null && tab.x >= 0 && tab.x + tab.width <= 390;
     };
     await eventually(isInView).toBe(true);
+  });
+
+  it('stay where they are when a print that waits is named above them, and axe finds nothing where they go on', async () => {
+    const { token, get } = await asSeller();
+    const { items } = await get<{ items: { product: { id: number } }[] }>(
+      '/price-tags?limit=1&state=current&format=A6',
+    );
+    const made = await stage.site.call('POST', '/api/uz/print-jobs', {
+      token,
+      body: { items: items.map(({ product }) => ({ product: product.id, format: 'A6' })) },
+    });
+    const { page, expectFault } = await stage.enter({ as: PEOPLE.seller, browser: PHONE });
+    expectFault('ERR_FAILED');
+    await page.addInitScript(sumShifts);
+    // The list goes on, and its next page cannot be fetched.
+    await page.route(/\/price-tags\?/, async (route) => {
+      if (new URL(route.request().url()).searchParams.has('cursor')) return route.abort();
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), next: 'more' } });
+    });
+    await page.goto('/priceTag');
+    await page.getByRole('grid').waitFor();
+    await page.getByRole('region', { name: /tasdiqlanmagan$/ }).waitFor();
+    await page.getByRole('button', { name: WORDS.uz.ui.states.retry }).waitFor();
+    // A word that changes its width is below what a person sees, and below what Lighthouse shows.
+    expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.001);
+    expect(await findings(page)).toEqual([]);
+    expect(await findings(page, ['target-size', 'label-content-name-mismatch'])).toEqual([]);
+    await stage.site.call('POST', `/api/uz/print-jobs/${made.json<{ id: number }>().id}/confirm`, {
+      token,
+      body: {},
+    });
   });
 });
 

@@ -98,8 +98,6 @@ function Picker({ rows, choice, onChoose }: Pick<ChoiceFieldProps, 'rows' | 'cho
     chosen.current(next);
   }, []);
   const row = choice && rowOf(rows, choice);
-  const name = row?.category ? localised(row.category.name) : t('all_categories');
-  const label = row ? `${name} · ${formatName(row.format)}` : null;
   return (
     <>
       <button
@@ -107,14 +105,21 @@ function Picker({ rows, choice, onChoose }: Pick<ChoiceFieldProps, 'rows' | 'cho
         data-first
         className={styles.picker}
         aria-haspopup="dialog"
-        aria-label={label === null ? t('choose_category') : `${t('choose_category')}: ${label}`}
         onClick={() => {
           setUsed(true);
           setOpen(true);
         }}
       >
-        <span>{label ?? t('choose_category')}</span>
-        {row ? <b>{formatNumber(row.to_print)}</b> : null}
+        {row ? (
+          <>
+            <span className="visually-hidden">{t('choose_category')}: </span>
+            <span>{row.category ? localised(row.category.name) : t('all_categories')}</span>
+            <span className={styles.format}>{` · ${formatName(row.format)}`}</span>
+            <b>{formatNumber(row.to_print)}</b>
+          </>
+        ) : (
+          <span>{t('choose_category')}</span>
+        )}
         <IconChevronDown size={18} stroke={1.8} aria-hidden="true" />
       </button>
       {used ? (

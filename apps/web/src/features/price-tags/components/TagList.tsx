@@ -115,66 +115,65 @@ export function TagList(props: TagListProps) {
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the virtual list positions the rows, which a table does not allow
-    <div
-      ref={scroller}
-      className={styles.list}
-      role="grid"
-      aria-label={t('list')}
-      aria-multiselectable={onChoose !== null}
-      aria-rowcount={pages.hasMore ? -1 : rows.length}
-      aria-busy={pages.isFirstLoading || pages.isStale || undefined}
-      data-stale={pages.isStale || undefined}
-      onKeyDown={onKeyDown}
-    >
-      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-      <div className={styles.rows} role="rowgroup" style={{ height: virtualizer.getTotalSize() }}>
-        {shown.map(({ index, start }) => {
-          const row = rows[index];
-          if (row === undefined) return null;
-          const chosen = row.kind === 'tag' ? selection.get(keyOf(row.tag)) : undefined;
-          return (
-            // biome-ignore lint/a11y/useSemanticElements: as above
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keys of all rows
-            // biome-ignore lint/a11y/useFocusableInteractive: by the properties of a row
-            <div
-              key={row.key}
-              ref={row.kind === 'tag' ? virtualizer.measureElement : undefined}
-              {...rowProps(index)}
-              role="row"
-              className={row.kind === 'tag' ? styles.tag : styles.heading}
-              aria-rowindex={index + 1}
-              aria-selected={
-                onChoose ? (row.kind === 'tag' ? chosen !== undefined : isOn(tagsOf(index))) : undefined
-              }
-              data-problem={(row.kind === 'tag' && !isChoosable(row.tag)) || undefined}
-              data-stuck={index === stuck.current || undefined}
-              style={index === stuck.current ? undefined : { transform: `translateY(${start}px)` }}
-              onClick={(event) => onClick(event, index)}
-            >
-              {row.kind === 'tag' ? (
-                <TagRow
-                  tag={row.tag}
-                  chosen={chosen}
-                  canChoose={onChoose !== null}
-                  onCopies={settled.has(keyOf(row.tag)) ? onCopies : null}
-                  copiesOfAll={copiesOfAll}
-                  href={hrefOf(row.tag)}
-                  onJob={onJob}
-                  active={index === active}
-                />
-              ) : (
-                <Heading
-                  row={row}
-                  tags={tagsOf(index)}
-                  selection={selection}
-                  canChoose={onChoose !== null}
-                  whole={!pages.hasMore}
-                />
-              )}
-            </div>
-          );
-        })}
+    <div ref={scroller} className={styles.list} data-stale={pages.isStale || undefined}>
+      {/* biome-ignore lint/a11y/useSemanticElements: the virtual list positions the rows, which a table does not allow */}
+      <div
+        role="grid"
+        aria-label={t('list')}
+        aria-multiselectable={onChoose !== null}
+        aria-rowcount={pages.hasMore ? -1 : rows.length}
+        aria-busy={pages.isFirstLoading || pages.isStale || undefined}
+        onKeyDown={onKeyDown}
+      >
+        {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+        <div className={styles.rows} role="rowgroup" style={{ height: virtualizer.getTotalSize() }}>
+          {shown.map(({ index, start }) => {
+            const row = rows[index];
+            if (row === undefined) return null;
+            const chosen = row.kind === 'tag' ? selection.get(keyOf(row.tag)) : undefined;
+            return (
+              // biome-ignore lint/a11y/useSemanticElements: as above
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keys of all rows
+              // biome-ignore lint/a11y/useFocusableInteractive: by the properties of a row
+              <div
+                key={row.key}
+                ref={row.kind === 'tag' ? virtualizer.measureElement : undefined}
+                {...rowProps(index)}
+                role="row"
+                className={row.kind === 'tag' ? styles.tag : styles.heading}
+                aria-rowindex={index + 1}
+                aria-selected={
+                  onChoose ? (row.kind === 'tag' ? chosen !== undefined : isOn(tagsOf(index))) : undefined
+                }
+                data-problem={(row.kind === 'tag' && !isChoosable(row.tag)) || undefined}
+                data-stuck={index === stuck.current || undefined}
+                style={index === stuck.current ? undefined : { transform: `translateY(${start}px)` }}
+                onClick={(event) => onClick(event, index)}
+              >
+                {row.kind === 'tag' ? (
+                  <TagRow
+                    tag={row.tag}
+                    chosen={chosen}
+                    canChoose={onChoose !== null}
+                    onCopies={settled.has(keyOf(row.tag)) ? onCopies : null}
+                    copiesOfAll={copiesOfAll}
+                    href={hrefOf(row.tag)}
+                    onJob={onJob}
+                    active={index === active}
+                  />
+                ) : (
+                  <Heading
+                    row={row}
+                    tags={tagsOf(index)}
+                    selection={selection}
+                    canChoose={onChoose !== null}
+                    whole={!pages.hasMore}
+                  />
+                )}
+              </div>
+            );
+          })}
+        </div>
       </div>
       <MoreRows pages={pages} />
     </div>
