@@ -42,7 +42,7 @@ function shareFiles(): void {
   });
 }
 
-/** Sums up how far a page moves by itself, as a part of the screen times a part of its height. */
+/** Sums up how far a page moves without a press, as a part of the screen times a part of its height. */
 function sumShifts(): void {
   const sum = { shifted: 0 };
   Object.defineProperty(window, 'shifted', { get: () => sum.shifted });
@@ -197,7 +197,7 @@ describe('all wrong tags of a branch, on a phone', () => {
     const { page, expectFault } = await stage.enter({ as: PEOPLE.seller, browser: PHONE });
     expectFault('ERR_FAILED');
     await page.addInitScript(sumShifts);
-    // The list goes on, and its next page cannot be fetched.
+    // The list has a next page, which cannot be fetched.
     await page.route(/\/price-tags\?/, async (route) => {
       if (new URL(route.request().url()).searchParams.has('cursor')) return route.abort();
       const answer = await route.fetch();
