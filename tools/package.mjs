@@ -3,11 +3,12 @@
 import { ensureInstalled } from './lib/install.mjs';
 import { main, UserError } from './lib/root.mjs';
 import { runTogether } from './lib/server.mjs';
+import { TYPESCRIPT_FLAGS } from './lib/server-flags.mjs';
 import { buildWebIfChanged } from './lib/web-build.mjs';
 
 await main(async () => {
   await ensureInstalled();
   const { code, output } = await buildWebIfChanged();
   if (code !== 0) throw new UserError(output);
-  return runTogether([{ args: ['tools/package/run.ts', ...process.argv.slice(2)] }]);
+  return runTogether([{ args: [...TYPESCRIPT_FLAGS, 'tools/package/run.ts', ...process.argv.slice(2)] }]);
 });

@@ -3,7 +3,7 @@
 import { ensureInstalled } from './lib/install.mjs';
 import { main, UserError } from './lib/root.mjs';
 import { isStopping } from './lib/run.mjs';
-import { runTogether } from './lib/server.mjs';
+import { runTogether, stripSources } from './lib/server.mjs';
 import { SERVER_FLAGS } from './lib/server-flags.mjs';
 import { buildWebIfChanged } from './lib/web-build.mjs';
 
@@ -28,5 +28,6 @@ await main(async () => {
     ]);
   }
   await buildWeb();
+  await stripSources();
   return runTogether([{ args: [...SERVER_FLAGS, 'apps/api/src/main.ts'] }]);
 });

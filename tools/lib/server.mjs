@@ -1,9 +1,15 @@
 import path from 'node:path';
 import { PINNED_NODE, projectEnv, ROOT } from './root.mjs';
 import { run, stopAll } from './run.mjs';
-import { SERVER_ENV } from './server-flags.mjs';
+import { SERVER_ENV, TYPESCRIPT_FLAGS } from './server-flags.mjs';
 
 const WITH_PARENT = new URL('./with-parent.mjs', import.meta.url).href;
+
+/** Takes the types out of the server's sources, so that the server need not; where it fails, the server does. */
+export async function stripSources() {
+  const flags = TYPESCRIPT_FLAGS.filter((flag) => !flag.startsWith('--import='));
+  await run(PINNED_NODE, [...flags, path.join(ROOT, 'tools/lib/strip-sources.mjs')], { capture: true });
+}
 
 /**
  * Runs long-lived programs on the pinned Node until the first one ends, stops the others, and returns the

@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -52,7 +62,6 @@ describe('a program of TypeScript', () => {
     run();
     writeFileSync(main, SOURCE.replace('salom', 'xayr') + PRINT);
     for (const _ of ['first', 'later']) expect(run().stdout).toBe('xayr');
-    expect(readdirSync(kept())).toHaveLength(1);
   });
 
   it.each<[string, (text: string) => string]>([
@@ -67,6 +76,20 @@ describe('a program of TypeScript', () => {
       expect(text).toContain('salom');
       return text;
     });
+  });
+
+  it('finds what was kept wherever the source lies', () => {
+    run();
+    const [name = ''] = readdirSync(kept());
+    const elsewhere = path.join(folder, 'elsewhere');
+    mkdirSync(elsewhere);
+    renameSync(main, path.join(elsewhere, 'main.ts'));
+    main = path.join(elsewhere, 'main.ts');
+    const file = path.join(kept(), name);
+    const { mtimeMs } = statSync(file);
+    expect(run().stdout).toBe('salom');
+    expect(readdirSync(kept())).toEqual([name]);
+    expect(statSync(file).mtimeMs).toBe(mtimeMs);
   });
 
   it('runs where nothing can be kept', () => {

@@ -13,10 +13,11 @@ import {
 import path from 'node:path';
 import { UserError } from '../lib/root.mjs';
 import { run } from '../lib/run.mjs';
+import { stripped } from '../lib/stripped.mjs';
 import { listContents, listLinks } from './contents.ts';
 import type { Lock } from './dependencies.ts';
 import { CHECKSUMS, checksumOf, filesUnder } from './launcher/checksums.ts';
-import type { Release } from './launcher/release.ts';
+import { type Release, WITHOUT_TYPES } from './launcher/release.ts';
 import { licencesOf } from './licences.ts';
 
 /** Folder at the top of every archive. */
@@ -52,7 +53,13 @@ export async function stageArchive(
 ): Promise<string> {
   rmSync(stage, { recursive: true, force: true });
   const version = path.join(stage, TOP, 'versions', release.version);
-  for (const file of listContents(root, lock)) place(path.join(root, file), path.join(version, file));
+  const withoutTypes = path.join(version, WITHOUT_TYPES);
+  for (const file of listContents(root, lock)) {
+    place(path.join(root, file), path.join(version, file));
+    const isTyped = file.endsWith('.ts') && !file.startsWith('node_modules/');
+    // This Node is the one in the archive.
+    if (isTyped) stripped(withoutTypes, readFileSync(path.join(root, file), 'utf8'));
+  }
   for (const [link, target] of listLinks(lock)) {
     mkdirSync(path.dirname(path.join(version, link)), { recursive: true });
     symlinkSync(target, path.join(version, link));

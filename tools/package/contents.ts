@@ -10,6 +10,7 @@ const SINGLE = new Set([
   'apps/api/package.json',
   'tools/lib/root.mjs',
   'tools/lib/server-flags.mjs',
+  'tools/lib/stripped.mjs',
   'tools/lib/without-types.mjs',
   'tools/package.json',
   'tools/package/javon',

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
+/** Folder of a version that holds its sources without their types. */
+export const WITHOUT_TYPES = 'without-types';
+
 /** Contents of `release.json`, which identifies the program of a version folder. */
 export interface Release {
   readonly product: 'javon';

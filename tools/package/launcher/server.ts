@@ -3,9 +3,7 @@ import {
   chownSync,
   closeSync,
   existsSync,
-  mkdirSync,
   openSync,
-  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -16,7 +14,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ROOT } from '../../lib/root.mjs';
 import { SERVER_FLAGS } from '../../lib/server-flags.mjs';
-import { readRelease } from './release.ts';
+import { readRelease, WITHOUT_TYPES } from './release.ts';
 import { ensureDataDir, HOME, type Identity, identityFor, type Settings } from './settings.ts';
 import { Refusal, textOf } from './texts.ts';
 
@@ -58,21 +56,16 @@ function keepPid(settings: Settings, pid: number): void {
   if (uid !== undefined && gid !== undefined) chownSync(pidFile(settings), uid, gid);
 }
 
-/** Environment of the server; this version's sources without their types are kept with the data. */
-function environmentOf({ env, dataDir }: Settings, { uid, gid }: Identity): Record<string, string> {
-  const compiled = path.join(dataDir, 'compiled');
-  mkdirSync(compiled, { recursive: true });
-  if (uid !== undefined && gid !== undefined) chownSync(compiled, uid, gid);
-  for (const name of readdirSync(compiled))
-    if (name !== OWN_VERSION) rmSync(path.join(compiled, name), { recursive: true, force: true });
-  return Object.assign({ WITHOUT_TYPES_DIR: path.join(compiled, OWN_VERSION), MALLOC_ARENA_MAX: '2' }, env);
+/** Environment of the server; the archive has its sources without their types. */
+function environmentOf({ env }: Settings): Record<string, string> {
+  return Object.assign({ WITHOUT_TYPES_DIR: path.join(ROOT, WITHOUT_TYPES), MALLOC_ARENA_MAX: '2' }, env);
 }
 
 /** Replaces this process with the server: a service manager watches this process id. */
 export function runInForeground(settings: Settings): never {
   ensureDataDir(settings.dataDir);
   const identity = identityFor(settings.dataDir);
-  const env = environmentOf(settings, identity);
+  const env = environmentOf(settings);
   keepPid(settings, process.pid);
   if (identity.gid !== undefined) process.setgroups?.([identity.gid]);
   if (identity.gid !== undefined) process.setgid?.(identity.gid);
@@ -152,7 +145,7 @@ export async function startInBackground(settings: Settings, seconds: number): Pr
   const offset = statSync(file).size;
   const child = spawn(process.execPath, [...SERVER_FLAGS, path.join(ROOT, MAIN)], {
     cwd: HOME,
-    env: environmentOf(settings, identity),
+    env: environmentOf(settings),
     detached: true,
     stdio: ['ignore', log, log],
     ...identity,
