@@ -134,6 +134,8 @@ export async function readRecords(
       if (read % BATCH === 0) await updateProgress(db, file.id, read);
     }
   } catch (error) {
+    // The transaction is rolled back by its next statement, which must not meet one that still runs.
+    await batches.idle().catch(() => {});
     throw error instanceof CommercemlError ? refusalOf(error, file.name) : error;
   }
   await batches.end();
