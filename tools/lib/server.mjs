@@ -7,8 +7,9 @@ const WITH_PARENT = new URL('./with-parent.mjs', import.meta.url).href;
 
 /** Takes the types out of the server's sources, so that the server need not; where it fails, the server does. */
 export async function stripSources() {
-  const flags = TYPESCRIPT_FLAGS.filter((flag) => !flag.startsWith('--import='));
-  await run(PINNED_NODE, [...flags, path.join(ROOT, 'tools/lib/strip-sources.mjs')], { capture: true });
+  await run(PINNED_NODE, [...TYPESCRIPT_FLAGS, path.join(ROOT, 'tools/lib/strip-sources.mjs')], {
+    capture: true,
+  });
 }
 
 /**

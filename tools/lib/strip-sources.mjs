@@ -8,4 +8,4 @@ import { stripped } from './stripped.mjs';
 
 for (const file of globSync(['apps/api/{src,demo}/**/*.ts', 'packages/*/src/**/*.ts'], { cwd: ROOT }))
   if (!/\.(test|d)\.ts$/.test(file))
-    stripped(SERVER_ENV.WITHOUT_TYPES_DIR ?? '', readFileSync(path.join(ROOT, file), 'utf8'));
+    stripped(SERVER_ENV.WITHOUT_TYPES_DIR, readFileSync(path.join(ROOT, file), 'utf8'));

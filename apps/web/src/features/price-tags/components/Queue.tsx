@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { CameraButton } from '../../../shared/camera/CameraButton.tsx';
 import { formatDate } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { useMay, useMayOpen } from '../../../shared/session/visitor.ts';
+import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
 import { Card } from '../../../shared/ui/layout/Card.tsx';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
@@ -29,14 +29,14 @@ import {
   rowOf,
   totalOf,
 } from '../model/choice.ts';
-import { type About, summaryQuery, unconfirmedJobsQuery } from '../queries.ts';
+import { type About, summaryQuery } from '../queries.ts';
 import { type ChangeQueue, comingDay, type QueueSearch } from '../search.ts';
 import { AsOf } from './AsOf.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
 import { Desk } from './Desk.tsx';
 import styles from './queue.module.css';
 import { StateTabs } from './StateTabs.tsx';
-import { UnconfirmedJobs } from './UnconfirmedJobs.tsx';
+import { UnconfirmedJobs, useUnconfirmedJobs } from './UnconfirmedJobs.tsx';
 
 /** Screens with room for categories, tags and sheets side by side. */
 const WIDE = '(min-width: 1200px)';
@@ -61,7 +61,6 @@ interface QueueProps {
 /** The branch's tags by state: wrong ones with their reasons, and the sheets to print. */
 export const Queue = memo(function Queue({ branch, search, change, onJob }: QueueProps) {
   const { t } = useTranslation('price_tags');
-  const may = useMay();
   const panel = useId();
   useFirstView(VIEWED);
   const wide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
@@ -70,10 +69,7 @@ export const Queue = memo(function Queue({ branch, search, change, onJob }: Queu
   const about = useMemo<About>(() => ({ branch, as_of: asOf }), [branch, asOf]);
   const summary = useQuery(summaryQuery(about, search.shelf));
   // Read at once and waited for: prints that wait are above the tags, and would move them under a finger.
-  const { isLoading: isWaitingForJobs } = useQuery({
-    ...unconfirmedJobsQuery(branch),
-    enabled: may('price_tag.confirm'),
-  });
+  const { isLoading: isWaitingForJobs } = useUnconfirmedJobs(branch);
   const folded = useMediaQuery(FOLDED, undefined, { getInitialValueInEffect: false }) === true;
   const counted = summary.data?.items;
   const rows = useMemo(() => choiceRows(counted ?? []), [counted]);

@@ -13,6 +13,12 @@ import { canPrintHere } from '../pdf.ts';
 import { unconfirmedJobsQuery } from '../queries.ts';
 import styles from './jobs.module.css';
 
+/** The unconfirmed prints of the branch, for those who may confirm them. */
+export function useUnconfirmedJobs(branch: string | undefined) {
+  const may = useMay();
+  return useQuery({ ...unconfirmedJobsQuery(branch), enabled: may('price_tag.confirm') });
+}
+
 interface UnconfirmedJobsProps {
   readonly branch: string | undefined;
   /** Opens a job; `print` sends its sheets to the printer at once. */
@@ -22,8 +28,7 @@ interface UnconfirmedJobsProps {
 /** Unconfirmed prints of the branch; each opens the question of which tags came out. */
 export function UnconfirmedJobs({ branch, onOpen }: UnconfirmedJobsProps) {
   const { t } = useTranslation('price_tags');
-  const may = useMay();
-  const { data } = useQuery({ ...unconfirmedJobsQuery(branch), enabled: may('price_tag.confirm') });
+  const { data } = useUnconfirmedJobs(branch);
   const [all, setAll] = useState(false);
   const jobs = data?.items ?? [];
   const [first, ...others] = jobs;
