@@ -1,6 +1,7 @@
 import type { ErrorParams } from '@javon/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { readAhead } from '../../../platform/db/overlap.ts';
 import type { Linked, SentProduct } from '../product-items.ts';
 
 /** Kinds of imports made from an exchange, in the order of their dependencies. */
@@ -128,6 +129,10 @@ export async function readCharacterHeadings(tx: Tx, ids: readonly number[]): Pro
 /** Rows that are fetched at once. */
 const PAGE = 1000;
 
+function* endless(): Generator<undefined> {
+  for (;;) yield undefined;
+}
+
 /**
  * Reads by joining whole sets, page by page. The planner has no statistics of rows inserted a minute ago: it
  * would estimate one row and choose a nested loop over 50,000.
@@ -144,10 +149,10 @@ async function* inSets<T>(tx: Tx, query: RawBuilder<T>): AsyncGenerator<T> {
   await plan('off', '1');
   await sql`declare pending no scroll cursor for ${query}`.execute(tx);
   await plan(before[0]?.nestloop ?? 'on', before[0]?.fraction ?? '0.1');
-  for (let isWhole = true; isWhole; ) {
-    const { rows } = await sql<T>`fetch ${sql.lit(PAGE)} from pending`.execute(tx);
+  const fetchPage = () => sql<T>`fetch ${sql.lit(PAGE)} from pending`.execute(tx);
+  for await (const [, { rows }] of readAhead(endless(), fetchPage)) {
+    if (rows.length === 0) break;
     yield* rows;
-    isWhole = rows.length === PAGE;
   }
   await sql`close pending`.execute(tx);
 }

@@ -89,7 +89,8 @@ export interface Taken {
   readonly sessionId: number | null;
   readonly kind: TakenKind;
   readonly holds: readonly Hold[];
-  readonly links: readonly Link[];
+  /** {@link Link}s as JSON: of a large chain there are 50,000. */
+  readonly links: string;
   readonly waits: readonly Wait[];
 }
 
@@ -102,7 +103,7 @@ export async function insertTaken(tx: Tx, importId: number, taken: Taken): Promi
       session_id: taken.sessionId,
       kind: taken.kind,
       holds: JSON.stringify(taken.holds),
-      links: JSON.stringify(taken.links),
+      links: taken.links,
       waits: JSON.stringify(taken.waits),
     })
     .execute();
@@ -122,17 +123,17 @@ export async function readFollowing(tx: Tx, importId: number): Promise<Following
   return rows[0];
 }
 
-/** The rows, or those stored with an import, so that 50,000 of them are not read only to be written back. */
-type Kept<Row> = readonly Row[] | { readonly ofImport: number };
+/** Rows as JSON, or those stored with an import, so that 50,000 of them are not read only to be written back. */
+type Kept = { readonly json: string } | { readonly ofImport: number };
 
-function listOf<Row>(kept: Kept<Row>, column: 'links' | 'waits'): RawBuilder<unknown> {
+function listOf(kept: Kept, column: 'links' | 'waits'): RawBuilder<unknown> {
   if ('ofImport' in kept)
     return sql`(select ${sql.ref(column)} from exchange_import where import_id = ${kept.ofImport})`;
-  return sql`${JSON.stringify(kept)}::jsonb`;
+  return sql`${kept.json}::jsonb`;
 }
 
-/** Links things of 1C to the products of their SKUs, and records which names were generated. */
-export async function writeLinks(tx: Tx, tokenId: number, links: Kept<Link>): Promise<void> {
+/** Links things of 1C, by {@link Link}s, to the products of their SKUs, and records which names were generated. */
+export async function writeLinks(tx: Tx, tokenId: number, links: Kept): Promise<void> {
   const rows = sql`jsonb_to_recordset(${listOf(links, 'links')}) as r(ref text, sku text, made boolean, withdrawn boolean)`;
   await sql`
     with linked as (
@@ -146,13 +147,8 @@ export async function writeLinks(tx: Tx, tokenId: number, links: Kept<Link>): Pr
     where p.sku = r.sku and r.made and not p.name_uz_made`.execute(tx);
 }
 
-/** Replaces the waiting things of a kind by those of the last comparison. */
-export async function replaceWaits(
-  tx: Tx,
-  tokenId: number,
-  kind: TakenKind,
-  waits: Kept<Wait>,
-): Promise<void> {
+/** Replaces the waiting things of a kind by the {@link Wait}s of the last comparison. */
+export async function replaceWaits(tx: Tx, tokenId: number, kind: TakenKind, waits: Kept): Promise<void> {
   await sql`delete from exchange_wait where token_id = ${tokenId} and kind = ${kind}`.execute(tx);
   await sql`
     insert into exchange_wait (token_id, kind, ref, name, code, params)

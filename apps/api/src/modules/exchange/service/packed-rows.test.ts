@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PackedRows } from './packed-rows.ts';
+import { PackedList, PackedRows } from './packed-rows.ts';
 
 const thing = (i: number) => ({ ref: `p${i}`, name: `SKU-${i}` });
 
@@ -28,5 +28,24 @@ describe('rows of an exchange, packed', () => {
     const rows = new PackedRows();
     expect([...rows.blocks()]).toStrictEqual([]);
     expect(rows.thingsAt([0])).toStrictEqual(new Map());
+  });
+});
+
+describe('a packed list', () => {
+  test.each([0, 1, 999, 1000, 1001, 2500])('of %i items gives those that pass as JSON', (length) => {
+    const list = new PackedList<{ readonly i: number }>();
+    for (let i = 0; i < length; i++) list.add({ i });
+    const odd = Array.from({ length }, (_, i) => ({ i })).filter(({ i }) => i % 2 === 1);
+    const { text, count } = list.jsonOf(({ i }) => i % 2 === 1);
+    expect(JSON.parse(text)).toStrictEqual(odd);
+    expect(count).toBe(odd.length);
+    expect(list.length).toBe(length);
+  });
+
+  test('leaves out a block of which nothing passes', () => {
+    const list = new PackedList<{ readonly i: number }>();
+    for (let i = 0; i < 3000; i++) list.add({ i });
+    expect(list.jsonOf(({ i }) => i === 2999)).toStrictEqual({ text: '[{"i":2999}]', count: 1 });
+    expect(list.jsonOf(() => false)).toStrictEqual({ text: '[]', count: 0 });
   });
 });

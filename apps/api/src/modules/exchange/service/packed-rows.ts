@@ -12,62 +12,89 @@ export interface Thing {
   readonly name: string;
 }
 
-/** Rows that are packed together. */
+/** Items that are packed together. */
 const BLOCK = 1000;
 /** JSON has no undefined; a cell is never a list. */
 const UNDEFINED: readonly never[] = [];
 
 /**
- * Rows of an import with their things of 1C, packed as compressed JSON: the 250,000 balances of a large chain
- * need 80 MB of memory as objects, 19 as JSON, 4 compressed.
+ * A long list, packed as compressed JSON: the 250,000 balances of a large chain need 80 MB of memory as objects, 19 as
+ * JSON, 4 compressed.
  */
-export class PackedRows {
-  readonly #blocks: { readonly rows: Uint8Array; readonly things: Uint8Array }[] = [];
-  #rows: Cells[] = [];
-  #things: Thing[] = [];
-  #length = 0;
+export class PackedList<Item> {
+  readonly #blocks: Uint8Array[] = [];
+  #open: Item[] = [];
 
   get length(): number {
-    return this.#length;
+    return this.#blocks.length * BLOCK + this.#open.length;
+  }
+
+  add(item: Item): void {
+    this.#open.push(item);
+    if (this.#open.length < BLOCK) return;
+    this.#blocks.push(pack(JSON.stringify(this.#open)));
+    this.#open = [];
+  }
+
+  /** Iterates over the items in blocks, as often as needed. */
+  *blocks(): Generator<readonly Item[]> {
+    for (const packed of this.#blocks) yield read(packed) as Item[];
+    if (this.#open.length > 0) yield this.#open;
+  }
+
+  /** Finds the items at these places, from 0; places beyond the list are ignored. */
+  at(places: Iterable<number>): Map<number, Item> {
+    const found = new Map<number, Item>();
+    let block = -1;
+    let items: readonly Item[] = [];
+    for (const place of [...places].sort((a, b) => a - b)) {
+      if (Math.floor(place / BLOCK) !== block) {
+        block = Math.floor(place / BLOCK);
+        const packed = this.#blocks[block];
+        items =
+          packed !== undefined ? (read(packed) as Item[]) : block === this.#blocks.length ? this.#open : [];
+      }
+      const item = items[place % BLOCK];
+      if (item !== undefined) found.set(place, item);
+    }
+    return found;
+  }
+
+  /** The items that pass, as one JSON text. */
+  jsonOf(passes: (item: Item) => boolean): { readonly text: string; readonly count: number } {
+    const texts: string[] = [];
+    let count = 0;
+    for (const items of this.blocks()) {
+      const passing = items.filter(passes);
+      if (passing.length > 0) texts.push(JSON.stringify(passing).slice(1, -1));
+      count += passing.length;
+    }
+    return { text: `[${texts.join()}]`, count };
+  }
+}
+
+/** Rows of an import with their things of 1C. */
+export class PackedRows {
+  readonly #rows = new PackedList<readonly (Cell | readonly never[])[]>();
+  readonly #things = new PackedList<Thing>();
+
+  get length(): number {
+    return this.#rows.length;
   }
 
   add(thing: Thing, row: Cells): void {
-    this.#rows.push(row);
-    this.#things.push(thing);
-    this.#length += 1;
-    if (this.#rows.length === BLOCK) this.#pack();
+    this.#rows.add(row.map((cell) => (cell === undefined ? UNDEFINED : cell)));
+    this.#things.add(thing);
   }
 
-  #pack(): void {
-    const rows = JSON.stringify(this.#rows, (_, value: unknown) => (value === undefined ? UNDEFINED : value));
-    const things = JSON.stringify(this.#things);
-    this.#blocks.push({ rows: pack(rows), things: pack(things) });
-    this.#rows = [];
-    this.#things = [];
-  }
-
-  /** Iterates over the rows in blocks, as often as needed; no row may be added afterwards. */
+  /** Iterates over the rows in blocks, as often as needed. */
   *blocks(): Generator<readonly Cells[]> {
-    if (this.#rows.length > 0) this.#pack();
-    for (const { rows } of this.#blocks) yield (read(rows) as (Cell | readonly never[])[][]).map(cellsOf);
+    for (const rows of this.#rows.blocks()) yield rows.map(cellsOf);
   }
 
   /** Finds the things at row numbers, from 0; numbers beyond the rows are ignored. */
   thingsAt(places: Iterable<number>): Map<number, Thing> {
-    if (this.#rows.length > 0) this.#pack();
-    const found = new Map<number, Thing>();
-    let at = -1;
-    let things: readonly Thing[] = [];
-    for (const place of [...places].sort((a, b) => a - b)) {
-      if (Math.floor(place / BLOCK) !== at) {
-        at = Math.floor(place / BLOCK);
-        const block = this.#blocks[at];
-        things = block === undefined ? [] : (read(block.things) as Thing[]);
-      }
-      const thing = things[place % BLOCK];
-      if (thing !== undefined) found.set(place, thing);
-    }
-    return found;
+    return this.#things.at(places);
   }
 }
 

@@ -2,6 +2,7 @@ import { CommercemlError, type CommercemlFault, type PackageRecord, readCommerce
 import type { ErrorCode } from '@javon/contract';
 import type { Service } from '../../../platform/auth/service.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { WriteBehind } from '../../../platform/db/overlap.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { FileStore } from '../../../platform/files/store.ts';
 import { bytesOf, unpack } from '../content.ts';
@@ -61,7 +62,7 @@ function refusalOf(error: CommercemlError, file: string): AppError {
 class Batches {
   readonly #write: (records: readonly KeptRecord[]) => Promise<void>;
   readonly #records = new Map<string, KeptRecord>();
-  #writing = Promise.resolve();
+  readonly #writes = new WriteBehind();
 
   constructor(write: (records: readonly KeptRecord[]) => Promise<void>) {
     this.#write = write;
@@ -82,20 +83,17 @@ class Batches {
   async #send(): Promise<void> {
     const records = [...this.#records.values()];
     this.#records.clear();
-    await this.#writing;
-    this.#writing = this.#write(records);
-    // A fault is thrown where the batch is waited for; until then it must not count as unhandled.
-    this.#writing.catch(() => {});
+    await this.#writes.add(this.#write(records));
   }
 
   /** Waits until nothing is being written: only then may the transaction be used for something else. */
   idle(): Promise<void> {
-    return this.#writing;
+    return this.#writes.end();
   }
 
   async end(): Promise<void> {
     if (this.#records.size > 0) await this.#send();
-    await this.#writing;
+    await this.#writes.end();
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ErrorParams } from '@javon/contract';
 import type { Tx } from '../../../platform/db/database.ts';
+import { readAhead } from '../../../platform/db/overlap.ts';
 import { headingOf, type RowColumn } from '../../imports/public.ts';
 import {
   type Fields,
@@ -28,14 +29,14 @@ import {
   type TakenKind,
   type Wait,
 } from '../queries/pending.ts';
-import { PackedRows } from './packed-rows.ts';
+import { PackedList, PackedRows } from './packed-rows.ts';
 
 /** Rows of an import, with the links and waits that result from them. */
 export interface Rows {
   readonly columns: readonly RowColumn[];
   readonly rows: PackedRows;
   /** Links to make once the rows are applied. */
-  readonly links: Link[];
+  readonly links: PackedList<Link>;
   readonly waits: Wait[];
 }
 
@@ -48,8 +49,12 @@ interface From {
 /** Products that are read at once. */
 const AT_ONCE = 1000;
 
+function* batchesOf(refs: readonly string[]): Generator<readonly string[]> {
+  for (let i = 0; i < refs.length; i += AT_ONCE) yield refs.slice(i, i + AT_ONCE);
+}
+
 function rowsOf(columns: readonly RowColumn[]): Rows {
-  return { columns, rows: new PackedRows(), links: [], waits: [] };
+  return { columns, rows: new PackedRows(), links: new PackedList(), waits: [] };
 }
 
 /** Splits the field of a requisite from its unit: `weight:кг`. */
@@ -125,13 +130,15 @@ async function productRows(from: From): Promise<Rows> {
   const made = rowsOf(
     fields.map((field) => ({ field, heading: headingOf(field), unit: units.get(field) ?? '' })),
   );
-  const pending = await readPendingProducts(tx, base.token_id, 'products');
-  for (let i = 0; i < pending.length; i += AT_ONCE) {
-    const { sellables, linked } = await readSellables(from, pending.slice(i, i + AT_ONCE));
+  const read = async (refs: readonly string[]) => {
+    const { sellables, linked } = await readSellables(from, refs);
     const skus = sellables.flatMap(({ ref, sent }) =>
       linked.has(ref) ? [] : (skuOf(sent, base.sku_from) ?? []),
     );
-    const owners = await readOwners(tx, base.token_id, skus);
+    return { sellables, linked, owners: await readOwners(tx, base.token_id, skus) };
+  };
+  const pending = batchesOf(await readPendingProducts(tx, base.token_id, 'products'));
+  for await (const [, { sellables, linked, owners }] of readAhead(pending, read)) {
     for (const sellable of sellables) {
       const { ref, sent } = sellable;
       const wait = (code: string, params: ErrorParams) =>
@@ -163,7 +170,7 @@ async function productRows(from: From): Promise<Rows> {
 function put(rows: Rows, fields: readonly string[], values: Fields, isHere: boolean, link: Link): void {
   const cells = fields.map((field) => (isHere && field === 'name_uz' ? undefined : values[field]));
   rows.rows.add({ ref: link.ref, name: link.sku }, cells);
-  rows.links.push(link);
+  rows.links.add(link);
 }
 
 async function parameterRows(from: From): Promise<Rows> {
@@ -187,9 +194,8 @@ async function parameterRows(from: From): Promise<Rows> {
     base.token_id,
     properties.map(({ ref }) => ref),
   );
-  const pending = await readPendingProducts(tx, base.token_id, 'parameters');
-  for (let i = 0; i < pending.length; i += AT_ONCE) {
-    const { sellables, linked } = await readSellables(from, pending.slice(i, i + AT_ONCE));
+  const pending = batchesOf(await readPendingProducts(tx, base.token_id, 'parameters'));
+  for await (const [, { sellables, linked }] of readAhead(pending, (refs) => readSellables(from, refs))) {
     for (const { ref, sent } of sellables) {
       const product = linked.get(ref);
       if (product === undefined || product.deleted || sent.properties === undefined) continue;

@@ -108,10 +108,10 @@ function checkKind(
     });
     const isBad = new Set(bad.map(({ ref }) => ref));
     const left = [...waits, ...bad];
-    const good = links.filter(({ ref }) => !isBad.has(ref));
+    const good = links.jsonOf(({ ref }) => !isBad.has(ref));
     if (checked.id === null) {
-      if (good.length > 0) await writeLinks(tx, tokenId, good);
-      await replaceWaits(tx, tokenId, kind, left);
+      if (good.count > 0) await writeLinks(tx, tokenId, { json: good.text });
+      await replaceWaits(tx, tokenId, kind, { json: JSON.stringify(left) });
       await writeTaken(tx, tokenId, kind, await momentOf(tx));
       return 'nothing';
     }
@@ -123,7 +123,7 @@ function checkKind(
       renamed: kind === 'prices' ? await readRenamedTypes(tx, tokenId) : [],
       hoursAhead,
     });
-    await insertTaken(tx, checked.id, { tokenId, sessionId, kind, holds, links: good, waits: left });
+    await insertTaken(tx, checked.id, { tokenId, sessionId, kind, holds, links: good.text, waits: left });
     if (holds.length > 0) await notifyOfHold(tx, checked.id, base.name, kind, checked.counts);
     return { id: checked.id, holds };
   });

@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/db/database.ts';
+import { readAhead } from '../../../platform/db/overlap.ts';
 import type { Block } from '../../../platform/sheets/content.ts';
 import { fault, type Read, readNumber, readSku, textOf } from '../cells.ts';
 import { COLUMNS } from '../columns.ts';
@@ -6,7 +7,7 @@ import { type Kind, requireAllApplied, type Sheet } from '../kind.ts';
 import { readTouchedBalances, storedBalances, undoBalances, writeBalances } from '../queries/balances.ts';
 import { branchesByCode, readProductIds } from '../queries/lookups.ts';
 import { differences, type Report } from '../report.ts';
-import { type SheetRow, sheetParts, withPauses } from '../sheet-rows.ts';
+import { type SheetPart, type SheetRow, sheetParts, withPauses } from '../sheet-rows.ts';
 import { MAX_BALANCE } from './product-row.ts';
 
 interface BalanceRow {
@@ -34,7 +35,7 @@ function readBalances(lines: readonly SheetRow[], seen: Seen | null, report: Rep
     const bad = (field: string, read: Read<unknown>) => {
       if (read.fault) report.bad(line.row, line.heading(field), read.fault);
     };
-    const branch = textOf(line.cell('branch')).toUpperCase();
+    const branch = branchOf(line);
     const sku = readSku(line.cell('sku'));
     const quantity = readNumber(line.cell('stock'), { min: 0, max: MAX_BALANCE });
     if (branch === '') bad('branch', fault('required'));
@@ -66,6 +67,12 @@ async function readMissingIds(db: Db, ids: ProductIds, skus: readonly string[]):
 interface Targets {
   readonly branches: Awaited<ReturnType<typeof branchesByCode>>;
   readonly products: ProductIds;
+  /** Balances now, by branch and product. */
+  readonly stored: Awaited<ReturnType<typeof storedBalances>>;
+}
+
+function branchOf(line: SheetRow): string {
+  return textOf(line.cell('branch')).toUpperCase();
 }
 
 async function* check(db: Db, sheet: Sheet, report: Report): AsyncGenerator<Block> {
@@ -73,29 +80,31 @@ async function* check(db: Db, sheet: Sheet, report: Report): AsyncGenerator<Bloc
   const branches = await branchesByCode(db);
   const products: ProductIds = new Map();
   const heading = (field: string) => sheet.headings.columns.get(field)?.heading ?? field;
-  for await (const { block, lines } of sheetParts(sheet)) {
-    await judge(db, readBalances(lines, seen, report), { branches, products }, heading, report);
+  const readTargets = async ({ lines }: SheetPart): Promise<Targets> => {
+    const skus = lines.flatMap((line) => {
+      const sku = readSku(line.cell('sku'));
+      return sku.fault ? [] : [sku.value];
+    });
+    await readMissingIds(db, products, skus);
+    const stored = await storedBalances(
+      db,
+      [...new Set(lines.flatMap((line) => branches.get(branchOf(line))?.id ?? []))],
+      [...new Set(skus.flatMap((sku) => products.get(sku) ?? []))],
+    );
+    return { branches, products, stored };
+  };
+  for await (const [{ block, lines }, targets] of readAhead(sheetParts(sheet), readTargets)) {
+    await judge(readBalances(lines, seen, report), targets, heading, report);
     yield block;
   }
 }
 
 async function judge(
-  db: Db,
   rows: readonly BalanceRow[],
-  { branches, products }: Targets,
+  { branches, products, stored }: Targets,
   heading: (field: string) => string,
   report: Report,
 ): Promise<void> {
-  await readMissingIds(
-    db,
-    products,
-    rows.map(({ sku }) => sku),
-  );
-  const stored = await storedBalances(
-    db,
-    [...new Set(rows.flatMap(({ branch }) => branches.get(branch)?.id ?? []))],
-    [...new Set(rows.flatMap(({ sku }) => products.get(sku) ?? []))],
-  );
   for await (const { row, branch, sku, quantity } of withPauses(rows)) {
     const branchId = branches.get(branch)?.id;
     const productId = products.get(sku);

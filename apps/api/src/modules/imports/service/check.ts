@@ -1,6 +1,7 @@
 import type { AnswerOf, ImportKind, readImportColumns } from '@javon/contract';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { WriteBehind } from '../../../platform/db/overlap.ts';
 import { allowLongWork, transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
@@ -11,7 +12,7 @@ import { linesOf } from '../lines.ts';
 import { readChosen, saveChosen } from '../queries/columns.ts';
 import { deleteOldRows, deleteParts, insertLinePart, insertPart } from '../queries/parts.ts';
 import { insertRun, updateFindings } from '../queries/runs.ts';
-import { Report } from '../report.ts';
+import { type KeptLine, Report, type StagedRow } from '../report.ts';
 
 /** Timeout of one statement of a check. */
 const STATEMENT_MS = 50_000;
@@ -46,10 +47,8 @@ export async function checkUpload(db: Db, upload: Upload): Promise<number> {
     const report = new Report();
     const { kind: name, fileName } = upload;
     const id = await insertRun(tx, { kind: name, fileName, from: actor }, names);
-    const parts = { staged: 0, lines: 0 };
     const sheet = { content, headings, createMissing, actor };
-    for await (const block of kind.check(tx, sheet, report))
-      await keepBlock(tx, id, parts, { block, headings, report, skipsBad: false });
+    await keepBlocks(tx, id, kind.check(tx, sheet, report), { headings, report, skipsBad: false });
     await updateFindings(tx, id, report);
     if (report.counts.bad > 0) await deleteParts(tx, id);
     await deleteOldRows(tx);
@@ -57,32 +56,45 @@ export async function checkUpload(db: Db, upload: Upload): Promise<number> {
   });
 }
 
-/** A block whose rows are reported. */
-interface Checked {
-  readonly block: Block;
+interface Keeping {
   readonly headings: Headings;
   readonly report: Report;
   readonly skipsBad: boolean;
+  /** Called for each block while the report still has its rows. */
+  readonly onBlock?: () => void;
 }
 
 /**
- * Stores the report of a block and clears it, so that a long sheet is never completely in memory.
- * @param parts number of stored batches of each kind; incremented
+ * Stores the report of each block and clears it, so that a long sheet is never completely in memory. A block is
+ * written while the next is checked.
  */
-export async function keepBlock(
+export async function keepBlocks(
   tx: Tx,
   id: number,
-  parts: { staged: number; lines: number },
-  { block, headings, report, skipsBad }: Checked,
+  blocks: AsyncIterable<Block>,
+  { headings, report, skipsBad, onBlock }: Keeping,
 ): Promise<void> {
-  const { staged } = report;
-  // With bad rows it can never be applied, unless they are skipped.
-  if (staged.length > 0 && (skipsBad || report.counts.bad === 0))
-    await insertPart(tx, id, parts.staged++, staged);
-  const lines = linesOf(block, headings, report);
-  const last = lines.at(-1);
-  if (last !== undefined) await insertLinePart(tx, id, parts.lines++, last.row, lines);
-  report.forget();
+  let parts = 0;
+  let lineParts = 0;
+  const write = async (staged: readonly StagedRow[], lines: readonly KeptLine[]) => {
+    if (staged.length > 0) await insertPart(tx, id, parts++, staged);
+    const last = lines.at(-1);
+    if (last !== undefined) await insertLinePart(tx, id, lineParts++, last.row, lines);
+  };
+  const writes = new WriteBehind();
+  try {
+    for await (const block of blocks) {
+      onBlock?.();
+      // With bad rows it can never be applied, unless they are skipped.
+      const staged = skipsBad || report.counts.bad === 0 ? report.staged : [];
+      const lines = linesOf(block, headings, report);
+      report.forget();
+      await writes.add(write(staged, lines));
+    }
+    await writes.end();
+  } finally {
+    await writes.settle();
+  }
 }
 
 const SAMPLES = 3;

@@ -8,7 +8,7 @@ import { KINDS } from '../kinds/all.ts';
 import { deleteParts } from '../queries/parts.ts';
 import { cancelRun, deleteRun, insertRun, updateFindings } from '../queries/runs.ts';
 import { type KeptError, Report, type StagedRow } from '../report.ts';
-import { keepBlock } from './check.ts';
+import { keepBlocks } from './check.ts';
 import { APPLY, startWork, type WorkOptions } from './work.ts';
 
 /** Column of another system's rows: a field of the kind, or null for a character, which its heading names. */
@@ -90,12 +90,16 @@ export async function checkRows(tx: Tx, from: ForeignRows): Promise<CheckedRows>
   const id = await insertRun(tx, { kind, fileName, from: { tokenId } }, names);
   const report = new Report();
   const bad = new Map<number, KeptError>();
-  const parts = { staged: 0, lines: 0 };
-  for await (const block of KINDS[kind].check(tx, sheet, report)) {
+  const onBlock = () => {
     for (const error of report.allErrors) if (!bad.has(error.row - 2)) bad.set(error.row - 2, error);
     from.onStaged(report.staged);
-    await keepBlock(tx, id, parts, { block, headings, report, skipsBad: true });
-  }
+  };
+  await keepBlocks(tx, id, KINDS[kind].check(tx, sheet, report), {
+    headings,
+    report,
+    skipsBad: true,
+    onBlock,
+  });
   const { counts } = report;
   if (counts.new + counts.changed === 0) {
     await deleteRun(tx, id);

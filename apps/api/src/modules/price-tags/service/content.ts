@@ -1,6 +1,9 @@
+import { setImmediate as others } from 'node:timers/promises';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { readAhead, WriteBehind } from '../../../platform/db/overlap.ts';
 import { type Content, contentOf } from '../content.ts';
 import {
+  type BoundRow,
   type ContentOf,
   deleteUnbound,
   lockSamplersOf,
@@ -10,16 +13,55 @@ import {
   writeOwn,
 } from '../queries/content.ts';
 import { readSamplerVersions } from '../queries/samplers.ts';
-import { readTagTexts } from '../queries/tag-texts.ts';
+import { readTagTexts, type TagTexts } from '../queries/tag-texts.ts';
 import type { SamplerWithUploads } from '../samplers.ts';
 
 /** Batch size; limits the memory of a refresh of the whole chain. */
 const BATCH = 1000;
+/** Number of contents after which others get their turn, PostgreSQL's answers among them. */
+const AT_ONCE = 250;
 
 /** Contents of products' tags, computed from the data stored at this moment. */
 export interface WorkedOut {
   readonly own: readonly (Content & { readonly format: string })[];
   readonly ofCampaigns: readonly (Content & { readonly campaign_id: number })[];
+}
+
+/** Stored data from which contents are computed. */
+interface Sources {
+  readonly bound: readonly BoundRow[];
+  readonly texts: ReadonlyMap<number, TagTexts>;
+}
+
+/** @param samplers gets the versions that it does not have yet */
+async function readSources(
+  db: Db,
+  ids: readonly number[],
+  samplers: Map<number, SamplerWithUploads>,
+): Promise<Sources> {
+  const bound = await readBoundSamplers(db, ids);
+  const unknown = [...new Set(bound.map((row) => row.version_id))].filter((id) => !samplers.has(id));
+  for (const [id, stored] of await readSamplerVersions(db, unknown)) samplers.set(id, stored);
+  return { bound, texts: await readTagTexts(db, ids) };
+}
+
+async function contentsOf(
+  { bound, texts }: Sources,
+  samplers: ReadonlyMap<number, SamplerWithUploads>,
+): Promise<WorkedOut> {
+  const own: (Content & { format: string })[] = [];
+  const ofCampaigns: (Content & { campaign_id: number })[] = [];
+  for (const [i, row] of bound.entries()) {
+    if (i % AT_ONCE === AT_ONCE - 1) await others();
+    const { product_id: product, version_id: version, format, campaign_id: campaign } = row;
+    const stored = samplers.get(version);
+    const productTexts = texts.get(product);
+    if (stored === undefined || productTexts === undefined) continue;
+    const content = contentOf(product, version, productTexts, stored);
+    if (format !== null) own.push({ ...content, format });
+    if (campaign !== null) ofCampaigns.push({ ...content, campaign_id: campaign });
+  }
+  return { own, ofCampaigns };
 }
 
 /**
@@ -31,31 +73,10 @@ export async function workOutContent(
   ids: readonly number[],
   samplers: Map<number, SamplerWithUploads>,
 ): Promise<WorkedOut> {
-  const rows = await readBoundSamplers(db, ids);
-  const unknown = [...new Set(rows.map((row) => row.version_id))].filter((id) => !samplers.has(id));
-  for (const [id, stored] of await readSamplerVersions(db, unknown)) samplers.set(id, stored);
-  const texts = await readTagTexts(db, ids);
-
-  const own: (Content & { format: string })[] = [];
-  const ofCampaigns: (Content & { campaign_id: number })[] = [];
-  for (const { product_id: product, version_id: version, format, campaign_id: campaign } of rows) {
-    const stored = samplers.get(version);
-    const productTexts = texts.get(product);
-    if (stored === undefined || productTexts === undefined) continue;
-    const content = contentOf(product, version, productTexts, stored);
-    if (format !== null) own.push({ ...content, format });
-    if (campaign !== null) ofCampaigns.push({ ...content, campaign_id: campaign });
-  }
-  return { own, ofCampaigns };
+  return contentsOf(await readSources(db, ids, samplers), samplers);
 }
 
-async function refreshBatch(
-  tx: Tx,
-  ids: readonly number[],
-  samplers: Map<number, SamplerWithUploads>,
-): Promise<void> {
-  await lockSamplersOf(tx, ids);
-  const { own, ofCampaigns } = await workOutContent(tx, ids, samplers);
+async function writeContents(tx: Tx, ids: readonly number[], { own, ofCampaigns }: WorkedOut): Promise<void> {
   await deleteUnbound(tx, ids);
   await writeOwn(tx, own);
   await writeOfCampaigns(tx, ofCampaigns);
@@ -65,6 +86,19 @@ function isList(of: ContentOf): of is readonly number[] {
   return Array.isArray(of);
 }
 
+async function* batchesOf(tx: Tx, of: ContentOf): AsyncGenerator<readonly number[]> {
+  if (isList(of)) {
+    for (let i = 0; i < of.length; i += BATCH) yield of.slice(i, i + BATCH);
+    return;
+  }
+  for (let last = 0; ; ) {
+    const ids = await readNextProducts(tx, of, last, BATCH);
+    if (ids.length === 0) return;
+    yield ids;
+    last = ids.at(-1) ?? Number.MAX_SAFE_INTEGER;
+  }
+}
+
 /**
  * Recomputes the contents of products' tags. Must be called in the transaction that changed a product's
  * texts, brand, category, barcode or characters, a sampler or its binding, or a campaign's sampler, products
@@ -72,14 +106,16 @@ function isList(of: ContentOf): of is readonly number[] {
  */
 export async function refreshTagContent(tx: Tx, of: ContentOf): Promise<void> {
   const samplers = new Map<number, SamplerWithUploads>();
-  if (isList(of)) {
-    for (let i = 0; i < of.length; i += BATCH) await refreshBatch(tx, of.slice(i, i + BATCH), samplers);
-    return;
-  }
-  for (let last = 0; ; ) {
-    const ids = await readNextProducts(tx, of, last, BATCH);
-    if (ids.length === 0) return;
-    await refreshBatch(tx, ids, samplers);
-    last = ids.at(-1) ?? Number.MAX_SAFE_INTEGER;
+  const read = async (ids: readonly number[]): Promise<Sources> => {
+    await lockSamplersOf(tx, ids);
+    return readSources(tx, ids, samplers);
+  };
+  const writes = new WriteBehind();
+  try {
+    for await (const [ids, sources] of readAhead(batchesOf(tx, of), read))
+      await writes.add(writeContents(tx, ids, await contentsOf(sources, samplers)));
+    await writes.end();
+  } finally {
+    await writes.settle();
   }
 }
