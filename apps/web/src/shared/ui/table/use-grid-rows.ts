@@ -59,6 +59,8 @@ export function useGridRows<S extends Scope>(options: GridRowsOptions<S>) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     rangeExtractor,
+    // Until the list is measured: with no height, its rows would all be drawn at once after that.
+    initialRect: { width: 0, height: window.innerHeight / 2 },
     ...options.virtual,
   });
   const shown = virtualizer.getVirtualItems();
