@@ -395,4 +395,27 @@ describe('a phone', () => {
     await arrive(page, '/branch');
     await sheet.waitFor({ state: 'detached' });
   });
+
+  it('has a list’s filters behind a button, so that the list is in view; those that are set are shown at once', async () => {
+    const { page } = await stage.enter({ as: PEOPLE.administrator, browser: PHONE });
+    await page.goto('/users');
+    await settle(page);
+    const first = page.getByRole('list', { name: words.people.list }).getByRole('listitem').first();
+    const blocked = page.getByLabel(words.people.filters.blocked, { exact: true });
+    const opener = page.getByRole('button', { name: words.ui.filters.label });
+    expect(await blocked.count()).toBe(0);
+    const folded = (await first.boundingBox())?.y ?? 0;
+    await opener.tap();
+    await blocked.waitFor();
+    expect(((await first.boundingBox())?.y ?? 0) - folded).toBeGreaterThan(60);
+    await blocked.selectOption({ label: words.people.blocked });
+    await page.waitForURL(/blocked=/);
+    await page.reload();
+    await settle(page);
+    await blocked.waitFor();
+    await opener.tap();
+    await blocked.waitFor({ state: 'detached' });
+    // Folded away, it is still named.
+    expect(await opener.getAttribute('aria-label')).toBe(words.ui.filters.set_one.replace('{{count}}', '1'));
+  });
 });

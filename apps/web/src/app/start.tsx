@@ -25,7 +25,8 @@ const texts = startI18n();
 // Fetches the signed-in person and the requested screen in parallel with the texts.
 if (accessToken() !== null && asksForGuarded(router)) {
   loadVisitor().catch(() => undefined);
-  fetchScreen(router);
+  // In a task of its own: on a phone this one is a tenth of a second long already.
+  setTimeout(() => fetchScreen(router));
 }
 await texts;
 startRenewal();

@@ -7,6 +7,7 @@ import { CameraButton } from '../../../shared/camera/CameraButton.tsx';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
+import { MoreFilters } from '../../../shared/ui/page/MoreFilters.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
@@ -70,7 +71,9 @@ export function CategoriesPage() {
             onChange={(search) => list.change({ search })}
           />
           <CameraButton />
-          <ProductFilters list={list} />
+          <MoreFilters>
+            <ProductFilters list={list} />
+          </MoreFilters>
           <SavedViews list="goods" table="products" />
         </>
       }

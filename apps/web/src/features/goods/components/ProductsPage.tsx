@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CameraButton } from '../../../shared/camera/CameraButton.tsx';
 import { HttpFailure } from '../../../shared/http/failure.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { MoreFilters } from '../../../shared/ui/page/MoreFilters.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
@@ -55,7 +56,9 @@ export function ProductsPage() {
             onChange={(search) => list.change({ search })}
           />
           <CameraButton />
-          <ProductFilters list={list} />
+          <MoreFilters>
+            <ProductFilters list={list} />
+          </MoreFilters>
           <SavedViews list="goods.show" table="products" />
         </>
       }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useScope } from '../../../shared/session/visitor.ts';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
+import { MoreFilters } from '../../../shared/ui/page/MoreFilters.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import type { ListSearch } from '../../../shared/ui/table/index.ts';
 import { RegionFilter } from '../../regions/public.ts';
@@ -26,47 +27,49 @@ export function UserFilters({ list, branch }: UserFiltersProps) {
   return (
     <>
       <SearchBox label={t('search')} value={search.search} onChange={(text) => change({ search: text })} />
-      <FilterSelect
-        narrow
-        label={t('filters.role')}
-        value={search.role === undefined ? undefined : String(search.role)}
-        options={(roles.data?.items ?? []).map((role) => ({
-          value: String(role.id),
-          label: localised(role.name),
-        }))}
-        onChange={(value) => change({ role: value === undefined ? undefined : Number(value) })}
-      />
-      {wholeChain && branch === undefined ? (
-        <RegionFilter narrow value={search.region} onChange={(region) => change({ region })} />
-      ) : null}
-      <FilterSelect
-        narrow
-        label={t('filters.status')}
-        value={search.status}
-        options={PERSON_STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) }))}
-        onChange={(value) => change({ status: PERSON_STATUSES.find((status) => status === value) })}
-      />
-      <FilterSelect
-        narrow
-        label={t('filters.blocked')}
-        value={search.blocked}
-        options={[
-          { value: 'true', label: t('blocked') },
-          { value: 'false', label: t('not_blocked') },
-        ]}
-        onChange={(value) => change({ blocked: value === 'true' || value === 'false' ? value : undefined })}
-      />
-      <FilterSelect
-        narrow
-        label={t('filters.last_login')}
-        value={search.last_login}
-        options={LAST_LOGINS.map((value) => ({
-          value,
-          label:
-            value === 'never' ? t('never_signed_in') : t('filters.not_for_days', { count: Number(value) }),
-        }))}
-        onChange={(value) => change({ last_login: LAST_LOGINS.find((one) => one === value) })}
-      />
+      <MoreFilters>
+        <FilterSelect
+          narrow
+          label={t('filters.role')}
+          value={search.role === undefined ? undefined : String(search.role)}
+          options={(roles.data?.items ?? []).map((role) => ({
+            value: String(role.id),
+            label: localised(role.name),
+          }))}
+          onChange={(value) => change({ role: value === undefined ? undefined : Number(value) })}
+        />
+        {wholeChain && branch === undefined ? (
+          <RegionFilter narrow value={search.region} onChange={(region) => change({ region })} />
+        ) : null}
+        <FilterSelect
+          narrow
+          label={t('filters.status')}
+          value={search.status}
+          options={PERSON_STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) }))}
+          onChange={(value) => change({ status: PERSON_STATUSES.find((status) => status === value) })}
+        />
+        <FilterSelect
+          narrow
+          label={t('filters.blocked')}
+          value={search.blocked}
+          options={[
+            { value: 'true', label: t('blocked') },
+            { value: 'false', label: t('not_blocked') },
+          ]}
+          onChange={(value) => change({ blocked: value === 'true' || value === 'false' ? value : undefined })}
+        />
+        <FilterSelect
+          narrow
+          label={t('filters.last_login')}
+          value={search.last_login}
+          options={LAST_LOGINS.map((value) => ({
+            value,
+            label:
+              value === 'never' ? t('never_signed_in') : t('filters.not_for_days', { count: Number(value) }),
+          }))}
+          onChange={(value) => change({ last_login: LAST_LOGINS.find((one) => one === value) })}
+        />
+      </MoreFilters>
     </>
   );
 }

@@ -13,6 +13,7 @@ import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
+import { MoreFilters } from '../../../shared/ui/page/MoreFilters.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
@@ -99,9 +100,11 @@ export function ShelfListPage() {
             onChange={(text) => change({ search: text })}
           />
           <CameraButton />
-          <Filters search={search} change={change} withRegion={wholeChain && branch === undefined} />
-          <SortSelect value={search.sort} onChange={(sort) => change({ sort })} />
-          <StateChips search={search} change={change} withDeleted={may('shelf.delete')} />
+          <MoreFilters>
+            <Filters search={search} change={change} withRegion={wholeChain && branch === undefined} />
+            <SortSelect value={search.sort} onChange={(sort) => change({ sort })} />
+            <StateChips search={search} change={change} withDeleted={may('shelf.delete')} />
+          </MoreFilters>
           <SavedViews list="shelf" />
         </>
       }

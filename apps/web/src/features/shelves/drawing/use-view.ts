@@ -2,6 +2,7 @@ import type { Box } from '@javon/planogram';
 import {
   type KeyboardEvent,
   type RefObject,
+  startTransition,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -47,6 +48,7 @@ export function useView(
   const [view, setView] = useState<View | null>(null);
   // A view chosen by the person survives a resize; an opening view is computed again.
   const touched = useRef(false);
+  const hasOpened = useRef(false);
   const gesture = useRef<Gesture>({ pointers: new Map(), moved: false });
   const latestRef = useLatest({ extent, screen });
 
@@ -64,7 +66,12 @@ export function useView(
   }, [element]);
 
   useLayoutEffect(() => {
-    if (screen && !touched.current) setView(opening(extent, screen));
+    if (!screen || touched.current) return;
+    const open = () => setView(opening(extent, screen));
+    // A phone draws a full shelf in a tenth of a second: the first time in pieces, so that it answers meanwhile.
+    if (hasOpened.current) open();
+    else startTransition(open);
+    hasOpened.current = true;
   }, [extent, screen, opening]);
 
   const change = useCallback((next: (view: View, extent: Box, screen: Screen) => View) => {

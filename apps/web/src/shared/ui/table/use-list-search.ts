@@ -7,7 +7,10 @@ export interface ListSearch<S> {
   readonly change: (part: Partial<{ [K in keyof S]: S[K] | undefined }>) => void;
   /** Clears every filter, except the sort and the branch. */
   readonly reset: () => void;
+  /** Whether a filter is set or a text searched. */
   readonly isFiltered: boolean;
+  /** Number of filters that are set, without a text searched. */
+  readonly filterCount: number;
 }
 
 /** Not filters: how the list is ordered, and which branch the page is about. */
@@ -20,10 +23,14 @@ export function useListSearch<S extends object>(): ListSearch<S> {
   const navigate = useNavigate();
   const go = (next: Record<string, unknown>) =>
     void navigate({ to: '.', search: next, replace: true, resetScroll: false });
+  const set = Object.keys(search).filter(
+    (name) => !KEPT.includes(name) && search[name as keyof S] !== undefined,
+  );
   return {
     search,
     change: (part) => go({ ...search, ...part }),
     reset: () => go(Object.fromEntries(Object.entries(search).filter(([name]) => KEPT.includes(name)))),
-    isFiltered: Object.entries(search).some(([name, value]) => !KEPT.includes(name) && value !== undefined),
+    isFiltered: set.length > 0,
+    filterCount: set.filter((name) => name !== 'search').length,
   };
 }
