@@ -61,6 +61,28 @@ describe('sweeping', () => {
     expect(left).toEqual([{ ended_at: null }]);
   });
 
+  it('keeps what a base of 1C sent while its token is in use, and for 30 days after it was revoked', async () => {
+    const token = await server.signIn(world.phones.admin, PASSWORD);
+    const made = async (name: string) => {
+      const body = { name, data: ['products'] };
+      return (await server.call('POST', '/api/uz/service-tokens', { token, body })).json<{ id: number }>().id;
+    };
+    const [used, revoked] = [await made('1C'), await made('1C eski')];
+    await sql`insert into exchange_record (token_id, kind, ref, part, data)
+      select t, 'product', 'p1', '', '{}' from unnest(${[used, revoked]}::bigint[]) t`.execute(server.db);
+    await server.call('POST', `/api/uz/service-tokens/${revoked}/revoke`, { token });
+    const aged = (days: number) =>
+      sql`update service_token set revoked_at = now() - make_interval(days => ${days}) where id = ${revoked}`.execute(
+        server.db,
+      );
+    await aged(29);
+    expect(await sweep(server.db)).toBe(0);
+    await aged(31);
+    expect(await sweep(server.db)).toBe(1);
+    const left = await server.db.selectFrom('exchange_record').select('token_id').execute();
+    expect(left).toEqual([{ token_id: used }]);
+  });
+
   it('deletes rows older than the settings say', async () => {
     const token = await server.signIn(world.phones.admin, PASSWORD);
     await server.call('POST', '/api/auth/reset-requests', { body: { phone: world.phones.sellerA } });
