@@ -77,6 +77,21 @@ describe('writing behind', () => {
     await ended;
   });
 
+  test('the error of a write is thrown once the next one, which was sent already, has ended', async () => {
+    const writes = new WriteBehind();
+    await writes.add(Promise.reject(new Error('full')));
+    const next = held();
+    let isThrown = false;
+    const added = writes.add(next.promise).catch((error: Error) => {
+      isThrown = true;
+      return error.message;
+    });
+    await settled();
+    expect(isThrown).toBe(false);
+    next.reject(new Error('nothing is written after that'));
+    expect(await added).toBe('full');
+  });
+
   test('the error of a write is thrown by what follows it', async () => {
     const writes = new WriteBehind();
     await writes.add(Promise.reject(new Error('full')));

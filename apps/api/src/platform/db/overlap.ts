@@ -31,12 +31,20 @@ export async function* readAhead<Item, Read>(
 export class WriteBehind {
   #writing: Promise<void> = Promise.resolve();
 
-  /** Takes a write that was started, and waits for the one before. */
+  /**
+   * Takes a write that was started, and waits for the one before.
+   * @throws its error, once the write that was taken has ended too
+   */
   async add(write: Promise<void>): Promise<void> {
     const before = this.#writing;
     this.#writing = write;
     write.catch(() => {});
-    await before;
+    try {
+      await before;
+    } catch (error) {
+      await this.settle();
+      throw error;
+    }
   }
 
   /** Waits for the last write. @throws its error */
