@@ -29,15 +29,16 @@ describe('my day', () => {
     await page.goto('/shelf');
     await settle(page);
     const bar = page.getByRole('navigation');
-    const [first] = await bar.getByRole('link').all();
-    expect(await first?.textContent()).toBe('Kunim');
-    await first?.click();
+    const first = bar.getByRole('link').first();
+    expect(await first.textContent()).toBe('Kunim');
+    await first.click();
     await arrive(page, '/my_day');
     await settle(page);
     expect(await heading(page).textContent()).toBe('Mening kunim');
 
     const day = page.getByRole('list', { name: LIST });
     const folded = day.getByRole('button', { name: /^Chop etilganini tasdiqlash/ });
+    await folded.first().waitFor();
     expect(await folded.count()).toBe(1);
     const count = Number(await folded.locator('b').textContent());
     expect(count).toBeGreaterThanOrEqual(3);
@@ -47,6 +48,7 @@ describe('my day', () => {
 
     await folded.click();
     const prints = day.getByRole('list', { name: 'Chop etilganini tasdiqlash' }).getByRole('link');
+    await prints.first().waitFor();
     expect(await prints.count()).toBe(Math.min(count, 20));
     await prints.first().click();
     await page.waitForURL(/\/priceTag\?.*job=\d+/);
