@@ -84,7 +84,7 @@ async function repeated(
 async function onPhone(
   browser: Browser,
   origin: string,
-  branch: string,
+  { branch, state }: { readonly branch: string; readonly state: string },
   category: number,
 ): Promise<Figure[]> {
   const page = await enter(browser, origin, PHONE);
@@ -95,7 +95,7 @@ async function onPhone(
     await settle(page);
   };
 
-  await open(`/priceTag?branch=${branch}&state=current`);
+  await open(`/priceTag?branch=${branch}&state=${state}`);
   const bar = page.getByRole('region', { name: tags.bar.label });
   const all = bar.getByRole('button', { name: /^Hammasini tanlash/ });
   const clear = bar.getByRole('button', { name: tags.bar.clear }).filter({ visible: true });
@@ -217,13 +217,20 @@ export async function measureVitals(databaseUrl: string): Promise<Figure[]> {
     const { items: categories } = await get<{ items: { id: number; product_count: number }[] }>(
       '/categories',
     );
+    const branch = branches[0]?.code ?? '';
+    const { items: queue } = await get<{ items: { to_print: number; current: number }[] }>(
+      `/price-tags/summary?branch=${branch}`,
+    );
+    const count = (state: 'to_print' | 'current') => queue.reduce((sum, row) => sum + row[state], 0);
+    // Tags that are right, of which there are hundreds, unless an exchange was measured on the same data.
+    const state = count('current') > count('to_print') ? 'current' : 'to_print';
     const largest = categories.toSorted((a, b) => b.product_count - a.product_count)[0]?.id ?? 1;
     const shelf = await fullShelf(
       demo.origin,
       await signIn(demo.origin, MERCHANDISER.phone, MERCHANDISER.password),
     );
     return [
-      ...(await onPhone(browser, chain.origin, branches[0]?.code ?? '', largest)),
+      ...(await onPhone(browser, chain.origin, { branch, state }, largest)),
       ...(await onShelf(browser, demo.origin, shelf)),
     ];
   } finally {
