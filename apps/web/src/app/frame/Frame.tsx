@@ -1,8 +1,8 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lasting } from '../../shared/storage.ts';
+import { usePhone } from '../../shared/use-phone.ts';
 import { keepShell } from '../keep-shell.ts';
 import { Providers } from '../Providers.tsx';
 import { WithinMain } from '../within-main.ts';
@@ -17,8 +17,6 @@ import { SeenAsBanner } from './SeenAsBanner.tsx';
 import { SideNavigation } from './SideNavigation.tsx';
 
 const FOLDED_KEY = 'javon.nav-folded';
-/** Widest screen with the navigation at the bottom; the style sheets repeat it. */
-const PHONE = '(max-width: 767px)';
 
 /** Frame of every screen: navigation at the side, header above, the screen within. */
 export function Frame() {
@@ -32,7 +30,7 @@ export function Frame() {
 function Shell() {
   const { t } = useTranslation('frame');
   // The navigation that would be hidden on this screen is not drawn.
-  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  const isPhone = usePhone();
   const [folded, setFolded] = useState(() => lasting.read(FOLDED_KEY) === '1');
   useEffect(keepShell, []);
   const fold = () => {

@@ -1,10 +1,8 @@
 import { Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { useOpenedLater } from '../ui/overlay/use-opened-later.ts';
+import { usePhone } from '../use-phone.ts';
 import { CameraScanner } from './CameraScanner.tsx';
-
-const PHONE = '(max-width: 767px)';
 
 interface CameraDialogProps {
   readonly opened: boolean;
@@ -16,7 +14,7 @@ interface CameraDialogProps {
 /** Camera above the screen; fills a phone. */
 export function CameraDialog({ opened, onClose, onCode }: CameraDialogProps) {
   const { t } = useTranslation('camera');
-  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false }) === true;
+  const isPhone = usePhone();
   const shown = useOpenedLater(opened);
   return (
     <Modal

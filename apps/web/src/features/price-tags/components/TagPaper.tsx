@@ -1,18 +1,16 @@
 import type { Drawing, Format } from '@javon/price-tag';
 import { SegmentedControl } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatName } from '../../../shared/format/tag-format.ts';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
+import { usePhone } from '../../../shared/use-phone.ts';
 import { useScreenScale } from '../screen-scale.ts';
 import styles from './paper.module.css';
 import { ScreenScale } from './ScreenScale.tsx';
 import { TagDrawing } from './TagDrawing.tsx';
-
-const PHONE = '(max-width: 767px)';
 
 interface TagPaperProps {
   readonly drawing: Drawing | null;
@@ -26,7 +24,7 @@ interface TagPaperProps {
 /** A tag on its paper: in its true size on this screen, or fitted to the room. */
 export function TagPaper({ drawing, format, label, fitted = false }: TagPaperProps) {
   const { t } = useTranslation('price_tags');
-  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  const isPhone = usePhone();
   const [wish, setWish] = useState<'true' | 'fit' | null>(null);
   const screen = useScreenScale();
   const scale = wish ?? (isPhone || fitted ? 'fit' : 'true');

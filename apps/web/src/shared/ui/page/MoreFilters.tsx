@@ -1,11 +1,9 @@
 import { ActionIcon } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePhone } from '../../use-phone.ts';
 import { useListSearch } from '../table/use-list-search.ts';
-
-const PHONE = '(max-width: 767px)';
 
 /**
  * The filters beside a list's search. On a phone they are behind a button, as several rows of them would leave no row of
@@ -13,7 +11,7 @@ const PHONE = '(max-width: 767px)';
  */
 export function MoreFilters({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('ui');
-  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  const isPhone = usePhone();
   const { filterCount: count } = useListSearch<object>();
   const [chosen, setChosen] = useState<boolean | null>(null);
   const isOpen = chosen ?? count > 0;

@@ -1,14 +1,11 @@
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
+import { usePhone } from '../../use-phone.ts';
 import { EmptyState } from '../states/EmptyState.tsx';
 import { ErrorState } from '../states/ErrorState.tsx';
 import { CardList } from './CardList.tsx';
 import { Grid } from './Grid.tsx';
 import type { DataTableProps } from './props.ts';
-
-/** Widest screen that gets cards in place of a table. */
-const PHONE = '(max-width: 767px)';
 
 /**
  * The one table of the product: pages by cursor as one scrolls, sorting, choice and widths of columns,
@@ -16,7 +13,7 @@ const PHONE = '(max-width: 767px)';
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { t } = useTranslation('ui');
-  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  const isPhone = usePhone();
   const { pages, empty, isFiltered, onResetFilters } = props;
 
   if (pages.error && pages.rows.length === 0) return <ErrorState error={pages.error} onRetry={pages.retry} />;
