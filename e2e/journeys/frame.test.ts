@@ -416,6 +416,6 @@ describe('a phone', () => {
     await opener.tap();
     await blocked.waitFor({ state: 'detached' });
     // Folded away, it is still named.
-    expect(await opener.getAttribute('aria-label')).toBe(words.ui.filters.set_one.replace('{{count}}', '1'));
+    expect(await opener.getAttribute('aria-label')).toBe(words.ui.filters.set.replace('{{number}}', '1'));
   });
 });

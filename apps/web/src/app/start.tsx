@@ -25,8 +25,7 @@ const texts = startI18n();
 // Fetches the signed-in person and the requested screen in parallel with the texts.
 if (accessToken() !== null && asksForGuarded(router)) {
   loadVisitor().catch(() => undefined);
-  // In a task of its own: on a phone this one is a tenth of a second long already.
-  setTimeout(() => fetchScreen(router));
+  fetchScreen(router);
 }
 await texts;
 startRenewal();

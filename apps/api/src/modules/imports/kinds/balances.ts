@@ -80,21 +80,20 @@ async function* check(db: Db, sheet: Sheet, report: Report): AsyncGenerator<Bloc
   const branches = await branchesByCode(db);
   const products: ProductIds = new Map();
   const heading = (field: string) => sheet.headings.columns.get(field)?.heading ?? field;
-  const readTargets = async ({ lines }: SheetPart): Promise<Targets> => {
+  const readStored = async ({ lines }: SheetPart) => {
     const skus = lines.flatMap((line) => {
       const sku = readSku(line.cell('sku'));
       return sku.fault ? [] : [sku.value];
     });
     await readMissingIds(db, products, skus);
-    const stored = await storedBalances(
+    return storedBalances(
       db,
       [...new Set(lines.flatMap((line) => branches.get(branchOf(line))?.id ?? []))],
       [...new Set(skus.flatMap((sku) => products.get(sku) ?? []))],
     );
-    return { branches, products, stored };
   };
-  for await (const [{ block, lines }, targets] of readAhead(sheetParts(sheet), readTargets)) {
-    await judge(readBalances(lines, seen, report), targets, heading, report);
+  for await (const [{ block, lines }, stored] of readAhead(sheetParts(sheet), readStored)) {
+    await judge(readBalances(lines, seen, report), { branches, products, stored }, heading, report);
     yield block;
   }
 }

@@ -19,8 +19,8 @@ interface StateTabsProps {
 export function StateTabs({ state, counts, panel, onChange }: StateTabsProps) {
   const { t } = useTranslation('price_tags');
   const list = useRef<HTMLDivElement>(null);
-  // On a phone the tabs are wider than the screen, and a link may open any of them.
   const atStart = useRef(true);
+  // On a phone the tabs are wider than the screen, and a link may open any of them.
   useLayoutEffect(() => {
     atStart.current &&= state === TAG_STATES[0];
     // The first one is in view already; looking would lay out the page twice.

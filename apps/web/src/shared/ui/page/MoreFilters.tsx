@@ -22,7 +22,7 @@ export function MoreFilters({ children }: { readonly children: ReactNode }) {
         data-small
         size={30}
         variant={count > 0 ? 'light' : 'default'}
-        aria-label={count > 0 ? t('filters.set', { count }) : t('filters.label')}
+        aria-label={count > 0 ? t('filters.set', { number: count }) : t('filters.label')}
         aria-expanded={isOpen}
         onClick={() => setChosen(!isOpen)}
       >
