@@ -496,6 +496,27 @@ describe('goods from 1C', () => {
     ]);
   });
 
+  it('[EXC-11] of a long exchange, each bad row waits under its own name, and the others are applied', async () => {
+    const { send, mapAll, waits } = await base();
+    const ids = Array.from({ length: 2100 }, (_, i) => `l${String(i).padStart(4, '0')}`);
+    const bad = ['l0000', 'l0999', 'l1000', 'l1500', 'l2099'];
+    await send({
+      'import0_1.xml': importFile(
+        ids.map((id) => ({ id, ...(id === 'l1234' || id === 'l2000' ? { barcode: '123' } : {}) })),
+      ),
+      'offers0_1.xml': offersFile(
+        ids.map((id) => ({ id, price: bad.includes(id) ? '99,5' : '7000' })),
+        ids.map((id) => rest(id, 'w-hall', bad.includes(id) ? -2 : 3)).join(''),
+      ),
+    });
+    await mapAll();
+    expect((await waits()).map(({ name }) => name).toSorted()).toEqual(
+      ['A-l1234', 'A-l2000', ...bad.flatMap((id) => [`A-${id}`, `A-${id} · TAS-01`])].toSorted(),
+    );
+    const applied = (await products('A-l')).filter(({ price, rest }) => price === 7000 && rest === 3);
+    expect(applied).toHaveLength(ids.length - bad.length - 2);
+  });
+
   it('[EXC-11] a row with several mistakes waits with its first', async () => {
     const { send, mapAll, waits } = await base();
     await send({ 'import0_1.xml': importFile([{ id: 'b1', article: 'A'.repeat(100), barcode: '123' }]) });

@@ -2,14 +2,17 @@ import type { RawBuilder } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
-import type { Block, SheetContent } from '../../platform/sheets/content.ts';
+import type { Block } from '../../platform/sheets/content.ts';
 import type { PendingPassword } from '../session/public.ts';
 import type { ColumnSpec, Headings } from './headings.ts';
 import type { Report } from './report.ts';
 
 /** A sheet whose headings are recognised. */
 export interface Sheet {
-  readonly content: SheetContent;
+  readonly content: {
+    /** Iterates the rows; rows of another system that are read while they are checked can be iterated only once. */
+    blocks(): Iterable<Block> | AsyncIterable<Block>;
+  };
   readonly headings: Headings;
   /** Whether unknown characters and the like are created instead of being reported as mistakes. */
   readonly createMissing: boolean;

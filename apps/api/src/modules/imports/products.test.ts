@@ -314,6 +314,20 @@ describe('import of products with mistakes', () => {
     expect(run.errors[999]?.row).toBe(1001);
   });
 
+  it('reports each mistake of a long file in its own row, whichever batch the row is in', async () => {
+    const bad = [0, 998, 999, 1000, 1999, 2000, 2499];
+    const rows = Array.from({ length: 2500 }, (_, i) => [
+      `L-${i}`,
+      bad.includes(i) ? '' : 'Телевизор',
+      'Телевизоры',
+    ]);
+    const run = await checked(server, token, await xlsx([['Артикул', 'Наименование', 'Категория'], ...rows]));
+    expect(run.counts).toEqual({ new: rows.length - bad.length, changed: 0, unchanged: 0, bad: bad.length });
+    expect(run.errors.map(({ row }) => row)).toEqual(bad.map((i) => i + 2));
+    const answer = await server.call('GET', `/api/ru/imports/${run.id}/rows?outcome=bad`, { token });
+    expect(answer.json().items.map(({ name }: { name: string }) => name)).toEqual(bad.map((i) => `L-${i}`));
+  });
+
   it('refuses a file with unrecognised columns', async () => {
     const refused = async (file: Buffer | string, code: string, column: string) => {
       const answer = await upload(server, token, file, { kind: 'products' }, 'ru');

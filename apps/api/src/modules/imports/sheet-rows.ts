@@ -70,7 +70,7 @@ function linesOf(sheet: Sheet, { first, rows }: Block): SheetRow[] {
 
 /** Iterates the sheet in batches, yielding to the event loop in between. */
 export async function* sheetParts(sheet: Sheet): AsyncGenerator<SheetPart> {
-  for (const block of sheet.content.blocks()) {
+  for await (const block of sheet.content.blocks()) {
     await others();
     yield { block, lines: linesOf(sheet, block) };
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readAhead, WriteBehind } from './overlap.ts';
+import { readAhead, WriteBehind, writingBehind } from './overlap.ts';
 
 /** A promise that the test settles. */
 function held() {
@@ -101,5 +101,37 @@ describe('writing behind', () => {
     await writes.add(Promise.reject(new Error('gone')));
     await expect(writes.end()).rejects.toThrow('gone');
     await writes.settle();
+  });
+
+  test('work ends once its last write has ended, with the error of that write', async () => {
+    const [first, last] = [held(), held()];
+    let hasEnded = false;
+    const work = writingBehind(async (behind) => {
+      await behind(first.promise);
+      first.resolve();
+      await behind(last.promise);
+    }).finally(() => {
+      hasEnded = true;
+    });
+    await settled();
+    expect(hasEnded).toBe(false);
+    last.reject(new Error('full'));
+    await expect(work).rejects.toThrow('full');
+  });
+
+  test('the error of work is thrown once the write under way has ended, also with an error', async () => {
+    const write = held();
+    let isThrown = false;
+    const work = writingBehind(async (behind) => {
+      await behind(write.promise);
+      throw new Error('bad row');
+    }).catch((error: Error) => {
+      isThrown = true;
+      return error.message;
+    });
+    await settled();
+    expect(isThrown).toBe(false);
+    write.reject(new Error('nobody waits for this one'));
+    expect(await work).toBe('bad row');
   });
 });

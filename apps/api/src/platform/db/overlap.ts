@@ -57,3 +57,19 @@ export class WriteBehind {
     await this.#writing.catch(() => {});
   }
 }
+
+/**
+ * Runs work that writes in batches: `behind` takes a write that was started and waits for the one before, so that the
+ * next batch is computed meanwhile. Ends once the last write has ended, even if the work throws.
+ */
+export async function writingBehind(
+  work: (behind: (write: Promise<void>) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const writes = new WriteBehind();
+  try {
+    await work((write) => writes.add(write));
+    await writes.end();
+  } finally {
+    await writes.settle();
+  }
+}

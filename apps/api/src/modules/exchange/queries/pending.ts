@@ -4,9 +4,14 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { readAhead } from '../../../platform/db/overlap.ts';
 import type { Linked, SentProduct } from '../product-items.ts';
 
-/** Kinds of imports made from an exchange, in the order of their dependencies. */
-export const TAKEN_KINDS = ['products', 'parameters', 'prices', 'balances'] as const;
-export type TakenKind = (typeof TAKEN_KINDS)[number];
+export type TakenKind = 'products' | 'parameters' | 'prices' | 'balances';
+
+/** Kinds of imports made from an exchange, in the order of their dependencies; those of a group have none. */
+export const TAKEN_KINDS: readonly (readonly TakenKind[])[] = [
+  ['products'],
+  ['parameters'],
+  ['prices', 'balances'],
+];
 
 const recordsUntil = (
   tokenId: number,
@@ -127,7 +132,7 @@ export async function readCharacterHeadings(tx: Tx, ids: readonly number[]): Pro
 }
 
 /** Rows that are fetched at once. */
-const PAGE = 1000;
+const PAGE = 500;
 
 function* endless(): Generator<undefined> {
   for (;;) yield undefined;
@@ -137,7 +142,7 @@ function* endless(): Generator<undefined> {
  * Reads by joining whole sets, page by page. The planner has no statistics of rows inserted a minute ago: it
  * would estimate one row and choose a nested loop over 50,000.
  */
-async function* inSets<T>(tx: Tx, query: RawBuilder<T>): AsyncGenerator<T> {
+async function* inSets<T>(tx: Tx, query: RawBuilder<T>): AsyncGenerator<readonly T[]> {
   const plan = (nestloop: string, fraction: string) =>
     sql`select set_config('enable_nestloop', ${nestloop}, true), set_config('cursor_tuple_fraction', ${fraction}, true)`.execute(
       tx,
@@ -152,7 +157,7 @@ async function* inSets<T>(tx: Tx, query: RawBuilder<T>): AsyncGenerator<T> {
   const fetchPage = () => sql<T>`fetch ${sql.lit(PAGE)} from pending`.execute(tx);
   for await (const [, { rows }] of readAhead(endless(), fetchPage)) {
     if (rows.length === 0) break;
-    yield* rows;
+    yield rows;
   }
   await sql`close pending`.execute(tx);
 }
@@ -168,7 +173,7 @@ export interface PriceRow {
 }
 
 /** Changed prices of linked products, of the types that are mapped to a price here. */
-export function readPendingPrices(tx: Tx, tokenId: number): AsyncIterable<PriceRow> {
+export function readPendingPrices(tx: Tx, tokenId: number): AsyncIterable<readonly PriceRow[]> {
   return inSets(
     tx,
     sql<PriceRow>`
@@ -203,7 +208,7 @@ export interface BalanceRow {
   readonly quantity: string;
 }
 
-export function readPendingBalances(tx: Tx, tokenId: number): AsyncIterable<BalanceRow> {
+export function readPendingBalances(tx: Tx, tokenId: number): AsyncIterable<readonly BalanceRow[]> {
   return inSets(
     tx,
     sql<BalanceRow>`

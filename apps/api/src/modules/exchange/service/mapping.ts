@@ -205,7 +205,7 @@ export async function recheck(
 ): Promise<AnswerOf<typeof recheckExchange>> {
   await transaction(db, async (tx) => {
     const { name } = await bases.lockBase(tx, tokenId);
-    await bases.forgetTaken(tx, tokenId, TAKEN_KINDS);
+    await bases.forgetTaken(tx, tokenId, TAKEN_KINDS.flat());
     await bases.askAgain(tx, tokenId);
     await note(tx, change, tokenId, 'rechecked', { after: { name } });
   });

@@ -13,7 +13,7 @@ export interface Thing {
 }
 
 /** Items that are packed together. */
-const BLOCK = 1000;
+const BLOCK = 500;
 /** JSON has no undefined; a cell is never a list. */
 const UNDEFINED: readonly never[] = [];
 

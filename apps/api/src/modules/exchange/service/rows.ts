@@ -17,6 +17,7 @@ import type { Base } from '../queries/bases.ts';
 import type { Mapped } from '../queries/mapping.ts';
 import {
   type Link,
+  type PriceRow,
   readCharacterHeadings,
   readGroups,
   readLinked,
@@ -29,12 +30,13 @@ import {
   type TakenKind,
   type Wait,
 } from '../queries/pending.ts';
-import { PackedList, PackedRows } from './packed-rows.ts';
+import { type Cells, PackedList, PackedRows, type Thing } from './packed-rows.ts';
+import { StreamedRows } from './streamed-rows.ts';
 
-/** Rows of an import, with the links and waits that result from them. */
+/** Rows of an import, with the links and waits that result from them, complete once the rows have been iterated. */
 export interface Rows {
   readonly columns: readonly RowColumn[];
-  readonly rows: PackedRows;
+  readonly rows: PackedRows | StreamedRows;
   /** Links to make once the rows are applied. */
   readonly links: PackedList<Link>;
   readonly waits: Wait[];
@@ -47,13 +49,15 @@ interface From {
 }
 
 /** Products that are read at once. */
-const AT_ONCE = 1000;
+const AT_ONCE = 500;
 
 function* batchesOf(refs: readonly string[]): Generator<readonly string[]> {
   for (let i = 0; i < refs.length; i += AT_ONCE) yield refs.slice(i, i + AT_ONCE);
 }
 
-function rowsOf(columns: readonly RowColumn[]): Rows {
+type WithPackedRows = Rows & { readonly rows: PackedRows };
+
+function packedRows(columns: readonly RowColumn[]): WithPackedRows {
   return { columns, rows: new PackedRows(), links: new PackedList(), waits: [] };
 }
 
@@ -127,7 +131,7 @@ async function productRows(from: From): Promise<Rows> {
     }),
   );
   const fields: readonly string[] = [...OWN, ...units.keys()];
-  const made = rowsOf(
+  const made = packedRows(
     fields.map((field) => ({ field, heading: headingOf(field), unit: units.get(field) ?? '' })),
   );
   const read = async (refs: readonly string[]) => {
@@ -167,10 +171,16 @@ async function productRows(from: From): Promise<Rows> {
 }
 
 /** Adds a row; a product that existed before 1C sent it keeps its Uzbek name. */
-function put(rows: Rows, fields: readonly string[], values: Fields, isHere: boolean, link: Link): void {
+function put(
+  made: WithPackedRows,
+  fields: readonly string[],
+  values: Fields,
+  isHere: boolean,
+  link: Link,
+): void {
   const cells = fields.map((field) => (isHere && field === 'name_uz' ? undefined : values[field]));
-  rows.rows.add({ ref: link.ref, name: link.sku }, cells);
-  rows.links.add(link);
+  made.rows.add({ ref: link.ref, name: link.sku }, cells);
+  made.links.add(link);
 }
 
 async function parameterRows(from: From): Promise<Rows> {
@@ -184,7 +194,7 @@ async function parameterRows(from: From): Promise<Rows> {
     const heading = headings.get(target);
     return heading === undefined ? [] : [{ ref, heading }];
   });
-  const made = rowsOf([
+  const made = packedRows([
     { field: 'sku', heading: headingOf('sku') },
     ...properties.map(({ heading }) => ({ field: null, heading })),
   ]);
@@ -215,34 +225,60 @@ async function parameterRows(from: From): Promise<Rows> {
 /** Spellings of the soʻm in 1C. */
 const SUM = /^(860|uzs|сум|сўм|sum|so.?m)\.?$/i;
 
-async function priceRows({ tx, base }: From): Promise<Rows> {
-  const made = rowsOf(['sku', 'price', 'old_price'].map((field) => ({ field, heading: headingOf(field) })));
-  const pending = readPendingPrices(tx, base.token_id);
-  for await (const { ref, sku, price, old_price, currency, factor } of pending) {
-    if (price === null) continue;
-    if (currency !== null && !SUM.test(currency)) {
-      made.waits.push({ ref, name: sku, code: 'exchange_currency_other', params: { currency } });
-      continue;
-    }
-    if (factor !== null) {
-      made.waits.push({ ref, name: sku, code: 'exchange_unit_other', params: { factor } });
-      continue;
-    }
-    // 1C sends both types with the same value while there is no discount.
-    const old = old_price === null ? undefined : Number(old_price) > Number(price) ? old_price : null;
-    made.rows.add({ ref, name: sku }, [sku, price, old]);
+/** Rows that are made of each batch while it is checked. @param make returns undefined where a thing gives no row */
+function streamedRows<Sent>(
+  fields: readonly string[],
+  batches: AsyncIterable<readonly Sent[]>,
+  make: (sent: Sent, waits: Wait[]) => readonly [Thing, Cells] | undefined,
+): Rows {
+  const waits: Wait[] = [];
+  const made = async function* () {
+    for await (const batch of batches)
+      yield batch.flatMap((sent) => {
+        const row = make(sent, waits);
+        return row === undefined ? [] : [row];
+      });
+  };
+  return {
+    columns: fields.map((field) => ({ field, heading: headingOf(field) })),
+    rows: new StreamedRows(made()),
+    links: new PackedList(),
+    waits,
+  };
+}
+
+function priceRow(
+  { ref, sku, price, old_price, currency, factor }: PriceRow,
+  waits: Wait[],
+): readonly [Thing, Cells] | undefined {
+  if (price === null) return undefined;
+  const thing = { ref, name: sku };
+  if (currency !== null && !SUM.test(currency)) {
+    waits.push({ ...thing, code: 'exchange_currency_other', params: { currency } });
+    return undefined;
   }
-  return made;
+  if (factor !== null) {
+    waits.push({ ...thing, code: 'exchange_unit_other', params: { factor } });
+    return undefined;
+  }
+  // 1C sends both types with the same value while there is no discount.
+  const old = old_price === null ? undefined : Number(old_price) > Number(price) ? old_price : null;
+  return [thing, [sku, price, old]];
 }
 
-async function balanceRows({ tx, base }: From): Promise<Rows> {
-  const made = rowsOf(['branch', 'sku', 'stock'].map((field) => ({ field, heading: headingOf(field) })));
-  for await (const { ref, sku, branch, quantity } of readPendingBalances(tx, base.token_id))
-    made.rows.add({ ref, name: `${sku} · ${branch}` }, [branch, sku, quantity]);
-  return made;
+function priceRows({ tx, base }: From): Rows {
+  return streamedRows(['sku', 'price', 'old_price'], readPendingPrices(tx, base.token_id), priceRow);
 }
 
-const MAKERS: Readonly<Record<TakenKind, (from: From) => Promise<Rows>>> = {
+function balanceRows({ tx, base }: From): Rows {
+  return streamedRows(
+    ['branch', 'sku', 'stock'],
+    readPendingBalances(tx, base.token_id),
+    ({ ref, sku, branch, quantity }) => [{ ref, name: `${sku} · ${branch}` }, [branch, sku, quantity]],
+  );
+}
+
+const MAKERS: Readonly<Record<TakenKind, (from: From) => Rows | Promise<Rows>>> = {
   products: productRows,
   parameters: parameterRows,
   prices: priceRows,
@@ -250,6 +286,6 @@ const MAKERS: Readonly<Record<TakenKind, (from: From) => Promise<Rows>>> = {
 };
 
 /** Builds the rows of one kind from what 1C sent since the last comparison, and lists what waits. */
-export function pendingRows(kind: TakenKind, from: From): Promise<Rows> {
+export async function pendingRows(kind: TakenKind, from: From): Promise<Rows> {
   return MAKERS[kind](from);
 }

@@ -89,6 +89,7 @@ function checkKind(
     const mapping = await readMapping(tx, tokenId);
     const { columns, rows, links, waits } = await pendingRows(kind, { tx, base, mapping });
     const tally = new Tally(base.price_bound);
+    const bad: Wait[] = [];
     const checked = await checkRows(tx, {
       kind,
       fileName: base.name,
@@ -97,14 +98,14 @@ function checkKind(
       rows,
       // Two things of 1C may have one SKU until they are linked; then each is a product of its own.
       isUnique: kind === 'prices' || kind === 'balances',
-      onStaged: (staged) => {
+      onChecked(staged, errors) {
         for (const row of staged) tally.add(row);
+        const things = rows.thingsAt(errors.keys());
+        for (const [place, { code, params }] of errors) {
+          const thing = things.get(place);
+          if (thing !== undefined) bad.push({ ...thing, code, params });
+        }
       },
-    });
-    const things = rows.thingsAt(checked.bad.keys());
-    const bad = [...checked.bad].flatMap(([place, { code, params }]): Wait[] => {
-      const thing = things.get(place);
-      return thing === undefined ? [] : [{ ...thing, code, params }];
     });
     const isBad = new Set(bad.map(({ ref }) => ref));
     const left = [...waits, ...bad];
@@ -171,6 +172,12 @@ async function takeKind(
   }
 }
 
+/** Waits until all have ended. @throws what the first of them was rejected with */
+async function allEnded<T>(promises: readonly Promise<T>[]): Promise<T[]> {
+  await Promise.allSettled(promises);
+  return Promise.all(promises);
+}
+
 function outcomeOf(results: readonly ('applied' | 'waits' | 'nothing')[]): 'applied' | 'waits' | 'nothing' {
   if (results.includes('waits')) return 'waits';
   return results.includes('applied') ? 'applied' : 'nothing';
@@ -198,7 +205,8 @@ async function takeEnded(tools: TakeTools, tokenId: number, ended: readonly Ende
   const results: ('applied' | 'waits' | 'nothing')[] = [];
   // Prices that are due are applied first, so that the comparison sees current prices.
   await applyComingPrices(db, { wait: true });
-  for (const kind of TAKEN_KINDS) results.push(await takeKind(tools, step, kind));
+  for (const kinds of TAKEN_KINDS)
+    results.push(...(await allEnded(kinds.map((kind) => takeKind(tools, step, kind)))));
   await markTaken(
     db,
     whole.map(({ id }) => id),

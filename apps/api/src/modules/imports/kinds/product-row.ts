@@ -76,7 +76,7 @@ function readText(text: string, max: number): Read<string | null> {
 }
 
 /** Reads one row of products; its mistakes are reported. Null if not even the SKU can be read. */
-export function readProductRow(line: SheetRow, sheet: Sheet, report: Report): ProductRow | null {
+export function readProductRow(line: SheetRow, sheet: Sheet, report: Pick<Report, 'bad'>): ProductRow | null {
   const take = <T>(field: string, read: Read<T>, put: (value: T) => void): void => {
     if (read.fault) report.bad(line.row, line.heading(field), read.fault);
     else put(read.value);

@@ -1,5 +1,6 @@
 import { IMPORTED_COLUMNS, type ImportedColumn } from '@javon/contract';
 import type { Db } from '../../../platform/db/database.ts';
+import { readAhead } from '../../../platform/db/overlap.ts';
 import type { Block } from '../../../platform/sheets/content.ts';
 import { allBarcodes, productSearchKey } from '../../goods/public.ts';
 import { COLUMNS, PLAIN_SPECS } from '../columns.ts';
@@ -18,7 +19,7 @@ import {
   writeProducts,
 } from '../queries/products.ts';
 import { differences, type FieldChange, type Report } from '../report.ts';
-import { sheetParts, withPauses } from '../sheet-rows.ts';
+import { type SheetPart, sheetParts, withPauses } from '../sheet-rows.ts';
 import { barcodesAfterRow } from './product-barcodes.ts';
 import { brandKey, type ProductRow, readProductRow } from './product-row.ts';
 import { type Owner, type ProductSheet, reportTwice, scanSheet } from './product-sheet.ts';
@@ -43,16 +44,20 @@ const PRICES = ['price', 'old_price'] as const;
 async function* check(db: Db, sheet: Sheet, report: Report): AsyncGenerator<Block> {
   const whole = await scanSheet(db, sheet);
   const categories = await categoriesByName(db);
-  for await (const { block, lines } of sheetParts(sheet)) {
-    const rows = lines.flatMap((line) => readProductRow(line, sheet, report) ?? []);
-    reportTwice(rows, whole, sheet, report);
+  const read = async ({ lines }: SheetPart) => {
+    // Reported when the block's turn comes: the report still has the block before.
+    const mistakes: Parameters<Report['bad']>[] = [];
+    const bad: Report['bad'] = (...mistake) => mistakes.push(mistake);
+    const rows = lines.flatMap((line) => readProductRow(line, sheet, { bad }) ?? []);
     const known = new Map(
       (await readKnown(db, [...new Set(rows.map(({ sku }) => sku))])).map((p) => [p.sku, p]),
     );
-    const owners = await readOwners(
-      db,
-      rows.flatMap((row) => wantedBarcodes(row, known.get(row.sku) ?? null)),
-    );
+    const wanted = rows.flatMap((row) => wantedBarcodes(row, known.get(row.sku) ?? null));
+    return { rows, mistakes, known, owners: await readOwners(db, wanted) };
+  };
+  for await (const [{ block }, { rows, mistakes, known, owners }] of readAhead(sheetParts(sheet), read)) {
+    for (const mistake of mistakes) report.bad(...mistake);
+    reportTwice(rows, whole, sheet, report);
     for await (const row of withPauses(rows))
       judge(row, { whole, categories, before: known.get(row.sku) ?? null, owners }, sheet, report);
     yield block;

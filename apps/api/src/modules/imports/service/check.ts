@@ -1,7 +1,7 @@
 import type { AnswerOf, ImportKind, readImportColumns } from '@javon/contract';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { WriteBehind } from '../../../platform/db/overlap.ts';
+import { writingBehind } from '../../../platform/db/overlap.ts';
 import { allowLongWork, transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
@@ -81,20 +81,16 @@ export async function keepBlocks(
     const last = lines.at(-1);
     if (last !== undefined) await insertLinePart(tx, id, lineParts++, last.row, lines);
   };
-  const writes = new WriteBehind();
-  try {
+  await writingBehind(async (behind) => {
     for await (const block of blocks) {
       onBlock?.();
       // With bad rows it can never be applied, unless they are skipped.
       const staged = skipsBad || report.counts.bad === 0 ? report.staged : [];
       const lines = linesOf(block, headings, report);
       report.forget();
-      await writes.add(write(staged, lines));
+      await behind(write(staged, lines));
     }
-    await writes.end();
-  } finally {
-    await writes.settle();
-  }
+  });
 }
 
 const SAMPLES = 3;

@@ -1,7 +1,7 @@
 import type { ImportKind } from '@javon/contract';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Cell } from '../../../platform/sheets/cell.ts';
-import type { SheetContent } from '../../../platform/sheets/content.ts';
+import type { Block } from '../../../platform/sheets/content.ts';
 import { COLUMN_OF_FIELD, COLUMNS } from '../columns.ts';
 import type { Column } from '../headings.ts';
 import { KINDS } from '../kinds/all.ts';
@@ -20,10 +20,9 @@ export interface RowColumn {
 }
 
 /** Batches of rows in the order of the columns; undefined leaves a value unchanged, null deletes it. */
-interface RowSource {
-  readonly length: number;
-  blocks(): Iterable<readonly (readonly (Cell | undefined)[])[]>;
-}
+export type RowBatches =
+  | Iterable<readonly (readonly (Cell | undefined)[])[]>
+  | AsyncIterable<readonly (readonly (Cell | undefined)[])[]>;
 
 export interface ForeignRows {
   readonly kind: Exclude<ImportKind, 'staff'>;
@@ -31,35 +30,38 @@ export interface ForeignRows {
   readonly fileName: string;
   readonly tokenId: number;
   readonly columns: readonly RowColumn[];
-  readonly rows: RowSource;
+  /** Prices and balances are iterated once, other kinds more often. */
+  readonly rows: { blocks(): RowBatches };
   /** No target occurs twice in the rows, so that repeats need not be remembered. */
   readonly isUnique: boolean;
-  /** Called with the rows that would be written, in batches. */
-  readonly onStaged: (staged: readonly StagedRow[]) => void;
+  /**
+   * Called with each batch: the rows that would be written, and the first mistake of each bad row by the row's index
+   * from 0. Bad rows are left out of the import.
+   */
+  readonly onChecked: (staged: readonly StagedRow[], bad: ReadonlyMap<number, KeptError>) => void;
 }
 
 export interface CheckedRows {
   /** Null if nothing would change: then nothing is stored. */
   readonly id: number | null;
   readonly counts: { readonly new: number; readonly changed: number; readonly unchanged: number };
-  /** Mistakes by the row's index from 0; such rows are left out of the import. */
-  readonly bad: ReadonlyMap<number, KeptError>;
 }
 
 /** Rows below one row of headings. */
-function contentOfRows(headings: readonly Cell[], rows: RowSource): SheetContent {
-  return {
-    length: rows.length + 1,
-    head: [headings],
-    *blocks() {
-      yield { first: 0, rows: [headings] };
-      let first = 1;
-      for (const block of rows.blocks()) {
-        yield { first, rows: block as Cell[][] };
-        first += block.length;
-      }
-    },
-  };
+async function* belowHeadings(headings: readonly Cell[], batches: RowBatches): AsyncGenerator<Block> {
+  yield { first: 0, rows: [headings] };
+  let first = 1;
+  for await (const batch of batches) {
+    yield { first, rows: batch as Cell[][] };
+    first += batch.length;
+  }
+}
+
+/** The first mistake of each bad row, by the row's index below the headings. */
+function firstErrors(report: Report): Map<number, KeptError> {
+  const first = new Map<number, KeptError>();
+  for (const error of report.allErrors) if (!first.has(error.row - 2)) first.set(error.row - 2, error);
+  return first;
 }
 
 /**
@@ -80,7 +82,7 @@ export async function checkRows(tx: Tx, from: ForeignRows): Promise<CheckedRows>
     others: placed.flatMap(({ field, column }) => (field === null ? [column] : [])),
   };
   const sheet = {
-    content: contentOfRows(names, rows),
+    content: { blocks: () => belowHeadings(names, rows.blocks()) },
     headings,
     createMissing: false,
     actor: null,
@@ -89,24 +91,19 @@ export async function checkRows(tx: Tx, from: ForeignRows): Promise<CheckedRows>
   };
   const id = await insertRun(tx, { kind, fileName, from: { tokenId } }, names);
   const report = new Report();
-  const bad = new Map<number, KeptError>();
-  const onBlock = () => {
-    for (const error of report.allErrors) if (!bad.has(error.row - 2)) bad.set(error.row - 2, error);
-    from.onStaged(report.staged);
-  };
   await keepBlocks(tx, id, KINDS[kind].check(tx, sheet, report), {
     headings,
     report,
     skipsBad: true,
-    onBlock,
+    onBlock: () => from.onChecked(report.staged, firstErrors(report)),
   });
   const { counts } = report;
   if (counts.new + counts.changed === 0) {
     await deleteRun(tx, id);
-    return { id: null, counts, bad };
+    return { id: null, counts };
   }
   await updateFindings(tx, id, report);
-  return { id, counts, bad };
+  return { id, counts };
 }
 
 /** Applies an import of another system and waits for its end; its state has the result. */

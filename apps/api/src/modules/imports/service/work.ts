@@ -2,6 +2,7 @@ import type { ErrorCode, ImportKind } from '@javon/contract';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import { type NotedValues, noteOfChainRow } from '../../../platform/change/note.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { writingBehind } from '../../../platform/db/overlap.ts';
 import { allowLongWork, transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { fromDatabase } from '../../../platform/errors/database-errors.ts';
@@ -27,7 +28,10 @@ import {
 const STATEMENT_MS = 10 * 60_000;
 /** Polling interval of an import that waits for its turn. */
 const LOOK_EVERY_MS = 100;
-/** Number of batches after which the callback for changed texts is called: it is faster with many products at once. */
+/**
+ * Number of batches after which the callback for changed texts is called: it is faster with many products at once, and
+ * runs while the next batches are written.
+ */
 const PARTS_AT_ONCE = 10;
 
 const noteOfPerson = noteOfChainRow('import', 'of_actor');
@@ -158,15 +162,17 @@ async function doParts(tx: Tx, job: Job, options: WorkOptions, kind: ImportKind)
   await KINDS[kind].prepare?.(tx, job.step, allOf(id, all));
   let done = 0;
   let texts: number[] = [];
-  for (const [i, { part, row_count: count }] of parts.entries()) {
-    texts.push(...(await job.part(tx, run, kind, partOf(id, part, count))));
-    if (texts.length > 0 && ((i + 1) % PARTS_AT_ONCE === 0 || i === parts.length - 1)) {
-      await textsChanged(tx, texts);
-      texts = [];
+  await writingBehind(async (behind) => {
+    for (const [i, { part, row_count: count }] of parts.entries()) {
+      texts.push(...(await job.part(tx, run, kind, partOf(id, part, count))));
+      if (texts.length > 0 && ((i + 1) % PARTS_AT_ONCE === 0 || i === parts.length - 1)) {
+        await behind(textsChanged(tx, texts));
+        texts = [];
+      }
+      done += count;
+      await requireNotCancelled(db, id, done);
     }
-    done += count;
-    await requireNotCancelled(db, id, done);
-  }
+  });
 }
 
 /** Applies a checked import. */

@@ -1,6 +1,6 @@
 import { setImmediate as others } from 'node:timers/promises';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { readAhead, WriteBehind } from '../../../platform/db/overlap.ts';
+import { readAhead, writingBehind } from '../../../platform/db/overlap.ts';
 import { type Content, contentOf } from '../content.ts';
 import {
   type BoundRow,
@@ -17,7 +17,7 @@ import { readTagTexts, type TagTexts } from '../queries/tag-texts.ts';
 import type { SamplerWithUploads } from '../samplers.ts';
 
 /** Batch size; limits the memory of a refresh of the whole chain. */
-const BATCH = 1000;
+const BATCH = 500;
 /** Number of contents after which others get their turn, PostgreSQL's answers among them. */
 const AT_ONCE = 250;
 
@@ -110,12 +110,8 @@ export async function refreshTagContent(tx: Tx, of: ContentOf): Promise<void> {
     await lockSamplersOf(tx, ids);
     return readSources(tx, ids, samplers);
   };
-  const writes = new WriteBehind();
-  try {
+  await writingBehind(async (behind) => {
     for await (const [ids, sources] of readAhead(batchesOf(tx, of), read))
-      await writes.add(writeContents(tx, ids, await contentsOf(sources, samplers)));
-    await writes.end();
-  } finally {
-    await writes.settle();
-  }
+      await behind(writeContents(tx, ids, await contentsOf(sources, samplers)));
+  });
 }
