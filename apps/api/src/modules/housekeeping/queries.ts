@@ -83,6 +83,8 @@ export async function deleteOld(tx: Tx, kept: Awaited<ReturnType<typeof readRete
     sql`delete from exchange_session where id in (select id from exchange_session where last_at < now() - interval '7 days' limit 10)`,
     sql`delete from exchange_record where ctid in (select r.ctid from exchange_record r join service_token t on t.id = r.token_id
       where t.revoked_at < now() - interval '30 days' limit ${BATCH})`,
+    sql`delete from exchange_link where ctid in (select l.ctid from exchange_link l join service_token t on t.id = l.token_id
+      where t.revoked_at < now() - interval '30 days' limit ${BATCH})`,
     sql`delete from outbox_event where ctid in (select ctid from outbox_event where created_at < now() - interval '30 days' limit ${BATCH})`,
     sql`delete from sign_in_ticket where expires_at < now()`,
     sql`delete from passkey_challenge where expires_at < now()`,

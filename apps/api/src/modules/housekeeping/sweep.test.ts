@@ -70,6 +70,10 @@ describe('sweeping', () => {
     const [used, revoked] = [await made('1C'), await made('1C eski')];
     await sql`insert into exchange_record (token_id, kind, ref, part, data)
       select t, 'product', 'p1', '', '{}' from unnest(${[used, revoked]}::bigint[]) t`.execute(server.db);
+    await sql`insert into exchange_link (token_id, ref, product_id)
+      select t, 'p1', (select min(id) from product) from unnest(${[used, revoked]}::bigint[]) t`.execute(
+      server.db,
+    );
     await server.call('POST', `/api/uz/service-tokens/${revoked}/revoke`, { token });
     const aged = (days: number) =>
       sql`update service_token set revoked_at = now() - make_interval(days => ${days}) where id = ${revoked}`.execute(
@@ -78,9 +82,9 @@ describe('sweeping', () => {
     await aged(29);
     expect(await sweep(server.db)).toBe(0);
     await aged(31);
-    expect(await sweep(server.db)).toBe(1);
-    const left = await server.db.selectFrom('exchange_record').select('token_id').execute();
-    expect(left).toEqual([{ token_id: used }]);
+    expect(await sweep(server.db)).toBe(2);
+    for (const table of ['exchange_record', 'exchange_link'] as const)
+      expect(await server.db.selectFrom(table).select('token_id').execute()).toEqual([{ token_id: used }]);
   });
 
   it('deletes rows older than the settings say', async () => {

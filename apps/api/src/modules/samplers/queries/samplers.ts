@@ -65,8 +65,8 @@ const SORTS = {
 } as const satisfies Record<string, SortColumn>;
 
 const SAMPLERS = sql`
-  select s.id, s.name, s.kind, s.format, s.version, s.deleted_at, s.current_version_id,
-    v.number, v.created_at as changed_at, v.author_id, v.spec, v.months
+  select s.id, s.name, s.kind, s.format, s.version, s.deleted_at, v.number,
+    v.created_at as changed_at, v.author_id, v.spec, v.months
   from sampler s join sampler_version v on v.id = s.current_version_id`;
 
 /** Columns that are read only for the rows of a page. */
