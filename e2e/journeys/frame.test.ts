@@ -418,4 +418,20 @@ describe('a phone', () => {
     // Folded away, it is still named.
     expect(await opener.getAttribute('aria-label')).toBe(words.ui.filters.set.replace('{{number}}', '1'));
   });
+
+  it('has the filters of the history behind a button with a name, as there is no search beside it', async () => {
+    const { page } = await stage.enter({ as: PEOPLE.administrator, browser: PHONE });
+    await page.goto('/history');
+    await settle(page);
+    const { today } = words.history.filters;
+    const period = page.getByText(today, { exact: true });
+    expect(await period.count()).toBe(0);
+    await page.getByText(words.ui.filters.label, { exact: true }).tap();
+    await period.tap();
+    await page.waitForURL(/period=today/);
+    await page.reload();
+    await settle(page);
+    await period.waitFor();
+    await page.getByText(words.ui.filters.set.replace('{{number}}', '1'), { exact: true }).waitFor();
+  });
 });

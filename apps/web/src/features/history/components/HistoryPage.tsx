@@ -9,6 +9,7 @@ import { useMay } from '../../../shared/session/visitor.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
+import { MoreFilters } from '../../../shared/ui/page/MoreFilters.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { type Column, DataTable, useListPages, useListSearch } from '../../../shared/ui/table/index.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
@@ -59,31 +60,37 @@ export function HistoryPage() {
       }
       filters={
         <>
-          <FilterChips
-            label={t('history:filters.parts')}
-            options={(['deeds', 'sign_ins'] as const).map((value) => ({
-              value,
-              label: t(`history:filters.${value}`),
-            }))}
-            value={filters.sign_ins === 'only' ? 'sign_ins' : 'deeds'}
-            onChange={(part) =>
-              change({ sign_ins: part === 'sign_ins' || undefined, entity: undefined, entity_id: undefined })
-            }
-          />
-          {filters.sign_ins === 'only' ? null : (
-            <FilterSelect
-              label={t('history:filters.entity')}
-              value={search.entity}
-              options={(kinds.data?.items ?? [])
-                .filter((value) => value !== 'session')
-                .map((value) => ({ value, label: entityName(words, value) }))}
-              onChange={(entity) => change({ entity, entity_id: undefined })}
+          <MoreFilters alone>
+            <FilterChips
+              label={t('history:filters.parts')}
+              options={(['deeds', 'sign_ins'] as const).map((value) => ({
+                value,
+                label: t(`history:filters.${value}`),
+              }))}
+              value={filters.sign_ins === 'only' ? 'sign_ins' : 'deeds'}
+              onChange={(part) =>
+                change({
+                  sign_ins: part === 'sign_ins' || undefined,
+                  entity: undefined,
+                  entity_id: undefined,
+                })
+              }
             />
-          )}
-          {may('users') ? (
-            <PersonFilterLater value={search.person} onChange={(person) => change({ person })} />
-          ) : null}
-          <PeriodFilter search={search} onChange={change} />
+            {filters.sign_ins === 'only' ? null : (
+              <FilterSelect
+                label={t('history:filters.entity')}
+                value={search.entity}
+                options={(kinds.data?.items ?? [])
+                  .filter((value) => value !== 'session')
+                  .map((value) => ({ value, label: entityName(words, value) }))}
+                onChange={(entity) => change({ entity, entity_id: undefined })}
+              />
+            )}
+            {may('users') ? (
+              <PersonFilterLater value={search.person} onChange={(person) => change({ person })} />
+            ) : null}
+            <PeriodFilter search={search} onChange={change} />
+          </MoreFilters>
           <SavedViews list="history" table="history" />
         </>
       }
