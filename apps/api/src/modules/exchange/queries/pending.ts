@@ -6,7 +6,7 @@ import type { Linked, SentProduct } from '../product-items.ts';
 
 export type TakenKind = 'products' | 'parameters' | 'prices' | 'balances';
 
-/** Kinds of imports made from an exchange, in the order of their dependencies; those of a group have none. */
+/** Kinds of imports made from an exchange, in the order of their dependencies; those in one group do not depend on each other. */
 export const TAKEN_KINDS: readonly (readonly TakenKind[])[] = [
   ['products'],
   ['parameters'],
