@@ -34,7 +34,8 @@ const COLUMNS = sql`s.id, s.token_id as base_id, t.name as base_name, s.began_at
     from exchange_file f where f.session_id = s.id and f.name !~* '\\.(xml|zip)$') as pictures,
   (select count(*)::int from exchange_refusal r where r.session_id = s.id) as refused,
   coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'kind', r.kind, 'state', r.state, 'new', r.count_new,
-      'changed', r.count_changed, 'bad', r.count_bad, 'holds', i.holds) order by array_position(${TAKEN_KINDS.flat()}::text[], i.kind), r.id)
+      'changed', r.count_changed, 'bad', r.count_bad, 'holds', i.holds)
+      order by array_position(${TAKEN_KINDS.flat()}::text[], i.kind), r.id)
     from exchange_import i join import_run r on r.id = i.import_id where i.session_id = s.id), '[]') as imports`;
 const FROM = sql`exchange_session s join service_token t on t.id = s.token_id`;
 
