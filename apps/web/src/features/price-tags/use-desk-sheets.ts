@@ -1,26 +1,22 @@
 import type { Format, Tag } from '@javon/contract';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { lasting, readJson } from '../../shared/storage.ts';
-import { firstFormat, type PrintOptions, planOf, sheetsFor, startWithin } from './model/plan.ts';
+import { firstFormat, type PrintOptions, sheetsFor, startWithin } from './model/plan.ts';
 import { papersOf, type Selection } from './model/selection.ts';
 import { learnOrder, type Order, type ShelfOrder, shelvesOf } from './model/walk.ts';
-import type { About } from './queries.ts';
-import { useTagSizes } from './use-tag-sizes.ts';
 
-interface Laid {
-  readonly about: About;
+/** The tags to print on sheets, and their order. */
+export interface Laid {
   readonly selection: Selection;
   /** Tags of the list. */
   readonly tags: readonly Tag[];
   /** Format of the list. */
   readonly format: Format;
   readonly order: Order;
-  /** Whether the sheets are shown, so that the sizes of tags are needed. */
-  readonly isShown: boolean;
 }
 
-/** The selected tags on sheets, with the options of the print. */
-export function useDeskSheets({ about, selection, tags, format, order, isShown }: Laid) {
+/** The number of the selected tags' sheets, and the options of the print. */
+export function useDeskSheets({ selection, tags, format, order }: Laid) {
   const [shelves, setShelves] = useState<ShelfOrder>([]);
   useEffect(() => {
     if (order === 'walk') setShelves((known) => learnOrder(known, shelvesOf(tags)));
@@ -36,20 +32,15 @@ export function useDeskSheets({ about, selection, tags, format, order, isShown }
       keepOptions(next);
       return next;
     });
-  const sizes = useTagSizes(about, selection, tags, isShown);
-  // The check mark is updated at once, the sheets when there is time.
-  const onSheets = useDeferredValue(selection);
-  const plan = useMemo(
-    () => planOf(onSheets, format, { ...options, order }, shelves, sizes),
-    [onSheets, format, options, order, shelves, sizes],
-  );
   const startFormat = (options.start > 1 ? firstFormat(selection, order, shelves) : undefined) ?? format;
+  const start = startWithin(options.start, startFormat);
+  const all = useMemo(() => ({ ...options, order, start }), [options, order, start]);
   return {
-    plan,
-    options: { ...options, order, start: startWithin(options.start, startFormat) },
+    shelves,
+    options: all,
     change,
     papers: papersOf(selection, options.copies),
-    sheets: sheetsFor(selection, { ...options, order }, shelves),
+    sheets: sheetsFor(selection, all, shelves),
   };
 }
 

@@ -19,12 +19,7 @@ function sizesOf(answers: readonly Answer[]): Sizes {
 }
 
 /** Returns the size of each format's tags, from the drawing of a selected or listed one. */
-export function useTagSizes(
-  about: About,
-  selection: Selection,
-  listed: readonly Tag[],
-  enabled: boolean,
-): Sizes {
+export function useTagSizes(about: About, selection: Selection, listed: readonly Tag[]): Sizes {
   const samples = FORMATS.map((format) => {
     const picked = [...selection.values()].find(({ tag }) => tag.format === format)?.tag;
     return (picked ?? listed.find((tag) => tag.format === format))?.product.id;
@@ -32,7 +27,7 @@ export function useTagSizes(
   return useQueries({
     queries: FORMATS.map((format, i) => ({
       ...drawingQuery(samples[i] ?? 0, format, about),
-      enabled: enabled && samples[i] !== undefined,
+      enabled: samples[i] !== undefined,
     })),
     combine: sizesOf,
   });

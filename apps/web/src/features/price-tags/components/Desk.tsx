@@ -88,7 +88,8 @@ export function Desk(props: DeskProps) {
   const isListed = choice !== undefined;
   const all = useSelectAll(pages, tags, isListed, selection, setSelection);
   const format = choice?.format ?? 'A6';
-  const sheets = useDeskSheets({ about, selection, tags, format, order, isShown: showsSheets });
+  const laid = { selection, tags, format, order };
+  const sheets = useDeskSheets(laid);
 
   const [refused, setRefused] = useState<readonly Refusal[]>([]);
   const [sheetsOpen, setSheetsOpen] = useState(false);
@@ -127,8 +128,8 @@ export function Desk(props: DeskProps) {
   const sheetPanel = (
     <SheetPanel
       alone={!wide}
-      plan={sheets.plan}
-      about={about}
+      shelves={sheets.shelves}
+      {...{ about, laid }}
       options={sheets.options}
       onOptions={sheets.change}
     />

@@ -1,19 +1,23 @@
 import { ActionIcon, Switch } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
-import { useId, useMemo, useState } from 'react';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Stack } from '../../../shared/ui/layout/Stack.tsx';
-import type { Plan, PrintOptions } from '../model/plan.ts';
+import { type PrintOptions, planOf } from '../model/plan.ts';
+import type { ShelfOrder } from '../model/walk.ts';
 import type { About } from '../queries.ts';
+import type { Laid } from '../use-desk-sheets.ts';
+import { useTagSizes } from '../use-tag-sizes.ts';
 import { Copies } from './Copies.tsx';
 import styles from './panel.module.css';
 import { Sheets } from './Sheets.tsx';
 import sheetStyles from './sheets.module.css';
 
 interface SheetPanelProps {
-  readonly plan: Plan;
   readonly about: About;
+  readonly laid: Laid;
+  readonly shelves: ShelfOrder;
   readonly options: PrintOptions;
   readonly onOptions: (part: Partial<PrintOptions>) => void;
   /** Shown in a drawer, which already has the heading, and is wider. */
@@ -21,8 +25,16 @@ interface SheetPanelProps {
 }
 
 /** Sheets of the current selection, updated with it; a press on the first one sets the place to start at. */
-export function SheetPanel({ plan, about, options, onOptions, alone }: SheetPanelProps) {
+export function SheetPanel({ about, laid, shelves, options, onOptions, alone }: SheetPanelProps) {
   const { t } = useTranslation('price_tags');
+  const { selection, tags, format } = laid;
+  const sizes = useTagSizes(about, selection, tags);
+  // The check mark is updated at once, the sheets when there is time.
+  const onSheets = useDeferredValue(selection);
+  const plan = useMemo(
+    () => planOf(onSheets, format, options, shelves, sizes),
+    [onSheets, format, options, shelves, sizes],
+  );
   const id = useId();
   const [open, setOpen] = useState(false);
   const source = useMemo(() => ({ about }), [about]);

@@ -7,13 +7,16 @@ import { useListedKeys } from '../../../shared/keys/use-keys.ts';
 import { MoreRows } from '../../../shared/ui/table/MoreRows.tsx';
 import { useGridRows } from '../../../shared/ui/table/use-grid-rows.ts';
 import type { ListPages } from '../../../shared/ui/table/use-list-pages.ts';
+import { usePhone } from '../../../shared/use-phone.ts';
 import { isChoosable, keyOf, type Selection, type TagKey } from '../model/selection.ts';
 import type { ListRow } from '../model/walk.ts';
 import styles from './list.module.css';
 import { Cell, TagRow } from './TagRow.tsx';
 
 const HEADING_HEIGHT = 34;
-const TAG_HEIGHT = 56;
+/** Usual height of a tag's row, px, and the rows drawn beyond those in view: on a phone the cells are below each other. */
+const ON_PHONE = { height: 104, overscan: 3 };
+const ON_DESKTOP = { height: 58, overscan: 6 };
 
 interface TagListProps {
   readonly rows: readonly ListRow[];
@@ -41,6 +44,7 @@ export function TagList(props: TagListProps) {
   const { rows, pages, selection, onChoose, onAll, onCopies, copiesOfAll, hrefOf, onJob } = props;
   const { t } = useTranslation('price_tags');
   const navigate = useNavigate();
+  const { height, overscan } = usePhone() ? ON_PHONE : ON_DESKTOP;
   const anchor = useRef(0);
   // Check marks follow a press at once; the copies of the selected tags are drawn when there is time.
   const settled = useDeferredValue(selection);
@@ -85,12 +89,12 @@ export function TagList(props: TagListProps) {
     count: rows.length,
     pages,
     ahead: 20,
-    rowHeight: TAG_HEIGHT,
+    rowHeight: height,
     kept: 1,
     virtual: {
-      estimateSize: (i) => (rows[i]?.kind === 'shelf' ? HEADING_HEIGHT : TAG_HEIGHT),
+      estimateSize: (i) => (rows[i]?.kind === 'shelf' ? HEADING_HEIGHT : height),
       getItemKey: (i) => rows[i]?.key ?? i,
-      overscan: 6,
+      overscan,
       scrollPaddingStart: HEADING_HEIGHT,
       scrollPaddingEnd: 8,
     },
