@@ -218,6 +218,25 @@ describe('all wrong tags of a branch, on a phone', () => {
   });
 });
 
+describe('the sheets of a selection, on a phone', () => {
+  it('are laid out when they are opened, and begin at the place that is pressed; a visit asks for no drawing', async () => {
+    const { page, requests } = await stage.enter({ as: PEOPLE.seller, browser: PHONE });
+    const drawings = () =>
+      requests.filter((request) => /\/price-tags\/\d+\/A\d/.test(new URL(request.url()).pathname)).length;
+    await page.goto('/priceTag?state=to_print&category=all&format=A6');
+    await settle(page);
+    await page.getByRole('button', { name: /^Hammasini tanlash/ }).tap();
+    const bar = page.getByRole('region', { name: words.bar.label });
+    expect(drawings()).toBe(0);
+    await bar.getByRole('button', { name: words.sheets.title }).tap();
+    const sheets = page.getByRole('dialog', { name: words.sheets.title });
+    const third = sheets.getByRole('button', { name: '3-oʻrindan boshlash' });
+    await third.tap();
+    await eventually(() => third.getAttribute('aria-pressed')).toBe('true');
+    await eventually(async () => drawings()).toBeGreaterThan(0);
+  });
+});
+
 describe('sheets sent from a phone', () => {
   it('appear on the branch’s computer at once, where one press prints them', async () => {
     const { token, get } = await asSeller();
