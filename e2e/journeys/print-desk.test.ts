@@ -230,7 +230,7 @@ describe('the sheets of a selection, on a phone', () => {
     expect(drawings()).toBe(0);
     await bar.getByRole('button', { name: words.sheets.title }).tap();
     const sheets = page.getByRole('dialog', { name: words.sheets.title });
-    const third = sheets.getByRole('button', { name: '3-oʻrindan boshlash' });
+    const third = sheets.getByRole('button', { name: words.sheets.start_here.replace('{{place}}', '3') });
     await third.tap();
     await eventually(() => third.getAttribute('aria-pressed')).toBe('true');
     await eventually(async () => drawings()).toBeGreaterThan(0);
