@@ -1,7 +1,8 @@
+import type { Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PHONE } from '../support/browser.ts';
-import { eventually, hold, notificationWith, settle, typeSignIn } from '../support/page.ts';
-import { PEOPLE } from '../support/people.ts';
+import { arrive, eventually, hold, notificationWith, settle, typeSignIn } from '../support/page.ts';
+import { PEOPLE, personWith } from '../support/people.ts';
 import { readRows } from '../support/screens.ts';
 import { useStage } from '../support/stage.ts';
 import { LANGUAGES, WORDS } from '../support/words.ts';
@@ -31,6 +32,62 @@ describe('a page while it loads', () => {
     expect(await page.locator('.opening-frame').isVisible()).toBe(false);
     scripts.release();
     await settle(page);
+  });
+});
+
+describe('what a page asks for while it loads', () => {
+  const PATHS = [
+    ['/shelf', ['/shelves', '/my-day']],
+    ['/shelf/1', ['/shelves/1']],
+    ['/priceTag', ['/price-tags', '/price-tags/summary', '/print-jobs']],
+    ['/goods', ['/categories']],
+    ['/goods/1', ['/categories', '/products']],
+    ['/application', ['/applications']],
+    ['/check_list', ['/check-lists']],
+    ['/top_direktores', ['/top-directors']],
+  ] as const;
+  const calls = (requests: readonly Request[]) =>
+    requests
+      .map((request) => new URL(request.url()).pathname)
+      .filter((path) => path.startsWith('/api/uz/'))
+      .map((path) => path.slice('/api/uz'.length));
+
+  it('[GRD-2] is who is there, before its scripts have loaded, and only once', async () => {
+    const { page, requests } = await stage.enter({ as: PEOPLE.seller, fresh: true });
+    const scripts = await hold(page, '**/assets/*.js');
+    await page.goto('/shelf', { waitUntil: 'commit' });
+    const first = ['/auth/me', '/role_perms/user_roles'];
+    await eventually(() => calls(requests)).toEqual(first);
+    scripts.release();
+    await settle(page);
+    expect(calls(requests).filter((path) => first.includes(path))).toEqual(first);
+  });
+
+  it.each(PATHS)(
+    '%s: is what it shows first, before its frame has loaded, and only once',
+    async (path, first) => {
+      const { page, requests } = await stage.enter({ as: PEOPLE.director, fresh: true });
+      const frame = await hold(page, '**/assets/Frame-*.js');
+      await page.goto(path, { waitUntil: 'commit' });
+      await eventually(() => calls(requests)).toEqual(expect.arrayContaining([...first]));
+      frame.release();
+      await settle(page);
+      const known: readonly string[] = first;
+      expect(
+        calls(requests)
+          .filter((one) => known.includes(one))
+          .sort(),
+      ).toEqual([...first].sort());
+    },
+  );
+
+  it('[GRD-6] is nothing of a screen that the guard refuses', async () => {
+    const { page, requests } = await stage.enter({ as: await personWith(stage.site.db, {}) });
+    for (const [path, first] of PATHS) {
+      await page.goto(path);
+      await arrive(page, `/no-access?next=${encodeURIComponent(path)}`);
+      for (const one of first) expect(calls(requests)).not.toContain(one);
+    }
   });
 });
 

@@ -21,7 +21,7 @@ const PARTS = [
 /** Chunks whose parts, loaded on demand, are kept as well. */
 const WITH_PARTS = ['frame/Frame.tsx', 'check-lists/components/FillPage.tsx'];
 const LETTERS = /inter-(latin|cyrillic)-wght-normal\.woff2$/;
-const UNHASHED = ['theme.js', 'favicon.svg'];
+const UNHASHED = ['opening.js', 'favicon.svg'];
 
 /** Returns the paths of the shell's files, the page's first script first. */
 export function shellFiles(manifest: Manifest): string[] {

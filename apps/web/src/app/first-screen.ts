@@ -1,8 +1,11 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import { isPublic } from '../shared/session/decide.ts';
+import { orNull } from '../shared/http/or-null.ts';
+import { decide, isPublic } from '../shared/session/decide.ts';
+import { currentVisitor } from '../shared/session/visitor.ts';
 
 interface Fetchable {
   readonly preload?: () => Promise<unknown> | undefined;
+  readonly fetchData?: (search: object, params: object) => Promise<void>;
 }
 
 /** Whether the address needs a sign-in; the other screens do not load the current user [GRD-1]. */
@@ -20,6 +23,19 @@ export function fetchScreen(router: AnyRouter): void {
     const component = router.routesById[routeId].options.component as Fetchable | undefined;
     component?.preload?.()?.catch(() => undefined);
   }
+}
+
+/**
+ * Starts fetching what the requested page shows first, once the person is known and may open it: it need not wait until
+ * the page is drawn, which would ask for it. A failure is reported by the call, or occurs again as above.
+ */
+export async function fetchScreenData(router: AnyRouter, person: Promise<unknown>): Promise<void> {
+  const last = router.matchRoutes(router.latestLocation).at(-1);
+  const name = last?.staticData.screen?.name;
+  if (!last || name === undefined || (await orNull(person)) === null) return;
+  if (decide(name, currentVisitor()) !== 'pass') return;
+  const component = router.routesById[last.routeId].options.component as Fetchable | undefined;
+  await component?.fetchData?.(last.search, last.params);
 }
 
 /** Time after which the first screen should be drawn, milliseconds. */

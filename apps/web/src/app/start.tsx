@@ -7,7 +7,7 @@ import { accessToken } from '../shared/http/tokens.ts';
 import { startI18n } from '../shared/i18n/i18n.ts';
 import { loadVisitor } from '../shared/session/visitor.ts';
 import { followColourScheme } from '../shared/theme/theme.ts';
-import { asksForGuarded, fetchScreen, fetchSosLater } from './first-screen.ts';
+import { asksForGuarded, fetchScreen, fetchScreenData, fetchSosLater } from './first-screen.ts';
 import { router } from './router.ts';
 import { followSession } from './session-wiring.ts';
 
@@ -22,10 +22,10 @@ function logBug(error: unknown): void {
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
 const texts = startI18n();
-// Fetches the signed-in person and the requested screen in parallel with the texts.
+// Fetches the signed-in person, the requested screen and its data in parallel with the texts and the drawing.
 if (accessToken() !== null && asksForGuarded(router)) {
-  loadVisitor().catch(() => undefined);
   fetchScreen(router);
+  void fetchScreenData(router, loadVisitor());
 }
 await texts;
 startRenewal();

@@ -14,6 +14,9 @@ export interface ApplicationSearch {
   readonly shared?: number;
 }
 
+/** Requests of one page of the list. */
+export const APPLICATIONS_AT_ONCE = 50;
+
 /** Query parameters of the call for the filters. */
 export function applicationListQuery(search: ApplicationSearch, branch: string | undefined) {
   const { search: text, sort, region, status, late } = search;

@@ -28,3 +28,10 @@ export function daysBack(count: number, now: Date = new Date()): { from: string;
   const from = new Date(Date.parse(`${to}T00:00:00Z`) - (count - 1) * 86_400_000).toISOString().slice(0, 10);
   return { from, to };
 }
+
+/** Query of the lists by the search parameters. */
+export function listsQuery(search: CheckListSearch, branch: string | undefined) {
+  const { view: _, days: __, sort: asked, stands: state, ...filters } = search;
+  const sort = asked === 'name' || asked === '-name' ? undefined : asked;
+  return { ...filters, state, branch, sort: sort ?? ('-due_on' as const), limit: 50 };
+}

@@ -8,13 +8,11 @@ const REFRESH_MS = 2 * 60_000;
 export const myDayQuery = (branch: string | undefined) =>
   queryOptions({
     ...apiQuery(myDay, { query: { branch } }, { notify: 'none' }),
-    staleTime: 0,
     refetchInterval: REFRESH_MS,
   });
 
 export const overviewQuery = queryOptions({
   ...apiQuery(dayOverview, {}, { notify: 'none' }),
-  staleTime: 0,
   refetchInterval: REFRESH_MS,
 });
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { queryClient } from '../../shared/http/query-client.ts';
 import { useScope, useWholeChain } from '../../shared/session/visitor.ts';
 import { useDelayed } from '../../shared/ui/states/use-delayed.ts';
 import { myDayQuery, overviewQuery } from './queries.ts';
@@ -26,4 +27,9 @@ export function useDayWaits(branch: string | undefined, isShown: boolean): boole
   const isChain = branch === undefined && seesOverview;
   const chain = useQuery({ ...overviewQuery, ...once, enabled: isShown && isChain });
   return !late && (own.isLoading || chain.isLoading);
+}
+
+/** Starts fetching what the panel of the day shows. */
+export function fetchDay(branch: string | undefined): void {
+  if (branch !== undefined) void queryClient.prefetchQuery(myDayQuery(branch));
 }

@@ -14,7 +14,9 @@ import {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { apiQuery, routeKey } from '../../shared/http/api-query.ts';
 import { call } from '../../shared/http/call.ts';
+import type { Choice } from './model/choice.ts';
 import { limitConcurrency } from './model/limit-concurrency.ts';
+import type { QueueSearch } from './search.ts';
 
 /** Scope of a query about tags: the branch (own if undefined) and a future day (today if undefined). */
 export interface About {
@@ -31,6 +33,21 @@ export const summaryQuery = (about: About, shelf?: number) =>
     ...apiQuery(tagSummary, { query: { ...about, shelf } }),
     placeholderData: keepPreviousData,
   });
+
+/** Tags of one page of the list; selecting all fetches the rest. */
+const PAGE = 200;
+
+/** Query of the tags of a choice by the search parameters; of all if nothing is chosen. */
+export const tagsOf = (about: About, choice: Choice | undefined, search: QueueSearch) => ({
+  ...about,
+  category: choice === undefined || choice.category === 'all' ? undefined : choice.category,
+  format: choice?.format,
+  state: search.state ?? 'to_print',
+  search: search.search,
+  shelf: search.shelf,
+  sort: search.order ?? 'walk',
+  limit: PAGE,
+});
 
 /** Query of one tag in one format with its drawing as of the day. */
 const tagQuery = (product: number, format: Format, about: About) =>

@@ -6,6 +6,7 @@ import { promptForPassword } from '../session/password-prompt.ts';
 import { seenAs } from '../session/seen-as.ts';
 import { createEvent } from '../store.ts';
 import { HttpFailure, readErrorBody } from './failure.ts';
+import { takeFirstAnswer } from './first-calls.ts';
 import { checkAfter } from './outage.ts';
 import { report } from './report.ts';
 import { accessToken } from './tokens.ts';
@@ -102,15 +103,17 @@ async function send(route: RouteDescriptor, input: AnyInput, options: CallOption
   const address = addressOf(route, input, { origin: apiOrigin(siteConfig(), location.host), language });
   let response: Response;
   try {
-    response = await fetch(address, {
-      method: route.method,
-      headers,
-      body,
-      // A session is bound to a cookie that no script reads.
-      credentials: 'same-origin',
-      cache: 'no-store',
-      ...(options.signal ? { signal: options.signal } : {}),
-    });
+    const isFirst = route.method === 'GET' && !as;
+    response = await ((isFirst && takeFirstAnswer(address, token)) ||
+      fetch(address, {
+        method: route.method,
+        headers,
+        body,
+        // A session is bound to a cookie that no script reads.
+        credentials: 'same-origin',
+        cache: 'no-store',
+        ...(options.signal ? { signal: options.signal } : {}),
+      }));
   } catch (error) {
     throw new HttpFailure(isAbort(error) ? 'aborted' : 'network');
   }

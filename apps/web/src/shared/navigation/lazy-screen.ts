@@ -8,6 +8,8 @@ import { isNotFetched } from './not-fetched.ts';
 /** Prefix of the keys of screens for which the page was reloaded because a file was gone. */
 const RELOADED = 'javon.reloaded.';
 
+type FetchFirst = (search: object, params: object) => void | Promise<void>;
+
 /** The code or the texts of a screen could not be fetched. */
 export class ScreenNotFetched extends HttpFailure {
   /** Fetches them again; the screen can then be drawn once more. */
@@ -20,7 +22,8 @@ export class ScreenNotFetched extends HttpFailure {
 }
 
 /**
- * Returns a screen whose code is fetched with its texts at the first visit. Where a file cannot be fetched, the
+ * Returns a screen whose code is fetched with its texts at the first visit. A module may export `fetchFirst`, which
+ * starts fetching what the screen shows first at an address. Where a file cannot be fetched, the
  * screen fails with {@link ScreenNotFetched}; only where the server answers, and so has a newer build, the page is
  * reloaded, once.
  */
@@ -30,6 +33,7 @@ export function lazyScreen<M extends Record<string, unknown>, K extends keyof M 
   namespaces: readonly Namespace[] = [],
 ) {
   let screen: ComponentType | undefined;
+  let fetchFirst: FetchFirst | undefined;
   let failure: unknown;
   let loading: Promise<void> | undefined;
 
@@ -37,6 +41,7 @@ export function lazyScreen<M extends Record<string, unknown>, K extends keyof M 
     try {
       const [module] = await Promise.all([load(), loadTexts(namespaces)]);
       screen = module[component] as ComponentType;
+      fetchFirst = (module as { readonly fetchFirst?: FetchFirst }).fetchFirst;
       failure = undefined;
       sessionStorage.removeItem(RELOADED + component);
     } catch (error) {
@@ -60,6 +65,11 @@ export function lazyScreen<M extends Record<string, unknown>, K extends keyof M 
     return new Promise<never>(() => {});
   };
 
+  const fetchData = async (search: object, params: object) => {
+    await preload();
+    await fetchFirst?.(search, params);
+  };
+
   // The name is no component's: it is made once for each screen, not while another is drawn.
   function drawScreen(props: object) {
     if (!screen) {
@@ -68,5 +78,5 @@ export function lazyScreen<M extends Record<string, unknown>, K extends keyof M 
     }
     return screen ? createElement(screen, props) : null;
   }
-  return Object.assign(drawScreen, { preload });
+  return Object.assign(drawScreen, { preload, fetchData });
 }

@@ -148,6 +148,11 @@ export function usePerson(): Me | null {
   return useStore(loaded)?.person ?? null;
 }
 
+/** The same outside of components. */
+export function currentPerson(): Me | null {
+  return loaded.get()?.person ?? null;
+}
+
 /** Returns a function that tests whether the person has a permission. */
 export function useMay(): (key: PermissionKey) => boolean {
   const known = useStore(loaded);

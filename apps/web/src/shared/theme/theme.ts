@@ -11,7 +11,7 @@ function stored(): ColourScheme {
   return value === 'light' || value === 'dark' ? value : 'auto';
 }
 
-/** The chosen colour scheme; `public/theme.js` applies it before the first paint. */
+/** The chosen colour scheme; `public/opening.js` applies it before the first paint. */
 export const colourScheme = createStore<ColourScheme>(stored());
 
 /** Resolves `auto` to the scheme of the operating system. */

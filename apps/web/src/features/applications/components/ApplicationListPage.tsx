@@ -14,7 +14,12 @@ import { DataTable, useListPages, useListSearch } from '../../../shared/ui/table
 import { RegionFilter } from '../../regions/public.ts';
 import { SavedViews } from '../../saved-views/public.ts';
 import { applicationPath } from '../paths.ts';
-import { type ApplicationSearch, type ApplicationSort, applicationListQuery } from '../search.ts';
+import {
+  APPLICATIONS_AT_ONCE,
+  type ApplicationSearch,
+  type ApplicationSort,
+  applicationListQuery,
+} from '../search.ts';
 import { useApplicationColumns } from './use-application-columns.tsx';
 
 const ChooseShelf = lazyOverlay(() => import('./ChooseShelf.tsx'), 'ChooseShelf');
@@ -33,7 +38,7 @@ export function ApplicationListPage() {
   const may = useMay();
   const wholeChain = useScope('application') === 'all';
   const query = applicationListQuery(search, branch);
-  const pages = useListPages(listApplications, { limit: 50, ...query });
+  const pages = useListPages(listApplications, { limit: APPLICATIONS_AT_ONCE, ...query });
   const columns = useApplicationColumns(branch === undefined && wholeChain);
   const [choosing, setChoosing] = useState(false);
   // Loads the panel at its first opening, and keeps it mounted for its closing animation.

@@ -16,12 +16,11 @@ import { SavedViews } from '../../saved-views/public.ts';
 import { useOutboxItems } from '../outbox/use-outbox.ts';
 import { checkListPath } from '../paths.ts';
 import { gradeOf, percent } from '../percent.ts';
-import { type CheckListSearch, STATE_FILTERS } from '../search.ts';
+import { type CheckListSearch, listsQuery, STATE_FILTERS } from '../search.ts';
 import styles from './check-lists.module.css';
 import { PlaceFilters } from './PlaceFilters.tsx';
 
 const listId = (row: CheckListSummary) => row.id;
-const AT_ONCE = 50;
 
 /** The view and the period of results are no filters of the lists. */
 const STEPS = ['view', 'days'];
@@ -34,15 +33,8 @@ export function ListsView({ tabs }: { readonly tabs: ReactNode }) {
   const branch = useBranch();
   const wholeChain = useScope('check_list') === 'all';
   const { search, change, reset, isFiltered } = useListSearch<CheckListSearch>();
-  const sort = search.sort === 'name' || search.sort === '-name' ? undefined : search.sort;
-  const { view: _, days: __, sort: ___, stands: state, ...filters } = search;
-  const pages = useListPages(listCheckLists, {
-    ...filters,
-    state,
-    branch,
-    sort: sort ?? '-due_on',
-    limit: AT_ONCE,
-  });
+  const query = listsQuery(search, branch);
+  const pages = useListPages(listCheckLists, query);
   const { items } = useOutboxItems();
   const columns = useListColumns(wholeChain);
   return (
@@ -61,7 +53,7 @@ export function ListsView({ tabs }: { readonly tabs: ReactNode }) {
           <FilterChips
             label={t('check_lists:fields.state')}
             options={STATE_FILTERS.map((value) => ({ value, label: t(`check_lists:states.${value}`) }))}
-            value={STATE_FILTERS.find((one) => one === state)}
+            value={STATE_FILTERS.find((one) => one === query.state)}
             onChange={(stands) => change({ stands })}
           />
           <PlaceFilters />
@@ -82,7 +74,7 @@ export function ListsView({ tabs }: { readonly tabs: ReactNode }) {
         rowId={listId}
         rowName={(row) => `${localised(row.template.name)}, ${row.branch.code}, ${formatDate(row.due_on)}`}
         href={may('check_list.show') ? (row) => checkListPath(row.id) : undefined}
-        sort={sort ?? '-due_on'}
+        sort={query.sort}
         onSort={(next) => change({ sort: next as CheckListSearch['sort'] })}
         isFiltered={isFiltered}
         onResetFilters={reset}

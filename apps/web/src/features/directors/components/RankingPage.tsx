@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../shared/format/format.ts';
+import { queryClient } from '../../../shared/http/query-client.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useScope } from '../../../shared/session/visitor.ts';
 import { Stack } from '../../../shared/ui/layout/Stack.tsx';
@@ -38,15 +39,23 @@ const EventsPanel = lazyOverlay(
   ({ asked }) => asked !== null,
 );
 
+/** Query of the ranking by the search parameters. */
+function searchedRanking({ period = USUAL_PERIOD, region, size }: RankingSearch) {
+  return rankingQuery({ period, region, size });
+}
+
+/** Starts fetching what the screen shows first. */
+export function fetchFirst(search: RankingSearch): void {
+  void queryClient.prefetchQuery(searchedRanking(search));
+}
+
 /** Ranking of branch directors: own place, podium, all places; each number opens its events. */
 export function RankingPage() {
   const { t } = useTranslation(['directors', 'pages']);
   const { search, change } = useListSearch<RankingSearch>();
   const wholeChain = useScope('top_direktores') === 'all';
   const period = search.period ?? USUAL_PERIOD;
-  const { data, error, refetch } = useDeferredAnswer(
-    useQuery(rankingQuery({ period, region: search.region, size: search.size })),
-  );
+  const { data, error, refetch } = useDeferredAnswer(useQuery(searchedRanking(search)));
   const [asked, setAsked] = useState<Asked | null>(null);
   const [hadAsked, setHadAsked] = useState(false);
   const ask = (next: Asked) => {

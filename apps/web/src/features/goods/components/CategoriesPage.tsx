@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CameraButton } from '../../../shared/camera/CameraButton.tsx';
+import { queryClient } from '../../../shared/http/query-client.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
@@ -14,19 +15,31 @@ import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
-import { useListSearch } from '../../../shared/ui/table/index.ts';
+import { isListFiltered, useListSearch } from '../../../shared/ui/table/index.ts';
 import { SavedViews } from '../../saved-views/public.ts';
 import { categoriesQuery } from '../queries.ts';
 import { CategoryTree } from './CategoryTree.tsx';
 import { ExportProducts, ImportLink } from './ExportProducts.tsx';
 import { NewProductButton } from './NewProductButton.tsx';
-import { ProductFilters, type ProductSearch, ProductTable, useProductPages } from './ProductTable.tsx';
+import {
+  fetchFirstProducts,
+  ProductFilters,
+  type ProductSearch,
+  ProductTable,
+  useProductPages,
+} from './ProductTable.tsx';
 
 const CategoryPanel = lazyOverlay(
   () => import('./CategoryPanel.tsx'),
   'CategoryPanel',
   ({ category }) => category !== null,
 );
+
+/** Starts fetching what the screen shows first. */
+export function fetchFirst(search: ProductSearch): void {
+  void queryClient.prefetchQuery(categoriesQuery);
+  if (isListFiltered(search)) fetchFirstProducts(search, undefined);
+}
 
 /** List of categories; with a search or filter, products of all of them. */
 export function CategoriesPage() {

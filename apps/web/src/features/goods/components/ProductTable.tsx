@@ -4,13 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { useBranch } from '../../../shared/session/branch.ts';
+import { currentBranch, useBranch } from '../../../shared/session/branch.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
 import {
   DataTable,
+  fetchFirstPage,
   type ListPages,
   type ListSearch,
   useListPages,
@@ -37,6 +38,9 @@ export interface ProductSearch {
 }
 type ProductSort =
   `${'' | '-'}${'name' | 'sku' | 'price' | 'brand' | 'updated_at' | 'stock_balance' | 'print_count'}`;
+
+/** Products of one page of the list. */
+const PAGE = 50;
 
 const productId = (row: ListedProduct) => row.id;
 const productHref = (row: ListedProduct) => productPath(row.category_id, row.id);
@@ -70,9 +74,17 @@ export function useProductPages(
 ): ListPages<ListedProduct> {
   return useListPages(
     listProducts,
-    { limit: 50, ...productListQuery(search, category, useBranch()) },
+    { limit: PAGE, ...productListQuery(search, category, useBranch()) },
     { enabled },
   );
+}
+
+/** Starts fetching the first of these pages. */
+export function fetchFirstProducts(search: ProductSearch, category: number | undefined): void {
+  fetchFirstPage(listProducts, {
+    limit: PAGE,
+    ...productListQuery(search, category, currentBranch(search)),
+  });
 }
 
 interface ProductTableProps {

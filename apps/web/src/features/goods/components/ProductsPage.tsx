@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { CameraButton } from '../../../shared/camera/CameraButton.tsx';
 import { HttpFailure } from '../../../shared/http/failure.ts';
+import { queryClient } from '../../../shared/http/query-client.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { MoreFilters } from '../../../shared/ui/page/MoreFilters.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
@@ -15,7 +16,19 @@ import { categoriesQuery } from '../queries.ts';
 import { treeRows } from '../tree.ts';
 import { ExportProducts, ImportLink } from './ExportProducts.tsx';
 import { NewProductButton } from './NewProductButton.tsx';
-import { ProductFilters, type ProductSearch, ProductTable, useProductPages } from './ProductTable.tsx';
+import {
+  fetchFirstProducts,
+  ProductFilters,
+  type ProductSearch,
+  ProductTable,
+  useProductPages,
+} from './ProductTable.tsx';
+
+/** Starts fetching what the screen shows first. */
+export function fetchFirst(search: ProductSearch, { id }: { readonly id?: string }): void {
+  void queryClient.prefetchQuery(categoriesQuery);
+  fetchFirstProducts(search, Number(id));
+}
 
 /** Products of one category and its subcategories. */
 export function ProductsPage() {

@@ -18,7 +18,7 @@ import type { Refusal } from '../model/refusals.ts';
 import { blockedOf, choose, NOTHING_CHOSEN, refreshed, type TagKey, withCopies } from '../model/selection.ts';
 import { listRows, type Order } from '../model/walk.ts';
 import { usePicked } from '../picked.ts';
-import type { About } from '../queries.ts';
+import { type About, tagsOf } from '../queries.ts';
 import type { ChangeQueue, QueueSearch } from '../search.ts';
 import { useDeskSheets } from '../use-desk-sheets.ts';
 import { useSelectAll } from '../use-select-all.ts';
@@ -32,8 +32,6 @@ import { TagList } from './TagList.tsx';
 const SheetPanel = lazyPart(() => import('./SheetPanel.tsx'), 'SheetPanel');
 const SideDrawer = lazyOverlay(() => import('./SideDrawer.tsx'), 'SideDrawer');
 
-/** Tags of one page of the list; selecting all fetches the rest. */
-const PAGE = 200;
 const NO_TAGS: readonly Tag[] = [];
 
 interface DeskProps {
@@ -67,16 +65,7 @@ export function Desk(props: DeskProps) {
   const canChoose = may(isTakeDown ? 'price_tag.confirm' : 'price_tag.print');
   const showsSheets = canChoose && !isTakeDown;
 
-  const pages = useListPages(listTags, {
-    ...about,
-    category: choice === undefined || choice.category === 'all' ? undefined : choice.category,
-    format: choice?.format,
-    state,
-    search: search.search,
-    shelf: search.shelf,
-    sort: order,
-    limit: PAGE,
-  });
+  const pages = useListPages(listTags, tagsOf(about, choice, search));
   const tags: readonly Tag[] = choice === undefined ? NO_TAGS : pages.rows;
   const rows = useMemo(() => listRows(tags, order === 'walk'), [tags, order]);
   const [selection, setSelection] = usePicked(about, isTakeDown ? 'down' : 'print');

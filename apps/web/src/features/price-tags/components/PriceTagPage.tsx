@@ -1,18 +1,35 @@
+import { listTags } from '@javon/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useCallback, useDeferredValue, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orNull } from '../../../shared/http/or-null.ts';
+import { queryClient } from '../../../shared/http/query-client.ts';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
-import { useBranch } from '../../../shared/session/branch.ts';
+import { currentBranch, useBranch } from '../../../shared/session/branch.ts';
 import { rememberBranch } from '../../../shared/session/branch-choice.ts';
 import { usePerson, useWholeChain } from '../../../shared/session/visitor.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
-import type { ChangeQueue, QueueSearch } from '../search.ts';
+import { fetchFirstPage } from '../../../shared/ui/table/use-list-pages.ts';
+import { choiceRows, firstChoice } from '../model/choice.ts';
+import { summaryQuery, tagsOf, unconfirmedJobsQuery } from '../queries.ts';
+import { type ChangeQueue, comingDay, type QueueSearch } from '../search.ts';
 import { Queue } from './Queue.tsx';
 
 const ChooseBranch = lazyPart(() => import('./ChooseBranch.tsx'), 'ChooseBranch');
 const JobLog = lazyPart(() => import('./JobLog.tsx'), 'JobLog');
 const Job = lazyPart(() => import('./Job.tsx'), 'Job');
+
+/** Starts fetching what the queue shows first: the counts, the prints that wait, and the tags of the first choice. */
+export async function fetchFirst(search: QueueSearch): Promise<void> {
+  if (search.job !== undefined || search.jobs) return;
+  const branch = currentBranch(search);
+  const about = { branch, as_of: comingDay(search.as_of) };
+  void queryClient.prefetchQuery(unconfirmedJobsQuery(branch));
+  const counts = await orNull(queryClient.fetchQuery(summaryQuery(about, search.shelf)));
+  const choice = counts && firstChoice(choiceRows(counts.items), search);
+  if (choice) fetchFirstPage(listTags, tagsOf(about, choice, search));
+}
 
 /** The tag queue, or the sheets of a print that waits for a confirmation. */
 export function PriceTagPage() {

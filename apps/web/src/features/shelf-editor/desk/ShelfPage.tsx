@@ -3,12 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { queryClient } from '../../../shared/http/query-client.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
 import { askedOf, HistoryPage, shelfQuery } from '../../shelves/public.ts';
 import { ShelfDesk } from './ShelfDesk.tsx';
+
+/** Starts fetching what the screen shows first. */
+export function fetchFirst(_search: object, { id }: { readonly id?: string }): void {
+  void queryClient.prefetchQuery(shelfQuery(Number(id)));
+}
 
 /**
  * Screen of one shelf: its faces to scale and what is on them; or the comparison of its saves, when the address asks

@@ -7,7 +7,7 @@ import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CameraButton } from '../../../shared/camera/CameraButton.tsx';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { useBranch } from '../../../shared/session/branch.ts';
+import { currentBranch, useBranch } from '../../../shared/session/branch.ts';
 import { useMay, useWholeChain } from '../../../shared/session/visitor.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
@@ -18,10 +18,10 @@ import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
-import { useListPages } from '../../../shared/ui/table/use-list-pages.ts';
-import { useListSearch } from '../../../shared/ui/table/use-list-search.ts';
+import { fetchFirstPage, useListPages } from '../../../shared/ui/table/use-list-pages.ts';
+import { isListFiltered, useListSearch } from '../../../shared/ui/table/use-list-search.ts';
 import { categoriesQuery } from '../../goods/public.ts';
-import { DayPanel, useDayWaits } from '../../my-day/public.ts';
+import { DayPanel, fetchDay, useDayWaits } from '../../my-day/public.ts';
 import { regionsQuery } from '../../regions/public.ts';
 import { SavedViews } from '../../saved-views/public.ts';
 import { SHELF_ADD_PATH } from '../paths.ts';
@@ -50,6 +50,29 @@ function shelfType(name: string | undefined): ShelfType | undefined {
   return SHELF_TYPES.find((type) => type === name);
 }
 
+/** Query of the shelves by the search parameters. */
+function shelvesQuery(search: ShelfSearch, branch: string | undefined) {
+  const flag = (is: true | undefined) => (is ? ('true' as const) : undefined);
+  return {
+    branch,
+    search: search.search,
+    sort: search.sort,
+    region: search.region,
+    type: shelfType(search.type),
+    category: search.category,
+    changed: flag(search.changed),
+    following: flag(search.following),
+    deleted: flag(search.deleted),
+  };
+}
+
+/** Starts fetching what the screen shows first. */
+export function fetchFirst(search: ShelfSearch): void {
+  const branch = currentBranch(search);
+  fetchFirstPage(listShelves, { limit: PAGE, ...shelvesQuery(search, branch) });
+  if (!isListFiltered(search)) fetchDay(branch);
+}
+
 /** All shelves that the person may see, as small pictures. */
 export function ShelfListPage() {
   const { t } = useTranslation(['shelves', 'shelf_doings', 'pages', 'ui']);
@@ -57,17 +80,7 @@ export function ShelfListPage() {
   const branch = useBranch();
   const wholeChain = useWholeChain();
   const may = useMay();
-  const query = {
-    branch,
-    search: search.search,
-    sort: search.sort,
-    region: search.region,
-    type: shelfType(search.type),
-    category: search.category,
-    changed: search.changed ? ('true' as const) : undefined,
-    following: search.following ? ('true' as const) : undefined,
-    deleted: search.deleted ? ('true' as const) : undefined,
-  };
+  const query = shelvesQuery(search, branch);
   const pages = useListPages(listShelves, { limit: PAGE, ...query });
   // Defers drawing the list that waited for the day's panel.
   const dayWaits = useDeferredValue(useDayWaits(branch, !isFiltered));

@@ -2,5 +2,5 @@ export type { Column } from './columns.ts';
 export { DataTable } from './DataTable.tsx';
 export * from './SelectionBar.tsx';
 export * from './selection.ts';
-export { type ListPages, type RowOf, useListPages, wholeList } from './use-list-pages.ts';
-export { type ListSearch, useListSearch } from './use-list-search.ts';
+export { fetchFirstPage, type ListPages, type RowOf, useListPages, wholeList } from './use-list-pages.ts';
+export { isListFiltered, type ListSearch, useListSearch } from './use-list-search.ts';

@@ -1,8 +1,9 @@
 import type { AnswerOf, QueryIn, RouteDescriptor } from '@javon/contract';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { routeKey } from '../../http/api-query.ts';
 import { type CallInput, call } from '../../http/call.ts';
+import { queryClient } from '../../http/query-client.ts';
 
 type PageOf<Row> = {
   readonly items: Row[];
@@ -42,17 +43,12 @@ export function wholeList<Row>(rows: readonly Row[]): ListPages<Row> {
   };
 }
 
-/**
- * Fetches a list page by page, by the cursor of each answer. `query` is the list's query but for the
- * cursor; a change of it starts from the first page.
- */
-export function useListPages<R extends RouteDescriptor>(
-  route: R,
-  query: Omit<QueryIn<R>, 'cursor'>,
-  options: { readonly enabled?: boolean } = {},
-): ListPages<RowOf<R>> {
+type ListQuery<R> = Omit<QueryIn<R>, 'cursor'>;
+
+/** Options of a query that reads a list page by page, by the cursor of each answer. */
+function listPagesQuery<R extends RouteDescriptor>(route: R, query: ListQuery<R>) {
   type Row = RowOf<R>;
-  const result = useInfiniteQuery({
+  return infiniteQueryOptions({
     queryKey: [...routeKey(route), 'pages', query],
     queryFn: async ({ pageParam, signal }) => {
       const input = { query: { ...query, cursor: pageParam ?? undefined } } as unknown as CallInput<R>;
@@ -60,6 +56,25 @@ export function useListPages<R extends RouteDescriptor>(
     },
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
+  });
+}
+
+/** Starts fetching the first page of a list that {@link useListPages} shows with the same query. */
+export function fetchFirstPage<R extends RouteDescriptor>(route: R, query: ListQuery<R>): void {
+  void queryClient.prefetchInfiniteQuery(listPagesQuery(route, query));
+}
+
+/**
+ * Fetches a list page by page, by the cursor of each answer. `query` is the list's query but for the
+ * cursor; a change of it starts from the first page.
+ */
+export function useListPages<R extends RouteDescriptor>(
+  route: R,
+  query: ListQuery<R>,
+  options: { readonly enabled?: boolean } = {},
+): ListPages<RowOf<R>> {
+  const result = useInfiniteQuery({
+    ...listPagesQuery(route, query),
     placeholderData: keepPreviousData,
     enabled: options.enabled ?? true,
   });

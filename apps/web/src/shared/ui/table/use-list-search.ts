@@ -16,6 +16,16 @@ export interface ListSearch<S> {
 /** Not filters: how the list is ordered, and which branch the page is about. */
 const KEPT: readonly string[] = ['sort', 'branch'];
 
+/** Names of the filters that are set, `search` among them. */
+function filtersOf<S extends object>(search: S): string[] {
+  return Object.keys(search).filter((name) => !KEPT.includes(name) && search[name as keyof S] !== undefined);
+}
+
+/** Whether the parameters of an address filter its list; see {@link ListSearch}. */
+export function isListFiltered(search: object): boolean {
+  return filtersOf(search).length > 0;
+}
+
 /** Filters, search and sort of a list, kept in the address. `S` is what the route's `validateSearch` gives. */
 export function useListSearch<S extends object>(): ListSearch<S> {
   const read: object = useSearch({ strict: false });
@@ -23,9 +33,7 @@ export function useListSearch<S extends object>(): ListSearch<S> {
   const navigate = useNavigate();
   const go = (next: Record<string, unknown>) =>
     void navigate({ to: '.', search: next, replace: true, resetScroll: false });
-  const set = Object.keys(search).filter(
-    (name) => !KEPT.includes(name) && search[name as keyof S] !== undefined,
-  );
+  const set = filtersOf(search);
   return {
     search,
     change: (part) => go({ ...search, ...part }),

@@ -1,0 +1,44 @@
+// What a page does before its scripts have come: sets the colour scheme, the language and what it opens with, so that none
+// flashes, and makes the first calls of a signed-in person. A file of its own because the content security policy allows no
+// inline script. Kept in step with src/shared/theme and src/shared/http/first-calls.ts.
+(() => {
+  let scheme = 'auto';
+  let language = 'uz';
+  let isFolded = false;
+  try {
+    scheme = localStorage.getItem('javon.theme') || scheme;
+    language = localStorage.getItem('javon.language') || language;
+    isFolded = localStorage.getItem('javon.nav-folded') === '1';
+  } catch {
+    // Storage may be refused; the defaults stand.
+  }
+  const dark = scheme === 'dark' || (scheme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+  language = language === 'ru' ? 'ru' : 'uz';
+  document.documentElement.lang = language;
+  // What an installed Javon is called and offers, in the language of the page.
+  document.querySelector('link[rel=manifest]').href = `/app-${language}.webmanifest`;
+
+  // The pages of a signed-in person open with the frame; those that stand alone, with the mark.
+  const token = /(?:^|; )shelf_access_token=([^;]+)/.exec(document.cookie)?.[1];
+  if (!token || /^\/(?:auth|sos|succes|changePasword)(?:\/|$)/.test(location.pathname)) return;
+  document.documentElement.setAttribute('data-opening', 'frame');
+  if (isFolded) document.documentElement.setAttribute('data-folded', '');
+
+  // A site may have its API elsewhere: then the scripts find it.
+  const config = document.querySelector('meta[name=javon-config]').content;
+  if (/_api":"[^"]/.test(config) || !/^[\w.~-]+$/.test(token)) return;
+  const headers = {
+    accept: 'application/json',
+    'accept-language': language,
+    authorization: `Bearer ${token}`,
+  };
+  const answers = {};
+  for (const path of ['auth/me', 'role_perms/user_roles']) {
+    const address = `/api/${language}/${path}`;
+    answers[address] = fetch(address, { headers, credentials: 'same-origin', cache: 'no-store' });
+    // Whoever takes the answer hears of its failure.
+    answers[address].catch(() => undefined);
+  }
+  globalThis.javonFirstCalls = { token, answers };
+})();
