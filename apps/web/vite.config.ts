@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { withFirstFiles } from './tools/first-files.ts';
+import { withOpeningScript } from './tools/opening-script.ts';
 import { withPackedFiles } from './tools/packed-files.ts';
 import { WORKER, withShellFiles } from './tools/shell-files.ts';
 
@@ -38,8 +39,8 @@ const GROUPS = [
 ];
 
 export default defineConfig({
-  // The last three in this order: what one writes the next packs.
-  plugins: [react(), withShellFiles(), withFirstFiles(), withPackedFiles()],
+  // All but the first in this order: what one writes the next names or packs.
+  plugins: [react(), withOpeningScript(), withShellFiles(), withFirstFiles(), withPackedFiles()],
   build: {
     target: 'es2023',
     manifest: true,

@@ -9,12 +9,15 @@ import { LANGUAGES, WORDS } from '../support/words.ts';
 
 const stage = useStage();
 
+/** All scripts but the one that a page runs first, whose name begins with `opening`. */
+const SCRIPTS = /\/assets\/(?!opening-)[^/]+\.js$/;
+
 describe('a page while it loads', () => {
   it.each(LANGUAGES)(
     'shows the frame and its skeleton before its scripts have loaded: %s',
     async (language) => {
       const { page } = await stage.enter({ as: PEOPLE.seller, language, fresh: true });
-      const scripts = await hold(page, '**/assets/*.js');
+      const scripts = await hold(page, SCRIPTS);
       await page.goto('/shelf', { waitUntil: 'commit' });
       await page.locator('.opening-frame').waitFor();
       expect(await page.locator('.opening').isVisible()).toBe(false);
@@ -26,7 +29,7 @@ describe('a page while it loads', () => {
 
   it('shows the logo to a person who is not signed in', async () => {
     const { page } = await stage.enter({ fresh: true });
-    const scripts = await hold(page, '**/assets/*.js');
+    const scripts = await hold(page, SCRIPTS);
     await page.goto('/auth/login', { waitUntil: 'commit' });
     await page.locator('.opening').waitFor();
     expect(await page.locator('.opening-frame').isVisible()).toBe(false);
@@ -54,7 +57,7 @@ describe('what a page asks for while it loads', () => {
 
   it('[GRD-2] is who is there, before its scripts have loaded, and only once', async () => {
     const { page, requests } = await stage.enter({ as: PEOPLE.seller, fresh: true });
-    const scripts = await hold(page, '**/assets/*.js');
+    const scripts = await hold(page, SCRIPTS);
     await page.goto('/shelf', { waitUntil: 'commit' });
     const first = ['/auth/me', '/role_perms/user_roles'];
     await eventually(() => calls(requests)).toEqual(first);

@@ -121,8 +121,8 @@ describe('light and dark', () => {
 
   it('is set before the first paint: a dark page does not flash', async () => {
     const { page } = await stage.enter({ browser: { colorScheme: 'dark' } });
-    // Without the application's code: only the page and what it loads first.
-    await page.route(/\/assets\/.*\.js$/, (route) =>
+    // Without the application's code: only the page and the script that it runs first.
+    await page.route(/\/assets\/(?!opening-)[^/]+\.js$/, (route) =>
       route.fulfill({ body: '', contentType: 'text/javascript' }),
     );
     await page.goto('/auth/login');

@@ -98,8 +98,12 @@ describe('a file of a screen that the server no longer has', () => {
     expectFault('Failed to load resource');
     await page.goto('/shelf?search=qqqqqq');
     await settle(page);
-    await page.route('**/assets/ApplicationsScreen-*.js', (route) => route.fulfill({ status: 404 }), {
-      times: 1,
+    let isGone = true;
+    await page.route('**/assets/ApplicationsScreen-*.js', (route) =>
+      isGone ? route.fulfill({ status: 404 }) : route.continue(),
+    );
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) isGone = false;
     });
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
     await link(page, 'ru', 'application').click();

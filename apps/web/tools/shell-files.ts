@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { filesOf, keysEnding, type Manifest, PAGE_KEY } from './manifest.ts';
+import { openingFile } from './opening-script.ts';
 
 /** Name of the worker's file, which must be at the root and stay the same from build to build. */
 export const WORKER = 'shell-worker';
@@ -21,14 +22,14 @@ const PARTS = [
 /** Chunks whose parts, loaded on demand, are kept as well. */
 const WITH_PARTS = ['frame/Frame.tsx', 'check-lists/components/FillPage.tsx'];
 const LETTERS = /inter-(latin|cyrillic)-wght-normal\.woff2$/;
-const UNHASHED = ['opening.js', 'favicon.svg'];
+const ICON = 'favicon.svg';
 
-/** Returns the paths of the shell's files, the page's first script first. */
-export function shellFiles(manifest: Manifest): string[] {
+/** Returns the paths of the files of the shell of a built page, the page's first script first. */
+export function shellFiles(manifest: Manifest, page: string): string[] {
   const parts = keysEnding(manifest, WITH_PARTS).flatMap((key) => manifest[key]?.dynamicImports ?? []);
   const letters = Object.values(manifest).filter(({ src }) => src !== undefined && LETTERS.test(src));
   const files = filesOf(manifest, [PAGE_KEY, ...keysEnding(manifest, PARTS), ...parts]);
-  return [...files, ...letters.map(({ file }) => file), ...UNHASHED].map((file) => `/${file}`);
+  return [...files, ...letters.map(({ file }) => file), openingFile(page), ICON].map((file) => `/${file}`);
 }
 
 /** Lists the build's files for the worker to cache from the start. */
@@ -42,9 +43,9 @@ export function withShellFiles(): Plugin {
     },
     closeBundle: () => {
       const read = (file: string) => readFileSync(path.join(out, file), 'utf8');
-      const files = shellFiles(JSON.parse(read('.vite/manifest.json')) as Manifest);
-      const hash = createHash('sha256').update(files.join()).update(read('index.html'));
-      for (const file of UNHASHED) hash.update(read(file));
+      const page = read('index.html');
+      const files = shellFiles(JSON.parse(read('.vite/manifest.json')) as Manifest, page);
+      const hash = createHash('sha256').update(files.join()).update(page).update(read(ICON));
       const worker = read(`${WORKER}.js`)
         .replace('__JAVON_FILES__', files.join(' '))
         .replace('__JAVON_BUILD__', hash.digest('hex').slice(0, 16));

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { filesOf, keysEnding, type Manifest, PAGE_KEY } from './manifest.ts';
+import { openingFile } from './opening-script.ts';
 
 const DIST = path.join(path.dirname(fileURLToPath(import.meta.url)), '../dist');
 
@@ -28,7 +29,7 @@ const FRAME = ['app/start.tsx', 'frame/Frame.tsx', 'http/session-routes.ts', 'uz
 /** Gzipped bytes of first visits: the sign-in page, the frame, and each screen within the frame. */
 export function measure(): Record<string, number> {
   const manifest = JSON.parse(readFileSync(path.join(DIST, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const opening = 'opening.js';
+  const opening = openingFile(readFileSync(path.join(DIST, 'index.html'), 'utf8'));
   const frame = [PAGE_KEY, ...keysEnding(manifest, FRAME)];
   const sizes: Record<string, number> = {
     login: sum([...filesOf(manifest, [PAGE_KEY, ...keysEnding(manifest, LOGIN)]), opening]),
