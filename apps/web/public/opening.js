@@ -37,7 +37,7 @@
   for (const path of ['auth/me', 'role_perms/user_roles']) {
     const address = `/api/${language}/${path}`;
     answers[address] = fetch(address, { headers, credentials: 'same-origin', cache: 'no-store' });
-    // Whoever takes the answer hears of its failure.
+    // A failure is told where the answer is taken.
     answers[address].catch(() => undefined);
   }
   globalThis.javonFirstCalls = { token, answers };

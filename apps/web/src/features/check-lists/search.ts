@@ -29,9 +29,12 @@ export function daysBack(count: number, now: Date = new Date()): { from: string;
   return { from, to };
 }
 
+/** Lists of one page. */
+const AT_ONCE = 50;
+
 /** Query of the lists by the search parameters. */
-export function listsQuery(search: CheckListSearch, branch: string | undefined) {
+export function checkListQuery(search: CheckListSearch, branch: string | undefined) {
   const { view: _, days: __, sort: asked, stands: state, ...filters } = search;
   const sort = asked === 'name' || asked === '-name' ? undefined : asked;
-  return { ...filters, state, branch, sort: sort ?? ('-due_on' as const), limit: 50 };
+  return { ...filters, state, branch, sort: sort ?? ('-due_on' as const), limit: AT_ONCE };
 }

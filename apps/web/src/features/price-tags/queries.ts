@@ -38,7 +38,7 @@ export const summaryQuery = (about: About, shelf?: number) =>
 const PAGE = 200;
 
 /** Query of the tags of a choice by the search parameters; of all if nothing is chosen. */
-export const tagsOf = (about: About, choice: Choice | undefined, search: QueueSearch) => ({
+export const tagListQuery = (about: About, choice: Choice | undefined, search: QueueSearch) => ({
   ...about,
   category: choice === undefined || choice.category === 'all' ? undefined : choice.category,
   format: choice?.format,

@@ -103,8 +103,8 @@ async function send(route: RouteDescriptor, input: AnyInput, options: CallOption
   const address = addressOf(route, input, { origin: apiOrigin(siteConfig(), location.host), language });
   let response: Response;
   try {
-    const isFirst = route.method === 'GET' && !as;
-    response = await ((isFirst && takeFirstAnswer(address, token)) ||
+    const first = route.method === 'GET' && !as ? takeFirstAnswer(address, token) : undefined;
+    response = await (first ??
       fetch(address, {
         method: route.method,
         headers,

@@ -17,7 +17,7 @@ const FRESH_MS = 30_000;
  */
 export function takeFirstAnswer(address: string, token: string | null): Promise<Response> | undefined {
   const first = globalThis.javonFirstCalls;
-  if (first?.token !== token || first === undefined || performance.now() > FRESH_MS) return undefined;
+  if (first === undefined || first.token !== token || performance.now() > FRESH_MS) return undefined;
   const answer = first.answers[address];
   delete first.answers[address];
   return answer;

@@ -7,7 +7,7 @@ import { useMay } from '../../../shared/session/visitor.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { fetchFirstPage, useListSearch } from '../../../shared/ui/table/index.ts';
-import { type CheckListSearch, listsQuery, VIEWS, type View } from '../search.ts';
+import { type CheckListSearch, checkListQuery, VIEWS, type View } from '../search.ts';
 import { ListsView } from './ListsView.tsx';
 import { Views } from './Views.tsx';
 
@@ -17,7 +17,7 @@ const TemplatesView = lazyPart(() => import('./TemplatesView.tsx'), 'TemplatesVi
 /** Starts fetching what the lists to fill in show first. */
 export function fetchFirst(search: CheckListSearch): void {
   const { view = 'lists' } = search;
-  if (view === 'lists') fetchFirstPage(listCheckLists, listsQuery(search, currentBranch(search)));
+  if (view === 'lists') fetchFirstPage(listCheckLists, checkListQuery(search, currentBranch(search)));
 }
 
 /** Screen of check lists: due, done and missed; their results; and, with permission, their templates. */

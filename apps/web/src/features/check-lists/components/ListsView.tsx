@@ -16,7 +16,7 @@ import { SavedViews } from '../../saved-views/public.ts';
 import { useOutboxItems } from '../outbox/use-outbox.ts';
 import { checkListPath } from '../paths.ts';
 import { gradeOf, percent } from '../percent.ts';
-import { type CheckListSearch, listsQuery, STATE_FILTERS } from '../search.ts';
+import { type CheckListSearch, checkListQuery, STATE_FILTERS } from '../search.ts';
 import styles from './check-lists.module.css';
 import { PlaceFilters } from './PlaceFilters.tsx';
 
@@ -33,7 +33,7 @@ export function ListsView({ tabs }: { readonly tabs: ReactNode }) {
   const branch = useBranch();
   const wholeChain = useScope('check_list') === 'all';
   const { search, change, reset, isFiltered } = useListSearch<CheckListSearch>();
-  const query = listsQuery(search, branch);
+  const query = checkListQuery(search, branch);
   const pages = useListPages(listCheckLists, query);
   const { items } = useOutboxItems();
   const columns = useListColumns(wholeChain);

@@ -51,7 +51,7 @@ function shelfType(name: string | undefined): ShelfType | undefined {
 }
 
 /** Query of the shelves by the search parameters. */
-function shelvesQuery(search: ShelfSearch, branch: string | undefined) {
+function shelfListQuery(search: ShelfSearch, branch: string | undefined) {
   const flag = (is: true | undefined) => (is ? ('true' as const) : undefined);
   return {
     branch,
@@ -69,7 +69,7 @@ function shelvesQuery(search: ShelfSearch, branch: string | undefined) {
 /** Starts fetching what the screen shows first. */
 export function fetchFirst(search: ShelfSearch): void {
   const branch = currentBranch(search);
-  fetchFirstPage(listShelves, { limit: PAGE, ...shelvesQuery(search, branch) });
+  fetchFirstPage(listShelves, { limit: PAGE, ...shelfListQuery(search, branch) });
   if (!isListFiltered(search)) fetchDay(branch);
 }
 
@@ -80,7 +80,7 @@ export function ShelfListPage() {
   const branch = useBranch();
   const wholeChain = useWholeChain();
   const may = useMay();
-  const query = shelvesQuery(search, branch);
+  const query = shelfListQuery(search, branch);
   const pages = useListPages(listShelves, { limit: PAGE, ...query });
   // Defers drawing the list that waited for the day's panel.
   const dayWaits = useDeferredValue(useDayWaits(branch, !isFiltered));
