@@ -35,7 +35,7 @@ export const summaryQuery = (about: About, shelf?: number) =>
   });
 
 /** Tags of one page of the list; selecting all fetches the rest. */
-const PAGE = 200;
+export const TAGS_AT_ONCE = 200;
 
 /** Query of the tags of a choice by the search parameters; of all if nothing is chosen. */
 export const tagListQuery = (about: About, choice: Choice | undefined, search: QueueSearch) => ({
@@ -46,7 +46,6 @@ export const tagListQuery = (about: About, choice: Choice | undefined, search: Q
   search: search.search,
   shelf: search.shelf,
   sort: search.order ?? 'walk',
-  limit: PAGE,
 });
 
 /** Query of one tag in one format with its drawing as of the day. */

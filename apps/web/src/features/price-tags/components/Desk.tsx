@@ -18,7 +18,7 @@ import type { Refusal } from '../model/refusals.ts';
 import { blockedOf, choose, NOTHING_CHOSEN, refreshed, type TagKey, withCopies } from '../model/selection.ts';
 import { listRows, type Order } from '../model/walk.ts';
 import { usePicked } from '../picked.ts';
-import { type About, tagListQuery } from '../queries.ts';
+import { type About, TAGS_AT_ONCE, tagListQuery } from '../queries.ts';
 import type { ChangeQueue, QueueSearch } from '../search.ts';
 import { useDeskSheets } from '../use-desk-sheets.ts';
 import { useSelectAll } from '../use-select-all.ts';
@@ -65,7 +65,10 @@ export function Desk(props: DeskProps) {
   const canChoose = may(isTakeDown ? 'price_tag.confirm' : 'price_tag.print');
   const showsSheets = canChoose && !isTakeDown;
 
-  const pages = useListPages(listTags, tagListQuery(about, choice, search));
+  const pages = useListPages(listTags, {
+    limit: TAGS_AT_ONCE,
+    ...tagListQuery(about, choice, search),
+  });
   const tags: readonly Tag[] = choice === undefined ? NO_TAGS : pages.rows;
   const rows = useMemo(() => listRows(tags, order === 'walk'), [tags, order]);
   const [selection, setSelection] = usePicked(about, isTakeDown ? 'down' : 'print');

@@ -12,7 +12,7 @@ import { Page } from '../../../shared/ui/page/Page.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { fetchFirstPage } from '../../../shared/ui/table/use-list-pages.ts';
 import { choiceRows, firstChoice } from '../model/choice.ts';
-import { summaryQuery, tagListQuery, unconfirmedJobsQuery } from '../queries.ts';
+import { summaryQuery, TAGS_AT_ONCE, tagListQuery, unconfirmedJobsQuery } from '../queries.ts';
 import { type ChangeQueue, comingDay, type QueueSearch } from '../search.ts';
 import { Queue } from './Queue.tsx';
 
@@ -28,7 +28,7 @@ export async function fetchFirst(search: QueueSearch): Promise<void> {
   void queryClient.prefetchQuery(unconfirmedJobsQuery(branch));
   const counts = await orNull(queryClient.fetchQuery(summaryQuery(about, search.shelf)));
   const choice = counts && firstChoice(choiceRows(counts.items), search);
-  if (choice) fetchFirstPage(listTags, tagListQuery(about, choice, search));
+  if (choice) fetchFirstPage(listTags, { limit: TAGS_AT_ONCE, ...tagListQuery(about, choice, search) });
 }
 
 /** The tag queue, or the sheets of a print that waits for a confirmation. */

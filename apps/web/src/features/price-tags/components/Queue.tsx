@@ -29,7 +29,7 @@ import {
   rowOf,
   totalOf,
 } from '../model/choice.ts';
-import { type About, summaryQuery } from '../queries.ts';
+import { type About, summaryQuery, tagListQuery } from '../queries.ts';
 import { type ChangeQueue, comingDay, type QueueSearch } from '../search.ts';
 import { AsOf } from './AsOf.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
@@ -105,17 +105,7 @@ export const Queue = memo(function Queue({ branch, search, change, onJob }: Queu
           {choice ? (
             <ExportButton
               route="exportTags"
-              input={{
-                query: {
-                  ...about,
-                  category: choice.category === 'all' ? undefined : choice.category,
-                  format: choice.format,
-                  state,
-                  shelf: search.shelf,
-                  search: search.search,
-                  sort: search.order ?? 'walk',
-                },
-              }}
+              input={{ query: tagListQuery(about, choice, search) }}
               name={t('title')}
               size="xs"
             />
