@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
+import { afterBuild } from './after-build.ts';
 import { filesOf, keysEnding, type Manifest, PAGE_KEY } from './manifest.ts';
 import { type Later, layoutParts, type RouteScreen, routeScreens } from './route-screens.ts';
 
@@ -65,27 +66,17 @@ export function firstFiles(
   });
 }
 
-/** Writes down what each screen begins with, for the server to name it in the page. */
+/** Lists the files that each screen loads first: the server links them in the page. */
 export function withFirstFiles(): Plugin {
-  let root = '';
-  let out = '';
-  return {
-    name: 'javon-with-first-files',
-    apply: 'build',
-    configResolved: (config) => {
-      root = config.root;
-      out = path.resolve(root, config.build.outDir);
-    },
-    closeBundle: () => {
-      const source = (file: string) => readFileSync(path.join(root, 'src', file), 'utf8');
-      const manifest = JSON.parse(readFileSync(path.join(out, '.vite/manifest.json'), 'utf8')) as Manifest;
-      const screens = readdirSync(path.join(root, 'src/routes')).flatMap((file) =>
-        routeScreens(file, source(`routes/${file}`)),
-      );
-      const files = firstFiles(manifest, screens, layoutParts('router.ts', source('app/router.ts')));
-      writeFileSync(path.join(out, 'first-files.json'), JSON.stringify(files));
-      const page = path.join(out, 'index.html');
-      writeFileSync(page, pageWithStart(readFileSync(page, 'utf8'), manifest));
-    },
-  };
+  return afterBuild('javon-with-first-files', ({ root, out }) => {
+    const source = (file: string) => readFileSync(path.join(root, 'src', file), 'utf8');
+    const manifest = JSON.parse(readFileSync(path.join(out, '.vite/manifest.json'), 'utf8')) as Manifest;
+    const screens = readdirSync(path.join(root, 'src/routes')).flatMap((file) =>
+      routeScreens(file, source(`routes/${file}`)),
+    );
+    const files = firstFiles(manifest, screens, layoutParts('router.ts', source('app/router.ts')));
+    writeFileSync(path.join(out, 'first-files.json'), JSON.stringify(files));
+    const page = path.join(out, 'index.html');
+    writeFileSync(page, pageWithStart(readFileSync(page, 'utf8'), manifest));
+  });
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
+import { afterBuild } from './after-build.ts';
 
 /** The script that a page runs before its own ones, `public/opening.js`; its address in a page that was not built. */
 const SCRIPT = 'opening.js';
@@ -15,24 +16,16 @@ export function openingFile(page: string): string {
 }
 
 /**
- * Names the opening script by a digest of its content, like every other script: a browser that has it asks nobody
- * whether it is still the same, which would hold up the page by a request.
+ * Names the opening script by a digest of its content, like every other script: a browser that has cached it does not
+ * ask whether it has changed, which would delay the page by a request.
  */
 export function withOpeningScript(): Plugin {
-  let out = '';
-  return {
-    name: 'javon-with-opening-script',
-    apply: 'build',
-    configResolved: ({ root, build }) => {
-      out = path.resolve(root, build.outDir);
-    },
-    closeBundle: () => {
-      const script = path.join(out, SCRIPT);
-      const page = path.join(out, 'index.html');
-      const digest = createHash('sha256').update(readFileSync(script)).digest('hex').slice(0, DIGEST_LENGTH);
-      const named = `assets/opening-${digest}.js`;
-      renameSync(script, path.join(out, named));
-      writeFileSync(page, readFileSync(page, 'utf8').replace(`src="/${SCRIPT}"`, `src="/${named}"`));
-    },
-  };
+  return afterBuild('javon-with-opening-script', ({ out }) => {
+    const script = path.join(out, SCRIPT);
+    const page = path.join(out, 'index.html');
+    const digest = createHash('sha256').update(readFileSync(script)).digest('hex').slice(0, DIGEST_LENGTH);
+    const named = `assets/opening-${digest}.js`;
+    renameSync(script, path.join(out, named));
+    writeFileSync(page, readFileSync(page, 'utf8').replace(`src="/${SCRIPT}"`, `src="/${named}"`));
+  });
 }

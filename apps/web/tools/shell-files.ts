@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
+import { afterBuild } from './after-build.ts';
 import { filesOf, keysEnding, type Manifest, PAGE_KEY } from './manifest.ts';
 import { openingFile } from './opening-script.ts';
 
@@ -34,22 +35,14 @@ export function shellFiles(manifest: Manifest, page: string): string[] {
 
 /** Lists the build's files for the worker to cache from the start. */
 export function withShellFiles(): Plugin {
-  let out = '';
-  return {
-    name: 'javon-with-shell-files',
-    apply: 'build',
-    configResolved: ({ root, build }) => {
-      out = path.resolve(root, build.outDir);
-    },
-    closeBundle: () => {
-      const read = (file: string) => readFileSync(path.join(out, file), 'utf8');
-      const page = read('index.html');
-      const files = shellFiles(JSON.parse(read('.vite/manifest.json')) as Manifest, page);
-      const hash = createHash('sha256').update(files.join()).update(page).update(read(ICON));
-      const worker = read(`${WORKER}.js`)
-        .replace('__JAVON_FILES__', files.join(' '))
-        .replace('__JAVON_BUILD__', hash.digest('hex').slice(0, 16));
-      writeFileSync(path.join(out, `${WORKER}.js`), worker);
-    },
-  };
+  return afterBuild('javon-with-shell-files', ({ out }) => {
+    const read = (file: string) => readFileSync(path.join(out, file), 'utf8');
+    const page = read('index.html');
+    const files = shellFiles(JSON.parse(read('.vite/manifest.json')) as Manifest, page);
+    const hash = createHash('sha256').update(files.join()).update(page).update(read(ICON));
+    const worker = read(`${WORKER}.js`)
+      .replace('__JAVON_FILES__', files.join(' '))
+      .replace('__JAVON_BUILD__', hash.digest('hex').slice(0, 16));
+    writeFileSync(path.join(out, `${WORKER}.js`), worker);
+  });
 }
