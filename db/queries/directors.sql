@@ -12,11 +12,12 @@ sum(application_due)::int as application_due, sum(application_done)::int as appl
       0 as application_due, 0 as application_done
     from branch_tag_hour h where h.hour >= $1 and h.hour < $2
     union all
-    select greatest(c.begins, ("c"."issued_at" at time zone 'Asia/Tashkent')::date), b.branch_id, 0, 0, 1,
-      (b.printed_at is not null and ("b"."printed_at" at time zone 'Asia/Tashkent')::date <= greatest(c.begins, ("c"."issued_at" at time zone 'Asia/Tashkent')::date))::int, 0, 0, 0, 0
+    select (("b"."due_at" at time zone 'Asia/Tashkent')::date - 1), b.branch_id, 0, 0, 1, coalesce(b.done_at < b.due_at, false)::int, 0, 0, 0, 0
     from analytic_price_tag_branch b join analytic_price_tag c on c.id = b.campaign_id
-    where c.issued_at is not null and (c.withdrawn_at is null or ("c"."withdrawn_at" at time zone 'Asia/Tashkent')::date > greatest(c.begins, ("c"."issued_at" at time zone 'Asia/Tashkent')::date))
-      and greatest(c.begins, ("c"."issued_at" at time zone 'Asia/Tashkent')::date) between $3::date and $4::date and (greatest(c.begins, ("c"."issued_at" at time zone 'Asia/Tashkent')::date) < $5::date or b.printed_at is not null)
+    where (c.issued_at is not null
+and (b.needed > 0 or b.done_at is not null)
+and (c.withdrawn_at is null or ("c"."withdrawn_at" at time zone 'Asia/Tashkent')::date > (("b"."due_at" at time zone 'Asia/Tashkent')::date - 1))
+and ((("b"."due_at" at time zone 'Asia/Tashkent')::date - 1) < $3::date or b.done_at is not null)) and (("b"."due_at" at time zone 'Asia/Tashkent')::date - 1) between $4::date and $5::date
     union all
     select l.due_on, l.branch_id, 0, 0, 0, 0, 1,
       case when l.signed_at is not null and not l.late then coalesce(l.score, 100) / 100 else 0 end, 0, 0

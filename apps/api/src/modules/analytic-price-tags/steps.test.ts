@@ -1,7 +1,7 @@
 import type { Campaign, CampaignContent, CampaignFunnel, CampaignSummary } from '@javon/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addBranch, addPerson, PASSWORD as PERSONAL } from '../../../test/builders.ts';
+import { addBranch, addPerson, addProduct, PASSWORD as PERSONAL } from '../../../test/builders.ts';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
 import { addDays, dayOf, startOfDay } from '../../platform/time/tashkent.ts';
@@ -26,6 +26,7 @@ beforeAll(async () => {
     'price_tag.print': 'own',
     'price_tag.batch': '50',
     'price_tag.duplicates': '2',
+    'price_tag.confirm': 'own',
     analytic_price_tag: 'own',
     'analytic_price_tag.show': 'own',
   };
@@ -107,7 +108,7 @@ const historyOf = async (id: number) =>
 const entryOf = async (campaign: number, branch: number) =>
   server.db
     .selectFrom('analytic_price_tag_branch')
-    .select(['due_at', 'edited', 'done', 'needed'])
+    .select(['due_at', 'edited', 'done', 'needed', 'done_at'])
     .where('campaign_id', '=', campaign)
     .where('branch_id', '=', branch)
     .executeTakeFirst();
@@ -361,6 +362,65 @@ describe('a campaign that was issued', () => {
     expect(await entryOf(made.id, world.branches.a)).toMatchObject({ edited: false, done: 2 });
     await edit(named, { sampler: other });
     expect(await entryOf(made.id, world.branches.a)).toMatchObject({ edited: true, done: 0 });
+  });
+
+  it('[TAG-5] with one product more is to be printed by today’s end where all was printed and that product is displayed', async () => {
+    const made = await issued({ branches: ['TAS-01', 'TAS-02'] });
+    await print([at(0), at(1)]);
+    await server.db
+      .updateTable('analytic_price_tag_branch')
+      .set({ due_at: '2026-01-01T00:00:00Z' })
+      .where('campaign_id', '=', made.id)
+      .execute();
+    expect((await entryOf(made.id, world.branches.a))?.done_at).not.toBeNull();
+    const more = await edit(made, { products: goods(0, 1, 2) });
+    expect(more.numbers).toMatchObject({ printed: 0, late: 1, edited: 0 });
+    expect(await entryOf(made.id, world.branches.a)).toMatchObject({
+      needed: 3,
+      done: 2,
+      done_at: null,
+      edited: false,
+    });
+    expect(await dueOf(made.id)).toEqual(startOfDay(on(1)));
+    expect(await dueOf(made.id, world.branches.b)).toEqual(new Date('2026-01-01T00:00:00Z'));
+    await print([at(2)]);
+    expect(await entryOf(made.id, world.branches.a)).toMatchObject({ done: 3, edited: false });
+    expect((await entryOf(made.id, world.branches.a))?.done_at).not.toBeNull();
+    expect((await shown(made.id)).numbers).toMatchObject({ printed: 1, late: 1 });
+  });
+
+  it('[TAG-5] is not printed in a branch where a tag did not come out', async () => {
+    const made = await issued();
+    const { id } = await print([at(0), at(1)]);
+    const failed = [{ product: at(1), format: 'A6' }];
+    await ok('POST', `/print-jobs/${id}/confirm`, { failed }, seller);
+    expect(await entryOf(made.id, world.branches.a)).toMatchObject({ needed: 2, done: 1, done_at: null });
+    await server.db
+      .updateTable('analytic_price_tag_branch')
+      .set({ due_at: '2026-01-01T00:00:00Z' })
+      .execute();
+    expect((await shown(made.id)).numbers).toMatchObject({ printed: 0, late: 1 });
+  });
+
+  it('[TAG-5] printed again is no longer edited, even if another of its products has no place in the branch', async () => {
+    const elsewhere = await addProduct(server.db, { sku: 'T-90001', category_id: world.category });
+    const products = (price: number) => [
+      { product: at(0), price },
+      { product: elsewhere, price },
+    ];
+    const made = await issued({ products: products(500_000) });
+    await print([at(0)]);
+    const one = await edit(made, { products: products(400_000) });
+    expect(await entryOf(made.id, world.branches.a)).toMatchObject({ needed: 1, done: 0, edited: true });
+    await print([at(0)]);
+    expect(await entryOf(made.id, world.branches.a)).toMatchObject({ needed: 1, done: 1, edited: false });
+    // Its tag is printed without a place, so it counts from then on.
+    await print([elsewhere]);
+    await edit(one, { products: products(300_000) });
+    await print([at(0)]);
+    expect(await entryOf(made.id, world.branches.a)).toMatchObject({ done: 1, edited: true });
+    await print([elsewhere]);
+    expect(await entryOf(made.id, world.branches.a)).toMatchObject({ done: 1, edited: false });
   });
 
   it('that has begun keeps its first day, may end sooner or later, and is over the day after', async () => {

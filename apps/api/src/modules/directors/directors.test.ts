@@ -98,12 +98,16 @@ interface Issued {
   /** Day on which the branch finished printing; null: it has not. */
   readonly printed?: string | null;
   readonly withdrawn?: string;
+  /** Last day to print it; the first day or the day of the issue by default. */
+  readonly due?: string;
+  /** Tags that the branch needs, and has printed; by default all of three if it finished. */
+  readonly tags?: { readonly needed: number; readonly done: number };
 }
 let campaigns = 0;
 /** A campaign for one branch; issued five days before it begins by default. */
 async function campaign(
   branch: number,
-  { begins, issued, printed = null, withdrawn }: Issued,
+  { begins, issued, printed = null, withdrawn, ...more }: Issued,
 ): Promise<void> {
   const sampler = await server.db
     .selectFrom('sampler')
@@ -111,6 +115,8 @@ async function campaign(
     .where('format', '=', 'A6')
     .executeTakeFirstOrThrow();
   campaigns += 1;
+  const { due = issued !== undefined && issued > begins ? issued : begins } = more;
+  const { tags: counts = { needed: 3, done: printed ? 3 : 0 } } = more;
   const { id } = await server.db
     .insertInto('analytic_price_tag')
     .values({
@@ -130,9 +136,10 @@ async function campaign(
     .values({
       campaign_id: id,
       branch_id: branch,
-      needed: 3,
-      done: printed ? 3 : 0,
+      ...counts,
       printed_at: printed && hourOf(printed, 20),
+      done_at: counts.needed > 0 && counts.done === counts.needed ? printed && hourOf(printed, 20) : null,
+      due_at: startOfDay(addDays(due, 1)).toISOString(),
     })
     .execute();
 }
@@ -209,6 +216,34 @@ describe('[OPS-3] the ranking of directors', () => {
     const { body } = await events(a, 'campaigns', admin, 'last_month');
     expect([body.done, body.of, body.items.length]).toEqual([3, 7, 7]);
     expect(body.items.every(({ target }) => target?.kind === 'campaign')).toBe(true);
+  });
+
+  it('a campaign counts where goods of it are displayed, as done once all their tags are printed, by the day that its log shows', async () => {
+    const { a } = world.branches;
+    const last = daysBefore('current_month', today).to;
+    const [first, second] = [addDays(last, -3), addDays(last, -2)];
+    // No goods of it on display: also a tag that was printed anyway counts for nothing.
+    await campaign(a, { begins: first, tags: { needed: 0, done: 0 } });
+    await campaign(a, { begins: first, printed: first, tags: { needed: 0, done: 0 } });
+    // Printed one tag of two, in time; then a tag that did not come out.
+    await campaign(a, { begins: first, printed: first, tags: { needed: 2, done: 1 } });
+    await campaign(a, { begins: first, printed: first, tags: { needed: 1, done: 0 } });
+    // Added to the branch, or edited, on a later day.
+    await campaign(a, { begins: first, due: second, printed: second });
+    await keep();
+    const { rows } = await sql`
+      select day::text, campaign_due as due, campaign_done as done from director_day where branch_id = ${a}
+      order by day`.execute(server.db);
+    expect(rows).toEqual([
+      { day: first, due: 2, done: 0 },
+      { day: second, due: 1, done: 1 },
+    ]);
+    const { body } = await events(a, 'campaigns', admin, 'last_month');
+    expect(body.items.map(({ at, done, of }) => [at, done, of])).toEqual([
+      [second, 1, 1],
+      [first, 0, 1],
+      [first, 0, 1],
+    ]);
   });
 
   it('a campaign that nobody printed is kept as due and not done, also as the only event of its day', async () => {

@@ -290,6 +290,8 @@ describe('[OPS-3] the events behind a number', () => {
           needed: 3,
           done: printed ? 3 : 0,
           printed_at: printed && momentOf(printed, 23),
+          done_at: printed && momentOf(printed, 23),
+          due_at: issued && startOfDay(addDays(issued > begins ? issued : begins, 1)).toISOString(),
         })
         .execute();
       return id;

@@ -81,7 +81,10 @@ export async function updateDue(
     where b.campaign_id = ${id} and c.id = ${id} and ${some}`.execute(tx);
 }
 
-/** Marks branches that had printed one of the products as edited, to print again until a deadline. */
+/**
+ * Sets branches back that printed one of the products, or that had printed everything and have one of them on a
+ * shelf: they have to print until a deadline. Those that print again are marked as edited.
+ */
 export async function markBranchesEdited(
   tx: Tx,
   id: number,
@@ -89,11 +92,18 @@ export async function markBranchesEdited(
   due: string,
 ): Promise<void> {
   await sql`
-    update analytic_price_tag_branch b set edited = true, done_at = null,
+    update analytic_price_tag_branch b set edited = b.edited or x.printed, done_at = null,
       due_at = greatest(b.due_at, ${due}::timestamptz)
-    where b.campaign_id = ${id} and b.printed_at is not null and exists (
-      select from print_job_item i where i.campaign_id = ${id} and i.branch_id = b.branch_id
-        and i.product_id = any(${[...products]}::bigint[]))`.execute(tx);
+    from (
+      select u.branch_id, bool_or(u.printed) as printed from (
+        select i.branch_id, true as printed from print_job_item i
+        where i.campaign_id = ${id} and i.product_id = any(${[...products]}::bigint[])
+        union all
+        select pl.branch_id, false from placement pl join shelf s on s.id = pl.shelf_id and s.deleted_at is null
+        where pl.product_id = any(${[...products]}::bigint[])) u
+      group by 1) x
+    where b.campaign_id = ${id} and x.branch_id = b.branch_id
+      and ((b.printed_at is not null and x.printed) or b.done_at is not null)`.execute(tx);
 }
 
 /** Records that a person of a branch opened a campaign issued to it; only the first time counts. */

@@ -5,8 +5,20 @@ import { addDays, startOfDay } from '../../../platform/time/tashkent.ts';
 /** Calendar day in the chain's time zone of a timestamp column. */
 const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'Asia/Tashkent')::date`;
 
-/** Printing deadline of a campaign: its first day, or the day of its issue if that is later. */
-const CAMPAIGN_DAY = sql`greatest(c.begins, ${dayOf('c.issued_at')})`;
+/** Last day for a branch `b` to print a campaign: its deadline is the midnight after it. */
+export const CAMPAIGN_DAY = sql`(${dayOf('b.due_at')} - 1)`;
+
+/** 1 if a branch `b` printed everything that it needs of a campaign before its deadline, else 0. */
+export const CAMPAIGN_DONE = sql`coalesce(b.done_at < b.due_at, false)::int`;
+
+/**
+ * Whether a campaign `c` counts for a branch `b`: it was issued, had something to print there, and was not withdrawn
+ * by its last day. One due today counts once it is done.
+ */
+export const campaignCounts = (today: string) => sql`(c.issued_at is not null
+  and (b.needed > 0 or b.done_at is not null)
+  and (c.withdrawn_at is null or ${dayOf('c.withdrawn_at')} > ${CAMPAIGN_DAY})
+  and (${CAMPAIGN_DAY} < ${today}::date or b.done_at is not null))`;
 
 /** Sums of a branch over one or more days. */
 export interface DaySums {
@@ -44,11 +56,9 @@ export function computedDays(from: string, to: string, today: string): RawBuilde
         0 as application_due, 0 as application_done
       from branch_tag_hour h where h.hour >= ${begin} and h.hour < ${end}
       union all
-      select ${CAMPAIGN_DAY}, b.branch_id, 0, 0, 1,
-        (b.printed_at is not null and ${dayOf('b.printed_at')} <= ${CAMPAIGN_DAY})::int, 0, 0, 0, 0
+      select ${CAMPAIGN_DAY}, b.branch_id, 0, 0, 1, ${CAMPAIGN_DONE}, 0, 0, 0, 0
       from analytic_price_tag_branch b join analytic_price_tag c on c.id = b.campaign_id
-      where c.issued_at is not null and (c.withdrawn_at is null or ${dayOf('c.withdrawn_at')} > ${CAMPAIGN_DAY})
-        and ${span(CAMPAIGN_DAY)} and (${CAMPAIGN_DAY} < ${today}::date or b.printed_at is not null)
+      where ${campaignCounts(today)} and ${span(CAMPAIGN_DAY)}
       union all
       select l.due_on, l.branch_id, 0, 0, 0, 0, 1,
         case when l.signed_at is not null and not l.late then coalesce(l.score, 100) / 100 else 0 end, 0, 0

@@ -4,6 +4,7 @@ import type { Seen } from '../../../platform/auth/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Days } from '../../../platform/time/period.ts';
 import { addDays, startOfDay } from '../../../platform/time/tashkent.ts';
+import { CAMPAIGN_DAY, CAMPAIGN_DONE, campaignCounts } from './days.ts';
 
 /** Maximum number of events; a month has fewer. */
 const EVENTS_MAX = 1000;
@@ -41,13 +42,10 @@ function eventsOf(part: DirectorPart, branch: number, { from, to }: Days, today:
       where a.branch_id = ${branch} and ${days(sql`a.end_on`)} and (a.end_on < ${today}::date or a.status = 3)
       order by a.end_on desc, a.id desc limit ${EVENTS_MAX}`;
   }
-  const day = sql`greatest(c.begins, (c.issued_at at time zone 'Asia/Tashkent')::date)`;
-  return sql<Row>`select ${day}::text as at, c.name as name_uz, null as name_ru, 1 as of, c.id as target,
-      (b.printed_at is not null and (b.printed_at at time zone 'Asia/Tashkent')::date <= ${day})::int as done
+  return sql<Row>`select ${CAMPAIGN_DAY}::text as at, c.name as name_uz, null as name_ru, 1 as of, c.id as target,
+      ${CAMPAIGN_DONE} as done
     from analytic_price_tag_branch b join analytic_price_tag c on c.id = b.campaign_id
-    where b.branch_id = ${branch} and c.issued_at is not null and ${days(day)}
-      and (c.withdrawn_at is null or (c.withdrawn_at at time zone 'Asia/Tashkent')::date > ${day})
-      and (${day} < ${today}::date or b.printed_at is not null)
+    where b.branch_id = ${branch} and ${campaignCounts(today)} and ${days(CAMPAIGN_DAY)}
     order by at desc, c.id desc limit ${EVENTS_MAX}`;
 }
 

@@ -112,7 +112,7 @@ async function countPrints(tx: Tx, ready: readonly Ready[]): Promise<void> {
 
 /**
  * Updates the log of the campaigns that a job printed: first and last print, duplicates, and the edited flag,
- * which is cleared when everything edited was printed since.
+ * which is cleared when everything edited was printed since. A product without a tag counts only on a shelf.
  */
 async function logCampaigns(tx: Tx, branchId: number, jobId: number): Promise<void> {
   const printed = sql`
@@ -129,7 +129,10 @@ async function logCampaigns(tx: Tx, branchId: number, jobId: number): Promise<vo
         select from analytic_price_tag_product cp join analytic_price_tag c on c.id = cp.campaign_id
         left join price_tag t on t.branch_id = b.branch_id and t.product_id = cp.product_id and t.format = c.format
         where cp.campaign_id = b.campaign_id
-          and cp.edited_at > coalesce(greatest(t.pending_at, t.hung_at), '-infinity'))
+          and (cp.edited_at > greatest(t.pending_at, t.hung_at)
+            or (cp.edited_at is not null and greatest(t.pending_at, t.hung_at) is null and exists (
+              select from placement pl join shelf s on s.id = pl.shelf_id and s.deleted_at is null
+              where pl.branch_id = b.branch_id and pl.product_id = cp.product_id))))
     from (${printed}) d
     where b.branch_id = ${branchId} and b.campaign_id = d.campaign_id`.execute(tx);
 }
