@@ -37,7 +37,7 @@ with all_of as materialized (
   left join brand br on br.id = p.brand_id
   where cp.campaign_id = $1 and true
 ), product_of as materialized (
-  select x.* from all_of x where true order by x.name_uz asc , x.id asc limit $2
+  select x.* from all_of x where true order by "x"."name_uz" asc , x.id asc limit $2
 ), needed as (
   select distinct pl.product_id, pl.branch_id
   from product_of po join placement pl on pl.product_id = po.id and true
@@ -64,5 +64,5 @@ with all_of as materialized (
   left join analytic_price_tag_branch v on v.campaign_id = $5 and v.branch_id = a.branch_id
   group by po.id, po.sku, po.name_uz, po.name_ru, po.brand, po.category_id, po.own_price, po.price, po.old_price
 )
-select x.*, x.name_uz as sort_value, (select count(*) from all_of)::int as total
-from x where true order by x.name_uz asc , x.id asc limit $6;
+select x.*, "x"."name_uz" as sort_value, (select count(*) from all_of)::int as total
+from x where true order by "x"."name_uz" asc , x.id asc limit $6;

@@ -434,7 +434,7 @@ left join lateral (
     where t.state = 'take_down' and t.place_count = 0
   ) l on true) x
   where x.shelf_id = $22
-  group by 1, 2, 3, 4 order by x.category_uz, x.format;
+  group by 1, 2, 3, 4 order by "x"."category_uz", x.format;
 
 -- countTags
 select "tag_language" from "branch" where "id" = $1;

@@ -41,6 +41,7 @@ export type * from './layout/types.ts';
 export { hasMarkup, LAYOUT_LIMITS, type LayoutCheck, validateLayout } from './layout/validate.ts';
 export { hasGlyph, measureUnits, missingGlyph, UNITS_PER_EM } from './metrics/metrics.ts';
 export { discountPercent, formatMoney, GROUP_SPACE, monthlyPrice } from './money.ts';
+export { compareNames, nameKey } from './name-order.ts';
 export { PRODUCT_PICTURES, pictureDigest, pictureNames, picturesFor } from './pictures.ts';
 export type { BarcodeFault, Problem, ProblemCode } from './problems.ts';
 export { formatDate, MAX_PRICE, type ResolvedTag, resolveTag } from './resolve.ts';

@@ -25,7 +25,7 @@ import * as roles from './service/roles.ts';
 /** @param isDemo whether administrators may do without a second factor */
 export function accessRoutes(db: Db, isDemo: boolean): Bound[] {
   return [
-    permitted(listRoles, (call) => roles.listRoles(db, call.actor, call.query)),
+    permitted(listRoles, (call) => roles.listRoles(db, call.actor, call.query, call.language)),
     permitted(compareRoles, (call) => roles.compareTwo(db, call.actor, call.query)),
     permitted(showRole, (call) => roles.showRole(db, call.actor, call.params.id)),
     permitted(roleEntriesOf, (call) => roles.roleEntries(db, call.actor, call.params.id)),
@@ -43,7 +43,9 @@ export function accessRoutes(db: Db, isDemo: boolean): Bound[] {
       const moved = await roles.deleteRole(db, call, call.params.id, confirmed === 'true', moveTo);
       return { deleted: true, moved } as const;
     }),
-    permitted(listPermissions, (call) => permissions.listPermissions(db, call.actor, call.query)),
+    permitted(listPermissions, (call) =>
+      permissions.listPermissions(db, call.actor, call.query, call.language),
+    ),
     permitted(showPermission, (call) => permissions.showPermission(db, call.actor, call.params.key)),
     permitted(setPermissionValues, (call) => permissions.setForRoles(db, call, call.params.key, call.body)),
     permitted(createPermission, (call) =>

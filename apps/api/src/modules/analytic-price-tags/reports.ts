@@ -11,5 +11,5 @@ const CAMPAIGN = { id: 1, branch_id: 1, phase: 'running' } as Seen<CampaignRow>;
 export const REPORTS: Reports = {
   readRegions: (db) => readRegions(db, ALL, CAMPAIGN, DAY),
   readDays: (db) => readDays(db, ALL, CAMPAIGN, DAY),
-  readProductRows: (db) => readProductRows(db, ALL, CAMPAIGN, null, { limit: 50, sort: 'name' }),
+  readProductRows: (db) => readProductRows(db, ALL, CAMPAIGN, null, { limit: 50, sort: 'name' }, 'uz'),
 };

@@ -33,7 +33,7 @@ export function branchRoutes(db: Db, tags: TagCounts): Bound[] {
     permitted(deleteRegion, (call) =>
       removeRegion(db, call, call.params.id, call.query.confirmed === 'true'),
     ),
-    permitted(listBranches, (call) => readBranches(db, call.scope, call.actor, call.query)),
+    permitted(listBranches, (call) => readBranches(db, call.scope, call.actor, call.query, call.language)),
     permitted(showBranch, (call) => branchPage({ db, tags }, call.scope, call.actor, call.params.id)),
     permitted(createBranch, (call) => once(db, createBranch, call, (tx) => addBranch(tx, call, call.body))),
     permitted(editBranch, (call) => changeBranch(db, call, call.params.id, call.body)),

@@ -42,7 +42,7 @@ export function checkListRoutes(tools: FileTools): Bound[] {
     permitted(removeCheckListPhoto, (call) => removePhoto(tools, call)),
     permitted(signCheckList, (call) => sign(db, call)),
     permitted(openApplicationOnAnswer, (call) => openApplication(db, call)),
-    permitted(listCheckListTemplates, (call) => readTemplates(db, call.query)),
+    permitted(listCheckListTemplates, (call) => readTemplates(db, call.query, call.language)),
     permitted(showCheckListTemplate, (call) => showTemplate(db, call.params.id)),
     permitted(createCheckListTemplate, (call) => createTemplate(db, call)),
     permitted(editCheckListTemplate, (call) => editTemplate(db, call, call.params.id, call.body)),

@@ -128,7 +128,15 @@ export function campaignExportRoutes(readStates: ReadStates): Bound[] {
         sheetName('campaign_products', call.language),
         productLogColumns(call.language),
         (cursor) =>
-          readProductLog(reader, call.scope, row, of, { ...query, limit: PAGE, cursor }, readStates),
+          readProductLog(
+            reader,
+            call.scope,
+            row,
+            of,
+            { ...query, limit: PAGE, cursor },
+            call.language,
+            readStates,
+          ),
       );
     }),
   ];

@@ -65,7 +65,7 @@ export function exportRoutes({ tags, readStates }: Lists): Bound[] {
     ),
     permitted(exportBranches, ({ reader, actor, scope, query, language }) =>
       exportList(sheetName('branches', language), branchColumns(language), (cursor) =>
-        readBranches(reader, scope, actor, { ...query, limit: PAGE, cursor }),
+        readBranches(reader, scope, actor, { ...query, limit: PAGE, cursor }, language),
       ),
     ),
     permitted(exportApplications, async ({ reader, actor, scope, query, language }) => {

@@ -3,8 +3,12 @@ import { inOrder } from './print-order.ts';
 import type { Ready } from './printable.ts';
 
 /** A tag with the facts that decide its place on the sheets. */
-function tag(id: number, facts: { walk?: string | null; name?: string; sku?: string }): Ready {
-  const row = { id, walk: facts.walk ?? null, name_uz: facts.name ?? '', sku: facts.sku ?? '' };
+function tag(
+  id: number,
+  facts: { walk?: string | null; name?: string; nameRu?: string; sku?: string },
+): Ready {
+  const { walk = null, name = '', nameRu = name, sku = '' } = facts;
+  const row = { id, walk, name_uz: name, name_ru: nameRu, sku };
   return { row } as unknown as Ready;
 }
 
@@ -21,25 +25,35 @@ describe('order of the tags on the sheets', () => {
 
   it('is the walk through the shop, step by step as numbers; products without a place come last', () => {
     for (const given of [ready, ready.toReversed()])
-      expect(idsOf(inOrder(given, 'walk'))).toEqual([5, 4, 3, 2, 1]);
-    expect(idsOf(inOrder(ready, undefined))).toEqual([5, 4, 3, 2, 1]);
+      expect(idsOf(inOrder(given, 'walk', 'uz'))).toEqual([5, 4, 3, 2, 1]);
+    expect(idsOf(inOrder(ready, undefined, 'uz'))).toEqual([5, 4, 3, 2, 1]);
   });
 
   it('is that of the names, regardless of case, or of the SKUs', () => {
     for (const given of [ready, ready.toReversed()]) {
-      expect(idsOf(inOrder(given, 'name'))).toEqual([1, 4, 3, 5, 2]);
-      expect(idsOf(inOrder(given, 'sku'))).toEqual([2, 3, 5, 1, 4]);
+      expect(idsOf(inOrder(given, 'name', 'uz'))).toEqual([4, 1, 3, 5, 2]);
+      expect(idsOf(inOrder(given, 'sku', 'uz'))).toEqual([2, 3, 5, 1, 4]);
     }
     const signs = [tag(1, { name: 'Artel b' }), tag(2, { name: 'Artel [2]' })];
-    expect(idsOf(inOrder(signs, 'name')), 'a bracket before letters').toEqual([2, 1]);
+    expect(idsOf(inOrder(signs, 'name', 'uz')), 'a bracket before letters').toEqual([2, 1]);
+  });
+
+  it('is that of the names in the language of the caller, by its alphabet', () => {
+    const named = [
+      tag(1, { name: 'Shivaki', nameRu: 'Телевизор' }),
+      tag(2, { name: 'TCL', nameRu: 'Утюг' }),
+      tag(3, { name: 'Oʻtgir', nameRu: 'Нож' }),
+    ];
+    expect(idsOf(inOrder(named, 'name', 'uz'))).toEqual([2, 3, 1]);
+    expect(idsOf(inOrder(named, 'name', 'ru'))).toEqual([3, 1, 2]);
   });
 
   it('is that of the tags if nothing else distinguishes them, whatever their input order', () => {
     const same = [30, 4, 12, 5].map((id) => tag(id, { walk: '{1,2,3,4,5}', name: 'Bir', sku: 'X' }));
     for (const order of ['walk', 'name', 'sku'] as const)
-      expect(idsOf(inOrder(same, order)), order).toEqual([4, 5, 12, 30]);
+      expect(idsOf(inOrder(same, order, 'uz')), order).toEqual([4, 5, 12, 30]);
     const nowhere = [9, 3].map((id) => tag(id, {}));
-    expect(idsOf(inOrder(nowhere, 'walk'))).toEqual([3, 9]);
-    expect(idsOf(inOrder([tag(2, {}), tag(1, { walk: '{9}' })], 'walk'))).toEqual([1, 2]);
+    expect(idsOf(inOrder(nowhere, 'walk', 'uz'))).toEqual([3, 9]);
+    expect(idsOf(inOrder([tag(2, {}), tag(1, { walk: '{9}' })], 'walk', 'uz'))).toEqual([1, 2]);
   });
 });

@@ -1,4 +1,6 @@
 import type { BodyOf, createPrintJob } from '@javon/contract';
+import { compareNames, nameKey } from '@javon/price-tag';
+import type { ServerLanguage } from '../../platform/http/language.ts';
 import type { Ready } from './printable.ts';
 
 type Order = BodyOf<typeof createPrintJob>['order'];
@@ -13,14 +15,29 @@ function compareSteps(a: readonly number[], b: readonly number[]): number {
   return at < 0 ? 0 : (a[at] ?? 0) < (b[at] ?? 0) ? -1 : 1;
 }
 
-/** Tags in the order of the sheets: the walk through the shop, names, or SKUs. */
-export function inOrder(ready: readonly Ready[], order: Order): Ready[] {
-  const textOf = ({ row }: Ready) => (order === 'sku' ? row.sku : row.name_uz.toLowerCase());
-  const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-  const keyed = ready.map((one) => ({ one, steps: stepsOf(one), text: textOf(one) }));
-  const compare =
-    order === 'name' || order === 'sku'
-      ? (a: (typeof keyed)[number], b: (typeof keyed)[number]) => compareText(a.text, b.text)
-      : (a: (typeof keyed)[number], b: (typeof keyed)[number]) => compareSteps(a.steps, b.steps);
-  return keyed.sort((a, b) => compare(a, b) || a.one.row.id - b.one.row.id).map(({ one }) => one);
+/** Sorts tags by a key that is prepared once for each; equal ones by their ids. */
+function sortBy<Key>(
+  ready: readonly Ready[],
+  keyOf: (one: Ready) => Key,
+  compare: (a: Key, b: Key) => number,
+): Ready[] {
+  return ready
+    .map((one) => ({ one, key: keyOf(one) }))
+    .sort((a, b) => compare(a.key, b.key) || a.one.row.id - b.one.row.id)
+    .map(({ one }) => one);
+}
+
+/**
+ * Tags in the order of the sheets, which is that of the list: the walk through the shop, names, or SKUs.
+ * @param language of the names
+ */
+export function inOrder(ready: readonly Ready[], order: Order, language: ServerLanguage): Ready[] {
+  if (order === 'sku')
+    return sortBy(
+      ready,
+      ({ row }) => row.sku,
+      (a, b) => (a < b ? -1 : a > b ? 1 : 0),
+    );
+  if (order === 'name') return sortBy(ready, ({ row }) => nameKey(row[`name_${language}`]), compareNames);
+  return sortBy(ready, stepsOf, compareSteps);
 }

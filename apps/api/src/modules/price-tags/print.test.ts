@@ -78,6 +78,36 @@ describe('a print', () => {
     expect(await order({ order: 'sku' })).toEqual([first, second, third]);
   });
 
+  it('by name has the order of the list in the same language, by the Uzbek alphabet', async () => {
+    const names = [
+      ['Shivaki', 'Бритва'],
+      ['TCL', 'Холодильник'],
+      ['Oʻtgir', 'Нож'],
+    ];
+    for (const [i, product] of world.products.entries())
+      await sql`update product set name_uz = ${names[i]?.[0]}, name_ru = ${names[i]?.[1]}
+        where id = ${product}`.execute(server.db);
+    const [shivaki = 0, tcl = 0, knife = 0] = world.products;
+    for (const [language, expected] of [
+      ['uz', [tcl, knife, shivaki]],
+      ['ru', [shivaki, knife, tcl]],
+    ] as const) {
+      const ask = (method: string, path: string, body?: object) =>
+        server.call(method, `/api/${language}${path}`, { token: seller, ...(body ? { body } : {}) });
+      const listed = await ask('GET', '/price-tags?format=A6&sort=name');
+      const ids = listed.json<{ items: { product: { id: number } }[] }>().items.map((tag) => tag.product.id);
+      expect(ids, language).toEqual(expected);
+      const items = world.products.map((product) => ({ product, format: 'A6' }));
+      const { id } = (await ask('POST', '/print-jobs', { items, order: 'name' })).json<{ id: number }>();
+      const { rows } = await sql<{ product_id: number }>`
+        select product_id from print_job_item where job_id = ${id} order by seq`.execute(server.db);
+      expect(
+        rows.map((row) => row.product_id),
+        language,
+      ).toEqual(expected);
+    }
+  });
+
   it('of a segment leaves out deleted products; a deleted segment is not found', async () => {
     const one = await addSegment(server.db, { products: [first], months: 12 });
     const id = await addSegment(server.db, { products: world.products, months: 12 });

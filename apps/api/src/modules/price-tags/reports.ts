@@ -16,7 +16,7 @@ export const REPORTS: Reports = {
   readTagRows: (db) => readTagRows(db, NOW),
   'readTagRows/named tags on a coming day': (db) =>
     readTagRows(db, { ...NOW, asOf: DAY, only: [{ product: 1, format: 'A6' }] }),
-  readTagSummary: (db) => readTagSummary(db, NOW, 1),
+  readTagSummary: (db) => readTagSummary(db, NOW, 1, 'uz'),
   countTags: (db) => countTags(db, 1),
   countToPrintByShelf: (db) => countToPrintByShelf(db, 1),
   noteWrongTags: (db) => noteWrongTags(db, NOW, MOMENT),

@@ -2,6 +2,7 @@ import type { listPermissions, Permission, PermissionType, QueryOf } from '@javo
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../../platform/db/paging.ts';
+import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 
 export interface PermissionRow {
@@ -18,18 +19,19 @@ export interface PermissionRow {
 
 const PERMISSION = sql`p.key, p.name_uz, p.name_ru, p.type, p.category, p.colour, p.options, p.system, p.version`;
 
-const PERMISSION_SORTS: Readonly<Record<string, SortColumn>> = {
+const permissionSorts = (language: ServerLanguage): Readonly<Record<string, SortColumn>> => ({
   position: { expression: sql`p.id`, type: 'bigint' },
   key: { expression: sql`p.key`, type: 'text' },
-  name: { expression: sql`p.name_uz`, type: 'text' },
-};
+  name: { expression: sql.ref(`p.name_${language}`), type: 'text' },
+});
 
 /** Reads one page of permissions, by default in their position order. */
 export async function readPermissions(
   db: Db,
   query: QueryOf<typeof listPermissions>,
+  language: ServerLanguage,
 ): Promise<{ items: (PermissionRow & { roles: number })[]; next: string | null; total: number }> {
-  const sort = sortOf(PERMISSION_SORTS, query.sort);
+  const sort = sortOf(permissionSorts(language), query.sort);
   const { category, type, system } = query;
   const filters = [
     sql<SqlBool>`true`,

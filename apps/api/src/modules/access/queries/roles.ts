@@ -2,6 +2,7 @@ import type { listRoles, QueryOf } from '@javon/contract';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../../platform/db/paging.ts';
+import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 
 /**
@@ -38,18 +39,19 @@ const ROLES = sql`
     select role_id, count(*)::int as granted from role_permission where value <> '0' group by role_id
   ) p on p.role_id = r.id`;
 
-const ROLE_SORTS: Readonly<Record<string, SortColumn>> = {
+const roleSorts = (language: ServerLanguage): Readonly<Record<string, SortColumn>> => ({
   id: { expression: sql`x.id`, type: 'bigint' },
-  name: { expression: sql`x.name_uz`, type: 'text' },
+  name: { expression: sql.ref(`x.name_${language}`), type: 'text' },
   holders: { expression: sql`x.holders`, type: 'int' },
-};
+});
 
 /** Reads one page of roles. */
 export async function readRoles(
   db: Db,
   query: QueryOf<typeof listRoles>,
+  language: ServerLanguage,
 ): Promise<{ items: RoleRow[]; next: string | null; total: number }> {
-  const sort = sortOf(ROLE_SORTS, query.sort);
+  const sort = sortOf(roleSorts(language), query.sort);
   const found = holdsWords(sql`x.name_uz || ' ' || x.name_ru`, query.search);
   const where = sql.join([sql`true`, ...found], sql` and `);
   const rows = await sql<RoleRow & { sort_value: unknown; total: number }>`

@@ -16,6 +16,7 @@ import { requireVersion, theirsOf } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, fieldError, notFound } from '../../../platform/errors/app-error.ts';
+import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { tidy, tidyUzbek } from '../../../platform/text/normalise.ts';
 import { everything, fittingValue, mostOf, NOTHING, requireValue } from '../policy.ts';
 import { canWith, isTouchable, permissionOf } from '../present.ts';
@@ -59,8 +60,9 @@ export async function listPermissions(
   db: Db,
   actor: Actor,
   query: QueryOf<typeof listPermissionsRoute>,
+  language: ServerLanguage,
 ): Promise<AnswerOf<typeof listPermissionsRoute>> {
-  const page = await readPermissions(db, query);
+  const page = await readPermissions(db, query, language);
   const items = page.items.map((row) => ({
     ...permissionOf(row),
     roles: row.roles,

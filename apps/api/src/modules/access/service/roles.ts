@@ -22,6 +22,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, fieldError, notFound } from '../../../platform/errors/app-error.ts';
 import { record } from '../../../platform/history/record.ts';
+import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { tidy, tidyUzbek } from '../../../platform/text/normalise.ts';
 import { NOTHING, requireValue } from '../policy.ts';
 import { rolePermissionsOf, roleSummaryOf } from '../present.ts';
@@ -60,8 +61,9 @@ export async function listRoles(
   db: Db,
   actor: Actor,
   query: QueryOf<typeof listRolesRoute>,
+  language: ServerLanguage,
 ): Promise<{ items: RoleSummary[]; next: string | null; total: number }> {
-  const [page, above] = await Promise.all([readRoles(db, query), rolesAbove(db, actor)]);
+  const [page, above] = await Promise.all([readRoles(db, query, language), rolesAbove(db, actor)]);
   return { ...page, items: page.items.map((row) => roleSummaryOf(row, actor, above)) };
 }
 

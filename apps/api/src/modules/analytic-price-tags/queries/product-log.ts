@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Scope, Seen } from '../../../platform/auth/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../../platform/db/paging.ts';
+import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { likePart, searchWords } from '../../../platform/text/normalise.ts';
 import { inScope } from '../../branches/public.ts';
 import type { CampaignRow } from './campaigns.ts';
@@ -25,12 +26,12 @@ export interface ProductRow {
   readonly edited: boolean;
 }
 
-const PRODUCT_SORTS: Readonly<Record<string, SortColumn>> = {
-  name: { expression: sql`x.name_uz`, type: 'text' },
+const productSorts = (language: ServerLanguage): Readonly<Record<string, SortColumn>> => ({
+  name: { expression: sql.ref(`x.name_${language}`), type: 'text' },
   sku: { expression: sql`x.sku`, type: 'text' },
   price: { expression: sql`x.price`, type: 'bigint' },
   printed_at: { expression: sql`x.printed_at`, type: 'timestamptz', nullable: true },
-};
+});
 
 /**
  * Rows of the log by product: of one branch, or of all branches within the scope together.
@@ -42,8 +43,9 @@ export async function readProductRows(
   row: Seen<CampaignRow>,
   branchId: number | null,
   query: Omit<QueryOf<typeof listAnalyticPriceTagProducts>, 'branch'>,
+  language: ServerLanguage,
 ): Promise<{ items: ProductRow[]; next: string | null; total: number }> {
-  const sort = sortOf(PRODUCT_SORTS, query.sort);
+  const sort = sortOf(productSorts(language), query.sort);
   const within = (column: string) =>
     branchId === null ? inScope(scope, sql.ref(column)) : sql<SqlBool>`${sql.ref(column)} = ${branchId}`;
   const words = searchWords(query.search ?? '').map(

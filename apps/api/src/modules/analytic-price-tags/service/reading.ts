@@ -16,6 +16,7 @@ import type { Scope, Seen } from '../../../platform/auth/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { notFound } from '../../../platform/errors/app-error.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
+import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { today } from '../../../platform/time/clock.ts';
 import { branchFor } from '../../branches/public.ts';
 import { readBranchLog } from '../queries/branch-log.ts';
@@ -120,9 +121,10 @@ export async function readProductLog(
   row: Seen<CampaignRow>,
   branch: LogBranch | null,
   query: Omit<QueryOf<typeof listAnalyticPriceTagProducts>, 'branch'>,
+  language: ServerLanguage,
   readStates: ReadStates,
 ): Promise<{ items: CampaignProduct[]; next: string | null; total: number }> {
-  const page = await readProductRows(db, scope, row, branch?.id ?? null, query);
+  const page = await readProductRows(db, scope, row, branch?.id ?? null, query, language);
   const tagged = page.items.filter(({ needed, printed_at }) => needed > 0 || printed_at !== null);
   const states =
     branch === null
@@ -170,7 +172,15 @@ export async function listProducts(
 ): Promise<AnswerOf<typeof listAnalyticPriceTagProducts>> {
   const { branch, ...query } = call.query;
   const row = await campaignSeen(db, call, call.params.id, branch);
-  return readProductLog(db, call.scope, row, logBranch(call.scope, row, branch), query, readStates);
+  return readProductLog(
+    db,
+    call.scope,
+    row,
+    logBranch(call.scope, row, branch),
+    query,
+    call.language,
+    readStates,
+  );
 }
 
 type Total = CampaignFunnel['total'];

@@ -12,6 +12,7 @@ import {
   type SortColumn,
   sortOf,
 } from '../../../platform/db/paging.ts';
+import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 import { today } from '../../../platform/time/clock.ts';
 import { type DayRow, dayNumbers, dayNumbersOf, dayScopes } from './day-numbers.ts';
@@ -38,22 +39,23 @@ interface Row extends Partial<DayRow> {
   readonly tags_share?: number | null;
 }
 
-const SORTS: Readonly<Record<string, SortColumn>> = {
+const sortsIn = (language: ServerLanguage): Readonly<Record<string, SortColumn>> => ({
   code: { expression: sql`x.code`, type: 'text' },
-  name: { expression: sql`x.name_uz`, type: 'text' },
+  name: { expression: sql.ref(`x.name_${language}`), type: 'text' },
   region: { expression: sql`x.region_position`, type: 'int' },
   shelf_count: { expression: sql`x.shelf_count`, type: 'bigint' },
   // In hundredths of a per cent, by the last sample.
   tags: { expression: sql`x.tags_share`, type: 'int', nullable: true },
-};
+});
 
-const SORT_FIELD = {
-  code: 'code',
-  name: 'name_uz',
-  region: 'region_position',
-  shelf_count: 'shelf_count',
-  tags: 'tags_share',
-} as const;
+const fieldsIn = (language: ServerLanguage) =>
+  ({
+    code: 'code',
+    name: `name_${language}`,
+    region: 'region_position',
+    shelf_count: 'shelf_count',
+    tags: 'tags_share',
+  }) as const;
 
 const ACTIONS = ['branch.show', 'branch.edit', 'branch.close', 'shelf', 'users', 'history'] as const;
 
@@ -102,8 +104,9 @@ export async function readBranches(
   scope: Scope,
   actor: Actor,
   query: QueryOf<typeof listBranches>,
+  language: ServerLanguage,
 ): Promise<{ items: Branch[]; next: string | null; total: number }> {
-  const sort = sortOf(SORTS, query.sort);
+  const sort = sortOf(sortsIn(language), query.sort);
   // Uses no index: there are few rows, and the search covers names in both languages and the code.
   const found = holdsWords(
     sql`x.code || ' ' || x.name_uz || ' ' || x.name_ru || ' ' || x.address_uz`,
@@ -145,7 +148,8 @@ export async function readBranches(
       ${withDay ? sql`, d.needed, d.right_count, d.campaigns_running, d.campaigns_late, d.applications_late, d.check_lists_missed` : sql``}
     from page x ${withDay ? sql`join ${numbers(sql`select id from page`)} d on d.id = x.id` : sql``}
     order by ${orderBy(sort, sql`x.id`)}`.execute(db);
-  const field = SORT_FIELD[sort.key.replace(/^-/, '') as keyof typeof SORT_FIELD];
+  const fields = fieldsIn(language);
+  const field = fields[sort.key.replace(/^-/, '') as keyof typeof fields];
   return {
     ...pageOf(
       rows.rows,

@@ -10,6 +10,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../../platform/db/paging.ts';
 import { personJson } from '../../../platform/db/person-json.ts';
+import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 
 export interface TemplateRow {
@@ -31,10 +32,10 @@ export interface TemplateRow {
   readonly sections: readonly Section[];
 }
 
-const SORTS: Readonly<Record<string, SortColumn>> = {
-  name: { expression: sql`t.name_uz`, type: 'text' },
+const sortsIn = (language: ServerLanguage): Readonly<Record<string, SortColumn>> => ({
+  name: { expression: sql.ref(`t.name_${language}`), type: 'text' },
   updated_at: { expression: sql`t.updated_at`, type: 'timestamptz' },
-};
+});
 
 const COLUMNS = sql`
   t.id, t.name_uz, t.name_ru, t.active, t.every, t.weekday, t.month_day, t.late_days, t.all_branches,
@@ -66,8 +67,9 @@ function summaryOf(row: TemplateRow): CheckListTemplateSummary {
 export async function readTemplates(
   db: Db,
   query: QueryOf<typeof listCheckListTemplates>,
+  language: ServerLanguage,
 ): Promise<{ items: CheckListTemplateSummary[]; next: string | null; total: number }> {
-  const sort = sortOf(SORTS, query.sort);
+  const sort = sortOf(sortsIn(language), query.sort);
   const where = sql.join(
     [
       sql<SqlBool>`t.deleted_at is null`,

@@ -1,6 +1,7 @@
 import type { Format, TagState } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import type { ServerLanguage } from '../../../platform/http/language.ts';
 import type { TagLanguage, TagQuestion } from '../question.ts';
 import type { TagRow } from '../tag-row.ts';
 import { tagRows } from './states.ts';
@@ -28,17 +29,18 @@ export const COUNTS = sql`
   (count(*) filter (where x.state = 'current'))::int as current,
   (count(*) filter (where x.state = 'take_down'))::int as take_down`;
 
-/** Counts by category and format, optionally of one shelf. */
+/** Counts by category and format, in the order of the categories' names; optionally of one shelf. */
 export async function readTagSummary(
   db: Db,
   question: TagQuestion,
   shelf: number | undefined,
+  language: ServerLanguage,
 ): Promise<SummaryRow[]> {
   const { rows } = await sql<SummaryRow>`
     select x.category_id, x.category_uz, x.category_ru, x.format, ${COUNTS}
     from ${tagRows({ ...question, shelf })} x
     where ${shelf === undefined ? sql`true` : sql`x.shelf_id = ${shelf}`}
-    group by 1, 2, 3, 4 order by x.category_uz, x.format`.execute(db);
+    group by 1, 2, 3, 4 order by ${sql.ref(`x.category_${language}`)}, x.format`.execute(db);
   return rows;
 }
 

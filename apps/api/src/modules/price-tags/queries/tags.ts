@@ -10,13 +10,14 @@ import type { TagRow } from '../tag-row.ts';
 import { readCampaignNames } from './campaign-names.ts';
 import { tagRows } from './states.ts';
 
-const SORTS: Readonly<Record<string, SortColumn>> = {
+const sortsIn = (language: ServerLanguage): Readonly<Record<string, SortColumn>> => ({
   walk: { expression: sql`x.list_order`, type: 'bigint[]', nullable: true },
-  name: { expression: sql`x.name_uz`, type: 'text' },
+  name: { expression: sql.ref(`x.name_${language}`), type: 'text' },
   sku: { expression: sql`x.sku`, type: 'text' },
   price: { expression: sql`x.price`, type: 'bigint', nullable: true },
-};
-const SORT_FIELD = { walk: 'list_walk', name: 'name_uz', sku: 'sku', price: 'price' } as const;
+});
+const fieldsIn = (language: ServerLanguage) =>
+  ({ walk: 'list_walk', name: `name_${language}`, sku: 'sku', price: 'price' }) as const;
 
 async function readLookups(db: Db, question: TagQuestion, rows: readonly TagRow[]): Promise<TagLookups> {
   return { items: await readPrintedBy(db, rows), names: await readCampaignNames(db, question, rows) };
@@ -39,7 +40,7 @@ export async function readTags(
   query: QueryOf<typeof listTags>,
   language: ServerLanguage,
 ): Promise<{ items: Tag[]; next: string | null; total: number }> {
-  const sort = sortOf(SORTS, query.sort);
+  const sort = sortOf(sortsIn(language), query.sort);
   const is = (column: string, value: unknown) =>
     value === undefined ? [] : [sql<SqlBool>`${sql.ref(`x.${column}`)} = ${value}`];
   const filters = [
@@ -68,7 +69,8 @@ export async function readTags(
     where ${after ?? sql`true`}
     order by ${orderBy(sort, sql`x.id`)} limit ${query.limit + 1}`.execute(db);
   const behind = await readLookups(db, question, rows.rows);
-  const field = SORT_FIELD[sort.key.replace(/^-/, '') as keyof typeof SORT_FIELD];
+  const fields = fieldsIn(language);
+  const field = fields[sort.key.replace(/^-/, '') as keyof typeof fields];
   const page = pageOf(
     rows.rows,
     query.limit,

@@ -126,7 +126,17 @@ export async function printForDisplays(
   const { actor } = await callerOf(tx, service);
   const items = products.map((product) => ({ product, format: 'label' as const }));
   try {
-    const { id } = await print(tx, actor, branch, { items }, { codeBase, electronic: service });
+    const { id } = await print(
+      tx,
+      actor,
+      branch,
+      { items },
+      {
+        codeBase,
+        electronic: service,
+        namesIn: 'uz',
+      },
+    );
     return new Map((await readTagsOfJob(tx, id)).map((item) => [item.product_id, item.id]));
   } catch (error) {
     // Nothing was written before the refusal but empty rows of tags.

@@ -58,6 +58,8 @@ export interface PrintMedium {
   readonly codeBase: string | null;
   /** Program for whose electronic labels they are; null for paper. */
   readonly electronic: Pick<Service, 'tokenId' | 'name'> | null;
+  /** Language of the names that they are sorted by. */
+  readonly namesIn: ServerLanguage;
 }
 
 /**
@@ -69,7 +71,7 @@ export async function print(
   actor: Actor,
   branch: BranchRow,
   body: Body,
-  { codeBase, electronic }: PrintMedium,
+  { codeBase, electronic, namesIn }: PrintMedium,
 ): Promise<PrintResult> {
   const wanted = await wantedOf(tx, body);
   const batch = Math.min(MAX_JOB_TAGS, limitOf(actor, 'price_tag.batch'));
@@ -106,7 +108,7 @@ export async function print(
       })),
     });
   }
-  const ready = inOrder(unordered, body.order);
+  const ready = inOrder(unordered, body.order, namesIn);
   // A digest that differs from the stored one would leave the tag stale permanently: the stored one is
   // corrected.
   const drifted = ready.filter((one) => one.digest !== one.row.digest).map((one) => one.product);
@@ -189,6 +191,7 @@ export async function printNow(
   const { refused, ...result } = await print(tx, actor, branch, body, {
     codeBase,
     electronic: null,
+    namesIn: language,
   });
   return {
     ...result,

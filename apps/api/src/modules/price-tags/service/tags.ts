@@ -62,11 +62,11 @@ export async function listTagsOf(
  */
 export async function summarise(
   db: Db,
-  { actor, scope }: Caller,
+  { actor, scope, language }: Caller,
   query: QueryOf<typeof tagSummary>,
 ): Promise<AnswerOf<typeof tagSummary>> {
   const branch = await branchFor(db, scope, actor, query.branch);
-  const rows = await readTagSummary(db, questionOf(branch, query.as_of), query.shelf);
+  const rows = await readTagSummary(db, questionOf(branch, query.as_of), query.shelf, language);
   return {
     branch: shownBranch(branch),
     items: rows.map(({ category_id: id, category_uz: uz, category_ru: ru, ...counts }) => ({

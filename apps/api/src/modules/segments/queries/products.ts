@@ -2,16 +2,16 @@ import type { listSegmentProducts, QueryOf, SegmentProduct } from '@javon/contra
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../../platform/db/paging.ts';
+import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { likePart, searchWords } from '../../../platform/text/normalise.ts';
 import { productCountOf } from './segments.ts';
 
-const PRODUCT_SORTS = {
+const productSorts = (language: ServerLanguage): Readonly<Record<string, SortColumn>> => ({
   added_at: { expression: sql`x.added_at`, type: 'timestamptz' },
-  name: { expression: sql`x.name_uz`, type: 'text' },
+  name: { expression: sql.ref(`x.name_${language}`), type: 'text' },
   sku: { expression: sql`x.sku`, type: 'text' },
   price: { expression: sql`x.price`, type: 'bigint', nullable: true },
-} as const satisfies Record<string, SortColumn>;
-const PRODUCT_FIELDS = { added_at: 'added_at', name: 'name_uz', sku: 'sku', price: 'price' } as const;
+});
 
 interface ProductRow {
   readonly id: number;
@@ -45,12 +45,13 @@ function toProduct(row: ProductRow): SegmentProduct {
 export async function readSegmentProducts(
   db: Db,
   query: QueryOf<typeof listSegmentProducts>,
+  language: ServerLanguage,
 ): Promise<{ items: SegmentProduct[]; next: string | null; total: number }> {
-  const sort = sortOf(PRODUCT_SORTS, query.sort ?? '-added_at');
+  const sort = sortOf(productSorts(language), query.sort ?? '-added_at');
   const found = searchWords(query.search ?? '').map(
     (word) => sql<SqlBool>`p.search_key like ${likePart(word)}`,
   );
-  const { rows } = await sql<ProductRow & { total: number }>`
+  const { rows } = await sql<ProductRow & { sort_value: unknown; total: number }>`
     with x as materialized (
       select p.id, p.sku, p.name_uz, p.name_ru, b.name as brand, p.category_id, c.name_uz as category_uz,
         c.name_ru as category_ru, p.price, sp.added_at,
@@ -59,11 +60,10 @@ export async function readSegmentProducts(
       join product p on p.id = sp.product_id join category c on c.id = p.category_id
       left join brand b on b.id = p.brand_id
       where sp.segment_id = ${query.segment} and ${sql.join([sql`p.deleted_at is null`, ...found], sql` and `)})
-    select x.*, (select count(*) from x)::int as total from x
+    select x.*, ${sort.column.expression} as sort_value, (select count(*) from x)::int as total from x
     where ${afterCursor(sort, sql`x.id`, query.cursor) ?? sql`true`}
     order by ${orderBy(sort, sql`x.id`)} limit ${query.limit + 1}`.execute(db);
-  const key = sort.key.replace(/^-/, '') as keyof typeof PRODUCT_SORTS;
-  const page = pageOf(rows, query.limit, sort, (row) => row[PRODUCT_FIELDS[key]], toProduct);
+  const page = pageOf(rows, query.limit, sort, (row) => row.sort_value, toProduct);
   return { ...page, total: rows[0]?.total ?? 0 };
 }
 

@@ -35,10 +35,10 @@ interface Added {
 /** @throws AppError not_found for an unknown segment */
 export async function listProducts(
   db: Db,
-  { actor, query }: PermittedCall<typeof listSegmentProducts>,
+  { actor, query, language }: PermittedCall<typeof listSegmentProducts>,
 ): Promise<AnswerOf<typeof listSegmentProducts>> {
   await show(db, actor, query.segment);
-  return readSegmentProducts(db, query);
+  return readSegmentProducts(db, query, language);
 }
 
 /** Maximum number of products named in a line of the history; of more it has the number. */

@@ -41,6 +41,12 @@ describe('order of tags', () => {
     expect(ids('name')).toEqual([1, 3, 2, 4]);
     expect(ids('sku')).toEqual([1, 2, 3, 4]);
   });
+
+  it('by name is that of the list, in which Sh comes after Z', () => {
+    const shivaki = sampleTag({ id: 5, shelf: null, name: 'Shivaki' });
+    const zanussi = sampleTag({ id: 6, shelf: null, name: 'Zanussi' });
+    expect(inOrder([shivaki, zanussi], 'name', []).map((tag) => tag.product.id)).toEqual([6, 5]);
+  });
 });
 
 describe('rows of the list', () => {

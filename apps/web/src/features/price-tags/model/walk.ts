@@ -1,4 +1,6 @@
 import type { Tag } from '@javon/contract';
+import { compareNames, nameKey } from '@javon/price-tag';
+import { currentLanguage } from '../../../shared/i18n/i18n.ts';
 
 /** Shelves of a branch in walking order, as far as lists have shown them. */
 export type ShelfOrder = readonly number[];
@@ -44,9 +46,7 @@ function walkKeys(tag: Tag, order: ShelfOrder): readonly number[] {
   return [rank < 0 ? order.length : rank, place.shelf.id, place.face, place.storey, place.position];
 }
 
-function compareWalk(a: Tag, b: Tag, order: ShelfOrder): number {
-  const left = walkKeys(a, order);
-  const right = walkKeys(b, order);
+function compareWalk(left: readonly number[], right: readonly number[]): number {
   for (let i = 0; i < Math.max(left.length, right.length); i++) {
     const step = compare(left[i] ?? -1, right[i] ?? -1);
     if (step !== 0) return step;
@@ -54,14 +54,24 @@ function compareWalk(a: Tag, b: Tag, order: ShelfOrder): number {
   return 0;
 }
 
+/** Sorts tags by a key that is prepared once for each; equal ones by their products' ids. */
+function sortBy<Key>(
+  tags: readonly Tag[],
+  keyOf: (tag: Tag) => Key,
+  compareKeys: (a: Key, b: Key) => number,
+) {
+  return tags
+    .map((tag) => ({ tag, key: keyOf(tag) }))
+    .sort((a, b) => compareKeys(a.key, b.key) || compare(a.tag.product.id, b.tag.product.id))
+    .map(({ tag }) => tag);
+}
+
 /** Sorts tags in the order in which the server will lay them on the sheets. */
 export function inOrder(tags: readonly Tag[], order: Order, shelves: ShelfOrder): Tag[] {
-  const by: Record<Order, (a: Tag, b: Tag) => number> = {
-    walk: (a, b) => compareWalk(a, b, shelves),
-    name: (a, b) => compare(a.product.name.uz.toLowerCase(), b.product.name.uz.toLowerCase()),
-    sku: (a, b) => compare(a.product.sku, b.product.sku),
-  };
-  return [...tags].sort((a, b) => by[order](a, b) || compare(a.product.id, b.product.id));
+  if (order === 'sku') return sortBy(tags, (tag) => tag.product.sku, compare);
+  if (order === 'walk') return sortBy(tags, (tag) => walkKeys(tag, shelves), compareWalk);
+  const language = currentLanguage();
+  return sortBy(tags, (tag) => nameKey(tag.product.name[language]), compareNames);
 }
 
 /** A row of the list: a shelf's heading, or a tag. */
