@@ -108,6 +108,32 @@ describe('a print', () => {
     }
   });
 
+  it('waits for a confirmation only as long as one of its tags was not printed again', async () => {
+    const ask = async <T>(path: string) =>
+      (await server.call('GET', `/api/uz${path}`, { token: seller })).json<T>();
+    const waiting = async () => {
+      const jobs = await ask<{ items: { id: number }[] }>('/print-jobs?state=printed');
+      const { items } = await ask<{
+        items: { kind: string; tags: number | null; things: { id: number }[] }[];
+      }>('/my-day');
+      const prints = items.find(({ kind }) => kind === 'unconfirmed');
+      const ids = jobs.items.map(({ id }) => id);
+      expect(prints?.things.map(({ id }) => id) ?? []).toEqual(ids);
+      return { ids, tags: prints?.tags ?? 0 };
+    };
+    const jammed = await print([first, second]);
+    expect(await waiting()).toEqual({ ids: [jammed.id], tags: 2 });
+    const half = await print([first]);
+    expect(await waiting()).toEqual({ ids: [half.id, jammed.id], tags: 2 });
+    const whole = await print([second]);
+    expect(await waiting()).toEqual({ ids: [whole.id, half.id], tags: 2 });
+    await server.call('POST', `/api/uz/print-jobs/${half.id}/confirm`, { token: seller, body: {} });
+    expect(await waiting()).toEqual({ ids: [whole.id], tags: 1 });
+    // The log of all prints still has it, and it can be confirmed.
+    const all = await ask<{ items: { id: number }[] }>('/print-jobs');
+    expect(all.items.map(({ id }) => id)).toContain(jammed.id);
+  });
+
   it('of a segment leaves out deleted products; a deleted segment is not found', async () => {
     const one = await addSegment(server.db, { products: [first], months: 12 });
     const id = await addSegment(server.db, { products: world.products, months: 12 });

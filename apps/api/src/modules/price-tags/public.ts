@@ -2,7 +2,7 @@ export { serveCodePages } from './code-page.ts';
 export { problemOf } from './problems.ts';
 export { readCodeKeys } from './queries/code-keys.ts';
 export { countTags, countToPrintByShelf, readStatesInFormat, readStatesOf } from './queries/counts.ts';
-export { readLastPrints, readPrints } from './queries/jobs.ts';
+export { readLastPrints, readPrints, waitingItems } from './queries/jobs.ts';
 export { lockTags, writeJob } from './queries/print.ts';
 export { readSamplerVersions, readUploads } from './queries/samplers.ts';
 export { readTagTexts, type TagTexts } from './queries/tag-texts.ts';

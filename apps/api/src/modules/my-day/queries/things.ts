@@ -2,6 +2,7 @@ import { DAY_THINGS } from '@javon/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { startOfDay } from '../../../platform/time/tashkent.ts';
+import { waitingItems } from '../../price-tags/public.ts';
 
 export interface ThingRow {
   readonly id: number;
@@ -30,14 +31,15 @@ async function readFirst(db: Db, things: RawBuilder<unknown>): Promise<ThingRow[
   return rows;
 }
 
-/** Prints that wait to be confirmed. */
+/** Prints with tags that wait to be confirmed. */
 export function readPrints(db: Db, branchId: number): Promise<ThingRow[]> {
   return readFirst(
     db,
     sql`
     select j.id, null as uz, null as ru, created_at as due, false as late, -extract(epoch from created_at) as place,
-      (select coalesce(sum(i.copies), 0)::int from print_job_item i where i.job_id = j.id and i.outcome is null) as tags
-    from print_job j where branch_id = ${branchId} and state = 'printed' and electronic_token_id is null`,
+      w.tags
+    from print_job j cross join lateral (select sum(i.copies)::int as tags from ${waitingItems(sql`j.id`)}) w
+    where j.branch_id = ${branchId} and j.state = 'printed' and j.electronic_token_id is null and w.tags > 0`,
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Format, listPrintJobs, PrintJob, QueryOf } from '@javon/contract';
 import type { TagValues } from '@javon/price-tag';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../../platform/db/paging.ts';
@@ -46,6 +46,19 @@ const SORTS: Readonly<Record<string, SortColumn>> = {
   created_at: { expression: sql`j.created_at`, type: 'timestamptz' },
 };
 
+/** Items `i` of a job that wait for its confirmation: neither printed again nor taken down since. */
+export const waitingItems = (job: RawBuilder<unknown>) => sql`
+  print_job_item i join price_tag t on t.branch_id = i.branch_id and t.product_id = i.product_id
+    and t.format = i.format and t.pending_item_id = i.id
+  where i.job_id = ${job} and i.outcome is null`;
+
+/** Jobs `j` in a state; an unconfirmed one of which nothing waits any more is in none. */
+function inState(state: NonNullable<QueryOf<typeof listPrintJobs>['state']>): RawBuilder<unknown> {
+  return state === 'printed'
+    ? sql`j.state = 'printed' and exists (select from ${waitingItems(sql`j.id`)})`
+    : sql`j.state = ${state}`;
+}
+
 /** Reads one page of a branch's print jobs of paper, newest first. */
 export async function readJobs<Item>(
   db: Db,
@@ -54,7 +67,7 @@ export async function readJobs<Item>(
   toJob: (row: JobRow) => Item,
 ): Promise<{ items: Item[]; next: string | null }> {
   const sort = sortOf(SORTS, query.sort ?? '-created_at');
-  const state = query.state === undefined ? sql`true` : sql`j.state = ${query.state}`;
+  const state = query.state === undefined ? sql`true` : inState(query.state);
   const rows = await sql<JobRow>`${SELECT}
     where j.branch_id = ${branchId} and j.electronic_token_id is null and ${state} and ${afterCursor(sort, sql`j.id`, query.cursor) ?? sql`true`}
     order by ${orderBy(sort, sql`j.id`)} limit ${query.limit + 1}`.execute(db);

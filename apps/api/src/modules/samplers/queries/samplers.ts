@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../../platform/db/paging.ts';
 import type { DB } from '../../../platform/db/types.generated.ts';
-import { likePart } from '../../../platform/text/normalise.ts';
+import { holdsWords } from '../../../platform/text/sql-search.ts';
 import type { StoredSampler } from '../../price-tags/public.ts';
 import { samplerCan } from '../policy.ts';
 
@@ -80,7 +80,6 @@ const ROW_DETAILS = sql`
 function filtersOf(query: QueryOf<typeof listSamplers>): RawBuilder<SqlBool>[] {
   const { kind, format, orientation, bound, deleted, search } = query;
   const bindings = sql`exists (select from category_sampler cs where cs.sampler_id = x.id)`;
-  const words = (search ?? '').trim().toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
   return [
     deleted === 'true' ? sql`x.deleted_at is not null` : sql`x.deleted_at is null`,
     ...(kind === undefined ? [] : [sql<SqlBool>`x.kind = ${Number(kind)}`]),
@@ -91,7 +90,7 @@ function filtersOf(query: QueryOf<typeof listSamplers>): RawBuilder<SqlBool>[] {
     ...(bound === undefined
       ? []
       : [bound === 'true' ? sql<SqlBool>`${bindings}` : sql<SqlBool>`not ${bindings}`]),
-    ...words.map((word) => sql<SqlBool>`lower(x.name) like ${likePart(word)}`),
+    ...holdsWords(sql`x.name`, search),
   ] as RawBuilder<SqlBool>[];
 }
 

@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, heldOf } from '../../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../../platform/db/paging.ts';
-import { likePart } from '../../../platform/text/normalise.ts';
+import { holdsWords } from '../../../platform/text/sql-search.ts';
 import { today } from '../../../platform/time/clock.ts';
 
 type SegmentRow = Omit<Segment, 'can'>;
@@ -47,11 +47,10 @@ export async function readSegments(
   query: QueryOf<typeof listSegments>,
 ): Promise<{ items: Segment[]; next: string | null; total: number }> {
   const sort = sortOf(SORTS, query.sort ?? '-begins');
-  const words = (query.search ?? '').trim().toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
   const filters: RawBuilder<SqlBool>[] = [
     query.state === undefined ? sql`x.state <> 'deleted'` : sql`x.state = ${query.state}`,
     ...(query.promo_bank === undefined ? [] : [sql<SqlBool>`x.promo_bank = ${query.promo_bank === 'true'}`]),
-    ...words.map((word) => sql<SqlBool>`lower(x.name) like ${likePart(word)}`),
+    ...holdsWords(sql`x.name`, query.search),
   ];
   const { rows } = await sql<SegmentRow & { total: number }>`
     with x as materialized (select x.* from ${segments(today())} x where ${sql.join(filters, sql` and `)})
