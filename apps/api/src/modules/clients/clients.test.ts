@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addPerson, PASSWORD } from '../../../test/builders.ts';
 import { type TestServer, testServer } from '../../../test/harness.ts';
+import { addSegment } from '../../../test/tag-sources.ts';
 import { makeWorld, type World } from '../../../test/world.ts';
 
 /** A number with a valid check digit, and the same with another last digit. */
@@ -266,6 +267,26 @@ describe('a customer tag', () => {
     const words = JSON.stringify(tag.drawing);
     expect(words).toContain('Gulnora');
     expect(words).toMatch(/61\s000/);
+  });
+
+  it('[TAG-6] has the same terms in every format, also in one that the category has no sampler for', async () => {
+    const [product = 0] = world.products;
+    const id = await added();
+    await addSegment(server.db, { products: [product], months: 24, promoBank: true });
+    await server.db.updateTable('product').set({ old_price: 1_250_000 }).where('id', '=', product).execute();
+    await sql`delete from category_sampler where format = 'A5'`.execute(server.db);
+    for (const format of ['A5', 'A6', 'A7', 'label']) {
+      const answer = await server.call('GET', `/api/uz/clients/${id}/tags/${product}/${format}`, {
+        token: seller,
+      });
+      // The bank pays the markup of 24 months.
+      expect(answer.json<CustomerTag>().values, format).toEqual({
+        price: 1_000_000,
+        old_price: 1_250_000,
+        months: 24,
+        monthly: monthlyPrice(1_000_000, 0, 24),
+      });
+    }
   });
 
   it('[TAG-6] its print is a PDF, and does not count as a print of the tag that hangs on the shelf', async () => {

@@ -30,6 +30,10 @@ export interface TagRow extends Values, PrintColumns {
   /** The segment whose terms the monthly price uses. */
   readonly segment_id: number | null;
   readonly segment_name: string | null;
+  /** The segment and the old price of the day, even if the tag's sampler shows no instalment or no old price. */
+  readonly segment_months: number | null;
+  readonly segment_promo_bank: boolean | null;
+  readonly day_old_price: number | null;
   /** Digest in the language of the question. */
   readonly digest: string | null;
   readonly digest_uz: string | null;

@@ -48,13 +48,14 @@ export async function readCampaignPrice(
   return { old_price: row?.old_price ?? null, discount_percent: row?.discount_percent ?? null };
 }
 
-/** The plan of a month count. */
+/** The active plan of a month count. */
 export async function readPlan(db: Db, months: number | null): Promise<TagView['plan']> {
   if (months === null) return null;
   const row = await db
     .selectFrom('instalment_plan')
     .select(['months', 'markup_bp'])
     .where('months', '=', months)
+    .where('active', '=', true)
     .executeTakeFirst();
   return row ?? null;
 }

@@ -1,5 +1,5 @@
 import type { Format, QueryOf, showTagView, TagView } from '@javon/contract';
-import { discountPercent, layoutTag, resolveTag } from '@javon/price-tag';
+import { discountPercent, layoutTag, monthlyPrice, resolveTag } from '@javon/price-tag';
 import type { Seen } from '../../platform/auth/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/app-error.ts';
@@ -66,7 +66,16 @@ export async function tagViewOf(
           old_price: asPromotion ? own.old_price : tag.values.old_price,
           discount_percent: row.discount_percent,
         };
-  const { price, monthly, months } = tag.values;
+  // A promotion shows the terms of the product's segment even where the branch's own tag shows no instalment.
+  const ofSegment =
+    asPromotion && tag.values.monthly === null ? await readPlan(db, row.segment_months) : null;
+  const { price } = tag.values;
+  const months = ofSegment?.months ?? tag.values.months;
+  const promoBank = ofSegment === null ? row.promo_bank : row.segment_promo_bank === true;
+  const monthly =
+    ofSegment === null || price === null
+      ? tag.values.monthly
+      : monthlyPrice(price, promoBank ? 0 : ofSegment.markup_bp, ofSegment.months);
   const values = { price, old_price: prices.old_price, monthly, months };
   const showsCampaign = campaign !== null && (asPromotion || row.campaign_id !== null);
   const [sampler, plan] = await Promise.all([readSamplerVersion(db, versionId), readPlan(db, months)]);
@@ -91,7 +100,7 @@ export async function tagViewOf(
       price,
       oldPrice: values.old_price,
       discountPercent: values.old_price === null ? null : prices.discount_percent,
-      instalment: monthly === null || months === null ? null : { monthly, months, promoBank: row.promo_bank },
+      instalment: monthly === null || months === null ? null : { monthly, months, promoBank },
       campaign: showsCampaign ? { end: campaign.ends } : null,
     },
     stored.sampler,

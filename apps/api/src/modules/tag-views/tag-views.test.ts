@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addPerson, PASSWORD } from '../../../test/builders.ts';
 import { type TestServer, testServer } from '../../../test/harness.ts';
+import { addSegment } from '../../../test/tag-sources.ts';
 import { makeWorld, type World } from '../../../test/world.ts';
 import { addDays, dayOf } from '../../platform/time/tashkent.ts';
 
@@ -83,6 +84,18 @@ describe('a view of a tag', () => {
     });
     expect(wordsOf(view)).toContain('−20%');
     expect((await viewOf(product)).values.old_price).toBeNull();
+  });
+
+  it('as a promotion has the terms of the segment in every format, also in one without a sampler', async () => {
+    const [product = 0] = world.products;
+    await addSegment(server.db, { products: [product], months: 12, promoBank: true });
+    await sql`delete from category_sampler where format = 'A5'`.execute(server.db);
+    for (const format of ['A5', 'A6', 'A7', 'label']) {
+      const { values, plan } = await viewOf(product, '?promotion=true', format);
+      expect([values.months, values.monthly, plan?.months], format).toEqual([12, 84_000, 12]);
+    }
+    await sql`update instalment_plan set active = false where months = 12`.execute(server.db);
+    expect((await viewOf(product, '?promotion=true', 'A5')).values.monthly).toBeNull();
   });
 
   it('of a product in a campaign shows its prices and its last day', async () => {

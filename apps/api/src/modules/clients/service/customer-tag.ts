@@ -47,14 +47,15 @@ async function tagOf(
   const [found, texts] = await Promise.all([readTag(db, question, said), readTagTexts(db, [product])]);
   const words = texts.get(product);
   if (found === undefined || words === undefined) throw notFound();
-  const { tag } = found;
+  const { tag, row } = found;
   const category = tag.product.category.id;
   const sampler = await samplerFor(db, 3, { format, category, sampler: choice.sampler });
 
-  const { price, old_price: oldPrice } = tag.values;
+  const { price } = tag.values;
+  const oldPrice = row.day_old_price;
   const { months } = client;
   // A promo bank covers its own number of months; other months follow the client's plan.
-  const promoBank = tag.segment?.promo_bank === true && tag.values.months === months;
+  const promoBank = row.segment_promo_bank === true && row.segment_months === months;
   const markup = promoBank ? 0 : client.markup_bp;
   const instalment =
     price === null || !client.active

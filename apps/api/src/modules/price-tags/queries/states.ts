@@ -104,6 +104,7 @@ export function tagRows(question: TagQuestion): RawBuilder<TagRow> {
         n.price, case when sv.shows_old_price then n.true_old_price end as old_price,
         m.monthly, case when m.monthly is not null then ip.months end as months,
         case when m.monthly is not null then sg.id end as segment_id, sg.name as segment_name,
+        sg.months as segment_months, sg.promo_bank as segment_promo_bank, n.true_old_price as day_old_price,
         coalesce(sg.promo_bank and m.monthly is not null, false) as promo_bank,
         case when o.mine and sv.shows_until then n.holding_ends end as until,
         ${sql.ref(`o.digest_${asked}`)} as digest, o.digest_uz, o.digest_ru, o.digest_kaa, o.sampler_version_id, sv.requires_monthly, o.problems,
