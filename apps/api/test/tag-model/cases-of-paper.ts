@@ -327,6 +327,31 @@ export const CASES_OF_PAPER: readonly Case[] = [
     ],
   },
   {
+    name: 'goods that came to a shelf after their tag was printed are gone when they leave it, and wrong when they move',
+    steps: [
+      leave(0),
+      print(0),
+      hang(0),
+      { do: 'place', branch: 0, product: 0, shelf: 0 },
+      leave(0),
+      leave(3),
+      print(3),
+      { do: 'deleteShelf', branch: 0, shelf: 0 },
+      { do: 'place', branch: 0, product: 3, shelf: 1 },
+      { do: 'bringBackShelf', branch: 0, shelf: 0 },
+      { do: 'move', branch: 0, product: 3, shelf: 0 },
+      hang(1),
+      leave(3),
+    ],
+    breaks: [
+      {
+        what: 'the shelf of the tag is not looked at',
+        find: /coalesce\(j\.pending_shelf_id, j\.hung_shelf_id\) is not null/,
+        put: 'false',
+      },
+    ],
+  },
+  {
     name: 'what did not come out leaves no trace of where it would have hung',
     steps: [
       leave(0),

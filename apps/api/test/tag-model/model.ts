@@ -22,8 +22,11 @@ export interface Print {
   readonly campaign: number | null;
   /** The day that it was printed for. */
   readonly day: string;
-  /** Its first shelf in walking order when it was printed; null if the product had no place. */
-  readonly shelf: number | null;
+  /**
+   * Its first shelf in walking order when it was printed; if the product had no place then, when it first had one
+   * while this print waited or hung. Null before.
+   */
+  shelf: number | null;
 }
 
 export interface Tag {
@@ -275,6 +278,17 @@ export class TagModel {
       if (tag.pending?.job !== job) continue;
       tag.pending = null;
       tag.failed = hasFailed;
+    }
+  }
+
+  /** Gives waiting and hanging prints that have no shelf the first one of their product. */
+  giveShelves(branch: number, product: number): void {
+    const [first] = placesOf(at(this.chain.branches, branch), product);
+    if (first === undefined) return;
+    for (const [key, tag] of this.tags) {
+      const name = nameOf(key);
+      if (name.branch !== branch || name.product !== product) continue;
+      for (const print of [tag.pending, tag.hung]) if (print !== null) print.shelf ??= first.shelf;
     }
   }
 

@@ -30,6 +30,7 @@ export const place: Kind<'place'> = {
     must(!at(here.shelves, shelf).deleted);
     must(!here.places.some((one) => one.shelf === shelf && one.product === product));
     here.places.push({ shelf, position: product + 1, product });
+    model.giveShelves(branch, product);
   },
   async server(site, { branch, product, shelf }) {
     await insertPlace(site.db, site.ids, branch, { shelf, position: product + 1, product });
@@ -72,10 +73,13 @@ export const deleteShelf: Kind<'deleteShelf'> = {
 };
 
 export const bringBackShelf: Kind<'bringBackShelf'> = {
-  model({ chain }, { branch, shelf }) {
-    const facts = at(at(chain.branches, branch).shelves, shelf);
+  model(model, { branch, shelf }) {
+    const here = at(model.chain.branches, branch);
+    const facts = at(here.shelves, shelf);
     refuseIf(!facts.deleted, 'not_found');
     facts.deleted = false;
+    for (const one of here.places.filter((place) => place.shelf === shelf))
+      model.giveShelves(branch, one.product);
   },
   async server(site, { branch, shelf }) {
     const id = at(at(site.ids.shelves, branch), shelf);
