@@ -1,5 +1,5 @@
 import type { DayItem, DayKind, DayOverview } from '@javon/contract';
-import { today as dayOf } from '../../shared/format/format.ts';
+import { lastDayOf } from '../../shared/format/format.ts';
 
 /** Screen of a thing of the day; without an id, of all of its kind. */
 export function placeOf(kind: DayKind, id: number | null, branch: string): string {
@@ -67,11 +67,6 @@ export function toneOf({ kind, things }: Pick<DayItem, 'kind' | 'things'>, today
   if (kind.endsWith('_late') || kind === 'take_down') return 'late';
   if (kind === 'stale_tags' || kind === 'unconfirmed') return 'today';
   return things.some(({ due }) => due !== null && lastDayOf(due) <= today) ? 'today' : 'calm';
-}
-
-/** Last day until which something is due: a moment counts as the end of its day. */
-export function lastDayOf(due: string): string {
-  return due.length > 10 ? dayOf(new Date(Date.parse(due) - 1)) : due;
 }
 
 /** Paths of the lists behind the numbers of a day: of one branch, or of the whole chain. */

@@ -1,5 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { formatCm, formatDate, formatDateTime, formatKg, formatNumber, relativeTo, today } from './format.ts';
+import {
+  formatCm,
+  formatDate,
+  formatDateTime,
+  formatKg,
+  formatNumber,
+  lastDayOf,
+  relativeTo,
+  today,
+} from './format.ts';
+
+describe('a deadline', () => {
+  it('is shown as its last day, whether it is a day or the midnight after it', () => {
+    expect(lastDayOf('2026-11-25')).toBe('2026-11-25');
+    expect(lastDayOf('2026-11-25T19:00:00.000Z')).toBe('2026-11-25');
+    expect(lastDayOf('2026-11-25T18:59:59.000Z')).toBe('2026-11-25');
+  });
+});
 
 describe('numbers', () => {
   it('stand with their thousands apart, unbreakable', () => {

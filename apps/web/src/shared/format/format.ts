@@ -41,6 +41,11 @@ export function today(now: Date = new Date()): string {
   return localIso(now).slice(0, 10);
 }
 
+/** Last day until which something is due: a moment is the midnight after it. */
+export function lastDayOf(due: string): string {
+  return due.length > 10 ? today(new Date(Date.parse(due) - 1)) : due;
+}
+
 export type RelativeUnit = 'minute' | 'hour' | 'day';
 const STEPS: readonly (readonly [RelativeUnit, number])[] = [
   ['day', 86_400],

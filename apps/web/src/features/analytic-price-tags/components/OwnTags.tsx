@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatDateTime } from '../../../shared/format/format.ts';
+import { formatDate, lastDayOf } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notify } from '../../../shared/notify/notify.ts';
 import { useMay, useMayOpen } from '../../../shared/session/visitor.ts';
@@ -68,7 +68,7 @@ function Todo({ campaign: { own, phase, begins } }: { readonly campaign: Campaig
         {left === 0 ? t('mine.done') : t('mine.left', { count: left })}
         {left > 0 && own.late ? ` · ${t('mine.late')}` : null}
         {left > 0 && !own.late && own.due_at
-          ? ` · ${t('mine.due', { moment: formatDateTime(own.due_at) })}`
+          ? ` · ${t('mine.due', { day: formatDate(lastDayOf(own.due_at)) })}`
           : null}
       </p>
       {own.entry.edited ? <p>{t('mine.edited')}</p> : null}

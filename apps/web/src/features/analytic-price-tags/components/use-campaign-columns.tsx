@@ -1,7 +1,7 @@
 import type { CampaignSummary } from '@javon/contract';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatNumber } from '../../../shared/format/format.ts';
+import { formatDate, formatNumber, lastDayOf } from '../../../shared/format/format.ts';
 import type { Column } from '../../../shared/ui/table/index.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import styles from './campaigns.module.css';
@@ -76,9 +76,9 @@ export function useCampaignColumns(ofBranch: boolean): Column<CampaignSummary>[]
         {
           id: 'due',
           header: t('columns.due'),
-          width: 150,
+          width: 120,
           cell: (row) =>
-            row.own && row.own.done < row.own.needed ? <DateTime value={row.own.due_at} /> : '—',
+            row.own?.due_at && row.own.done < row.own.needed ? formatDate(lastDayOf(row.own.due_at)) : '—',
         },
         {
           id: 'viewed_at',

@@ -16,13 +16,13 @@ import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stringifySearch } from '../../../shared/address/address.ts';
 import { showBadge } from '../../../shared/app-badge.ts';
-import { formatDate, formatDateTime, formatNumber, today } from '../../../shared/format/format.ts';
+import { formatDate, formatDateTime, formatNumber, lastDayOf, today } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
-import { lastDayOf, placeOf, tagsToPrint, toneOf } from '../places.ts';
+import { placeOf, tagsToPrint, toneOf } from '../places.ts';
 import { myDayQuery } from '../queries.ts';
 import styles from './my-day.module.css';
 
