@@ -223,7 +223,8 @@ describe('the sheets of a selection, on a phone', () => {
     const { page, requests } = await stage.enter({ as: PEOPLE.seller, browser: PHONE });
     const drawings = () =>
       requests.filter((request) => /\/price-tags\/\d+\/A\d/.test(new URL(request.url()).pathname)).length;
-    await page.goto('/priceTag?state=to_print&category=all&format=A6');
+    // Journeys before this one print all tags that are wrong.
+    await page.goto('/priceTag?state=current&category=all&format=A6');
     await settle(page);
     await page.getByRole('button', { name: /^Hammasini tanlash/ }).tap();
     const bar = page.getByRole('region', { name: words.bar.label });
