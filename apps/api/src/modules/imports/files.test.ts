@@ -170,6 +170,28 @@ describe('files for import', () => {
       workbook(`<row r="1048576">${cell('XFD1048576', 'x')}</row>`),
       'sheet_too_many_columns',
     ],
+    [
+      'one cell at the far corner, in other quotes, with a prefix, behind another attribute',
+      workbook(`<row r="1048576"><x:c t=">" r = 'XFD1048576' ><v>1</v></x:c></row>`),
+      'sheet_too_many_columns',
+    ],
+    [
+      'one cell at no place, in a sheet with another name',
+      workbook('', undefined, '', [
+        {
+          name: 'xl/other.xml',
+          body: Buffer.from(
+            '<worksheet><sheetData><row r="2"><c r="ZZZZZZZ2"/></row></sheetData></worksheet>',
+          ),
+        },
+      ]),
+      'file_damaged',
+    ],
+    ...['ZZZZZZZ2', 'zzzzz2', 'A99999999', '&#90;ZZZZZ2', ''].map((place): [string, Buffer, string] => [
+      `one cell at ${place === '' ? 'no place' : place}`,
+      workbook(`<row r="2"><c t='r="A1"' r="${place}"><v>1</v></c></row>`),
+      'file_damaged',
+    ]),
   ])('%s is refused', async (_name, file, code) => {
     const answer = await upload(server, token, file);
     expect(answer.json()).toMatchObject({ code, errors: [{ message: expect.stringMatching(/./) }] });

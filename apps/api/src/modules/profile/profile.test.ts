@@ -112,6 +112,22 @@ describe('photo', () => {
     expect((await server.call('GET', `/api/ru${url}`)).statusCode).toBe(401);
   });
 
+  it('of a stripe is its middle, shaped without enlarging the whole stripe', async () => {
+    for (const [width, height] of [
+      [1, 12_000],
+      [12_000, 1],
+    ] as const) {
+      const stripe = await sharp({ create: { width, height, channels: 3, background: '#336699' } })
+        .png()
+        .toBuffer();
+      const answer = await upload(stripe);
+      expect(answer.statusCode, answer.body).toBe(200);
+      const file = await server.call('GET', `/api/ru${answer.json<Profile>().photo_url}`, { token });
+      const stored = await sharp(file.rawPayload).metadata();
+      expect([stored.width, stored.height]).toEqual([512, 512]);
+    }
+  });
+
   it('a new photo replaces the old one; after deletion neither row nor file is left', async () => {
     const png = await picture(300, 300).png().toBuffer();
     const first = (await upload(png)).json<Profile>().photo_url;

@@ -7,6 +7,10 @@ const PHOTO_SIDE = 512;
  * Largest picture that is decoded: larger than a phone's camera makes, too small for a decompression bomb.
  */
 const PHOTO_LIMITS = { side: 12_000, pixels: 64_000_000 } as const;
+/** How many times longer than the other a side may be before it is cut: the shorter one is enlarged to a photo's side. */
+const MOST_STRETCH = 4;
+/** Longest time to shape one picture, seconds. */
+const SHAPING_S = 30;
 
 // Each picture is decoded once: the cache of libvips would only use memory.
 sharp.cache(false);
@@ -31,6 +35,22 @@ async function takeTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The middle of a picture without the ends of a stripe. */
+function middleOf({ width, height }: Size): Size & { readonly left: number; readonly top: number } {
+  const most = Math.min(width, height) * MOST_STRETCH;
+  const kept = { width: Math.min(width, most), height: Math.min(height, most) };
+  return {
+    ...kept,
+    left: Math.floor((width - kept.width) / 2),
+    top: Math.floor((height - kept.height) / 2),
+  };
+}
+
 /** Whether the first bytes are those of PNG or JPEG; the file's name and declared type are ignored. */
 function isPicture(bytes: Buffer): boolean {
   return bytes.subarray(0, PNG.length).equals(PNG) || bytes.subarray(0, JPEG.length).equals(JPEG);
@@ -50,7 +70,7 @@ const OPTIONS = { limitInputPixels: PHOTO_LIMITS.pixels, failOn: 'error', pages:
  * data).
  * @throws AppError file_not_a_picture, picture_too_large
  */
-async function encode(bytes: Buffer, shape: (picture: Sharp) => Sharp): Promise<Buffer> {
+async function encode(bytes: Buffer, shape: (picture: Sharp, size: Size) => Sharp): Promise<Buffer> {
   if (!isPicture(bytes)) throw new AppError('file_not_a_picture');
   // Reads only the header; nothing is decoded before its size is known.
   const header = await sharp(bytes, { ...OPTIONS, limitInputPixels: false })
@@ -61,7 +81,8 @@ async function encode(bytes: Buffer, shape: (picture: Sharp) => Sharp): Promise<
   const { width, height } = header;
   if (Math.max(width, height) > PHOTO_LIMITS.side || width * height > PHOTO_LIMITS.pixels) throw tooLarge();
   return takeTurn(() =>
-    shape(sharp(bytes, OPTIONS).autoOrient())
+    shape(sharp(bytes, OPTIONS).autoOrient(), header.autoOrient)
+      .timeout({ seconds: SHAPING_S })
       .flatten({ background: '#ffffff' })
       .webp({ quality: 82 })
       .toBuffer()
@@ -92,8 +113,10 @@ export function printPicture(bytes: Buffer, side: number): Promise<Buffer> {
  * @throws AppError file_not_a_picture, picture_too_large
  */
 export function squarePhoto(bytes: Buffer): Promise<Buffer> {
-  return encode(bytes, (picture) =>
-    picture.resize(PHOTO_SIDE, PHOTO_SIDE, { fit: 'cover', position: sharp.strategy.attention }),
+  return encode(bytes, (picture, size) =>
+    picture
+      .extract(middleOf(size))
+      .resize(PHOTO_SIDE, PHOTO_SIDE, { fit: 'cover', position: sharp.strategy.attention }),
   );
 }
 

@@ -14,8 +14,9 @@ const YOUNG_MB = 8;
 const TIME_MS = 40_000;
 
 /**
- * Rows of an uploaded XLSX or CSV. It is read in a worker thread with limited memory and time: a large file
- * does not block the server, and a malicious one ends only its own thread.
+ * Rows of an uploaded XLSX or CSV. It is read in a worker thread with limited memory and time, so that a large file
+ * does not block the server. A single huge allocation ends the whole process, whatever the limits of the thread:
+ * {@link readXlsx} refuses such files before it reads them.
  * @throws AppError file_not_a_sheet, file_damaged, file_too_large, sheet_empty, sheet_too_many_rows,
  * sheet_too_many_columns
  */

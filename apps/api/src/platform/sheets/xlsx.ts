@@ -35,22 +35,36 @@ async function checkedParts(bytes: Buffer): Promise<Readable> {
   for (const entry of read) {
     // The stream fails as soon as the part exceeds its declared size.
     const part = await buffer(await zip.openReadStreamPromise(entry));
-    if (entry.fileName.startsWith('xl/worksheets/')) requireSmallSheet(part);
+    // The workbook may name any part as its sheet.
+    requireSmallSheet(part);
     checked.addBuffer(part, entry.fileName, { compressionLevel: 1 });
   }
   checked.end();
   return Readable.from(checked.outputStream, { objectMode: false });
 }
 
-const CELL = /<c\b[^>]*?\br="([A-Z]{1,3})(\d{1,7})"[^>]*?(\/?)>/g;
+/** Tag of a cell up to the next tag: the value of an attribute may contain `>`, but not `<`. */
+const CELL = /<(?:[\w.-]+:)?c\b([^<]*)/g;
+/** Everything in a tag that may be read as the place of a cell, whatever quotes are around it. */
+const REFERENCES = /\br\s*=\s*["']([^"']*)/g;
+const PLACE = /^([A-Z]{1,3})(\d{1,7})$/;
 
+/**
+ * Refuses places that no spreadsheet has: a reader would allocate the row up to that column.
+ * @throws SheetError file_damaged, sheet_too_many_rows, sheet_too_many_columns
+ */
 function requireSmallSheet(sheet: Buffer): void {
   let rows = 0;
   let columns = 0;
-  for (const [, letters = '', digits, empty] of sheet.toString('latin1').matchAll(CELL)) {
-    if (empty === '/') continue;
-    rows = Math.max(rows, Number(digits));
-    columns = Math.max(columns, columnNumber(letters));
+  for (const [, tag = ''] of sheet.toString('latin1').matchAll(CELL)) {
+    const isEmpty = tag.trimEnd().endsWith('/>');
+    for (const [, reference = ''] of tag.matchAll(REFERENCES)) {
+      const [, letters = '', digits] = PLACE.exec(reference) ?? [];
+      if (digits === undefined) throw new SheetError('file_damaged');
+      if (isEmpty) continue;
+      rows = Math.max(rows, Number(digits));
+      columns = Math.max(columns, columnNumber(letters));
+    }
   }
   if (rows * columns > MOST_CELLS) throw tooLarge(rows, columns);
 }
