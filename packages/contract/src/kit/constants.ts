@@ -4,3 +4,6 @@ export const SHEET_FORMATS = ['A5', 'A6', 'A7'] as const;
 export const FORMATS = [...SHEET_FORMATS, 'label'] as const;
 
 export const PAGE_LIMIT = { default: 50, max: 200 } as const;
+
+/** Highest price, whole soʻm. It keeps sums over a chain's stock exact in a JSON number. */
+export const MAX_PRICE = 1_000_000_000_000;

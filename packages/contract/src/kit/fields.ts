@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isCardNumber } from './card.ts';
-import { FORMATS, PAGE_LIMIT } from './constants.ts';
+import { FORMATS, MAX_PRICE, PAGE_LIMIT } from './constants.ts';
 import { as } from './issues.ts';
 import { hasKnownPrefix, normalisePhone } from './phone.ts';
 
@@ -36,10 +36,10 @@ export const localised = (max: number) =>
 export const localisedOut = z.object({ uz: z.string(), ru: z.string(), kaa: z.string().optional() });
 export type Localised = z.infer<typeof localisedOut>;
 
-/** Whole soʻm. The maximum keeps sums over a chain's stock exact in a JSON number. */
-export const money = z.int().min(0).max(1_000_000_000_000);
+/** Whole soʻm. */
+export const money = z.int().min(0).max(MAX_PRICE);
 /** A price a product can be sold for. */
-export const price = z.int().min(1).max(1_000_000_000_000);
+export const price = z.int().min(1).max(MAX_PRICE);
 
 /** Calendar day `YYYY-MM-DD` of the years 1900 to 2199 in the chain's time zone. */
 export const day = z

@@ -2,6 +2,7 @@ import {
   CAMPAIGN_LIMITS,
   type ErrorCode,
   type ErrorParams,
+  MAX_PRICE,
   type ReadCampaignProducts,
   type readAnalyticPriceTagFile,
 } from '@javon/contract';
@@ -24,7 +25,6 @@ interface Line {
   readonly text: string;
 }
 
-const MAX_PRICE = 1_000_000_000_000;
 const SHOWN = 120;
 
 /** Splits a pasted line into cells by tabs or semicolons, else by spaces; then a price is one word. */

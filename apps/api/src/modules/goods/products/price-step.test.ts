@@ -1,4 +1,4 @@
-import type { PricePreview, TagCost } from '@javon/contract';
+import { MAX_PRICE, type PricePreview, type TagCost } from '@javon/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../../test/harness.ts';
@@ -18,7 +18,7 @@ describe('a price changed by a percentage', () => {
     expect(priceAfter({ price: 4_990_000, old_price: null }, { ...step, rounding: 10_000 }).price).toBe(
       4_740_000,
     );
-    expect(priceAfter({ price: 100, old_price: null }, { ...step, percent: -90 }).price).toBe(1000);
+    expect(priceAfter({ price: 1100, old_price: null }, { ...step, percent: -90 }).price).toBe(1000);
   });
 
   it('keeps the old price above it, strikes through the previous price on request, and drops one that is not above', () => {
@@ -34,7 +34,14 @@ describe('a price changed by a percentage', () => {
     ).toBe(1_500_000);
   });
 
-  it('differs from the exact one by at most half a rounding step, and its old price is above it', () => {
+  it('never moves against the percentage: a price that rounding would move that way stays', () => {
+    const step = { percent: -90, rounding: 10_000, crossed_out: true } as const;
+    expect(priceAfter({ price: 5000, old_price: 6000 }, step)).toEqual({ price: 5000, old_price: 6000 });
+    const rise = { ...step, percent: 1 };
+    expect(priceAfter({ price: 14_000, old_price: null }, rise)).toEqual({ price: 14_000, old_price: null });
+  });
+
+  it('differs from the exact one by at most half a rounding step, in its direction, and its old price is above it', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1_000_000, max: 90_000_000 }),
@@ -47,8 +54,9 @@ describe('a price changed by a percentage', () => {
             { percent: tenths / 10, rounding, crossed_out },
           );
           const exact = (price * (1000 + tenths)) / 1000;
+          expect(Math.sign(after.price - price)).toBeOneOf([0, Math.sign(tenths)]);
           expect(Math.abs(after.price - exact)).toBeLessThanOrEqual(rounding / 2);
-          expect(after.price % rounding).toBe(0);
+          if (after.price !== price) expect(after.price % rounding).toBe(0);
           if (after.old_price !== null) expect(after.old_price).toBeGreaterThan(after.price);
         },
       ),
@@ -133,6 +141,31 @@ describe('prices of many products changed by a percentage', () => {
         source: 'typed',
       })),
     );
+  });
+
+  it('above the highest price are refused, now and for a coming day, and a row beyond it cannot be planned', async () => {
+    const [id = 0] = world.products;
+    const dear = server.db.updateTable('product').where('id', '=', id);
+    await dear.set({ price: 900_000_000_000, old_price: null }).execute();
+    for (const more of [{}, { valid_from: addDays(TODAY, 3) }]) {
+      for (const path of ['/products/prices/preview', '/products/prices']) {
+        const { status, body } = await post<{ errors: object[] }>(
+          path,
+          await step({ percent: 500, ...more }),
+        );
+        expect([status, body.errors]).toMatchObject([
+          400,
+          [{ field: 'percent', code: 'number_too_large', params: { max: MAX_PRICE } }],
+        ]);
+      }
+    }
+    await expect(
+      server.db
+        .insertInto('price_history')
+        .values({ product_id: id, price: MAX_PRICE + 1, source: 'typed', applied: false })
+        .execute(),
+    ).rejects.toThrow(/price_history_price_check/);
+    await dear.set({ price: 1_000_000 }).execute();
   });
 
   it('bad input is refused at its field and changes nothing; sellers are refused', async () => {

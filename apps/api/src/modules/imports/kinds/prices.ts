@@ -1,3 +1,4 @@
+import { MAX_PRICE } from '@javon/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Block } from '../../../platform/sheets/content.ts';
 import { today } from '../../../platform/time/clock.ts';
@@ -9,7 +10,6 @@ import { comingPrices, productsBySku } from '../queries/lookups.ts';
 import { readTouchedPrices, undoPrices, writeComingPrices, writePrices } from '../queries/prices.ts';
 import { differences, type Report } from '../report.ts';
 import { type SheetRow, sheetParts, withPauses } from '../sheet-rows.ts';
-import { MAX_PRICE } from './product-row.ts';
 
 /** How far ahead a price may be set, days. */
 const FURTHEST_DAYS = 730;

@@ -2,6 +2,7 @@ import {
   columnWord,
   IMPORTED_COLUMNS,
   type ImportedColumn,
+  MAX_PRICE,
   type PlainValues,
   productColumn,
 } from '@javon/contract';
@@ -14,7 +15,6 @@ import type { Report } from '../report.ts';
 import type { SheetRow } from '../sheet-rows.ts';
 import { barcodeFieldOf, type RowBarcodes, readRowBarcodes } from './product-barcodes.ts';
 
-export const MAX_PRICE = 1_000_000_000_000;
 export const MAX_BALANCE = 10_000_000;
 const MAX_BRAND = 80;
 

@@ -1,4 +1,11 @@
-import type { AnswerOf, BodyOf, changePrices, PricePreview, previewPrices } from '@javon/contract';
+import {
+  type AnswerOf,
+  type BodyOf,
+  type changePrices,
+  MAX_PRICE,
+  type PricePreview,
+  type previewPrices,
+} from '@javon/contract';
 import type { Change } from '../../../../platform/change/change.ts';
 import type { Db, Tx } from '../../../../platform/db/database.ts';
 import { AppError, fieldError } from '../../../../platform/errors/app-error.ts';
@@ -18,19 +25,22 @@ interface Prices {
 
 /**
  * Returns the price after a step in per cent, rounded to a multiple of `rounding` and at least that; halves
- * round up. The old price stays while it is above the new one, or is set to the previous price if requested.
+ * round up. Rounding never turns a reduction into a rise or a rise into a reduction: such a price stays. The old price
+ * stays while it is above the new one, or is set to the previous price if requested.
  */
 export function priceAfter({ price, old_price }: Prices, { percent, rounding, crossed_out }: Step): Prices {
   // Computes with tenths of a per cent as integers, so that binary fractions cannot change a rounding.
   const raw = (price * (1000 + Math.round(percent * 10))) / 1000;
-  const next = Math.max(rounding, Math.round(raw / rounding) * rounding);
+  const rounded = Math.max(rounding, Math.round(raw / rounding) * rounding);
+  const next = percent < 0 ? Math.min(price, rounded) : Math.max(price, rounded);
   const old = crossed_out && next < price ? price : old_price;
   return { price: next, old_price: old !== null && old > next ? old : null };
 }
 
 /**
  * Computes the new prices of products.
- * @throws AppError at `products` for a duplicate or unknown one, at `valid_from` for a past day
+ * @throws AppError at `products` for a duplicate or unknown one, at `valid_from` for a past day, at `percent` for a
+ * price above the highest
  */
 export async function previewStep(db: Db | Tx, body: Body): Promise<PricePreview> {
   if (new Set(body.products.map(({ id }) => id)).size !== body.products.length)
@@ -49,6 +59,8 @@ export async function previewStep(db: Db | Tx, body: Body): Promise<PricePreview
     const isSame = after.price === price;
     return isSame ? [] : [{ id, sku, name: { uz: name_uz, ru: name_ru }, before, after }];
   });
+  if (items.some(({ after }) => after.price > MAX_PRICE))
+    throw fieldError('percent', 'number_too_large', { max: MAX_PRICE });
   const without = rows.filter(({ price }) => price === null).length;
   return { items, unchanged: rows.length - items.length - without, without_price: without };
 }
