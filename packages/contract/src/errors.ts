@@ -182,6 +182,7 @@ export const ERRORS = {
   row_touched: 409,
   batch_has_bad_rows: 400,
   import_in_the_way: 503,
+  row_too_long: 400,
   row_sku_twice: 400,
   row_barcode_twice: 400,
   row_balance_twice: 400,

@@ -48,6 +48,14 @@ export interface Headings {
   readonly columns: ReadonlyMap<string, Column>;
   /** Columns whose headings match no field of the kind. */
   readonly others: readonly Column[];
+  /** Number of columns up to the last heading. */
+  readonly width: number;
+}
+
+/** Whether a row has a value right of the last heading, for example since a comma in a number has split its cell. */
+export function isTooLong(cells: readonly Cell[], { width }: Pick<Headings, 'width'>): boolean {
+  for (let i = width; i < cells.length; i++) if (cells[i] != null && cells[i] !== '') return true;
+  return false;
 }
 
 /** Maximum row of the headings: accounting systems put a title above. */
@@ -176,7 +184,8 @@ export function recognise(
   const others: Column[] = [];
   const seen = new Set<string>();
   requireKnown(specs, chosen);
-  for (const { column, field, leftOut } of meanings(headingsIn(rows, row), specs, chosen)) {
+  const names = headingsIn(rows, row);
+  for (const { column, field, leftOut } of meanings(names, specs, chosen)) {
     if (leftOut) continue;
     const key = headingKey(column.heading);
     const isChosen = chosen.has(column.index);
@@ -188,7 +197,7 @@ export function recognise(
   }
   const missing = specs.find((spec) => spec.required && !columns.has(spec.field));
   if (missing) throw new AppError('sheet_heading_missing', { params: { column: missing.title[language] } });
-  return { row, columns, others };
+  return { row, columns, others, width: 1 + names.findLastIndex((name) => name !== '') };
 }
 
 function requireKnown(specs: readonly ColumnSpec[], chosen: Chosen): void {

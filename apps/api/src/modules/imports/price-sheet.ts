@@ -1,22 +1,33 @@
 import type { Cell } from '../../platform/sheets/cell.ts';
 import type { SheetContent } from '../../platform/sheets/content.ts';
 import { COLUMNS } from './columns.ts';
-import { recognise } from './headings.ts';
+import { isTooLong, recognise } from './headings.ts';
 import { sheetRows } from './sheet-rows.ts';
 
 const SPECS = [COLUMNS.sku, { ...COLUMNS.price, required: true }, COLUMNS.old_price];
 
 /**
- * SKU, price and old price of each row of a sheet, by the headings of the import of prices.
+ * SKU, price and old price of each row of a sheet, by the headings of the import of prices, and whether it has more
+ * values than the sheet has headings.
  * @throws AppError sheet_heading_missing, sheet_heading_twice
  */
 export async function* readPriceSheet(
   content: SheetContent,
   language: 'uz' | 'ru',
-): AsyncGenerator<{ readonly row: number; readonly cells: readonly (Cell | undefined)[] }> {
+): AsyncGenerator<{
+  readonly row: number;
+  readonly cells: readonly (Cell | undefined)[];
+  readonly isTooLong: boolean;
+}> {
   const headings = recognise(content.head, SPECS, language);
   const actor = null;
-  for await (const line of sheetRows({ content, headings, createMissing: false, actor })) {
-    yield { row: line.row, cells: [line.cell('sku'), line.cell('price'), line.cell('old_price')] };
+  for await (const line of sheetRows({
+    content,
+    headings: { ...headings, width: Number.POSITIVE_INFINITY },
+    createMissing: false,
+    actor,
+  })) {
+    const cells = [line.cell('sku'), line.cell('price'), line.cell('old_price')];
+    yield { row: line.row, cells, isTooLong: isTooLong(line.cells, headings) };
   }
 }

@@ -63,6 +63,29 @@ describe('result of a check row by row', () => {
     expect((await get(`${run.id}/rows?cursor=x`)).statusCode).toBe(400);
   });
 
+  it('is bad for a row with a value right of the last heading: a comma in a number has split its cell', async () => {
+    const file = 'SKU,Narxi\nA,4,990,000\nB,200,,\nB,201,"",x\n';
+    const run = await checked(server, token, file, { kind: 'prices' });
+    expect((await get(`${run.id}/rows`)).json()).toMatchObject({
+      items: [
+        {
+          row: 2,
+          outcome: 'bad',
+          name: 'A',
+          errors: [{ code: 'row_too_long', column: 'Narxi', value: '4' }],
+        },
+        { row: 3, outcome: 'unchanged', errors: [] },
+        { row: 4, outcome: 'bad', errors: [{ code: 'row_too_long' }] },
+      ],
+    });
+    expect((await server.call('POST', `/api/ru/imports/${run.id}/apply`, { token })).statusCode).toBe(409);
+    const goods = 'Артикул;Наименование;Категория\nN-1;Новый;Пылесосы;5\nN-2;Другой;Пылесосы\n';
+    const products = await checked(server, token, goods);
+    expect((await get(`${products.id}/rows?outcome=bad`)).json()).toMatchObject({
+      items: [{ row: 2, name: 'N-1', errors: [{ code: 'row_too_long' }] }],
+    });
+  });
+
   it('is exported as a sheet with the reason beside each row, which can be corrected and sent again', async () => {
     const run = await checked(server, token, 'Код;Narxi;Izoh\nA;150;=1+1\nYOQ;5;\n', { kind: 'prices' });
     const answer = await get(`${run.id}/sheet`);

@@ -1,6 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises';
 import type { Cell } from '../../platform/sheets/cell.ts';
 import type { Block } from '../../platform/sheets/content.ts';
+import { isTooLong } from './headings.ts';
 import type { Sheet } from './kind.ts';
 
 /** Row below the headings, with cells by field. */
@@ -14,7 +15,10 @@ export interface SheetRow {
   has(field: string): boolean;
 }
 
-/** A batch of rows of the sheet; those below the headings that are not empty have their cells by field. */
+/**
+ * A batch of rows of the sheet; those below the headings that are neither empty nor too long have their cells by
+ * field. Rows that are too long are reported by the service.
+ */
 export interface SheetPart {
   readonly block: Block;
   readonly lines: readonly SheetRow[];
@@ -63,6 +67,7 @@ function linesOf(sheet: Sheet, { first, rows }: Block): SheetRow[] {
   for (let i = Math.max(0, sheet.headings.row - first); i < rows.length; i++) {
     const cells = rows[i] ?? [];
     if (!sheet.sparse && cells.every((cell) => cell === null || cell === '')) continue;
+    if (isTooLong(cells, sheet.headings)) continue;
     lines.push(new SheetLine(first + i + 1, cells, sheet));
   }
   return lines;

@@ -23,6 +23,8 @@ interface Line {
   readonly cells: readonly (Cell | undefined)[];
   /** Original text of the line, for error messages. */
   readonly text: string;
+  /** Has more values than its sheet has headings. */
+  readonly isTooLong?: boolean;
 }
 
 const SHOWN = 120;
@@ -55,6 +57,7 @@ interface Good {
 
 /** Validates one line. */
 function judge(line: Line): Good | Fault {
+  if (line.isTooLong) return { code: 'row_too_long', params: {} };
   const [first, second, third, ...more] = line.cells;
   if (more.some((cell) => cell !== null && cell !== undefined && cell !== ''))
     return { code: 'campaign_line_unclear', params: {} };
@@ -127,10 +130,10 @@ export async function readFile(
 ): Promise<ReadCampaignProducts> {
   const bytes = await readUpload(request, CAMPAIGN_LIMITS.fileBytes);
   const lines: Line[] = [];
-  for await (const { row, cells } of readPriceSheet(await readSheet(bytes), language)) {
+  for await (const { row, cells, isTooLong } of readPriceSheet(await readSheet(bytes), language)) {
     if (lines.length > CAMPAIGN_LIMITS.products) break;
     const text = cells.map((cell) => cell ?? '').join(' · ');
-    lines.push({ row, cells, text: text.slice(0, SHOWN) });
+    lines.push({ row, cells, text: text.slice(0, SHOWN), isTooLong });
   }
   return read(db, lines, language);
 }

@@ -67,7 +67,7 @@ export async function writeBatch(
   const report = new Report();
   const sheet = {
     content: contentOf([[], ...rows] as Cell[][]),
-    headings: { row: FIRST_ROW - 1, columns, others: [] },
+    headings: { row: FIRST_ROW - 1, columns, others: [], width: columns.size },
     createMissing: false,
     actor: null,
     sparse: true,

@@ -6,7 +6,15 @@ import { allowLongWork, transaction } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import type { Block, SheetContent } from '../../../platform/sheets/content.ts';
-import { type Chosen, type Headings, headingRow, headingsIn, meanings, recognise } from '../headings.ts';
+import {
+  type Chosen,
+  type Headings,
+  headingRow,
+  headingsIn,
+  isTooLong,
+  meanings,
+  recognise,
+} from '../headings.ts';
 import { KINDS } from '../kinds/all.ts';
 import { linesOf } from '../lines.ts';
 import { readChosen, saveChosen } from '../queries/columns.ts';
@@ -64,6 +72,16 @@ interface Keeping {
   readonly onBlock?: () => void;
 }
 
+/** Reports the rows of a block with a value right of the last heading, which no kind reads. */
+function reportTooLong({ first, rows }: Block, headings: Headings, report: Report): void {
+  const last = [...headings.columns.values(), ...headings.others].find(
+    ({ index }) => index === headings.width - 1,
+  );
+  for (let i = Math.max(0, headings.row - first); i < rows.length; i++)
+    if (isTooLong(rows[i] ?? [], headings))
+      report.bad(first + i + 1, last?.heading ?? '', { code: 'row_too_long', params: {} });
+}
+
 /**
  * Stores the report of each block and clears it, so that a long sheet is never completely in memory. A block is
  * written while the next is checked.
@@ -84,6 +102,7 @@ export async function keepBlocks(
   await writingBehind(async (behind) => {
     for await (const block of blocks) {
       onBlock?.();
+      reportTooLong(block, headings, report);
       // With bad rows it can never be applied, unless they are skipped.
       const staged = skipsBad || report.counts.bad === 0 ? report.staged : [];
       const lines = linesOf(block, headings, report);

@@ -80,6 +80,7 @@ export async function checkRows(tx: Tx, from: ForeignRows): Promise<CheckedRows>
       placed.flatMap(({ field, column }) => (field === null ? [] : [[field, column] as const])),
     ),
     others: placed.flatMap(({ field, column }) => (field === null ? [column] : [])),
+    width: columns.length,
   };
   const sheet = {
     content: { blocks: () => belowHeadings(names, rows.blocks()) },
