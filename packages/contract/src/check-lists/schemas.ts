@@ -13,6 +13,7 @@ import {
   listQuery,
   localisedOut,
   moment,
+  numberParam,
   page,
   wholeParam,
 } from '../kit/fields.ts';
@@ -93,7 +94,7 @@ export const checkList = checkListSummary.extend({
 });
 export type CheckList = z.infer<typeof checkList>;
 
-const questionParams = z.strictObject({ id: idParam, question: idParam });
+const questionParams = z.strictObject({ id: idParam, question: numberParam });
 
 const period = {
   from: day,
@@ -195,7 +196,7 @@ export const checkListSchemas = {
   lastAnswers: {
     query: z.strictObject({
       template: idParam,
-      question: idParam,
+      question: numberParam,
       branch: branchRefParam.optional(),
       region: idParam.optional(),
     }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { colour, day, email, idParam, time } from './fields.ts';
+import { colour, day, email, idParam, numberParam, sentMoment, time } from './fields.ts';
 import { fieldIssues } from './issues.ts';
 
 /** Error codes for a value; none if it is valid. */
@@ -18,6 +18,27 @@ function expectTaken(schema: z.ZodType, values: readonly string[]): void {
 }
 
 describe('fields with a shape of their own [VAL-8]', () => {
+  it('a moment is of a real day, with an offset that exists', () => {
+    expectTaken(sentMoment, [
+      '2028-02-29T23:59:59Z',
+      '2026-11-28T10:00:00.123456+05:00',
+      '1999-12-31T00:00:00-12:00',
+    ]);
+    expectRefused(sentMoment, 'date_wrong', [
+      '2026-02-29T00:00:00Z',
+      '2026-11-31T10:00:00Z',
+      '2026-11-30T10:00:00+23:59',
+      '2026-11-30T25:00:00Z',
+      '2026-11-30 10:00:00Z',
+      '2026-11-30T10:00:00',
+    ]);
+  });
+
+  it('a number of a version or a question fits its column', () => {
+    expectTaken(numberParam, ['1', '2147483647']);
+    expect(numberParam.safeParse('2147483648').success).toBe(false);
+  });
+
   it('an id in an address has one spelling', () => {
     expectTaken(idParam, ['1', '42', String(Number.MAX_SAFE_INTEGER)]);
     expect(idParam.parse('42')).toBe(42);

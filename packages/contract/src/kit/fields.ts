@@ -7,6 +7,9 @@ import { hasKnownPrefix, normalisePhone } from './phone.ts';
 /** Largest id: a JSON number and a bigint column can both represent it exactly. */
 export const MAX_ID = Number.MAX_SAFE_INTEGER;
 
+/** Largest number of an `int` column. */
+export const MAX_INT = 2_147_483_647;
+
 /** Id in a body or an answer. */
 export const id = z.int().min(1).max(MAX_ID);
 /** Digits only, without leading zeros: `z.coerce` would also accept ` 1`, `0x10` and `1e3`. */
@@ -22,9 +25,11 @@ export function wholeParam(min: number, max: number) {
 /** Id in a path or query string. */
 export const idParam = wholeParam(1, MAX_ID);
 export const idParams = z.strictObject({ id: idParam });
+/** Number of a part in a path or query string: of a version, or of a question. */
+export const numberParam = wholeParam(1, MAX_INT);
 
 /** Version of a row, incremented at each change; sent back with an edit so that a stale one is refused. */
-export const version = z.int().min(1).max(2_147_483_647);
+export const version = z.int().min(1).max(MAX_INT);
 
 /** Text of one line, trimmed by the server. */
 export const line = (max: number) => z.string().min(1).max(max);
@@ -56,6 +61,19 @@ export const time = z
   .refine((text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text), as('time_wrong'));
 /** Timestamp as ISO 8601 with offset. */
 export const moment = z.string();
+/** The same in a call: a real day and an offset that exists. */
+export const sentMoment = z.string().max(40).refine(isMoment, as('date_wrong'));
+
+const MOMENT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?(?:Z|[+-](\d{2}):\d{2})$/;
+/** Hours of the largest offset from UTC. */
+const MAX_OFFSET = 14;
+
+function isMoment(text: string): boolean {
+  const [, day, offset = '0'] = MOMENT.exec(text) ?? [];
+  return (
+    day !== undefined && isRealDay(day) && Number(offset) <= MAX_OFFSET && !Number.isNaN(Date.parse(text))
+  );
+}
 
 function isRealDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);

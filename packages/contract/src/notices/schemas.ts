@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { flagParam, idParams, listQuery, localisedOut, moment, page, wholeParam } from '../kit/fields.ts';
+import {
+  flagParam,
+  idParams,
+  listQuery,
+  localisedOut,
+  moment,
+  page,
+  sentMoment,
+  wholeParam,
+} from '../kit/fields.ts';
 import { as } from '../kit/issues.ts';
 import type { SchemasById } from '../kit/route.ts';
 import { NOTICE_KINDS } from './constants.ts';
@@ -21,11 +30,7 @@ export type Notice = z.infer<typeof notice>;
 
 const unreadCount = z.object({ unread: z.int() });
 
-const MOMENT = /^(19|20|21)\d{2}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?(Z|[+-]\d{2}:\d{2})$/;
-const until = z
-  .string()
-  .max(40)
-  .refine((text) => MOMENT.test(text) && !Number.isNaN(Date.parse(text)), as('date_wrong'));
+const until = sentMoment.refine((text) => /^(19|20|21)/.test(text), as('date_wrong'));
 
 const noticeSettings = z.object({ muted: z.array(kind) });
 

@@ -11,6 +11,7 @@ import {
   listQuery,
   localisedOut,
   moment,
+  numberParam,
   page,
   version,
   wholeParam,
@@ -177,12 +178,12 @@ export const samplerSchemas = {
     answer: sampler,
   },
   showSamplerVersion: {
-    params: idParams.extend({ number: idParam }),
+    params: idParams.extend({ number: numberParam }),
     answer: samplerVersion.extend({ design: samplerDesign }),
   },
   compareSamplerVersions: {
     params: idParams,
-    query: z.strictObject({ left: idParam, right: idParam }),
+    query: z.strictObject({ left: numberParam, right: numberParam }),
     answer: z.object({
       left: samplerVersion.extend({ design: samplerDesign }),
       right: samplerVersion.extend({ design: samplerDesign }),
@@ -212,7 +213,7 @@ export const samplerSchemas = {
   },
   returnSampler: {
     params: idParams,
-    body: z.strictObject({ version, number: z.int().min(1) }),
+    body: z.strictObject({ version, number: version }),
     answer: sampler,
   },
   copySampler: {

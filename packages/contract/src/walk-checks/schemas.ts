@@ -12,20 +12,13 @@ import {
   listQuery,
   moment,
   page,
+  sentMoment,
 } from '../kit/fields.ts';
-import { as } from '../kit/issues.ts';
 import type { SchemasById } from '../kit/route.ts';
 import { TAG_REASONS, TAG_STATES, TAG_VERDICTS } from '../price-tags/constants.ts';
 import { lastPlace, place, tag, tagValues } from '../price-tags/schemas.ts';
 import { personName } from '../shelves/plan-schemas.ts';
 import { MAX_SCANS, SCAN_SOURCES, SCAN_TEXT_MAX, WALK_VERDICTS } from './constants.ts';
-
-const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?(Z|[+-]\d{2}:\d{2})$/;
-/** Time by the clock of a phone, which may be wrong by years. */
-const phoneMoment = z
-  .string()
-  .max(40)
-  .refine((text) => MOMENT.test(text) && !Number.isNaN(Date.parse(text)), as('date_wrong'));
 
 const verdict = z.enum(WALK_VERDICTS);
 
@@ -218,7 +211,7 @@ export const walkCheckSchemas = {
           z.strictObject({
             id: z.uuid(),
             code: z.string().min(1).max(SCAN_TEXT_MAX),
-            at: phoneMoment,
+            at: sentMoment,
             /** The shelf at which the person scans. */
             shelf: id.nullable().default(null),
           }),

@@ -37,3 +37,6 @@ export const DELIVERY_STATES = ['waiting', 'delivered', 'dead'] as const;
 /** Reasons why an attempt failed: the answer's status, or that there was no answer. */
 export const DELIVERY_FAULTS = ['status', 'redirect', 'timeout', 'unreachable', 'tls', 'address'] as const;
 export type DeliveryFault = (typeof DELIVERY_FAULTS)[number];
+
+/** Maximum length of the address of a webhook, as it is called. */
+export const MAX_WEBHOOK_URL = 1000;

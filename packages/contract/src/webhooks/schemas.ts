@@ -5,11 +5,10 @@ import {
   DELIVERY_FAULTS,
   DELIVERY_STATES,
   MAX_WEBHOOK_BRANCHES,
+  MAX_WEBHOOK_URL,
   WEBHOOK_EVENTS,
   WEBHOOK_TEST,
 } from './constants.ts';
-
-const MAX_URL = 1000;
 
 export const webhook = z.object({
   id: z.int(),
@@ -53,7 +52,7 @@ export type WebhookDelivery = z.infer<typeof webhookDelivery>;
 
 const fields = {
   name: line(80),
-  url: z.url({ protocol: /^https?$/ }).max(MAX_URL),
+  url: z.url({ protocol: /^https?$/ }).max(MAX_WEBHOOK_URL),
   events: z.array(z.enum(WEBHOOK_EVENTS)).min(1).max(WEBHOOK_EVENTS.length),
   branches: z.array(id).max(MAX_WEBHOOK_BRANCHES).default([]),
 };

@@ -600,7 +600,9 @@ describe('analytics price tags', () => {
       [8, 'not_a_number'],
       [9, 'campaign_line_unclear'],
     ]);
-    const csv = Buffer.from('Artikul;Nomi;Narx;Eski narx\nT-00001;x;990 000;1 200 000\nT-77777;x;5;\nT-00002;x;4;990;000\n');
+    const csv = Buffer.from(
+      'Artikul;Nomi;Narx;Eski narx\nT-00001;x;990 000;1 200 000\nT-77777;x;5;\nT-00002;x;4;990;000\n',
+    );
     const file = await sendFile(server, analyst, '/api/uz/analytic-price-tags/file', csv, 'POST');
     expect(file.json<{ items: unknown[]; errors: unknown[] }>()).toMatchObject({
       items: [{ row: 2, price: 990_000, old_price: 1_200_000 }],

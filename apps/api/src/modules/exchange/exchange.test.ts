@@ -1,7 +1,7 @@
 import type { ServiceData, ServiceToken } from '@javon/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addPerson, PASSWORD } from '../../../test/builders.ts';
+import { addBranch, addPerson, PASSWORD } from '../../../test/builders.ts';
 import { copyOf, type TestServer, testServer } from '../../../test/harness.ts';
 import { catalogue, OneC, offers, priced, product, rest, textOf } from '../../../test/one-c.ts';
 import { zipOf } from '../../../test/zip.ts';
@@ -132,6 +132,17 @@ describe('interface of the exchange with 1C', () => {
     expect([ended.status, textOf(await ended.arrayBuffer())]).toEqual([401, 'failure\nТокен службы отозван']);
     const elsewhere = new OneC(origin, (await make(['products'], { addresses: '10.7.0.0/16' })).token);
     expect((await elsewhere.lines('type=catalog&mode=checkauth'))[0]).toBe('failure');
+  });
+
+  it('[EXC-6] is refused to programs of printers and labels', async () => {
+    const branch = await addBranch(server.db, 'DOK-1');
+    for (const data of [['labels'], ['tags', 'print']] as const) {
+      const program = new OneC(origin, (await make(data, { branch })).token);
+      expect(await program.lines('type=catalog&mode=checkauth')).toEqual([
+        'failure',
+        expect.stringMatching(/^[А-Яа-я]/),
+      ]);
+    }
   });
 
   it('[EXC-6] accepts files one by one beyond the call limit of a session, and none without a good token', async () => {

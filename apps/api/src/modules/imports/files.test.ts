@@ -212,11 +212,37 @@ describe('files for import', () => {
     ['no kind', Buffer.from('a'), {}, 'required', 'kind'],
     ['an unknown kind', Buffer.from('a'), { kind: 'people' }, 'not_in_list', 'kind'],
     ['an unknown field', Buffer.from('a'), { kind: 'products', colour: 'red' }, 'unknown_field', undefined],
+    [
+      'a field of objects',
+      Buffer.from('a'),
+      { kind: 'products', constructor: 'x' },
+      'unknown_field',
+      undefined,
+    ],
   ])('%s is refused', async (_name, file, fields, code, field) => {
     const answer = await upload(server, token, file, fields);
     expect(answer.statusCode, answer.body).toBe(400);
     const [error] = answer.json<{ errors: { code: string; field?: string }[] }>().errors;
     expect([error?.code, error?.field]).toEqual([code, field]);
+    await nothingWritten();
+  });
+
+  it('a field or a file that is sent twice is refused', async () => {
+    for (const twice of ['kind', 'file'] as const) {
+      const form = new FormData();
+      form.append('kind', 'prices');
+      form.append('file', new Blob(['SKU;Narx\n']), 'a.csv');
+      form.append(twice, twice === 'kind' ? 'products' : new Blob(['x']));
+      const request = new Response(form);
+      const answer = await server.call('POST', '/api/uz/imports', {
+        token,
+        body: Buffer.from(await request.arrayBuffer()),
+        headers: { 'content-type': request.headers.get('content-type') ?? '' },
+      });
+      expect(answer.json(), twice).toMatchObject(
+        twice === 'kind' ? { errors: [{ code: 'unknown_field' }] } : { code: 'body_too_large' },
+      );
+    }
     await nothingWritten();
   });
 

@@ -35,11 +35,12 @@ export async function readUpload<Schema extends z.ZodType>(
   const fields: Record<string, unknown> = {};
   let file: { name: string; bytes: Buffer } | null = null;
   for await (const part of request.parts({ limits: { fieldSize: MAX_FIELD, fileSize: MAX_IMPORT_BYTES } })) {
-    if (part.type === 'field') fields[part.fieldname] = part.value;
-    else if (part.fieldname !== 'file')
+    const isKnown = part.type === 'file' ? part.fieldname === 'file' : !Object.hasOwn(fields, part.fieldname);
+    if (!isKnown)
       throw new AppError('invalid', {
         issues: [{ path: '', code: 'unknown_field', params: { field: part.fieldname.slice(0, 100) } }],
       });
+    if (part.type === 'field') fields[part.fieldname] = part.value;
     else file = { name: part.filename ?? '', bytes: await wholeFile(request, part, MAX_IMPORT_BYTES) };
   }
   const checked = checkFields(schema, fields);

@@ -171,6 +171,9 @@ describe('webhooks', () => {
       const answer = await ask('POST', '', { name: bad, url: bad, events: ['tag.printed'] });
       expect(answer.json().errors?.[0], bad).toMatchObject({ code: 'webhook_address_refused', field: 'url' });
     }
+    const long = `https://shop.example/${'ў'.repeat(400)}`;
+    const refused = await ask('POST', '', { name: 'long', url: long, events: ['tag.printed'] });
+    expect(refused.json().errors?.[0]).toMatchObject({ code: 'too_long', field: 'url' });
     // A name is resolved when it is called; this one leads to this machine.
     const { id } = await make({ url: 'https://localtest.example/' });
     await sql`update webhook set url = 'https://localhost./'`.execute(server.db);

@@ -78,6 +78,7 @@ describe('an error', () => {
     [withCode('FST_ERR_CTP_INVALID_MEDIA_TYPE', 415), 'media_type_wrong'],
     [withCode('FST_INVALID_MULTIPART_CONTENT_TYPE', 406), 'media_type_wrong'],
     [withCode('FST_REQ_FILE_TOO_LARGE', 413), 'file_too_large'],
+    [withCode('FST_PROTO_VIOLATION', 400), 'invalid'],
     [withCode('FST_ERR_MAX_PARAM_LENGTH', 414), 'uri_too_long'],
     [withCode('FST_ERR_BAD_URL'), 'not_found'],
     [withCode('FST_UNDER_PRESSURE', 503), 'overloaded'],

@@ -25,6 +25,10 @@ function fromFastify(error: FastifyError, bodyLimit: number): AppError | null {
       return new AppError('media_type_wrong');
     case 'FST_REQ_FILE_TOO_LARGE':
       return new AppError('file_too_large', { params: { max: '20 MB' } });
+    case 'FST_PROTO_VIOLATION':
+      return new AppError('invalid', {
+        issues: [{ path: '', code: 'unknown_field', params: { field: '__proto__' } }],
+      });
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return new AppError('uri_too_long');
     case 'FST_ERR_BAD_URL':

@@ -1,3 +1,4 @@
+import type { ServiceData } from '@javon/contract';
 import { authenticateService, type Service, serviceOfToken } from '../../../platform/auth/service.ts';
 import { newToken, tokenHash } from '../../../platform/auth/tokens.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -23,16 +24,20 @@ interface Sent {
   readonly address: string;
 }
 
+/** Kinds of data that come by an exchange. */
+const EXCHANGED: readonly ServiceData[] = ['products', 'prices', 'balances'];
+
 /**
  * Opens an exchange for a system that presents its token.
  * @returns its number, and the value of its cookie
- * @throws AppError as authenticateService
+ * @throws AppError no_permission for a token of another kind of program, and as authenticateService
  */
 export async function openExchange(
   db: Db,
   { authorization, address }: Sent,
 ): Promise<{ readonly id: number; readonly cookie: string }> {
   const service = await authenticateService(db, authorization, address, 'basic');
+  if (!service.data.some((kind) => EXCHANGED.includes(kind))) throw new AppError('no_permission');
   const cookie = newToken();
   return { id: await queries.insertSession(db, service.tokenId, tokenHash(cookie)), cookie };
 }

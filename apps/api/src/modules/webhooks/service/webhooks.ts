@@ -1,5 +1,5 @@
 import type { BodyOf, createWebhook, editWebhook, Webhook } from '@javon/contract';
-import { MAX_WEBHOOKS } from '@javon/contract';
+import { MAX_WEBHOOK_URL, MAX_WEBHOOKS } from '@javon/contract';
 import type { Change } from '../../../platform/change/change.ts';
 import { noteOfChainRow } from '../../../platform/change/note.ts';
 import { requireVersion, theirsOf } from '../../../platform/change/version.ts';
@@ -37,6 +37,8 @@ async function checked(
   if (tidied === '') throw fieldError('name', 'required');
   const parsed = URL.parse(url);
   if (parsed === null || !mayBeCalled(parsed, hosts)) throw fieldError('url', 'webhook_address_refused');
+  // Letters beyond ASCII are longer in the address that is called.
+  if (parsed.href.length > MAX_WEBHOOK_URL) throw fieldError('url', 'too_long', { max: MAX_WEBHOOK_URL });
   const ids = [...new Set(branches)];
   if ((await readUnknownBranches(tx, ids)).length > 0) throw fieldError('branches', 'branch_unknown');
   return { name: tidied, url: parsed.href, events: [...new Set(events)], branches: ids };
