@@ -10,6 +10,7 @@ describe('texts as they are stored', () => {
     ['', ''],
     [' \u00a0', ''],
     ['две  части', 'две части'],
+    ['Qo\u200bsh \u200b Bosh\u200b ', 'Qosh Bosh'],
     ['край ', 'край'],
   ])('%j becomes %j', (text, kept) => {
     expect(tidy(text)).toBe(kept);

@@ -13,12 +13,15 @@ const TIDY = /^[!-~\u0400-\u045f\u048a-\u04ffʻʼ²№]+(?: [!-~\u0400-\u045f\u0
 /** Normalises a text for storage: NFC, no control characters, single spaces, none at the ends. */
 export function tidy(text: string): string {
   if (TIDY.test(text)) return text;
-  return text
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(/\s+/gu, ' ')
-    .replace(/[\p{Cc}\p{Cf}]/gu, '')
-    .trim();
+  return (
+    text
+      .toWellFormed()
+      .normalize('NFC')
+      // Spaces last: a sign without a width may be between two of them. Tabs and line ends are control characters too.
+      .replace(/(?!\s)[\p{Cc}\p{Cf}]/gu, '')
+      .replace(/\s+/gu, ' ')
+      .trim()
+  );
 }
 
 /** {@link tidy} for Uzbek or Karakalpak Latin: oʻ and gʻ get U+02BB, whichever apostrophe was typed. */

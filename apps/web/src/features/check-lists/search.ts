@@ -34,7 +34,8 @@ const AT_ONCE = 50;
 
 /** Query of the lists by the search parameters. */
 export function checkListQuery(search: CheckListSearch, branch: string | undefined) {
-  const { view: _, days: __, sort: asked, stands: state, ...filters } = search;
+  const { sort: asked, stands: state, search: words, region, template, from, to } = search;
   const sort = asked === 'name' || asked === '-name' ? undefined : asked;
+  const filters = { search: words, region, template, from, to };
   return { ...filters, state, branch, sort: sort ?? ('-due_on' as const), limit: AT_ONCE };
 }

@@ -21,8 +21,9 @@ export function isReversed({ from, to }: Pick<HistorySearch, 'from' | 'to'>): bo
 }
 
 /** Filters of the address as the calls need them. */
-export function filtersOf({ sort: _, ...search }: HistorySearch, branch: string | undefined) {
-  const { from, to, sign_ins: signIns, ...rest } = search;
-  const part = signIns || rest.entity === 'session' ? 'only' : 'without';
-  return { ...rest, branch, sign_ins: part, ...(isReversed(search) ? {} : { from, to }) } as const;
+export function filtersOf(search: HistorySearch, branch: string | undefined) {
+  const { person, entity, entity_id, period, from, to, sign_ins: signIns } = search;
+  const part = signIns || entity === 'session' ? 'only' : 'without';
+  const days = isReversed(search) ? {} : { from, to };
+  return { person, entity, entity_id, period, branch, sign_ins: part, ...days } as const;
 }

@@ -50,6 +50,8 @@ interface From {
 
 /** Products that are read at once. */
 const AT_ONCE = 500;
+/** Longest name of a thing that waits for a person. */
+const LONGEST_NAME = 200;
 
 function* batchesOf(refs: readonly string[]): Generator<readonly string[]> {
   for (let i = 0; i < refs.length; i += AT_ONCE) yield refs.slice(i, i + AT_ONCE);
@@ -146,7 +148,7 @@ async function productRows(from: From): Promise<Rows> {
     for (const sellable of sellables) {
       const { ref, sent } = sellable;
       const wait = (code: string, params: ErrorParams) =>
-        made.waits.push({ ref, name: (sent.name ?? ref).slice(0, 200), code, params });
+        made.waits.push({ ref, name: (sent.name ?? ref).slice(0, LONGEST_NAME), code, params });
       const item = productItem(sellable, linked.get(ref) ?? null, rules);
       if (item.kind === 'skip') continue;
       if (item.kind === 'wait') {
@@ -179,7 +181,7 @@ function put(
   link: Link,
 ): void {
   const cells = fields.map((field) => (isHere && field === 'name_uz' ? undefined : values[field]));
-  made.rows.add({ ref: link.ref, name: link.sku }, cells);
+  made.rows.add({ ref: link.ref, name: link.sku.slice(0, LONGEST_NAME) }, cells);
   made.links.add(link);
 }
 

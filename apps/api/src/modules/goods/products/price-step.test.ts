@@ -45,7 +45,7 @@ describe('a price changed by a percentage', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1_000_000, max: 90_000_000 }),
-        fc.integer({ min: -890, max: 5000 }),
+        fc.integer({ min: -890, max: 5000 }).filter((tenths) => tenths !== 0),
         fc.constantFrom(1, 100, 1000, 10_000),
         fc.boolean(),
         (price, tenths, rounding, crossed_out) => {

@@ -34,7 +34,8 @@ export function BrandListPage() {
   const { t } = useTranslation(['brands', 'pages']);
   const may = useMay();
   const list = useListSearch<BrandSearch>();
-  const pages = useListPages(listBrands, { limit: 50, ...list.search });
+  const { search, sort } = list.search;
+  const pages = useListPages(listBrands, { limit: 50, search, sort });
   const [open, setOpen] = useState<Brand | 'new' | null>(null);
   // Loads the panel at its first use, and keeps it mounted for its closing animation.
   const [used, setUsed] = useState(false);
@@ -81,7 +82,7 @@ export function BrandListPage() {
       count={pages.total}
       actions={
         <>
-          <ExportButton route="exportBrands" input={{ query: list.search }} name={t('pages:brand')} />
+          <ExportButton route="exportBrands" input={{ query: { search, sort } }} name={t('pages:brand')} />
           {add}
         </>
       }

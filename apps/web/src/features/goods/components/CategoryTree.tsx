@@ -181,9 +181,10 @@ function CategoryRow({ row, drag, onEdit }: RowProps) {
         <b className={styles.format}>{formatName(category.tag_format)}</b>
       </td>
       <td data-label={t('samplers')}>
-        {category.formats.length === 0 ? (
+        {category.formats.every(({ format }) => format !== category.tag_format) ? (
           <Text tone="warning">{t('no_samplers')}</Text>
-        ) : (
+        ) : null}
+        {category.formats.length === 0 ? null : (
           <Row as="ul" gap={16} rowGap={2} wrap tone="quiet" className={styles.samplers}>
             {category.formats.map(({ format, sampler }) => (
               <li key={format}>

@@ -29,7 +29,8 @@ interface SamplerSearch {
 export function SamplersPage() {
   const { t } = useTranslation(['samplers', 'pages']);
   const list = useListSearch<SamplerSearch>();
-  const { deleted, ...filters } = list.search;
+  const { search, kind, format, bound: isBound, deleted } = list.search;
+  const filters = { search, kind, format, bound: isBound };
   const pages = useListPages(listSamplers, {
     ...filters,
     ...(deleted ? { deleted: 'true' } : {}),

@@ -33,7 +33,8 @@ export function SegmentsPage() {
   const may = useMay();
   const navigate = useNavigate();
   const list = useListSearch<SegmentSearch>();
-  const pages = useListPages(listSegments, { limit: 50, ...list.search });
+  const { search, state, promo_bank, sort } = list.search;
+  const pages = useListPages(listSegments, { limit: 50, search, state, promo_bank, sort });
   const [open, setOpen] = useState(false);
   // Loads the panel at its first use, and keeps it mounted for its closing animation.
   const [used, setUsed] = useState(false);

@@ -142,6 +142,11 @@ interface Changed {
   readonly texts: boolean;
 }
 
+/** A product without a price has no old price either. */
+function withoutPrice(patch: Patch): Patch {
+  return patch.price === null && patch.old_price === undefined ? { ...patch, old_price: null } : patch;
+}
+
 /**
  * Changes one product in the version that the caller saw: its row, its price history, its search key and the
  * line in the history of actions.
@@ -155,12 +160,12 @@ export async function editRow(tx: Tx, change: Change, id: number, body: Body): P
   // Apply due prices first: a typed price is later than one that is due.
   const isPriced = PRICES.some((key) => key in sent);
   const row = isPriced && (await writeDuePrices(tx, [id])) > 0 ? await lockProduct(tx, id) : seen;
-  const patch: Patch = { ...sent, ...barcodesAfter(row, sent) };
+  const patch: Patch = { ...withoutPrice(sent), ...barcodesAfter(row, sent) };
   const changed = changedKeys<Column>(row, patch);
   if (changed.length === 0) return { version: row.version, changed: false, texts: false };
   if (changed.includes('premium') && patch.premium) requireConfirmation(body.confirmed === true);
   const next = { ...row, ...patch };
-  if (next.price !== null && next.old_price !== null && next.old_price <= next.price) {
+  if (next.old_price !== null && (next.price === null || next.old_price <= next.price)) {
     throw fieldError(body.old_price === undefined ? 'price' : 'old_price', 'old_price_not_above_price');
   }
   const pointed = Object.fromEntries(changed.map((key) => [key, patch[key]])) as Patch;
