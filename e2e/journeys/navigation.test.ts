@@ -32,6 +32,15 @@ describe('paths', () => {
     }
   });
 
+  it('[NAV-1] open with parameters that their lists do not know, as links from elsewhere have', async () => {
+    const { page } = await stage.enter({ as: PEOPLE.administrator });
+    for (const path of ['/history', '/segment', '/priceTagSampler', '/brand', '/check_list', '/goods']) {
+      await page.goto(`${path}?utm_source=telegram`);
+      await settle(page);
+      expect(await page.getByRole('button', { name: WORDS.uz.ui.states.retry }).count(), path).toBe(0);
+    }
+  });
+
   it.each(LANGUAGES)(
     '[NAV-2] any other path shows the not-found page, with a way back: %s',
     async (language) => {

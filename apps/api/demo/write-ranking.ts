@@ -10,8 +10,7 @@ const chance = (words: ReturnType<typeof sql>) =>
   sql`(('x' || left(md5(${words}), 4))::bit(16)::int / 65535.0)`;
 
 /**
- * Samples of tags in every hour of the last days, more careful in some branches, with the first one among the
- * better; then every day of the ranking, computed from the events.
+ * Samples of tags in every hour of the last days, more careful in some branches, most of all in the first one; then every day of the ranking, computed from the events.
  * @param days number of past days with samples
  */
 export async function writeRanking(tx: Tx, clock: Clock, days: number): Promise<void> {
@@ -19,7 +18,7 @@ export async function writeRanking(tx: Tx, clock: Clock, days: number): Promise<
   const from = startOfDay(addDays(newest, -days)).toISOString();
   await sql`
     insert into branch_tag_hour (branch_id, hour, needed, right_count)
-    select b.branch_id, h.hour, b.needed, least(b.needed, floor(b.needed * (0.82 + 0.15 * case when b.branch_id = 1 then 0.8 else ${chance(sql`'b' || b.branch_id`)} end
+    select b.branch_id, h.hour, b.needed, least(b.needed, floor(b.needed * (case when b.branch_id = 1 then 0.97 else 0.78 + 0.15 * ${chance(sql`'b' || b.branch_id`)} end
       + 0.05 * ${chance(sql`b.branch_id || ':' || extract(epoch from h.hour)::bigint / 14400`)})))::int
     from (select branch_id, count(distinct product_id)::int as needed from placement group by branch_id) b
     cross join generate_series(${from}::timestamptz, ${clock.ago(0)}::timestamptz, interval '1 hour') h (hour)

@@ -1,5 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { numberOf, readDay } from './cells.ts';
+import { numberOf, readDay, readPrice } from './cells.ts';
+
+describe('a price of a sheet', () => {
+  it('is whole, and a separator before three digits is one of thousands', () => {
+    for (const cell of ['990.000', '990,000', '990 000', '990000,00 сум', '990.000 soʻm', 990_000])
+      expect(readPrice(cell), String(cell)).toEqual({ value: 990_000 });
+    for (const cell of ['1.300.000', '1,300,000', '1,300,000.00', '1 300 000'])
+      expect(readPrice(cell), cell).toEqual({ value: 1_300_000 });
+    for (const cell of ['1,300.000', '1.200,000', '990.0000', '990,5', '1.5', 990.5])
+      expect(readPrice(cell), String(cell)).toMatchObject({ fault: { code: 'not_whole' } });
+    expect(readPrice('')).toEqual({ value: null });
+    expect(readPrice('x')).toMatchObject({ fault: { code: 'not_a_number' } });
+  });
+});
 
 describe('a number in a cell', () => {
   it.each([

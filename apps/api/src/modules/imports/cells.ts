@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorParams } from '@javon/contract';
+import { type ErrorCode, type ErrorParams, MAX_PRICE } from '@javon/contract';
 import type { Cell } from '../../platform/sheets/cell.ts';
 import { tidy } from '../../platform/text/normalise.ts';
 
@@ -24,6 +24,10 @@ const CURRENCY = /(?:сумов|сума|сум|so[ʻ'’`ʼ]?m|uzs)\.?$/i;
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)?$/;
 const GROUPED = /^[+-]?\d{1,3}(?:,\d{3})+\.\d+$|^[+-]?\d{1,3}(?:\.\d{3})+,\d+$/;
 
+function withoutCurrency(text: string): string {
+  return tidy(text).replace(CURRENCY, '').replace(/\s/gu, '');
+}
+
 /**
  * Number of a cell: decimal comma or point, spaces between thousands, optionally followed by soʻm; null if it
  * is not a number.
@@ -31,7 +35,7 @@ const GROUPED = /^[+-]?\d{1,3}(?:,\d{3})+\.\d+$|^[+-]?\d{1,3}(?:\.\d{3})+,\d+$/;
 export function numberOf(cell: Cell | undefined): number | null {
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : null;
   if (typeof cell !== 'string') return null;
-  let text = tidy(cell).replace(CURRENCY, '').replace(/\s/gu, '');
+  let text = withoutCurrency(cell);
   if (GROUPED.test(text))
     text = text.replace(text.lastIndexOf(',') > text.lastIndexOf('.') ? /\./g : /,/g, '');
   return NUMBER.test(text) ? Number(text.replace(',', '.')) : null;
@@ -54,6 +58,20 @@ export function readNumber(
   if (scaled > max) return fault('number_too_large', { max: max / scale });
   if (scale === 1 && value !== number) return fault('not_whole');
   return { value };
+}
+
+const THOUSANDS = /^\d{1,3}([.,])\d{3}(?:\1\d{3})*$/;
+
+/**
+ * Price of an optional cell, whole soʻm; null if the cell is empty. A separator before three digits is one of
+ * thousands, `990.000`, as no price has three decimals.
+ */
+export function readPrice(cell: Cell | undefined): Read<number | null> {
+  const bounds = { min: 1, max: MAX_PRICE };
+  if (typeof cell !== 'string') return readNumber(cell, bounds);
+  const text = withoutCurrency(cell);
+  if (THOUSANDS.test(text)) return readNumber(Number(text.replace(/[.,]/g, '')), bounds);
+  return /[.,]\d{3,}$/.test(text) ? fault('not_whole') : readNumber(cell, bounds);
 }
 
 const FORMULA_SIGN = /^[=+\-@]/;

@@ -1,4 +1,4 @@
-export { type Read, readNumber, readSku } from './cells.ts';
+export { type Read, readPrice, readSku } from './cells.ts';
 export { headingKey } from './headings.ts';
 export { readPriceSheet } from './price-sheet.ts';
 export { importRoutes } from './routes.ts';

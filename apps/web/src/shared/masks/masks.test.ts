@@ -47,6 +47,16 @@ describe('masks [VAL-8]', () => {
     expect(maskDigits(14)('12a34')).toBe('1234');
     expect(maskMoney('4990000')).toBe('4\u00a0990\u00a0000');
     expect(maskMoney('007')).toBe('7');
+    for (const pasted of [
+      '1300000,00',
+      '1 300 000,00',
+      '1,300,000.00',
+      '1300000.5',
+      '1.300.000',
+      '1,300,000',
+    ])
+      expect(maskMoney(pasted), pasted).toBe('1\u00a0300\u00a0000');
+    expect(maskMoney('990.000')).toBe('990\u00a0000');
     expect(maskMoney('')).toBe('');
   });
 

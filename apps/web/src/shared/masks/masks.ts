@@ -44,9 +44,12 @@ export const maskDigits =
   (typed) =>
     digitsOf(typed, max);
 
-/** A whole sum with its thousands apart. */
+/** Decimals of a pasted sum, `1 300 000,00`: a separator before three digits is one of thousands. */
+const DECIMALS = /[.,]\d{1,2}\s*$/;
+
+/** A whole sum with its thousands apart; decimals are dropped. */
 export const maskMoney: Mask = (typed) =>
-  digitsOf(typed, 13)
+  digitsOf(typed.replace(DECIMALS, ''), 13)
     .replace(/^0+(?=\d)/, '')
     .replace(/\B(?=(\d{3})+$)/g, '\u00a0');
 

@@ -2,7 +2,6 @@ import {
   CAMPAIGN_LIMITS,
   type ErrorCode,
   type ErrorParams,
-  MAX_PRICE,
   type ReadCampaignProducts,
   type readAnalyticPriceTagFile,
 } from '@javon/contract';
@@ -14,7 +13,7 @@ import { errorText } from '../../../platform/http/error-text.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import type { Cell } from '../../../platform/sheets/cell.ts';
 import { readSheet } from '../../../platform/sheets/read-sheet.ts';
-import { type Read, readNumber, readPriceSheet, readSku } from '../../imports/public.ts';
+import { type Read, readPrice, readPriceSheet, readSku } from '../../imports/public.ts';
 import { readProductsBySku } from '../queries/content.ts';
 
 /** Cells of one line: SKU, price, old price. */
@@ -62,8 +61,8 @@ function judge(line: Line): Good | Fault {
   if (more.some((cell) => cell !== null && cell !== undefined && cell !== ''))
     return { code: 'campaign_line_unclear', params: {} };
   const sku = readSku(first);
-  const price: Read<number | null> = readNumber(second, { min: 1, max: MAX_PRICE });
-  const old = readNumber(third, { min: 1, max: MAX_PRICE });
+  const price: Read<number | null> = readPrice(second);
+  const old = readPrice(third);
   const fault = sku.fault ?? price.fault ?? old.fault;
   if (fault !== undefined) return fault;
   if (sku.fault || price.fault || old.fault) return { code: 'invalid', params: {} };

@@ -249,6 +249,11 @@ function streamedRows<Sent>(
   };
 }
 
+/** A sum of 1C, which has decimals and no separators of thousands; other texts stay, and are reported. */
+function decimal(sum: string): string | number {
+  return /^\d+[.,]\d+$/.test(sum) ? Number(sum.replace(',', '.')) : sum;
+}
+
 function priceRow(
   { ref, sku, price, old_price, currency, factor }: PriceRow,
   waits: Wait[],
@@ -265,7 +270,7 @@ function priceRow(
   }
   // 1C sends both types with the same value while there is no discount.
   const old = old_price === null ? undefined : Number(old_price) > Number(price) ? old_price : null;
-  return [thing, [sku, price, old]];
+  return [thing, [sku, decimal(price), old && decimal(old)]];
 }
 
 function priceRows({ tx, base }: From): Rows {

@@ -117,6 +117,20 @@ describe('products maintained by hand', () => {
     expect((await show(made.id)).price_history).toMatchObject([{ price: 5_000_000, source: 'typed' }]);
   });
 
+  it('lose their old price with their price; an old price without one is refused', async () => {
+    const { id, version } = await add({ price: 5_000_000, old_price: 6_000_000 });
+    const without = { version, price: null };
+    await refused(
+      send('PATCH', `/products/${id}`, { ...without, old_price: 7_000_000 }),
+      400,
+      'old_price_not_above_price',
+    );
+    expect((await send('PATCH', `/products/${id}`, without)).json()).toMatchObject({
+      price: null,
+      old_price: null,
+    });
+  });
+
   it('a SKU or bar code of another one is refused with that product', async () => {
     const { sku } = await add({ barcode: '4006381333931' });
     const name = { uz: 'a', ru: 'b' };

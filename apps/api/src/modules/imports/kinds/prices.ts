@@ -1,9 +1,8 @@
-import { MAX_PRICE } from '@javon/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Block } from '../../../platform/sheets/content.ts';
 import { today } from '../../../platform/time/clock.ts';
 import { addDays, startOfDay } from '../../../platform/time/tashkent.ts';
-import { fault, type Read, readDay, readNumber, readSku } from '../cells.ts';
+import { fault, type Read, readDay, readPrice, readSku } from '../cells.ts';
 import { COLUMNS } from '../columns.ts';
 import { type Kind, requireAllApplied, type Sheet } from '../kind.ts';
 import { comingPrices, productsBySku } from '../queries/lookups.ts';
@@ -43,9 +42,9 @@ function readPrices(lines: readonly SheetRow[], seen: Seen | null, report: Repor
       if (read.fault) report.bad(line.row, line.heading(field), read.fault);
     };
     const sku = readSku(line.cell('sku'));
-    const price = readNumber(line.cell('price'), { min: 1, max: MAX_PRICE });
+    const price = readPrice(line.cell('price'));
     const old: Read<number | null | undefined> = line.has('old_price')
-      ? readNumber(line.cell('old_price'), { min: 1, max: MAX_PRICE })
+      ? readPrice(line.cell('old_price'))
       : { value: undefined };
     const from: Read<string | null> = readFrom(line, day);
     bad('sku', sku);

@@ -2,13 +2,12 @@ import {
   columnWord,
   IMPORTED_COLUMNS,
   type ImportedColumn,
-  MAX_PRICE,
   type PlainValues,
   productColumn,
 } from '@javon/contract';
 import type { Cell } from '../../../platform/sheets/cell.ts';
 import { keptText, nameFault } from '../../goods/public.ts';
-import { fault, formulaSign, type Read, readNumber, readSku, textOf } from '../cells.ts';
+import { fault, formulaSign, type Read, readNumber, readPrice, readSku, textOf } from '../cells.ts';
 import { G_IN, MM_IN } from '../columns.ts';
 import type { Sheet } from '../kind.ts';
 import type { Report } from '../report.ts';
@@ -104,9 +103,7 @@ export function readProductRow(line: SheetRow, sheet: Sheet, report: Pick<Report
     take('brand', readBrand(textOf(line.cell('brand'))), (v) => Object.assign(row, { brand: v }));
   for (const field of ['price', 'old_price'] as const) {
     if (!line.has(field)) continue;
-    take(field, readNumber(line.cell(field), { min: 1, max: MAX_PRICE }), (v) =>
-      Object.assign(row, { [field]: v }),
-    );
+    take(field, readPrice(line.cell(field)), (v) => Object.assign(row, { [field]: v }));
   }
   if (line.has('stock')) {
     take('stock', readNumber(line.cell('stock'), { min: 0, max: MAX_BALANCE }), (v) => {

@@ -3,6 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { maskMoney } from '../../../shared/masks/masks.ts';
 import type { ContractForm } from '../../../shared/ui/form/index.ts';
 import { Card } from '../../../shared/ui/layout/Card.tsx';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
@@ -112,7 +113,7 @@ function Line({ line, errors, onChange, onRemove }: LineProps) {
             error={errors[field]}
             value={line[field] === null ? '' : formatNumber(line[field])}
             onChange={(event) => {
-              const digits = event.currentTarget.value.replace(/\D/g, '').slice(0, 13);
+              const digits = maskMoney(event.currentTarget.value).replace(/\D/g, '');
               onChange(field, digits === '' ? null : Number(digits));
             }}
           />
