@@ -1,5 +1,14 @@
 export { findBrands } from './brands/service.ts';
 export { categoryTree } from './categories/service/tree.ts';
+export {
+  type KeptValue,
+  MAX_NUMBER,
+  namedOptions,
+  numberValue,
+  type Option,
+  optionValue,
+  yesNoValue,
+} from './characters/values.ts';
 export { allBarcodes, type Barcodes } from './products/barcodes.ts';
 export { distance, fuzzyMatches, matches } from './products/queries/search.ts';
 export { productSearchKey } from './products/search-key.ts';

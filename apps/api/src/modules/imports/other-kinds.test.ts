@@ -8,6 +8,20 @@ import { applied, checked, sample, upload, xlsx } from '../../../test/upload.ts'
 let server: TestServer;
 let token: string;
 let category: number;
+
+/** Values of a product's characters: name, Uzbek, Russian, Karakalpak, number. */
+async function valuesOf(sku: string, names: readonly string[]): Promise<(string | null)[][]> {
+  const rows = await server.db
+    .selectFrom('product_character as v')
+    .innerJoin('character as k', 'k.id', 'v.character_id')
+    .innerJoin('product as p', 'p.id', 'v.product_id')
+    .select(['k.name_ru', 'v.value_uz', 'v.value_ru', 'v.value_kaa', 'v.value_number'])
+    .where('p.sku', '=', sku)
+    .where('k.name_ru', 'in', names)
+    .orderBy('k.name_ru')
+    .execute();
+  return rows.map((row) => [row.name_ru, row.value_uz, row.value_ru, row.value_kaa, row.value_number]);
+}
 const codes = (run: ImportRun) => run.errors.map(({ row, column, code }) => [row, column, code]);
 
 beforeAll(async () => {
@@ -173,8 +187,8 @@ describe('[SHF-5] import of a parameter file', () => {
     const values = shown.json<{ characters: { name: { ru: string }; value: unknown }[] }>().characters;
     expect(values.map(({ name, value }) => [name.ru, value])).toEqual(
       expect.arrayContaining([
-        ['Инверторный мотор', { uz: 'ha', ru: 'да' }],
-        ['Загрузка', { uz: '6', ru: '6' }],
+        ['Инверторный мотор', { uz: 'ha', ru: 'да', kaa: 'awa' }],
+        ['Загрузка', { uz: '6', ru: '6', kaa: '6' }],
       ]),
     );
     const again = await checked(server, token, sample('parameters.xlsx'), { kind: 'parameters' });
@@ -201,6 +215,56 @@ describe('[SHF-5] import of a parameter file', () => {
       server.db,
     );
     expect(rows).toEqual([{ name: 'Загрузка', value_number: '7.5' }]);
+  });
+
+  it('leaves no Karakalpak text of the value before, and no binary tail of a number', async () => {
+    await sql`
+      update product_character v set value_kaa = 'eski' from character k, product p
+      where k.id = v.character_id and k.name_ru in ('Процессор', 'Загрузка') and p.id = v.product_id
+        and p.sku = '01-100004'`.execute(server.db);
+    const file = await xlsx([
+      ['Артикул', 'Загрузка, кг', 'Процессор', 'Площадь, м²'],
+      ['01-100004', 2.2 * 3, 'Snapdragon 4', 1_000_000_000],
+    ]);
+    const tooLarge = await checked(server, token, file, { kind: 'parameters' });
+    expect(codes(tooLarge)).toEqual([[2, 'Площадь, м²', 'number_too_large']]);
+    const rows = 'Артикул;Загрузка, кг;Процессор\n01-100004;6,6000000000000005;Snapdragon 4\n';
+    await applied(server, token, (await checked(server, token, rows, { kind: 'parameters' })).id);
+    expect(await valuesOf('01-100004', ['Загрузка', 'Процессор'])).toEqual([
+      ['Загрузка', '6,6', '6,6', '6,6', '6.6'],
+      ['Процессор', 'Snapdragon 4', 'Snapdragon 4', null, null],
+    ]);
+  });
+
+  it('writes an option of a choice, named in any language, and refuses a text that is none', async () => {
+    const { character_category_id } = await server.db
+      .selectFrom('character')
+      .select('character_category_id')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const { id } = await server.db
+      .insertInto('character')
+      .values({ character_category_id, name_uz: 'Rangi', name_ru: 'Окраска', type: 'choice' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await server.db
+      .insertInto('character_option')
+      .values([
+        { character_id: id, value_uz: 'koʻk', value_ru: 'синий', value_kaa: 'kók' },
+        { character_id: id, value_uz: 'oq', value_ru: 'белый' },
+      ])
+      .execute();
+    const read = (rows: string) => checked(server, token, `Артикул;Окраска\n${rows}`, { kind: 'parameters' });
+    const refused = await read('01-100004;красный\n');
+    expect(refused.errors).toMatchObject([
+      { row: 2, column: 'Окраска', code: 'not_in_list', message: expect.stringContaining('koʻk, oq') },
+    ]);
+    const { id: run } = await read("01-100004;Ko'k\n01-100005;белый\n01-100006;KÓK\n");
+    await applied(server, token, run);
+    const blue = ['Окраска', 'koʻk', 'синий', 'kók', null];
+    expect(await valuesOf('01-100004', ['Окраска'])).toEqual([blue]);
+    expect(await valuesOf('01-100005', ['Окраска'])).toEqual([['Окраска', 'oq', 'белый', null, null]]);
+    expect(await valuesOf('01-100006', ['Окраска'])).toEqual([blue]);
   });
 
   it('finds a character by its unit among those of one name, and none with another unit', async () => {

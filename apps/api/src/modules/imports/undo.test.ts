@@ -122,6 +122,40 @@ describe('taking an import back', () => {
     expect(await goods()).toEqual(after);
   });
 
+  it('[OPS-1] is in the history of each product whose fields or values it changed, as its undo is', async () => {
+    const lines = async () => {
+      const { rows } = await sql<{ line: unknown[] }>`
+        select json_build_array(p.sku, h.action, h.before, h.after) as line
+        from history h join product p on p.id = h.entity_id
+        where h.entity = 'product' and h.user_id is not null and h.request_id is not null order by p.sku, h.id`.execute(
+        server.db,
+      );
+      return rows.map(({ line }) => line);
+    };
+    const file = 'SKU;Бренд;Narxi;Eni, sm\nA;Artel;90;12\n';
+    const goodsRun = await imported(file, 'products');
+    const newRun = await imported('SKU;Nomi;Категория\nC;Yangi;Техника\n', 'products');
+    const make = { kind: 'parameters', create_missing: 'true' };
+    const valuesRun = await checked(server, token, 'SKU;Цвет;Вес, кг\nB;белый;5\n', make);
+    await applied(server, token, valuesRun.id);
+    const branded = { brand: 'Artel', width_mm: 120 };
+    const valued = { Цвет: 'белый', weight_g: 5000 };
+    expect(await lines()).toEqual([
+      ['A', 'changed', { brand: null, width_mm: null }, branded],
+      ['B', 'changed', { Цвет: null, weight_g: null }, valued],
+      ['C', 'imported', null, { sku: 'C', name_uz: 'Yangi', name_ru: 'Yangi' }],
+    ]);
+    for (const { id } of [valuesRun, newRun, goodsRun]) await undone(id);
+    expect(await lines()).toEqual([
+      ['A', 'changed', { brand: null, width_mm: null }, branded],
+      ['A', 'changed', branded, { brand: null, width_mm: null }],
+      ['B', 'changed', { Цвет: null, weight_g: null }, valued],
+      ['B', 'changed', valued, { Цвет: null, weight_g: null }],
+      ['C', 'imported', null, { sku: 'C', name_uz: 'Yangi', name_ru: 'Yangi' }],
+      ['C', 'deleted', { sku: 'C', name_uz: 'Yangi', name_ru: 'Yangi' }, null],
+    ]);
+  });
+
   it('leaves a product that it deletes its own barcode', async () => {
     const run = await imported('SKU;Nomi;Категория;Shtrix-kod\nC;Yangi;Техника;4780000000014\n', 'products');
     await undone(run.id);

@@ -26,6 +26,8 @@ export interface Option {
 }
 
 const NUMBER = /^-?\d{1,9}(?:[.,]\d{1,4})?$/;
+/** Largest number of a character. */
+export const MAX_NUMBER = 999_999_999;
 
 /** Parses a number as people write it: spaces between thousands, comma or point; null for anything else. */
 export function numberIn(text: string): number | null {
@@ -43,10 +45,29 @@ export function parseYesNo(text: string): boolean | null {
 const YES = { value_uz: 'ha', value_ru: 'да', value_kaa: 'awa', value_number: 1 } as const;
 const NO = { value_uz: 'yoʻq', value_ru: 'нет', value_kaa: 'yaq', value_number: 0 } as const;
 
-/** A number in its stored and printed form: a decimal comma in every language. */
-function numberValue(number: number): KeptValue {
+/** A yes or no in its stored and printed form. */
+export function yesNoValue(yes: boolean): KeptValue {
+  return yes ? YES : NO;
+}
+
+/** A number in its stored and printed form: a decimal comma in every language, at most four decimals. */
+export function numberValue(exact: number): KeptValue {
+  const number = Number(exact.toFixed(4));
   const text = String(number).replace('.', ',');
   return { value_uz: text, value_ru: text, value_kaa: text, value_number: number };
+}
+
+/** The value of a product that has an option. */
+export function optionValue({ value_uz, value_ru, value_kaa }: Option): KeptValue {
+  return { value_uz, value_ru, value_kaa, value_number: null };
+}
+
+/** Texts of the options that a mistake names. */
+export function namedOptions(options: readonly Option[]): string {
+  return options
+    .slice(0, 20)
+    .map((option) => option.value_uz)
+    .join(', ');
 }
 
 /**
@@ -68,22 +89,15 @@ export function keptValue(
   }
   if (type === 'yes_no') {
     if (typeof typed !== 'boolean') throw refuse('not_yes_no');
-    return typed ? YES : NO;
+    return yesNoValue(typed);
   }
   if (type === 'choice') {
     const chosen =
       typeof typed === 'object' && 'option' in typed
         ? options.find((option) => option.id === typed.option)
         : undefined;
-    if (chosen === undefined)
-      throw fieldError(field, 'not_in_list', {
-        options: options
-          .slice(0, 20)
-          .map((option) => option.value_uz)
-          .join(', '),
-      });
-    const { id: _, ...value } = chosen;
-    return { ...value, value_number: null };
+    if (chosen === undefined) throw fieldError(field, 'not_in_list', { options: namedOptions(options) });
+    return optionValue(chosen);
   }
   if (typeof typed !== 'object' || 'option' in typed) throw refuse('invalid');
   const { uz, ru, kaa } = printableTexts(typed, field, MAX_VALUE);

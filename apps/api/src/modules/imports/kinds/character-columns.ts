@@ -1,6 +1,8 @@
 import type { Db } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Cell } from '../../../platform/sheets/cell.ts';
+import { tidyUzbek } from '../../../platform/text/normalise.ts';
+import type { Option } from '../../goods/public.ts';
 import { numberOf, textOf } from '../cells.ts';
 import { type Column, headingKey, splitUnit } from '../headings.ts';
 import type { Sheet } from '../kind.ts';
@@ -14,6 +16,8 @@ export interface CharacterColumn {
   /** null if the import has to create it */
   readonly id: number | null;
   readonly type: CharacterType;
+  readonly options: readonly Option[];
+  readonly name_uz: string;
   /** Name and unit of one that is created. */
   readonly name: string;
   readonly unit: string | null;
@@ -51,6 +55,8 @@ async function typesOf(sheet: Sheet, columns: readonly Column[]): Promise<Map<nu
 interface Known {
   readonly id: number;
   readonly type: CharacterType;
+  readonly options: readonly Option[];
+  readonly name_uz: string;
   readonly names: readonly string[];
   readonly units: readonly string[];
 }
@@ -59,6 +65,8 @@ async function readKnown(db: Db): Promise<Known[]> {
   return (await readCharacters(db)).map((row) => ({
     id: row.id,
     type: row.type,
+    options: row.options,
+    name_uz: row.name_uz,
     names: [row.name_ru, row.name_uz, row.name_kaa ?? ''].map(headingKey).filter(Boolean),
     units: [row.unit_ru, row.unit_uz, row.unit_kaa].map((unit) => headingKey(unit ?? '')).filter(Boolean),
   }));
@@ -101,7 +109,8 @@ export async function characterColumns(db: Db, sheet: Sheet, report: Report): Pr
     if (character) {
       if (found.some(({ id }) => id === character.id))
         throw new AppError('sheet_heading_twice', { params: { column: column.heading.slice(0, 100) } });
-      found.push({ column, id: character.id, type: character.type, name, unit: null });
+      const { id, type, options, name_uz } = character;
+      found.push({ column, id, type, options, name_uz, name, unit: null });
       continue;
     }
     const whole = column.heading.slice(0, 100);
@@ -114,7 +123,14 @@ export async function characterColumns(db: Db, sheet: Sheet, report: Report): Pr
       const key = headingKey(name);
       const alone = names.get(key) === 1 && !known.some((other) => other.names.includes(key));
       const parts = alone && unit !== '' ? { name, unit } : { name: column.heading, unit: null };
-      found.push({ column, id: null, type: types.get(column.index) ?? 'text', ...parts });
+      found.push({
+        column,
+        id: null,
+        type: types.get(column.index) ?? 'text',
+        options: [],
+        name_uz: tidyUzbek(parts.name),
+        ...parts,
+      });
     }
   }
   return found;

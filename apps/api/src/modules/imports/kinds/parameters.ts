@@ -2,9 +2,19 @@ import { columnWord } from '@javon/contract';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { Block } from '../../../platform/sheets/content.ts';
 import { tidyUzbek } from '../../../platform/text/normalise.ts';
+import {
+  type KeptValue,
+  MAX_NUMBER,
+  namedOptions,
+  numberValue,
+  optionValue,
+  yesNoValue,
+} from '../../goods/public.ts';
 import { fault, formulaSign, numberOf, type Read, readSku, textOf } from '../cells.ts';
 import { COLUMNS } from '../columns.ts';
+import { headingKey } from '../headings.ts';
 import { type Kind, requireAllApplied, type Sheet, type Staged } from '../kind.ts';
+import { insertNotes, insertUndoNotes, type StagedNote } from '../queries/notes.ts';
 import {
   ensureGroup,
   insertCharacters,
@@ -25,8 +35,13 @@ const MAX_VALUE = 200;
 const SIZES = ['length_mm', 'width_mm', 'height_mm', 'weight_g'] as const;
 type SizeColumn = (typeof SIZES)[number];
 
+function toValue(kept: KeptValue): { readonly value: Value } {
+  const { value_uz: uz, value_ru: ru, value_kaa: kaa, value_number: number } = kept;
+  return { value: { uz, ru, kaa, number } };
+}
+
 function readValue(
-  { type }: CharacterColumn,
+  { type, options }: CharacterColumn,
   cell: SheetRow['cells'][number] | undefined,
 ): Read<Value | null> {
   const text = textOf(cell);
@@ -34,18 +49,28 @@ function readValue(
   if (type === 'number') {
     const number = numberOf(cell);
     if (number === null) return fault('not_a_number');
-    const shown = String(number).replace('.', ',');
-    return { value: { uz: shown, ru: shown, number } };
+    if (number > MAX_NUMBER) return fault('number_too_large', { max: MAX_NUMBER });
+    if (number < -MAX_NUMBER) return fault('number_too_small', { min: -MAX_NUMBER });
+    return toValue(numberValue(number));
   }
   if (type === 'yes_no') {
     const yes = yesNoOf(cell);
     if (yes === null) return fault('not_yes_no');
-    return { value: yes ? { uz: 'ha', ru: 'да', number: 1 } : { uz: 'yoʻq', ru: 'нет', number: 0 } };
+    return toValue(yesNoValue(yes));
+  }
+  if (type === 'choice') {
+    const key = headingKey(text);
+    const option = options.find(({ value_uz, value_ru, value_kaa }) =>
+      [value_ru, value_uz, value_kaa].some((word) => word !== null && headingKey(word) === key),
+    );
+    return option === undefined
+      ? fault('not_in_list', { options: namedOptions(options) })
+      : toValue(optionValue(option));
   }
   if (text.length > MAX_VALUE) return fault('too_long', { max: MAX_VALUE });
   const sign = formulaSign(text);
   if (sign !== null && numberOf(text) === null) return fault('row_formula_sign', { sign });
-  return { value: { uz: tidyUzbek(text), ru: text, number: null } };
+  return { value: { uz: tidyUzbek(text), ru: text, kaa: null, number: null } };
 }
 
 interface ParameterRow {
@@ -129,6 +154,7 @@ async function judge(
       continue;
     }
     const fields: FieldChange[] = [];
+    const noted = { before: {} as Record<string, unknown>, after: {} as Record<string, unknown> };
     const put: object[] = [];
     const gone: number[] = [];
     const back: object[] = [];
@@ -142,6 +168,8 @@ async function judge(
         before: stored?.ru ?? null,
         after: value?.ru ?? null,
       });
+      noted.before[character.name_uz] = stored?.uz ?? null;
+      noted.after[character.name_uz] = value?.uz ?? null;
       if (stored !== null) back.push({ character: character.id, ...stored });
       if (value === null) {
         if (character.id !== null) gone.push(character.id);
@@ -158,6 +186,8 @@ async function judge(
         before: before[column] === null ? null : String(before[column]),
         after: size === null ? null : String(size),
       });
+      noted.before[column] = before[column];
+      noted.after[column] = size;
     }
     if (fields.length === 0) {
       report.unchanged();
@@ -178,6 +208,7 @@ async function judge(
         put,
         gone,
         back,
+        noted: { action: 'changed', ...noted } satisfies StagedNote,
         was: {
           length_mm: before.length_mm,
           width_mm: before.width_mm,
@@ -210,13 +241,18 @@ export const parameters: Kind = {
   columns: [COLUMNS.sku, COLUMNS.length, COLUMNS.width, COLUMNS.height, COLUMNS.weight],
   takesOthers: true,
   check,
-  async apply(tx, _run, staged) {
+  async apply(tx, run, staged) {
     await makeCharacters(tx, staged);
     const written = await writeSizes(tx, staged);
     requireAllApplied(staged, written.length);
     await writeValues(tx, staged);
+    await insertNotes(tx, run, staged);
     return written;
   },
   touched: (db, _run, staged) => readTouchedParameters(db, staged),
-  undo: (tx, _run, staged) => undoParameters(tx, staged),
+  async undo(tx, run, staged) {
+    const undone = await undoParameters(tx, staged);
+    await insertUndoNotes(tx, run, staged, undone.texts);
+    return undone;
+  },
 };

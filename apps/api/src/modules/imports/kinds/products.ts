@@ -7,6 +7,7 @@ import { COLUMNS, PLAIN_SPECS } from '../columns.ts';
 import { headingKey } from '../headings.ts';
 import { type Kind, requireAllApplied, type Sheet } from '../kind.ts';
 import { categoriesByName } from '../queries/lookups.ts';
+import { insertNotes, type StagedNote } from '../queries/notes.ts';
 import {
   insertBrands,
   type Known,
@@ -40,6 +41,17 @@ const NOTHING = {
 
 const TEXTS = ['name_uz', 'name_ru', 'name_kaa', 'barcode', 'brand'] as const;
 const PRICES = ['price', 'old_price'] as const;
+/** Fields that the history of a product shows, see {@link StagedNote}. */
+const NOTED = [
+  'name_uz',
+  'name_ru',
+  'name_kaa',
+  'barcode',
+  'more_barcodes',
+  'category_id',
+  'brand',
+  ...IMPORTED_COLUMNS,
+] as const;
 
 async function* check(db: Db, sheet: Sheet, report: Report): AsyncGenerator<Block> {
   const whole = await scanSheet(db, sheet);
@@ -204,9 +216,25 @@ function stage(
       texts: before === null || before.deleted || changed([...TEXTS, 'category']),
       priced: changed(PRICES),
       ...passed,
+      noted: noteOf(sku, before, after, passed),
       was: before === null ? null : wasOf(before),
     },
   );
+}
+
+function noteOf(
+  sku: string,
+  before: Known | null,
+  after: Stored,
+  { withdraws }: Passed,
+): StagedNote | undefined {
+  const { name_uz, name_ru } = after;
+  if (before === null) return { action: 'imported', before: null, after: { sku, name_uz, name_ru } };
+  const changed = NOTED.filter((field) => String(before[field] ?? '') !== String(after[field] ?? ''));
+  if (changed.length === 0 && !before.deleted && !withdraws) return undefined;
+  const valuesOf = (stored: Stored) => Object.fromEntries(changed.map((field) => [field, stored[field]]));
+  const action = withdraws ? 'deleted' : before.deleted ? 'restored' : 'changed';
+  return { action, before: valuesOf(before), after: valuesOf(after) };
 }
 
 /** Leaves out empty fields: a staged row without a field has null there, and most products lack most fields. */
@@ -247,6 +275,7 @@ export const products: Kind = {
     await insertBrands(tx, staged);
     const done = await writeProducts(tx, run, staged);
     requireAllApplied(staged, done.length);
+    await insertNotes(tx, run, staged);
     return done.filter(({ texts }) => texts).map(({ id }) => id);
   },
   touched: (db, _run, staged) => readTouchedProducts(db, staged),

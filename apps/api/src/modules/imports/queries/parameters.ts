@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { Option } from '../../goods/public.ts';
 import type { Staged, Touched, Undone } from '../kind.ts';
 import { inBatches } from './lookups.ts';
 
@@ -15,26 +16,28 @@ export interface CharacterRow {
   readonly unit_uz: string | null;
   readonly unit_ru: string | null;
   readonly unit_kaa: string | null;
+  /** Options of a choice, in their order. */
+  readonly options: readonly Option[];
 }
 
 export async function readCharacters(db: Db): Promise<CharacterRow[]> {
-  const rows = await db
-    .selectFrom('character')
-    .select(['id', 'type', 'name_uz', 'name_ru', 'name_kaa', 'unit_uz', 'unit_ru', 'unit_kaa'])
-    .orderBy('id')
-    .execute();
-  return rows as CharacterRow[];
+  const { rows } = await sql<CharacterRow>`
+    select k.id, k.type, k.name_uz, k.name_ru, k.name_kaa, k.unit_uz, k.unit_ru, k.unit_kaa,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('id', o.id, 'value_uz', o.value_uz, 'value_ru', o.value_ru,
+          'value_kaa', o.value_kaa) order by o.position, o.id)
+        from character_option o where o.character_id = k.id and k.type = 'choice'
+      ), '[]') as options
+    from character k order by k.id`.execute(db);
+  return rows;
 }
 
-/** Value of a character as a file has it. */
+/** Value of a character as it is stored. */
 export interface Value {
   readonly uz: string;
   readonly ru: string;
-  readonly number: number | null;
-}
-
-export interface StoredValue extends Value {
   readonly kaa: string | null;
+  readonly number: number | null;
 }
 
 /** A product as stored. */
@@ -47,7 +50,7 @@ export interface Known {
   readonly height_mm: number | null;
   readonly weight_g: number | null;
   /** Values by the character's id. */
-  readonly values: Readonly<Record<string, StoredValue>> | null;
+  readonly values: Readonly<Record<string, Value>> | null;
 }
 
 /** Reads products by their SKUs, with their values of some characters. */
@@ -73,7 +76,7 @@ export function readKnown(
 const ROWS = sql`jsonb_to_recordset(ip.rows) as r(row int, id bigint, v int, sku text, length_mm int,
   width_mm int, height_mm int, weight_g int, put jsonb, gone jsonb, back jsonb, was jsonb)`;
 const PUT = sql`jsonb_to_recordset(r.put) as c(character bigint, name text, unit text, type text, uz text, ru text,
-  number numeric)`;
+  kaa text, number numeric)`;
 
 /** Join of a value to its character: the existing one, or the one created for its heading. */
 const MEANT = sql`(k.id = c.character or (c.character is null and k.name_ru = c.name))`;
@@ -157,11 +160,11 @@ export async function writeValues(tx: Tx, staged: Staged): Promise<void> {
     delete from product_character v using ${staged.from} ip, ${ROWS}
     where v.product_id = r.id and r.gone @> to_jsonb(v.character_id)`.execute(tx);
   await sql`
-    insert into product_character (product_id, character_id, value_uz, value_ru, value_number)
-    select r.id, k.id, c.uz, c.ru, c.number
+    insert into product_character (product_id, character_id, value_uz, value_ru, value_kaa, value_number)
+    select r.id, k.id, c.uz, c.ru, c.kaa, c.number
     from ${staged.from} ip, ${ROWS}, ${PUT} join character k on ${MEANT}
-    on conflict (product_id, character_id) do update
-      set value_uz = excluded.value_uz, value_ru = excluded.value_ru, value_number = excluded.value_number`.execute(
+    on conflict (product_id, character_id) do update set value_uz = excluded.value_uz,
+      value_ru = excluded.value_ru, value_kaa = excluded.value_kaa, value_number = excluded.value_number`.execute(
     tx,
   );
 }

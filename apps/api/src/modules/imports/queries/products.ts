@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 import { now } from '../../../platform/time/clock.ts';
 import type { Run, Staged, Touched, Undone } from '../kind.ts';
 import { inBatches } from './lookups.ts';
+import { insertUndoNotes } from './notes.ts';
 
 /** A product as stored, or as it will be stored. */
 export interface Stored extends Pick<PlainValues, ImportedColumn> {
@@ -173,7 +174,7 @@ export async function readTouchedProducts(db: Db, staged: Staged): Promise<Touch
 }
 
 export async function undoProducts(tx: Tx, run: Run, staged: Staged): Promise<Undone> {
-  const removed = await sql`
+  const { rows: removed } = await sql<{ id: number }>`
     update product p set deleted_at = now(), version = p.version + 1, updated_at = now()
     from ${staged.from} ip, ${ROWS}
     where r.id is null and p.sku = r.sku and p.version = 1 and p.deleted_at is null and not ${IN_USE}
@@ -201,8 +202,10 @@ export async function undoProducts(tx: Tx, run: Run, staged: Staged): Promise<Un
       from written where priced order by id
     )
     select id, texts from written`.execute(tx);
+  const undone = [...removed, ...restored].map(({ id }) => id);
+  await insertUndoNotes(tx, run, staged, undone);
   return {
-    count: removed.rows.length + restored.length,
+    count: undone.length,
     texts: restored.filter(({ texts }) => texts).map(({ id }) => id),
   };
 }
