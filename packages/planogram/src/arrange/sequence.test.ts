@@ -92,6 +92,14 @@ describe('the sequence of a category', () => {
     ]);
   });
 
+  it('orders brands by name without regard to case (PL-62)', () => {
+    const goods = ['Samsung', 'hisense', 'LG', 'artel'].map((brand, i) => sampleGoods(i + 1, { brand }));
+    expect(bothWays(goods, 'brand')).toEqual([
+      [4, 2, 3, 1],
+      [1, 3, 2, 4],
+    ]);
+  });
+
   it('puts products without a brand last, in any order and by any rule (PL-62)', () => {
     const goods = [
       sampleGoods(1, { brand: null, price: 1 }),

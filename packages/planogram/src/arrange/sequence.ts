@@ -31,6 +31,13 @@ function compare(a: SizedGoods, b: SizedGoods, rule: CategoryRule): number {
   return (a.price ?? 0) - (b.price ?? 0) || a.id - b.id;
 }
 
+/** Compares names without regard to case, then by code units, which is the same on every machine. */
+function compareNames(a: string, b: string): number {
+  const [x, y] = [a.toLowerCase(), b.toLowerCase()];
+  if (x !== y) return x < y ? -1 : 1;
+  return a < b ? -1 : 1;
+}
+
 /** Products of one category in the order of its rule, grouped by brand (PL-62). */
 function ofCategory(products: readonly SizedGoods[], rule: CategoryRule): SizedGoods[] {
   const sorted = [...products].sort((a, b) => compare(a, b, rule));
@@ -41,8 +48,7 @@ function ofCategory(products: readonly SizedGoods[], rule: CategoryRule): SizedG
   brands.sort(([a], [b]) => {
     if (a === null || b === null) return a === null ? 1 : -1;
     if (rule.sort !== 'brand') return 0;
-    // Compares by code units, which is the same on every machine.
-    return a < b ? -sign : sign;
+    return sign * compareNames(a, b);
   });
   return brands.flatMap(([, block]) => block);
 }

@@ -71,6 +71,24 @@ describe('export of lists', () => {
     expect(row?.slice(9, 16)).toEqual([62.5, null, 45.5, 85, null, 7, 1]);
   });
 
+  it('a category counts the products of those below it, and its order has a direction', async () => {
+    const [headings, ...rows] = await sheet('categories/export');
+    const at = (name: string) => headings?.indexOf(name) ?? -1;
+    const { items } = (await get('categories')).json<{
+      items: { id: number; parent_id: number | null; product_count: number; sort_descending: boolean }[];
+    }>();
+    const whole = (id: number): number =>
+      items
+        .filter((one) => one.parent_id === id)
+        .reduce((sum, one) => sum + whole(one.id), items.find((one) => one.id === id)?.product_count ?? 0);
+    expect(rows.map((row) => [row[at('ID')], row[at('Товары')]])).toEqual(
+      items.map(({ id }) => [id, whole(id)]),
+    );
+    expect(rows.map((row) => /по убыванию|от Я до А/.test(String(row[at('Сортировка')])))).toEqual(
+      items.map((one) => one.sort_descending),
+    );
+  });
+
   it('search, filters and order apply as in the list', async () => {
     const query = 'search=samsung&sort=-price';
     const rows = await sheet(`products/export?${query}`);

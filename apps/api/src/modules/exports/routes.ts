@@ -54,8 +54,7 @@ export function exportRoutes({ tags, readStates }: Lists): Bound[] {
     ),
     permitted(exportCategories, async ({ reader, actor, language }) => {
       const { items } = await categoryTree(reader, actor);
-      const names = new Map(items.map(({ id, name }) => [id, name[language]]));
-      const columns = categoryColumns(language, (id) => names.get(id) ?? null);
+      const columns = categoryColumns(language, items);
       return exportList(sheetName('categories', language), columns, async () => ({ items, next: null }));
     }),
     permitted(exportBrands, ({ reader, actor, query, language }) =>

@@ -91,17 +91,35 @@ export function productColumns(language: ServerLanguage): ExportColumn<ProductRo
   ];
 }
 
+/** Order of a category's products on shelves: the key and its direction. */
+function sortText(
+  language: ServerLanguage,
+  { sort_key: key, sort_descending: isDescending }: Category,
+): string {
+  const { sorts, directions } = EXPORT_WORDS[language];
+  const direction = `${key === 'brand' ? 'brand_' : ''}${isDescending ? 'desc' : 'asc'}` as const;
+  return `${sorts[key]}, ${directions[direction]}`;
+}
+
+/** Columns of categories; a category counts the products of those below it, as on the screen. */
 export function categoryColumns(
   language: ServerLanguage,
-  nameOf: (id: number) => string | null,
+  categories: readonly Category[],
 ): ExportColumn<Category>[] {
+  const byId = new Map(categories.map((category) => [category.id, category]));
+  const counts = new Map<number, number>();
+  for (const { id, product_count: own } of categories) {
+    for (let above: number | null = id; above !== null; above = byId.get(above)?.parent_id ?? null)
+      counts.set(above, (counts.get(above) ?? 0) + own);
+  }
+  const nameOf = (id: number) => byId.get(id)?.name[language] ?? null;
   return columnsOf<Category>(language, [
     ['id', 8, (row) => row.id],
     ['name_uz', 30, (row) => row.name.uz],
     ['name_ru', 30, (row) => row.name.ru],
     ['name_kaa', 30, (row) => row.name.kaa ?? null],
     ['parent', 30, (row) => (row.parent_id === null ? null : nameOf(row.parent_id))],
-    ['sort', 18, (row) => EXPORT_WORDS[language].sorts[row.sort_key]],
+    ['sort', 30, (row) => sortText(language, row)],
     ['tag_format', 12, (row) => tagFormatName(language, row.tag_format)],
     [
       'samplers',
@@ -111,7 +129,7 @@ export function categoryColumns(
           .map(({ format, sampler }) => `${tagFormatName(language, format)}: ${sampler.name}`)
           .join('; '),
     ],
-    ['product_count', 12, (row) => row.product_count],
+    ['product_count', 12, (row) => counts.get(row.id) ?? 0],
   ]);
 }
 

@@ -183,6 +183,9 @@ describe('filters', () => {
     expect((await history('admin', 'from=2024-03-10&to=2024-03-10')).body.items).toHaveLength(2);
     const kinds = await server.call('GET', '/api/ru/history/kinds', { token: await as('admin') });
     expect(kinds.json()).toEqual({ items: ['brand', 'session', 'shelf'] });
+    const ofBranch = await server.call('GET', '/api/ru/history/kinds', { token: await as('directorA') });
+    expect(ofBranch.json().items).not.toContain('brand');
+    expect(ofBranch.json().items).toContain('shelf');
   });
 
   it('[OPS-1] a permission by its key, also after a change of the key; a client by the key of its page', async () => {

@@ -5,6 +5,8 @@ import { exportLines, listLines } from './service/lines.ts';
 
 export const historyRoutes: readonly Bound[] = [
   permitted(listHistory, (call) => listLines(call.reader, call)),
-  permitted(listHistoryKinds, async ({ reader }) => ({ items: await readKinds(reader) })),
+  permitted(listHistoryKinds, async ({ reader, scope, actor }) => ({
+    items: await readKinds(reader, scope, actor),
+  })),
   permitted(exportHistory, (call) => exportLines(call.reader, call)),
 ];

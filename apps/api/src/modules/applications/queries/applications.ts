@@ -102,7 +102,10 @@ export async function readApplications(
       ...(query.shelf === undefined ? [] : [sql<SqlBool>`a.shelf_id = ${query.shelf}`]),
       ...(query.status === undefined ? [] : [sql<SqlBool>`a.status = ${Number(query.status)}`]),
       ...(query.late === undefined ? [] : [sql<SqlBool>`${isNot} ${late(today)}`]),
-      ...holdsWords(sql`s.name || ' ' || b.code || ' ' || a.comment`, query.search),
+      ...holdsWords(
+        sql`s.name || ' ' || b.code || ' ' || b.name_uz || ' ' || b.name_ru || ' ' || a.comment`,
+        query.search,
+      ),
     ],
     sql` and `,
   );

@@ -107,9 +107,9 @@ export async function readBranches(
   language: ServerLanguage,
 ): Promise<{ items: Branch[]; next: string | null; total: number }> {
   const sort = sortOf(sortsIn(language), query.sort);
-  // Uses no index: there are few rows, and the search covers names in both languages and the code.
+  // Uses no index: there are few rows, and the search covers code, names and addresses in both languages.
   const found = holdsWords(
-    sql`x.code || ' ' || x.name_uz || ' ' || x.name_ru || ' ' || x.address_uz`,
+    sql`x.code || ' ' || x.name_uz || ' ' || x.name_ru || ' ' || x.address_uz || ' ' || x.address_ru`,
     query.search,
   );
   const filters = [

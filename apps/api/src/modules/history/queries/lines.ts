@@ -105,8 +105,13 @@ export async function readBranches(db: Db, rows: readonly HistoryRow[]): Promise
   );
 }
 
-/** Kinds of things in the history, by a loose index scan. */
-export async function readKinds(db: Db): Promise<string[]> {
+/** Kinds of things in the lines within a scope; of the whole chain, by a loose index scan. */
+export async function readKinds(db: Db, scope: Scope, actor: Actor): Promise<string[]> {
+  if (scope.kind !== 'all') {
+    const { rows } = await sql<{ entity: string }>`
+      select distinct h.entity from history h where ${inScope(scope, actor)} order by h.entity`.execute(db);
+    return rows.map((row) => row.entity);
+  }
   const rows = await sql<{ entity: string }>`
     with recursive kind as (
       (select entity from history order by entity limit 1)

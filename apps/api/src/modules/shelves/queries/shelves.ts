@@ -54,7 +54,7 @@ const columnsFor = (userId: number | null): RawBuilder<unknown> => sql`
   (select ss.revision from shelf_seen ss where ss.user_id = ${userId} and ss.shelf_id = s.id) as seen_revision,
   exists (select from shelf_follower f where f.shelf_id = s.id and f.user_id = ${userId}) as following,
   (select count(*) from shelf_storey st where st.shelf_id = s.id)::int as storey_count,
-  (select count(*) from placement p where p.shelf_id = s.id)::int as product_count,
+  (select count(distinct p.product_id) from placement p where p.shelf_id = s.id)::int as product_count,
   coalesce((select json_agg(json_build_object('id', c.id, 'name', json_build_object('uz', c.name_uz, 'ru', c.name_ru),
       'colour', c.colour) order by c.position, c.id)
     from shelf_category sc join category c on c.id = sc.category_id where sc.shelf_id = s.id), '[]') as categories`;
@@ -81,7 +81,11 @@ export async function readShelves(
       ...(query.category === undefined
         ? []
         : [
-            sql<SqlBool>`exists (select from shelf_category sc where sc.shelf_id = s.id and sc.category_id = ${query.category})`,
+            sql<SqlBool>`exists (select from shelf_category sc where sc.shelf_id = s.id and sc.category_id in (
+              with recursive below as (
+                select id from category where id = ${query.category}
+                union all select c.id from category c join below on c.parent_id = below.id)
+              select id from below))`,
           ]),
       ...holdsWords(sql`s.name || ' ' || b.code || ' ' || b.name_uz || ' ' || b.name_ru`, query.search),
     ],
