@@ -12,6 +12,7 @@ interface Row {
   readonly name?: Name;
   readonly product?: { readonly name: Name };
   readonly category?: { readonly name: Name };
+  readonly role?: { readonly name: Name };
 }
 
 /** Lists of the demo chain sorted by name, with the name of a row. */
@@ -22,6 +23,7 @@ const LISTS: Readonly<Record<string, (row: Row) => Name | undefined>> = {
   '/segment-products?segment=1&sort=name&limit=100': (row) => row.name,
   '/analytic-price-tags/1/products?sort=name&limit=100': (row) => row.product?.name,
   '/branches?sort=name&limit=100': (row) => row.name,
+  '/users?sort=role&limit=100': (row) => row.role?.name,
   '/roles?sort=name&limit=100': (row) => row.name,
   '/permissions?sort=name&limit=100': (row) => row.name,
   '/check-list-templates?sort=name&limit=100': (row) => row.name,

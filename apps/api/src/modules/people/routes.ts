@@ -50,9 +50,9 @@ export interface PeopleTools {
 export function peopleRoutes(tools: PeopleTools): Bound[] {
   const { db } = tools;
   return [
-    permitted(listUsers, (call) => people.listPeople(db, call.actor, call.scope, call.query)),
+    permitted(listUsers, (call) => people.listPeople(db, call.actor, call.scope, call.query, call.language)),
     permitted(exportUsers, async (call) => {
-      const all = await people.everyone(call.reader, call.actor, call.scope, call.query);
+      const all = await people.everyone(call.reader, call.actor, call.scope, call.query, call.language);
       const name = PEOPLE_WORDS[call.language].sheet.name;
       const sheet = streamSheet(name, columnsOf(call.language), rowsOf(all, call.language));
       return new FileAnswer(sheet, XLSX_TYPE, `${name} ${today()}.xlsx`);

@@ -2,10 +2,15 @@ import type { BodyOf, CampaignContent, createAnalyticPriceTag } from '@javon/con
 import { sql } from 'kysely';
 import type { Seen } from '../../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { ServerLanguage } from '../../../platform/http/language.ts';
 import type { CampaignRow } from './campaigns.ts';
 
 /** All products and branches of a campaign. */
-export async function readContent(db: Db, row: Seen<CampaignRow>): Promise<CampaignContent> {
+export async function readContent(
+  db: Db,
+  row: Seen<CampaignRow>,
+  language: ServerLanguage,
+): Promise<CampaignContent> {
   const products = await sql<{
     id: number;
     sku: string;
@@ -18,7 +23,7 @@ export async function readContent(db: Db, row: Seen<CampaignRow>): Promise<Campa
   }>`
     select p.id, p.sku, p.name_uz, p.name_ru, p.price as own_price, cp.price, cp.old_price, cp.discount_percent
     from analytic_price_tag_product cp join product p on p.id = cp.product_id
-    where cp.campaign_id = ${row.id} order by p.name_uz, p.id`.execute(db);
+    where cp.campaign_id = ${row.id} order by ${sql.ref(`p.name_${language}`)}, p.id`.execute(db);
   const branches = await sql<{
     id: number;
     code: string;

@@ -75,8 +75,12 @@ export async function list(
 }
 
 /** All products and branches of a campaign. @throws AppError not_found */
-export async function showContent(db: Db, calling: Calling, id: number): Promise<CampaignContent> {
-  return readContent(db, await campaignSeen(db, calling, id));
+export async function showContent(
+  db: Db,
+  calling: Calling & { readonly language: ServerLanguage },
+  id: number,
+): Promise<CampaignContent> {
+  return readContent(db, await campaignSeen(db, calling, id), calling.language);
 }
 
 /** The log by branch, within the scope. @throws AppError not_found */

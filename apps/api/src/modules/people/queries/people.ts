@@ -13,6 +13,7 @@ import {
   sortOf,
 } from '../../../platform/db/paging.ts';
 import type { DB } from '../../../platform/db/types.generated.ts';
+import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { likePart, searchWords } from '../../../platform/text/normalise.ts';
 import { startOfDay } from '../../../platform/time/tashkent.ts';
 import { type Reached, reached } from '../policy.ts';
@@ -59,13 +60,13 @@ function countedFrom(query: PeopleQuery): RawBuilder<unknown> {
 /** The expression that people are searched by; the index users_search_idx is on exactly this text. */
 const SEARCHED = sql`(u.search_key || ' ' || coalesce(u.pinfl, ''))`;
 
-const SORTS: Readonly<Record<string, SortColumn>> = {
+const sortsIn = (language: ServerLanguage): Readonly<Record<string, SortColumn>> => ({
   name: { expression: sql`(u.surname || ' ' || u.name)`, type: 'text' },
   branch: { expression: sql`b.code`, type: 'text', nullable: true },
-  role: { expression: sql`r.name_uz`, type: 'text' },
+  role: { expression: sql.ref(`r.name_${language}`), type: 'text' },
   last_login_at: { expression: sql`u.last_login_at`, type: 'timestamptz', nullable: true },
   created_at: { expression: sql`u.created_at`, type: 'timestamptz' },
-};
+});
 
 /** Condition for the people within a scope. */
 export function peopleInScope(scope: Scope, actor: Actor): RawBuilder<SqlBool> {
@@ -111,8 +112,9 @@ export async function readPeoplePage(
   scope: Scope,
   actor: Actor,
   query: PeopleQuery,
+  language: ServerLanguage,
 ): Promise<{ items: PersonRow[]; next: string | null }> {
-  const sort = sortOf(SORTS, query.sort);
+  const sort = sortOf(sortsIn(language), query.sort);
   const rows = await sql<PersonRow & { sort_value: unknown }>`
     ${keptPlan('people', query)}
     select ${COLUMNS}, ${sort.column.expression} as sort_value from ${FROM}
@@ -133,9 +135,10 @@ export async function readPeople(
   scope: Scope,
   actor: Actor,
   query: PeopleQuery,
+  language: ServerLanguage,
 ): Promise<{ items: PersonRow[]; next: string | null; total: number }> {
   const [page, count] = await Promise.all([
-    readPeoplePage(db, scope, actor, query),
+    readPeoplePage(db, scope, actor, query, language),
     sql<{ n: number }>`
       ${keptPlan('people_total', query)}
       select count(*)::int as n from ${countedFrom(query)} where ${conditions(scope, actor, query)}`.execute(

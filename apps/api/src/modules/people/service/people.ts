@@ -18,6 +18,7 @@ import type { ScopedChange } from '../../../platform/change/change.ts';
 import { requireVersion } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { notFound } from '../../../platform/errors/app-error.ts';
+import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { lockPeople, rolesAbove } from '../../access/public.ts';
 import { branchFor } from '../../branches/public.ts';
 import { type FirstPassword, firstPasswordEnd } from '../../session/public.ts';
@@ -48,10 +49,11 @@ export async function listPeople(
   actor: Actor,
   scope: Scope,
   { branch, ...query }: QueryOf<typeof listUsers>,
+  language: ServerLanguage,
 ): Promise<{ items: PersonSummary[]; next: string | null; total: number }> {
   const branchId = branch === undefined ? null : (await branchFor(db, scope, actor, branch)).id;
   const [page, above] = await Promise.all([
-    readPeople(db, scope, actor, { ...query, branchId }),
+    readPeople(db, scope, actor, { ...query, branchId }, language),
     rolesAbove(db, actor),
   ]);
   return { ...page, items: page.items.map((row) => summaryOf(row, actor, above)) };
@@ -66,13 +68,15 @@ export async function everyone(
   actor: Actor,
   scope: Scope,
   { branch, ...query }: QueryOf<typeof exportUsers>,
+  language: ServerLanguage,
 ): Promise<AsyncGenerator<Exported>> {
   const branchId = branch === undefined ? null : (await branchFor(db, scope, actor, branch)).id;
   const above = await rolesAbove(db, actor);
   return (async function* () {
     let cursor: string | undefined;
     do {
-      const page = await readPeoplePage(db, scope, actor, { ...query, branchId, cursor, limit: BATCH });
+      const from = { ...query, branchId, cursor, limit: BATCH };
+      const page = await readPeoplePage(db, scope, actor, from, language);
       for (const row of page.items) yield exportedOf(row, actor, above);
       cursor = page.next ?? undefined;
     } while (cursor !== undefined);
