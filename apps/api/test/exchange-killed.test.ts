@@ -184,6 +184,7 @@ describe('an exchange whose server is killed', () => {
       await expect
         .poll(async () => (await pictures())?.taken ?? 0, { timeout: 100_000, interval: 25 })
         .toBeGreaterThanOrEqual(few);
+      expect((await pictures())?.taken).toBeLessThan(PICTURES);
       await program.end('SIGKILL');
       await program.start();
       keeper = await program.signIn(KEEPER);

@@ -139,7 +139,7 @@ export function takePicturesRegularly(
   onError: (error: Error) => void,
 ): () => void {
   const onFault = (error: unknown) => onError(error as Error);
-  return regularly(LOOK_EVERY_MS, () => takePictures({ ...tools, onFault }), onError);
+  return regularly(LOOK_EVERY_MS, () => takePictures({ ...tools, onFault }), onError, { atOnce: true });
 }
 
 const note = noteOfChainRow('exchange_base', 'of_actor');

@@ -242,5 +242,5 @@ export function takeExchangesRegularly(
   onError: (error: Error) => void,
 ): () => void {
   const onFault = (error: unknown) => onError(error as Error);
-  return regularly(LOOK_EVERY_MS, () => takeExchanges({ ...tools, onFault }), onError);
+  return regularly(LOOK_EVERY_MS, () => takeExchanges({ ...tools, onFault }), onError, { atOnce: true });
 }
