@@ -24,6 +24,12 @@ async function showTag(tag: HungTag): Promise<void> {
   ]);
 }
 
+/** Whether nothing covers the middle of an element, as a dialog would. */
+function isOnTop(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}
+
 describe('the camera of a phone', () => {
   it('reads the code of a tag from the search, on pages whose policy stays strict', async () => {
     const [tag] = await hungTags(stage.site, 1);
@@ -113,7 +119,9 @@ describe('a walk check, for a seller', () => {
     const dialog = page.getByRole('dialog', { name: 'Kamera bilan skanerlash' });
     await dialog.getByLabel('Kodni yozish').fill(third.sku);
     await dialog.getByRole('button', { name: 'Tekshirish' }).click();
-    await notificationWith(page, `${third.sku}: osilgan deb belgilandi`).waitFor();
+    const marked = notificationWith(page, `${third.sku}: osilgan deb belgilandi`);
+    await marked.waitFor();
+    expect(await marked.evaluate(isOnTop)).toBe(true);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Skanerlanganini tasdiqlash (1)' }).click();
     await notificationWith(page, '1 ta yorliq tasdiqlandi, 1 tasi tasdiq kutmoqda').waitFor();

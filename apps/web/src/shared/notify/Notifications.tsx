@@ -1,4 +1,5 @@
 import type { AnimationEvent } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../store.ts';
 import { Row } from '../ui/layout/Row.tsx';
@@ -22,12 +23,14 @@ const MARKS: Record<NotificationKind, string> = {
 export function Notifications() {
   const { t } = useTranslation('common');
   const shown = useStore(shownNotifications);
-  return (
+  // Beside the root, which is a stacking context: inside it, dialogs would cover them.
+  return createPortal(
     <Stack as="section" gap={8} className={styles.stack} aria-label={t('notifications')}>
       {shown.map((notification) => (
         <Item key={notification.id} notification={notification} />
       ))}
-    </Stack>
+    </Stack>,
+    document.body,
   );
 }
 
