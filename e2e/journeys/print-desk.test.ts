@@ -282,6 +282,13 @@ describe('sheets sent from a phone', () => {
     await eventually(async () => (await get<{ handed_over: string }>(`/print-jobs/${id}`)).handed_over).toBe(
       'printer',
     );
+
+    // Once they are confirmed, the server refuses to send them there again.
+    await stage.site.call('POST', `/api/uz/print-jobs/${id}/confirm`, { token, body: {} });
+    await phone.page.reload();
+    await phone.page.getByRole('heading', { name: words.job.done_title }).waitFor();
+    await phone.page.getByRole('button', { name: words.pdf.open }).waitFor();
+    expect(await phone.page.getByRole('button', { name: words.pdf.send }).count()).toBe(0);
   });
 });
 

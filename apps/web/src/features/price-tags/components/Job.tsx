@@ -117,6 +117,7 @@ function JobSheets({ job, sent, onClose, onAgain }: JobSheetsProps) {
         available={job.pdf_available}
         atOnce={isReady ? isFresh : sent && job.handed_over === 'computer'}
         isNext={isReady}
+        isConfirmed={job.state === 'confirmed'}
       />
     </>
   );

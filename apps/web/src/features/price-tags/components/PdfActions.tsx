@@ -31,6 +31,8 @@ interface PdfActionsProps {
   readonly atOnce: boolean;
   /** Whether the sheets were not handed over yet: these buttons are the next step. */
   readonly isNext: boolean;
+  /** A confirmed job is not sent to the branch's computer: nobody prints it there. */
+  readonly isConfirmed: boolean;
 }
 
 /**
@@ -38,7 +40,7 @@ interface PdfActionsProps {
  * in the PDF program, to another app, or to the branch's computer. Only available actions are shown.
  */
 export function PdfActions(props: PdfActionsProps) {
-  const { pdf: file, handOver, sheets, fileName, available, atOnce, isNext } = props;
+  const { pdf: file, handOver, sheets, fileName, available, atOnce, isNext, isConfirmed } = props;
   const { t } = useTranslation('price_tags');
   const { state, load, cancel } = file;
   const printsHere = canPrintHere();
@@ -145,15 +147,17 @@ export function PdfActions(props: PdfActionsProps) {
               {t('pdf.share')}
             </Button>
           ) : null}
-          <Button
-            size={size}
-            variant="default"
-            loading={handOver.isPending && handOver.variables === 'computer'}
-            leftSection={<IconDeviceDesktopShare {...icon} />}
-            onClick={() => note('computer')}
-          >
-            {t('pdf.send')}
-          </Button>
+          {isConfirmed ? null : (
+            <Button
+              size={size}
+              variant="default"
+              loading={handOver.isPending && handOver.variables === 'computer'}
+              leftSection={<IconDeviceDesktopShare {...icon} />}
+              onClick={() => note('computer')}
+            >
+              {t('pdf.send')}
+            </Button>
+          )}
         </>
       )}
     </Row>
