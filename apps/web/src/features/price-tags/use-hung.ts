@@ -6,6 +6,8 @@ import { orNull } from '../../shared/http/or-null.ts';
 import { notifySuccess, warn } from '../../shared/notify/notify.ts';
 import { tagCodeIn } from '../../shared/scan/tag-code.ts';
 import { useScanner } from '../../shared/scan/use-scanner.ts';
+import { currentPerson } from '../../shared/session/visitor.ts';
+import { keepHung, keptHung } from './kept-hung.ts';
 import { tagOf, tagsOfProduct } from './model/job.ts';
 import type { TagKey } from './model/selection.ts';
 import type { JobWithSheets } from './queries.ts';
@@ -24,21 +26,35 @@ async function tagsOfScan(job: JobWithSheets, code: string): Promise<readonly Ta
   return tagsOfProduct(job.pages, tag.product.id).filter((one) => one === key);
 }
 
-/** Tags of a job that were put up and scanned; each scan adds its tag. */
+/** Stored scans of a job, without tags that somebody has confirmed since. */
+function waitingOf(stored: readonly TagKey[], { pages }: JobWithSheets): ReadonlySet<TagKey> {
+  const slots = pages.flatMap((page) => page.slots);
+  const waiting = new Set(slots.filter(({ outcome }) => outcome === null).map(tagOf));
+  return new Set(stored.filter((tag) => waiting.has(tag)));
+}
+
+/**
+ * Tags of a job that were put up and scanned; each scan adds its tag. They outlive the page until they are confirmed.
+ */
 export function useHung(job: JobWithSheets, isOpen: boolean) {
   const { t } = useTranslation('price_tags');
-  const [hung, setHung] = useState<ReadonlySet<TagKey>>(new Set());
+  const person = currentPerson()?.id ?? 0;
+  const [hung, setHung] = useState(() => waitingOf(keptHung(person, job.id), job));
   const onScan = async (code: string) => {
     const found = await orNull(tagsOfScan(job, code));
     if (found === null) return;
     if (found.length === 0) return warn(t('job.not_of_job', { code }));
+    keepHung(person, job.id, [...keptHung(person, job.id), ...found]);
     setHung((was) => new Set([...was, ...found]));
     const slot = job.pages.flatMap((page) => page.slots).find((one) => tagOf(one) === found[0]);
     notifySuccess(t('job.hung_one', { sku: slot?.sku ?? code }));
   };
   return {
     hung,
-    clear: () => setHung(new Set()),
+    clear: () => {
+      keepHung(person, job.id, []);
+      setHung(new Set());
+    },
     /** Handles a scanned or typed code. */
     onCode: (code: string) => {
       if (isOpen) void onScan(code);
