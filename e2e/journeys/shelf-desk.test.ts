@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { PHONE } from '../support/browser.ts';
 import { arrive, eventually, notes, notificationWith, settle } from '../support/page.ts';
 import { type Account, PEOPLE } from '../support/people.ts';
 import { drag, middle, onStorey, type ShelfOut, shelfWork } from '../support/shelves.ts';
@@ -157,6 +158,22 @@ describe('the page of a shelf', () => {
     const labels = () =>
       shown.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')?.replace('Tanlash: ', '')));
     await eventually(labels).toEqual(names);
+
+    // On a phone the main actions are within the screen, also while the shelf is edited.
+    const phone = await stage.enter({ as: PEOPLE.merchandiser, browser: PHONE });
+    await phone.page.goto(`/shelf/${id}?edit=true`);
+    await settle(phone.page);
+    const main = phone.page.getByRole('main');
+    for (const action of [
+      main.getByRole('link', { name: `Yorliqlar · ${names.length}` }),
+      main.getByRole('button', { name: 'Bir qadam ortga', exact: true }),
+      main.getByRole('button', { name: 'Oldinga', exact: true }),
+      main.getByRole('button', { name: 'Saqlash', exact: true }),
+    ]) {
+      await action.waitFor();
+      const box = await action.boundingBox();
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(phone.page.viewportSize()?.width ?? 0);
+    }
   });
 
   it('in 3D the view turns around it and keys move from product to product; without WebGL the plan shows the same', async () => {

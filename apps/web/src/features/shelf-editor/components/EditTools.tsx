@@ -9,6 +9,7 @@ import { keyHelpOpen } from '../../../shared/keys/use-keys.ts';
 import { useStore } from '../../../shared/store.ts';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { useLatest } from '../../../shared/use-latest.ts';
+import { usePhone } from '../../../shared/use-phone.ts';
 import type { PlanEdit } from '../editing/plan-edit.ts';
 import { quiet } from './focus.ts';
 
@@ -80,9 +81,10 @@ function useDiffWords(edit: PlanEdit): (before: ShelfPlan, after: ShelfPlan) => 
   return words;
 }
 
-/** Undo, redo, and what the keys do. */
+/** Undo, redo, and, where there are keys, what they do. */
 export function EditTools({ edit }: { readonly edit: PlanEdit }) {
   const { t } = useTranslation('shelf_editor');
+  const isPhone = usePhone();
   const { done, undone } = useStore(edit.past);
   return (
     <Row gap={6} align="center" wrap>
@@ -106,16 +108,18 @@ export function EditTools({ edit }: { readonly edit: PlanEdit }) {
       >
         <IconArrowForwardUp size={18} stroke={1.8} />
       </ActionIcon>
-      <ActionIcon
-        variant="default"
-        size={32}
-        aria-label={t('keys.open')}
-        title={t('keys.open')}
-        aria-haspopup="dialog"
-        onClick={() => keyHelpOpen.set(true)}
-      >
-        <IconKeyboard size={18} stroke={1.8} />
-      </ActionIcon>
+      {isPhone ? null : (
+        <ActionIcon
+          variant="default"
+          size={32}
+          aria-label={t('keys.open')}
+          title={t('keys.open')}
+          aria-haspopup="dialog"
+          onClick={() => keyHelpOpen.set(true)}
+        >
+          <IconKeyboard size={18} stroke={1.8} />
+        </ActionIcon>
+      )}
       <EditAnnouncer edit={edit} />
     </Row>
   );

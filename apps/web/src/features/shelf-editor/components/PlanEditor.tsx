@@ -155,16 +155,20 @@ export function PlanEditor(props: PlanEditorProps) {
             onChange={openFace}
           />
         ) : null}
-        <Row gap={12} rowGap={8} align="center" wrap className={styles.tools}>
-          <Suspense fallback={<span className={styles.lookRoom} />}>
-            <ViewTools view={view} onView={openView} at={at} onLook={onLook} />
-          </Suspense>
-          {isEditing ? (
-            <Suspense>
-              <EditTools edit={edit} />
+        <Row gap={12} rowGap={8} align="center" wrap>
+          <div className={styles.look}>
+            <Suspense fallback={<span className={styles.lookRoom} />}>
+              <ViewTools view={view} onView={openView} at={at} onLook={onLook} />
             </Suspense>
-          ) : null}
-          {props.tools}
+          </div>
+          <div className={styles.work}>
+            {isEditing ? (
+              <Suspense>
+                <EditTools edit={edit} />
+              </Suspense>
+            ) : null}
+            {props.tools}
+          </div>
         </Row>
       </Stack>
       <div className={styles.body} data-list={isEditing && view === 'elevation' ? true : undefined}>

@@ -27,7 +27,7 @@ interface ShelfToolsProps {
 
 const ICON = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
 
-/** Other tools of a shelf: auto-arrange, sold-out goods, figures, printing the plan and the tags. */
+/** Other tools of a shelf: printing its tags, auto-arrange, sold-out goods, figures, the plan on paper. */
 export function ShelfTools({ shelf, isChanged, open, onOpen }: ShelfToolsProps) {
   const { t } = useTranslation('shelf_editor');
   const panels = [
@@ -37,6 +37,7 @@ export function ShelfTools({ shelf, isChanged, open, onOpen }: ShelfToolsProps) 
   ] as const;
   return (
     <Row gap={6} align="center" wrap>
+      <PrintTags shelf={shelf} />
       {panels
         .filter(({ may }) => may.every((key) => shelf.can.includes(key)))
         .map(({ name, icon: Icon }) => (
@@ -53,7 +54,6 @@ export function ShelfTools({ shelf, isChanged, open, onOpen }: ShelfToolsProps) 
         ))}
       <CameraButton />
       <PlanPdf shelf={shelf} isChanged={isChanged} />
-      <PrintTags shelf={shelf} />
     </Row>
   );
 }
