@@ -135,6 +135,8 @@ describe('the catalogue edited by hand', () => {
     await other.goto('/goods');
     await settle(other);
     await unbind(other);
+    const name = other.getByRole('dialog').getByLabel('Nomi, qoraqalpoqcha');
+    await name.fill('Qaraqalpaqsha atı');
     await other.getByRole('dialog').getByRole('button', { name: 'Ajratish' }).first().click();
     await other.getByText('A5 namunasi ajratildi').waitFor();
     await page.reload();
@@ -151,6 +153,10 @@ describe('the catalogue edited by hand', () => {
     expectFault('409');
     await page.getByRole('button', { name: 'Biriktirish' }).first().click();
     await page.getByText(/^Namuna allaqachon biriktirilgan: ./).waitFor();
+    // Own bindings neither lose what is typed beside them nor make its save a conflict.
+    await eventually(() => name.inputValue()).toBe('Qaraqalpaqsha atı');
+    await other.getByRole('dialog').getByRole('button', { name: 'Saqlash' }).click();
+    await other.getByText('Kategoriya yangilandi').waitFor();
   });
 
   it('[SHF-2] a category is dragged into another, moved back by keys, and its sort rule is set', async () => {

@@ -5,10 +5,11 @@ import {
   Form,
   NumberField,
   SubmitButton,
+  TagsField,
   TextField,
   useContractForm,
 } from '../../src/shared/ui/form/index.ts';
-import { mount } from './mount.tsx';
+import { mount, update } from './mount.tsx';
 
 const BODY = z.strictObject({
   name: z.strictObject({ uz: z.string().min(1) }),
@@ -35,6 +36,33 @@ function Sample({ onSent }: { readonly onSent: (body: Body) => void }) {
     <Form form={form}>
       <TextField field={form.at('name.uz')} label="Nomi" />
       <NumberField field={form.at('lines.1.count')} label="Soni" />
+      <SubmitButton />
+    </Form>
+  );
+}
+
+const ROW = z.strictObject({
+  version: z.number(),
+  name: z.string().min(3),
+  note: z.string(),
+  codes: z.array(z.string()),
+});
+type Row = Omit<z.output<typeof ROW>, 'codes'> & { readonly codes: readonly string[] };
+const STORED: Row = { version: 1, name: 'Artel', note: '', codes: [] };
+
+function RowForm({ row, onSent }: { readonly row: Row; readonly onSent: (body: Row) => void }) {
+  const form = useContractForm({
+    id: 'row',
+    schema: ROW,
+    initial: row,
+    asksBeforeLeaving: false,
+    submit: async (body) => onSent(body),
+  });
+  return (
+    <Form form={form}>
+      <TextField field={form.at('note')} label="Izoh" />
+      <TagsField field={form.at('codes')} label="Kodlar" max={5} />
+      <TextField field={form.at('name')} label="Nomi" />
       <SubmitButton />
     </Form>
   );
@@ -70,5 +98,59 @@ describe('a form', () => {
     await userEvent.keyboard('9');
     await expect.poll(plain).toBe('12 934 567');
     expect(input.selectionStart).toBe(4);
+  });
+
+  it('leaves the focus where the person goes from a field with a mistake', async () => {
+    const screen = await mount(<RowForm row={STORED} onSent={() => {}} />);
+    const name = screen.getByLabelText(/^Nomi/);
+    await name.fill('A');
+    await userEvent.keyboard('{Tab}');
+    await expect.element(name).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(screen.getByRole('button', { name: 'Saqlash' })).toHaveFocus();
+    await name.fill('B');
+    await screen.getByLabelText('Izoh').click();
+    await expect.element(name).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(screen.getByLabelText('Izoh')).toHaveFocus();
+  });
+
+  it('is sent by one click, also where leaving the field before it shows a mistake above the button', async () => {
+    const screen = await mount(<Sample onSent={() => {}} />);
+    const [name, count] = [screen.getByLabelText(/^Nomi/), screen.getByLabelText(/^Soni/)];
+    await count.fill('0');
+    await screen.getByRole('button', { name: 'Saqlash' }).click();
+    await expect.element(count).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(name).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(name).toHaveFocus();
+  });
+
+  it.each(['click', 'Enter'])('sends what a field takes when it is left: %s', async (way) => {
+    const sent: Row[] = [];
+    const screen = await mount(<RowForm row={STORED} onSent={(body) => sent.push(body)} />);
+    await screen.getByRole('combobox', { name: /^Kodlar/ }).fill('4780000000001');
+    if (way === 'click') await screen.getByRole('button', { name: 'Saqlash' }).click();
+    else await userEvent.keyboard('{Enter}{Enter}');
+    await expect.poll(() => sent).toEqual([{ ...STORED, codes: ['4780000000001'] }]);
+  });
+
+  it('keeps what was typed when another part of the row was saved, and sends its new version', async () => {
+    const sent: Row[] = [];
+    const form = (row: Row) => <RowForm row={row} onSent={(body) => sent.push(body)} />;
+    const screen = await mount(form(STORED));
+    await screen.getByLabelText(/^Nomi/).fill('Samsung');
+    await update(screen, form({ ...STORED, version: 2, note: 'logo' }));
+    await expect.element(screen.getByLabelText('Izoh')).toHaveValue('logo');
+    await screen.getByRole('button', { name: 'Saqlash' }).click();
+    await expect.poll(() => sent).toEqual([{ ...STORED, version: 2, name: 'Samsung', note: 'logo' }]);
+  });
+
+  it('sends the old version where the row changed in a field that the person changed', async () => {
+    const sent: Row[] = [];
+    const form = (row: Row) => <RowForm row={row} onSent={(body) => sent.push(body)} />;
+    const screen = await mount(form(STORED));
+    await screen.getByLabelText(/^Nomi/).fill('Samsung');
+    await update(screen, form({ ...STORED, version: 2, name: 'LG' }));
+    await update(screen, form({ ...STORED, version: 3, name: 'LG', note: 'logo' }));
+    await screen.getByRole('button', { name: 'Saqlash' }).click();
+    await expect.poll(() => sent).toEqual([{ ...STORED, name: 'Samsung' }]);
   });
 });

@@ -20,9 +20,18 @@ export async function mount(component: ReactNode, texts: readonly Namespace[] = 
   await loadTexts([...texts, 'errors']);
   // Modules are loaded once for all files, so that nothing else removes what the test before rendered.
   await cleanup();
-  return render(
+  return render(framed(component));
+}
+
+/** Renders a mounted component again, with other props. */
+export function update(screen: Awaited<ReturnType<typeof mount>>, component: ReactNode) {
+  return screen.rerender(framed(component));
+}
+
+function framed(component: ReactNode) {
+  return (
     <RouterContextProvider router={router}>
       <Providers>{component}</Providers>
-    </RouterContextProvider>,
+    </RouterContextProvider>
   );
 }

@@ -95,11 +95,11 @@ function EditForm({ permission }: { readonly permission: Permission }) {
   const navigate = useNavigate();
   const labels = usePermissionLabels();
   // Values at the opening of the form; later fetches do not reset it.
-  const [before] = useState(() => valuesOf(permission));
+  const [before] = useState(() => ({ ...valuesOf(permission), version: permission.version }));
   const form = useContractForm({
     id: `permission-edit-${permission.key}`,
     schema: roleSchemas.editPermission.body,
-    initial: { ...before, version: permission.version },
+    initial: before,
     toBody: (values) => changedPermission(before, values, values.version),
     submit: (body) => call(editPermission, { params: { key: permission.key }, body }, { notify: 'none' }),
     fromServer: (field, value) =>

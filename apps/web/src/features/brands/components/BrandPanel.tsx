@@ -110,7 +110,7 @@ function BrandDetails({ brand, onClose, onChanged }: DetailsProps) {
       </HrefLink>
       {mayEdit ? (
         <>
-          <NameForm key={brand.version} brand={brand} onSaved={(next) => saved(next, t('saved'))} />
+          <NameForm brand={brand} onSaved={(next) => saved(next, t('saved'))} />
           <Merge brand={brand} onDone={onClose} />
           <Remove brand={brand} onDone={onClose} />
         </>

@@ -10,7 +10,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
@@ -52,7 +52,7 @@ export function TemplateForm({ template }: { readonly template: CheckListTemplat
   const client = useQueryClient();
   const navigate = useNavigate();
   const keyFor = useIdempotencyKey();
-  const [initial] = useState(() => valuesOf(template));
+  const initial = useMemo(() => valuesOf(template), [template]);
   const form = useContractForm({
     id: `check-list-template-${template?.id ?? 'new'}`,
     ...(template === null

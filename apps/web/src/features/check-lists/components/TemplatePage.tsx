@@ -27,7 +27,7 @@ export function TemplatePage() {
     <Page title={data ? localised(data.name) : t('template')}>
       {data ? (
         <>
-          <TemplateForm key={`${data.id}-${data.version}`} template={data} />
+          <TemplateForm key={data.id} template={data} />
           <HistoryOf entity="check_list_template" id={data.id} />
         </>
       ) : error ? (

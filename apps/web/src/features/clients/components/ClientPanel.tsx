@@ -41,7 +41,7 @@ export function ClientPanel({ client, typed, onClose, onAdded, onErased }: Panel
         />
       ) : null}
       {client !== null && client !== 'new' ? (
-        <EditClient key={client.version} client={client} onDone={onClose} onErased={onErased} />
+        <EditClient key={client.id} client={client} onDone={onClose} onErased={onErased} />
       ) : null}
     </SidePanel>
   );

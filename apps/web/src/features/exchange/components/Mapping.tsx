@@ -8,7 +8,7 @@ import {
   saveExchangeMapping,
 } from '@javon/contract';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
@@ -37,7 +37,7 @@ import styles from './exchange.module.css';
 /** Form of the meanings of things of a database of 1C, and of the cases in which a person decides. */
 export function Mapping({ id }: { readonly id: number }) {
   const { data, error, refetch } = useQuery(mappingQuery(id));
-  if (data) return <MappingForm key={data.version} mapping={data} />;
+  if (data) return <MappingForm key={id} mapping={data} />;
   return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />;
 }
 
@@ -52,25 +52,28 @@ function MappingForm({ mapping }: { readonly mapping: ExchangeMapping }) {
   const { t } = useTranslation('exchange');
   const mayEdit = useMay()('goods.import');
   const [decisions, setDecisions] = useState<Decisions>({});
-  const [settings, setSettings] = useState<Settings>(mapping);
+  const [changes, setChanges] = useState<Partial<Settings>>({});
   const { id, version, items } = mapping;
+  const client = useQueryClient();
   const saving = useMutation({
     ...apiMutation(saveExchangeMapping),
-    onSuccess: () => notifySuccess(t('saved')),
+    onSuccess: (saved) => {
+      client.setQueryData(mappingQuery(id).queryKey, saved);
+      setDecisions({});
+      setChanges({});
+      notifySuccess(t('saved'));
+    },
   });
   const changed = items.filter((item) => decisions[keyOf(item)] !== undefined);
+  const settings: Settings = { ...mapping, ...changes };
   const names = ['sku_from', 'price_bound', 'withdraw_bound', 'pictures'] as const;
   const isChanged = changed.length > 0 || names.some((name) => settings[name] !== mapping[name]);
-  const { sku_from, price_bound, withdraw_bound, pictures } = settings;
   const save = () =>
     saving.mutate({
       params: { id },
       body: {
         version,
-        sku_from,
-        price_bound,
-        withdraw_bound,
-        pictures,
+        ...changes,
         items: changed.map((item) => ({ kind: item.kind, ref: item.ref, ...decisionOf(item, decisions) })),
       },
     });
@@ -114,31 +117,31 @@ function MappingForm({ mapping }: { readonly mapping: ExchangeMapping }) {
           <NativeSelect
             label={t('sku_from')}
             data={SKU_SOURCES.map((value) => ({ value, label: t(`sku_sources.${value}`) }))}
-            value={sku_from}
+            value={settings.sku_from}
             onChange={(event) =>
-              setSettings({ ...settings, sku_from: event.currentTarget.value as Settings['sku_from'] })
+              setChanges({ ...changes, sku_from: event.currentTarget.value as Settings['sku_from'] })
             }
           />
           <MeasureInput
             label={t('price_bound')}
             scale={1}
             decimals={0}
-            value={price_bound}
-            onChange={(value) => setSettings({ ...settings, price_bound: value ?? 0 })}
+            value={settings.price_bound}
+            onChange={(value) => setChanges({ ...changes, price_bound: value ?? 0 })}
           />
           <MeasureInput
             label={t('withdraw_bound')}
             scale={1}
             decimals={0}
-            value={withdraw_bound}
-            onChange={(value) => setSettings({ ...settings, withdraw_bound: value ?? 0 })}
+            value={settings.withdraw_bound}
+            onChange={(value) => setChanges({ ...changes, withdraw_bound: value ?? 0 })}
           />
           <NativeSelect
             label={t('pictures')}
             data={PICTURE_RULES.map((value) => ({ value, label: t(`picture_rules.${value}`) }))}
-            value={pictures}
+            value={settings.pictures}
             onChange={(event) =>
-              setSettings({ ...settings, pictures: event.currentTarget.value as Settings['pictures'] })
+              setChanges({ ...changes, pictures: event.currentTarget.value as Settings['pictures'] })
             }
           />
         </Stack>

@@ -12,7 +12,7 @@ import {
 } from '@javon/contract';
 import { categorySchemas } from '@javon/contract/schemas';
 import { Button, Select } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatName } from '../../../shared/format/tag-format.ts';
@@ -60,7 +60,7 @@ export function CategoryPanel({ category, onClose }: CategoryPanelProps) {
       {category === 'new' ? <NewCategory onDone={onClose} /> : null}
       {known ? (
         <>
-          <CategoryForm key={`${known.id}-${known.version}`} category={known} onDone={onClose} />
+          <CategoryForm key={known.id} category={known} onDone={onClose} />
           <Samplers category={known} />
           <Remove category={known} onDone={onClose} />
         </>
@@ -211,15 +211,28 @@ function Samplers({ category }: { readonly category: Category }) {
 
 function Binding({ category, format }: { readonly category: Category; readonly format: Format }) {
   const { t } = useTranslation('goods');
+  const client = useQueryClient();
   const [chosen, setChosen] = useState<string | null>(null);
+  /** Shows the category's new version at once: the form beside it is saved with it. */
+  const keep = (saved: Category) =>
+    client.setQueryData(
+      categoriesQuery.queryKey,
+      (was) => was && { ...was, items: was.items.map((one) => (one.id === saved.id ? saved : one)) },
+    );
   const bind = useMutation({
     ...apiMutation(bindSampler),
-    onSuccess: () => notifySuccess(t('category.bound', { format: formatName(format) })),
+    onSuccess: (saved) => {
+      keep(saved);
+      notifySuccess(t('category.bound', { format: formatName(format) }));
+    },
     onSettled: () => setChosen(null),
   });
   const unbind = useMutation({
     ...apiMutation(unbindSampler),
-    onSuccess: () => notifySuccess(t('category.unbound', { format: formatName(format) })),
+    onSuccess: (saved) => {
+      keep(saved);
+      notifySuccess(t('category.unbound', { format: formatName(format) }));
+    },
   });
   const choices = useQuery(apiQuery(listSamplerChoices, {}));
   const bound = category.formats.find((one) => one.format === format);

@@ -36,7 +36,7 @@ export function SegmentPanel({ opened, segment, onClose, onSaved }: PanelProps) 
   const shown = useOpenedLater(opened);
   return (
     <SidePanel opened={shown} title={t(segment === null ? 'add_title' : 'edit_title')} onClose={onClose}>
-      <SegmentForm key={segment?.version ?? 0} segment={segment} onClose={onClose} onSaved={onSaved} />
+      <SegmentForm segment={segment} onClose={onClose} onSaved={onSaved} />
     </SidePanel>
   );
 }

@@ -22,21 +22,17 @@ interface FormProps {
 /** The form element around fields; the focus goes to the first mistake. */
 export function Form({ form, labels = {}, show, children }: FormProps) {
   const element = useRef<HTMLFormElement>(null);
-  const { errors } = form;
+  const { refusals } = form;
   // The dialog comes with the first conflict, and stays for its closing.
   const [hadConflict, setHadConflict] = useState(false);
   if (form.conflict !== null && !hadConflict) setHadConflict(true);
+  // Only after sending: a mistake that is found when a field is left does not take the focus from the next one.
   useEffect(() => {
-    if (Object.keys(errors).length === 0) return;
-    const current = document.activeElement;
-    // Only after sending: while fields are being filled the focus is the person's.
-    if (element.current?.contains(current) && current?.getAttribute('type') !== 'submit') return;
-    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [errors]);
-  const onSubmit = async (event: FormEvent) => {
+    if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (!form.saving) await form.send();
-    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (!form.saving) void form.send();
   };
   return (
     <FormContext value={form}>
@@ -70,7 +66,16 @@ export function SubmitButton({ children, ...look }: { readonly children?: ReactN
   const { t } = useTranslation('ui');
   const { saving } = useFormContext();
   return (
-    <Button {...look} type="submit" loading={saving} aria-label={saving ? t('form.saving') : undefined}>
+    <Button
+      {...look}
+      type="submit"
+      loading={saving}
+      aria-label={saving ? t('form.saving') : undefined}
+      // Leaving a field validates it: an error that appears or goes would move the button from under the pointer
+      // before it is released. So the field is left at the click, and what it commits then is sent, too.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={(event) => event.currentTarget.focus()}
+    >
       {children ?? t('save')}
     </Button>
   );

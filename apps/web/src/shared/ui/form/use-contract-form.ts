@@ -58,6 +58,8 @@ const ALL: string = '';
 export interface AnyContractForm {
   readonly values: object;
   readonly errors: FieldErrors;
+  /** How many times sending was refused with errors at fields; the first of them gets the focus each time. */
+  readonly refusals: number;
   readonly isDirty: boolean;
   readonly saving: boolean;
   readonly conflict: Conflict | null;
@@ -89,6 +91,26 @@ export interface ContractForm<V> extends AnyContractForm {
   readonly write: <const Path extends PathOf<V>>(path: Path, value: ValueAt<V, Path>) => void;
 }
 
+/** Whether two values are equal in everything that a body can hold. */
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * Values of a form after its row got a newer version: fields that the person did not change follow the row. Null where
+ * the row changed in a field that the person changed, too: the form stays at the old version, whose save is refused.
+ * @param base values that the form started from
+ */
+function rebase(
+  base: Readonly<Record<string, unknown>>,
+  next: Readonly<Record<string, unknown>>,
+  now: Readonly<Record<string, unknown>>,
+): Record<string, unknown> | null {
+  // A restored draft keeps the version that it was typed on.
+  if (now.version !== base.version && now.version !== next.version) return null;
+  const edited = Object.keys(next).filter((name) => name !== 'version' && !same(now[name], base[name]));
+  const clashes = edited.some((name) => !same(next[name], base[name]) && !same(next[name], now[name]));
+  return clashes ? null : { ...next, ...Object.fromEntries(edited.map((name) => [name, now[name]])) };
+}
+
 /** Whether the values have a place for the path. */
 function hasPath(values: object, path: string): boolean {
   const keys = path.split('.');
@@ -107,6 +129,7 @@ export function useContractForm<V extends object, S extends z.ZodType, R>(
   const { t } = useTranslation('ui');
   const [saving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [refusals, setRefusals] = useState(0);
   const leaving = useRef(false);
   const latestRef = useLatest(options);
 
@@ -163,7 +186,28 @@ export function useContractForm<V extends object, S extends z.ZodType, R>(
     return toBody ? toBody(from as V) : from;
   }, []);
 
-  const { setErrors, setFieldError, setFieldValue, setInitialValues, resetDirty } = form;
+  const { setErrors, setFieldError, setFieldValue, getInitialValues, setInitialValues, resetDirty } = form;
+
+  // A part of the row may be saved beside this form, e.g. a logo.
+  const version = 'version' in options.initial ? options.initial.version : undefined;
+  useEffect(() => {
+    const base = getInitialValues() as Record<string, unknown>;
+    const next = latestRef.current.initial as Record<string, unknown>;
+    if (base.version === version) return;
+    const rebased = rebase(base, next, valuesRef.current as Record<string, unknown>);
+    if (rebased === null) return;
+    setValues(rebased);
+    setInitialValues(next);
+    resetDirty(next);
+  }, [version, getInitialValues, setInitialValues, setValues, resetDirty]);
+
+  const refuse = useCallback(
+    (mistakes: FieldErrors): void => {
+      setErrors(mistakes);
+      setRefusals((count) => count + 1);
+    },
+    [setErrors],
+  );
 
   const send = useCallback(
     async (from: object): Promise<void> => {
@@ -171,7 +215,7 @@ export function useContractForm<V extends object, S extends z.ZodType, R>(
       const body = makeBody(from);
       const mistakes = schemaErrors(schema, body);
       if (Object.keys(mistakes).length > 0) {
-        setErrors(mistakes);
+        refuse(mistakes);
         // A mistake without a field of its own must not stay unnoticed.
         if (!Object.keys(mistakes).some((path) => hasPath(from, path))) {
           notify({ kind: 'negative', message: t('form.check_fields') });
@@ -193,19 +237,19 @@ export function useContractForm<V extends object, S extends z.ZodType, R>(
         }
         const { fields, rest } = serverErrors(error.body, (path) => hasPath(from, path));
         if (error.status === 400 && Object.keys(fields).length > 0) {
-          setErrors(fields);
+          refuse(fields);
           for (const message of rest.slice(0, MAX_GENERAL_ERRORS)) notify({ kind: 'negative', message });
           return;
         }
         // Fields named by an error of another status show it; the catalogue reports the rest.
-        setErrors(fields);
+        refuse(fields);
         error.reported = false;
         if (Object.keys(fields).length === 0 || rest.length > 0) report(error, false);
       } finally {
         setSaving(false);
       }
     },
-    [makeBody, setErrors, setInitialValues, resetDirty, t],
+    [makeBody, refuse, setInitialValues, resetDirty, t],
   );
 
   const check = useCallback(
@@ -230,6 +274,7 @@ export function useContractForm<V extends object, S extends z.ZodType, R>(
   return {
     values: form.values as V,
     errors: form.errors,
+    refusals,
     isDirty,
     saving,
     conflict,
