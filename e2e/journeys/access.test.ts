@@ -72,6 +72,9 @@ describe('roles', () => {
     expect([await savedValue(made, 'shelf'), await savedValue(made, 'branch')]).toEqual(['own', 'own']);
 
     await choose(page, 'branch', 'all');
+    // A change of the role beside its permissions leaves what was chosen.
+    await page.getByRole('switch', { name: access.second_factor }).click();
+    await notificationWith(page, access.second_factor_saved).waitFor();
     const row = page.locator('li[data-changed]');
     await eventually(() => row.count()).toBe(1);
     expect(await row.textContent()).toContain(access.was.replace('{{value}}', permissions.scopes.own));

@@ -62,6 +62,31 @@ describe('paths', () => {
     },
   );
 
+  it('a screen opened for one row shows and saves nothing of it for another', async () => {
+    const { page } = await stage.enter({ as: PEOPLE.administrator });
+    const products = await stage.site.db
+      .selectFrom('product')
+      .select(['id', 'category_id'])
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .limit(2)
+      .execute();
+    const [one, other] = products.map(({ id, category_id }) => `/goods/${category_id}/product/${id}`);
+    const price = page.getByRole('dialog').locator('[name=price]');
+    await page.goto(one ?? '');
+    await settle(page);
+    await follow(page, other ?? '');
+    await arrive(page, other ?? '');
+    await settle(page);
+    await page.getByRole('button', { name: WORDS.uz.goods.product.edit_price }).click();
+    await price.waitFor();
+    // The product before is known already: its page is drawn at once.
+    await page.goBack();
+    await arrive(page, one ?? '');
+    await settle(page);
+    expect(await price.count()).toBe(0);
+  });
+
   it('[NAV-2] the not-found page needs no sign-in and shows no name of a signed-in person', async () => {
     const { page, requests } = await stage.enter();
     await page.goto('/nowhere');

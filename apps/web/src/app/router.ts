@@ -27,6 +27,8 @@ export const router = createRouter({
   // Paths are literal: another spelling is another path.
   caseSensitive: true,
   notFoundMode: 'root',
+  // The screen of another row is mounted again: nothing typed or opened for one row is shown, or saved, for another.
+  defaultRemountDeps: ({ params }) => params,
   scrollRestoration: true,
   scrollToTopSelectors: ['#main'],
 });

@@ -24,14 +24,15 @@ const idOf = (row: Fruit) => row.id;
 
 function Sample({ onOpen }: { readonly onOpen?: (row: Fruit) => void }) {
   const [sort, setSort] = useState<string>();
-  const selection = useSelection(idOf);
+  const [rows, setRows] = useState<readonly Fruit[]>(FRUITS);
+  const selection = useSelection(idOf, rows);
   return (
     <div style={{ height: 500, display: 'flex' }}>
       <DataTable
         id="sample"
         label="Mevalar"
         columns={COLUMNS}
-        pages={wholeList(sort === 'price' ? FRUITS.toReversed() : FRUITS)}
+        pages={wholeList(sort === 'price' ? rows.toReversed() : rows)}
         rowId={idOf}
         rowName={(row) => row.name}
         sort={sort}
@@ -39,7 +40,14 @@ function Sample({ onOpen }: { readonly onOpen?: (row: Fruit) => void }) {
         selection={selection}
         onOpen={onOpen}
       />
-      <output>{selection.rows.map(idOf).join()}</output>
+      <output aria-label="Tanlangan">{selection.rows.map(idOf).join()}</output>
+      <button
+        type="button"
+        onClick={() => setRows(FRUITS.map((row) => ({ ...row, price: row.price + 100 })))}
+      >
+        Narxlar
+      </button>
+      <output aria-label="Tanlangan narxlar">{selection.rows.map((row) => row.price).join()}</output>
     </div>
   );
 }
@@ -60,6 +68,13 @@ describe('a table', () => {
     await expect.element(head).not.toHaveAttribute('aria-sort');
   });
 
+  it('keeps selected rows as they were last fetched, so that a change of them has their version', async () => {
+    const screen = await mount(<Sample />);
+    await screen.getByRole('checkbox', { name: /Meva 2\b/ }).click();
+    await screen.getByRole('button', { name: 'Narxlar', exact: true }).click();
+    await expect.element(screen.getByRole('status', { name: 'Tanlangan narxlar' })).toHaveTextContent('159');
+  });
+
   it('is walked and selected by keys; a row that was far away takes the focus once it is drawn', async () => {
     const opened: number[] = [];
     const screen = await mount(<Sample onOpen={(row) => opened.push(row.id)} />);
@@ -69,7 +84,9 @@ describe('a table', () => {
     await userEvent.keyboard('{ArrowDown}{ArrowDown}');
     await expect.element(row('Meva 3')).toHaveFocus();
     await userEvent.keyboard(' {Shift>}{ArrowDown}{/Shift}');
-    await expect.element(screen.getByRole('status')).toHaveTextContent('3,4');
+    await expect
+      .element(screen.getByRole('status', { name: 'Tanlangan', exact: true }))
+      .toHaveTextContent('3,4');
     await userEvent.keyboard('{End}');
     await expect.element(row('Meva 60')).toHaveFocus();
     await userEvent.keyboard('{Home}');

@@ -42,7 +42,8 @@ export function useFirstView(viewed: ViewedList): void {
   const open = useOpenView(viewed);
   const openFirst = useEffectEvent((views: readonly SavedView[]) => {
     const first = views.find((view) => view.opens_first);
-    if (first) open(first, true);
+    // A person who has searched or filtered meanwhile keeps that.
+    if (first && viewQuery(search, viewed.omit) === '') open(first, true);
   });
   const isDecided = useRef(!isBare);
   useEffect(() => {

@@ -152,6 +152,7 @@ function Roles({ read, onReload }: { readonly read: Across; readonly onReload: (
                       permission={permission}
                       value={String(form.values[field] ?? value)}
                       most={permission.most}
+                      disabled={form.saving}
                       onChange={(next) => form.write(field, next)}
                     />
                   ) : (

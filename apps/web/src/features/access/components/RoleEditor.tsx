@@ -1,7 +1,7 @@
 import { type Role, setRolePermissions } from '@javon/contract';
 import { roleSchemas } from '@javon/contract/schemas';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
@@ -36,15 +36,14 @@ interface RoleEditorProps extends Shown {
 }
 
 /** A role's permissions by category, with an editor for each value. */
-export function RoleEditor({ role: read, search, only, onReload }: RoleEditorProps) {
+export function RoleEditor({ role, search, only, onReload }: RoleEditorProps) {
   const { t } = useTranslation(['access', 'notices']);
   const localised = useLocalised();
   const client = useQueryClient();
   const words = useValueWords();
-  // The role at the start of editing; later fetches do not reset it.
-  const [role] = useState(read);
-  const [before] = useState(() =>
-    Object.fromEntries(role.permissions.map(({ key, value }) => [fieldOf(key), value ?? '0'])),
+  const before = useMemo(
+    () => Object.fromEntries(role.permissions.map(({ key, value }) => [fieldOf(key), value ?? '0'])),
+    [role],
   );
   const editable = role.can.includes('roles.edit') && !role.is_admin;
   const { form, changed } = useMatrixForm({
@@ -100,6 +99,7 @@ export function RoleEditor({ role: read, search, only, onReload }: RoleEditorPro
                 value={valueNow(row)}
                 isChanged={changed.includes(fieldOf(row.key))}
                 editable={editable}
+                disabled={form.saving}
                 onChange={(value) => form.write(fieldOf(row.key), value)}
               />
             )}
@@ -142,10 +142,11 @@ interface PermissionRowProps {
   readonly value: string | null;
   readonly isChanged: boolean;
   readonly editable: boolean;
+  readonly disabled: boolean;
   readonly onChange: (value: string) => void;
 }
 
-function PermissionRow({ row, value, isChanged, editable, onChange }: PermissionRowProps) {
+function PermissionRow({ row, value, isChanged, editable, disabled, onChange }: PermissionRowProps) {
   const { t } = useTranslation('access');
   const localised = useLocalised();
   const words = useValueWords();
@@ -167,7 +168,14 @@ function PermissionRow({ row, value, isChanged, editable, onChange }: Permission
         <span className={styles.was}>{t('was', { value: words(row.type, row.value) })}</span>
       ) : null}
       {editable && value !== null ? (
-        <ValueEditor label={name} permission={row} value={value} most={row.most} onChange={onChange} />
+        <ValueEditor
+          label={name}
+          permission={row}
+          value={value}
+          most={row.most}
+          disabled={disabled}
+          onChange={onChange}
+        />
       ) : (
         <Text size="sm" tone="quiet">
           {words(row.type, value)}

@@ -38,8 +38,9 @@ export function RolePage() {
       </Page>
     );
   }
+  const refresh = () => client.refetchQueries({ queryKey: roleQuery(id).queryKey });
   const reload = async () => {
-    await client.refetchQueries({ queryKey: roleQuery(id).queryKey });
+    await refresh();
     setRound((was) => was + 1);
   };
   return (
@@ -48,7 +49,7 @@ export function RolePage() {
       actions={
         <>
           <SeeAsButton role={role} />
-          <RoleActions role={role} onChanged={() => void reload()} />
+          <RoleActions role={role} onChanged={() => void refresh()} />
         </>
       }
       filters={
@@ -83,9 +84,9 @@ export function RolePage() {
           {t('access:read_only_note')}
         </Card>
       )}
-      <FactorSwitch role={role} onChanged={() => void reload()} />
+      <FactorSwitch role={role} onChanged={() => void refresh()} />
       <RoleEditor
-        key={`${role.id}-${round}`}
+        key={round}
         role={role}
         search={search.search}
         only={search.only}

@@ -42,7 +42,7 @@ export function RolesPage() {
   const may = useMay();
   const { search, change, reset } = useListSearch<RolesSearch>();
   const pages = useListPages(listRoles, { search: search.search, sort: search.sort, limit: ROLES_AT_ONCE });
-  const selection = useSelection<RoleSummary>(roleId);
+  const selection = useSelection<RoleSummary>(roleId, pages.rows);
   const columns = useRoleColumns();
   const [left, right] = selection.rows;
   const pair =

@@ -36,11 +36,6 @@ export function ApplicationPage() {
       <RedrawDesk application={application} onDone={() => setDrawing(false)} />
     </Suspense>
   ) : (
-    <ApplicationDesk
-      key={application.id}
-      application={application}
-      typedRef={typedRef}
-      onDraw={() => setDrawing(true)}
-    />
+    <ApplicationDesk application={application} typedRef={typedRef} onDraw={() => setDrawing(true)} />
   );
 }

@@ -5,6 +5,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
+import { refreshedAfter } from '../../../shared/http/query-client.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useMay, useMayOpen } from '../../../shared/session/visitor.ts';
@@ -36,7 +37,10 @@ export function CharacterCategoriesPage() {
   const add = mayEdit ? (
     <Button onClick={() => panel.open('new')}>{t('characters:add_group')}</Button>
   ) : undefined;
-  const order = useMutation(apiMutation(orderCharacterCategories));
+  const order = useMutation({
+    ...apiMutation(orderCharacterCategories),
+    onSuccess: () => refreshedAfter(orderCharacterCategories),
+  });
   return (
     <Page title={t('pages:characters')} count={data?.items.length} actions={add}>
       {error ? (
@@ -67,6 +71,7 @@ export function CharacterCategoriesPage() {
             </span>
           )}
           onOrder={mayEdit ? (ids) => order.mutate({ body: { ids: [...ids] } }) : undefined}
+          isMoving={order.isPending}
           onEdit={mayEdit ? panel.open : undefined}
         />
       )}

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
+import { refreshedAfter } from '../../../shared/http/query-client.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useMay } from '../../../shared/session/visitor.ts';
@@ -33,7 +34,10 @@ export function CharactersPage() {
   const id = Number(useParams({ strict: false }).id);
   const groups = useQuery(characterCategoriesQuery);
   const { data, error, refetch } = useDeferredAnswer(useQuery(charactersQuery(id)));
-  const order = useMutation(apiMutation(orderCharacters));
+  const order = useMutation({
+    ...apiMutation(orderCharacters),
+    onSuccess: () => refreshedAfter(orderCharacters),
+  });
   const [open, setOpen] = useState<Character | 'new' | null>(null);
   const [used, setUsed] = useState(false);
   const show = (what: Character | 'new') => {
@@ -70,6 +74,7 @@ export function CharactersPage() {
           title={(row) => localised(row.name)}
           facts={(row) => <Facts character={row} />}
           onOrder={mayEdit ? (ids) => order.mutate({ params: { id }, body: { ids: [...ids] } }) : undefined}
+          isMoving={order.isPending}
           onEdit={mayEdit ? show : undefined}
         />
       )}

@@ -77,17 +77,18 @@ export function BulkBar({ selection, undo, deleted }: BulkBarProps) {
     );
   };
   const removal = useMutation({
-    mutationFn: () =>
-      each(rows, ({ id }) => call(deleteProduct, { params: { id }, query: { confirmed: 'true' } })),
-    onSuccess: (done) => {
-      selection.clear();
+    mutationFn: (products: readonly ListedProduct[]) =>
+      each(products, ({ id }) => call(deleteProduct, { params: { id }, query: { confirmed: 'true' } })),
+    onSuccess: (done, products) => {
+      selection.setMany(products.slice(0, done), false);
       if (done > 0) notifySuccess(t('undo.deleted', { count: done }));
     },
   });
   const restoring = useMutation({
-    mutationFn: () => each(rows, ({ id }) => call(restoreProduct, { params: { id } })),
-    onSuccess: (done) => {
-      selection.clear();
+    mutationFn: (products: readonly ListedProduct[]) =>
+      each(products, ({ id }) => call(restoreProduct, { params: { id } })),
+    onSuccess: (done, products) => {
+      selection.setMany(products.slice(0, done), false);
       if (done > 0) notifySuccess(t('undo.restored', { count: done }));
     },
   });
@@ -99,12 +100,12 @@ export function BulkBar({ selection, undo, deleted }: BulkBarProps) {
       action: t('bulk.delete'),
       danger: true,
     });
-    if (agreed) removal.mutate();
+    if (agreed) removal.mutate(rows);
   };
   if (deleted) {
     return (
       <SelectionBar selection={selection}>
-        <Button loading={restoring.isPending} onClick={() => restoring.mutate()}>
+        <Button loading={restoring.isPending} onClick={() => restoring.mutate(rows)}>
           {t('bulk.restore')}
         </Button>
       </SelectionBar>

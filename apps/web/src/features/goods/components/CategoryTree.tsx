@@ -48,7 +48,8 @@ export function CategoryTree({ categories, onEdit }: CategoryTreeProps) {
     },
   });
   const move = (category: Category, target: Target | null) => {
-    if (!target) return;
+    // A key that is held down repeats; the next move needs the version that this one makes.
+    if (!target || moving.isPending) return;
     moving.mutate({ params: { id: category.id }, body: { version: category.version, ...target } });
   };
   const drag: Drag = {

@@ -100,7 +100,7 @@ export function ProductTable({ label, pages, list, withCategory, empty }: Produc
   const { t } = useTranslation('goods');
   const localised = useLocalised();
   const may = useMay();
-  const selection = useSelection<ListedProduct>(productId);
+  const selection = useSelection<ListedProduct>(productId, pages.rows);
   const undo = useUndo();
   const [editing, setEditing] = useState(false);
   const mayEdit = may('goods.edit') && !list.search.deleted;

@@ -10,24 +10,32 @@ import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { noticeSettingsQuery } from '../queries.ts';
 import styles from './notices.module.css';
 
+const SAVING = ['notice-settings'] as const;
+
 /** Settings of which notices the person gets; a switch is saved at once. */
 export function NoticeSettings() {
   const { t } = useTranslation('bell');
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(noticeSettingsQuery);
+  const isLast = () => client.isMutating({ mutationKey: SAVING }) === 1;
   const save = useMutation({
     ...apiMutation(saveNoticeSettings),
+    // Each call has the whole list, with the switches pressed before it: they are sent in order, and the last one counts.
+    mutationKey: SAVING,
+    scope: { id: SAVING[0] },
     onMutate: ({ body }) => {
       const before = client.getQueryData(noticeSettingsQuery.queryKey);
       client.setQueryData(noticeSettingsQuery.queryKey, { muted: [...body.muted] });
       return before;
     },
     onSuccess: (saved) => {
-      client.setQueryData(noticeSettingsQuery.queryKey, saved);
+      if (isLast()) client.setQueryData(noticeSettingsQuery.queryKey, saved);
       notifySuccess(t('muted_saved'));
     },
     // The switch returns to its previous state.
-    onError: (_, __, before) => client.setQueryData(noticeSettingsQuery.queryKey, before),
+    onError: (_, __, before) => {
+      if (isLast()) client.setQueryData(noticeSettingsQuery.queryKey, before);
+    },
   });
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />;
   const choose = (kind: NoticeKind, wanted: boolean) =>

@@ -83,7 +83,7 @@ function UserTable({ list, pages }: UserTableProps) {
   const { t } = useTranslation('people');
   const may = useMay();
   const mayOpen = useMayOpen();
-  const selection = useSelection<PersonSummary>(personId);
+  const selection = useSelection<PersonSummary>(personId, pages.rows);
   const { toOne, toMany } = useActions();
   const menuAction = useMenuAction();
   const onAction = useCallback(

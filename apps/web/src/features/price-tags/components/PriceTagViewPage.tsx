@@ -4,5 +4,5 @@ import { TagView } from './TagView.tsx';
 /** Screen of one product's tag as the branch prints it, at its true size. */
 export function PriceTagViewPage() {
   const { id } = useParams({ from: '/frame/priceTag/view/$id' });
-  return <TagView key={id} id={id} promotion={false} />;
+  return <TagView id={id} promotion={false} />;
 }

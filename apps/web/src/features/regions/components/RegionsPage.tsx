@@ -5,6 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
+import { refreshedAfter } from '../../../shared/http/query-client.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
@@ -37,8 +38,10 @@ export function RegionsPage() {
     meta: { routes: [editRegion] },
     mutationFn: ({ region: { id, version }, position }: { region: Region; position: number }) =>
       call(editRegion, { params: { id }, body: { version, position } }),
-    onSuccess: ({ name }, { position }) =>
-      notifySuccess(t('branches:regions.moved', { name: localised(name), position })),
+    onSuccess: ({ name }, { position }) => {
+      notifySuccess(t('branches:regions.moved', { name: localised(name), position }));
+      return refreshedAfter(editRegion);
+    },
   });
   const add = (
     <Button
@@ -72,10 +75,8 @@ export function RegionsPage() {
               <BranchCount region={row} opens={mayOpenBranches} />
             </>
           )}
-          onOrder={(ids, region) => {
-            // Ignores a move during another one: the next move depends on the resulting order.
-            if (!order.isPending) order.mutate({ region, position: ids.indexOf(region.id) + 1 });
-          }}
+          onOrder={(ids, region) => order.mutate({ region, position: ids.indexOf(region.id) + 1 })}
+          isMoving={order.isPending}
           onEdit={panel.open}
         />
       )}

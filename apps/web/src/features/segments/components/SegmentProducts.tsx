@@ -45,7 +45,7 @@ export function SegmentProducts({ segment, onAdd }: ProductsProps) {
   const localised = useLocalised();
   const list = useListSearch<ProductSearch>();
   const pages = useListPages(listSegmentProducts, { segment: segment.id, limit: 50, ...list.search });
-  const selection = useSelection<SegmentProduct>(productId);
+  const selection = useSelection<SegmentProduct>(productId, pages.rows);
   const columns = useMemo(
     (): Column<SegmentProduct>[] => [
       {

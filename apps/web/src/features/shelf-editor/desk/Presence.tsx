@@ -62,9 +62,13 @@ export function Presence({ shelf, editing, version, isChanged, onLook }: Presenc
   const isNewer = data !== undefined && data.version > version.current;
   useEffect(() => {
     if (!isNewer || isChanged) return;
-    void client
-      .invalidateQueries({ queryKey: shelfQuery(shelf).queryKey })
-      .then(() => notifySuccess(t('others.newer')));
+    const load = async () => {
+      const { queryKey } = shelfQuery(shelf);
+      const fetched = client.refetchQueries({ queryKey }, { throwOnError: true }).then(() => true);
+      // A failure was reported by its call, and the plan on the screen is still the old one.
+      if (await orNull(fetched)) notifySuccess(t('others.newer'));
+    };
+    void load();
   }, [client, isNewer, isChanged, shelf, t]);
   if (!data) return null;
   return (

@@ -15,6 +15,8 @@ interface OrderedListProps<Row> {
   readonly title: (row: Row) => ReactNode;
   /** Called with the new order of the ids and the moved row; absent for people who may only look. */
   readonly onOrder?: ((ids: readonly number[], moved: Row) => void) | undefined;
+  /** Whether a move is being saved: the next one starts from the order that it makes. */
+  readonly isMoving?: boolean | undefined;
   readonly onEdit?: ((row: Row) => void) | undefined;
 }
 
@@ -22,9 +24,12 @@ const ICON = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
 
 /** Rows in an order that people give them, a step at a time. */
 export function OrderedList<Row extends { readonly id: number }>(props: OrderedListProps<Row>) {
-  const { label, rows, name, facts, title, onOrder, onEdit } = props;
+  const { label, rows, name, facts, title, onOrder, isMoving, onEdit } = props;
   const { t } = useTranslation('ui');
   const ids = rows.map((row) => row.id);
+  const move = (row: Row, by: 1 | -1) => {
+    if (!isMoving) onOrder?.(stepped(ids, row.id, by), row);
+  };
   return (
     <ol className={styles.list} aria-label={label}>
       {rows.map((row, at) => (
@@ -44,7 +49,7 @@ export function OrderedList<Row extends { readonly id: number }>(props: OrderedL
                     color="gray"
                     aria-label={t('order.up', { name: name(row) })}
                     disabled={at === 0}
-                    onClick={() => onOrder(stepped(ids, row.id, -1), row)}
+                    onClick={() => move(row, -1)}
                   >
                     <IconArrowUp {...ICON} />
                   </ActionIcon>
@@ -53,7 +58,7 @@ export function OrderedList<Row extends { readonly id: number }>(props: OrderedL
                     color="gray"
                     aria-label={t('order.down', { name: name(row) })}
                     disabled={at === rows.length - 1}
-                    onClick={() => onOrder(stepped(ids, row.id, 1), row)}
+                    onClick={() => move(row, 1)}
                   >
                     <IconArrowDown {...ICON} />
                   </ActionIcon>

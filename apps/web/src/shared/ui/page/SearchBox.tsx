@@ -17,19 +17,22 @@ interface SearchBoxProps {
 export function SearchBox({ value, onChange, label }: SearchBoxProps) {
   const { t } = useTranslation('ui');
   const [text, setText] = useState(value ?? '');
-  const reported = useRef(value ?? '');
+  // The value shown by the address, and those reported since, which it has not taken yet.
+  const reported = useRef([value ?? '']);
   // The address may change by other means, such as the back button.
   useEffect(() => {
-    if ((value ?? '') === reported.current) return;
-    reported.current = value ?? '';
-    setText(value ?? '');
+    const arrived = value ?? '';
+    const at = reported.current.indexOf(arrived);
+    reported.current = at < 0 ? [arrived] : reported.current.slice(at);
+    if (at < 0) setText(arrived);
   }, [value]);
   const onChangeRef = useLatest(onChange);
   useEffect(() => {
-    if (text === reported.current) return;
+    const typed = text.trim();
+    if (typed === reported.current.at(-1)) return;
     const timer = setTimeout(() => {
-      reported.current = text;
-      onChangeRef.current(text.trim() || undefined);
+      reported.current.push(typed);
+      onChangeRef.current(typed || undefined);
     }, TYPING_MS);
     return () => clearTimeout(timer);
   }, [text]);

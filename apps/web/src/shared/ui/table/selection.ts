@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 
 /**
  * Rows that were selected, kept across pages, sorts and filters.
@@ -16,9 +16,13 @@ export interface Selection<Row> {
 
 /**
  * Keeps a selection of rows by their id.
+ * @param known rows of the list as last fetched: a selected one that was changed is replaced, with its version
  * @public
  */
-export function useSelection<Row>(idOf: (row: Row) => string | number): Selection<Row> {
+export function useSelection<Row>(
+  idOf: (row: Row) => string | number,
+  known: readonly Row[],
+): Selection<Row> {
   const [chosen, setChosen] = useState<ReadonlyMap<string | number, Row>>(new Map());
   const setMany = useCallback(
     (rows: readonly Row[], selected: boolean) =>
@@ -32,6 +36,14 @@ export function useSelection<Row>(idOf: (row: Row) => string | number): Selectio
       }),
     [idOf],
   );
+  useEffect(() => {
+    setChosen((was) => {
+      const changed = known.filter((row) => was.has(idOf(row)) && was.get(idOf(row)) !== row);
+      return changed.length === 0
+        ? was
+        : new Map([...was, ...changed.map((row) => [idOf(row), row] as const)]);
+    });
+  }, [known, idOf]);
   return useMemo(
     () => ({
       size: chosen.size,
