@@ -7,7 +7,7 @@ import { type TestServer, testServer } from '../../../test/harness.ts';
 import { applied, checked, settled } from '../../../test/upload.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { errorText } from '../../platform/http/error-text.ts';
-import { addDays, dayOf } from '../../platform/time/tashkent.ts';
+import { addDays, dayOf, startOfDay } from '../../platform/time/tashkent.ts';
 import { deleteOldRows } from './queries/parts.ts';
 
 describe('taking an import back', () => {
@@ -22,7 +22,14 @@ describe('taking an import back', () => {
     a = await addProduct(server.db, { sku: 'A', category_id: category, price: 100, old_price: 200 });
     await addProduct(server.db, { sku: 'B', category_id: category, price: 300, barcode: '4006381333931' });
     const { phone } = await addPerson(server.db, {
-      permissions: { 'goods.import': '1', 'goods.price': '1', 'goods.edit': '1', 'goods.show': '1' },
+      permissions: {
+        'goods.import': '1',
+        'goods.price': '1',
+        'goods.edit': '1',
+        'goods.show': '1',
+        brand: '1',
+        'goods.brand': '1',
+      },
     });
     token = await server.signIn(phone, PASSWORD);
   });
@@ -156,6 +163,42 @@ describe('taking an import back', () => {
     ]);
   });
 
+  it('neither writes nor restores a brand that was renamed meanwhile', async () => {
+    const brand = await addBrand(server.db, 'Artel');
+    await server.db.updateTable('product').set({ brand_id: brand }).where('id', '=', a).execute();
+    const rename = async (version: number, name: string) => {
+      const body = { version, name };
+      const { statusCode } = await server.call('PATCH', `/api/ru/brands/${brand}`, { token, body });
+      expect(statusCode).toBe(200);
+    };
+    const brands = () => server.db.selectFrom('brand').select(['id', 'name']).execute();
+    const late = await checked(server, token, 'SKU;Eni, sm\nA;10', { kind: 'products' });
+    await rename(1, 'Artel Electronics');
+    expect(await applied(server, token, late.id)).toMatchObject({ state: 'failed' });
+    const run = await imported('SKU;Eni, sm\nA;12', 'products');
+    await rename(2, 'Artel Group');
+    expect((await send('undo', run.id)).json()).toMatchObject({ code: 'import_touched' });
+    expect(await brands()).toEqual([{ id: brand, name: 'Artel Group' }]);
+    const product = await server.db
+      .selectFrom('product')
+      .select(['brand_id', 'width_mm'])
+      .where('id', '=', a)
+      .executeTakeFirstOrThrow();
+    expect(product).toEqual({ brand_id: brand, width_mm: 120 });
+  });
+
+  it('writes no values of a character that was deleted since the check, and does not say that it did', async () => {
+    const make = { kind: 'parameters', create_missing: 'true' };
+    const first = await checked(server, token, 'SKU;Цвет\nB;белый', make);
+    await applied(server, token, first.id);
+    await undone(first.id);
+    const late = await checked(server, token, 'SKU;Цвет;Eni, sm\nA;белый;10', make);
+    expect(late.errors).toEqual([]);
+    await server.db.deleteFrom('character').execute();
+    expect(await applied(server, token, late.id)).toMatchObject({ state: 'failed' });
+    expect(await goods()).toMatchObject([{ width_mm: null }, {}]);
+  });
+
   it('leaves a product that it deletes its own barcode', async () => {
     const run = await imported('SKU;Nomi;Категория;Shtrix-kod\nC;Yangi;Техника;4780000000014\n', 'products');
     await undone(run.id);
@@ -213,6 +256,42 @@ describe('taking an import back', () => {
     expect(await coming()).toEqual([{ price: 70 }]);
     await undone(run.id);
     expect(await coming()).toEqual([]);
+  });
+
+  it('restores the price that was planned for the day before, and refuses one planned since the check', async () => {
+    const day = addDays(dayOf(new Date()), 3);
+    const plan = async (price: number) => {
+      await server.db.deleteFrom('price_history').where('applied', '=', false).execute();
+      await server.db
+        .insertInto('price_history')
+        .values({
+          product_id: a,
+          price,
+          valid_from: startOfDay(day).toISOString(),
+          applied: false,
+          source: 'typed',
+        })
+        .execute();
+    };
+    const coming = () =>
+      server.db
+        .selectFrom('price_history')
+        .select(['price', 'source'])
+        .where('applied', '=', false)
+        .execute();
+    const file = `SKU;Narxi;Sanadan\nA;70;${day}`;
+    await plan(60);
+    const run = await imported(file, 'prices');
+    expect(await coming()).toEqual([{ price: 70, source: 'import' }]);
+    await undone(run.id);
+    expect(await coming()).toEqual([{ price: 60, source: 'typed' }]);
+    const late = await checked(server, token, file, { kind: 'prices' });
+    await plan(65);
+    expect(await applied(server, token, late.id)).toMatchObject({
+      state: 'failed',
+      failure: errorText('uz', 'import_outdated'),
+    });
+    expect(await coming()).toEqual([{ price: 65, source: 'typed' }]);
   });
 
   it('is refused, naming the rows, if something later changed one; nothing is taken back', async () => {

@@ -18,7 +18,7 @@ import { wholePicture } from '../../../platform/files/picture.ts';
 import { replaceFile } from '../../../platform/files/replace.ts';
 import { scheduleRemoval } from '../../../platform/files/scheduled-removal.ts';
 import { note, requireConfirmation, requireVersion, type Tools, taken } from '../change.ts';
-import { readProductsOf, updateBrandOf } from '../products/queries/rows.ts';
+import { raiseVersions, readProductsOf, updateBrandOf } from '../products/queries/rows.ts';
 import { rewriteSearchKeys } from '../products/queries/search.ts';
 import { printableText } from '../texts.ts';
 import {
@@ -92,6 +92,7 @@ export function changeName(
     if (names.name !== row.name) {
       await updateBrand(tx, id, { ...names, version: row.version + 1 });
       const products = await readProductsOf(tx, 'brand_id', id);
+      await raiseVersions(tx, products);
       await rewriteSearchKeys(tx, products);
       await hooks.productTextsChanged(tx, products);
       const values = { before: { name: row.name }, after: { name: names.name } };

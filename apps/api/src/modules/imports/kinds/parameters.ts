@@ -1,5 +1,6 @@
 import { columnWord } from '@javon/contract';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Block } from '../../../platform/sheets/content.ts';
 import { tidyUzbek } from '../../../platform/text/normalise.ts';
 import {
@@ -16,6 +17,7 @@ import { headingKey } from '../headings.ts';
 import { type Kind, requireAllApplied, type Sheet, type Staged } from '../kind.ts';
 import { insertNotes, insertUndoNotes, type StagedNote } from '../queries/notes.ts';
 import {
+  countLostCharacters,
   ensureGroup,
   insertCharacters,
   readKnown,
@@ -242,6 +244,7 @@ export const parameters: Kind = {
   takesOthers: true,
   check,
   async apply(tx, run, staged) {
+    if ((await countLostCharacters(tx, staged)) > 0) throw new AppError('import_outdated');
     await makeCharacters(tx, staged);
     const written = await writeSizes(tx, staged);
     requireAllApplied(staged, written.length);

@@ -114,7 +114,7 @@ async function judge(
           v: product.version,
           sku,
           ...after,
-          was: from === null ? { price: product.price, old_price: product.old_price } : null,
+          was: from === null ? { price: product.price, old_price: product.old_price } : before,
           from: from === null ? null : startOfDay(from).toISOString(),
         },
       );

@@ -78,20 +78,31 @@ export async function readProductIds(db: Db, skus: readonly string[]): Promise<M
   return new Map(rows.map((row) => [row.sku, row.id]));
 }
 
+/** A price planned for a coming day, as an undo restores it. */
+export interface ComingPrice {
+  readonly price: number | null;
+  readonly old_price: number | null;
+  readonly source: string;
+  readonly import_id: number | null;
+  readonly author_id: number | null;
+}
+
 /** Coming prices of products, by product and day (`17 2026-12-01`). */
-export async function comingPrices(
-  db: Db,
-  productIds: readonly number[],
-): Promise<Map<string, { readonly price: number | null; readonly old_price: number | null }>> {
+export async function comingPrices(db: Db, productIds: readonly number[]): Promise<Map<string, ComingPrice>> {
   const rows = await inBatches(productIds, (some) =>
     db
       .selectFrom('price_history')
-      .select(['product_id', 'price', 'old_price', 'valid_from'])
+      .select(['product_id', 'valid_from', 'price', 'old_price', 'source', 'import_id', 'author_id'])
       .where(sql<boolean>`product_id = any(${some}::bigint[])`)
       .where('applied', '=', false)
       .execute(),
   );
-  return new Map(rows.map((row) => [`${row.product_id} ${dayOf(new Date(row.valid_from))}`, row]));
+  return new Map(
+    rows.map(({ product_id: product, valid_from: moment, ...planned }) => [
+      `${product} ${dayOf(new Date(moment))}`,
+      planned,
+    ]),
+  );
 }
 
 /** Branches by their code in upper case. */

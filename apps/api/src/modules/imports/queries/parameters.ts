@@ -143,6 +143,17 @@ export async function insertCharacters(
     .execute();
 }
 
+/** Number of characters of staged values that were deleted or merged into others since the check. */
+export async function countLostCharacters(tx: Tx, staged: Staged): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select c.character as id from ${staged.from} ip, ${ROWS}, ${PUT} where c.character is not null
+      union
+      select g.id::bigint from ${staged.from} ip, ${ROWS}, jsonb_array_elements_text(r.gone) as g(id)
+    ) c where not exists (select from character k where k.id = c.id)`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
 /** Writes staged sizes of products that did not change after the check. @returns their ids */
 export async function writeSizes(tx: Tx, staged: Staged): Promise<number[]> {
   const { rows: written } = await sql<{ id: number }>`
@@ -173,6 +184,10 @@ export async function readTouchedParameters(db: Db, staged: Staged): Promise<Tou
   const { rows } = await sql<Touched>`
     select r.row, r.sku as name from ${staged.from} ip cross join ${ROWS} left join product p on p.id = r.id
     where p.id is null or p.deleted_at is not null or p.version <> r.v + 1
+      or exists (
+        select from jsonb_to_recordset(r.back) as c(character bigint)
+        where not exists (select from character k where k.id = c.character)
+      )
     order by r.row limit 50`.execute(db);
   return rows;
 }

@@ -33,8 +33,18 @@ export async function writePrices(
   return rows[0] ?? { count: 0, coming: 0 };
 }
 
-/** Writes staged prices of coming days: the last row for a product and a day wins. @returns their number */
+/**
+ * Writes staged prices of coming days, each in place of the price that the check saw planned for the day, if any.
+ * @returns their number, without those whose planned price was changed since the check
+ */
 export async function writeComingPrices(tx: Tx, run: Run, staged: Staged): Promise<number> {
+  const { rows: changed } = await sql`
+    select from ${staged.from} ip cross join ${ROWS}
+    left join price_history h on h.product_id = r.id and h.valid_from = r."from" and not h.applied
+    where r."from" is not null
+      and (h.price, h.old_price) is distinct from ((r.was ->> 'price')::bigint, (r.was ->> 'old_price')::bigint)`.execute(
+    tx,
+  );
   await sql`
     delete from price_history h using ${staged.from} ip, ${ROWS}
     where r."from" is not null and h.product_id = r.id and h.valid_from = r."from" and not h.applied`.execute(
@@ -46,7 +56,7 @@ export async function writeComingPrices(tx: Tx, run: Run, staged: Staged): Promi
       ${run.actor?.userId ?? null}::bigint
     from ${staged.from} ip, ${ROWS} join product p on p.id = r.id and p.deleted_at is null
     where r."from" is not null`.execute(tx);
-  return Number(numAffectedRows ?? 0n);
+  return Number(numAffectedRows ?? 0n) - changed.length;
 }
 
 const COMING_STILL = (importId: number | null) => sql`exists (
@@ -76,7 +86,13 @@ export async function undoPrices(tx: Tx, run: Run, staged: Staged): Promise<Undo
       delete from price_history h using ${staged.from} ip, ${ROWS}
       where r."from" is not null and h.product_id = r.id and h.valid_from = r."from" and not h.applied
         and h.import_id = ${run.id}::bigint
-      returning 1
+      returning r.id, r."from", r.was
+    ), planned as (
+      insert into price_history (product_id, price, old_price, valid_from, applied, source, import_id, author_id)
+      select gone.id, w.price, w.old_price, gone."from", false, w.source, w.import_id, w.author_id
+      from gone, jsonb_to_record(gone.was) as w(price bigint, old_price bigint, source text, import_id bigint,
+        author_id bigint)
+      where jsonb_typeof(gone.was) = 'object'
     )
     select (select count(*) from written) + (select count(*) from gone) as count`.execute(tx);
   return { count: rows[0]?.count ?? 0, texts: [] };

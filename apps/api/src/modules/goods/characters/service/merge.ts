@@ -3,6 +3,7 @@ import type { Change } from '../../../../platform/change/change.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { AppError, fieldError, notFound } from '../../../../platform/errors/app-error.ts';
 import { note, requireConfirmation, requireVersion, type Tools } from '../../change.ts';
+import { raiseVersions } from '../../products/queries/rows.ts';
 import { deleteCharacterRow, lockCharacters, updateCharacter } from '../queries/characters.ts';
 import { mergeNeeds, mergeOptions, mergeValues, readProductsWith } from '../queries/values.ts';
 import { requireNotInSampler, showCharacter } from './characters.ts';
@@ -38,6 +39,7 @@ export async function mergeCharacters(
     await requireNotInSampler(tx, id);
     const products = await readProductsWith(tx, [id]);
 
+    await raiseVersions(tx, products);
     const { moved, dropped } = await mergeValues(tx, id, into);
     await mergeOptions(tx, id, into);
     await mergeNeeds(tx, id, into);

@@ -125,6 +125,18 @@ export async function markProductDeleted(tx: Tx, id: number, version: number): P
     .execute();
 }
 
+/**
+ * Increments the versions of products whose brand or characters were changed: an import or an edit that was begun
+ * before must not write the names and values of then.
+ */
+export async function raiseVersions(tx: Tx, products: readonly number[]): Promise<void> {
+  await sql`
+    with locked as (
+      select id from product where id = any(${products}::bigint[]) order by id for no key update
+    )
+    update product p set version = p.version + 1 from locked where p.id = locked.id`.execute(tx);
+}
+
 /** Moves the products of a brand to another, incrementing their versions. */
 export async function updateBrandOf(tx: Tx, from: number, into: number): Promise<void> {
   await tx
