@@ -363,6 +363,33 @@ describe('goods from 1C', () => {
     expect(story.items[2]?.imports.map(({ kind }) => kind)).toEqual(TAKEN_KINDS.flat());
   });
 
+  it('[EXC-12] a group that moves and a value that is renamed in 1C change the products that are of them', async () => {
+    const { send, map, mapAll, mapping } = await base();
+    const other = await addCategory(server.db, 'Аудио');
+    const goods = [{ id: 'n1', os: 'v-android' }];
+    await send({ 'import0_1.xml': importFile(goods) });
+    const os = (await mapping()).items.find(({ ref }) => ref === 's-os')?.proposal ?? '';
+    await map(['property', 's-os', os], ['group', 'g-misc', String(other)]);
+    await mapAll();
+    const state = async () => {
+      const { rows } = await sql`
+        select p.category_id, v.value_ru from product p
+        join product_character v on v.product_id = p.id where p.sku = 'A-n1'`.execute(server.db);
+      return rows;
+    };
+    expect(await state()).toEqual([{ category_id: Number(category), value_ru: 'Android' }]);
+    const oled = '<Группа><Ид>g-oled</Ид><Наименование>OLED</Наименование></Группа>';
+    const moved = importFile(goods)
+      .replace(`<Группы>${oled}</Группы>`, '')
+      .replace(
+        '<Наименование>Разное</Наименование>',
+        `<Наименование>Разное</Наименование><Группы>${oled}</Группы>`,
+      )
+      .replace('<Значение>Android</Значение>', '<Значение>Android TV</Значение>');
+    await send({ 'import0_1.xml': moved });
+    expect(await state()).toEqual([{ category_id: other, value_ru: 'Android TV' }]);
+  });
+
   it('[EXC-13] a price that jumps, many withdrawn goods, and types renamed or swapped wait for a person', async () => {
     const { send, mapAll, runs, token } = await base();
     const goods = [1, 2, 3, 4].map((n) => ({ id: `h${n}` }));

@@ -1,5 +1,5 @@
 import type { PasswordRequest, Person, PersonSummary } from '@javon/contract';
-import { type Actor, scopeOf } from '../../platform/auth/actor.ts';
+import type { Actor } from '../../platform/auth/actor.ts';
 import { fileUrl } from '../../platform/files/store.ts';
 import { deviceOf } from './device.ts';
 import { canWith, type Reached } from './policy.ts';
@@ -44,8 +44,7 @@ export function personOf(
   sessionCount: number,
 ): Person {
   return {
-    ...summaryOf(row, actor, above),
-    pinfl: scopeOf(actor, 'users.show') === null ? null : row.pinfl,
+    ...exportedOf(row, actor, above),
     locale: row.locale,
     blocked_at: row.blocked_at,
     updated_at: row.updated_at,
@@ -53,7 +52,7 @@ export function personOf(
   };
 }
 
-/** A person in an export; with a PINFL only if the reader may open the person's page. */
+/** A person with a PINFL, only if the reader may open the person's page. */
 export type Exported = PersonSummary & { readonly pinfl: string | null };
 
 export function exportedOf(row: PersonRow, actor: Actor, above: ReadonlySet<number>): Exported {

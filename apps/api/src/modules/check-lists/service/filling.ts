@@ -131,8 +131,7 @@ export function openApplication(
   const { scope, actor, body } = call;
   const { id, question } = call.params;
   return transaction(db, async (tx) => {
-    requireScope(actor, 'check_list.show');
-    const row = await lockedList(tx, scope, id);
+    const row = await lockedList(tx, requireScope(actor, 'check_list.show'), id);
     const [given] = await readAnswers(tx, row, question);
     if (given === undefined) throw notFound();
     if (!given.failed) throw new AppError('check_list_answer_right');

@@ -23,6 +23,34 @@ const linksUntil = (tokenId: number, kind: TakenKind) => sql`coalesce((select li
 const waiting = (tokenId: number, kind: TakenKind) =>
   sql`select ref from exchange_wait where token_id = ${tokenId} and kind = ${kind}`;
 
+/**
+ * Products of groups, or with properties, that changed since the last comparison: the product itself does not change
+ * when its group moves under another, or when a value of its property is renamed. None before the first comparison,
+ * for which all products are new.
+ */
+function ofChangedThings(tokenId: number, kind: 'products' | 'parameters') {
+  const until = recordsUntil(tokenId, kind);
+  const changed = (thing: string) => sql`
+    select ref from exchange_record where token_id = ${tokenId} and kind = ${thing}
+      and ${until} > '-infinity' and changed_at > ${until}`;
+  const things =
+    kind === 'products'
+      ? sql`${changed('group')} union select g.ref from exchange_record g join changed c on g.data ->> 'parentId' = c.ref
+        where g.token_id = ${tokenId} and g.kind = 'group'`
+      : changed('property');
+  const refs =
+    kind === 'products'
+      ? sql`jsonb_array_elements_text(p.data -> 'groupIds') as of (ref)`
+      : sql`jsonb_to_recordset(p.data -> 'properties') as has (id text), lateral (select has.id) as of (ref)`;
+  return sql`
+    select ref from (
+      with recursive changed as (${things})
+      select p.ref from exchange_record p, ${refs}
+      where p.token_id = ${tokenId} and p.kind = 'product'
+        and exists (select from changed) and of.ref in (select ref from changed)
+    ) p`;
+}
+
 /** Ид of the products that changed since the last comparison, or that waited in it. */
 export async function readPendingProducts(
   tx: Tx,
@@ -37,6 +65,7 @@ export async function readPendingProducts(
   const { rows } = await sql<{ ref: string }>`
     select split_part(ref, '#', 1) as ref from exchange_record where token_id = ${tokenId}
       and kind in ('product', 'offer') and changed_at > ${recordsUntil(tokenId, kind)}
+    union ${ofChangedThings(tokenId, kind)}
     union select split_part(ref, '#', 1) from (${waiting(tokenId, kind)}) w ${links}
     order by 1`.execute(tx);
   return rows.map(({ ref }) => ref);

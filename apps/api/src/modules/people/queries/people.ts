@@ -1,6 +1,6 @@
 import type { listUsers, PersonSummary, QueryOf } from '@javon/contract';
 import { type InsertObject, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Actor } from '../../../platform/auth/actor.ts';
+import { type Actor, scopeOf } from '../../../platform/auth/actor.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import {
@@ -57,8 +57,16 @@ function countedFrom(query: PeopleQuery): RawBuilder<unknown> {
   return query.region === undefined ? sql`users u` : FROM;
 }
 
-/** The expression that people are searched by; the index users_search_idx is on exactly this text. */
-const SEARCHED = sql`(u.search_key || ' ' || coalesce(u.pinfl, ''))`;
+/**
+ * The text that people are searched by: with the PINFL only of those whose page the person may open. The index
+ * users_search_idx is on exactly the text of a person who may open all.
+ */
+function searchedBy(actor: Actor): RawBuilder<unknown> {
+  const shown = scopeOf(actor, 'users.show');
+  if (shown === null) return sql`u.search_key`;
+  if (shown.kind === 'all') return sql`(u.search_key || ' ' || coalesce(u.pinfl, ''))`;
+  return sql`(u.search_key || case when ${peopleInScope(shown, actor)} then ' ' || coalesce(u.pinfl, '') else '' end)`;
+}
 
 const sortsIn = (language: ServerLanguage): Readonly<Record<string, SortColumn>> => ({
   name: { expression: sql`(u.surname || ' ' || u.name)`, type: 'text' },
@@ -100,7 +108,7 @@ function conditions(scope: Scope, actor: Actor, query: PeopleQuery): RawBuilder<
       ...(blocked === undefined ? [] : [sql<SqlBool>`(u.blocked_at is not null) = ${blocked === 'true'}`]),
       ...(before === undefined ? [] : [sql<SqlBool>`u.last_login_at < ${startOfDay(before)}`]),
       ...(never === undefined ? [] : [sql<SqlBool>`(u.last_login_at is null) = ${never === 'true'}`]),
-      ...searchWords(query.search ?? '').map((word) => sql<SqlBool>`${SEARCHED} like ${likePart(word)}`),
+      ...searchWords(query.search ?? '').map((word) => sql<SqlBool>`${searchedBy(actor)} like ${likePart(word)}`),
     ],
     sql` and `,
   ) as RawBuilder<SqlBool>;
