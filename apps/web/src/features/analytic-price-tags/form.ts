@@ -30,6 +30,8 @@ export interface CampaignValues {
   readonly sampler: string | null;
   readonly products: readonly EditedLine[];
   readonly branches: readonly number[];
+  /** Pasted lines that were not read yet. */
+  readonly pasted: string;
 }
 
 export function newValues(today: string): CampaignValues {
@@ -42,6 +44,7 @@ export function newValues(today: string): CampaignValues {
     sampler: null,
     products: [],
     branches: [],
+    pasted: '',
   };
 }
 
@@ -55,6 +58,7 @@ export function valuesOf(campaign: Campaign, content: CampaignContent): Campaign
     sampler: String(campaign.sampler.id),
     products: content.products,
     branches: content.branches.map((branch) => branch.id),
+    pasted: '',
   };
 }
 

@@ -3,7 +3,7 @@ import {
   readAnalyticPriceTagFile,
   readAnalyticPriceTagLines,
 } from '@javon/contract';
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconClipboardText, IconFileSpreadsheet, IconPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
@@ -13,6 +13,8 @@ import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useProductSearch } from '../../../shared/ui/choice/use-product-search.ts';
+import { useField } from '../../../shared/ui/form/context.ts';
+import { type FieldPath, TextAreaField } from '../../../shared/ui/form/index.ts';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
@@ -21,16 +23,21 @@ import styles from './editor.module.css';
 
 type Added = Omit<EditedLine, 'discount_percent'>;
 
-interface AddProductsProps {
+interface SearchProps {
   readonly chosen: ReadonlySet<number>;
   readonly onAdd: (lines: readonly Added[]) => void;
 }
 
+interface AddProductsProps extends SearchProps {
+  /** Lines that were pasted and not read yet. */
+  readonly pasted: FieldPath<string>;
+}
+
 /** Adds products: by a search, pasted as lines, or from a file. */
-export function AddProducts({ chosen, onAdd }: AddProductsProps) {
+export function AddProducts({ pasted, chosen, onAdd }: AddProductsProps) {
   const { t } = useTranslation('campaigns');
   const [pasting, setPasting] = useState(false);
-  const [text, setText] = useState('');
+  const { value: text, onChange: setText, error } = useField(pasted);
   const file = useRef<HTMLInputElement>(null);
   const take = (result: ReadCampaignProducts) => onAdd(result.items);
   const lines = useMutation({
@@ -39,7 +46,7 @@ export function AddProducts({ chosen, onAdd }: AddProductsProps) {
       take(result);
       // Lines that could not be read stay in the field, to be corrected.
       setText(result.errors.map((error) => error.text).join('\n'));
-      if (result.errors.length === 0) setPasting(false);
+      setPasting(result.errors.length > 0);
     },
   });
   const sheet = useMutation({
@@ -47,6 +54,8 @@ export function AddProducts({ chosen, onAdd }: AddProductsProps) {
     mutationFn: (chosenFile: File) => call(readAnalyticPriceTagFile, { body: {}, file: chosenFile }),
     onSuccess: take,
   });
+  // Lines that a save was refused for are shown.
+  const isOpen = pasting || error !== undefined;
   const last = lines.submittedAt > sheet.submittedAt ? lines.data : sheet.data;
   return (
     <Stack gap={12}>
@@ -54,9 +63,9 @@ export function AddProducts({ chosen, onAdd }: AddProductsProps) {
         <ProductSearch chosen={chosen} onAdd={onAdd} />
         <Button
           variant="default"
-          aria-expanded={pasting}
+          aria-expanded={isOpen}
           leftSection={<IconClipboardText size={16} stroke={1.8} aria-hidden="true" />}
-          onClick={() => setPasting(!pasting)}
+          onClick={() => setPasting(!isOpen)}
         >
           {t('products.paste')}
         </Button>
@@ -81,14 +90,13 @@ export function AddProducts({ chosen, onAdd }: AddProductsProps) {
           }}
         />
       </Row>
-      {pasting ? (
+      {isOpen ? (
         <Stack gap={8} align="start" className={styles.paste}>
-          <Textarea
+          <TextAreaField
+            field={pasted}
             label={t('products.paste_label')}
             description={t('products.paste_help')}
             rows={6}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
           />
           <Button
             loading={lines.isPending}
@@ -130,7 +138,7 @@ function Result({ result: { items, errors } }: { readonly result: ReadCampaignPr
 /** Products that the list offers at once. */
 const SHOWN = 20;
 
-function ProductSearch({ chosen, onAdd }: AddProductsProps) {
+function ProductSearch({ chosen, onAdd }: SearchProps) {
   const { t } = useTranslation('campaigns');
   const localised = useLocalised();
   const list = useId();

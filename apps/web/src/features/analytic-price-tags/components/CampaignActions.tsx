@@ -10,9 +10,10 @@ import { IconBan, IconBell, IconPencil, IconSend, IconTrash } from '@tabler/icon
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { today } from '../../../shared/format/format.ts';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { orNull } from '../../../shared/http/or-null.ts';
-import { notifySuccess } from '../../../shared/notify/notify.ts';
+import { notify, notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { costText, readTagCost } from '../../price-tags/public.ts';
@@ -23,12 +24,21 @@ interface CampaignActionsProps {
   readonly onEdit: () => void;
 }
 
+/** First reason why a draft cannot be issued, of those that the page knows; the server checks all. */
+function obstacleOf({ product_count, numbers, ends }: Campaign) {
+  if (product_count === 0) return 'campaign_no_products';
+  if (numbers.reached === 0) return 'campaign_no_branches';
+  if (ends === null) return 'tag_campaign_endless';
+  return ends < today() ? 'date_in_past' : null;
+}
+
 type Name = 'edit' | 'withdraw' | 'delete';
 
 /** Actions of head office on a campaign: the next step as a button, the others in a menu. */
 export function CampaignActions({ campaign, onEdit }: CampaignActionsProps) {
   const { t } = useTranslation('campaigns');
   const { t: tags } = useTranslation('price_tags');
+  const { t: errors } = useTranslation('errors');
   const navigate = useNavigate();
   const { id, version, name } = campaign;
   const params = { id };
@@ -40,7 +50,15 @@ export function CampaignActions({ campaign, onEdit }: CampaignActionsProps) {
   const reminding = useMutation({
     ...apiMutation(remindAnalyticPriceTag),
     onSuccess: ({ branches }) =>
-      notifySuccess(branches === 0 ? t('reminded_none') : t('reminded', { count: branches })),
+      notifySuccess(
+        branches > 0
+          ? t('reminded', { count: branches })
+          : t(
+              campaign.phase === 'running' && campaign.numbers.needing === 0
+                ? 'reminded_nothing'
+                : 'reminded_none',
+            ),
+      ),
   });
   const withdrawal = useMutation({
     ...apiMutation(withdrawAnalyticPriceTag),
@@ -55,13 +73,18 @@ export function CampaignActions({ campaign, onEdit }: CampaignActionsProps) {
   });
   const isBusy = [issuing, reminding, withdrawal, removal].some(({ isPending }) => isPending);
   const issue = async () => {
-    const question = t('issue_text', {
-      branches: campaign.numbers.reached,
-      products: campaign.product_count,
-    });
+    const obstacle = obstacleOf(campaign);
+    if (obstacle !== null) return notify({ kind: 'negative', message: errors(obstacle) });
+    const branches = campaign.numbers.reached;
+    const question = t('issue_text', { branches, products: campaign.product_count });
     // If the cost is unavailable, the question is still asked.
     const cost = await orNull(readTagCost({ campaign: id }));
-    const text = cost === null ? question : `${question} ${tags('cost.title')}: ${costText(tags, cost)}.`;
+    const text =
+      cost === null
+        ? question
+        : cost.tags === 0
+          ? t('issue_nothing', { branches })
+          : `${question} ${tags('cost.title')}: ${costText(tags, cost)}.`;
     const sure = await confirm({ title: t('issue_title'), text, names: [name], action: t('issue') });
     if (sure) issuing.mutate({ params, body: { version } });
   };

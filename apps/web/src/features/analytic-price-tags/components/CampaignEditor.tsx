@@ -101,6 +101,10 @@ function EditorForm({ title, campaign, content, onClose }: EditorFormProps) {
     },
     fromServer: (field, value) => (field === 'sampler' ? String(value) : (value ?? '')),
   });
+  const send = async () => {
+    if (form.values.pasted.trim() === '') await form.send();
+    else form.refuse({ pasted: t('products.unread') });
+  };
   const labels = {
     name: t('fields.name'),
     begins: t('fields.begins'),
@@ -110,7 +114,7 @@ function EditorForm({ title, campaign, content, onClose }: EditorFormProps) {
   };
   return (
     <Page title={title}>
-      <Form form={form} labels={labels}>
+      <Form form={{ ...form, send }} labels={labels}>
         <Stack className={styles.editor}>
           {isIssued ? (
             <Card as="p" card="warning" tight size="sm" tone="warning" className={styles.note}>

@@ -27,6 +27,7 @@ import { PhaseBadge } from './PhaseBadge.tsx';
 import { useDates } from './use-campaign-columns.tsx';
 
 const CampaignEditor = lazyPart(() => import('./CampaignEditor.tsx'), 'CampaignEditor');
+const ProductLog = lazyPart(() => import('./ProductLog.tsx'), 'ProductLog');
 const Progress = lazyPart(() => import('./Progress.tsx'), 'Progress');
 
 /** Screen of one campaign: the tags of a branch, or the progress of all branches for head office. */
@@ -60,9 +61,9 @@ export function CampaignPage() {
     >
       <About campaign={data} />
       {data.own ? <OwnTags campaign={data} branch={branch} /> : null}
-      {scope === 'all' && data.phase !== 'draft' ? (
+      {scope === 'all' ? (
         <Suspense fallback={<LoadingState />}>
-          <Progress campaign={data} />
+          {data.phase === 'draft' ? <ProductLog campaign={data} /> : <Progress campaign={data} />}
         </Suspense>
       ) : null}
       {scope === 'all' ? <HistoryOf entity="analytic_price_tag" id={data.id} /> : null}

@@ -37,6 +37,7 @@ export function ProductLines({ form }: ProductLinesProps) {
         ) : null}
       </Row>
       <AddProducts
+        pasted={form.at('pasted')}
         chosen={new Set(products.map(({ product }) => product.id))}
         onAdd={(added) => set(withLines(products, added))}
       />

@@ -17,14 +17,14 @@ import { useLogPages } from './use-log-pages.ts';
 
 interface LogProps {
   readonly campaign: Campaign;
-  /** Switch between the logs. */
-  readonly views: ReactNode;
+  /** Switch between the logs; a draft has one alone. */
+  readonly views?: ReactNode;
 }
 
 const SORTS = ['name', '-name', 'sku', '-sku', 'price', '-price', 'printed_at', '-printed_at'] as const;
 const rowId = (row: CampaignProduct) => row.product.id;
 
-/** Log by product, over all branches. */
+/** Log by product, over all branches; of a draft its products with their prices. */
 export function ProductLog({ campaign, views }: LogProps) {
   const { t } = useTranslation('campaigns');
   const localised = useLocalised();
@@ -32,7 +32,7 @@ export function ProductLog({ campaign, views }: LogProps) {
   const { search, change, isFiltered } = useListSearch<CampaignPageSearch>();
   const query = { search: search.search, sort: SORTS.find((one) => one === search.sort) };
   const pages = useLogPages(listAnalyticPriceTagProducts, campaign.id, query);
-  const columns = useProductColumns();
+  const columns = useProductColumns(campaign.phase === 'draft');
   return (
     <>
       <Row gap={12} rowGap={8} align="center" wrap className={styles.bar}>
@@ -51,8 +51,8 @@ export function ProductLog({ campaign, views }: LogProps) {
       </Row>
       <Stack className={styles.table}>
         <DataTable
-          id="campaign-products"
-          label={t('log.products')}
+          id={campaign.phase === 'draft' ? 'campaign-draft-products' : 'campaign-products'}
+          label={t(campaign.phase === 'draft' ? 'products.title' : 'log.products')}
           columns={columns}
           pages={pages}
           rowId={rowId}
@@ -71,7 +71,7 @@ export function ProductLog({ campaign, views }: LogProps) {
   );
 }
 
-function useProductColumns(): readonly Column<CampaignProduct>[] {
+function useProductColumns(isDraft: boolean): readonly Column<CampaignProduct>[] {
   const { t } = useTranslation('campaigns');
   const localised = useLocalised();
   const entry = useEntryColumns();
@@ -96,19 +96,23 @@ function useProductColumns(): readonly Column<CampaignProduct>[] {
         header: t('fields.own_price'),
         width: 130,
         align: 'end',
-        hiddenAtFirst: true,
+        hiddenAtFirst: !isDraft,
         cell: (row) => <Money value={row.product.price} bare />,
       },
-      entry.id,
-      entry.begins,
-      entry.ends,
-      { ...entry.progress, header: t('columns.printed') },
-      entry.printed,
-      entry.viewedAt,
-      { ...entry.printedAt, sort: 'printed_at' },
-      entry.duplicates,
-      entry.edited,
+      ...(isDraft
+        ? []
+        : [
+            entry.id,
+            entry.begins,
+            entry.ends,
+            { ...entry.progress, header: t('columns.printed') },
+            entry.printed,
+            entry.viewedAt,
+            { ...entry.printedAt, sort: 'printed_at' },
+            entry.duplicates,
+            entry.edited,
+          ]),
     ],
-    [t, localised, entry, prices],
+    [t, localised, entry, prices, isDraft],
   );
 }

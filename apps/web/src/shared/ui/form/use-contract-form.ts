@@ -72,6 +72,8 @@ export interface AnyContractForm {
     readonly check: (path: string) => void;
   };
   readonly send: () => Promise<void>;
+  /** Shows mistakes that the schema does not know, instead of sending. */
+  readonly refuse: (mistakes: FieldErrors) => void;
   readonly reset: () => void;
   /** Ends a conflict by sending the own input over theirs. */
   readonly keepMine: () => void;
@@ -284,6 +286,7 @@ export function useContractForm<V extends object, S extends z.ZodType, R>(
     write,
     fields: { read: (path) => valueAt(form.values, path), write, check },
     send: () => send(valuesRef.current),
+    refuse,
     reset: form.reset,
     keepMine: () => {
       if (!conflict) return;
