@@ -42,6 +42,16 @@ describe('segments and clients', () => {
 
     // A wrong line is named, and no line is added.
     await page.getByRole('button', { name: 'Tovar qoʻshish' }).first().click();
+    // Ticks outlast a look at another way, and are not closed without asking.
+    const ticked = panel.getByRole('checkbox').first();
+    await ticked.check();
+    await panel.getByText('Roʻyxat', { exact: true }).click();
+    await panel.getByLabel('Artikullar').waitFor();
+    await panel.getByText('Qidirib', { exact: true }).click();
+    expect(await ticked.isChecked()).toBe(true);
+    await panel.getByRole('searchbox').press('Escape');
+    await page.getByRole('button', { name: 'Bekor qilish' }).click();
+    await ticked.uncheck();
     await panel.getByText('Roʻyxat', { exact: true }).click();
     expectFault('400');
     await panel.getByLabel('Artikullar').fill(`${tag.product.sku}\nYOQ-1`);

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
+import { useUnsaved } from '../../../shared/ui/panel/unsaved.ts';
 import type { WayProps } from '../model/adding.ts';
 import styles from './segments.module.css';
 
@@ -12,6 +13,7 @@ import styles from './segments.module.css';
 export function AddByFile({ busy, onAdd }: WayProps) {
   const { t } = useTranslation('segments');
   const [file, setFile] = useState<File | null>(null);
+  useUnsaved(file !== null);
   const help = useId();
   return (
     <Stack

@@ -3,12 +3,14 @@ import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { useUnsaved } from '../../../shared/ui/panel/unsaved.ts';
 import type { WayProps } from '../model/adding.ts';
 
 /** Adds products by pasted SKUs, one per line. */
 export function AddByPaste({ busy, onAdd }: WayProps) {
   const { t } = useTranslation('segments');
   const [text, setText] = useState('');
+  useUnsaved(text.trim() !== '');
   return (
     <Stack
       as="form"

@@ -8,6 +8,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
+import { useUnsaved } from '../../../shared/ui/panel/unsaved.ts';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { Money } from '../../../shared/ui/values/Money.tsx';
@@ -23,6 +24,7 @@ export function AddBySearch({ busy, onAdd }: WayProps) {
   const localised = useLocalised();
   const [search, setSearch] = useState<string | undefined>();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  useUnsaved(chosen.size > 0);
   const { data, error, refetch } = useQuery({
     ...apiQuery(listProducts, { query: { limit: SHOWN, search } }),
     placeholderData: keepPreviousData,

@@ -80,9 +80,16 @@ export function AddProducts({ opened, segment, onClose }: AddProps) {
           value={way}
           onChange={(next) => change(next as Way)}
         />
-        {way === 'search' ? <AddBySearch {...common} /> : null}
-        {way === 'paste' ? <AddByPaste {...common} /> : null}
-        {way === 'file' ? <AddByFile {...common} /> : null}
+        {/* The others keep what was chosen in them. */}
+        <div hidden={way !== 'search'}>
+          <AddBySearch {...common} />
+        </div>
+        <div hidden={way !== 'paste'}>
+          <AddByPaste {...common} />
+        </div>
+        <div hidden={way !== 'file'}>
+          <AddByFile {...common} />
+        </div>
         {bad.length > 0 ? (
           <Card card="negative" size="sm" className={styles.bad} role="alert">
             <p>{t('bad_lines', { count: bad.length })}</p>
