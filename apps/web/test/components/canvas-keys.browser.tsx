@@ -61,4 +61,20 @@ describe('the keys of a drawing', () => {
     await expect.poll(() => edit.plan.get()).toBe(before);
     await expect.poll(drawn).toEqual([1, 2, 3]);
   });
+
+  it('undo and redo also where the focus is outside the drawing, except in a field', async () => {
+    const { edit, drawn } = await editor();
+    await userEvent.keyboard('{Delete}');
+    await expect.poll(drawn).toEqual([2, 3]);
+    (document.activeElement as HTMLElement).blur();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.poll(drawn).toEqual([1, 2, 3]);
+    await userEvent.keyboard('{Control>}y{/Control}');
+    await expect.poll(drawn).toEqual([2, 3]);
+    const field = document.querySelector<HTMLElement>('input:not([type=checkbox]):not([type=radio])');
+    field?.focus();
+    expect(document.activeElement).toBe(field);
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(edit.past.get().undone).toHaveLength(0);
+  });
 });

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCm, formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { keyHelpOpen } from '../../../shared/keys/use-keys.ts';
+import { keyHelpOpen, usePageKeys } from '../../../shared/keys/use-keys.ts';
 import { useStore } from '../../../shared/store.ts';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { useLatest } from '../../../shared/use-latest.ts';
@@ -86,6 +86,8 @@ export function EditTools({ edit }: { readonly edit: PlanEdit }) {
   const { t } = useTranslation('shelf_editor');
   const isPhone = usePhone();
   const { done, undone } = useStore(edit.past);
+  // Buttons beside the drawing, e.g. of a preview, leave the focus outside of it.
+  usePageKeys('shelf_edit', { undo: () => edit.undo(), redo: () => edit.redo() }, false);
   return (
     <Row gap={6} align="center" wrap>
       <ActionIcon

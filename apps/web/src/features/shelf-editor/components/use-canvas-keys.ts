@@ -12,6 +12,8 @@ import { isFocusLost } from './focus.ts';
 import { useProblemText } from './problem-text.ts';
 
 const GOODS_KEYS = ['walk', 'let_go'] as const;
+/** Keys of editing that work where the drawing has the focus; the others work on the whole page. */
+const EDIT_KEYS = namesOf('shelf_edit').filter((name) => !['save', 'undo', 'redo'].includes(name));
 const VIEW_KEYS = ['nearer', 'farther', 'whole', 'pan'] as const;
 const WAYS = ['right', 'left', 'up', 'down'] as const;
 
@@ -75,7 +77,7 @@ export function useCanvasKeys(options: KeyedCanvas): (event: KeyboardEvent<HTMLE
   useFocusOfBoxes(canvas, elevation);
   const hasGoods = elevation.boxes.length > 0;
   useListedKeys('shelf', [...(hasGoods ? GOODS_KEYS : []), ...VIEW_KEYS]);
-  useListedKeys('shelf_edit', edit ? namesOf('shelf_edit').filter((name) => name !== 'save') : []);
+  useListedKeys('shelf_edit', edit ? EDIT_KEYS : []);
   useListedKeys('shelf_carry', edit ? namesOf('shelf_carry') : []);
 
   return (event) => {
