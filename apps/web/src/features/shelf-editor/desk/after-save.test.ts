@@ -5,6 +5,7 @@ import { PlanEdit } from '../editing/plan-edit.ts';
 import { planDraft, restorePlanDraft } from '../editing/use-plan-edit.ts';
 import { carriedOver, sameGoods } from './after-save.ts';
 import { outcomeOf } from './save-conflict.ts';
+import { saidOf } from './use-save-plan.ts';
 
 const ids = (plan: ShelfPlan) => plan.placements.map((one) => one.id);
 const withIds = (plan: ShelfPlan, ...next: readonly number[]): ShelfPlan => ({
@@ -80,5 +81,22 @@ describe('work that a lost session or a closed page interrupted', () => {
     for (const kept of [{}, { version: 1, base: null, plan: {}, products: [] }, { version: 'x' }])
       expect(restorePlanDraft(now, kept)).toBe(false);
     expect(ids(now.edit.plan.get())).toEqual([1, 2]);
+  });
+});
+
+describe('the message of a save', () => {
+  const products = (...placed: readonly number[]): ShelfPlan => {
+    const plan = samplePlan(...placed.map((_, i) => i * 200));
+    return { ...plan, placements: plan.placements.map((one, i) => ({ ...one, product: placed[i] ?? 0 })) };
+  };
+
+  it('counts the products that were placed', () => {
+    expect(saidOf(products(), products(7))).toEqual({ key: 'product_bound', count: 1 });
+    expect(saidOf(products(), products(7, 8, 8))).toEqual({ key: 'products_bound', count: 2 });
+  });
+
+  it('is of the shelf where goods left it or nothing changed', () => {
+    expect(saidOf(products(7, 8), products(7)).key).toBe('shelf_edited');
+    expect(saidOf(products(7), products(7)).key).toBe('shelf_edited');
   });
 });

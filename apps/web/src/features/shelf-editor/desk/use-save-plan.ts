@@ -13,13 +13,16 @@ import { productsOf, shelfQuery, useKeepShelf } from '../../shelves/public.ts';
 import type { ShelfEdit } from '../editing/use-plan-edit.ts';
 import type { SaveConflict } from './save-conflict.ts';
 
-/** Returns the key of the message about a saved plan: placing goods and setting priorities have their own. */
-function saidOf(before: ShelfPlan, after: ShelfPlan) {
+/** Message about a saved plan, and how many products were placed: that and setting priorities have their own. */
+export function saidOf(before: ShelfPlan, after: ShelfPlan) {
   const { added, removed, changed } = diffPlans(before, after);
-  if (removed.length > 0) return 'shelf_edited';
-  if (changed.length === 0) return added.length > 0 ? 'product_bound' : 'shelf_edited';
-  const isPriority = changed.every(({ changes }) => changes.every((change) => change === 'prioritised'));
-  return added.length === 0 && isPriority ? 'product_priority_saved' : 'shelf_edited';
+  const count = new Set(added.map(({ product }) => product)).size;
+  if (removed.length > 0 || (added.length > 0 && changed.length > 0))
+    return { key: 'shelf_edited', count } as const;
+  if (added.length > 0) return { key: count > 1 ? 'products_bound' : 'product_bound', count } as const;
+  const isPriority =
+    changed.length > 0 && changed.every(({ changes }) => changes.every((change) => change === 'prioritised'));
+  return { key: isPriority ? 'product_priority_saved' : 'shelf_edited', count } as const;
 }
 
 /** Saves the plan of a shelf; what somebody else saved meanwhile is shown, never overwritten. */
@@ -45,7 +48,8 @@ export function useSavePlan(shelf: Shelf, { edit, version: versionRef }: ShelfEd
     versionRef.current = next.version;
     edit.rebase(saved, now, productsOf(next.placements));
     keep(next);
-    notifySuccess(t(saidOf(before, sent), { name: shelf.name }));
+    const { key, count } = saidOf(before, sent);
+    notifySuccess(t(key, { name: shelf.name, count }));
   };
 
   /** Whether that is done with what somebody else's save asks for; where there is something to decide, it is shown. */
