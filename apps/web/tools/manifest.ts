@@ -14,21 +14,23 @@ export type Manifest = Readonly<Record<string, Chunk>>;
 /** Key of the page in the manifest. */
 export const PAGE_KEY = 'index.html';
 
-/** Files that the given chunks bring along by static imports. */
-export function filesOf(manifest: Manifest, keys: readonly string[]): Set<string> {
-  const files = new Set<string>();
-  const seen = new Set<string>();
+/** The given chunks by their keys, with those that they bring along by static imports. */
+export function chunksOf(manifest: Manifest, keys: readonly string[]): Map<string, Chunk> {
+  const chunks = new Map<string, Chunk>();
   const visit = (key: string): void => {
-    if (seen.has(key)) return;
-    seen.add(key);
+    if (chunks.has(key)) return;
     const chunk = manifest[key];
     if (!chunk) throw new Error(`The manifest has no ${key}`);
-    files.add(chunk.file);
-    for (const css of chunk.css ?? []) files.add(css);
+    chunks.set(key, chunk);
     for (const imported of chunk.imports ?? []) visit(imported);
   };
   for (const key of keys) visit(key);
-  return files;
+  return chunks;
+}
+
+/** Files of the same chunks. */
+export function filesOf(manifest: Manifest, keys: readonly string[]): Set<string> {
+  return new Set([...chunksOf(manifest, keys).values()].flatMap(({ file, css = [] }) => [file, ...css]));
 }
 
 /** The key that ends like each of the given. @throws Error for one that is not there */
