@@ -41,6 +41,14 @@ describe('paths', () => {
     }
   });
 
+  it('[NAV-1] the tags ask a person without a branch for one before they call the server', async () => {
+    const { page, requests } = await stage.enter({ as: PEOPLE.administrator });
+    await page.goto('/priceTag');
+    await settle(page);
+    await page.getByRole('main').getByRole('combobox').first().waitFor();
+    expect(requests.filter((request) => /\/(price-tags|print-jobs)/.test(request.url()))).toEqual([]);
+  });
+
   it.each(LANGUAGES)(
     '[NAV-2] any other path shows the not-found page, with a way back: %s',
     async (language) => {

@@ -7,7 +7,7 @@ import { queryClient } from '../../../shared/http/query-client.ts';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { currentBranch, useBranch } from '../../../shared/session/branch.ts';
 import { rememberBranch } from '../../../shared/session/branch-choice.ts';
-import { usePerson, useWholeChain } from '../../../shared/session/visitor.ts';
+import { currentPerson, usePerson, useWholeChain } from '../../../shared/session/visitor.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { fetchFirstPage } from '../../../shared/ui/table/use-list-pages.ts';
@@ -24,6 +24,8 @@ const Job = lazyPart(() => import('./Job.tsx'), 'Job');
 export async function fetchFirst(search: QueueSearch): Promise<void> {
   if (search.job !== undefined || search.jobs) return;
   const branch = currentBranch(search);
+  // The screen asks for a branch first.
+  if (branch === undefined && !currentPerson()?.branch) return;
   const about = { branch, as_of: comingDay(search.as_of) };
   void queryClient.prefetchQuery(unconfirmedJobsQuery(branch));
   const counts = await orNull(queryClient.fetchQuery(summaryQuery(about, search.shelf)));
