@@ -68,6 +68,33 @@ function RowForm({ row, onSent }: { readonly row: Row; readonly onSent: (body: R
   );
 }
 
+const EDIT = z.strictObject({
+  name: z.string().min(3).optional(),
+  email: z.email().optional(),
+  note: z.string().max(9).optional(),
+  lines: z.array(z.strictObject({ title: z.string().min(1) })).optional(),
+});
+
+/** Form of an edit: each field may be left out, and an empty address is. */
+function EditForm() {
+  const form = useContractForm({
+    id: 'edit',
+    schema: EDIT,
+    initial: { name: 'Artel', email: '', note: '', lines: [{ title: '' }] },
+    toBody: ({ email, ...values }) => ({ ...values, ...(email === '' ? {} : { email }) }),
+    asksBeforeLeaving: false,
+    submit: async () => {},
+  });
+  return (
+    <Form form={form}>
+      <TextField field={form.at('name')} label="Nomi" />
+      <TextField field={form.at('email')} label="Pochta" />
+      <TextField field={form.at('note')} label="Izoh" />
+      <TextField field={form.at('lines.0.title')} label="Sarlavha" />
+    </Form>
+  );
+}
+
 describe('a form', () => {
   it('shows a mistake at its field, leads there, and sends what the typed paths were given', async () => {
     const sent: Body[] = [];
@@ -152,5 +179,11 @@ describe('a form', () => {
     await update(screen, form({ ...STORED, version: 3, name: 'LG', note: 'logo' }));
     await screen.getByRole('button', { name: 'Saqlash' }).click();
     await expect.poll(() => sent).toEqual([{ ...STORED, name: 'Samsung' }]);
+  });
+
+  it('marks the fields that it may not be sent without, also where an edit may leave all of them out', async () => {
+    const screen = await mount(<EditForm />);
+    const labels = [...screen.container.querySelectorAll('label')].map((label) => label.textContent);
+    expect(labels).toEqual(['Nomi *', 'Pochta', 'Izoh', 'Sarlavha *']);
   });
 });

@@ -12,20 +12,32 @@ export function useFormContext(): AnyContractForm {
   return form;
 }
 
-function isObject(schema: z.ZodType): schema is z.ZodObject {
-  return 'shape' in schema;
+/** The schema at a path, and whether one on the way to it may be left out; undefined where there is none. */
+function schemaAt(schema: z.ZodType, path: string): { at: z.ZodType; isOptional: boolean } | undefined {
+  let at: z.ZodType | undefined = schema;
+  let isOptional = false;
+  const unwrapped = (one: z.ZodType): z.ZodType => {
+    if (one.type !== 'optional') return one;
+    isOptional = true;
+    return unwrapped((one as z.ZodOptional<z.ZodType>).unwrap());
+  };
+  for (const key of path.split('.')) {
+    at = unwrapped(at);
+    if (at.type === 'nullable') at = unwrapped((at as z.ZodNullable<z.ZodType>).unwrap());
+    if (at.type === 'array') at = (at as z.ZodArray<z.ZodType>).element;
+    else if (at.type === 'object') at = (at as z.ZodObject).shape[key] as z.ZodType | undefined;
+    else return undefined;
+    if (!at) return undefined;
+  }
+  return { at: unwrapped(at), isOptional };
 }
 
-/** Whether the schema takes nothing less than a value at the path. */
-function isRequired(schema: z.ZodType, path: string): boolean {
-  let at: z.ZodType = schema;
-  for (const key of path.split('.')) {
-    if (!isObject(at)) return false;
-    const next = at.shape[key] as z.ZodType | undefined;
-    if (!next) return false;
-    at = next;
-  }
-  return !at.safeParse(undefined).success && !at.safeParse(null).success && !at.safeParse('').success;
+/** Whether a form is refused when its field at the path is empty. */
+function isRequired(form: AnyContractForm, path: string): boolean {
+  const found = schemaAt(form.schema, path);
+  if (!found || ['', null, []].some((empty) => found.at.safeParse(empty).success)) return false;
+  // An edit may leave every field out, but not empty; whether an empty one is left out, its body says.
+  return found.isOptional ? form.fields.refusesEmpty(path) : !found.at.safeParse(undefined).success;
 }
 
 /** Binds a field to its form by its path: value, error and handlers. */
@@ -37,7 +49,7 @@ export function useField<R, W>(path: FieldPath<R, W>) {
     onChange: (value: W) => form.fields.write(path, value),
     onBlur: () => form.fields.check(path),
     error: form.errors[path],
-    required: isRequired(form.schema, path),
+    required: isRequired(form, String(path)),
     disabled: form.saving,
   };
 }

@@ -70,6 +70,8 @@ export interface AnyContractForm {
     readonly write: (path: string, value: unknown) => void;
     /** Validates one field, when it loses the focus. */
     readonly check: (path: string) => void;
+    /** Whether the schema refuses the values with this field emptied. */
+    readonly refusesEmpty: (path: string) => boolean;
   };
   readonly send: () => Promise<void>;
   /** Shows mistakes that the schema does not know, instead of sending. */
@@ -111,6 +113,16 @@ function rebase(
   const edited = Object.keys(next).filter((name) => name !== 'version' && !same(now[name], base[name]));
   const clashes = edited.some((name) => !same(next[name], base[name]) && !same(next[name], now[name]));
   return clashes ? null : { ...next, ...Object.fromEntries(edited.map((name) => [name, now[name]])) };
+}
+
+/** The values with the field at a path as it is when it holds nothing. */
+function emptiedAt<T>(values: T, path: string): T {
+  const [key = '', ...rest] = path.split('.');
+  const held = (values as Record<string, unknown>)[key];
+  const empty = typeof held === 'string' ? '' : Array.isArray(held) ? [] : null;
+  const next = rest.length === 0 ? empty : emptiedAt(held, rest.join('.'));
+  if (Array.isArray(values)) return values.with(Number(key), next) as T;
+  return { ...values, [key]: next };
 }
 
 /** Whether the values have a place for the path. */
@@ -265,6 +277,13 @@ export function useContractForm<V extends object, S extends z.ZodType, R>(
     [makeBody, setFieldError],
   );
 
+  const refusesEmpty = (path: string): boolean => {
+    const body = options.toBody
+      ? options.toBody(emptiedAt(form.values, path) as V)
+      : emptiedAt(form.values, path);
+    return schemaErrors(options.schema, body)[path] !== undefined;
+  };
+
   /** A value that is written whole has none of the mistakes that its parts had. */
   const write = (path: string, value: unknown): void => {
     setFieldValue(path, value);
@@ -284,7 +303,7 @@ export function useContractForm<V extends object, S extends z.ZodType, R>(
     all: ALL as FormPart<V>,
     at: (path) => fieldIn(ALL as FormPart<V>, path),
     write,
-    fields: { read: (path) => valueAt(form.values, path), write, check },
+    fields: { read: (path) => valueAt(form.values, path), write, check, refusesEmpty },
     send: () => send(valuesRef.current),
     refuse,
     reset: form.reset,
