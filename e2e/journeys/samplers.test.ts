@@ -193,6 +193,11 @@ describe('samplers', () => {
     const { page } = await stage.enter({ as: PEOPLE.administrator, browser: STILL });
     await page.goto('/priceTagSampler/add');
     await settle(page);
+    await page.getByRole('button', { name: 'Namunani yaratish' }).click();
+    await page
+      .getByRole('alert')
+      .getByText(/^Namuna nomi: ./)
+      .waitFor();
     await page.getByLabel('Namuna nomi').fill('Kichik etiketka');
     await page.getByText('Etiketka', { exact: true }).click();
     await page.getByLabel('Etiketka oʻlchami').selectOption({ label: 'Boshqa oʻlcham' });

@@ -182,17 +182,37 @@ export function Editor({ form, title, kind, startsWith, categories, isNew, onClo
   );
 }
 
+/** Names of the fields that may be on another step, by the beginnings of their paths. */
+const FIELD_NAMES = {
+  name: 'form.name',
+  'design.spec.title': 'form.title',
+  'design.spec.text': 'form.text',
+  'design.spec.suffix': 'form.suffix',
+  'design.spec.discountText': 'form.discount_text',
+  'design.months': 'form.months',
+} as const;
+const LANGUAGES = ['uz', 'ru', 'kaa'] as const;
+
 /** List of all errors that prevent saving the sampler, including those of other steps and of parts. */
 function FormErrors({ form }: { readonly form: AnyContractForm }) {
   const { t } = useTranslation('samplers');
   const errors = Object.entries(form.errors);
   if (errors.length === 0) return null;
+  const nameOf = (path: string) => {
+    const [start, key] = Object.entries(FIELD_NAMES).find(([one]) => `${path}.`.startsWith(`${one}.`)) ?? [];
+    if (start === undefined || key === undefined) return null;
+    const language = LANGUAGES.find((one) => path === `${start}.${one}`);
+    return `${t(key)}${language ? `, ${t(`form.${language}`)}` : ''}: `;
+  };
   return (
     <Card card="negative" tight size="sm" tone="negative" className={styles.errors} role="alert">
       <b>{t('form.errors')}</b>
       <ul>
         {errors.map(([path, error]) => (
-          <li key={path}>{error}</li>
+          <li key={path}>
+            {nameOf(path)}
+            {error}
+          </li>
         ))}
       </ul>
     </Card>
