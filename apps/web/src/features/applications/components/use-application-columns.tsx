@@ -48,7 +48,7 @@ export function useApplicationColumns(withBranch: boolean): Column<ApplicationSu
       {
         id: 'comment',
         header: t('fields.comment'),
-        width: 184,
+        width: 168,
         grow: true,
         card: 'fact',
         cell: (row) => <span title={row.comment}>{row.comment}</span>,

@@ -99,7 +99,7 @@ function useListColumns(wholeChain: boolean): Column<CheckListSummary>[] {
       {
         id: 'template',
         header: t('fields.template'),
-        width: 226,
+        width: 210,
         grow: true,
         card: 'title',
         cell: (row) => localised(row.template.name),

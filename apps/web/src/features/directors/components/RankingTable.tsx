@@ -85,6 +85,7 @@ function useColumns(onAsk: (asked: Asked) => void): Column<DirectorPlace>[] {
         id: 'branch',
         header: t('branch'),
         width: 210,
+        grow: true,
         card: 'fact',
         cell: (row) => `${row.branch.code} · ${localised(row.branch.name)}`,
       },

@@ -164,7 +164,7 @@ function useHistoryColumns(): Column<HistoryLine>[] {
       {
         id: 'changes',
         header: t('columns.changes'),
-        width: 300,
+        width: 284,
         grow: true,
         cell: (line) => line.changes.map((one) => changeText(words, line.entity, one)).join('; '),
       },

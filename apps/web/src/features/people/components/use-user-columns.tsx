@@ -26,7 +26,7 @@ export function useUserColumns(
       {
         id: 'name',
         header: t('fields.full_name'),
-        width: 264,
+        width: 248,
         grow: true,
         sort: 'name',
         card: 'title',
