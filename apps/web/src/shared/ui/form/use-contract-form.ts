@@ -277,11 +277,17 @@ export function useContractForm<V extends object, S extends z.ZodType, R>(
     [makeBody, setFieldError],
   );
 
+  // Found once for a field, and once for the fields of all rows of a list: each finding validates the whole body.
+  const [refused] = useState(() => new Map<string, boolean>());
   const refusesEmpty = (path: string): boolean => {
-    const body = options.toBody
-      ? options.toBody(emptiedAt(form.values, path) as V)
-      : emptiedAt(form.values, path);
-    return schemaErrors(options.schema, body)[path] !== undefined;
+    const anyRow = path.replace(/\.\d+(?=\.)/g, '.*');
+    const known = refused.get(anyRow);
+    if (known !== undefined) return known;
+    const emptied = emptiedAt(form.values, path);
+    const body = options.toBody ? options.toBody(emptied as V) : emptied;
+    const isRefused = schemaErrors(options.schema, body)[path] !== undefined;
+    refused.set(anyRow, isRefused);
+    return isRefused;
   };
 
   /** A value that is written whole has none of the mistakes that its parts had. */
