@@ -394,6 +394,12 @@ describe('a phone', () => {
     await sheet.getByRole('link', { name: words.pages.branch, exact: true }).tap();
     await arrive(page, '/branch');
     await sheet.waitFor({ state: 'detached' });
+    // Back leads to the screen before, without the sheet.
+    await bar.getByRole('button', { name: words.frame.more }).tap();
+    await sheet.waitFor();
+    await page.goBack();
+    await arrive(page, '/no-access');
+    await sheet.waitFor({ state: 'detached' });
   });
 
   it('has a list’s filters behind a button, so that the list is in view; those that are set are shown at once', async () => {

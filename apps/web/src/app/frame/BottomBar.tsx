@@ -29,6 +29,12 @@ export function BottomBar() {
   const [open, setOpen] = useState(false);
   // Loads the sheet at its first opening, and keeps it mounted for its closing animation.
   const [used, setUsed] = useState(false);
+  // Back leads to another screen: the sheet does not follow there, nor open there once its code is loaded.
+  const [shownAt, setShownAt] = useState(pathname);
+  if (shownAt !== pathname) {
+    setShownAt(pathname);
+    setOpen(false);
+  }
   const show = () => {
     setUsed(true);
     setOpen(true);
