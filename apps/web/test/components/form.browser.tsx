@@ -9,6 +9,7 @@ import {
   TextField,
   useContractForm,
 } from '../../src/shared/ui/form/index.ts';
+import { SidePanel } from '../../src/shared/ui/panel/SidePanel.tsx';
 import { mount, update } from './mount.tsx';
 
 const BODY = z.strictObject({
@@ -24,12 +25,17 @@ interface Values {
 
 const INITIAL: Values = { name: { uz: '' }, lines: [{ count: 1 }, { count: 2 }] };
 
-function Sample({ onSent }: { readonly onSent: (body: Body) => void }) {
+interface SampleProps {
+  readonly onSent: (body: Body) => void;
+  readonly asksBeforeLeaving?: boolean;
+}
+
+function Sample({ onSent, asksBeforeLeaving = false }: SampleProps) {
   const form = useContractForm({
     id: 'sample',
     schema: BODY,
     initial: INITIAL,
-    asksBeforeLeaving: false,
+    asksBeforeLeaving,
     submit: async (body) => onSent(body),
   });
   return (
@@ -185,5 +191,24 @@ describe('a form', () => {
     const screen = await mount(<EditForm />);
     const labels = [...screen.container.querySelectorAll('label')].map((label) => label.textContent);
     expect(labels).toEqual(['Nomi *', 'Pochta', 'Izoh', 'Sarlavha *']);
+  });
+
+  it('asks before a panel with unsaved input is closed, and stays where the person wants to', async () => {
+    let closed = 0;
+    const screen = await mount(
+      <SidePanel opened title="Tovar" onClose={() => closed++}>
+        <Sample onSent={() => {}} asksBeforeLeaving />
+      </SidePanel>,
+    );
+    const close = screen.getByRole('button', { name: 'Yopish' });
+    await screen.getByLabelText(/^Nomi/).fill('Olma');
+    await close.click();
+    const question = screen.getByRole('dialog', { name: 'Oʻzgarishlar saqlanmagan' });
+    await question.getByRole('button', { name: 'Qolish' }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    expect(closed).toBe(0);
+    await close.click();
+    await question.getByRole('button', { name: 'Saqlamay chiqish' }).click();
+    await expect.poll(() => closed).toBe(1);
   });
 });

@@ -10,7 +10,7 @@ import { HttpFailure } from '../../../shared/http/failure.ts';
 import { report } from '../../../shared/http/report.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useStore } from '../../../shared/store.ts';
-import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { confirmLeaving } from '../../../shared/ui/confirm/confirm-leaving.ts';
 import { useUnsavedGuard } from '../../../shared/ui/form/use-unsaved-guard.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
@@ -101,15 +101,7 @@ function Redraw({ shelf, application, onDone }: RedrawDeskProps & { readonly she
     },
   });
   const cancel = async () => {
-    const leaves =
-      !isUnsaved() ||
-      (await confirm({
-        title: t('ui:form.leave_title'),
-        text: t('ui:form.leave_text'),
-        action: t('ui:form.leave'),
-        danger: true,
-      }));
-    if (!leaves) return;
+    if (isUnsaved() && !(await confirmLeaving())) return;
     left.current = true;
     onDone();
   };

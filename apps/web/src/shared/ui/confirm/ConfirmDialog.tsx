@@ -47,7 +47,7 @@ export function ConfirmDialog({ question, onClose }: ConfirmDialogProps) {
       ) : null}
       <Group justify="flex-end" gap={8} mt={20}>
         <Button variant="default" onClick={onClose} data-autofocus={shown?.danger}>
-          {t('cancel')}
+          {shown?.cancel ?? t('cancel')}
         </Button>
         <Button
           {...(shown?.danger ? { color: 'red' } : {})}

@@ -8,6 +8,8 @@ export interface Question {
   readonly names?: readonly string[] | undefined;
   /** Words on the button that does it: a verb. */
   readonly action: string;
+  /** Words on the button that does not; "cancel" by default. */
+  readonly cancel?: string | undefined;
   /** It destroys something. */
   readonly danger?: boolean | undefined;
 }

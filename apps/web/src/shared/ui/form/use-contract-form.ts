@@ -9,7 +9,7 @@ import { report } from '../../http/report.ts';
 import { notify } from '../../notify/notify.ts';
 import { currentVisitor, signedOut } from '../../session/visitor.ts';
 import { useLatest } from '../../use-latest.ts';
-import { confirm } from '../confirm/confirm.ts';
+import { confirmLeaving } from '../confirm/confirm-leaving.ts';
 import { useUnsaved } from '../panel/unsaved.ts';
 import { keepDraft, takeDraft } from './draft.ts';
 import { type FieldErrors, isEmpty, schemaErrors, serverErrors, valueAt } from './errors.tsx';
@@ -185,13 +185,7 @@ export function useContractForm<V extends object, S extends z.ZodType, R>(
     enableBeforeUnload: () => dirty.current && !leaving.current,
     shouldBlockFn: async ({ current, next }) => {
       if (!dirty.current || leaving.current || current.pathname === next.pathname) return false;
-      const leave = await confirm({
-        title: t('form.leave_title'),
-        text: t('form.leave_text'),
-        action: t('form.leave'),
-        danger: true,
-      });
-      return !leave;
+      return !(await confirmLeaving());
     },
   });
 

@@ -1,10 +1,9 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { siteDown } from '../../http/outage.ts';
 import { currentVisitor, signedOut } from '../../session/visitor.ts';
 import { useLatest } from '../../use-latest.ts';
-import { confirm } from '../confirm/confirm.ts';
+import { confirmLeaving } from '../confirm/confirm-leaving.ts';
 import { dropDraft, keepDraft, takeDraft } from './draft.ts';
 
 interface Guarded {
@@ -28,7 +27,6 @@ function personId(): number | undefined {
  * closes it there without asking anybody.
  */
 export function useUnsavedGuard(guarded: Guarded): void {
-  const { t } = useTranslation('ui');
   const latestRef = useLatest(guarded);
   const leaving = useRef(false);
   useBlocker({
@@ -38,12 +36,7 @@ export function useUnsavedGuard(guarded: Guarded): void {
       const stays =
         current.pathname === next.pathname && !leavesWith?.(next.search as Record<string, unknown>);
       if (leaving.current || stays || !isUnsaved()) return false;
-      return !(await confirm({
-        title: t('form.leave_title'),
-        text: t('form.leave_text'),
-        action: t('form.leave'),
-        danger: true,
-      }));
+      return !(await confirmLeaving());
     },
   });
   const { id } = guarded;

@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { confirm } from '../confirm/confirm.ts';
+import { confirmLeaving } from '../confirm/confirm-leaving.ts';
 import { UnsavedContext } from './unsaved.ts';
 
 interface SidePanelProps {
@@ -17,15 +17,7 @@ export function SidePanel({ opened, title, onClose, children, width = 420 }: Sid
   const { t } = useTranslation('ui');
   const [unsaved] = useState(() => new Set<string>());
   const close = async () => {
-    const leave =
-      unsaved.size === 0 ||
-      (await confirm({
-        title: t('form.leave_title'),
-        text: t('form.leave_text'),
-        action: t('form.leave'),
-        danger: true,
-      }));
-    if (leave) onClose();
+    if (unsaved.size === 0 || (await confirmLeaving())) onClose();
   };
   return (
     <Drawer
