@@ -10,7 +10,13 @@ export {
   yesNoValue,
 } from './characters/values.ts';
 export { allBarcodes, type Barcodes } from './products/barcodes.ts';
-export { distance, fuzzyMatches, matches } from './products/queries/search.ts';
+export {
+  distance,
+  matches,
+  misspeltWords,
+  type SearchedWord,
+  typedWords,
+} from './products/queries/search.ts';
 export { productSearchKey } from './products/search-key.ts';
 export { applyComingPrices } from './products/service/coming-prices.ts';
 export { givePicture, productPicture } from './products/service/pictures.ts';

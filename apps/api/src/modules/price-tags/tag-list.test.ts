@@ -126,6 +126,8 @@ describe('the list of a branch’s tags', () => {
     expect(await productsOf('search=televizor%202')).toEqual([second]);
     expect(await productsOf('search=00003')).toEqual([third]);
     expect(await productsOf('search=nothing')).toEqual([]);
+    expect(await productsOf(`search=${encodeURIComponent('телевизар 2')}`), 'misspelt').toEqual([second]);
+    expect(await productsOf('search=televizar&limit=1&state=to_print'), 'of a state').toEqual([first]);
     expect(await productsOf(`shelf=${world.shelves.b}`)).toEqual([]);
     expect((await list('state=to_print&limit=1')).total, 'of all pages').toBe(2);
   });

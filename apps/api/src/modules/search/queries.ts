@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { likePart, searchKey, searchWords, tidy } from '../../platform/text/normalise.ts';
 import { holdsWords } from '../../platform/text/sql-search.ts';
 import { inScope } from '../branches/public.ts';
-import { distance, fuzzyMatches, matches } from '../goods/public.ts';
+import { distance, matches, misspeltWords, type SearchedWord, typedWords } from '../goods/public.ts';
 
 type Found = AnswerOf<typeof searchAll>;
 
@@ -27,12 +27,12 @@ const LOOKED_THROUGH = 5000;
 /** Finds products: an exact SKU or barcode first, then those that contain the typed words as whole words. */
 export async function findProducts(db: Db, text: string): Promise<Found['products']> {
   const exact = tidy(text).slice(0, 40);
-  const find = async (conditions: readonly RawBuilder<unknown>[]) => {
+  const find = async (words: readonly SearchedWord[]) => {
     const { rows } = await sql<ProductHit>`
       with found as materialized (
-        select p.id, p.category_id, p.sku, p.barcode, p.more_barcodes, p.name_uz, p.name_ru, p.price, ${distance(text)} as distance
+        select p.id, p.category_id, p.sku, p.barcode, p.more_barcodes, p.name_uz, p.name_ru, p.price, ${distance(words)} as distance
         from product p
-        where p.deleted_at is null and ${sql.join(conditions, sql` and `)}
+        where p.deleted_at is null and ${sql.join(matches(words), sql` and `)}
         limit ${LOOKED_THROUGH}
       )
       select id, category_id, sku, name_uz, name_ru, price from found
@@ -40,10 +40,10 @@ export async function findProducts(db: Db, text: string): Promise<Found['product
       limit ${MOST}`.execute(db);
     return rows;
   };
-  let rows = await find(matches(text));
+  let rows = await find(typedWords(text));
   // Fuzzy matching only if nothing is found otherwise, as in the list.
-  const nearly = rows.length === 0 ? await fuzzyMatches(db, text) : null;
-  if (nearly !== null) rows = await find(nearly);
+  const meant = rows.length === 0 ? await misspeltWords(db, text) : null;
+  if (meant !== null) rows = await find(meant);
   return rows.map(({ name_uz, name_ru, ...row }) => ({ ...row, name: { uz: name_uz, ru: name_ru } }));
 }
 

@@ -8,6 +8,7 @@ describe('command palette search', () => {
   let admin: string;
   let seller: string;
   let nobody: string;
+  let category: number;
 
   const find = async (q: string, token = admin) => {
     const answer = await server.call('GET', `/api/uz/search?q=${encodeURIComponent(q)}`, { token });
@@ -20,7 +21,7 @@ describe('command palette search', () => {
     const { db } = server;
     const tas = await addBranch(db, 'TAS-01');
     const sam = await addBranch(db, 'SAM-01');
-    const category = await addCategory(db, 'Пылесосы');
+    category = await addCategory(db, 'Пылесосы');
     for (let i = 0; i < 9; i++) {
       await addProduct(db, { sku: `QX-${i}`, category_id: category, name_uz: `A${i} muzlatgich QX-8` });
     }
@@ -64,6 +65,17 @@ describe('command palette search', () => {
     expect(products).toHaveLength(6);
     expect(products[0]?.sku).toBe('QX-8');
     expect((await find('музлатгич a3')).products.map(({ sku }) => sku)).toEqual(['QX-3']);
+  });
+
+  it('ranks products of a misspelt word by how near their words are to it', async () => {
+    for (const [sku, name] of [
+      ['N-1', 'Antipylesos filtri'],
+      ['N-2', 'Chang pylesosi'],
+      ['N-3', 'Dyson pylesos'],
+    ] as const)
+      await addProduct(server.db, { sku, category_id: category, name_uz: name });
+    expect((await find('pilesos dyson')).products.map(({ sku }) => sku)).toEqual(['N-3']);
+    expect((await find('pilesos')).products.map(({ sku }) => sku)).toEqual(['N-3', 'N-2', 'N-1']);
   });
 
   it('finds shelves, branches and people', async () => {

@@ -62,3 +62,13 @@ export function likelyWords(typed: string, words: readonly string[]): string[] {
   }
   return meant;
 }
+
+/** Part of a word that a typed one means. */
+export type Part = 'whole' | 'begin' | 'inside';
+
+/** Returns which part of a word the typed one means with at most one letter wrong. */
+export function partMeant(typed: string, word: string): Part {
+  const wrong = misspellings(typed).join('|');
+  if (new RegExp(`^(?:${wrong})$`, 'u').test(word)) return 'whole';
+  return new RegExp(`^(?:${wrong})`, 'u').test(word) ? 'begin' : 'inside';
+}

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../../platform/db/paging.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
-import { likePart, searchWords } from '../../../platform/text/normalise.ts';
+import { matches, misspeltWords, type SearchedWord, typedWords } from '../../goods/public.ts';
 import type { TagQuestion } from '../question.ts';
 import { judgedItem, type PrintedBy, type TagLookups, toTag } from '../tag.ts';
 import type { TagRow } from '../tag-row.ts';
@@ -56,29 +56,38 @@ export async function readTags(
               union all select c.id from category c join below on c.parent_id = below.id)
             select id from below)`,
         ]),
-    ...searchWords(query.search ?? '').map(
-      (word) =>
-        sql<SqlBool>`exists (select from product p where p.id = x.product_id and p.search_key like ${likePart(word)})`,
-    ),
   ];
-  const where = filters.length === 0 ? sql`true` : sql.join(filters, sql` and `);
   const after = afterCursor(sort, sql`x.id`, query.cursor);
-  const rows = await sql<TagRow & { total: number }>`
-    with x as materialized (select x.* from ${tagRows({ ...question, shelf: query.shelf })} x where ${where})
-    select x.*, (select count(*) from x)::int as total from x
-    where ${after ?? sql`true`}
-    order by ${orderBy(sort, sql`x.id`)} limit ${query.limit + 1}`.execute(db);
-  const behind = await readLookups(db, question, rows.rows);
+  const read = async (words: readonly SearchedWord[]) => {
+    const found =
+      words.length === 0
+        ? []
+        : [
+            sql`exists (select from product p where p.id = x.product_id and ${sql.join(matches(words), sql` and `)})`,
+          ];
+    const where = sql.join([sql`true`, ...filters, ...found], sql` and `);
+    const { rows } = await sql<TagRow & { total: number }>`
+      with x as materialized (select x.* from ${tagRows({ ...question, shelf: query.shelf })} x where ${where})
+      select x.*, (select count(*) from x)::int as total from x
+      where ${after ?? sql`true`}
+      order by ${orderBy(sort, sql`x.id`)} limit ${query.limit + 1}`.execute(db);
+    return rows;
+  };
+  let rows = await read(typedWords(query.search));
+  // Fuzzy matching only if nothing matches the words as typed, as in the list of products.
+  const meant = rows.length === 0 ? await misspeltWords(db, query.search) : null;
+  if (meant !== null) rows = await read(meant);
+  const behind = await readLookups(db, question, rows);
   const fields = fieldsIn(language);
   const field = fields[sort.key.replace(/^-/, '') as keyof typeof fields];
   const page = pageOf(
-    rows.rows,
+    rows,
     query.limit,
     sort,
     (row) => row[field],
     (row) => toTag(row, question.language, language, behind),
   );
-  return { ...page, total: rows.rows[0]?.total ?? 0 };
+  return { ...page, total: rows[0]?.total ?? 0 };
 }
 
 /** Reads the rows of a question's tags, unordered. */

@@ -24,7 +24,7 @@ import { fileUrl } from '../../../../platform/files/store.ts';
 import { searchWords } from '../../../../platform/text/normalise.ts';
 import { localisedOf, localisedOrNull } from '../../texts.ts';
 import { COMPLETENESS, IS_INCOMPLETE, JOIN_NEEDS, NEEDS } from './completeness.ts';
-import { distance, fuzzyMatches, matches } from './search.ts';
+import { distance, matches, misspeltWords, type SearchedWord, typedWords } from './search.ts';
 
 /** Columns that lists read of a product. */
 interface ListedRow extends PlainValues {
@@ -152,7 +152,7 @@ const SORT_JOINS: Readonly<Record<string, RawBuilder<unknown>>> = {
 
 function sorts(
   language: keyof typeof NAMES,
-  search: string | undefined,
+  words: readonly SearchedWord[],
 ): Readonly<Record<string, SortColumn>> {
   return {
     name: { expression: NAMES[language], type: 'text' },
@@ -167,7 +167,7 @@ function sorts(
     stock_balance: { expression: sql.ref('p.stock_balance'), type: 'int' },
     print_count: { expression: sql`coalesce(sort_counter.print_count, 0)`, type: 'bigint' },
     /** Best matches of a search first; the default sort of a search. */
-    [RELEVANCE]: { expression: sql`${distance(search)} || ' ' || ${NAMES[language]}`, type: 'text' },
+    [RELEVANCE]: { expression: sql`${distance(words)} || ' ' || ${NAMES[language]}`, type: 'text' },
   };
 }
 
@@ -309,26 +309,26 @@ async function readPage<Row extends ListedRow, Item>(
   { columns, joins, item }: Detail<Row, Item>,
 ): Promise<{ items: Item[]; next: string | null }> {
   const usual = isTelling(query.search) ? RELEVANCE : undefined;
-  const sort: Sort = sortOf(sorts(language, query.search), query.sort ?? usual);
   // Read before the query is planned, so that the plan fits the category's size.
   const categories = query.category === undefined ? null : await idsUnder(db, query.category);
-  const direction = sort.descending ? sql`desc` : sql`asc`;
-  const read = async (search: readonly RawBuilder<unknown>[]) => {
+  const read = async (words: readonly SearchedWord[]) => {
+    const sort: Sort = sortOf(sorts(language, words), query.sort ?? usual);
+    const direction = sort.descending ? sql`desc` : sql`asc`;
     const { rows } = await sql<Row & { sort_value: unknown }>`
       ${keptPlan('products', query, HARMLESS)}
       with recursive ${NEEDS}
       select page.sort_value, ${columns(scope, branchId)}
-      from (${pageOfIds(query, categories, search, sort)}) page
+      from (${pageOfIds(query, categories, matches(words), sort)}) page
       join product p on p.id = page.id ${joins}
       left join brand b on b.id = p.brand_id ${JOIN_NEEDS}
       order by page.sort_value ${direction} nulls last, p.id ${direction}`.execute(db);
-    return rows;
+    return { rows, sort };
   };
-  let rows = await read(matches(query.search));
+  let found = await read(typedWords(query.search));
   // Fuzzy matching only if nothing matches the words as typed.
-  const nearly = rows.length === 0 ? await fuzzyMatches(db, query.search) : null;
-  if (nearly !== null) rows = await read(nearly);
-  return pageOf(rows, query.limit, sort, (row) => row.sort_value, item);
+  const meant = found.rows.length === 0 ? await misspeltWords(db, query.search) : null;
+  if (meant !== null) found = await read(meant);
+  return pageOf(found.rows, query.limit, found.sort, (row) => row.sort_value, item);
 }
 
 /** Reads one page of products for lists. */
