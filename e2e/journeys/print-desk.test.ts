@@ -107,9 +107,19 @@ describe('all wrong tags of a branch, on a phone', () => {
     await eventually(() => picker.textContent()).toContain(`${words.all_categories} · ${first}`);
     const selectAll = page.getByRole('button', { name: /^Hammasini tanlash/ });
     const bar = page.getByRole('region', { name: words.bar.label });
+    const blocked = bar.getByText(/^Chop etilmaydi: \d+ ta\. Narxi yoʻq$/);
+    // The tags that cannot be picked are not those of a single one that is.
+    await blocked.waitFor({ state: 'attached' });
+    const one = page
+      .getByRole('checkbox', { name: /^Tanlash: / })
+      .and(page.locator(':enabled'))
+      .first();
+    await one.check();
+    await blocked.waitFor({ state: 'detached' });
+    await one.uncheck();
     await tap(selectAll);
     // A tag that is counted as wrong but cannot be picked is named with its reason.
-    await bar.getByText(/^Chop etilmaydi: \d+ ta\. Narxi yoʻq$/).waitFor();
+    await blocked.waitFor();
     for (const format of formats.filter((one) => one !== first)) {
       await tap(picker);
       const row = page
@@ -284,9 +294,19 @@ describe('sheets sent from a phone', () => {
     );
 
     // Once they are confirmed, the server refuses to send them there again.
-    await stage.site.call('POST', `/api/uz/print-jobs/${id}/confirm`, { token, body: {} });
+    await stage.site.call('POST', `/api/uz/print-jobs/${id}/confirm`, {
+      token,
+      body: { failed: items.slice(0, 1) },
+    });
     await phone.page.reload();
     await phone.page.getByRole('heading', { name: words.job.done_title }).waitFor();
+    await phone.page.getByText(/1 ta yorliq chiqmadi\.$/).waitFor();
+    await eventually(() =>
+      phone.page
+        .getByRole('region', { name: words.job.sheets })
+        .getByText(words.job.failed, { exact: true })
+        .count(),
+    ).toBe(1);
     await phone.page.getByRole('button', { name: words.pdf.open }).waitFor();
     expect(await phone.page.getByRole('button', { name: words.pdf.send }).count()).toBe(0);
   });

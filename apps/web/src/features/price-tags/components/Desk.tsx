@@ -110,11 +110,13 @@ export function Desk(props: DeskProps) {
     all,
     allLabel,
     isListed,
-    note: blocked
-      ? t('bar.blocked', { n: formatNumber(blocked.count), why: blocked.why })
-      : isDuplicate
-        ? t('bar.duplicates')
-        : null,
+    // While some are selected, it would read as if those were not printed.
+    note:
+      blocked && (all.isAll || selection.size === 0)
+        ? t('bar.blocked', { n: formatNumber(blocked.count), why: blocked.why })
+        : isDuplicate
+          ? t('bar.duplicates')
+          : null,
     onClear: () => setSelection(() => NOTHING_CHOSEN),
   };
   const sheetPanel = (

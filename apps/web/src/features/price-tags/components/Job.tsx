@@ -24,7 +24,7 @@ import { useJobAnswer } from '../use-job-answer.ts';
 import { useJobPdf } from '../use-job-pdf.ts';
 import barStyles from './bar.module.css';
 import { JobFacts } from './JobFacts.tsx';
-import { JobPlace } from './JobPlace.tsx';
+import { FailedPlace, JobPlace } from './JobPlace.tsx';
 import { JobQuestion } from './JobQuestion.tsx';
 import styles from './job.module.css';
 import { PdfActions } from './PdfActions.tsx';
@@ -94,6 +94,7 @@ function JobSheets({ job, sent, onClose, onAgain }: JobSheetsProps) {
   const isReady = isToTake(job, may('price_tag.print'));
   const canConfirm = job.state === 'printed' && may('price_tag.confirm') && !isReady;
   const answer = useJobAnswer(job, canConfirm, onClose);
+  const failures = [...answer.outcomes.values()].filter((outcome) => outcome === 'failed').length;
   const pages = useMemo(() => pagesOfJob(job.pages), [job.pages]);
   const sizes = useMemo(() => job.pages.flatMap(({ slots }) => slots), [job.pages]);
   const source = useMemo(() => ({ job: job.id }), [job.id]);
@@ -144,6 +145,7 @@ function JobSheets({ job, sent, onClose, onAgain }: JobSheetsProps) {
       {job.state === 'confirmed' ? (
         <p className={styles.hint}>
           {t('job.done_text', { when: job.confirmed_at ? formatDateTime(job.confirmed_at) : '' })}
+          {failures > 0 ? ` ${t('job.failed_count', { count: failures })}.` : null}
         </p>
       ) : null}
       <Stack className={styles.sheets}>
@@ -154,7 +156,11 @@ function JobSheets({ job, sent, onClose, onAgain }: JobSheetsProps) {
             widths={[230, 360]}
             source={source}
             over={(place, page) =>
-              canConfirm ? <JobPlace place={place} page={page} answer={answer} /> : null
+              canConfirm ? (
+                <JobPlace place={place} page={page} answer={answer} />
+              ) : (
+                <FailedPlace place={place} outcomes={answer.outcomes} />
+              )
             }
             {...(canConfirm
               ? {

@@ -22,7 +22,7 @@ export function JobPlace({ place, page, answer }: JobPlaceProps) {
   if (!place.shown) return null;
   const tag = tagOf(place.shown);
   const outcome = answer.outcomes.get(tag);
-  if (outcome !== null && outcome !== 'confirmed') return null;
+  if (outcome === 'failed') return <FailedMark />;
   const isFailed = answer.failed.has(tag);
   const isHung = answer.hung.has(tag) || outcome === 'confirmed';
   const name = localised(place.shown.name);
@@ -53,22 +53,37 @@ export function JobPlace({ place, page, answer }: JobPlaceProps) {
           {t('job.hung')}
         </Row>
       ) : null}
-      {isFailed ? (
-        <Row
-          as="span"
-          inline
-          gap={4}
-          align="center"
-          size="xs"
-          weight="bold"
-          className={styles.failMark}
-          aria-hidden="true"
-        >
-          <IconX size={14} stroke={2.4} />
-          {t('job.failed')}
-        </Row>
-      ) : null}
+      {isFailed ? <FailedMark hidden /> : null}
     </button>
+  );
+}
+
+interface FailedPlaceProps extends Pick<JobPlaceProps, 'place'> {
+  readonly outcomes: JobAnswer['outcomes'];
+}
+
+/** Mark of a printed tag that was confirmed as failed. */
+export function FailedPlace({ place, outcomes }: FailedPlaceProps) {
+  return place.shown && outcomes.get(tagOf(place.shown)) === 'failed' ? <FailedMark /> : null;
+}
+
+/** @param hidden from screen readers, where the button around it says the same */
+function FailedMark({ hidden }: { readonly hidden?: boolean }) {
+  const { t } = useTranslation('price_tags');
+  return (
+    <Row
+      as="span"
+      inline
+      gap={4}
+      align="center"
+      size="xs"
+      weight="bold"
+      className={styles.failMark}
+      aria-hidden={hidden}
+    >
+      <IconX size={14} stroke={2.4} aria-hidden="true" />
+      {t('job.failed')}
+    </Row>
   );
 }
 
