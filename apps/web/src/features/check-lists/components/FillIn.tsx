@@ -48,6 +48,7 @@ export function FillIn({ list, title }: FillInProps) {
   );
   const [step, setStep] = useState(firstOpen < 0 ? last : firstOpen);
   const head = useRef<HTMLHeadingElement>(null);
+  const steps = useRef<HTMLElement>(null);
   const moved = useRef(false);
   const go = (next: number) => {
     moved.current = true;
@@ -55,6 +56,8 @@ export function FillIn({ list, title }: FillInProps) {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the step
   useEffect(() => {
+    // The step that is filled in is in view, however many there are.
+    steps.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
     if (!moved.current) return;
     head.current?.focus();
     head.current?.scrollIntoView({ block: 'start' });
@@ -72,7 +75,7 @@ export function FillIn({ list, title }: FillInProps) {
             ) : null}
           </p>
         </div>
-        <Row as="nav" gap={6} className={styles.steps} aria-label={t('sections')}>
+        <Row ref={steps} as="nav" gap={6} className={styles.steps} aria-label={t('sections')}>
           {[...list.sections.map((one) => localised(one.title)), t('finish')].map((name, i) => (
             <button
               // biome-ignore lint/suspicious/noArrayIndexKey: sections never change places while the list is filled in

@@ -4,7 +4,7 @@ import { Row } from '../../../shared/ui/layout/Row.tsx';
 import styles from './fill.module.css';
 
 interface SentStateProps {
-  /** Number of unsent answers and photos. */
+  /** Number of answers that are not sent, or whose photos are not. */
   readonly waiting: number;
   readonly away: boolean;
   readonly onRetry: () => void;

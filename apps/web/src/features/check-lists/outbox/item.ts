@@ -41,3 +41,9 @@ export type OutboxItem = AnswerItem | PhotoItem;
 export function answerKey(person: number, list: number, question: number): string {
   return `${person}:${list}:${question}`;
 }
+
+/** Number of answers that wait to be sent: a photo belongs to the answer of its question. */
+export function waitingAnswers(items: readonly OutboxItem[]): number {
+  const waiting = items.filter(({ held }) => held === undefined);
+  return new Set(waiting.map(({ question }) => question)).size;
+}

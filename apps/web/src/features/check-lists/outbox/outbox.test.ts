@@ -2,7 +2,7 @@ import type { CheckListAnswer } from '@javon/contract';
 import { describe, expect, it, vi } from 'vitest';
 import type { BoxStore } from '../../../shared/box-store.ts';
 import { HttpFailure, readErrorBody } from '../../../shared/http/failure.ts';
-import type { AnswerItem, OutboxItem } from './item.ts';
+import { type AnswerItem, type OutboxItem, waitingAnswers } from './item.ts';
 import { Outbox } from './outbox.ts';
 
 function memory(): BoxStore<OutboxItem> & { kept: Map<string, OutboxItem> } {
@@ -44,6 +44,15 @@ const eventually = (check: () => void) => vi.waitFor(check, { timeout: 30_000 })
 const settle = () => vi.waitFor(() => undefined);
 
 describe('unsent answers [OPS-2]', () => {
+  it('are counted by question, each with its photos, without those that are held back', () => {
+    const photo = (key: string, question: number): OutboxItem => {
+      const { words: _, version: __, ...base } = item(question, true);
+      return { ...base, kind: 'photo', key, photo: new Blob() };
+    };
+    const held = item(4, true, { held: { why: 'refused', message: '' } });
+    expect(waitingAnswers([item(1, true), photo('a', 1), photo('b', 1), photo('c', 2), held])).toBe(2);
+  });
+
   it('wait for the connection in their order, survive a reload, and are sent once', async () => {
     const store = memory();
     const away = new Outbox(store, () => Promise.reject(network));

@@ -7,7 +7,14 @@ import { repeatKey } from '../../../shared/http/repeat-key.ts';
 import { usePerson } from '../../../shared/session/visitor.ts';
 import { useStore } from '../../../shared/store.ts';
 import { storeAnswer } from '../queries.ts';
-import { type AnswerItem, answerKey, type OutboxItem, type PhotoItem, type Words } from './item.ts';
+import {
+  type AnswerItem,
+  answerKey,
+  type OutboxItem,
+  type PhotoItem,
+  type Words,
+  waitingAnswers,
+} from './item.ts';
 import { Outbox } from './outbox.ts';
 
 function send(item: OutboxItem) {
@@ -60,8 +67,8 @@ export function useOutbox(list: number, formNumber: number) {
   const base = (question: number) => ({ person, list, question, form_number: formNumber, at: Date.now() });
   return {
     away,
-    /** Items that are being sent or wait for the connection. */
-    waiting: own.filter(({ held }) => held === undefined).length,
+    /** Number of answers that are being sent or wait for the connection, each with its photos. */
+    waiting: waitingAnswers(own),
     answerTo: (question: number) =>
       own.find((item): item is AnswerItem => item.kind === 'answer' && item.question === question),
     photosOf: (question: number) =>
