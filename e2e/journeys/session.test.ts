@@ -75,6 +75,10 @@ describe('sign-in', () => {
     expect(await typed.getAttribute('type')).toBe('password');
     await page.getByRole('button', { name: WORDS.uz.session.login.show_password }).click();
     expect(await typed.getAttribute('type')).toBe('text');
+    // A sign-in that succeeds removes the notification of the one that failed.
+    await typeSignIn(page, PEOPLE.seller);
+    await arrive(page, '/shelf');
+    expect(await notificationWith(page, WORDS.uz.errors.credentials_wrong).count()).toBe(0);
   });
 
   it('[SES-2] the access cookie lives expires_in/86400 days, the refresh cookie expires_in/259200 days', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PHONE } from '../support/browser.ts';
-import { arrive, eventually, notes, notificationWith, settle } from '../support/page.ts';
+import { arrive, chooseInUserMenu, eventually, notes, notificationWith, settle } from '../support/page.ts';
 import { type Account, PEOPLE } from '../support/people.ts';
 import { drag, middle, onStorey, type ShelfOut, shelfWork } from '../support/shelves.ts';
 import { useStage } from '../support/stage.ts';
@@ -116,6 +116,13 @@ describe('the page of a shelf', () => {
     await said(editing).toEqual([expect.stringMatching(/koʻryapti$/)]);
     await leave(looking);
     await said(editing).toEqual([]);
+    // Signing out leaves the shelf without a call that the server would refuse.
+    const calls: string[] = [];
+    editing.on('request', (request) => calls.push(new URL(request.url()).pathname));
+    await chooseInUserMenu(editing, 'uz', 'sign_out');
+    await arrive(editing, '/auth/login');
+    const after = calls.slice(calls.findIndex((path) => path.endsWith('/logout')));
+    expect(after.filter((path) => path.endsWith('/presence'))).toEqual([]);
   });
 
   it('its tags to print are one press away, only of this shelf, in walking order', async () => {

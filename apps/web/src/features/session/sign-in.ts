@@ -2,6 +2,7 @@ import type { AwaitedStep, BodyIn, secondStep as secondStepRoute, Tokens } from 
 import { call } from '../../shared/http/call.ts';
 import { sessionCalls } from '../../shared/http/session-calls.ts';
 import { keepTokens } from '../../shared/http/tokens.ts';
+import { dismiss, shownNotifications } from '../../shared/notify/notify.ts';
 import { answerByPasskey, type PasskeyFault } from '../../shared/passkeys/ceremony.ts';
 import { applyLanguage } from '../../shared/session/language.ts';
 import { announceSignIn, forgetVisitor } from '../../shared/session/visitor.ts';
@@ -30,6 +31,8 @@ export async function takePasskeyStep(ticket: string): Promise<Tokens | PasskeyF
 }
 
 async function begin(tokens: Tokens): Promise<Tokens> {
+  // Failed attempts before this one are no longer of interest.
+  for (const { id, kind } of shownNotifications.get()) if (kind === 'negative') dismiss(id);
   forgetVisitor();
   keepTokens(tokens);
   // The next page's guard fetches the person again after a failure, and reports it.

@@ -8,6 +8,7 @@ import { apiQuery } from '../../../shared/http/api-query.ts';
 import { call } from '../../../shared/http/call.ts';
 import { onLive } from '../../../shared/http/live-events.ts';
 import { orNull } from '../../../shared/http/or-null.ts';
+import { accessToken } from '../../../shared/http/tokens.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { shelfQuery } from '../../shelves/public.ts';
@@ -28,6 +29,8 @@ const presenceQuery = (id: number, editing: boolean) =>
 
 /** Reports that the person left the shelf; the answer is ignored. */
 function leaveShelf(id: number): void {
+  // Signing out leaves the page too, and the server would refuse the call.
+  if (accessToken() === null) return;
   const input = { params: { id }, body: { editing: false, leaving: true } };
   void orNull(call(bePresent, input, { notify: 'none' }));
 }
