@@ -46,24 +46,15 @@ export function Header({ isPhone }: { readonly isPhone: boolean }) {
 function Search() {
   const { t } = useTranslation('frame');
   const [open, setOpen] = useState(false);
-  // Loads the palette at the first search, and keeps it mounted for its closing animation.
-  const [used, setUsed] = useState(false);
-  const show = () => {
-    setUsed(true);
-    setOpen(true);
-  };
   usePageKeys('everywhere', {
-    search: () => {
-      setUsed(true);
-      setOpen((was) => !was);
-    },
+    search: () => setOpen((was) => !was),
   });
   return (
     <>
       <button
         type="button"
         className={styles.search}
-        onClick={show}
+        onClick={() => setOpen(true)}
         aria-keyshortcuts="Control+K"
         aria-haspopup="dialog"
       >
@@ -76,11 +67,7 @@ function Search() {
           Ctrl K
         </span>
       </button>
-      {used ? (
-        <Suspense>
-          <Palette opened={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      <Palette opened={open} onClose={() => setOpen(false)} />
     </>
   );
 }

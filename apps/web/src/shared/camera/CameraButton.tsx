@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconScan } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyOverlay } from '../navigation/lazy-part.tsx';
 import { deliverScan } from '../scan/scanned.ts';
@@ -31,12 +31,6 @@ export function CameraButton({
 }: CameraButtonProps) {
   const { t } = useTranslation('ui');
   const [opened, setOpened] = useState(false);
-  // The camera's code comes with its first opening, and stays for its closing.
-  const [used, setUsed] = useState(false);
-  const open = () => {
-    setUsed(true);
-    setOpened(true);
-  };
   const icon = <IconScan size={size === 'md' ? 18 : 16} stroke={1.8} aria-hidden="true" />;
   return (
     <>
@@ -50,7 +44,7 @@ export function CameraButton({
           title={t('scan')}
           aria-haspopup="dialog"
           data-small
-          onClick={open}
+          onClick={() => setOpened(true)}
         >
           {icon}
         </ActionIcon>
@@ -61,26 +55,22 @@ export function CameraButton({
           className={className ?? ''}
           leftSection={icon}
           aria-haspopup="dialog"
-          onClick={open}
+          onClick={() => setOpened(true)}
         >
           {label}
         </Button>
       )}
-      {used ? (
-        <Suspense>
-          <CameraDialog
-            opened={opened}
-            onClose={() => setOpened(false)}
-            onCode={(code) => {
-              if (!stays) {
-                setOpened(false);
-                onDone?.();
-              }
-              onCode(code);
-            }}
-          />
-        </Suspense>
-      ) : null}
+      <CameraDialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        onCode={(code) => {
+          if (!stays) {
+            setOpened(false);
+            onDone?.();
+          }
+          onCode(code);
+        }}
+      />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, type ReactNode, use, useEffect, useState } from 'react';
+import { type ComponentType, createElement, type ReactNode, Suspense, use, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { HttpFailure } from '../http/failure.ts';
@@ -107,18 +107,36 @@ export function lazyPart<M, K extends keyof M>(
   return ((props: object) => createElement(FetchedPart, { source, absence, props })) as M[K];
 }
 
+/** Renders nothing before the overlay first opens; the overlay then stays, for its closing animation. */
+function FetchedOverlay({ source, absence, props }: FetchedPartProps): ReactNode {
+  const isOpen = absence.isOpen?.(props) ?? true;
+  const [used, setUsed] = useState(isOpen);
+  if (isOpen && !used) setUsed(true);
+  if (!used) return null;
+  return (
+    <Suspense>
+      <FetchedPart source={source} absence={absence} props={props} />
+    </Suspense>
+  );
+}
+
+/** Whether an overlay is open; needed where it has no property `opened`. */
+type IsOpen<P> = P extends { readonly opened: boolean } ? [] : [isOpen: (props: P) => boolean];
+
 /**
- * The same for a dialog or a panel above the page: the note floats at the lower edge while the overlay would be open,
- * by its property `opened`, or by `isOpen` of its properties.
+ * The same for a dialog or a panel above the page, which needs no `Suspense` around it. It is open by its property
+ * `opened`, or by `isOpen` of its properties; its code is fetched when it first opens. The note floats at the lower
+ * edge while the overlay would be open.
  */
 export function lazyOverlay<M, K extends keyof M>(
   load: () => Promise<M>,
   name: K,
-  isOpen: (props: PropsIn<M, K>) => boolean = (props) => (props as { opened?: boolean }).opened !== false,
+  ...[given]: IsOpen<PropsIn<M, K>>
 ): M[K] {
   const source = createSource(load, name);
-  const absence: Absence = { shown: 'floating', isOpen: isOpen as (props: object) => boolean };
-  return ((props: object) => createElement(FetchedPart, { source, absence, props })) as M[K];
+  const isOpen = (given ?? ((props: { opened: boolean }) => props.opened)) as (props: object) => boolean;
+  const absence: Absence = { shown: 'floating', isOpen };
+  return ((props: object) => createElement(FetchedOverlay, { source, absence, props })) as M[K];
 }
 
 interface NoteProps {

@@ -2,7 +2,7 @@ import type { RoleSummary } from '@javon/contract';
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
@@ -10,7 +10,6 @@ import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { Popup } from '../../../shared/ui/popup/Popup.tsx';
 import styles from './matrix.module.css';
 
-// Each dialog is loaded when it is first opened.
 const CopyDialog = lazyOverlay(() => import('./CopyDialog.tsx'), 'CopyDialog');
 const DeleteDialog = lazyOverlay(() => import('./DeleteDialog.tsx'), 'DeleteDialog');
 const RenameDialog = lazyOverlay(() => import('./RenameDialog.tsx'), 'RenameDialog');
@@ -27,10 +26,7 @@ export function RoleActions({ role, onChanged }: RoleActionsProps) {
   const navigate = useNavigate();
   const [open, setOpen] = useState<'rename' | 'copy' | 'delete' | null>(null);
   const [menu, setMenu] = useState(false);
-  // An opened dialog stays mounted for its closing animation.
-  const [used, setUsed] = useState<ReadonlySet<string>>(new Set());
   const show = (dialog: 'rename' | 'copy' | 'delete') => {
-    setUsed((was) => new Set([...was, dialog]));
     setMenu(false);
     setOpen(dialog);
   };
@@ -84,17 +80,9 @@ export function RoleActions({ role, onChanged }: RoleActionsProps) {
           ) : null}
         </Stack>
       </Popup>
-      <Suspense>
-        {used.has('rename') ? (
-          <RenameDialog opened={open === 'rename'} role={role} onClose={close} onDone={done} />
-        ) : null}
-        {used.has('copy') ? (
-          <CopyDialog opened={open === 'copy'} role={role} onClose={close} onDone={done} />
-        ) : null}
-        {used.has('delete') ? (
-          <DeleteDialog opened={open === 'delete'} role={role} onClose={close} onDone={removed} />
-        ) : null}
-      </Suspense>
+      <RenameDialog opened={open === 'rename'} role={role} onClose={close} onDone={done} />
+      <CopyDialog opened={open === 'copy'} role={role} onClose={close} onDone={done} />
+      <DeleteDialog opened={open === 'delete'} role={role} onClose={close} onDone={removed} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { listRoles, type RoleSummary } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
@@ -22,7 +22,11 @@ import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { rolePath } from '../paths.ts';
 import { RoleActions } from './RoleActions.tsx';
 
-const Compare = lazyOverlay(() => import('./Compare.tsx'), 'Compare');
+const Compare = lazyOverlay(
+  () => import('./Compare.tsx'),
+  'Compare',
+  ({ pair }) => pair !== null,
+);
 
 const ROLES_AT_ONCE = 50;
 const roleId = (role: RoleSummary) => role.id;
@@ -49,9 +53,6 @@ export function RolesPage() {
     search.left !== undefined && search.right !== undefined
       ? { left: search.left, right: search.right }
       : null;
-  // Loads the panel at the first comparison, and keeps it mounted for its closing animation.
-  const [compared, setCompared] = useState(false);
-  if (pair && !compared) setCompared(true);
   return (
     <Page
       fill
@@ -98,11 +99,7 @@ export function RolesPage() {
           {t(selection.size === 2 ? 'access:compare' : 'access:compare_two')}
         </Button>
       </SelectionBar>
-      {pair || compared ? (
-        <Suspense>
-          <Compare pair={pair} onClose={() => change({ left: undefined, right: undefined })} />
-        </Suspense>
-      ) : null}
+      <Compare pair={pair} onClose={() => change({ left: undefined, right: undefined })} />
     </Page>
   );
 }

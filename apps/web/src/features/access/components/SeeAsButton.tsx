@@ -1,7 +1,7 @@
 import type { Role } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
@@ -14,25 +14,17 @@ export function SeeAsButton({ role }: { readonly role: Role }) {
   const { t } = useTranslation('access');
   const localised = useLocalised();
   const [opened, setOpened] = useState(false);
-  const [used, setUsed] = useState(false);
   if (!usePerson()?.is_admin || role.is_admin) return null;
   return (
     <>
       <Button
         variant="default"
         leftSection={<IconEye size={16} stroke={1.8} aria-hidden="true" />}
-        onClick={() => {
-          setUsed(true);
-          setOpened(true);
-        }}
+        onClick={() => setOpened(true)}
       >
         {t('see_as', { name: localised(role.name) })}
       </Button>
-      {used ? (
-        <Suspense>
-          <SeeAsDialog opened={opened} role={role} onClose={() => setOpened(false)} />
-        </Suspense>
-      ) : null}
+      <SeeAsDialog opened={opened} role={role} onClose={() => setOpened(false)} />
     </>
   );
 }

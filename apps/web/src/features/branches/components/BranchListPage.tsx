@@ -1,7 +1,7 @@
 import type { Branch } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
@@ -38,13 +38,7 @@ export function BranchListPage() {
   const { list, query, pages, sort, onSort } = useBranchList('region', { with_day: 'true' });
   const may = useMay();
   const [form, setForm] = useState<Branch | 'new' | null>(null);
-  // Loads the form at its first use, and keeps it mounted for the closing animation of its panel.
-  const [used, setUsed] = useState(false);
-  const open = useCallback((next: Branch | 'new') => {
-    setUsed(true);
-    setForm(next);
-  }, []);
-  const columns = useBranchColumns(open);
+  const columns = useBranchColumns(setForm);
   const mayChange = may('branch.edit') || may('branch.close');
   return (
     <Page
@@ -62,7 +56,7 @@ export function BranchListPage() {
           {may('branch.add') ? (
             <Button
               leftSection={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}
-              onClick={() => open('new')}
+              onClick={() => setForm('new')}
             >
               {t('branches:add')}
             </Button>
@@ -106,11 +100,7 @@ export function BranchListPage() {
         onResetFilters={list.reset}
         empty={{ title: t('branches:empty_title'), text: t('branches:empty_text') }}
       />
-      {used ? (
-        <Suspense>
-          <BranchPanel branch={form} onClose={() => setForm(null)} />
-        </Suspense>
-      ) : null}
+      <BranchPanel branch={form} onClose={() => setForm(null)} />
     </Page>
   );
 }

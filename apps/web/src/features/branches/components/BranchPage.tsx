@@ -34,7 +34,11 @@ import { BranchWalks } from './BranchWalks.tsx';
 import styles from './branches.module.css';
 import { useBranchActions } from './use-branch-actions.ts';
 
-const BranchPanel = lazyOverlay(() => import('./BranchPanel.tsx'), 'BranchPanel');
+const BranchPanel = lazyOverlay(
+  () => import('./BranchPanel.tsx'),
+  'BranchPanel',
+  ({ branch }) => branch !== null,
+);
 
 type Shown = AnswerOf<typeof showBranch>;
 
@@ -76,12 +80,7 @@ function Actions({ branch }: { readonly branch: Shown }) {
   const { t } = useTranslation('branches');
   const mayOpen = useMayOpen();
   const [opened, setOpened] = useState(false);
-  // Loads the form at its first use, and keeps it mounted for the closing animation of its panel.
-  const [used, setUsed] = useState(false);
-  const onEdit = useCallback(() => {
-    setUsed(true);
-    setOpened(true);
-  }, []);
+  const onEdit = useCallback(() => setOpened(true), []);
   const { actionsFor, run } = useBranchActions(onEdit);
   return (
     <>
@@ -100,11 +99,7 @@ function Actions({ branch }: { readonly branch: Shown }) {
           {t('tags_open')}
         </LinkButton>
       ) : null}
-      {used ? (
-        <Suspense>
-          <BranchPanel branch={opened ? branch : null} onClose={() => setOpened(false)} />
-        </Suspense>
-      ) : null}
+      <BranchPanel branch={opened ? branch : null} onClose={() => setOpened(false)} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { type Brand, listBrands } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconTagStarred } from '@tabler/icons-react';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
@@ -37,12 +37,6 @@ export function BrandListPage() {
   const { search, sort } = list.search;
   const pages = useListPages(listBrands, { limit: 50, search, sort });
   const [open, setOpen] = useState<Brand | 'new' | null>(null);
-  // Loads the panel at its first use, and keeps it mounted for its closing animation.
-  const [used, setUsed] = useState(false);
-  const show = (what: Brand | 'new') => {
-    setUsed(true);
-    setOpen(what);
-  };
   const columns = useMemo(
     (): Column<Brand>[] => [
       {
@@ -74,7 +68,9 @@ export function BrandListPage() {
     ],
     [t],
   );
-  const add = may('goods.brand') ? <Button onClick={() => show('new')}>{t('brands:add')}</Button> : undefined;
+  const add = may('goods.brand') ? (
+    <Button onClick={() => setOpen('new')}>{t('brands:add')}</Button>
+  ) : undefined;
   return (
     <Page
       fill
@@ -104,18 +100,14 @@ export function BrandListPage() {
         pages={pages}
         rowId={brandId}
         rowName={brandName}
-        onOpen={show}
+        onOpen={setOpen}
         sort={list.search.sort}
         onSort={(sort) => list.change({ sort: sort as BrandSort | undefined })}
         isFiltered={list.isFiltered}
         onResetFilters={list.reset}
         empty={{ title: t('brands:empty_title'), text: t('brands:empty_text'), action: add }}
       />
-      {used ? (
-        <Suspense>
-          <BrandPanel brand={open} onClose={() => setOpen(null)} onChanged={setOpen} />
-        </Suspense>
-      ) : null}
+      <BrandPanel brand={open} onClose={() => setOpen(null)} onChanged={setOpen} />
     </Page>
   );
 }

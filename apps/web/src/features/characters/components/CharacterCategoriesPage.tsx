@@ -1,7 +1,7 @@
 import { type CharacterCategory, orderCharacterCategories } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
@@ -11,7 +11,6 @@ import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useMay, useMayOpen } from '../../../shared/session/visitor.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { OrderedList } from '../../../shared/ui/order/OrderedList.tsx';
-import { useLatePanel } from '../../../shared/ui/overlay/use-late-panel.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
@@ -32,10 +31,10 @@ export function CharacterCategoriesPage() {
   const may = useMay();
   const mayOpen = useMayOpen();
   const { data, error, refetch } = useDeferredAnswer(useQuery(characterCategoriesQuery));
-  const panel = useLatePanel<CharacterCategory | 'new'>();
+  const [open, setOpen] = useState<CharacterCategory | 'new' | null>(null);
   const mayEdit = may('goods.character');
   const add = mayEdit ? (
-    <Button onClick={() => panel.open('new')}>{t('characters:add_group')}</Button>
+    <Button onClick={() => setOpen('new')}>{t('characters:add_group')}</Button>
   ) : undefined;
   const order = useMutation({
     ...apiMutation(orderCharacterCategories),
@@ -72,14 +71,10 @@ export function CharacterCategoriesPage() {
           )}
           onOrder={mayEdit ? (ids) => order.mutate({ body: { ids: [...ids] } }) : undefined}
           isMoving={order.isPending}
-          onEdit={mayEdit ? panel.open : undefined}
+          onEdit={mayEdit ? setOpen : undefined}
         />
       )}
-      {panel.isUsed ? (
-        <Suspense>
-          <CharacterCategoryPanel group={panel.about} onClose={panel.close} />
-        </Suspense>
-      ) : null}
+      <CharacterCategoryPanel group={open} onClose={() => setOpen(null)} />
     </Page>
   );
 }

@@ -2,7 +2,7 @@ import { type Character, orderCharacters } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
@@ -39,11 +39,6 @@ export function CharactersPage() {
     onSuccess: () => refreshedAfter(orderCharacters),
   });
   const [open, setOpen] = useState<Character | 'new' | null>(null);
-  const [used, setUsed] = useState(false);
-  const show = (what: Character | 'new') => {
-    setUsed(true);
-    setOpen(what);
-  };
   const group = groups.data?.items.find((one) => one.id === id);
   const mayEdit = may('goods.character');
   if (groups.data && !group) {
@@ -53,7 +48,7 @@ export function CharactersPage() {
       </Page>
     );
   }
-  const add = mayEdit ? <Button onClick={() => show('new')}>{t('characters:add')}</Button> : undefined;
+  const add = mayEdit ? <Button onClick={() => setOpen('new')}>{t('characters:add')}</Button> : undefined;
   return (
     <Page
       title={group ? localised(group.name) : t('pages:characters_show')}
@@ -75,15 +70,11 @@ export function CharactersPage() {
           facts={(row) => <Facts character={row} />}
           onOrder={mayEdit ? (ids) => order.mutate({ params: { id }, body: { ids: [...ids] } }) : undefined}
           isMoving={order.isPending}
-          onEdit={mayEdit ? show : undefined}
+          onEdit={mayEdit ? setOpen : undefined}
         />
       )}
       <HistoryOf entity="character_category" id={id} />
-      {used ? (
-        <Suspense>
-          <CharacterPanel category={id} character={open} onClose={() => setOpen(null)} />
-        </Suspense>
-      ) : null}
+      <CharacterPanel category={id} character={open} onClose={() => setOpen(null)} />
     </Page>
   );
 }

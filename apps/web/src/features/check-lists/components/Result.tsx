@@ -1,6 +1,6 @@
 import { type CheckList, type CheckListAnswer, judge, type Question, scoreOf } from '@javon/contract';
 import { Button } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
@@ -34,14 +34,9 @@ export function Result({ list, title }: ResultProps) {
   const { t } = useTranslation('check_lists');
   const localised = useLocalised();
   const [asking, setAsking] = useState<Question | null>(null);
-  const [asked, setAsked] = useState(false);
   const answers = new Map(list.answers.map((one) => [one.question, one]));
   const said = new Map(list.answers.map((one) => [one.question, { ...one, photos: one.photos.length }]));
   const score = scoreOf(list.sections, said);
-  const ask = (question: Question) => {
-    setAsked(true);
-    setAsking(question);
-  };
   return (
     <Page title={title}>
       <Stack gap={24} className={styles.page}>
@@ -93,7 +88,7 @@ export function Result({ list, title }: ResultProps) {
                   question={question}
                   answer={answers.get(question.id)}
                   mayAsk={list.can.includes('application.add')}
-                  onAsk={() => ask(question)}
+                  onAsk={() => setAsking(question)}
                 />
               ))}
             </section>
@@ -101,11 +96,7 @@ export function Result({ list, title }: ResultProps) {
         })}
       </Stack>
       <HistoryOf entity="check_list" id={list.id} />
-      {asked ? (
-        <Suspense>
-          <ApplicationPanel list={list} question={asking} onClose={() => setAsking(null)} />
-        </Suspense>
-      ) : null}
+      <ApplicationPanel list={list} question={asking} onClose={() => setAsking(null)} />
     </Page>
   );
 }

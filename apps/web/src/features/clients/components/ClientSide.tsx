@@ -2,7 +2,7 @@ import type { Client } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { percentText } from '../../../shared/format/percent.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
@@ -38,17 +38,11 @@ export function ClientSide({ client, onClient }: ClientSideProps) {
   const [open, setOpen] = useState<Client | 'new' | null>(null);
   // Query that found no client; the form of a new client starts with it.
   const [typed, setTyped] = useState('');
-  // Loads the panel at its first use, and keeps it mounted for its closing animation.
-  const [used, setUsed] = useState(false);
-  const show = (what: Client | 'new') => {
-    setUsed(true);
-    setOpen(what);
-  };
   const add = may('clients.add') ? (
     <Button
       variant="default"
       leftSection={<IconUserPlus size={16} stroke={1.6} aria-hidden="true" />}
-      onClick={() => show('new')}
+      onClick={() => setOpen('new')}
     >
       {t('add')}
     </Button>
@@ -59,7 +53,7 @@ export function ClientSide({ client, onClient }: ClientSideProps) {
       {client === '' ? (
         <FindClient onFound={(found) => onClient(found.id)} onMissing={setTyped} action={add} />
       ) : data ? (
-        <ClientCard client={data} onEdit={() => show(data)} onOther={() => onClient(undefined)} />
+        <ClientCard client={data} onEdit={() => setOpen(data)} onOther={() => onClient(undefined)} />
       ) : error ? (
         <>
           <ErrorState error={error} onRetry={() => void refetch()} />
@@ -70,17 +64,13 @@ export function ClientSide({ client, onClient }: ClientSideProps) {
       ) : (
         <LoadingState lines={3} />
       )}
-      {used ? (
-        <Suspense>
-          <ClientPanel
-            client={open}
-            typed={typed}
-            onClose={() => setOpen(null)}
-            onAdded={(key) => onClient(key)}
-            onErased={() => onClient(undefined)}
-          />
-        </Suspense>
-      ) : null}
+      <ClientPanel
+        client={open}
+        typed={typed}
+        onClose={() => setOpen(null)}
+        onAdded={(key) => onClient(key)}
+        onErased={() => onClient(undefined)}
+      />
     </section>
   );
 }

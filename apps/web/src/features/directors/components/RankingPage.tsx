@@ -1,6 +1,6 @@
 import { BRANCH_SIZES, type BranchSize, PERIODS, type Period, type TopDirectors } from '@javon/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../shared/format/format.ts';
 import { queryClient } from '../../../shared/http/query-client.ts';
@@ -57,11 +57,6 @@ export function RankingPage() {
   const period = search.period ?? USUAL_PERIOD;
   const { data, error, refetch } = useDeferredAnswer(useQuery(searchedRanking(search)));
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [hadAsked, setHadAsked] = useState(false);
-  const ask = (next: Asked) => {
-    setHadAsked(true);
-    setAsked(next);
-  };
   const scored = data?.items.some(({ rank }) => rank !== null) ?? false;
   return (
     <Page
@@ -105,23 +100,24 @@ export function RankingPage() {
               before_to: formatDate(data.before.to),
             })}
           </Text>
-          {scored && data.own ? <OwnPlace ranking={data} own={data.own} onAsk={ask} /> : null}
+          {scored && data.own ? <OwnPlace ranking={data} own={data.own} onAsk={setAsked} /> : null}
           <Weights weights={data.weights} />
           {scored ? (
             <>
               <Podium items={data.items} />
-              <RankingTable id="top-directors" label={t('directors:table')} items={data.items} onAsk={ask} />
+              <RankingTable
+                id="top-directors"
+                label={t('directors:table')}
+                items={data.items}
+                onAsk={setAsked}
+              />
             </>
           ) : (
             <EmptyState title={t('directors:empty_title')} text={t('directors:empty_text')} />
           )}
         </Stack>
       )}
-      {hadAsked ? (
-        <Suspense>
-          <EventsPanel asked={asked} period={period} onClose={() => setAsked(null)} />
-        </Suspense>
-      ) : null}
+      <EventsPanel asked={asked} period={period} onClose={() => setAsked(null)} />
     </Page>
   );
 }

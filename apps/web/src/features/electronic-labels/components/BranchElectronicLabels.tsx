@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertTriangle, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
@@ -13,7 +13,11 @@ import styles from './electronic-labels.module.css';
 import { LabelItem } from './LabelItem.tsx';
 
 const AddLabelPanel = lazyOverlay(() => import('./AddLabelPanel.tsx'), 'AddLabelPanel');
-const BindPanel = lazyOverlay(() => import('./BindPanel.tsx'), 'BindPanel');
+const BindPanel = lazyOverlay(
+  () => import('./BindPanel.tsx'),
+  'BindPanel',
+  ({ label }) => label !== null,
+);
 
 const TYPING_MS = 250;
 /** Number of labels from which a search is shown. */
@@ -34,8 +38,6 @@ export function BranchElectronicLabels({ branch }: { readonly branch: string }) 
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(labelsQuery(query));
   const [adding, setAdding] = useState(false);
   const [bound, setBound] = useState<ElectronicLabel | null>(null);
-  // Loads the panels at their first use, and keeps them mounted for the closing animation.
-  const [used, setUsed] = useState(false);
   const first = data?.pages[0];
   if (data === undefined || first === undefined) return null;
   const { counts, can } = first;
@@ -55,10 +57,7 @@ export function BranchElectronicLabels({ branch }: { readonly branch: string }) 
             variant="default"
             size="xs"
             leftSection={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}
-            onClick={() => {
-              setUsed(true);
-              setAdding(true);
-            }}
+            onClick={() => setAdding(true)}
           >
             {t('add')}
           </Button>
@@ -102,14 +101,7 @@ export function BranchElectronicLabels({ branch }: { readonly branch: string }) 
               key={label.id}
               label={label}
               mayEdit={mayEdit}
-              onBind={
-                mayBind
-                  ? () => {
-                      setUsed(true);
-                      setBound(label);
-                    }
-                  : null
-              }
+              onBind={mayBind ? () => setBound(label) : null}
             />
           ))}
         </ul>
@@ -119,12 +111,8 @@ export function BranchElectronicLabels({ branch }: { readonly branch: string }) 
           {t('more')}
         </Button>
       ) : null}
-      {used ? (
-        <Suspense>
-          <AddLabelPanel branch={branch} opened={adding} onClose={() => setAdding(false)} />
-          <BindPanel label={bound} onClose={() => setBound(null)} />
-        </Suspense>
-      ) : null}
+      <AddLabelPanel branch={branch} opened={adding} onClose={() => setAdding(false)} />
+      <BindPanel label={bound} onClose={() => setBound(null)} />
     </section>
   );
 }

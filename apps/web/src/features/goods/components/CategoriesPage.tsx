@@ -1,7 +1,7 @@
 import type { Category } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CameraButton } from '../../../shared/camera/CameraButton.tsx';
 import { queryClient } from '../../../shared/http/query-client.ts';
@@ -50,12 +50,6 @@ export function CategoriesPage() {
   const categories = useQuery(categoriesQuery);
   const may = useMay();
   const [open, setOpen] = useState<Category | 'new' | null>(null);
-  // Loads the panel at its first use, and keeps it mounted for its closing animation.
-  const [used, setUsed] = useState(false);
-  const show = (what: Category | 'new') => {
-    setUsed(true);
-    setOpen(what);
-  };
   const total = categories.data?.items.reduce((sum, category) => sum + category.product_count, 0);
   return (
     <Page
@@ -72,7 +66,7 @@ export function CategoriesPage() {
           <ImportLink />
           {isSearch ? <NewProductButton /> : null}
           {!isSearch && may('goods.category') ? (
-            <Button onClick={() => show('new')}>{t('goods:category.add')}</Button>
+            <Button onClick={() => setOpen('new')}>{t('goods:category.add')}</Button>
           ) : null}
         </>
       }
@@ -100,13 +94,9 @@ export function CategoriesPage() {
           empty={{ title: t('goods:empty_title'), text: t('goods:not_found_text') }}
         />
       ) : (
-        <Categories onEdit={show} />
+        <Categories onEdit={setOpen} />
       )}
-      {used ? (
-        <Suspense>
-          <CategoryPanel category={open} onClose={() => setOpen(null)} />
-        </Suspense>
-      ) : null}
+      <CategoryPanel category={open} onClose={() => setOpen(null)} />
     </Page>
   );
 }

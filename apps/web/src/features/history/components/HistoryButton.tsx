@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useMay } from '../../../shared/session/visitor.ts';
@@ -21,23 +21,19 @@ export function HistoryButton({ size = 36, ...props }: HistoryButtonProps) {
   const { t } = useTranslation('pages');
   const may = useMay();
   const [opened, setOpened] = useState(false);
-  // Loads the panel at its first use, and keeps it mounted for its closing animation.
-  const [used, setUsed] = useState(false);
   if (!may('history')) return null;
-  const open = () => {
-    setUsed(true);
-    setOpened(true);
-  };
   return (
     <>
-      <ActionIcon variant="default" size={size} aria-label={t('history')} title={t('history')} onClick={open}>
+      <ActionIcon
+        variant="default"
+        size={size}
+        aria-label={t('history')}
+        title={t('history')}
+        onClick={() => setOpened(true)}
+      >
         <IconHistory size={18} stroke={1.8} aria-hidden="true" />
       </ActionIcon>
-      {used ? (
-        <Suspense>
-          <HistoryPanel {...props} opened={opened} onClose={() => setOpened(false)} />
-        </Suspense>
-      ) : null}
+      <HistoryPanel {...props} opened={opened} onClose={() => setOpened(false)} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { type HistoryLine, listHistory } from '@javon/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
@@ -42,12 +42,6 @@ export function HistoryPage() {
   const pages = useListPages(listHistory, { ...filters, sort: search.sort, limit: LINES_AT_ONCE });
   const kinds = useQuery(kindsQuery);
   const [open, setOpen] = useState<HistoryLine | null>(null);
-  // Loads the panel at its first use, and keeps it mounted for its closing animation.
-  const [looked, setLooked] = useState(false);
-  const look = (line: HistoryLine) => {
-    setLooked(true);
-    setOpen(line);
-  };
   const columns = useHistoryColumns();
   return (
     <Page
@@ -102,18 +96,14 @@ export function HistoryPage() {
         pages={pages}
         rowId={lineId}
         rowName={(line) => `${entityName(words, line.entity)}, ${actionName(words, line.action)}`}
-        onOpen={look}
+        onOpen={setOpen}
         sort={search.sort ?? '-at'}
         onSort={(sort) => change({ sort: sort as HistorySearch['sort'] })}
         isFiltered={isFiltered}
         onResetFilters={reset}
         empty={{ title: t('history:empty_title'), text: t('history:empty_text') }}
       />
-      {looked ? (
-        <Suspense>
-          <LinePanel line={open} onClose={() => setOpen(null)} />
-        </Suspense>
-      ) : null}
+      <LinePanel line={open} onClose={() => setOpen(null)} />
     </Page>
   );
 }

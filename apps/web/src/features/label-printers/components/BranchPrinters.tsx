@@ -2,7 +2,7 @@ import { type LabelPrinter, removeLabelPrinter } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
@@ -16,7 +16,11 @@ import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { labelJobsQuery, printersQuery } from '../queries.ts';
 import styles from './label-printers.module.css';
 
-const PrinterPanel = lazyOverlay(() => import('./PrinterPanel.tsx'), 'PrinterPanel');
+const PrinterPanel = lazyOverlay(
+  () => import('./PrinterPanel.tsx'),
+  'PrinterPanel',
+  ({ printer }) => printer !== null,
+);
 
 /** Number of recent jobs that are listed. */
 const JOBS_SHOWN = 5;
@@ -28,12 +32,6 @@ export function BranchPrinters({ branch }: { readonly branch: string }) {
   const { t } = useTranslation('label_printers');
   const { data } = useQuery(printersQuery(branch));
   const [panel, setPanel] = useState<LabelPrinter | 'new' | null>(null);
-  // Loads the panel at its first use, and keeps it mounted for its closing animation.
-  const [used, setUsed] = useState(false);
-  const open = (printer: LabelPrinter | 'new') => {
-    setUsed(true);
-    setPanel(printer);
-  };
   if (data === undefined) return null;
   const mayEdit = data.can.includes('branch.edit');
   if (data.items.length === 0 && !mayEdit) return null;
@@ -46,7 +44,7 @@ export function BranchPrinters({ branch }: { readonly branch: string }) {
             variant="default"
             size="xs"
             leftSection={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}
-            onClick={() => open('new')}
+            onClick={() => setPanel('new')}
           >
             {t('add')}
           </Button>
@@ -69,15 +67,11 @@ export function BranchPrinters({ branch }: { readonly branch: string }) {
       ) : null}
       <ul className={styles.list} aria-label={t('title')}>
         {data.items.map((printer) => (
-          <Printer key={printer.id} printer={printer} onEdit={mayEdit ? () => open(printer) : null} />
+          <Printer key={printer.id} printer={printer} onEdit={mayEdit ? () => setPanel(printer) : null} />
         ))}
       </ul>
       {data.items.length > 0 ? <LastJobs branch={branch} /> : null}
-      {used ? (
-        <Suspense>
-          <PrinterPanel branch={branch} printer={panel} onClose={() => setPanel(null)} />
-        </Suspense>
-      ) : null}
+      <PrinterPanel branch={branch} printer={panel} onClose={() => setPanel(null)} />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { PHOTO_TYPES } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../../shared/notify/notify.ts';
 import { CropDialog, type OpenedPicture, openPicture } from '../../profile/public.ts';
@@ -18,7 +18,6 @@ export function PhotoButton({ label, onFile, loading = false }: PhotoButtonProps
   const { t } = useTranslation(['people', 'errors']);
   const input = useRef<HTMLInputElement>(null);
   const [picture, setPicture] = useState<OpenedPicture | null>(null);
-  const [used, setUsed] = useState(false);
   const refuse = (message: string) => notify({ kind: 'negative', message });
   const take = async (file: File | undefined) => {
     // Clears the field, so that choosing the same file again fires the event.
@@ -26,7 +25,6 @@ export function PhotoButton({ label, onFile, loading = false }: PhotoButtonProps
     if (!file) return;
     const opened = await openPicture(file);
     if ('fault' in opened) return refuse(t(`errors:${opened.fault.code}`, { ...opened.fault.params }));
-    setUsed(true);
     setPicture(opened.picture);
   };
   const cut = (photo: File | null) => {
@@ -54,11 +52,7 @@ export function PhotoButton({ label, onFile, loading = false }: PhotoButtonProps
         accept={PHOTO_TYPES.join(',')}
         onChange={(event) => void take(event.currentTarget.files?.[0])}
       />
-      {used ? (
-        <Suspense>
-          <CropDialog picture={picture} saving={false} onSave={cut} onClose={() => setPicture(null)} />
-        </Suspense>
-      ) : null}
+      <CropDialog picture={picture} saving={false} onSave={cut} onClose={() => setPicture(null)} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Button, CloseButton } from '@mantine/core';
 import { IconAlertTriangle, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HttpFailure } from '../../../shared/http/failure.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
@@ -57,11 +57,8 @@ function OnePerson({ person }: { readonly person: Person }) {
   const menuAction = useMenuAction();
   const [refusal, setRefusal] = useState<HttpFailure | null>(null);
   const [part, setPart] = useState<PanelPart | null>(null);
-  // Loads the forms at their first use, and keeps them mounted for the closing animation of their panel.
-  const [used, setUsed] = useState(false);
   const open = (next: PanelPart) => {
     setRefusal(null);
-    setUsed(true);
     setPart(next);
   };
   const onAction = async (action: Action) => {
@@ -107,11 +104,7 @@ function OnePerson({ person }: { readonly person: Person }) {
           ) : null}
         </div>
       </div>
-      {used ? (
-        <Suspense>
-          <UserPanel person={person} part={part} onClose={() => setPart(null)} />
-        </Suspense>
-      ) : null}
+      <UserPanel person={person} part={part} onClose={() => setPart(null)} />
     </Page>
   );
 }

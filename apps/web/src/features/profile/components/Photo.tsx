@@ -1,7 +1,7 @@
 import { PHOTO_TYPES, type Profile, removeOwnPhoto, setOwnPhoto } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
@@ -15,7 +15,11 @@ import type { PhotoFault } from '../photo/picture.ts';
 import { useProfileChanged } from '../use-profile-changed.ts';
 import styles from './profile.module.css';
 
-const CropDialog = lazyOverlay(() => import('./CropDialog.tsx'), 'CropDialog');
+const CropDialog = lazyOverlay(
+  () => import('./CropDialog.tsx'),
+  'CropDialog',
+  ({ picture }) => picture !== null,
+);
 
 /** The person's photo, with buttons to choose and crop a new one, or to remove it. */
 export function Photo({ profile }: { readonly profile: Profile }) {
@@ -23,8 +27,6 @@ export function Photo({ profile }: { readonly profile: Profile }) {
   const changed = useProfileChanged();
   const [picture, setPicture] = useState<OpenedPicture | null>(null);
   const [fault, setFault] = useState<PhotoFault | null>(null);
-  // The dialog is loaded with the first picture, and stays mounted for its closing animation.
-  const [cut, setCut] = useState(false);
 
   const choose = async (file: File | undefined) => {
     if (!file) return;
@@ -32,7 +34,6 @@ export function Photo({ profile }: { readonly profile: Profile }) {
     const isOpen = 'picture' in opened;
     setFault(isOpen ? null : opened.fault);
     setPicture(isOpen ? opened.picture : null);
-    if (isOpen) setCut(true);
   };
   const sent = async (profile: Profile, said: string) => {
     await changed(profile);
@@ -102,16 +103,7 @@ export function Photo({ profile }: { readonly profile: Profile }) {
           </Text>
         )}
       </div>
-      {cut ? (
-        <Suspense>
-          <CropDialog
-            picture={picture}
-            saving={set.isPending}
-            onSave={save}
-            onClose={() => setPicture(null)}
-          />
-        </Suspense>
-      ) : null}
+      <CropDialog picture={picture} saving={set.isPending} onSave={save} onClose={() => setPicture(null)} />
     </Row>
   );
 }

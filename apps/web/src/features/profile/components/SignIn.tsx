@@ -1,11 +1,9 @@
 import type { Profile } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maskPhone } from '../../../shared/masks/masks.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
-import { useOnce } from '../../../shared/navigation/use-once.ts';
 import styles from './profile.module.css';
 import type { SignInPart } from './SignInPanel.tsx';
 
@@ -21,7 +19,6 @@ export function SignIn({ profile }: { readonly profile: Profile }) {
   // The opened part is in the address, so that the user menu can open it.
   const { change: part } = useSearch({ from: '/frame/profile' });
   const navigate = useNavigate({ from: '/profile' });
-  const used = useOnce(part !== undefined);
   const change = (next: SignInPart) => void navigate({ search: { change: next } });
   const close = () => void navigate({ search: {}, replace: true });
   return (
@@ -56,11 +53,7 @@ export function SignIn({ profile }: { readonly profile: Profile }) {
           </dd>
         </div>
       </dl>
-      {used ? (
-        <Suspense>
-          <SignInPanel part={part ?? null} onClose={close} />
-        </Suspense>
-      ) : null}
+      <SignInPanel part={part ?? null} onClose={close} />
     </>
   );
 }

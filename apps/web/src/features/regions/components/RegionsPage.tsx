@@ -2,7 +2,7 @@ import { editRegion, type Region } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { refreshedAfter } from '../../../shared/http/query-client.ts';
@@ -12,7 +12,6 @@ import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { OrderedList } from '../../../shared/ui/order/OrderedList.tsx';
-import { useLatePanel } from '../../../shared/ui/overlay/use-late-panel.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
@@ -33,7 +32,7 @@ export function RegionsPage() {
   const localised = useLocalised();
   const mayOpenBranches = useMayOpen()('branch');
   const { data, error, refetch } = useDeferredAnswer(useQuery(regionsQuery));
-  const panel = useLatePanel<Region | 'new'>();
+  const [open, setOpen] = useState<Region | 'new' | null>(null);
   const order = useMutation({
     meta: { routes: [editRegion] },
     mutationFn: ({ region: { id, version }, position }: { region: Region; position: number }) =>
@@ -46,7 +45,7 @@ export function RegionsPage() {
   const add = (
     <Button
       leftSection={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}
-      onClick={() => panel.open('new')}
+      onClick={() => setOpen('new')}
     >
       {t('branches:regions.add')}
     </Button>
@@ -77,14 +76,10 @@ export function RegionsPage() {
           )}
           onOrder={(ids, region) => order.mutate({ region, position: ids.indexOf(region.id) + 1 })}
           isMoving={order.isPending}
-          onEdit={panel.open}
+          onEdit={setOpen}
         />
       )}
-      {panel.isUsed ? (
-        <Suspense>
-          <RegionPanel region={panel.about} onClose={panel.close} />
-        </Suspense>
-      ) : null}
+      <RegionPanel region={open} onClose={() => setOpen(null)} />
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import { SAMPLER_KINDS } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useMay } from '../../../shared/session/visitor.ts';
@@ -18,12 +18,6 @@ export function NewSampler() {
   const { t } = useTranslation('samplers');
   const may = useMay();
   const [opened, setOpened] = useState<Dialog | null>(null);
-  // Loads a dialog at its first use, and keeps it mounted for its closing animation.
-  const [used, setUsed] = useState<ReadonlySet<Dialog>>(new Set());
-  const open = (dialog: Dialog) => {
-    setUsed(new Set([...used, dialog]));
-    setOpened(dialog);
-  };
   const kinds = SAMPLER_KINDS.filter((kind) => may(ADD[kind]));
   const onClose = () => setOpened(null);
   if (kinds.length === 0) return null;
@@ -32,15 +26,13 @@ export function NewSampler() {
       <Button
         variant="default"
         leftSection={<IconFileImport size={16} stroke={1.8} aria-hidden="true" />}
-        onClick={() => open('file')}
+        onClick={() => setOpened('file')}
       >
         {t('import')}
       </Button>
-      <Button onClick={() => open('kind')}>{t('new')}</Button>
-      <Suspense>
-        {used.has('file') ? <ImportDialog opened={opened === 'file'} onClose={onClose} /> : null}
-        {used.has('kind') ? <KindDialog opened={opened === 'kind'} kinds={kinds} onClose={onClose} /> : null}
-      </Suspense>
+      <Button onClick={() => setOpened('kind')}>{t('new')}</Button>
+      <ImportDialog opened={opened === 'file'} onClose={onClose} />
+      <KindDialog opened={opened === 'kind'} kinds={kinds} onClose={onClose} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconCopy, IconDownload, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../../shared/files/save-file.ts';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
@@ -27,8 +27,6 @@ export function SamplerExtraActions({ sampler }: { readonly sampler: Sampler }) 
   const navigate = useNavigate();
   const keep = useKeepSampler();
   const [copying, setCopying] = useState(false);
-  // Loads the dialog at its first use, and keeps it mounted for its closing animation.
-  const [used, setUsed] = useState(false);
   const may = (key: string) => sampler.can.includes(key);
   const isBound = sampler.categories.length > 0;
   const remove = useMutation({
@@ -70,10 +68,7 @@ export function SamplerExtraActions({ sampler }: { readonly sampler: Sampler }) 
           size="xs"
           variant="default"
           leftSection={<IconCopy {...icon} />}
-          onClick={() => {
-            setUsed(true);
-            setCopying(true);
-          }}
+          onClick={() => setCopying(true)}
         >
           {t('view.copy')}
         </Button>
@@ -94,11 +89,7 @@ export function SamplerExtraActions({ sampler }: { readonly sampler: Sampler }) 
           {t('view.bound_note')}
         </Text>
       ) : null}
-      {used ? (
-        <Suspense>
-          <CopyDialog opened={copying} sampler={sampler} onClose={() => setCopying(false)} />
-        </Suspense>
-      ) : null}
+      <CopyDialog opened={copying} sampler={sampler} onClose={() => setCopying(false)} />
     </Row>
   );
 }

@@ -1,7 +1,7 @@
 import { returnSampler, type Sampler } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { call } from '../../../shared/http/call.ts';
@@ -88,15 +88,13 @@ export function SamplerVersions({ sampler }: { readonly sampler: Sampler }) {
         ))}
       </Text>
       {compared === null ? null : (
-        <Suspense>
-          <CompareDialog
-            opened={isComparing}
-            sampler={sampler}
-            left={compared}
-            right={sampler.number}
-            onClose={() => setComparing(false)}
-          />
-        </Suspense>
+        <CompareDialog
+          opened={isComparing}
+          sampler={sampler}
+          left={compared}
+          right={sampler.number}
+          onClose={() => setComparing(false)}
+        />
       )}
     </section>
   );

@@ -3,7 +3,7 @@ import { monthlyPrice } from '@javon/price-tag';
 import { Button } from '@mantine/core';
 import { IconCalendarDollar } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { percentText } from '../../../shared/format/percent.ts';
@@ -39,14 +39,8 @@ export function InstalmentPlans() {
   const may = useMay();
   const { data, error, refetch } = useDeferredAnswer(useQuery(plansQuery));
   const [open, setOpen] = useState<InstalmentPlan | 'new' | null>(null);
-  // Loads the panel at its first use, and keeps it mounted for its closing animation.
-  const [used, setUsed] = useState(false);
-  const show = (what: InstalmentPlan | 'new') => {
-    setUsed(true);
-    setOpen(what);
-  };
   const add = may('settings.plans') ? (
-    <Button variant="default" onClick={() => show('new')}>
+    <Button variant="default" onClick={() => setOpen('new')}>
       {t('plans.add')}
     </Button>
   ) : undefined;
@@ -74,15 +68,11 @@ export function InstalmentPlans() {
       ) : (
         <ul className={styles.tokens} aria-label={t('plans.list')}>
           {data.items.map((plan) => (
-            <Plan key={plan.months} plan={plan} onEdit={() => show(plan)} />
+            <Plan key={plan.months} plan={plan} onEdit={() => setOpen(plan)} />
           ))}
         </ul>
       )}
-      {used ? (
-        <Suspense>
-          <PlanPanel plan={open} onClose={() => setOpen(null)} />
-        </Suspense>
-      ) : null}
+      <PlanPanel plan={open} onClose={() => setOpen(null)} />
     </>
   );
 }

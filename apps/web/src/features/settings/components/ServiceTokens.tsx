@@ -2,7 +2,7 @@ import { revokeServiceToken, type ServiceToken } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
@@ -25,16 +25,8 @@ export function ServiceTokens() {
   const { t } = useTranslation('settings');
   const { data, error, refetch } = useQuery(tokensQuery);
   const [open, setOpen] = useState(false);
-  // Loads the panel at its first use, and keeps it mounted for its closing animation.
-  const [used, setUsed] = useState(false);
   const make = (
-    <Button
-      variant="default"
-      onClick={() => {
-        setUsed(true);
-        setOpen(true);
-      }}
-    >
+    <Button variant="default" onClick={() => setOpen(true)}>
       {t('tokens.make')}
     </Button>
   );
@@ -69,11 +61,7 @@ export function ServiceTokens() {
           ))}
         </ul>
       )}
-      {used ? (
-        <Suspense>
-          <TokenPanel opened={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      <TokenPanel opened={open} onClose={() => setOpen(false)} />
     </>
   );
 }

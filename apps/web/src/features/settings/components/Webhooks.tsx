@@ -2,7 +2,7 @@ import { testWebhook, type Webhook } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconWebhook } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
@@ -31,14 +31,8 @@ export function Webhooks() {
   const { t } = useTranslation('settings');
   const { data, error, refetch } = useQuery(webhooksQuery);
   const [open, setOpen] = useState<Open | null>(null);
-  // Loads a panel at its first use, and keeps it mounted for its closing animation.
-  const [used, setUsed] = useState<readonly Open['panel'][]>([]);
-  const show = (what: Open) => {
-    setUsed((before) => [...before, what.panel]);
-    setOpen(what);
-  };
   const add = (
-    <Button variant="default" onClick={() => show({ panel: 'form', webhook: null })}>
+    <Button variant="default" onClick={() => setOpen({ panel: 'form', webhook: null })}>
       {t('webhooks.add')}
     </Button>
   );
@@ -70,28 +64,22 @@ export function Webhooks() {
             <WebhookRow
               key={webhook.id}
               webhook={webhook}
-              onEdit={() => show({ panel: 'form', webhook })}
-              onDeliveries={() => show({ panel: 'deliveries', webhook })}
+              onEdit={() => setOpen({ panel: 'form', webhook })}
+              onDeliveries={() => setOpen({ panel: 'deliveries', webhook })}
             />
           ))}
         </ul>
       )}
-      <Suspense>
-        {used.includes('form') ? (
-          <WebhookPanel
-            opened={open?.panel === 'form'}
-            webhook={open?.panel === 'form' ? open.webhook : null}
-            onClose={close}
-          />
-        ) : null}
-        {used.includes('deliveries') ? (
-          <DeliveriesPanel
-            opened={open?.panel === 'deliveries'}
-            webhook={open?.panel === 'deliveries' ? open.webhook : null}
-            onClose={close}
-          />
-        ) : null}
-      </Suspense>
+      <WebhookPanel
+        opened={open?.panel === 'form'}
+        webhook={open?.panel === 'form' ? open.webhook : null}
+        onClose={close}
+      />
+      <DeliveriesPanel
+        opened={open?.panel === 'deliveries'}
+        webhook={open?.panel === 'deliveries' ? open.webhook : null}
+        onClose={close}
+      />
     </>
   );
 }

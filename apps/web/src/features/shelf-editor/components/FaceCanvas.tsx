@@ -6,7 +6,11 @@ import type { Surface } from '../editing/drag.ts';
 import type { PlanEdit } from '../editing/plan-edit.ts';
 import { useCanvasKeys } from './use-canvas-keys.ts';
 
-const EditLayer = lazyOverlay(() => import('./EditLayer.tsx'), 'EditLayer');
+const EditLayer = lazyOverlay(
+  () => import('./EditLayer.tsx'),
+  'EditLayer',
+  () => true,
+);
 
 /** Properties that go to the drawing as they are. */
 type Drawn = Omit<

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { call } from '../../../shared/http/call.ts';
@@ -41,9 +41,6 @@ export function ShelfActions({ shelf }: { readonly shelf: ShelfSummary }) {
       : []),
   ];
   const [isCopying, setCopying] = useState(false);
-  // The dialog comes with the first use, and stays for its closing.
-  const [copied, setCopied] = useState(false);
-  if (isCopying && !copied) setCopied(true);
   const { mutate } = useMutation({
     ...apiMutation(deleteShelf),
     onSuccess: () => {
@@ -69,11 +66,7 @@ export function ShelfActions({ shelf }: { readonly shelf: ShelfSummary }) {
   return (
     <>
       <ActionMenu as="button" label={t('menu')} actions={actions} onChoose={onChoose} />
-      {copied ? (
-        <Suspense>
-          <CopyDialog shelf={shelf} opened={isCopying} onClose={() => setCopying(false)} />
-        </Suspense>
-      ) : null}
+      <CopyDialog shelf={shelf} opened={isCopying} onClose={() => setCopying(false)} />
     </>
   );
 }

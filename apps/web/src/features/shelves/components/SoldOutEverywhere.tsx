@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPackageOff } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 
@@ -10,26 +10,16 @@ const SoldOutPanel = lazyOverlay(() => import('./SoldOutPanel.tsx'), 'SoldOutPan
 export function SoldOutEverywhere({ branch }: { readonly branch: string | undefined }) {
   const { t } = useTranslation('shelf_doings');
   const [opened, setOpened] = useState(false);
-  // Loads the panel at its first use, and keeps it mounted for its closing animation.
-  const [used, setUsed] = useState(false);
-  const show = () => {
-    setUsed(true);
-    setOpened(true);
-  };
   return (
     <>
       <Button
         variant="default"
         leftSection={<IconPackageOff size={16} stroke={1.8} aria-hidden="true" />}
-        onClick={show}
+        onClick={() => setOpened(true)}
       >
         {t('sold_out.open')}
       </Button>
-      {used ? (
-        <Suspense>
-          <SoldOutPanel branch={branch} opened={opened} onClose={() => setOpened(false)} />
-        </Suspense>
-      ) : null}
+      <SoldOutPanel branch={branch} opened={opened} onClose={() => setOpened(false)} />
     </>
   );
 }

@@ -7,20 +7,18 @@ import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../files/save-file.ts';
 import { today } from '../../format/format.ts';
 import { callFile } from '../../http/call.ts';
-import { useStore } from '../../store.ts';
 import { Row } from '../layout/Row.tsx';
 import { Text } from '../layout/Text.tsx';
 import { useOpenedLater } from '../overlay/use-opened-later.ts';
 import styles from './first-passwords.module.css';
-import { asText, type GivenPassword, type ShownPasswords, shownPasswords } from './first-passwords.ts';
+import { asText, type GivenPassword, type ShownPasswords } from './first-passwords.ts';
 
 /**
  * Passwords that were just given, one of them large, several as a list to copy or print. They are shown this once:
  * neither Escape nor a press beside the dialog puts it away.
  */
-export function FirstPasswordsDialog() {
+export function FirstPasswordsDialog({ now }: { readonly now: ShownPasswords | null }) {
   const { t } = useTranslation('people');
-  const now = useStore(shownPasswords);
   // The closing dialog keeps its words.
   const [shown, setShown] = useState<ShownPasswords | null>(now);
   if (now && now !== shown) setShown(now);

@@ -2,7 +2,7 @@ import { lazyOverlay } from '../../navigation/lazy-part.tsx';
 import { Stack } from '../layout/Stack.tsx';
 import '../mantine/form.css';
 import { Button, type ButtonProps } from '@mantine/core';
-import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormContext, useFormContext } from './context.ts';
 import styles from './form.module.css';
@@ -23,9 +23,6 @@ interface FormProps {
 export function Form({ form, labels = {}, show, children }: FormProps) {
   const element = useRef<HTMLFormElement>(null);
   const { refusals } = form;
-  // The dialog comes with the first conflict, and stays for its closing.
-  const [hadConflict, setHadConflict] = useState(false);
-  if (form.conflict !== null && !hadConflict) setHadConflict(true);
   // Only after sending: a mistake that is found when a field is left does not take the focus from the next one.
   useEffect(() => {
     if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -39,16 +36,12 @@ export function Form({ form, labels = {}, show, children }: FormProps) {
       <Stack ref={element} as="form" gap={16} onSubmit={onSubmit} noValidate>
         {children}
       </Stack>
-      {hadConflict ? (
-        <Suspense>
-          <ConflictDialog
-            opened={form.conflict !== null}
-            onClose={form.closeConflict}
-            labels={labels}
-            show={show}
-          />
-        </Suspense>
-      ) : null}
+      <ConflictDialog
+        opened={form.conflict !== null}
+        onClose={form.closeConflict}
+        labels={labels}
+        show={show}
+      />
     </FormContext>
   );
 }

@@ -1,4 +1,3 @@
-import { Suspense, useState } from 'react';
 import { lazyOverlay } from '../../navigation/lazy-part.tsx';
 import { passwordPrompt } from '../../session/password-prompt.ts';
 import { useStore } from '../../store.ts';
@@ -12,11 +11,5 @@ const Dialog = lazyOverlay(
 /** Shows the question for the password; the dialog's code comes with the first one. */
 export function PasswordPromptHost() {
   const prompt = useStore(passwordPrompt);
-  const [used, setUsed] = useState(false);
-  if (prompt && !used) setUsed(true);
-  return used ? (
-    <Suspense>
-      <Dialog prompt={prompt} onClose={() => prompt?.answer(false)} />
-    </Suspense>
-  ) : null;
+  return <Dialog prompt={prompt} onClose={() => prompt?.answer(false)} />;
 }

@@ -1,9 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyOverlay } from '../../../../shared/navigation/lazy-part.tsx';
-import { useOnce } from '../../../../shared/navigation/use-once.ts';
 import { Text } from '../../../../shared/ui/layout/Text.tsx';
 import { ErrorState } from '../../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../../shared/ui/states/LoadingState.tsx';
@@ -24,7 +23,6 @@ export function TwoStep() {
   const { t } = useTranslation('profile');
   const { data, error, refetch } = useQuery(secondFactorQuery);
   const [part, setPart] = useState<TwoStepPart | null>(null);
-  const used = useOnce(part !== null);
   if (!data) {
     return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState lines={2} />;
   }
@@ -71,11 +69,7 @@ export function TwoStep() {
         )}
       </dl>
       <Passkeys factor={data} onAdd={() => setPart('passkey')} onRename={setPart} />
-      {used ? (
-        <Suspense>
-          <TwoStepPanel part={part} onClose={() => setPart(null)} />
-        </Suspense>
-      ) : null}
+      <TwoStepPanel part={part} onClose={() => setPart(null)} />
     </>
   );
 }
