@@ -6,8 +6,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { comparisonQuery } from '../queries.ts';
 import { useValueWords } from '../use-value-words.ts';
 import styles from './matrix.module.css';
@@ -34,7 +33,7 @@ function Comparison({ left, right }: { readonly left: number; readonly right: nu
   const words = useValueWords();
   const [all, setAll] = useState(false);
   const { data, error, refetch } = useQuery(comparisonQuery(left, right));
-  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />;
+  if (!data) return <Waiting error={error} refetch={refetch} />;
   const different = data.permissions.filter((row) => row.different);
   const rows = all ? data.permissions : different;
   return (

@@ -16,9 +16,8 @@ import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { permissionEditPath, rolePath } from '../paths.ts';
 import { permissionQuery } from '../queries.ts';
 import { differing, useMatrixForm, withConflict } from '../use-matrix-form.ts';
@@ -42,7 +41,7 @@ export function PermissionAcrossPage() {
   if (!data) {
     return (
       <Page title={t('pages:by_perms')}>
-        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />}
+        <Waiting error={error} refetch={refetch} />
       </Page>
     );
   }

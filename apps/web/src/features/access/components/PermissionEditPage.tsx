@@ -14,8 +14,7 @@ import { Form, SubmitButton, useContractForm } from '../../../shared/ui/form/ind
 import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { HistoryOf } from '../../history/public.ts';
 import { permissionPath } from '../paths.ts';
 import { changedPermission, valuesOf } from '../permission-form.ts';
@@ -35,7 +34,7 @@ export function PermissionEditPage() {
   if (!data) {
     return (
       <Page title={t('pages:perms_edit')}>
-        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />}
+        <Waiting error={error} refetch={refetch} />
       </Page>
     );
   }

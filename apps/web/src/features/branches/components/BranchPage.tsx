@@ -19,6 +19,7 @@ import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { StatusBadge } from '../../../shared/ui/values/StatusBadge.tsx';
 import { BranchElectronicLabels } from '../../electronic-labels/public.ts';
@@ -52,7 +53,7 @@ export function BranchPage() {
   if (!data) {
     return (
       <Page title={t('pages:branch_show')}>
-        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />}
+        <Waiting error={error} refetch={refetch} />
       </Page>
     );
   }
@@ -242,7 +243,7 @@ function Shelves({ branch }: { readonly branch: Shown }) {
           {t('shelves_count', { count: branch.shelf_count })} · {t('shelves_all')}
         </HrefLink>
       </Row>
-      {error ? (
+      {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data && data.items.length === 0 ? (
         <EmptyState title={t('no_shelves_title')} text={t('no_shelves_text')} />

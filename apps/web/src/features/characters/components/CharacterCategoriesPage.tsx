@@ -13,9 +13,8 @@ import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { OrderedList } from '../../../shared/ui/order/OrderedList.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { characterCategoriesQuery } from '../queries.ts';
 
 const CharacterCategoryPanel = lazyOverlay(
@@ -42,10 +41,8 @@ export function CharacterCategoriesPage() {
   });
   return (
     <Page title={t('pages:characters')} count={data?.items.length} actions={add}>
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <LoadingState />
+      {!data ? (
+        <Waiting error={error} refetch={refetch} />
       ) : data.items.length === 0 ? (
         <EmptyState
           title={t('characters:empty_groups_title')}

@@ -15,8 +15,8 @@ import { OrderedList } from '../../../shared/ui/order/OrderedList.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { HistoryOf } from '../../history/public.ts';
 import { characterCategoriesQuery, charactersQuery } from '../queries.ts';
 
@@ -55,10 +55,8 @@ export function CharactersPage() {
       count={data?.items.length}
       actions={add}
     >
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <LoadingState />
+      {!data ? (
+        <Waiting error={error} refetch={refetch} />
       ) : data.items.length === 0 ? (
         <EmptyState title={t('characters:empty_title')} text={t('characters:empty_text')} action={add} />
       ) : (

@@ -7,8 +7,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { seenAs } from '../../../shared/session/seen-as.ts';
 import { usePerson } from '../../../shared/session/visitor.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { dropList, keepList, keptList } from '../kept-lists.ts';
 import { useOutboxItems } from '../outbox/use-outbox.ts';
 import { checkListQuery } from '../queries.ts';
@@ -29,7 +28,7 @@ export function FillPage() {
   if (data === undefined || !ready) {
     return (
       <Page title={t('one')}>
-        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />}
+        <Waiting error={error} refetch={refetch} />
       </Page>
     );
   }

@@ -7,8 +7,7 @@ import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { checkListPath } from '../paths.ts';
 import { percent } from '../percent.ts';
@@ -42,8 +41,7 @@ function Said({ template, question, filters }: SaidProps) {
   const { t } = useTranslation('check_lists');
   const localised = useLocalised();
   const { data, error, refetch } = useQuery(lastAnswersQuery({ template, question, ...filters }));
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <LoadingState />;
+  if (data === undefined) return <Waiting error={error} refetch={refetch} />;
   const text = (value: (typeof data.items)[number]['value']) =>
     typeof value === 'boolean'
       ? t(value ? 'yes' : 'no')

@@ -11,8 +11,7 @@ import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { useListSearch } from '../../../shared/ui/table/index.ts';
 import { gradeOf, percent } from '../percent.ts';
 import { resultsQuery } from '../queries.ts';
@@ -57,11 +56,7 @@ export function ResultsView({ tabs }: { readonly tabs: ReactNode }) {
       }
     >
       {data === undefined ? (
-        error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <LoadingState />
-        )
+        <Waiting error={error} refetch={refetch} />
       ) : data.totals.due === 0 ? (
         <EmptyState title={t('check_lists:results_empty')} text={t('check_lists:empty_text')} />
       ) : (

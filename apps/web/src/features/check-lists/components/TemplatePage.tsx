@@ -3,8 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { HistoryOf } from '../../history/public.ts';
 import { templateQuery } from '../queries.ts';
 import { TemplateForm } from './TemplateForm.tsx';
@@ -30,10 +29,8 @@ export function TemplatePage() {
           <TemplateForm key={data.id} template={data} />
           <HistoryOf entity="check_list_template" id={data.id} />
         </>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <LoadingState />
+        <Waiting error={error} refetch={refetch} />
       )}
     </Page>
   );

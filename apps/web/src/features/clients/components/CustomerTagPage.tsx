@@ -11,8 +11,7 @@ import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { BranchNeeded, TagPaper, useTagLanguages, ViewTabs } from '../../price-tags/public.ts';
 import { customerTagQuery } from '../queries.ts';
 import { ClientSide } from './ClientSide.tsx';
@@ -93,10 +92,8 @@ export function CustomerTagPage() {
             />
           ) : client === '' ? (
             <EmptyState title={t('clients:choose_title')} text={t('clients:choose_text')} />
-          ) : error ? (
-            <ErrorState error={error} onRetry={() => void refetch()} />
           ) : (
-            <LoadingState />
+            <Waiting error={error} refetch={refetch} />
           )}
         </div>
         <Stack gap={24} className={styles.side}>

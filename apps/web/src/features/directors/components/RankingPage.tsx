@@ -11,9 +11,8 @@ import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { useListSearch } from '../../../shared/ui/table/index.ts';
 import { RegionFilter } from '../../regions/public.ts';
 import type { Asked } from '../asked.ts';
@@ -85,11 +84,7 @@ export function RankingPage() {
       }
     >
       {data === undefined ? (
-        error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <LoadingState />
-        )
+        <Waiting error={error} refetch={refetch} />
       ) : (
         <Stack gap={16} className={styles.page}>
           <Text as="p" size="sm" tone="quiet">

@@ -8,8 +8,7 @@ import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { basesQuery } from '../queries.ts';
 import { Exchanges } from './Exchanges.tsx';
@@ -33,7 +32,7 @@ export function ExchangePage() {
   if (data === undefined)
     return (
       <Page title={t('pages:exchange')}>
-        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />}
+        <Waiting error={error} refetch={refetch} />
       </Page>
     );
   return (

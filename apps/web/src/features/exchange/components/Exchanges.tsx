@@ -8,8 +8,7 @@ import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { exchangeQuery, exchangesQuery } from '../queries.ts';
 import styles from './exchange.module.css';
@@ -29,11 +28,7 @@ export function Exchanges({ open, base }: ExchangesProps) {
     <section aria-labelledby="exchanges">
       <h2 id="exchanges">{t('stories')}</h2>
       {data === undefined ? (
-        error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <LoadingState />
-        )
+        <Waiting error={error} refetch={refetch} />
       ) : items.length === 0 ? (
         <p className={styles.quiet}>{t('stories_empty')}</p>
       ) : (
@@ -139,8 +134,7 @@ function UndoPictures({ id, count }: { readonly id: number; readonly count: numb
 function Story({ id }: { readonly id: number }) {
   const mayUndo = useMay()('goods.import');
   const { data, error, refetch } = useQuery(exchangeQuery(id));
-  if (data === undefined)
-    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />;
+  if (data === undefined) return <Waiting error={error} refetch={refetch} />;
   return (
     <>
       <ol className={styles.steps}>

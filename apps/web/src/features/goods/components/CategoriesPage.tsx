@@ -12,9 +12,8 @@ import { MoreFilters } from '../../../shared/ui/page/MoreFilters.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { isListFiltered, useListSearch } from '../../../shared/ui/table/index.ts';
 import { SavedViews } from '../../saved-views/public.ts';
 import { categoriesQuery } from '../queries.ts';
@@ -104,8 +103,7 @@ export function CategoriesPage() {
 function Categories({ onEdit }: { readonly onEdit: (category: Category) => void }) {
   const { t } = useTranslation('goods');
   const { data, error, refetch } = useDeferredAnswer(useQuery(categoriesQuery));
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingState />;
+  if (!data) return <Waiting error={error} refetch={refetch} />;
   if (data.items.length === 0) {
     return <EmptyState title={t('empty_categories_title')} text={t('empty_categories_text')} />;
   }

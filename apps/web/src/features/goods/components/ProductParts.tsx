@@ -21,8 +21,7 @@ import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { PictureUpload } from '../../../shared/ui/picture/PictureUpload.tsx';
 import { StoredPicture } from '../../../shared/ui/picture/StoredPicture.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import styles from './product.module.css';
 
 type Shown = AnswerOf<typeof showProduct>;
@@ -154,8 +153,7 @@ export function Places({ product }: { readonly product: Shown }) {
   const localised = useLocalised();
   const mayOpen = useMayOpen();
   const { data, error, refetch } = useQuery(apiQuery(showProductPlaces, { params: { id: product.id } }));
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingState lines={3} />;
+  if (!data) return <Waiting error={error} refetch={refetch} lines={3} />;
   const { balances, shelves, shelf_count: total } = data;
   return (
     <Grid columns={{ least: 300 }} gap={32} rowGap={0}>

@@ -6,9 +6,8 @@ import { useMay } from '../../../shared/session/visitor.ts';
 import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { LinkButton } from '../../../shared/ui/link/LinkButton.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { importQuery } from '../queries.ts';
 import { ImportList } from './ImportList.tsx';
 import { ImportResult } from './ImportResult.tsx';
@@ -65,7 +64,7 @@ export function ImportPage() {
 function OneImport({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
   const { data, error, refetch } = useDeferredAnswer(useQuery(importQuery(id)));
   if (data) return <ImportResult run={data} onClose={onClose} />;
-  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />;
+  return <Waiting error={error} refetch={refetch} />;
 }
 
 /**

@@ -11,8 +11,7 @@ import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { importRowsQuery } from '../queries.ts';
 import { OUTCOME_TONES } from '../result.ts';
 import { FieldChanges } from './FieldChanges.tsx';
@@ -40,11 +39,7 @@ export function ImportRows({ run }: { readonly run: ImportRun }) {
         <SheetButton run={run} outcome={outcome} />
       </Row>
       {data === undefined ? (
-        error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <LoadingState />
-        )
+        <Waiting error={error} refetch={refetch} />
       ) : rows.length === 0 ? (
         <Text as="p" tone="quiet" weight="regular">
           {t('imports:rows_gone')}

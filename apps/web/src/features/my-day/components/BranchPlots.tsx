@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../shared/format/format.ts';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { dayPlot } from '../day-plot.ts';
 import { branchDaysQuery } from '../queries.ts';
 import { DayNumbers } from './DayNumbers.tsx';
@@ -31,10 +30,8 @@ export function BranchPlots({ branch, code }: { readonly branch: number; readonl
         </>
       ) : null}
       <h2>{data ? t('plots.title', { count: data.days.length }) : t('plots.days')}</h2>
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <LoadingState />
+      {!data ? (
+        <Waiting error={error} refetch={refetch} />
       ) : !first || !last ? (
         <Text as="p" tone="quiet">
           {t('plots.empty')}

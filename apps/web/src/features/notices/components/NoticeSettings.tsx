@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { Stack } from '../../../shared/ui/layout/Stack.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { noticeSettingsQuery } from '../queries.ts';
 import styles from './notices.module.css';
 
@@ -37,7 +36,7 @@ export function NoticeSettings() {
       if (isLast()) client.setQueryData(noticeSettingsQuery.queryKey, before);
     },
   });
-  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />;
+  if (!data) return <Waiting error={error} refetch={refetch} />;
   const choose = (kind: NoticeKind, wanted: boolean) =>
     save.mutate({ body: { muted: data.muted.filter((one) => one !== kind).concat(wanted ? [] : [kind]) } });
   return (

@@ -5,8 +5,7 @@ import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Avatar } from '../../../shared/ui/person/Avatar.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { nameOf } from '../name-of.ts';
 import { userPath } from '../paths.ts';
 import { branchPeopleQuery } from '../queries.ts';
@@ -19,8 +18,7 @@ export function BranchPeople({ code }: { readonly code: string }) {
   const localised = useLocalised();
   const mayOpen = useMayOpen();
   const { data, error, refetch } = useQuery(branchPeopleQuery(code));
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingState lines={3} />;
+  if (!data) return <Waiting error={error} refetch={refetch} lines={3} />;
   if (data.items.length === 0)
     return (
       <Text as="p" tone="quiet" className={styles.quiet}>

@@ -14,9 +14,8 @@ import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { HistoryOf } from '../../history/public.ts';
 import { type Action, actionsFor } from '../actions.ts';
@@ -44,7 +43,7 @@ export function UserPage() {
   if (!data) {
     return (
       <Page title={t('users_show')}>
-        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState lines={8} />}
+        <Waiting error={error} refetch={refetch} lines={8} />
       </Page>
     );
   }

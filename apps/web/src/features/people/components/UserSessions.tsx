@@ -6,8 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { report } from '../../../shared/http/report.ts';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { nameOf } from '../name-of.ts';
 import { sessionsQuery } from '../queries.ts';
@@ -36,8 +35,7 @@ export function UserSessions({ person }: { readonly person: Person }) {
           </Button>
         ) : null}
       </Row>
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <LoadingState lines={2} /> : null}
+      {data ? null : <Waiting error={error} refetch={refetch} lines={2} />}
       {data && sessions.length === 0 ? (
         <Text as="p" tone="quiet" className={styles.quiet}>
           {t('sessions.none')}

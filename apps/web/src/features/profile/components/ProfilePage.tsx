@@ -5,9 +5,8 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { Section, Sections } from '../../../shared/ui/page/Sections.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { NoticeSettings, PushSettings } from '../../notices/public.ts';
 import { profileQuery } from '../queries.ts';
@@ -50,10 +49,8 @@ export function ProfilePage() {
             <Sessions />
           </Section>
         </Sections>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <LoadingState />
+        <Waiting error={error} refetch={refetch} />
       )}
     </Page>
   );

@@ -7,8 +7,7 @@ import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { sessionsQuery } from '../queries.ts';
@@ -25,7 +24,7 @@ export function Sessions() {
   const endOne = useMutation({ ...apiMutation(endOwnSession), onSuccess });
   const endAll = useMutation({ ...apiMutation(endOtherSessions), onSuccess });
   if (!data) {
-    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState lines={2} />;
+    return <Waiting error={error} refetch={refetch} lines={2} />;
   }
   const others = data.items.filter((session) => !session.current);
   const endOthers = async () => {

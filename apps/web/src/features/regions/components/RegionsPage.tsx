@@ -14,9 +14,8 @@ import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { OrderedList } from '../../../shared/ui/order/OrderedList.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { regionsQuery } from '../queries.ts';
 import styles from './regions.module.css';
 
@@ -52,10 +51,8 @@ export function RegionsPage() {
   );
   return (
     <Page title={t('pages:branch_region')} count={data?.items.length} actions={add}>
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <LoadingState />
+      {!data ? (
+        <Waiting error={error} refetch={refetch} />
       ) : data.items.length === 0 ? (
         <EmptyState
           title={t('branches:regions.empty_title')}

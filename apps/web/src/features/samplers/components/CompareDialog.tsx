@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { today } from '../../../shared/format/format.ts';
 import { currentLanguage } from '../../../shared/i18n/i18n.ts';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { TagDrawing } from '../../price-tags/public.ts';
 import { previewOf, sourceOf } from '../model/preview.ts';
 import { choicesQuery, compareQuery, sampleProductsQuery } from '../queries.ts';
@@ -34,10 +33,8 @@ export function CompareDialog({ opened, sampler, left, right, onClose }: Compare
       title={t('samplers:compare.title', { left, right })}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <LoadingState />
+      {data === undefined ? (
+        <Waiting error={error} refetch={refetch} />
       ) : (
         <>
           <div className={styles.pictures}>

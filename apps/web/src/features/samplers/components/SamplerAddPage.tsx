@@ -4,8 +4,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { NEW_CRUMBS, newSamplerPath } from '../paths.ts';
 import { choicesQuery } from '../queries.ts';
 
@@ -19,7 +18,7 @@ export function SamplerAddPage() {
   const { data, error, refetch } = useQuery(choicesQuery);
   const waiting = (
     <Page title={t(NEW_CRUMBS[kind])}>
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState lines={8} />}
+      <Waiting error={error} refetch={refetch} lines={8} />
     </Page>
   );
   if (!data) return waiting;

@@ -7,8 +7,8 @@ import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { Card } from '../../../shared/ui/layout/Card.tsx';
 import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import type { EditorMode } from '../model/draft.ts';
 import { samplerQuery } from '../queries.ts';
 import { SamplerActions } from './SamplerActions.tsx';
@@ -34,7 +34,7 @@ export function SamplerViewPage() {
   if (!data) {
     return (
       <Page title={t('pages:price_tag_sampler_view')}>
-        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState lines={8} />}
+        <Waiting error={error} refetch={refetch} lines={8} />
       </Page>
     );
   }

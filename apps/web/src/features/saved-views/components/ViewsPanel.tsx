@@ -18,8 +18,7 @@ import { call } from '../../../shared/http/call.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { Stack } from '../../../shared/ui/layout/Stack.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import styles from './views.module.css';
 
 interface ViewsPanelProps {
@@ -83,10 +82,7 @@ export function ViewsPanel({ list, views, query, columns, onOpen, onClose }: Vie
     if (!agreed) return;
     removal.mutate({ params: { id: view.id } });
   };
-  if (!views.data && views.error) {
-    return <ErrorState error={views.error} onRetry={() => void views.refetch()} />;
-  }
-  if (!views.data) return <LoadingState lines={3} />;
+  if (!views.data) return <Waiting error={views.error} refetch={views.refetch} lines={3} />;
   return (
     <Stack gap={8} className={styles.panel}>
       {items.length === 0 ? (

@@ -9,7 +9,7 @@ import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { deliveriesQuery } from '../queries.ts';
@@ -74,11 +74,9 @@ function Deliveries({ id }: { readonly id: number }) {
         ) : null}
       </Row>
       {data === undefined ? (
-        error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
+        <Waiting error={error} refetch={refetch}>
           <SkeletonList rows={3} />
-        )
+        </Waiting>
       ) : data.items.length === 0 ? (
         <Text as="p" size="sm" tone="quiet">
           {t(isDead ? 'webhooks.no_dead' : 'webhooks.no_deliveries')}

@@ -15,8 +15,8 @@ import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { plansQuery } from '../queries.ts';
 import { SkeletonList } from './SkeletonList.tsx';
@@ -53,11 +53,9 @@ export function InstalmentPlans() {
         {data?.items.length === 0 ? null : add}
       </Row>
       {data === undefined ? (
-        error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
+        <Waiting error={error} refetch={refetch}>
           <SkeletonList rows={USUAL_COUNT} />
-        )
+        </Waiting>
       ) : data.items.length === 0 ? (
         <EmptyState
           icon={<IconCalendarDollar size={26} stroke={1.5} aria-hidden="true" />}

@@ -8,7 +8,7 @@ import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { FieldRow, Form, NumberField, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { retentionQuery } from '../queries.ts';
 import { LastChange } from './LastChange.tsx';
 import { SkeletonList } from './SkeletonList.tsx';
@@ -28,10 +28,10 @@ export function RetentionSettings() {
   const [edition, setEdition] = useState(0);
   const onSaved = () => setEdition(edition + 1);
   if (data) return <RetentionForm key={edition} retention={data} onSaved={onSaved} />;
-  return error ? (
-    <ErrorState error={error} onRetry={() => void refetch()} />
-  ) : (
-    <SkeletonList rows={FIELDS.length} />
+  return (
+    <Waiting error={error} refetch={refetch}>
+      <SkeletonList rows={FIELDS.length} />
+    </Waiting>
   );
 }
 

@@ -11,7 +11,7 @@ import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { tokensQuery } from '../queries.ts';
@@ -42,11 +42,9 @@ export function ServiceTokens() {
         {data?.items.length === 0 ? null : make}
       </Row>
       {data === undefined ? (
-        error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
+        <Waiting error={error} refetch={refetch}>
           <SkeletonList rows={1} />
-        )
+        </Waiting>
       ) : data.items.length === 0 ? (
         <EmptyState
           icon={<IconKey size={26} stroke={1.5} aria-hidden="true" />}

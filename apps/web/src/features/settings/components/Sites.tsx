@@ -7,7 +7,7 @@ import { call } from '../../../shared/http/call.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { Form, SubmitButton, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { sitesQuery } from '../queries.ts';
 import { LastChange } from './LastChange.tsx';
 import { SkeletonList } from './SkeletonList.tsx';
@@ -35,10 +35,10 @@ export function Sites() {
   const [edition, setEdition] = useState(0);
   const onSaved = () => setEdition(edition + 1);
   if (data) return <SitesForm key={edition} sites={data} onSaved={onSaved} />;
-  return error ? (
-    <ErrorState error={error} onRetry={() => void refetch()} />
-  ) : (
-    <SkeletonList rows={FIELDS.length} />
+  return (
+    <Waiting error={error} refetch={refetch}>
+      <SkeletonList rows={FIELDS.length} />
+    </Waiting>
   );
 }
 

@@ -10,7 +10,7 @@ import { notifySuccess, warn } from '../../../shared/notify/notify.ts';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { webhooksQuery } from '../queries.ts';
@@ -46,11 +46,9 @@ export function Webhooks() {
         {data?.items.length === 0 ? null : add}
       </Row>
       {data === undefined ? (
-        error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
+        <Waiting error={error} refetch={refetch}>
           <SkeletonList rows={1} />
-        )
+        </Waiting>
       ) : data.items.length === 0 ? (
         <EmptyState
           icon={<IconWebhook size={26} stroke={1.5} aria-hidden="true" />}

@@ -11,8 +11,7 @@ import { useBranch } from '../../../shared/session/branch.ts';
 import { useWholeChain } from '../../../shared/session/visitor.ts';
 import { FieldWaits, useContractForm } from '../../../shared/ui/form/index.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { BranchField } from '../../branch-field/public.ts';
 import { SHELVES_PATH, shelfPath, useKeepShelf } from '../../shelves/public.ts';
 import { createBody } from '../model/body.ts';
@@ -34,7 +33,7 @@ export function ShelfAddPage() {
   if (data) return <NewShelf withBranch branch={data.items.find((one) => one.code === asked)} />;
   return (
     <Page title={t('shelf_add')}>
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />}
+      <Waiting error={error} refetch={refetch} />
     </Page>
   );
 }

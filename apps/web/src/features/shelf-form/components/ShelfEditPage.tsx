@@ -9,8 +9,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { Card } from '../../../shared/ui/layout/Card.tsx';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { shelfPath, shelfQuery } from '../../shelves/public.ts';
 import { useShelfEdit, valuesOfShelf } from '../use-shelf-edit.ts';
 import styles from './form.module.css';
@@ -27,7 +26,7 @@ export function ShelfEditPage() {
   if (began && began.id === Number(id)) return <EditShelf key={began.id} shelf={began} />;
   return (
     <Page title={t('shelf_edit')}>
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />}
+      <Waiting error={error} refetch={refetch} />
     </Page>
   );
 }

@@ -12,8 +12,7 @@ import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { MarkedItem, MarkedList } from '../drawing/Marked.tsx';
 
 interface SoldOutListProps {
@@ -68,8 +67,7 @@ function SoldOutList({ branch, onDone }: SoldOutListProps) {
       void refetch();
     },
   });
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingState />;
+  if (!data) return <Waiting error={error} refetch={refetch} />;
   if (data.places === 0) {
     return (
       <Text as="p" tone="quiet">

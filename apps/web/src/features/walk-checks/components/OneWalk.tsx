@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { onLive } from '../../../shared/http/live-events.ts';
 import { usePerson } from '../../../shared/session/visitor.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { walkQuery } from '../queries.ts';
 import { Walking } from './Walking.tsx';
 import { WalkResults } from './WalkResults.tsx';
@@ -23,11 +22,7 @@ export function OneWalk({ id }: { readonly id: number }) {
   return (
     <Page title={`${t('pages:walk_check')}${place}`}>
       {data === undefined ? (
-        error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <LoadingState />
-        )
+        <Waiting error={error} refetch={refetch} />
       ) : data.walk.ended_at === null ? (
         <Walking details={data} />
       ) : (

@@ -12,8 +12,7 @@ import { useNumericPermission } from '../../../shared/session/visitor.ts';
 import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { type Refusal, Refused, usePrint } from '../../price-tags/public.ts';
 import { walkResultQuery } from '../queries.ts';
 import { Mark, usePlaceWords } from './Sign.tsx';
@@ -37,9 +36,7 @@ export function WalkResults({ details }: { readonly details: WalkDetails }) {
   const { walk } = details;
   const { list }: { list?: number } = useSearch({ strict: false });
   const result = useQuery(walkResultQuery(walk.id));
-  if (result.error && !result.data)
-    return <ErrorState error={result.error} onRetry={() => void result.refetch()} />;
-  if (!result.data) return <LoadingState />;
+  if (!result.data) return <Waiting error={result.error} refetch={result.refetch} />;
   const { missing, to_print: toPrint, to_take_down: down } = result.data;
   const { counts, expected, scanned, branch } = result.data.walk;
   const again = `/walk_check${stringifySearch({ branch: branch.code })}`;

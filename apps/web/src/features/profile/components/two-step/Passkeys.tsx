@@ -9,8 +9,7 @@ import { confirm } from '../../../../shared/ui/confirm/confirm.ts';
 import { Row } from '../../../../shared/ui/layout/Row.tsx';
 import { Text } from '../../../../shared/ui/layout/Text.tsx';
 import { ActionMenu } from '../../../../shared/ui/menu/ActionMenu.tsx';
-import { ErrorState } from '../../../../shared/ui/states/ErrorState.tsx';
-import { LoadingState } from '../../../../shared/ui/states/LoadingState.tsx';
+import { Waiting } from '../../../../shared/ui/states/Waiting.tsx';
 import { DateTime } from '../../../../shared/ui/values/DateTime.tsx';
 import { passkeysQuery } from '../../queries.ts';
 import styles from '../profile.module.css';
@@ -28,7 +27,7 @@ export function Passkeys({ factor, onAdd, onRename }: PasskeysProps) {
   const { t } = useTranslation('profile');
   const { data, error, refetch } = useQuery(passkeysQuery);
   if (!data) {
-    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState lines={2} />;
+    return <Waiting error={error} refetch={refetch} lines={2} />;
   }
   const { site, items } = data;
   const hindrance = hindranceOf(site);

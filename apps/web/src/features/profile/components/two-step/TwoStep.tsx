@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyOverlay } from '../../../../shared/navigation/lazy-part.tsx';
 import { Text } from '../../../../shared/ui/layout/Text.tsx';
-import { ErrorState } from '../../../../shared/ui/states/ErrorState.tsx';
-import { LoadingState } from '../../../../shared/ui/states/LoadingState.tsx';
+import { Waiting } from '../../../../shared/ui/states/Waiting.tsx';
 import { DateTime } from '../../../../shared/ui/values/DateTime.tsx';
 import { secondFactorQuery } from '../../queries.ts';
 import styles from '../profile.module.css';
@@ -24,7 +23,7 @@ export function TwoStep() {
   const { data, error, refetch } = useQuery(secondFactorQuery);
   const [part, setPart] = useState<TwoStepPart | null>(null);
   if (!data) {
-    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState lines={2} />;
+    return <Waiting error={error} refetch={refetch} lines={2} />;
   }
   const { codes, passkeys, recovery_codes_left: left, required } = data;
   return (
