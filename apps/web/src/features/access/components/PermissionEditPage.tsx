@@ -1,15 +1,14 @@
 import { type AnswerOf, deletePermission, editPermission, type showPermission } from '@javon/contract';
 import { roleSchemas } from '@javon/contract/schemas';
 import { Button } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
-import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
 import { Form, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
@@ -108,23 +107,18 @@ function EditForm({ permission }: { readonly permission: Permission }) {
       void navigate({ href: permissionPath(saved.key) });
     },
   });
-  const removal = useMutation({
-    ...apiMutation(deletePermission),
-    onSuccess: () => {
+  const removal = useConfirmed(deletePermission, {
+    input: { params: { key: permission.key }, query: { confirmed: 'true' } },
+    title: t('access:delete_permission_title', { name: localised(permission.name) }),
+    text: t('access:delete_permission_text'),
+    action: t('ui:delete'),
+    danger: true,
+    onDone: () => {
       form.reset();
       notifySuccess(t('notices:permission_deleted'));
       return navigate({ href: '/access/perms' });
     },
   });
-  const remove = async () => {
-    const agreed = await confirm({
-      title: t('access:delete_permission_title', { name: localised(permission.name) }),
-      text: t('access:delete_permission_text'),
-      action: t('ui:delete'),
-      danger: true,
-    });
-    if (agreed) removal.mutate({ params: { key: permission.key }, query: { confirmed: 'true' } });
-  };
   return (
     <Form form={form} labels={labels}>
       <PermissionFields fields={form.all} />
@@ -134,7 +128,7 @@ function EditForm({ permission }: { readonly permission: Permission }) {
       <Row gap={8} wrap>
         <SubmitButton />
         {permission.can.includes('perms.delete') ? (
-          <Button variant="subtle" color="red" loading={removal.isPending} onClick={() => void remove()}>
+          <Button variant="subtle" color="red" loading={removal.isPending} onClick={removal.ask}>
             {t('ui:delete')}
           </Button>
         ) : null}

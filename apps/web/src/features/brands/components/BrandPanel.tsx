@@ -17,6 +17,7 @@ import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { call } from '../../../shared/http/call.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
 import { Form, SubmitButton, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Stack } from '../../../shared/ui/layout/Stack.tsx';
@@ -185,26 +186,21 @@ function Merge({ brand, onDone }: PartProps) {
 
 function Remove({ brand, onDone }: PartProps) {
   const { t } = useTranslation('brands');
-  const removal = useMutation({
-    ...apiMutation(deleteBrand),
-    onSuccess: () => {
+  const removal = useConfirmed(deleteBrand, {
+    input: { params: { id: brand.id }, query: { confirmed: 'true' } },
+    title: t('delete_title'),
+    text: t('delete_text'),
+    names: [brand.name],
+    action: t('delete'),
+    danger: true,
+    onDone: () => {
       notifySuccess(t('deleted'));
       onDone();
     },
   });
-  const remove = async () => {
-    const agreed = await confirm({
-      title: t('delete_title'),
-      text: t('delete_text'),
-      names: [brand.name],
-      action: t('delete'),
-      danger: true,
-    });
-    if (agreed) removal.mutate({ params: { id: brand.id }, query: { confirmed: 'true' } });
-  };
   return (
     <Stack as="section" gap={12} align="start" className={styles.part}>
-      <Button variant="subtle" color="red" loading={removal.isPending} onClick={() => void remove()}>
+      <Button variant="subtle" color="red" loading={removal.isPending} onClick={removal.ask}>
         {t('delete')}
       </Button>
     </Stack>

@@ -6,13 +6,11 @@ import {
 } from '@javon/contract';
 import { characterSchemas } from '@javon/contract/schemas';
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
-import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
 import { Form, SubmitButton, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
 import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
@@ -70,25 +68,6 @@ function GroupForm({ group, onDone }: GroupFormProps) {
       onDone();
     },
   });
-  const name = group ? localised(group.name) : '';
-  const removal = useMutation({
-    ...apiMutation(deleteCharacterCategory),
-    onSuccess: () => {
-      notifySuccess(t('deleted', { name }));
-      onDone();
-    },
-  });
-  const remove = async () => {
-    if (!group) return;
-    const agreed = await confirm({
-      title: t('delete_group_title'),
-      text: t('delete_group_text'),
-      names: [name],
-      action: t('delete'),
-      danger: true,
-    });
-    if (agreed) removal.mutate({ params: { id: group.id }, query: { confirmed: 'true' } });
-  };
   const labels = { 'name.uz': t('name_uz'), 'name.ru': t('name_ru'), 'name.kaa': t('name_kaa') };
   return (
     <>
@@ -98,13 +77,31 @@ function GroupForm({ group, onDone }: GroupFormProps) {
         <TextField field={form.at('name.kaa')} label={labels['name.kaa']} maxLength={80} />
         <SubmitButton />
       </Form>
-      {group ? (
-        <Stack gap={12} align="start" className={styles.part}>
-          <Button variant="subtle" color="red" loading={removal.isPending} onClick={() => void remove()}>
-            {t('delete')}
-          </Button>
-        </Stack>
-      ) : null}
+      {group ? <Remove group={group} onDone={onDone} /> : null}
     </>
+  );
+}
+
+function Remove({ group, onDone }: GroupFormProps & { readonly group: CharacterCategory }) {
+  const { t } = useTranslation('characters');
+  const name = useLocalised()(group.name);
+  const removal = useConfirmed(deleteCharacterCategory, {
+    input: { params: { id: group.id }, query: { confirmed: 'true' } },
+    title: t('delete_group_title'),
+    text: t('delete_group_text'),
+    names: [name],
+    action: t('delete'),
+    danger: true,
+    onDone: () => {
+      notifySuccess(t('deleted', { name }));
+      onDone();
+    },
+  });
+  return (
+    <Stack gap={12} align="start" className={styles.part}>
+      <Button variant="subtle" color="red" loading={removal.isPending} onClick={removal.ask}>
+        {t('delete')}
+      </Button>
+    </Stack>
   );
 }

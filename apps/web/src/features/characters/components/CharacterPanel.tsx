@@ -17,6 +17,7 @@ import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
 import {
   FieldRow,
   Form,
@@ -224,26 +225,21 @@ function Remove({ character, onDone }: PartProps) {
   const { t } = useTranslation('characters');
   const localised = useLocalised();
   const name = localised(character.name);
-  const removal = useMutation({
-    ...apiMutation(deleteCharacter),
-    onSuccess: () => {
+  const removal = useConfirmed(deleteCharacter, {
+    input: { params: { id: character.id }, query: { confirmed: 'true' } },
+    title: t('delete_title'),
+    text: t('delete_text'),
+    names: [name],
+    action: t('delete'),
+    danger: true,
+    onDone: () => {
       notifySuccess(t('deleted', { name }));
       onDone();
     },
   });
-  const remove = async () => {
-    const agreed = await confirm({
-      title: t('delete_title'),
-      text: t('delete_text'),
-      names: [name],
-      action: t('delete'),
-      danger: true,
-    });
-    if (agreed) removal.mutate({ params: { id: character.id }, query: { confirmed: 'true' } });
-  };
   return (
     <Stack as="section" gap={12} align="start" className={styles.part}>
-      <Button variant="subtle" color="red" loading={removal.isPending} onClick={() => void remove()}>
+      <Button variant="subtle" color="red" loading={removal.isPending} onClick={removal.ask}>
         {t('delete')}
       </Button>
     </Stack>

@@ -1,13 +1,12 @@
 import { type Client, createClient, editClient, eraseClient } from '@javon/contract';
 import { clientSchemas } from '@javon/contract/schemas';
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { call } from '../../../shared/http/call.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
-import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
 import { Form, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
@@ -103,24 +102,19 @@ function EditClient({ client, onDone, onErased }: EditProps) {
       onDone();
     },
   });
-  const erasing = useMutation({
-    ...apiMutation(eraseClient),
-    onSuccess: () => {
+  const erasing = useConfirmed(eraseClient, {
+    input: { params: { id: client.id }, query: { confirmed: 'true' } },
+    title: t('erase_ask'),
+    text: t('erase_text'),
+    names: [client.name],
+    action: t('erase'),
+    danger: true,
+    onDone: () => {
       notifySuccess(t('erased'));
       onDone();
       onErased();
     },
   });
-  const erase = async () => {
-    const agreed = await confirm({
-      title: t('erase_ask'),
-      text: t('erase_text'),
-      names: [client.name],
-      action: t('erase'),
-      danger: true,
-    });
-    if (agreed) erasing.mutate({ params: { id: client.id }, query: { confirmed: 'true' } });
-  };
   return (
     <>
       <Form form={form} labels={labels}>
@@ -134,7 +128,7 @@ function EditClient({ client, onDone, onErased }: EditProps) {
         <SubmitButton />
       </Form>
       <div className={styles.erase}>
-        <Button variant="subtle" color="red" loading={erasing.isPending} onClick={() => void erase()}>
+        <Button variant="subtle" color="red" loading={erasing.isPending} onClick={erasing.ask}>
           {t('erase')}
         </Button>
       </div>

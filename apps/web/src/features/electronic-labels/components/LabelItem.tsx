@@ -19,7 +19,7 @@ import { useTranslation } from 'react-i18next';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
-import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
 import { ActionMenu, type MenuAction } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import styles from './electronic-labels.module.css';
@@ -48,23 +48,18 @@ export function LabelItem({ label, mayEdit, onBind }: LabelItemProps) {
   const localised = useLocalised();
   const modelName = useModelName();
   const { id, version, mac, model, product, shown_at } = label;
-  const removing = useMutation({
-    ...apiMutation(removeElectronicLabel),
-    onSuccess: () => notifySuccess(t('removed', { mac })),
+  const removing = useConfirmed(removeElectronicLabel, {
+    input: { params: { id } },
+    title: t('remove_ask', { mac }),
+    text: t('remove_text'),
+    action: t('remove'),
+    danger: true,
+    onDone: () => notifySuccess(t('removed', { mac })),
   });
   const unbinding = useMutation({
     ...apiMutation(bindElectronicLabel),
     onSuccess: () => notifySuccess(t('unbound', { mac })),
   });
-  const remove = async () => {
-    const agreed = await confirm({
-      title: t('remove_ask', { mac }),
-      text: t('remove_text'),
-      action: t('remove'),
-      danger: true,
-    });
-    if (agreed) removing.mutate({ params: { id } });
-  };
   const actions: MenuAction<Action>[] = [];
   if (onBind !== null)
     actions.push({ name: 'bind', label: t(product === null ? 'bind' : 'rebind'), icon: IconLink });
@@ -97,7 +92,7 @@ export function LabelItem({ label, mayEdit, onBind }: LabelItemProps) {
           if (action === 'bind') onBind?.();
           else if (action === 'unbind')
             unbinding.mutate({ params: { id }, body: { version, product: null } });
-          else void remove();
+          else removing.ask();
         }}
       />
     </li>

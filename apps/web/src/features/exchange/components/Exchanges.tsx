@@ -1,12 +1,11 @@
 import { type ExchangeStory, type ExchangeSummary, undoExchangePictures } from '@javon/contract';
 import { Button } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
-import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
-import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
@@ -111,20 +110,15 @@ function Pictures({ pictures }: { readonly pictures: ExchangeSummary['pictures']
 /** Button that restores the pictures that products had before an exchange. */
 function UndoPictures({ id, count }: { readonly id: number; readonly count: number }) {
   const { t } = useTranslation('exchange');
-  const undoing = useMutation({
-    ...apiMutation(undoExchangePictures),
-    onSuccess: ({ products }) => notifySuccess(t('pictures_undone', { count: products })),
+  const undoing = useConfirmed(undoExchangePictures, {
+    input: { params: { id } },
+    title: t('undo_pictures_ask', { count }),
+    text: t('undo_pictures_text'),
+    action: t('undo_pictures'),
+    onDone: ({ products }) => notifySuccess(t('pictures_undone', { count: products })),
   });
-  const undo = async () => {
-    const agreed = await confirm({
-      title: t('undo_pictures_ask', { count }),
-      text: t('undo_pictures_text'),
-      action: t('undo_pictures'),
-    });
-    if (agreed) undoing.mutate({ params: { id } });
-  };
   return (
-    <Button variant="default" size="xs" loading={undoing.isPending} onClick={() => void undo()}>
+    <Button variant="default" size="xs" loading={undoing.isPending} onClick={undoing.ask}>
       {t('undo_pictures')}
     </Button>
   );

@@ -21,7 +21,7 @@ import { apiQuery } from '../../../shared/http/api-query.ts';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
-import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
 import {
   ColourField,
   FieldRow,
@@ -282,26 +282,21 @@ function Binding({ category, format }: { readonly category: Category; readonly f
 function Remove({ category, onDone }: PartProps) {
   const { t } = useTranslation('goods');
   const localised = useLocalised();
-  const removal = useMutation({
-    ...apiMutation(deleteCategory),
-    onSuccess: () => {
+  const removal = useConfirmed(deleteCategory, {
+    input: { params: { id: category.id }, query: { confirmed: 'true' } },
+    title: t('category.delete_title'),
+    text: t('category.delete_text'),
+    names: [localised(category.name)],
+    action: t('category.delete'),
+    danger: true,
+    onDone: () => {
       notifySuccess(t('category.deleted'));
       onDone();
     },
   });
-  const remove = async () => {
-    const agreed = await confirm({
-      title: t('category.delete_title'),
-      text: t('category.delete_text'),
-      names: [localised(category.name)],
-      action: t('category.delete'),
-      danger: true,
-    });
-    if (agreed) removal.mutate({ params: { id: category.id }, query: { confirmed: 'true' } });
-  };
   return (
     <Stack as="section" gap={10} align="stretch" className={styles.part}>
-      <Button variant="subtle" color="red" loading={removal.isPending} onClick={() => void remove()}>
+      <Button variant="subtle" color="red" loading={removal.isPending} onClick={removal.ask}>
         {t('category.delete')}
       </Button>
     </Stack>

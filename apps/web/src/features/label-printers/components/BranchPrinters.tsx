@@ -1,14 +1,13 @@
 import { type LabelPrinter, removeLabelPrinter } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
-import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
-import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
@@ -84,19 +83,14 @@ interface PrinterProps {
 function Printer({ printer, onEdit }: PrinterProps) {
   const { t } = useTranslation('label_printers');
   const { name, language, dpi, width, height, waiting } = printer;
-  const removing = useMutation({
-    ...apiMutation(removeLabelPrinter),
-    onSuccess: () => notifySuccess(t('removed', { name })),
+  const removing = useConfirmed(removeLabelPrinter, {
+    input: { params: { id: printer.id } },
+    title: t('remove_ask', { name }),
+    text: t('remove_text'),
+    action: t('remove'),
+    danger: true,
+    onDone: () => notifySuccess(t('removed', { name })),
   });
-  const remove = async () => {
-    const agreed = await confirm({
-      title: t('remove_ask', { name }),
-      text: t('remove_text'),
-      action: t('remove'),
-      danger: true,
-    });
-    if (agreed) removing.mutate({ params: { id: printer.id } });
-  };
   return (
     <li>
       <b>{name}</b>
@@ -116,7 +110,7 @@ function Printer({ printer, onEdit }: PrinterProps) {
             { name: 'edit', label: t('edit'), icon: IconPencil },
             { name: 'remove', label: t('remove'), icon: IconTrash, danger: true },
           ]}
-          onChoose={(action) => (action === 'edit' ? onEdit() : void remove())}
+          onChoose={(action) => (action === 'edit' ? onEdit() : removing.ask())}
         />
       )}
     </li>

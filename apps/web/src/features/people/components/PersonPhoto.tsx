@@ -2,10 +2,9 @@ import { type Person, removeUserPhoto, setUserPhoto } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { call } from '../../../shared/http/call.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
-import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { Avatar } from '../../../shared/ui/person/Avatar.tsx';
@@ -27,17 +26,16 @@ export function PersonPhoto({ person }: { readonly person: Person }) {
       notifySuccess(t('photo.saved'));
     },
   });
-  const remove = useMutation({
-    ...apiMutation(removeUserPhoto),
-    onSuccess: (changed) => {
+  const remove = useConfirmed(removeUserPhoto, {
+    input: { params },
+    title: t('photo.remove_ask', { name: nameOf(person) }),
+    action: t('photo.remove'),
+    danger: true,
+    onDone: (changed) => {
       storePerson(client, changed);
       notifySuccess(t('photo.removed'));
     },
   });
-  const askAndRemove = async () => {
-    const title = t('photo.remove_ask', { name: nameOf(person) });
-    if (await confirm({ title, action: t('photo.remove'), danger: true })) remove.mutate({ params });
-  };
   const mayChange = person.can.includes('users.edit') && person.status !== 'deleted';
   return (
     <Stack gap={12} align="center" className={styles.face}>
@@ -50,13 +48,7 @@ export function PersonPhoto({ person }: { readonly person: Person }) {
             onFile={(file) => set.mutate(file)}
           />
           {person.photo_url === null ? null : (
-            <Button
-              size="xs"
-              variant="subtle"
-              color="gray"
-              loading={remove.isPending}
-              onClick={() => void askAndRemove()}
-            >
+            <Button size="xs" variant="subtle" color="gray" loading={remove.isPending} onClick={remove.ask}>
               {t('photo.remove')}
             </Button>
           )}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
-import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { Avatar } from '../../../shared/ui/person/Avatar.tsx';
@@ -44,22 +44,17 @@ export function Photo({ profile }: { readonly profile: Profile }) {
     ...apiMutation(setOwnPhoto),
     onSuccess: (saved) => sent(saved, t('notices:image_uploaded')),
   });
-  const removal = useMutation({
-    ...apiMutation(removeOwnPhoto),
-    onSuccess: (saved) => sent(saved, t('profile:photo.removed')),
+  const removal = useConfirmed(removeOwnPhoto, {
+    input: {},
+    title: t('profile:photo.remove_title'),
+    text: t('profile:photo.remove_text'),
+    action: t('profile:photo.remove'),
+    danger: true,
+    onDone: (saved) => sent(saved, t('profile:photo.removed')),
   });
   const save = (photo: File | null) => {
     if (photo) set.mutate({ body: {}, file: photo });
     else setFault({ code: 'file_not_a_picture', params: {} });
-  };
-  const remove = async () => {
-    const agreed = await confirm({
-      title: t('profile:photo.remove_title'),
-      text: t('profile:photo.remove_text'),
-      action: t('profile:photo.remove'),
-      danger: true,
-    });
-    if (agreed) removal.mutate({});
   };
 
   return (
@@ -87,7 +82,7 @@ export function Photo({ profile }: { readonly profile: Profile }) {
               variant="subtle"
               color="gray"
               disabled={set.isPending || removal.isPending}
-              onClick={() => void remove()}
+              onClick={removal.ask}
             >
               {t('profile:photo.remove')}
             </Button>

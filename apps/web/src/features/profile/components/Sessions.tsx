@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
-import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { Badge } from '../../../shared/ui/values/Badge.tsx';
@@ -22,20 +22,16 @@ export function Sessions() {
   const onSuccess = ({ ended }: { readonly ended: number }) =>
     notifySuccess(t('sessions.ended', { count: ended }));
   const endOne = useMutation({ ...apiMutation(endOwnSession), onSuccess });
-  const endAll = useMutation({ ...apiMutation(endOtherSessions), onSuccess });
-  if (!data) {
-    return <Waiting error={error} refetch={refetch} lines={2} />;
-  }
-  const others = data.items.filter((session) => !session.current);
-  const endOthers = async () => {
-    const agreed = await confirm({
-      title: t('sessions.end_others_title'),
-      text: t('sessions.end_others_text', { count: others.length }),
-      action: t('sessions.end_others'),
-      danger: true,
-    });
-    if (agreed) endAll.mutate({});
-  };
+  const others = data?.items.filter((session) => !session.current) ?? [];
+  const endAll = useConfirmed(endOtherSessions, {
+    input: {},
+    title: t('sessions.end_others_title'),
+    text: t('sessions.end_others_text', { count: others.length }),
+    action: t('sessions.end_others'),
+    danger: true,
+    onDone: onSuccess,
+  });
+  if (!data) return <Waiting error={error} refetch={refetch} lines={2} />;
   return (
     <>
       <ul className={styles.sessions}>
@@ -49,7 +45,7 @@ export function Sessions() {
         ))}
       </ul>
       {others.length > 1 ? (
-        <Button variant="default" color="red" loading={endAll.isPending} onClick={() => void endOthers()}>
+        <Button variant="default" color="red" loading={endAll.isPending} onClick={endAll.ask}>
           {t('sessions.end_others')}
         </Button>
       ) : null}

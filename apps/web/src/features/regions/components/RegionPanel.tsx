@@ -1,14 +1,12 @@
 import { createRegion, deleteRegion, editRegion, MAX_REGION_NAME, type Region } from '@javon/contract';
 import { regionSchemas } from '@javon/contract/schemas';
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { call } from '../../../shared/http/call.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
-import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
 import {
   Form,
   type FormPart,
@@ -130,27 +128,22 @@ function Removal({ region, onDone }: FormProps & { readonly region: Region }) {
   const { t } = useTranslation('branches');
   const localised = useLocalised();
   const name = localised(region.name);
-  const removal = useMutation({
-    ...apiMutation(deleteRegion),
-    onSuccess: () => {
+  const removal = useConfirmed(deleteRegion, {
+    input: { params: { id: region.id }, query: { confirmed: 'true' } },
+    title: t('regions.delete_title'),
+    text: t('regions.delete_text'),
+    names: [name],
+    action: t('regions.delete'),
+    danger: true,
+    onDone: () => {
       notifySuccess(t('regions.deleted', { name }));
       onDone();
     },
   });
-  const remove = async () => {
-    const agreed = await confirm({
-      title: t('regions.delete_title'),
-      text: t('regions.delete_text'),
-      names: [name],
-      action: t('regions.delete'),
-      danger: true,
-    });
-    if (agreed) removal.mutate({ params: { id: region.id }, query: { confirmed: 'true' } });
-  };
   return (
     <div className={styles.removal}>
       {region.branch_count === 0 ? (
-        <Button variant="subtle" color="red" loading={removal.isPending} onClick={() => void remove()}>
+        <Button variant="subtle" color="red" loading={removal.isPending} onClick={removal.ask}>
           {t('regions.delete')}
         </Button>
       ) : (

@@ -6,11 +6,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../../shared/files/save-file.ts';
-import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { callFile } from '../../../shared/http/call.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
-import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { SAMPLERS_PATH } from '../paths.ts';
@@ -29,9 +28,14 @@ export function SamplerExtraActions({ sampler }: { readonly sampler: Sampler }) 
   const [copying, setCopying] = useState(false);
   const may = (key: string) => sampler.can.includes(key);
   const isBound = sampler.categories.length > 0;
-  const remove = useMutation({
-    ...apiMutation(deleteSampler),
-    onSuccess: (next) => {
+  const remove = useConfirmed(deleteSampler, {
+    input: { params: { id: sampler.id }, query: { version: sampler.version } },
+    title: t('view.delete_title'),
+    text: t('view.delete_text'),
+    names: [sampler.name],
+    action: t('view.delete'),
+    danger: true,
+    onDone: (next) => {
       keep(next);
       notifySuccess(t('view.deleted'));
       void navigate({ href: SAMPLERS_PATH });
@@ -41,16 +45,6 @@ export function SamplerExtraActions({ sampler }: { readonly sampler: Sampler }) 
     mutationFn: () => callFile(exportSampler, { params: { id: sampler.id } }),
     onSuccess: (file) => saveFile(file, `${sampler.name}.json`),
   });
-  const onDelete = async () => {
-    const agreed = await confirm({
-      title: t('view.delete_title'),
-      text: t('view.delete_text'),
-      names: [sampler.name],
-      action: t('view.delete'),
-      danger: true,
-    });
-    if (agreed) remove.mutate({ params: { id: sampler.id }, query: { version: sampler.version } });
-  };
   const icon = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
   return (
     <Row as="section" gap={8} wrap className={styles.doings} aria-label={t('view.more')}>
@@ -79,7 +73,7 @@ export function SamplerExtraActions({ sampler }: { readonly sampler: Sampler }) 
           variant="default"
           leftSection={<IconTrash {...icon} />}
           loading={remove.isPending}
-          onClick={() => void onDelete()}
+          onClick={remove.ask}
         >
           {t('view.delete')}
         </Button>

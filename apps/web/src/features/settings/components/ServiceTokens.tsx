@@ -1,13 +1,12 @@
 import { revokeServiceToken, type ServiceToken } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
-import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
@@ -70,19 +69,14 @@ function isOver({ expires_at }: ServiceToken): boolean {
 
 function Token({ token }: { readonly token: ServiceToken }) {
   const { t } = useTranslation('settings');
-  const revoking = useMutation({
-    ...apiMutation(revokeServiceToken),
-    onSuccess: () => notifySuccess(t('tokens.revoked', { name: token.name })),
+  const revoking = useConfirmed(revokeServiceToken, {
+    input: { params: { id: token.id } },
+    title: t('tokens.revoke_ask', { name: token.name }),
+    text: t('tokens.revoke_text'),
+    action: t('tokens.revoke'),
+    danger: true,
+    onDone: () => notifySuccess(t('tokens.revoked', { name: token.name })),
   });
-  const revoke = async () => {
-    const agreed = await confirm({
-      title: t('tokens.revoke_ask', { name: token.name }),
-      text: t('tokens.revoke_text'),
-      action: t('tokens.revoke'),
-      danger: true,
-    });
-    if (agreed) revoking.mutate({ params: { id: token.id } });
-  };
   return (
     <li data-revoked={token.revoked_at !== null || undefined}>
       <div>
@@ -133,7 +127,7 @@ function Token({ token }: { readonly token: ServiceToken }) {
           color="red"
           loading={revoking.isPending}
           aria-label={`${t('tokens.revoke')}: ${token.name}`}
-          onClick={() => void revoke()}
+          onClick={revoking.ask}
         >
           {t('tokens.revoke')}
         </Button>

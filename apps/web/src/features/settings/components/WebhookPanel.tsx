@@ -8,14 +8,12 @@ import {
 } from '@javon/contract';
 import { webhookSchemas } from '@javon/contract/schemas';
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { call } from '../../../shared/http/call.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { BranchMultiSelect } from '../../../shared/ui/choice/BranchMultiSelect.tsx';
-import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
 import { useField } from '../../../shared/ui/form/context.ts';
 import {
   Form,
@@ -162,46 +160,30 @@ interface ActionsProps {
 
 function Actions({ webhook: { id, name }, onSecret, onDone }: ActionsProps) {
   const { t } = useTranslation('settings');
-  const renewing = useMutation({
-    ...apiMutation(renewWebhookSecret),
-    onSuccess: ({ secret }) => onSecret(secret),
+  const renewing = useConfirmed(renewWebhookSecret, {
+    input: { params: { id } },
+    title: t('webhooks.renew_ask'),
+    text: t('webhooks.renew_text'),
+    action: t('webhooks.renew'),
+    onDone: ({ secret }) => onSecret(secret),
   });
-  const deleting = useMutation({
-    ...apiMutation(deleteWebhook),
-    onSuccess: () => {
+  const deleting = useConfirmed(deleteWebhook, {
+    input: { params: { id } },
+    title: t('webhooks.delete_ask', { name }),
+    text: t('webhooks.delete_text'),
+    action: t('webhooks.delete'),
+    danger: true,
+    onDone: () => {
       notifySuccess(t('webhooks.deleted', { name }));
       onDone();
     },
   });
-  const renew = async () => {
-    const agreed = await confirm({
-      title: t('webhooks.renew_ask'),
-      text: t('webhooks.renew_text'),
-      action: t('webhooks.renew'),
-    });
-    if (agreed) renewing.mutate({ params: { id } });
-  };
-  const remove = async () => {
-    const agreed = await confirm({
-      title: t('webhooks.delete_ask', { name }),
-      text: t('webhooks.delete_text'),
-      action: t('webhooks.delete'),
-      danger: true,
-    });
-    if (agreed) deleting.mutate({ params: { id } });
-  };
   return (
     <Row gap={8} wrap className={styles.apart}>
-      <Button variant="default" size="xs" loading={renewing.isPending} onClick={() => void renew()}>
+      <Button variant="default" size="xs" loading={renewing.isPending} onClick={renewing.ask}>
         {t('webhooks.renew')}
       </Button>
-      <Button
-        variant="default"
-        size="xs"
-        color="red"
-        loading={deleting.isPending}
-        onClick={() => void remove()}
-      >
+      <Button variant="default" size="xs" color="red" loading={deleting.isPending} onClick={deleting.ask}>
         {t('webhooks.delete')}
       </Button>
     </Row>

@@ -13,11 +13,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { call } from '../../../shared/http/call.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
-import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { ActionMenu, type MenuAction } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { askPath, SHELVES_PATH, shelfComparePath, shelfEditPath } from '../paths.ts';
@@ -41,27 +40,22 @@ export function ShelfActions({ shelf }: { readonly shelf: ShelfSummary }) {
       : []),
   ];
   const [isCopying, setCopying] = useState(false);
-  const { mutate } = useMutation({
-    ...apiMutation(deleteShelf),
-    onSuccess: () => {
+  const remove = useConfirmed(deleteShelf, {
+    input: { params: { id: shelf.id }, query: { confirmed: 'true' } },
+    title: t('delete_title', { name: shelf.name }),
+    text: t('delete_text', { count: shelf.product_count }),
+    action: t('delete'),
+    danger: true,
+    onDone: () => {
       notifySuccess(t('notices:shelf_deleted', { name: shelf.name }));
       void navigate({ href: SHELVES_PATH });
     },
   });
-  const remove = async () => {
-    const agreed = await confirm({
-      title: t('delete_title', { name: shelf.name }),
-      text: t('delete_text', { count: shelf.product_count }),
-      action: t('delete'),
-      danger: true,
-    });
-    if (agreed) mutate({ params: { id: shelf.id }, query: { confirmed: 'true' } });
-  };
   const onChoose = (name: ShelfAction) => {
     if (name === 'edit') void navigate({ href: shelfEditPath(shelf.id) });
     else if (name === 'history') void navigate({ href: shelfComparePath(shelf.id, 'last') });
     else if (name === 'copy') setCopying(true);
-    else void remove();
+    else remove.ask();
   };
   return (
     <>

@@ -1,11 +1,10 @@
 import { type Passkey, removePasskey, type SecondFactor } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconFingerprint, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { apiMutation } from '../../../../shared/http/api-mutation.ts';
 import { notifySuccess } from '../../../../shared/notify/notify.ts';
-import { confirm } from '../../../../shared/ui/confirm/confirm.ts';
+import { useConfirmed } from '../../../../shared/ui/confirm/use-confirmed.ts';
 import { Row } from '../../../../shared/ui/layout/Row.tsx';
 import { Text } from '../../../../shared/ui/layout/Text.tsx';
 import { ActionMenu } from '../../../../shared/ui/menu/ActionMenu.tsx';
@@ -74,22 +73,17 @@ function Item({ passkey, isLastFactor, stays, onRename }: ItemProps) {
   const { t } = useTranslation('profile');
   const changed = useFactorChanged();
   const { id, name, site, last_used_at: lastUsed } = passkey;
-  const removal = useMutation({
-    ...apiMutation(removePasskey),
-    onSuccess: (factor) => {
+  const removal = useConfirmed(removePasskey, {
+    input: { params: { id } },
+    title: t('passkeys.remove_title', { name }),
+    text: t(isLastFactor ? 'passkeys.remove_text_last' : 'passkeys.remove_text'),
+    action: t('passkeys.remove'),
+    danger: true,
+    onDone: (factor) => {
       void changed(factor);
       notifySuccess(t('passkeys.removed'));
     },
   });
-  const remove = async () => {
-    const agreed = await confirm({
-      title: t('passkeys.remove_title', { name }),
-      text: t(isLastFactor ? 'passkeys.remove_text_last' : 'passkeys.remove_text'),
-      action: t('passkeys.remove'),
-      danger: true,
-    });
-    if (agreed) removal.mutate({ params: { id } });
-  };
   const renaming = { name: 'rename', label: t('passkeys.rename'), icon: IconPencil } as const;
   const removing = { name: 'remove', label: t('passkeys.remove'), icon: IconTrash, danger: true } as const;
   return (
@@ -124,7 +118,7 @@ function Item({ passkey, isLastFactor, stays, onRename }: ItemProps) {
         as="dots"
         label={t('passkeys.actions', { name })}
         actions={stays ? [renaming] : [renaming, removing]}
-        onChoose={(action) => (action === 'rename' ? onRename() : void remove())}
+        onChoose={(action) => (action === 'rename' ? onRename() : removal.ask())}
       />
     </li>
   );
