@@ -1,11 +1,9 @@
 import { createPermission } from '@javon/contract';
 import { roleSchemas } from '@javon/contract/schemas';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
-import { HttpFailure } from '../../../shared/http/failure.ts';
-import { repeatKey } from '../../../shared/http/repeat-key.ts';
+import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { Form, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
@@ -18,21 +16,14 @@ import { PermissionFields, usePermissionLabels } from './PermissionFields.tsx';
 export function PermissionAddPage() {
   const { t } = useTranslation(['access', 'pages', 'notices']);
   const navigate = useNavigate();
-  const [key, setKey] = useState(repeatKey);
+  const keyOf = useIdempotencyKey();
   const labels = usePermissionLabels();
   const form = useContractForm({
     id: 'permission-new',
     schema: roleSchemas.createPermission.body,
     initial: NEW_PERMISSION,
     toBody: bodyOfNew,
-    submit: async (body) => {
-      try {
-        return await call(createPermission, { body }, { notify: 'none', idempotencyKey: key });
-      } catch (error) {
-        if (error instanceof HttpFailure && error.kind === 'answer') setKey(repeatKey());
-        throw error;
-      }
-    },
+    submit: (body) => call(createPermission, { body }, { notify: 'none', idempotencyKey: keyOf(body) }),
     onSaved: (permission) => {
       notifySuccess(t('notices:permission_created'));
       void navigate({ href: permissionPath(permission.key) });

@@ -2,11 +2,10 @@ import { createRole } from '@javon/contract';
 import { roleSchemas } from '@javon/contract/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
-import { repeatKey } from '../../../shared/http/repeat-key.ts';
+import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { notify, notifySuccess } from '../../../shared/notify/notify.ts';
 import { Form, SubmitButton, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
@@ -27,7 +26,7 @@ export function RoleAddPage() {
   const { t } = useTranslation(['access', 'pages', 'notices']);
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [key, setKey] = useState(repeatKey);
+  const keyOf = useIdempotencyKey();
   const form = useContractForm({
     id: 'role-new',
     schema: roleSchemas.createRole.body,
@@ -35,10 +34,8 @@ export function RoleAddPage() {
     toBody: ({ name, copy_from }: Values) => ({ name, ...(copy_from === null ? {} : { copy_from }) }),
     submit: async (body) => {
       try {
-        return await call(createRole, { body }, { notify: 'none', idempotencyKey: key });
+        return await call(createRole, { body }, { notify: 'none', idempotencyKey: keyOf(body) });
       } catch (error) {
-        // The server answered, even with a refusal: the next try is another request.
-        if (error instanceof HttpFailure && error.kind === 'answer') setKey(repeatKey());
         if (error instanceof HttpFailure && error.code === 'role_above_own' && body.copy_from) {
           notify({ kind: 'negative', message: t('notices:role_copy_failed') });
         }
