@@ -1,6 +1,6 @@
 import '../../../shared/ui/mantine/form.css';
 import { Select } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useProductSearch } from '../../../shared/ui/choice/use-product-search.ts';
@@ -9,7 +9,6 @@ import type { BoundProduct } from '../queries.ts';
 interface ProductPickerProps {
   readonly label: string;
   readonly description?: string;
-  readonly error?: ReactNode;
   readonly value: BoundProduct | null;
   readonly onChange: (product: BoundProduct | null) => void;
 }
@@ -18,7 +17,7 @@ interface ProductPickerProps {
 const SHOWN = 10;
 
 /** Chooses a product by name, SKU or barcode. */
-export function ProductPicker({ label, description, error, value, onChange }: ProductPickerProps) {
+export function ProductPicker({ label, description, value, onChange }: ProductPickerProps) {
   const { t } = useTranslation('electronic_labels');
   const localised = useLocalised();
   const [typed, setTyped] = useState('');
@@ -31,7 +30,6 @@ export function ProductPicker({ label, description, error, value, onChange }: Pr
     <Select
       label={label}
       {...(description === undefined ? {} : { description })}
-      error={error}
       placeholder={t('product_search')}
       nothingFoundMessage={found === undefined ? undefined : t('product_none')}
       data={products.map((one) => ({ value: String(one.id), label: nameOf(one) }))}

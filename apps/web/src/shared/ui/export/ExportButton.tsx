@@ -9,7 +9,7 @@ import { HttpFailure } from '../../http/failure.ts';
 import { report } from '../../http/report.ts';
 import styles from './export.module.css';
 
-type Routes = typeof import('./routes.ts').EXPORTS;
+type Routes = typeof import('./routes.ts');
 
 const MEGABYTE = 1_048_576;
 
@@ -35,8 +35,8 @@ export function ExportButton<Id extends keyof Routes>({ route, input, name, size
     setBytes(0);
     try {
       const onBytes = (part: Uint8Array) => setBytes((before) => (before ?? 0) + part.byteLength);
-      const { EXPORTS } = await import('./routes.ts');
-      saveFile(await callFile(EXPORTS[route], input, { onBytes }), `${name} ${today()}.xlsx`);
+      const routes = await import('./routes.ts');
+      saveFile(await callFile(routes[route], input, { onBytes }), `${name} ${today()}.xlsx`);
     } catch (error) {
       // `call` has reported its own failure; code that could not be loaded is reported here.
       if (!(error instanceof HttpFailure)) report(new HttpFailure('network'), false);

@@ -1,4 +1,5 @@
-import {
+// The exports of all lists. They know the contracts of each, so they come with the first press, not with a screen.
+export {
   exportAnalyticPriceTagBranches,
   exportAnalyticPriceTagProducts,
   exportAnalyticPriceTags,
@@ -14,21 +15,3 @@ import {
   exportUsers,
   exportWalkReport,
 } from '@javon/contract';
-
-/** The exports of all lists. They know the contracts of each, so they come with the first press, not with a screen. */
-export const EXPORTS = {
-  exportAnalyticPriceTagBranches,
-  exportAnalyticPriceTagProducts,
-  exportAnalyticPriceTags,
-  exportApplications,
-  exportBranches,
-  exportBrands,
-  exportCategories,
-  exportHistory,
-  exportImports,
-  exportProducts,
-  exportShelves,
-  exportTags,
-  exportUsers,
-  exportWalkReport,
-} as const;

@@ -5,27 +5,23 @@ import { DayInput } from './DayInput.tsx';
 interface DateFieldProps {
   readonly field: TextPath;
   readonly label: string;
-  readonly description?: string | undefined;
   readonly min?: string | undefined;
-  readonly max?: string | undefined;
 }
 
 /**
  * A day of a form, typed as `21.11.2026` or picked in the browser's calendar; the value is `2026-11-21`.
  * @public
  */
-export function DateField({ field: path, label, description, min, max }: DateFieldProps) {
+export function DateField({ field: path, label, min }: DateFieldProps) {
   const { required, ...field } = useField(path);
   return (
     <DayInput
       {...field}
       label={label}
       calendarOf={label}
-      {...(description === undefined ? {} : { description })}
       withAsterisk={required}
       value={field.value ?? ''}
       min={min}
-      max={max}
     />
   );
 }
