@@ -13,7 +13,6 @@ import { useMay } from '../../../shared/session/visitor.ts';
 import { Form } from '../../../shared/ui/form/index.ts';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Stack } from '../../../shared/ui/layout/Stack.tsx';
-import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
@@ -25,7 +24,7 @@ import { useValueWords } from '../use-value-words.ts';
 import { fieldOf } from '../values.ts';
 import styles from './matrix.module.css';
 import { SaveBar } from './SaveBar.tsx';
-import { ValueEditor } from './ValueEditor.tsx';
+import { ValueRow } from './ValueRow.tsx';
 
 type Across = AnswerOf<typeof showPermission>;
 
@@ -125,41 +124,20 @@ function Roles({ read, onReload }: { readonly read: Across; readonly onReload: (
           <Stack as="ul" aria-label={t('pages:roles')}>
             {permission.roles.map(({ role, value, editable }) => {
               const field = fieldOf(role.id);
-              const isChanged = changed.includes(field);
-              const name = localised(role.name);
               return (
-                <Row
+                <ValueRow
                   key={role.id}
-                  as="li"
-                  gap={16}
-                  rowGap={8}
-                  align="center"
-                  className={styles.row}
-                  data-changed={isChanged || undefined}
-                >
-                  <div className={styles.name}>
-                    <HrefLink href={rolePath(role.id)}>{name}</HrefLink>
-                  </div>
-                  {isChanged ? (
-                    <span className={styles.was}>
-                      {t('access:was', { value: words(permission.type, value) })}
-                    </span>
-                  ) : null}
-                  {mayEdit && editable && value !== null ? (
-                    <ValueEditor
-                      label={name}
-                      permission={permission}
-                      value={String(form.values[field] ?? value)}
-                      most={permission.most}
-                      disabled={form.saving}
-                      onChange={(next) => form.write(field, next)}
-                    />
-                  ) : (
-                    <Text size="sm" tone="quiet">
-                      {words(permission.type, value)}
-                    </Text>
-                  )}
-                </Row>
+                  label={localised(role.name)}
+                  href={rolePath(role.id)}
+                  permission={permission}
+                  most={permission.most}
+                  saved={value}
+                  value={value === null ? null : String(form.values[field] ?? value)}
+                  isChanged={changed.includes(field)}
+                  editable={mayEdit && editable}
+                  disabled={form.saving}
+                  onChange={(next) => form.write(field, next)}
+                />
               );
             })}
           </Stack>

@@ -8,10 +8,8 @@ import { HttpFailure } from '../../../shared/http/failure.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { Form } from '../../../shared/ui/form/index.ts';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
-import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { permissionPath } from '../paths.ts';
 import { roleQuery } from '../queries.ts';
 import { differing, useMatrixForm, withConflict } from '../use-matrix-form.ts';
@@ -19,7 +17,7 @@ import { useValueWords } from '../use-value-words.ts';
 import { byCategory, fieldOf, gives, keyOf, matching } from '../values.ts';
 import styles from './matrix.module.css';
 import { SaveBar } from './SaveBar.tsx';
-import { ValueEditor } from './ValueEditor.tsx';
+import { ValueRow } from './ValueRow.tsx';
 
 type PermissionRow = Role['permissions'][number];
 
@@ -93,9 +91,14 @@ export function RoleEditor({ role, search, only, onReload }: RoleEditorProps) {
         {byCategory(rows).map((group) => (
           <Group key={group[0]?.category} rows={group} valueNow={valueNow}>
             {(row) => (
-              <PermissionRow
+              <ValueRow
                 key={row.key}
-                row={row}
+                label={localised(row.name)}
+                href={permissionPath(row.key)}
+                note={row.key}
+                permission={row}
+                most={row.most}
+                saved={row.value}
                 value={valueNow(row)}
                 isChanged={changed.includes(fieldOf(row.key))}
                 editable={editable}
@@ -134,53 +137,5 @@ function Group({ rows, valueNow, children }: GroupProps) {
       </h2>
       <Stack as="ul">{rows.map(children)}</Stack>
     </section>
-  );
-}
-
-interface PermissionRowProps {
-  readonly row: PermissionRow;
-  readonly value: string | null;
-  readonly isChanged: boolean;
-  readonly editable: boolean;
-  readonly disabled: boolean;
-  readonly onChange: (value: string) => void;
-}
-
-function PermissionRow({ row, value, isChanged, editable, disabled, onChange }: PermissionRowProps) {
-  const { t } = useTranslation('access');
-  const localised = useLocalised();
-  const words = useValueWords();
-  const name = localised(row.name);
-  return (
-    <Row
-      as="li"
-      gap={16}
-      rowGap={8}
-      align="center"
-      className={styles.row}
-      data-changed={isChanged || undefined}
-    >
-      <div className={styles.name}>
-        <HrefLink href={permissionPath(row.key)}>{name}</HrefLink>
-        <small>{row.key}</small>
-      </div>
-      {isChanged ? (
-        <span className={styles.was}>{t('was', { value: words(row.type, row.value) })}</span>
-      ) : null}
-      {editable && value !== null ? (
-        <ValueEditor
-          label={name}
-          permission={row}
-          value={value}
-          most={row.most}
-          disabled={disabled}
-          onChange={onChange}
-        />
-      ) : (
-        <Text size="sm" tone="quiet">
-          {words(row.type, value)}
-        </Text>
-      )}
-    </Row>
   );
 }
