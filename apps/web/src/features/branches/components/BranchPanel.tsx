@@ -11,10 +11,9 @@ import { useScope } from '../../../shared/session/visitor.ts';
 import {
   FieldRow,
   Form,
-  type FormPart,
-  fieldIn,
   SelectField,
   SubmitButton,
+  sends,
   TextField,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
@@ -29,16 +28,14 @@ interface BranchPanelProps {
   readonly onClose: () => void;
 }
 
-interface FormProps {
+interface BranchFormProps {
+  readonly branch: Branch | null;
   readonly onDone: () => void;
 }
 
 /** Form of a branch, beside the list or its page. */
 export function BranchPanel({ branch, onClose }: BranchPanelProps) {
   const { t } = useTranslation(['branches', 'ui']);
-  const props: FormProps = {
-    onDone: onClose,
-  };
   return (
     <SidePanel
       opened={branch !== null}
@@ -46,69 +43,21 @@ export function BranchPanel({ branch, onClose }: BranchPanelProps) {
       onClose={onClose}
       width={480}
     >
-      {branch === 'new' ? <AddForm {...props} /> : null}
-      {branch !== null && branch !== 'new' ? <EditForm key={branch.id} branch={branch} {...props} /> : null}
+      {branch === 'new' ? <BranchForm branch={null} onDone={onClose} /> : null}
+      {branch !== null && branch !== 'new' ? (
+        <BranchForm key={branch.id} branch={branch} onDone={onClose} />
+      ) : null}
     </SidePanel>
   );
 }
 
-function AddForm({ onDone }: FormProps) {
+function BranchForm({ branch, onDone }: BranchFormProps) {
   const { t } = useTranslation('branches');
+  const localised = useLocalised();
   const client = useQueryClient();
   const keyOf = useIdempotencyKey();
-  const form = useContractForm({
-    id: 'branch-new',
-    schema: branchSchemas.createBranch.body,
-    initial: EMPTY_BRANCH,
-    toBody: newBranchBody,
-    submit: (body) => call(createBranch, { body }, { notify: 'none', idempotencyKey: keyOf(body) }),
-    onSaved: (saved) => {
-      storeBranch(client, saved);
-      notifySuccess(t('added', { code: saved.code }));
-      onDone();
-    },
-  });
-  return (
-    <Form form={form}>
-      <Fields fields={form.all} withPlace />
-      <SubmitButton>{t('add_submit')}</SubmitButton>
-    </Form>
-  );
-}
-
-function EditForm({ branch, onDone }: FormProps & { readonly branch: Branch }) {
-  const { t } = useTranslation('branches');
-  const client = useQueryClient();
-  const labels = useLabels();
   const show = useShownValue();
-  // The server accepts a change of code and region only from people who may change all branches.
-  const withPlace = useScope('branch.edit') === 'all';
-  // Values at the opening of the form; later fetches do not reset it.
-  const [initial] = useState(() => valuesOf(branch));
-  const form = useContractForm({
-    id: `branch-${branch.id}`,
-    schema: branchSchemas.editBranch.body,
-    initial,
-    toBody: (values: BranchValues) => changedParts(initial, values),
-    submit: (body) => call(editBranch, { params: { id: branch.id }, body }, { notify: 'none' }),
-    onSaved: (saved) => {
-      storeBranch(client, saved);
-      notifySuccess(t('saved', { code: saved.code }));
-      onDone();
-    },
-    fromServer: (field, value) => (field === 'region' ? String(value) : value),
-  });
-  return (
-    <Form form={form} labels={labels} show={show}>
-      <Fields fields={form.all} withPlace={withPlace} />
-      <SubmitButton />
-    </Form>
-  );
-}
-
-function useLabels() {
-  const { t } = useTranslation('branches');
-  return {
+  const labels = {
     code: t('fields.code'),
     region: t('fields.region'),
     'name.uz': t('fields.name_uz'),
@@ -117,6 +66,52 @@ function useLabels() {
     'address.ru': t('fields.address_ru'),
     tag_language: t('fields.tag_language'),
   };
+  const { data } = useQuery(regionsQuery);
+  const regions = (data?.items ?? []).map((row) => ({ value: String(row.id), label: localised(row.name) }));
+  // The server accepts a change of code and region only from people who may change all branches.
+  const mayMove = useScope('branch.edit') === 'all';
+  // Values at the opening of the form; later fetches do not reset it.
+  const [initial] = useState(() => (branch === null ? EMPTY_BRANCH : valuesOf(branch)));
+  const form = useContractForm({
+    id: `branch-${branch?.id ?? 'new'}`,
+    ...(branch === null
+      ? sends(branchSchemas.createBranch.body, (body) =>
+          call(createBranch, { body }, { notify: 'none', idempotencyKey: keyOf(body) }),
+        )
+      : sends(branchSchemas.editBranch.body, (body) =>
+          call(editBranch, { params: { id: branch.id }, body }, { notify: 'none' }),
+        )),
+    initial,
+    toBody: (values: BranchValues) =>
+      branch === null ? newBranchBody(values) : changedParts(initial, values),
+    onSaved: (saved) => {
+      storeBranch(client, saved);
+      notifySuccess(t(branch === null ? 'added' : 'saved', { code: saved.code }));
+      onDone();
+    },
+    fromServer: (field, value) => (field === 'region' ? String(value) : value),
+  });
+  return (
+    <Form form={form} labels={labels} show={show}>
+      {branch === null || mayMove ? (
+        <FieldRow>
+          <TextField field={form.at('code')} label={labels.code} maxLength={20} placeholder="TAS-01" />
+          <SelectField field={form.at('region')} label={labels.region} options={regions} />
+        </FieldRow>
+      ) : null}
+      <TextField field={form.at('name.uz')} label={labels['name.uz']} maxLength={100} />
+      <TextField field={form.at('name.ru')} label={labels['name.ru']} maxLength={100} />
+      <TextField field={form.at('address.uz')} label={labels['address.uz']} maxLength={200} />
+      <TextField field={form.at('address.ru')} label={labels['address.ru']} maxLength={200} />
+      <SelectField
+        field={form.at('tag_language')}
+        label={labels.tag_language}
+        description={t('tag_language_help')}
+        options={TAG_LANGUAGES.map((value) => ({ value, label: t(`languages.${value}`) }))}
+      />
+      <SubmitButton>{branch === null ? t('add_submit') : undefined}</SubmitButton>
+    </Form>
+  );
 }
 
 function useShownValue(): (field: string, value: unknown) => string {
@@ -129,42 +124,4 @@ function useShownValue(): (field: string, value: unknown) => string {
     const region = field === 'region' ? data?.items.find(({ id }) => id === Number(value)) : undefined;
     return region ? localised(region.name) : String(value ?? '—');
   };
-}
-
-interface FieldsProps {
-  readonly fields: FormPart<Omit<BranchValues, 'version'>>;
-  readonly withPlace: boolean;
-}
-
-function Fields({ fields, withPlace }: FieldsProps) {
-  const { t } = useTranslation('branches');
-  const localised = useLocalised();
-  const labels = useLabels();
-  const { data } = useQuery(regionsQuery);
-  const regions = (data?.items ?? []).map((row) => ({ value: String(row.id), label: localised(row.name) }));
-  return (
-    <>
-      {withPlace ? (
-        <FieldRow>
-          <TextField
-            field={fieldIn(fields, 'code')}
-            label={labels.code}
-            maxLength={20}
-            placeholder="TAS-01"
-          />
-          <SelectField field={fieldIn(fields, 'region')} label={labels.region} options={regions} />
-        </FieldRow>
-      ) : null}
-      <TextField field={fieldIn(fields, 'name.uz')} label={labels['name.uz']} maxLength={100} />
-      <TextField field={fieldIn(fields, 'name.ru')} label={labels['name.ru']} maxLength={100} />
-      <TextField field={fieldIn(fields, 'address.uz')} label={labels['address.uz']} maxLength={200} />
-      <TextField field={fieldIn(fields, 'address.ru')} label={labels['address.ru']} maxLength={200} />
-      <SelectField
-        field={fieldIn(fields, 'tag_language')}
-        label={labels.tag_language}
-        description={t('tag_language_help')}
-        options={TAG_LANGUAGES.map((value) => ({ value, label: t(`languages.${value}`) }))}
-      />
-    </>
-  );
 }

@@ -18,7 +18,7 @@ import { call } from '../../../shared/http/call.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
-import { Form, SubmitButton, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
+import { Form, SubmitButton, sends, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
@@ -42,7 +42,15 @@ export function BrandPanel({ brand, onClose, onChanged }: BrandPanelProps) {
   const title = brand === 'new' ? t('add_title') : (brand?.name ?? t('edit_title'));
   return (
     <SidePanel opened={brand !== null} title={title} onClose={onClose}>
-      {brand === 'new' ? <NewBrand onDone={onClose} /> : null}
+      {brand === 'new' ? (
+        <NameForm
+          brand={null}
+          onSaved={(saved) => {
+            notifySuccess(t('added', { name: saved.name }));
+            onClose();
+          }}
+        />
+      ) : null}
       {brand !== null && brand !== 'new' ? (
         <>
           <BrandDetails key={brand.id} brand={brand} onClose={onClose} onChanged={onChanged} />
@@ -50,26 +58,6 @@ export function BrandPanel({ brand, onClose, onChanged }: BrandPanelProps) {
         </>
       ) : null}
     </SidePanel>
-  );
-}
-
-function NewBrand({ onDone }: { readonly onDone: () => void }) {
-  const { t } = useTranslation('brands');
-  const form = useContractForm({
-    id: 'brand-new',
-    schema: brandSchemas.createBrand.body,
-    initial: { name: '' },
-    submit: (body) => call(createBrand, { body }, { notify: 'none' }),
-    onSaved: (saved) => {
-      notifySuccess(t('added', { name: saved.name }));
-      onDone();
-    },
-  });
-  return (
-    <Form form={form} labels={{ name: t('name') }}>
-      <TextField field={form.at('name')} label={t('name')} maxLength={80} />
-      <SubmitButton>{t('add')}</SubmitButton>
-    </Form>
   );
 }
 
@@ -120,19 +108,28 @@ function BrandDetails({ brand, onClose, onChanged }: DetailsProps) {
   );
 }
 
-function NameForm({ brand, onSaved }: { readonly brand: Brand; readonly onSaved: (next: Brand) => void }) {
+interface NameFormProps {
+  readonly brand: Brand | null;
+  readonly onSaved: (saved: Brand) => void;
+}
+
+function NameForm({ brand, onSaved }: NameFormProps) {
   const { t } = useTranslation('brands');
   const form = useContractForm({
-    id: `brand-${brand.id}`,
-    schema: brandSchemas.renameBrand.body,
-    initial: { version: brand.version, name: brand.name },
-    submit: (body) => call(renameBrand, { params: { id: brand.id }, body }, { notify: 'none' }),
+    id: `brand-${brand?.id ?? 'new'}`,
+    ...(brand === null
+      ? sends(brandSchemas.createBrand.body, (body) => call(createBrand, { body }, { notify: 'none' }))
+      : sends(brandSchemas.renameBrand.body, (body) =>
+          call(renameBrand, { params: { id: brand.id }, body }, { notify: 'none' }),
+        )),
+    initial: { version: brand?.version ?? 1, name: brand?.name ?? '' },
+    toBody: ({ version, name }) => (brand === null ? { name } : { version, name }),
     onSaved,
   });
   return (
     <Form form={form} labels={{ name: t('name') }}>
       <TextField field={form.at('name')} label={t('name')} maxLength={80} />
-      <SubmitButton />
+      <SubmitButton>{brand === null ? t('add') : undefined}</SubmitButton>
     </Form>
   );
 }

@@ -7,14 +7,7 @@ import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
-import {
-  Form,
-  type FormPart,
-  fieldIn,
-  SubmitButton,
-  TextField,
-  useContractForm,
-} from '../../../shared/ui/form/index.ts';
+import { Form, SubmitButton, sends, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import styles from './regions.module.css';
 
@@ -37,10 +30,10 @@ export function RegionPanel({ region, onClose }: RegionPanelProps) {
       title={t(region === 'new' ? 'regions.add_title' : 'regions.edit_title')}
       onClose={onClose}
     >
-      {region === 'new' ? <AddForm onDone={onClose} /> : null}
+      {region === 'new' ? <RegionForm region={null} onDone={onClose} /> : null}
       {region !== null && region !== 'new' ? (
         <>
-          <EditForm key={region.id} region={region} onDone={onClose} />
+          <RegionForm key={region.id} region={region} onDone={onClose} />
           <Removal region={region} onDone={onClose} />
         </>
       ) : null}
@@ -48,79 +41,48 @@ export function RegionPanel({ region, onClose }: RegionPanelProps) {
   );
 }
 
-function AddForm({ onDone }: FormProps) {
+function RegionForm({ region, onDone }: FormProps & { readonly region: Region | null }) {
   const { t } = useTranslation('branches');
   const localised = useLocalised();
   const keyOf = useIdempotencyKey();
+  const labels = { code: t('fields.code'), 'name.uz': t('fields.name_uz'), 'name.ru': t('fields.name_ru') };
   const form = useContractForm({
-    id: 'region-new',
-    schema: regionSchemas.createRegion.body,
-    initial: { code: '', name: { uz: '', ru: '' } },
-    toBody: ({ code, name }) => ({ code: code.trim().toUpperCase(), name }),
-    submit: (body) => call(createRegion, { body }, { notify: 'none', idempotencyKey: keyOf(body) }),
+    id: `region-${region?.id ?? 'new'}`,
+    ...(region === null
+      ? sends(regionSchemas.createRegion.body, (body) =>
+          call(createRegion, { body }, { notify: 'none', idempotencyKey: keyOf(body) }),
+        )
+      : sends(regionSchemas.editRegion.body, (body) =>
+          call(editRegion, { params: { id: region.id }, body }, { notify: 'none' }),
+        )),
+    initial: {
+      version: region?.version ?? 1,
+      code: region?.code ?? '',
+      name: { uz: region?.name.uz ?? '', ru: region?.name.ru ?? '' },
+    },
+    toBody: ({ version, code, name }) => ({
+      ...(region === null ? {} : { version }),
+      code: code.trim().toUpperCase(),
+      name,
+    }),
     onSaved: (saved) => {
-      notifySuccess(t('regions.added', { name: localised(saved.name) }));
+      notifySuccess(t(region === null ? 'regions.added' : 'regions.saved', { name: localised(saved.name) }));
       onDone();
     },
   });
   return (
-    <Form form={form}>
-      <Fields fields={form.all} />
-      <SubmitButton>{t('regions.add_submit')}</SubmitButton>
-    </Form>
-  );
-}
-
-function EditForm({ region, onDone }: FormProps & { readonly region: Region }) {
-  const { t } = useTranslation('branches');
-  const localised = useLocalised();
-  const { version, code, name } = region;
-  const form = useContractForm({
-    id: `region-${region.id}`,
-    schema: regionSchemas.editRegion.body,
-    initial: { version, code, name: { uz: name.uz, ru: name.ru } },
-    toBody: (values) => ({ ...values, code: values.code.trim().toUpperCase() }),
-    submit: (body) => call(editRegion, { params: { id: region.id }, body }, { notify: 'none' }),
-    onSaved: (saved) => {
-      notifySuccess(t('regions.saved', { name: localised(saved.name) }));
-      onDone();
-    },
-  });
-  return (
-    <Form form={form} labels={useLabels()}>
-      <Fields fields={form.all} />
-      <SubmitButton />
-    </Form>
-  );
-}
-
-function useLabels() {
-  const { t } = useTranslation('branches');
-  return { code: t('fields.code'), 'name.uz': t('fields.name_uz'), 'name.ru': t('fields.name_ru') };
-}
-
-interface FieldsProps {
-  readonly fields: FormPart<{
-    readonly code: string;
-    readonly name: { readonly uz: string; readonly ru: string };
-  }>;
-}
-
-function Fields({ fields }: FieldsProps) {
-  const { t } = useTranslation('branches');
-  const labels = useLabels();
-  return (
-    <>
+    <Form form={form} labels={labels}>
       <TextField
-        field={fieldIn(fields, 'code')}
+        field={form.at('code')}
         label={labels.code}
         description={t('regions.code_help')}
         maxLength={3}
         placeholder="TAS"
       />
-      <TextField field={fieldIn(fields, 'name.uz')} label={labels['name.uz']} maxLength={MAX_REGION_NAME} />
-      <TextField field={fieldIn(fields, 'name.ru')} label={labels['name.ru']} maxLength={MAX_REGION_NAME} />
-    </>
+      <TextField field={form.at('name.uz')} label={labels['name.uz']} maxLength={MAX_REGION_NAME} />
+      <TextField field={form.at('name.ru')} label={labels['name.ru']} maxLength={MAX_REGION_NAME} />
+      <SubmitButton>{region === null ? t('regions.add_submit') : undefined}</SubmitButton>
+    </Form>
   );
 }
 
