@@ -15,6 +15,7 @@ import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { LinkButton } from '../../../shared/ui/link/LinkButton.tsx';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
+import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
@@ -60,10 +61,9 @@ export function BranchPage() {
   return (
     <Page title={localised(data.name)} actions={<Actions branch={data} />}>
       <About branch={data} />
-      <section className={styles.section}>
-        <h2>{t('branches:tags')}</h2>
+      <PageSection place="page" gap={4} title={t('branches:tags')}>
         <Tags tags={data.tags} branch={data.code} />
-      </section>
+      </PageSection>
       <Suspense>
         <BranchPlots branch={data.id} code={data.code} />
       </Suspense>
@@ -204,23 +204,18 @@ function Tags({ tags, branch }: { readonly tags: Shown['tags']; readonly branch:
 function People({ branch }: { readonly branch: Shown }) {
   const { t } = useTranslation('branches');
   return (
-    <section className={styles.section}>
-      <Row
-        as="header"
-        gap={16}
-        rowGap={4}
-        align="baseline"
-        justify="between"
-        wrap
-        className={styles.sectionHead}
-      >
-        <h2>{t('people')}</h2>
-        <HrefLink href={branchUsersPath(branch.code)}>
+    <PageSection
+      place="page"
+      gap={4}
+      title={t('people')}
+      action={
+        <HrefLink href={branchUsersPath(branch.code)} className={styles.more}>
           {t('people_count', { count: branch.people_count })} · {t('people_all')}
         </HrefLink>
-      </Row>
+      }
+    >
       <BranchPeople code={branch.code} />
-    </section>
+    </PageSection>
   );
 }
 

@@ -4,11 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { apiQuery } from '../../../shared/http/api-query.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
+import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { FactTable } from '../../../shared/ui/values/FactTable.tsx';
-import styles from './branches.module.css';
 
 /** Verdicts that the page of a branch shows if there are any. */
 const TOLD = ['right', 'wrong', 'down', 'wrong_place', 'not_on_plan', 'early', 'other_branch'] as const;
@@ -23,21 +22,16 @@ export function BranchWalks({ branch }: { readonly branch: string }) {
   const row = data?.items[0];
   if (row === undefined) return null;
   return (
-    <section className={styles.section}>
-      <Row
-        as="header"
-        gap={16}
-        rowGap={4}
-        align="baseline"
-        justify="between"
-        wrap
-        className={styles.sectionHead}
-      >
-        <h2>{t('walks.title')}</h2>
-        {row.last === null ? null : (
+    <PageSection
+      place="page"
+      gap={4}
+      title={t('walks.title')}
+      action={
+        row.last === null ? null : (
           <ExportButton route="exportWalkReport" input={{ query: {} }} name={t('walks.title')} size="xs" />
-        )}
-      </Row>
+        )
+      }
+    >
       {row.last === null ? (
         <Text as="p" tone="quiet">
           {t('walks.never')}
@@ -45,7 +39,7 @@ export function BranchWalks({ branch }: { readonly branch: string }) {
       ) : (
         <Found row={row} />
       )}
-    </section>
+    </PageSection>
   );
 }
 

@@ -10,6 +10,7 @@ import { useMay } from '../../../shared/session/visitor.ts';
 import { Card } from '../../../shared/ui/layout/Card.tsx';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { Badge } from '../../../shared/ui/values/Badge.tsx';
@@ -48,8 +49,7 @@ export function ClientSide({ client, onClient }: ClientSideProps) {
     </Button>
   ) : null;
   return (
-    <section>
-      <h2>{t('client')}</h2>
+    <PageSection title={t('client')}>
       {client === '' ? (
         <FindClient onFound={(found) => onClient(found.id)} onMissing={setTyped} action={add} />
       ) : data ? (
@@ -71,7 +71,7 @@ export function ClientSide({ client, onClient }: ClientSideProps) {
         onAdded={(key) => onClient(key)}
         onErased={() => onClient(undefined)}
       />
-    </section>
+    </PageSection>
   );
 }
 

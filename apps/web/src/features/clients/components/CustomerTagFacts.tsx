@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { percentText } from '../../../shared/format/percent.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
+import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
 import { FactTable } from '../../../shared/ui/values/FactTable.tsx';
 import { Money } from '../../../shared/ui/values/Money.tsx';
 import { Problems } from '../../../shared/ui/values/Problems.tsx';
@@ -18,8 +19,7 @@ export function CustomerTagFacts({ tag }: { readonly tag: CustomerTag }) {
   const samplerName = tag.samplers.find((one) => one.id === sampler)?.name ?? t('finished_design');
   const plan = t('plan', { months: client.plan.months, markup: percentText(client.plan.markup_bp) });
   return (
-    <section>
-      <h2>{t('values')}</h2>
+    <PageSection title={t('values')}>
       {tag.problems.length > 0 ? (
         <div className={styles.problems}>
           <Problems title={t('problems')}>
@@ -73,6 +73,6 @@ export function CustomerTagFacts({ tag }: { readonly tag: CustomerTag }) {
         </tbody>
       </FactTable>
       <p className={styles.quiet}>{t('not_counted')}</p>
-    </section>
+    </PageSection>
   );
 }

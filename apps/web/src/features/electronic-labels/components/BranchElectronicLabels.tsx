@@ -7,6 +7,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
+import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { labelsQuery } from '../queries.ts';
 import styles from './electronic-labels.module.css';
@@ -46,13 +49,22 @@ export function BranchElectronicLabels({ branch }: { readonly branch: string }) 
   const mayBind = can.includes('price_tag.print');
   if (counts.all === 0 && !mayEdit) return null;
   return (
-    <section className={styles.section} aria-labelledby="electronic-labels">
-      <header className={styles.head}>
-        <h2 id="electronic-labels">
+    <PageSection
+      place="page"
+      gap={0}
+      title={
+        <Row as="span" gap={8}>
           {t('title')}
-          {counts.all > 0 ? <span className={styles.count}>{formatNumber(counts.all)}</span> : null}
-        </h2>
-        {mayEdit ? (
+          {counts.all > 0 ? (
+            <Text tone="quiet" weight="regular">
+              {formatNumber(counts.all)}
+            </Text>
+          ) : null}
+        </Row>
+      }
+      titleId="electronic-labels"
+      action={
+        mayEdit ? (
           <Button
             variant="default"
             size="xs"
@@ -61,8 +73,9 @@ export function BranchElectronicLabels({ branch }: { readonly branch: string }) 
           >
             {t('add')}
           </Button>
-        ) : null}
-      </header>
+        ) : null
+      }
+    >
       <Agent asked={first.asked_at} away={first.away_since} hasLabels={counts.all > 0} />
       {counts.all >= SEARCHED_FROM || counts.failing + counts.unbound > 0 ? (
         <div className={styles.tools}>
@@ -113,7 +126,7 @@ export function BranchElectronicLabels({ branch }: { readonly branch: string }) 
       ) : null}
       <AddLabelPanel branch={branch} opened={adding} onClose={() => setAdding(false)} />
       <BindPanel label={bound} onClose={() => setBound(null)} />
-    </section>
+    </PageSection>
   );
 }
 

@@ -15,6 +15,7 @@ import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
+import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
@@ -149,17 +150,15 @@ function Values({ product }: { readonly product: Shown }) {
 
       <div className={styles.columns}>
         <div>
-          <section className={styles.section} aria-label={t('product.prices')}>
+          <PageSection place="column" aria-label={t('product.prices')}>
             <Price product={product} />
-          </section>
-          <section className={styles.section}>
-            <h2>{t('product.history')}</h2>
+          </PageSection>
+          <PageSection place="column" gap={10} title={t('product.history')}>
             <PriceHistory history={product.price_history} />
-          </section>
-          <section className={styles.section}>
-            <h2>{t('product.characters')}</h2>
+          </PageSection>
+          <PageSection place="column" gap={10} title={t('product.characters')}>
             <Characters groups={product.character_groups} />
-          </section>
+          </PageSection>
           {mayOpen('price_tag.view') ? (
             <Suspense>
               <ProductTags product={product.id} />
@@ -255,8 +254,7 @@ function FactSection({ title, facts, stacked }: FactsProps) {
   const { t } = useTranslation('goods');
   if (facts.length === 0) return null;
   return (
-    <section className={styles.section}>
-      <h2>{title}</h2>
+    <PageSection place="column" gap={10} title={title}>
       <Facts layout="spread" size="sm" className={styles.facts} data-stacked={stacked || undefined}>
         {facts.map(([name, value, when]) =>
           value === null && when === 'if_any' ? null : (
@@ -270,6 +268,6 @@ function FactSection({ title, facts, stacked }: FactsProps) {
           ),
         )}
       </Facts>
-    </section>
+    </PageSection>
   );
 }

@@ -19,6 +19,7 @@ import { Grid } from '../../../shared/ui/layout/Grid.tsx';
 import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
 import { PictureUpload } from '../../../shared/ui/picture/PictureUpload.tsx';
 import { StoredPicture } from '../../../shared/ui/picture/StoredPicture.tsx';
 import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
@@ -33,7 +34,7 @@ export function Picture({ product }: { readonly product: Shown }) {
   const mayEdit = product.can.includes('goods.edit') && !product.deleted;
   const params = { id: product.id };
   return (
-    <section className={styles.section} aria-label={t('fields.picture')}>
+    <PageSection place="column" aria-label={t('fields.picture')}>
       <StoredPicture
         path={product.picture_url}
         alt={t('picture.alt', { name: localised(product.name) })}
@@ -56,7 +57,7 @@ export function Picture({ product }: { readonly product: Shown }) {
           }}
         />
       ) : null}
-    </section>
+    </PageSection>
   );
 }
 
@@ -66,10 +67,11 @@ export function Completeness({ product }: { readonly product: Shown }) {
   const localised = useLocalised();
   const { completeness: percent, gaps } = product;
   return (
-    <section className={styles.section}>
-      <h2>
-        {t('complete.title')}: {t('complete.percent', { percent })}
-      </h2>
+    <PageSection
+      place="column"
+      gap={10}
+      title={`${t('complete.title')}: ${t('complete.percent', { percent })}`}
+    >
       <svg className={styles.share} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
         <rect width={percent} height="1" fill="var(--j-accent)" />
       </svg>
@@ -87,7 +89,7 @@ export function Completeness({ product }: { readonly product: Shown }) {
             .join(', ')}
         </Text>
       )}
-    </section>
+    </PageSection>
   );
 }
 
@@ -157,8 +159,7 @@ export function Places({ product }: { readonly product: Shown }) {
   const { balances, shelves, shelf_count: total } = data;
   return (
     <Grid columns={{ least: 300 }} gap={32} rowGap={0}>
-      <section className={styles.section}>
-        <h2>{t('places.shelves')}</h2>
+      <PageSection place="column" gap={10} title={t('places.shelves')}>
         {shelves.length === 0 ? (
           <Text as="p" tone="quiet">
             {t('places.no_shelves')}
@@ -185,9 +186,8 @@ export function Places({ product }: { readonly product: Shown }) {
             {t('places.more', { count: total - SHOWN })}
           </Text>
         ) : null}
-      </section>
-      <section className={styles.section}>
-        <h2>{t('places.balances')}</h2>
+      </PageSection>
+      <PageSection place="column" gap={10} title={t('places.balances')}>
         {balances.length === 0 ? (
           <Text as="p" tone="quiet">
             {t('places.no_balances')}
@@ -203,7 +203,7 @@ export function Places({ product }: { readonly product: Shown }) {
             ))}
           </Text>
         )}
-      </section>
+      </PageSection>
     </Grid>
   );
 }

@@ -6,6 +6,7 @@ import { useBranch } from '../../../shared/session/branch.ts';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
 import { drawingQuery, TagDrawing } from '../../price-tags/public.ts';
 import { tagPath } from '../paths.ts';
 import styles from './product.module.css';
@@ -17,8 +18,7 @@ export function ProductTags({ product }: { readonly product: number }) {
   const { t } = useTranslation('goods');
   const branch = useBranch();
   return (
-    <section className={styles.section}>
-      <h2>{t('tags.title')}</h2>
+    <PageSection place="column" gap={10} title={t('tags.title')}>
       {branch === undefined ? (
         <Text as="p" tone="quiet">
           {t('tags.choose_branch')}
@@ -30,7 +30,7 @@ export function ProductTags({ product }: { readonly product: number }) {
           ))}
         </Row>
       )}
-    </section>
+    </PageSection>
   );
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
+import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { useListPages } from '../../../shared/ui/table/use-list-pages.ts';
@@ -20,11 +21,12 @@ export interface HistoryOfProps {
   readonly entity: string;
   /** Its id; for a client or a permission, its key. */
   readonly id: number | string;
-  /** Below a page, below other content of a panel, or in its own panel, which already has the heading. */
-  readonly place?: 'page' | 'panel' | 'own_panel';
+  /**
+   * Below a page or the content of a column, below other content of a panel, or in its own panel, which already
+   * has the heading.
+   */
+  readonly place?: 'page' | 'column' | 'panel' | 'own_panel';
 }
-
-const CLASSES = { page: styles.of, panel: styles.below, own_panel: undefined } as const;
 
 /** History of one thing, newest first, with its heading. */
 export function HistoryLines({ entity, id, place = 'page' }: HistoryOfProps) {
@@ -34,10 +36,9 @@ export function HistoryLines({ entity, id, place = 'page' }: HistoryOfProps) {
     ...(typeof id === 'string' ? { entity_key: id } : { entity_id: id }),
     limit: LINES_AT_ONCE,
   });
-  return (
-    <section className={CLASSES[place]} aria-label={t('history:of')}>
-      {place === 'page' ? <h2>{t('history:of')}</h2> : null}
-      {place === 'panel' ? <h3>{t('history:of')}</h3> : null}
+  const title = t('history:of');
+  const lines = (
+    <>
       {pages.error && pages.rows.length === 0 ? (
         <ErrorState error={pages.error} onRetry={pages.retry} />
       ) : pages.isFirstLoading ? (
@@ -58,6 +59,18 @@ export function HistoryLines({ entity, id, place = 'page' }: HistoryOfProps) {
           {t('ui:table.load_more')}
         </Button>
       ) : null}
+    </>
+  );
+  if (place === 'page' || place === 'column')
+    return (
+      <PageSection place={place} title={title} aria-label={title}>
+        {lines}
+      </PageSection>
+    );
+  return (
+    <section className={place === 'panel' ? styles.below : undefined} aria-label={title}>
+      {place === 'panel' ? <h3>{title}</h3> : null}
+      {lines}
     </section>
   );
 }

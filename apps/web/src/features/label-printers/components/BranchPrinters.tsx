@@ -8,9 +8,9 @@ import { formatNumber } from '../../../shared/format/format.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
+import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { labelJobsQuery, printersQuery } from '../queries.ts';
 import styles from './label-printers.module.css';
@@ -35,10 +35,12 @@ export function BranchPrinters({ branch }: { readonly branch: string }) {
   const mayEdit = data.can.includes('branch.edit');
   if (data.items.length === 0 && !mayEdit) return null;
   return (
-    <section className={styles.section}>
-      <Row as="header" gap={16} rowGap={4} align="center" justify="between" wrap className={styles.head}>
-        <h2>{t('title')}</h2>
-        {mayEdit ? (
+    <PageSection
+      place="page"
+      gap={0}
+      title={t('title')}
+      action={
+        mayEdit ? (
           <Button
             variant="default"
             size="xs"
@@ -47,8 +49,9 @@ export function BranchPrinters({ branch }: { readonly branch: string }) {
           >
             {t('add')}
           </Button>
-        ) : null}
-      </Row>
+        ) : null
+      }
+    >
       <Text as="p" tone="quiet">
         {t('text')}{' '}
         {data.agent_seen_at === null ? (
@@ -71,7 +74,7 @@ export function BranchPrinters({ branch }: { readonly branch: string }) {
       </ul>
       {data.items.length > 0 ? <LastJobs branch={branch} /> : null}
       <PrinterPanel branch={branch} printer={panel} onClose={() => setPanel(null)} />
-    </section>
+    </PageSection>
   );
 }
 

@@ -2,7 +2,9 @@ import { DIRECTOR_PARTS } from '@javon/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../shared/format/format.ts';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
+import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
 import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { dayPlot } from '../day-plot.ts';
 import { branchDaysQuery } from '../queries.ts';
@@ -21,66 +23,72 @@ export function BranchPlots({ branch, code }: { readonly branch: number; readonl
   const { data, error, refetch } = useQuery(branchDaysQuery(branch));
   const [first, last] = [data?.days[0], data?.days.at(-1)];
   return (
-    <section className={styles.section} aria-label={t('plots.of_branch')}>
-      {data ? (
-        <>
-          <h2>{t('plots.today')}</h2>
-          {/* The page counts the current tags; the hourly sample would show another number. */}
-          <DayNumbers numbers={{ ...data.today, tags: null }} branch={code} sampled={null} />
-        </>
-      ) : null}
-      <h2>{data ? t('plots.title', { count: data.days.length }) : t('plots.days')}</h2>
-      {!data ? (
-        <Waiting error={error} refetch={refetch} />
-      ) : !first || !last ? (
-        <Text as="p" tone="quiet">
-          {t('plots.empty')}
-        </Text>
-      ) : (
-        <div className={styles.plots}>
-          {DIRECTOR_PARTS.map((part) => {
-            const plot = dayPlot(data.days.map((one) => ({ day: one.day, ...one[part] })));
-            const name = t(`plots.${part}`);
-            const words = {
-              name,
-              from: formatDate(first.day),
-              to: formatDate(last.day),
-              percent: plot.percent,
-            };
-            return (
-              <Text key={part} as="figure" size="sm" className={styles.plot}>
-                <figcaption>
-                  <span>{name}</span>
-                  <b>
-                    {plot.percent === null ? t('plots.none') : t('plots.average', { percent: plot.percent })}
-                  </b>
-                </figcaption>
-                <svg
-                  viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-                  preserveAspectRatio="none"
-                  role="img"
-                  aria-label={plot.percent === null ? `${name}: ${t('plots.none')}` : t('plots.label', words)}
-                >
-                  {plot.bars.map(({ day, share, x, width }) => (
-                    <rect
-                      key={day}
-                      data-low={share < 0.85 || undefined}
-                      x={x * WIDTH}
-                      width={width * WIDTH * 0.8}
-                      y={HEIGHT - Math.max(2, share * HEIGHT)}
-                      height={Math.max(2, share * HEIGHT)}
-                    />
-                  ))}
-                </svg>
-                <p aria-hidden="true">
-                  <span>{words.from}</span>
-                  <span>{words.to}</span>
-                </p>
-              </Text>
-            );
-          })}
-        </div>
-      )}
-    </section>
+    <PageSection place="page" aria-label={t('plots.of_branch')}>
+      <Stack gap={24}>
+        {data ? (
+          <PageSection gap={12} title={t('plots.today')}>
+            {/* The page counts the current tags; the hourly sample would show another number. */}
+            <DayNumbers numbers={{ ...data.today, tags: null }} branch={code} sampled={null} />
+          </PageSection>
+        ) : null}
+        <PageSection gap={12} title={data ? t('plots.title', { count: data.days.length }) : t('plots.days')}>
+          {!data ? (
+            <Waiting error={error} refetch={refetch} />
+          ) : !first || !last ? (
+            <Text as="p" tone="quiet">
+              {t('plots.empty')}
+            </Text>
+          ) : (
+            <div className={styles.plots}>
+              {DIRECTOR_PARTS.map((part) => {
+                const plot = dayPlot(data.days.map((one) => ({ day: one.day, ...one[part] })));
+                const name = t(`plots.${part}`);
+                const words = {
+                  name,
+                  from: formatDate(first.day),
+                  to: formatDate(last.day),
+                  percent: plot.percent,
+                };
+                return (
+                  <Text key={part} as="figure" size="sm" className={styles.plot}>
+                    <figcaption>
+                      <span>{name}</span>
+                      <b>
+                        {plot.percent === null
+                          ? t('plots.none')
+                          : t('plots.average', { percent: plot.percent })}
+                      </b>
+                    </figcaption>
+                    <svg
+                      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+                      preserveAspectRatio="none"
+                      role="img"
+                      aria-label={
+                        plot.percent === null ? `${name}: ${t('plots.none')}` : t('plots.label', words)
+                      }
+                    >
+                      {plot.bars.map(({ day, share, x, width }) => (
+                        <rect
+                          key={day}
+                          data-low={share < 0.85 || undefined}
+                          x={x * WIDTH}
+                          width={width * WIDTH * 0.8}
+                          y={HEIGHT - Math.max(2, share * HEIGHT)}
+                          height={Math.max(2, share * HEIGHT)}
+                        />
+                      ))}
+                    </svg>
+                    <p aria-hidden="true">
+                      <span>{words.from}</span>
+                      <span>{words.to}</span>
+                    </p>
+                  </Text>
+                );
+              })}
+            </div>
+          )}
+        </PageSection>
+      </Stack>
+    </PageSection>
   );
 }

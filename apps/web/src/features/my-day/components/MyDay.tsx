@@ -22,6 +22,7 @@ import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
 import { placeOf, tagsToPrint, toneOf } from '../places.ts';
 import { myDayQuery } from '../queries.ts';
 import styles from './my-day.module.css';
@@ -58,10 +59,12 @@ export function MyDay({ branch, own, titled }: MyDayProps) {
   // A failed request does not block the shelves below; it is retried automatically.
   if (!data) return isPending ? <div className={styles.waiting} aria-hidden="true" /> : null;
   return (
-    <section className={styles.day} aria-labelledby="my-day">
-      <h2 id="my-day" className={own && titled ? 'visually-hidden' : undefined}>
-        {own ? t('title') : t('of_branch', { code: branch })}
-      </h2>
+    <PageSection
+      className={styles.day}
+      title={own ? t('title') : t('of_branch', { code: branch })}
+      titleId="my-day"
+      titleHidden={own && titled}
+    >
       {data.items.length === 0 ? (
         <Row as="p" gap={8} rowGap={4} align="center" wrap size="sm" tone="quiet" className={styles.done}>
           <IconCheck size={18} stroke={2} aria-hidden="true" />
@@ -88,7 +91,7 @@ export function MyDay({ branch, own, titled }: MyDayProps) {
           </HrefLink>
         </p>
       ) : null}
-    </section>
+    </PageSection>
   );
 }
 

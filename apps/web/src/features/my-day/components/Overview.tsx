@@ -8,6 +8,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
 import { levelOf, lowestRegions, percentOf, regionPath } from '../places.ts';
 import { overviewQuery, staleBranchesQuery } from '../queries.ts';
 import { DayNumbers } from './DayNumbers.tsx';
@@ -20,8 +21,7 @@ export function Overview() {
   const { data, isPending } = useQuery(overviewQuery);
   if (!data) return isPending ? <div className={styles.waiting} aria-hidden="true" /> : null;
   return (
-    <section className={styles.overview} aria-labelledby="overview">
-      <h2 id="overview">{t('overview.title')}</h2>
+    <PageSection className={styles.overview} gap={6} title={t('overview.title')} titleId="overview">
       <DayNumbers
         numbers={data.total}
         sampled={
@@ -31,7 +31,7 @@ export function Overview() {
         }
       />
       <Details overview={data} />
-    </section>
+    </PageSection>
   );
 }
 

@@ -14,6 +14,7 @@ import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
+import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
 import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
@@ -96,11 +97,7 @@ function OnePerson({ person }: { readonly person: Person }) {
             <About person={person} />
             {person.can.includes('users.sessions') && !isDeleted ? <UserSessions person={person} /> : null}
           </div>
-          {person.can.includes('history') ? (
-            <div className={styles.history}>
-              <HistoryOf entity="user" id={person.id} />
-            </div>
-          ) : null}
+          {person.can.includes('history') ? <HistoryOf entity="user" id={person.id} place="column" /> : null}
         </div>
       </div>
       <UserPanel person={person} part={part} onClose={() => setPart(null)} />
@@ -114,63 +111,59 @@ function About({ person }: { readonly person: Person }) {
   const mayOpen = useMayOpen();
   const { branch } = person;
   return (
-    <Row
-      as="section"
-      gap={32}
-      rowGap={16}
-      align="start"
-      wrap
-      className={styles.about}
-      aria-label={t('about')}
-    >
-      <PersonPhoto person={person} />
-      <dl className={styles.facts}>
-        <Fact name={t('fields.status')}>
-          <AccountState person={person} />
-          {person.blocked_at === null ? null : (
-            <Text tone="quiet" className={styles.quiet}>
-              <DateTime value={person.blocked_at} as="relative" />
-            </Text>
-          )}
-        </Fact>
-        <Fact name={t('fields.phone')}>
-          <a className={styles.number} href={`tel:${person.phone}`}>
-            {formatPhone(person.phone)}
-          </a>
-        </Fact>
-        <Fact name={t('fields.patronymic')}>{person.patronymic}</Fact>
-        <Fact name={t('fields.pinfl')}>
-          {person.pinfl === null ? null : <span className={styles.number}>{person.pinfl}</span>}
-        </Fact>
-        <Fact name={t('fields.role')}>{localised(person.role.name)}</Fact>
-        <Fact name={t('fields.branch')}>
-          {branch === null ? (
-            t('head_office')
-          ) : mayOpen('branch.show') ? (
-            <HrefLink href={`/branch/${branch.id}`}>{`${branch.code} · ${localised(branch.name)}`}</HrefLink>
-          ) : (
-            `${branch.code} · ${localised(branch.name)}`
-          )}
-        </Fact>
-        <Fact name={t('fields.last_login')}>
-          {person.last_login_at === null ? (
-            t('never_signed_in')
-          ) : (
-            <DateTime value={person.last_login_at} as="relative" />
-          )}
-        </Fact>
-        <Fact name={t('fields.password')}>
-          {person.password_is_default ? (
-            <Text tone="warning">{t('password_default_long')}</Text>
-          ) : (
-            t('password_own')
-          )}
-        </Fact>
-        <Fact name={t('fields.created')}>
-          <DateTime value={person.created_at} as="date" />
-        </Fact>
-      </dl>
-    </Row>
+    <PageSection place="column" aria-label={t('about')}>
+      <Row gap={32} rowGap={16} align="start" wrap>
+        <PersonPhoto person={person} />
+        <dl className={styles.facts}>
+          <Fact name={t('fields.status')}>
+            <AccountState person={person} />
+            {person.blocked_at === null ? null : (
+              <Text tone="quiet" className={styles.quiet}>
+                <DateTime value={person.blocked_at} as="relative" />
+              </Text>
+            )}
+          </Fact>
+          <Fact name={t('fields.phone')}>
+            <a className={styles.number} href={`tel:${person.phone}`}>
+              {formatPhone(person.phone)}
+            </a>
+          </Fact>
+          <Fact name={t('fields.patronymic')}>{person.patronymic}</Fact>
+          <Fact name={t('fields.pinfl')}>
+            {person.pinfl === null ? null : <span className={styles.number}>{person.pinfl}</span>}
+          </Fact>
+          <Fact name={t('fields.role')}>{localised(person.role.name)}</Fact>
+          <Fact name={t('fields.branch')}>
+            {branch === null ? (
+              t('head_office')
+            ) : mayOpen('branch.show') ? (
+              <HrefLink
+                href={`/branch/${branch.id}`}
+              >{`${branch.code} · ${localised(branch.name)}`}</HrefLink>
+            ) : (
+              `${branch.code} · ${localised(branch.name)}`
+            )}
+          </Fact>
+          <Fact name={t('fields.last_login')}>
+            {person.last_login_at === null ? (
+              t('never_signed_in')
+            ) : (
+              <DateTime value={person.last_login_at} as="relative" />
+            )}
+          </Fact>
+          <Fact name={t('fields.password')}>
+            {person.password_is_default ? (
+              <Text tone="warning">{t('password_default_long')}</Text>
+            ) : (
+              t('password_own')
+            )}
+          </Fact>
+          <Fact name={t('fields.created')}>
+            <DateTime value={person.created_at} as="date" />
+          </Fact>
+        </dl>
+      </Row>
+    </PageSection>
   );
 }
 

@@ -4,8 +4,8 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { report } from '../../../shared/http/report.ts';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
+import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
 import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { nameOf } from '../name-of.ts';
@@ -26,15 +26,18 @@ export function UserSessions({ person }: { readonly person: Person }) {
   };
   const sessions = data?.items ?? [];
   return (
-    <section className={styles.section} aria-labelledby="sessions">
-      <Row as="header" gap={12} align="center" justify="between" className={styles.sectionHead}>
-        <h2 id="sessions">{t('sessions.title')}</h2>
-        {sessions.length > 0 ? (
+    <PageSection
+      place="column"
+      title={t('sessions.title')}
+      titleId="sessions"
+      action={
+        sessions.length > 0 ? (
           <Button size="compact-sm" variant="default" onClick={() => void endAll()}>
             {t('actions.end_sessions.name')}
           </Button>
-        ) : null}
-      </Row>
+        ) : null
+      }
+    >
       {data ? null : <Waiting error={error} refetch={refetch} lines={2} />}
       {data && sessions.length === 0 ? (
         <Text as="p" tone="quiet" className={styles.quiet}>
@@ -66,6 +69,6 @@ export function UserSessions({ person }: { readonly person: Person }) {
           })}
         </Text>
       ) : null}
-    </section>
+    </PageSection>
   );
 }

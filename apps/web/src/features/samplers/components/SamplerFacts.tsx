@@ -9,6 +9,7 @@ import { Fact, Facts } from '../../../shared/ui/layout/Facts.tsx';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
 import { millimetres } from '../model/size-words.ts';
 import styles from './view.module.css';
 
@@ -46,8 +47,7 @@ export function SamplerFacts({ sampler }: { readonly sampler: Sampler }) {
   ];
   return (
     <>
-      <section>
-        <h2>{t('view.asks')}</h2>
+      <PageSection title={t('view.asks')}>
         <Facts layout="spread" lined size="sm">
           {facts.map(([name, value]) => (
             <Fact key={name} name={name}>
@@ -55,9 +55,8 @@ export function SamplerFacts({ sampler }: { readonly sampler: Sampler }) {
             </Fact>
           ))}
         </Facts>
-      </section>
-      <section>
-        <h2>{t('view.categories')}</h2>
+      </PageSection>
+      <PageSection title={t('view.categories')}>
         {sampler.categories.length === 0 ? (
           <Text as="p" size="sm" tone="quiet" className={styles.quiet}>
             {t('not_bound')}
@@ -78,7 +77,7 @@ export function SamplerFacts({ sampler }: { readonly sampler: Sampler }) {
         <Text as="p" size="sm" tone="quiet" className={styles.quiet}>
           {t('printed', { count: sampler.printed, formatted: formatNumber(sampler.printed) })}
         </Text>
-      </section>
+      </PageSection>
     </>
   );
 }

@@ -10,6 +10,7 @@ import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
+import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { useKeepSampler } from '../use-keep-sampler.ts';
 import styles from './view.module.css';
@@ -41,8 +42,7 @@ export function SamplerVersions({ sampler }: { readonly sampler: Sampler }) {
     if (agreed) back.mutate(number);
   };
   return (
-    <section>
-      <h2>{t('view.versions')}</h2>
+    <PageSection title={t('view.versions')}>
       <Text as="ol" size="sm" className={styles.versions}>
         {sampler.versions.map(({ number, author, created_at, returned_from, printed }) => (
           <li key={number}>
@@ -96,6 +96,6 @@ export function SamplerVersions({ sampler }: { readonly sampler: Sampler }) {
           onClose={() => setComparing(false)}
         />
       )}
-    </section>
+    </PageSection>
   );
 }

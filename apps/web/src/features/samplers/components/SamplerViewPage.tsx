@@ -66,11 +66,9 @@ function Shown({ sampler }: { readonly sampler: Sampler }) {
         <SamplerFacts sampler={sampler} />
         <SamplerVersions sampler={sampler} />
         <SamplerExtraActions sampler={sampler} />
-        <div className={styles.history}>
-          <Suspense>
-            <HistoryOf entity="sampler" id={sampler.id} />
-          </Suspense>
-        </div>
+        <Suspense>
+          <HistoryOf entity="sampler" id={sampler.id} place="column" />
+        </Suspense>
       </Stack>
     </div>
   );
