@@ -6,6 +6,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import { type Column, DataTable } from '../../../shared/ui/table/index.ts';
+import { Bar } from '../../../shared/ui/values/Bar.tsx';
 import { RegionFilter } from '../../regions/public.ts';
 import { branchShelvesPath } from '../paths.ts';
 import styles from './branches.module.css';
@@ -69,12 +70,7 @@ export function BranchShelvesPage() {
         id: 'share',
         header: t('branches:share'),
         width: 100,
-        cell: (row) => (
-          <svg className={styles.bar} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-            <rect className={styles.barGround} width="100" height="8" />
-            <rect className={styles.barShare} width={(row.shelf_count / most) * 100} height="8" />
-          </svg>
-        ),
+        cell: (row) => <Bar tone="neutral" share={row.shelf_count / most} />,
       },
       ...STATE_KEYS.map(
         (key): Column<Branch> => ({

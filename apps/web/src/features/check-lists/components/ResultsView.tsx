@@ -13,6 +13,7 @@ import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { useListSearch } from '../../../shared/ui/table/index.ts';
+import { Bar } from '../../../shared/ui/values/Bar.tsx';
 import { gradeOf, percent } from '../percent.ts';
 import { resultsQuery } from '../queries.ts';
 import { type CheckListSearch, daysBack, SPANS } from '../search.ts';
@@ -138,7 +139,7 @@ function Questions({
                 {row.critical ? <em>{t('critical')}</em> : null}
                 <small>{localised(row.template.name)}</small>
               </span>
-              <Bar share={row.failed / row.answers} />
+              <Bar className={styles.bar} tone="negative" share={row.failed / row.answers} />
               <span className={styles.number}>
                 {t('failed_of', { failed: formatNumber(row.failed), of: formatNumber(row.answers) })}
               </span>
@@ -169,7 +170,7 @@ function Branches({ rows }: { readonly rows: CheckListResults['branches'] }) {
                   {row.branch.code} · {t('missed_count', { count: row.missed })}
                 </small>
               </span>
-              <Bar share={(row.score ?? 0) / 100} good />
+              <Bar className={styles.bar} tone="strong" share={(row.score ?? 0) / 100} />
               <span className={styles.number} data-grade={gradeOf(row.score)}>
                 {percent(row.score)}
               </span>
@@ -179,15 +180,6 @@ function Branches({ rows }: { readonly rows: CheckListResults['branches'] }) {
       </ol>
       <More count={rows.length} all={all} onAll={() => setAll(true)} />
     </section>
-  );
-}
-
-function Bar({ share, good }: { readonly share: number; readonly good?: boolean }) {
-  return (
-    <svg className={styles.bar} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-      <rect width="100" height="8" className={styles.ground} />
-      <rect width={Math.min(1, share) * 100} height="8" className={good ? styles.good : styles.wrong} />
-    </svg>
   );
 }
 

@@ -23,6 +23,7 @@ import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
 import { PictureUpload } from '../../../shared/ui/picture/PictureUpload.tsx';
 import { StoredPicture } from '../../../shared/ui/picture/StoredPicture.tsx';
 import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
+import { Bar } from '../../../shared/ui/values/Bar.tsx';
 import styles from './product.module.css';
 
 type Shown = AnswerOf<typeof showProduct>;
@@ -72,9 +73,7 @@ export function Completeness({ product }: { readonly product: Shown }) {
       gap={10}
       title={`${t('complete.title')}: ${t('complete.percent', { percent })}`}
     >
-      <svg className={styles.share} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-        <rect width={percent} height="1" fill="var(--j-accent)" />
-      </svg>
+      <Bar tone="accent" height={5} share={percent / 100} />
       {gaps.length === 0 ? (
         <Text as="p" tone="quiet">
           {t('complete.all')}
