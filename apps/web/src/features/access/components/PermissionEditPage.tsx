@@ -10,6 +10,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
 import { Form, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
+import { Facts } from '../../../shared/ui/layout/Facts.tsx';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
@@ -48,7 +49,7 @@ export function PermissionEditPage() {
             <Text as="p" size="sm" tone="quiet">
               {t(data.system ? 'access:system_note' : 'access:read_only_note')}
             </Text>
-            <Facts permission={data} />
+            <PermissionFacts permission={data} />
           </>
         )}
       </div>
@@ -58,12 +59,12 @@ export function PermissionEditPage() {
   );
 }
 
-function Facts({ permission }: { readonly permission: Permission }) {
+function PermissionFacts({ permission }: { readonly permission: Permission }) {
   const { t } = useTranslation('access');
   const localised = useLocalised();
   const labels = usePermissionLabels();
   return (
-    <dl className={styles.facts}>
+    <Facts layout="columns" className={styles.facts}>
       <dt>{labels.key}</dt>
       <dd>{permission.key}</dd>
       <dt>{labels['name.uz']}</dt>
@@ -83,7 +84,7 @@ function Facts({ permission }: { readonly permission: Permission }) {
           <dd>{permission.options.join(', ')}</dd>
         </>
       ) : null}
-    </dl>
+    </Facts>
   );
 }
 

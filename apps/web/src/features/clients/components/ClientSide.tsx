@@ -8,8 +8,8 @@ import { percentText } from '../../../shared/format/percent.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { Card } from '../../../shared/ui/layout/Card.tsx';
+import { Fact, Facts } from '../../../shared/ui/layout/Facts.tsx';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
-import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
@@ -87,46 +87,32 @@ function ClientCard({ client, onEdit, onOther }: CardProps) {
   return (
     <Card card="plain" className={styles.client}>
       <p className={styles.name}>{client.name}</p>
-      <Stack as="dl" size="sm" className={styles.pairs}>
-        <div>
-          <dt>{t('phones')}</dt>
-          <dd>
-            {client.phones.map((phone) => (
-              <span key={phone}>{phone}</span>
-            ))}
-          </dd>
-        </div>
+      <Facts layout="spread" lined size="sm" className={styles.facts}>
+        <Fact name={t('phones')}>
+          {client.phones.map((phone) => (
+            <span key={phone}>{phone}</span>
+          ))}
+        </Fact>
         {card ? (
-          <div>
-            <dt>{t('card')}</dt>
-            <dd>
-              <span>{`•••• ${card.last4} · ${card.expiry}`}</span>
-              {card.expired ? (
-                <Badge tone="negative" outlined>
-                  {t('card_expired')}
-                </Badge>
-              ) : null}
-            </dd>
-          </div>
-        ) : null}
-        {client.pinfl === null ? null : (
-          <div>
-            <dt>{t('pinfl')}</dt>
-            <dd>{client.pinfl}</dd>
-          </div>
-        )}
-        <div>
-          <dt>{t('plan_of')}</dt>
-          <dd>
-            <span>{t('plan', { months: plan.months, markup: percentText(plan.markup_bp) })}</span>
-            {plan.active ? null : (
+          <Fact name={t('card')}>
+            <span>{`•••• ${card.last4} · ${card.expiry}`}</span>
+            {card.expired ? (
               <Badge tone="negative" outlined>
-                {t('plan_off')}
+                {t('card_expired')}
               </Badge>
-            )}
-          </dd>
-        </div>
-      </Stack>
+            ) : null}
+          </Fact>
+        ) : null}
+        {client.pinfl === null ? null : <Fact name={t('pinfl')}>{client.pinfl}</Fact>}
+        <Fact name={t('plan_of')}>
+          <span>{t('plan', { months: plan.months, markup: percentText(plan.markup_bp) })}</span>
+          {plan.active ? null : (
+            <Badge tone="negative" outlined>
+              {t('plan_off')}
+            </Badge>
+          )}
+        </Fact>
+      </Facts>
       <Row gap={8} wrap className={styles.buttons}>
         {client.can.includes('clients.edit') ? (
           <Button size="xs" variant="default" onClick={onEdit}>

@@ -85,14 +85,14 @@ export function AddUserPage() {
                   </Button>
                 ) : null}
               </Row>
-              <Text as="p" tone="quiet" className={styles.quiet}>
+              <Text as="p" tone="quiet">
                 {t('people:photo.help')}
               </Text>
             </div>
           </Row>
           <UserFields fields={form.all} rule={rule} />
           {rule.chosen || !branch ? null : (
-            <Text as="p" tone="quiet" className={styles.quiet}>
+            <Text as="p" tone="quiet">
               {t('people:own_branch', { code: branch.code })}
             </Text>
           )}

@@ -21,7 +21,7 @@ export function BranchPeople({ code }: { readonly code: string }) {
   if (!data) return <Waiting error={error} refetch={refetch} lines={3} />;
   if (data.items.length === 0)
     return (
-      <Text as="p" tone="quiet" className={styles.quiet}>
+      <Text as="p" tone="quiet">
         {t('nobody_here')}
       </Text>
     );
@@ -36,9 +36,7 @@ export function BranchPeople({ code }: { readonly code: string }) {
             ) : (
               <b>{nameOf(person)}</b>
             )}
-            <Text tone="quiet" className={styles.quiet}>
-              {localised(person.role.name)}
-            </Text>
+            <Text tone="quiet">{localised(person.role.name)}</Text>
           </span>
           {person.status === 'active' && !person.blocked ? null : <AccountState person={person} />}
         </li>

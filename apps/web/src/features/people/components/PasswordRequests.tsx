@@ -64,9 +64,7 @@ function useRequestColumns(handled: boolean): Column<PasswordRequest>[] {
         card: 'title',
         cell: ({ person }) =>
           person === null ? (
-            <Text tone="quiet" className={styles.quiet}>
-              {t('requests.nobody')}
-            </Text>
+            <Text tone="quiet">{t('requests.nobody')}</Text>
           ) : person.can.includes('users.show') ? (
             <HrefLink href={userPath(person.id)}>{person.name}</HrefLink>
           ) : (

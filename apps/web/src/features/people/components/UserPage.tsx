@@ -3,12 +3,13 @@ import { Button, CloseButton } from '@mantine/core';
 import { IconAlertTriangle, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HttpFailure } from '../../../shared/http/failure.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
+import { Fact, Facts } from '../../../shared/ui/layout/Facts.tsx';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
@@ -110,15 +111,20 @@ function About({ person }: { readonly person: Person }) {
   const localised = useLocalised();
   const mayOpen = useMayOpen();
   const { branch } = person;
+  const none = (
+    <Text tone="quiet" weight="regular">
+      —
+    </Text>
+  );
   return (
     <PageSection place="column" aria-label={t('about')}>
       <Row gap={32} rowGap={16} align="start" wrap>
         <PersonPhoto person={person} />
-        <dl className={styles.facts}>
+        <Facts layout="columns" size="sm" className={styles.facts}>
           <Fact name={t('fields.status')}>
             <AccountState person={person} />
             {person.blocked_at === null ? null : (
-              <Text tone="quiet" className={styles.quiet}>
+              <Text tone="quiet" weight="regular">
                 <DateTime value={person.blocked_at} as="relative" />
               </Text>
             )}
@@ -128,9 +134,9 @@ function About({ person }: { readonly person: Person }) {
               {formatPhone(person.phone)}
             </a>
           </Fact>
-          <Fact name={t('fields.patronymic')}>{person.patronymic}</Fact>
+          <Fact name={t('fields.patronymic')}>{person.patronymic ?? none}</Fact>
           <Fact name={t('fields.pinfl')}>
-            {person.pinfl === null ? null : <span className={styles.number}>{person.pinfl}</span>}
+            {person.pinfl === null ? none : <span className={styles.number}>{person.pinfl}</span>}
           </Fact>
           <Fact name={t('fields.role')}>{localised(person.role.name)}</Fact>
           <Fact name={t('fields.branch')}>
@@ -161,24 +167,9 @@ function About({ person }: { readonly person: Person }) {
           <Fact name={t('fields.created')}>
             <DateTime value={person.created_at} as="date" />
           </Fact>
-        </dl>
+        </Facts>
       </Row>
     </PageSection>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        {children ?? (
-          <Text tone="quiet" className={styles.quiet}>
-            —
-          </Text>
-        )}
-      </dd>
-    </div>
   );
 }
 

@@ -15,7 +15,6 @@ import { BranchField } from '../../branch-field/public.ts';
 import { type BranchRule, changedParts, type PersonValues, valuesOf } from '../forms.ts';
 import { nameOf } from '../name-of.ts';
 import { rolesQuery, storePerson } from '../queries.ts';
-import styles from './people.module.css';
 import { UserFields, useBranchRule, useFieldLabels } from './UserFields.tsx';
 
 export type PanelPart = 'edit' | 'restore';
@@ -133,7 +132,7 @@ function RestoreForm({ person, onDone }: PartProps) {
   });
   return (
     <Form form={form} labels={labels}>
-      <Text as="p" tone="quiet" className={styles.quiet}>
+      <Text as="p" tone="quiet">
         {t('actions.restore.text')}
       </Text>
       <PhoneField field={form.at('phone')} label={labels.phone} />

@@ -40,7 +40,7 @@ export function UserSessions({ person }: { readonly person: Person }) {
     >
       {data ? null : <Waiting error={error} refetch={refetch} lines={2} />}
       {data && sessions.length === 0 ? (
-        <Text as="p" tone="quiet" className={styles.quiet}>
+        <Text as="p" tone="quiet">
           {t('sessions.none')}
         </Text>
       ) : null}
@@ -53,11 +53,9 @@ export function UserSessions({ person }: { readonly person: Person }) {
                 <Icon size={20} stroke={1.6} aria-hidden="true" />
                 <span>
                   <b>{session.device || t('sessions.unknown')}</b>
-                  <Text tone="quiet" className={styles.quiet}>
-                    {session.address ?? '—'}
-                  </Text>
+                  <Text tone="quiet">{session.address ?? '—'}</Text>
                 </span>
-                <Text tone="quiet" className={styles.quiet}>
+                <Text tone="quiet">
                   {session.current ? (
                     t('sessions.this')
                   ) : (

@@ -130,9 +130,7 @@ function UserTable({ list, pages }: UserTableProps) {
               onChoose={(action) => void onBulk(action)}
             />
           ) : (
-            <Text tone="quiet" className={styles.quiet}>
-              {t('bulk.nothing')}
-            </Text>
+            <Text tone="quiet">{t('bulk.nothing')}</Text>
           )}
         </SelectionBar>
       ) : null}

@@ -81,9 +81,7 @@ export function useUserColumns(
         sort: 'last_login_at',
         cell: (row) =>
           row.last_login_at === null ? (
-            <Text tone="quiet" className={styles.quiet}>
-              {t('never_signed_in')}
-            </Text>
+            <Text tone="quiet">{t('never_signed_in')}</Text>
           ) : (
             <DateTime value={row.last_login_at} as="relative" />
           ),
