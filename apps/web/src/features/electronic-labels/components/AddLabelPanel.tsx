@@ -15,6 +15,8 @@ import {
   TextField,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { type BoundProduct, readScan } from '../queries.ts';
@@ -88,10 +90,12 @@ function AddForm({ branch, model, onAdded }: AddFormProps) {
   useScanner((code) => void onScan(code));
   return (
     <Form form={form} labels={labels}>
-      <p className={styles.scan}>
+      <Row as="p" gap={12} rowGap={8} align="center" wrap className={styles.scan}>
         <CameraButton label={t('scan')} size="sm" onCode={(code) => void onScan(code)} />
-        <span className={styles.quiet}>{t('scan_help')}</span>
-      </p>
+        <Text size="sm" tone="quiet">
+          {t('scan_help')}
+        </Text>
+      </Row>
       <TextField field={form.at('mac')} first label={labels.mac} description={t('mac_help')} maxLength={40} />
       <ShortSelectField
         field={form.at('model')}

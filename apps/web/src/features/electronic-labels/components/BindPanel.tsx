@@ -9,6 +9,8 @@ import { orNull } from '../../../shared/http/or-null.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess, warn } from '../../../shared/notify/notify.ts';
 import { useScanner } from '../../../shared/scan/use-scanner.ts';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { type BoundProduct, readScan } from '../queries.ts';
@@ -52,11 +54,11 @@ function BindForm({ label, onDone }: { readonly label: ElectronicLabel; readonly
   };
   useScanner((code) => void onScan(code));
   return (
-    <div className={styles.bind}>
+    <Stack gap={16} className={styles.bind}>
       <p>
         <span className={styles.mac}>{label.mac}</span>
         <br />
-        <span className={styles.quiet}>{modelName(label.model)}</span>
+        <Text tone="quiet">{modelName(label.model)}</Text>
       </p>
       <CameraButton label={t('scan_product')} size="sm" onCode={(code) => void onScan(code)} />
       <ProductPicker label={t('fields.product')} value={product} onChange={setProduct} />
@@ -72,6 +74,6 @@ function BindForm({ label, onDone }: { readonly label: ElectronicLabel; readonly
       >
         {t('bind')}
       </Button>
-    </div>
+    </Stack>
   );
 }

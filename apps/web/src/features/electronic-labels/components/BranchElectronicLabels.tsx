@@ -78,7 +78,7 @@ export function BranchElectronicLabels({ branch }: { readonly branch: string }) 
     >
       <Agent asked={first.asked_at} away={first.away_since} hasLabels={counts.all > 0} />
       {counts.all >= SEARCHED_FROM || counts.failing + counts.unbound > 0 ? (
-        <div className={styles.tools}>
+        <Row gap={8} wrap className={styles.tools}>
           {counts.all >= SEARCHED_FROM ? (
             <TextInput
               size="xs"
@@ -103,10 +103,12 @@ export function BranchElectronicLabels({ branch }: { readonly branch: string }) 
               </Button>
             ),
           )}
-        </div>
+        </Row>
       ) : null}
       {items.length === 0 ? (
-        <p className={styles.quiet}>{t(counts.all === 0 ? 'empty' : 'nothing_found')}</p>
+        <Text as="p" tone="quiet">
+          {t(counts.all === 0 ? 'empty' : 'nothing_found')}
+        </Text>
       ) : (
         <ul className={styles.list} aria-label={t('title')}>
           {items.map((label) => (
@@ -141,7 +143,7 @@ function Agent({ asked, away, hasLabels }: AgentProps) {
   const { t } = useTranslation('electronic_labels');
   return (
     <>
-      <p className={styles.quiet}>
+      <Text as="p" tone="quiet">
         {t('text')}{' '}
         {asked === null ? (
           t('never_asked')
@@ -150,14 +152,14 @@ function Agent({ asked, away, hasLabels }: AgentProps) {
             {t('asked')} <DateTime value={asked} as="relative" />
           </>
         )}
-      </p>
+      </Text>
       {away === null || !hasLabels ? null : (
-        <p className={styles.away} role="status">
+        <Row as="p" gap={8} align="center" tone="negative" className={styles.away} role="status">
           <IconAlertTriangle size={16} stroke={1.8} aria-hidden="true" />
           <span>
             {t('away')} <DateTime value={away} as="relative" />
           </span>
-        </p>
+        </Row>
       )}
     </>
   );

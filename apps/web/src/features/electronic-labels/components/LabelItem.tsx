@@ -20,17 +20,22 @@ import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
+import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { ActionMenu, type MenuAction } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import styles from './electronic-labels.module.css';
 import { useModelName } from './use-model-name.ts';
 
-const ICONS: Readonly<Record<ElectronicState, TablerIcon>> = {
-  unbound: IconLinkOff,
-  blocked: IconX,
-  failing: IconAlertTriangle,
-  waiting: IconClock,
-  shown: IconCheck,
+const LOOKS: Readonly<
+  Record<ElectronicState, { readonly icon: TablerIcon; readonly tone?: 'quiet' | 'negative' }>
+> = {
+  unbound: { icon: IconLinkOff, tone: 'quiet' },
+  blocked: { icon: IconX, tone: 'negative' },
+  failing: { icon: IconAlertTriangle, tone: 'negative' },
+  waiting: { icon: IconClock, tone: 'quiet' },
+  shown: { icon: IconCheck },
 };
 
 interface LabelItemProps {
@@ -68,22 +73,27 @@ export function LabelItem({ label, mayEdit, onBind }: LabelItemProps) {
   if (mayEdit) actions.push({ name: 'remove', label: t('remove'), icon: IconTrash, danger: true });
   return (
     <li>
-      <span className={styles.what}>
+      <Stack as="span">
         {product === null ? (
-          <b className={styles.quiet}>{t('no_product')}</b>
+          <Text as="b" tone="quiet">
+            {t('no_product')}
+          </Text>
         ) : (
           <b>
-            {localised(product.name)} <span className={styles.sku}>{product.sku}</span>
+            {localised(product.name)}{' '}
+            <Text tone="quiet" weight="regular">
+              {product.sku}
+            </Text>
           </b>
         )}
-        <span className={styles.second}>
+        <Text size="sm" tone="quiet" className={styles.second}>
           <span className={styles.mac}>{mac}</span> · {modelName(model)}
-        </span>
-      </span>
+        </Text>
+      </Stack>
       <State label={label} />
-      <span className={styles.when}>
+      <Text size="sm" tone="quiet" className={styles.second}>
         {shown_at === null ? t('never_shown') : <DateTime value={shown_at} as="relative" />}
-      </span>
+      </Text>
       <ActionMenu
         as="dots"
         label={t('actions', { mac })}
@@ -101,15 +111,24 @@ export function LabelItem({ label, mayEdit, onBind }: LabelItemProps) {
 
 function State({ label: { state, reason, fault, error } }: { readonly label: ElectronicLabel }) {
   const { t } = useTranslation('electronic_labels');
-  const Icon = ICONS[state];
+  const { icon: Icon, tone } = LOOKS[state];
   const why = reason ?? (fault === null ? null : t(`faults.${fault}`));
   return (
-    <span className={styles.state} data-state={state}>
-      <span>
-        <Icon size={16} stroke={2} aria-hidden="true" />
+    <Stack as="span" tone={tone}>
+      <Row as="span" gap={6} align="center" weight="bold">
+        <Icon
+          size={16}
+          stroke={2}
+          color={state === 'shown' ? 'var(--j-positive)' : 'currentColor'}
+          aria-hidden="true"
+        />
         {t(`states.${state}`)}
-      </span>
-      {why === null ? null : <span title={error ?? undefined}>{why}</span>}
-    </span>
+      </Row>
+      {why === null ? null : (
+        <Text size="sm" className={styles.second} title={error ?? undefined}>
+          {why}
+        </Text>
+      )}
+    </Stack>
   );
 }
