@@ -7,6 +7,7 @@ import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
+import { FactTable } from '../../../shared/ui/values/FactTable.tsx';
 import { comparisonQuery } from '../queries.ts';
 import { useValueWords } from '../use-value-words.ts';
 import styles from './matrix.module.css';
@@ -48,7 +49,7 @@ function Comparison({ left, right }: { readonly left: number; readonly right: nu
         onChange={(event) => setAll(event.currentTarget.checked)}
       />
       {rows.length > 0 ? (
-        <table className={styles.compare}>
+        <FactTable plain className={styles.compare}>
           <thead>
             <tr>
               <th scope="col">{t('fields.permission')}</th>
@@ -65,7 +66,7 @@ function Comparison({ left, right }: { readonly left: number; readonly right: nu
               </tr>
             ))}
           </tbody>
-        </table>
+        </FactTable>
       ) : null}
     </Stack>
   );

@@ -6,6 +6,7 @@ import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
+import { FactTable } from '../../../shared/ui/values/FactTable.tsx';
 import { Money } from '../../../shared/ui/values/Money.tsx';
 import { type PlotStep, pricePlot } from '../price-plot.ts';
 import styles from './product.module.css';
@@ -26,7 +27,7 @@ export function PriceHistory({ history }: { readonly history: History }) {
   return (
     <>
       <Plot history={history} now={now} />
-      <table className={styles.history} aria-label={t('product.history')}>
+      <FactTable plain className={styles.history} aria-label={t('product.history')}>
         <thead>
           <tr>
             <th scope="col">{t('product.date')}</th>
@@ -68,7 +69,7 @@ export function PriceHistory({ history }: { readonly history: History }) {
             );
           })}
         </tbody>
-      </table>
+      </FactTable>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Button, CloseButton } from '@mantine/core';
 import { IconAlertTriangle, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useState, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HttpFailure } from '../../../shared/http/failure.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';

@@ -6,6 +6,7 @@ import { today } from '../../../shared/format/format.ts';
 import { currentLanguage } from '../../../shared/i18n/i18n.ts';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
+import { FactTable } from '../../../shared/ui/values/FactTable.tsx';
 import { TagDrawing } from '../../price-tags/public.ts';
 import { previewOf, sourceOf } from '../model/preview.ts';
 import { choicesQuery, compareQuery, sampleProductsQuery } from '../queries.ts';
@@ -44,7 +45,7 @@ export function CompareDialog({ opened, sampler, left, right, onClose }: Compare
           {data.differences.length === 0 ? (
             <p>{t('samplers:compare.same')}</p>
           ) : (
-            <table className={styles.compare}>
+            <FactTable plain>
               <thead>
                 <tr>
                   <th scope="col">{t('samplers:compare.what')}</th>
@@ -61,7 +62,7 @@ export function CompareDialog({ opened, sampler, left, right, onClose }: Compare
                   </tr>
                 ))}
               </tbody>
-            </table>
+            </FactTable>
           )}
         </>
       )}

@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react';
+import type { TableHTMLAttributes } from 'react';
+import { classes } from '../layout/box.tsx';
 import styles from './facts.module.css';
 
-interface FactTableProps {
-  /** Class of the screen, for what its own columns look like. */
-  readonly className?: string | undefined;
-  readonly children: ReactNode;
+interface FactTableProps extends TableHTMLAttributes<HTMLTableElement> {
+  /** The first column looks like the others, as in a list of values. */
+  readonly plain?: boolean;
 }
 
 /** A small table of facts: what each is called in the first column, what it is in the next. */
-export function FactTable({ className, children }: FactTableProps) {
-  return <table className={className ? `${styles.table} ${className}` : styles.table}>{children}</table>;
+export function FactTable({ plain, className, ...rest }: FactTableProps) {
+  return <table {...rest} className={classes(styles.table, className)} data-plain={plain || undefined} />;
 }
