@@ -8,6 +8,7 @@ import { type TestServer, testServer } from '../../../test/harness.ts';
 import { makeWorld, type World } from '../../../test/world.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { notify } from '../notices/public.ts';
+import { takeDue } from './queries.ts';
 import { deliverPushes } from './service/delivery.ts';
 import { decryptPush } from './testing/decrypt-push.ts';
 
@@ -47,6 +48,8 @@ let pushService: Server;
 let origin: string;
 /** Status that the push service returns, by path; 201 for others. */
 const answers = new Map<string, number>();
+/** Runs while the push service has a message and has not yet answered. */
+let meanwhile: () => Promise<unknown> = async () => {};
 let received: Received[] = [];
 let token: string;
 let userId: number;
@@ -55,6 +58,7 @@ beforeAll(async () => {
   pushService = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray());
     received.push({ path: request.url ?? '', headers: request.headers, body });
+    await meanwhile();
     response.writeHead(answers.get(request.url ?? '') ?? 201).end();
   });
   await new Promise<void>((done) => pushService.listen(0, '127.0.0.1', done));
@@ -70,6 +74,7 @@ beforeEach(async () => {
   await sql`delete from push_subscription`.execute(server.db);
   received = [];
   answers.clear();
+  meanwhile = async () => {};
   const person = await addPerson(server.db, { permissions: {}, branchId: world.branches.a });
   userId = person.id;
   token = await server.signIn(person.phone, PASSWORD);
@@ -161,6 +166,36 @@ describe('a notice on a phone', () => {
     await deliver();
     expect(received).toHaveLength(2);
     expect(received[1]?.headers.topic).toBe(received[0]?.headers.topic);
+  });
+
+  it.each([
+    ['delivered', 201],
+    ['postponed', 503],
+  ])(
+    'that is renewed while its earlier copy is being sent is sent again, though that one is %s',
+    async (_, status) => {
+      await subscribe(new Browser('/a'));
+      await tell(1);
+      answers.set('/a', status);
+      meanwhile = async () => {
+        meanwhile = async () => {};
+        await tell(2);
+      };
+      await deliver();
+      expect(received).toHaveLength(2);
+    },
+  );
+
+  it('that another server has claimed meanwhile is left to that server', async () => {
+    await subscribe(new Browser('/a'));
+    await tell(1);
+    meanwhile = async () => {
+      meanwhile = async () => {};
+      await tell(2);
+      await transaction(server.db, (tx) => takeDue(tx, 1, 60));
+    };
+    await deliver();
+    expect(await waiting()).toEqual([{ tries: 1, in_s: expect.any(Number) }]);
   });
 
   it('is discarded with its event, when it was read, when its kind is switched off, and when nobody subscribed', async () => {

@@ -1,5 +1,5 @@
 import { MAX_PUSH_SUBSCRIPTIONS, type NoticeKind, type QuietHours, USUAL_QUIET } from '@javon/contract';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ServerLanguage } from '../../platform/http/language.ts';
 
@@ -22,6 +22,8 @@ export interface DuePush extends Subscription {
   readonly notice_id: number;
   /** Number of attempts, including this one. */
   readonly tries: number;
+  /** End of this claim, as text with microseconds; a renewed or newly claimed push has another one. */
+  readonly claimed_until: string;
   readonly language: ServerLanguage;
   readonly kind: NoticeKind;
   readonly params: Readonly<
@@ -122,9 +124,9 @@ export async function takeDue(tx: Tx, limit: number, seconds: number): Promise<D
     ), taken as (
       update push_due d set tries = d.tries + 1, due_at = now() + make_interval(secs => ${seconds})
       from next where d.subscription_id = next.subscription_id and d.notice_id = next.notice_id
-      returning d.subscription_id, d.notice_id, d.tries
+      returning d.subscription_id, d.notice_id, d.tries, d.due_at
     )
-    select t.subscription_id, t.notice_id, t.tries, s.endpoint, s.p256dh, s.auth, s.language,
+    select t.subscription_id, t.notice_id, t.tries, t.due_at::text as claimed_until, s.endpoint, s.p256dh, s.auth, s.language,
       n.kind, n.params, n.target, ${QUIET} as quiet,
       n.read_at is not null or e.ended_at is not null or u.status <> 'active' or u.blocked_at is not null
         or not exists (select from session_token k where k.session_id = e.id and k.expires_at > now()) as is_over
@@ -138,27 +140,26 @@ export async function takeDue(tx: Tx, limit: number, seconds: number): Promise<D
   return rows;
 }
 
-type PushKeyOf = Pick<DuePush, 'subscription_id' | 'notice_id'>;
+type Claim = Pick<DuePush, 'subscription_id' | 'notice_id' | 'claimed_until'>;
 
-/** Deletes pushes that are delivered or no longer wanted. */
-export async function deleteDue(tx: Tx, of: PushKeyOf): Promise<void> {
-  await tx
-    .deleteFrom('push_due')
-    .where('subscription_id', '=', of.subscription_id)
-    .where('notice_id', '=', of.notice_id)
-    .execute();
+/** Selects a claimed push, unless it was renewed or claimed by another server since. */
+const isClaimed = (of: Claim) => sql<SqlBool>`subscription_id = ${of.subscription_id}
+  and notice_id = ${of.notice_id} and due_at = ${of.claimed_until}::timestamptz`;
+
+/** Deletes a claimed push that is delivered or no longer wanted. */
+export async function deleteDue(tx: Tx, of: Claim): Promise<void> {
+  await tx.deleteFrom('push_due').where(isClaimed(of)).execute();
 }
 
-/** Postpones a push until a moment; `uncounted` if it was not attempted. */
-export async function putOff(tx: Tx, of: PushKeyOf, until: Date, { uncounted = false } = {}): Promise<void> {
+/** Postpones a claimed push until a moment; `uncounted` if it was not attempted. */
+export async function putOff(tx: Tx, of: Claim, until: Date, { uncounted = false } = {}): Promise<void> {
   await tx
     .updateTable('push_due')
     .set((e) => ({
       due_at: until.toISOString(),
       ...(uncounted ? { tries: e('tries', '-', 1) } : {}),
     }))
-    .where('subscription_id', '=', of.subscription_id)
-    .where('notice_id', '=', of.notice_id)
+    .where(isClaimed(of))
     .execute();
 }
 
