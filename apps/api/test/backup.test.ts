@@ -19,6 +19,7 @@ import { openPromise } from 'yauzl';
 import { backUp, type Installation } from '../src/platform/backup/backup.ts';
 import { BackupError, type Manifest } from '../src/platform/backup/manifest.ts';
 import { restore } from '../src/platform/backup/restore.ts';
+import { scheduleRemoval } from '../src/platform/files/scheduled-removal.ts';
 import { FolderStore } from '../src/platform/files/store.ts';
 import { multipart } from './access-world.ts';
 import { copyOf, type TestServer, testServer } from './harness.ts';
@@ -37,6 +38,8 @@ let target: Installation;
 let content: Record<string, unknown>;
 let token: string;
 let photo: string;
+/** Key of a stored file that is no picture. */
+let part: string;
 const made: string[] = [];
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -96,6 +99,8 @@ beforeAll(async () => {
   photo = kept.json<{ photo_url: string }>().photo_url.slice('/files/'.length);
   writeFileSync(path.join(dataDir, 'card.key'), 'a key of cards that is long enough\n', { mode: 0o600 });
   source = { ownerUrl: server.ownerUrl, files: new FolderStore(path.join(dataDir, 'files')), dataDir };
+  part = await source.files.put(Buffer.from('part of an exchange'), 'bin');
+  await server.db.transaction().execute((tx) => scheduleRemoval(tx, part));
   archive = path.join(folder, 'javon.backup');
   content = await contentOf(source.ownerUrl);
   manifest = await backUp(source, archive);
@@ -111,9 +116,9 @@ afterAll(async () => {
 });
 
 describe('a backup', () => {
-  it('restored, equals its source table by table, with constraints, triggers, sequences, pictures and keys', async () => {
+  it('restored, equals its source table by table, with constraints, triggers, sequences, files and keys', async () => {
     expect(await contentOf(target.ownerUrl)).toEqual(content);
-    expect(manifest.files).toContain(photo);
+    expect(manifest.files).toEqual(expect.arrayContaining([photo, part]));
     for (const key of manifest.files) {
       const [before, after] = [await source.files.find(key), await target.files.find(key)];
       if (before === null || after === null) throw new Error(`${key} is not there`);

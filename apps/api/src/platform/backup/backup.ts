@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import type pg from 'pg';
 import { openConnection } from '../db/own-connection.ts';
-import type { FileStore } from '../files/store.ts';
+import { FILE_KEYS, type FileStore } from '../files/store.ts';
 import { type ArchiveWriter, writeArchive } from './archive-writer.ts';
 import { COPY_SETTINGS, copyOut, readRest, readTables } from './dump.ts';
 import {
@@ -24,8 +24,6 @@ export interface Installation {
   readonly dataDir: string;
 }
 
-/** Key of a stored file, in any column that names it. */
-const KEYS = /[A-Za-z0-9_-]{32}\.webp/g;
 /** Bytes carried over to the next piece: a key may be split between two pieces. */
 const OVERLAP = 40;
 const NEWLINE = 10;
@@ -41,7 +39,7 @@ function rowReader(keys: Set<string>): {
     read(piece) {
       for (let at = piece.indexOf(NEWLINE); at >= 0; at = piece.indexOf(NEWLINE, at + 1)) rows += 1;
       const text = rest + piece.toString('latin1');
-      for (const [key] of text.matchAll(KEYS)) keys.add(key);
+      for (const [key] of text.matchAll(FILE_KEYS)) keys.add(key);
       rest = text.slice(-OVERLAP);
     },
     rows: () => rows,

@@ -13,8 +13,11 @@ export const MEDIA_TYPES: Readonly<Record<FileType, string>> = {
   bin: 'application/octet-stream',
 };
 
+const KEY_FORMAT = '[A-Za-z0-9_-]{32}\\.(webp|bin)';
 /** Format of keys. They cannot be guessed and are never reused, so the file of a key never changes. */
-export const FILE_KEY = /^[A-Za-z0-9_-]{32}\.(webp|bin)$/;
+export const FILE_KEY = new RegExp(`^${KEY_FORMAT}$`);
+/** Finds the keys in a text. */
+export const FILE_KEYS = new RegExp(KEY_FORMAT, 'g');
 
 export interface StoredFile {
   readonly size: number;
