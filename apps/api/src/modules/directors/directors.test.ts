@@ -53,7 +53,7 @@ beforeEach(async () => {
     ...CAMPAIGN_TABLES,
   ] as const)
     await server.db.deleteFrom(table).execute();
-  await server.db.deleteFrom('setting').where('key', 'in', ['tag_hour_done', 'director_days_done']).execute();
+  await server.db.deleteFrom('setting').where('key', '=', 'director_days_done').execute();
 });
 
 const hourOf = (day: string, hour: number) =>

@@ -1,4 +1,5 @@
 import type { TopDirectors } from '@javon/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
@@ -20,7 +21,7 @@ afterAll(() => server.close());
 beforeEach(async () => {
   await server.db.deleteFrom('branch_tag_hour').execute();
   await server.db.deleteFrom('director_day').execute();
-  await server.db.deleteFrom('setting').where('key', 'in', ['tag_hour_done', 'director_days_done']).execute();
+  await server.db.deleteFrom('setting').where('key', '=', 'director_days_done').execute();
 });
 
 /** Two groups of tags in every branch; 1 + 2 + 3 + 4 + 5 + 6 + 7 + 8 tags of which 3 + 7 are right. */
@@ -66,6 +67,18 @@ describe('[OPS-3] samples of the tags', () => {
       expect(both).toContain(0);
     }
     expect(taken).toEqual([9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]);
+  });
+
+  it('of branches that a failure left out are taken within the same hour', async () => {
+    const once = vi
+      .fn(countTags)
+      .mockImplementationOnce(countTags)
+      .mockRejectedValueOnce(new Error('broken'));
+    await expect(sampleTags(server.db, clock(today, 12), once)).rejects.toThrow('broken');
+    expect(await sampleTags(server.db, clock(today, 12.5), once)).toBe(1);
+    expect(await sampleTags(server.db, clock(today, 12.6), once)).toBe(0);
+    const rows = await server.db.selectFrom('branch_tag_hour').select('hour').execute();
+    expect(rows.map(({ hour }) => new Date(hour))).toEqual([clock(today, 12), clock(today, 12)]);
   });
 
   it('are kept for 400 days', async () => {
@@ -169,6 +182,16 @@ describe('[OPS-3] kept days', () => {
       { day: first, tag_needed: 10 },
       { day: back(1), tag_needed: 10 },
     ]);
+  });
+
+  it('are computed at the next try after a failure', async () => {
+    await sample(back(1), 12);
+    await sql`alter table director_day rename to director_day_away`.execute(server.owner);
+    await expect(keepPastDays(server.db, new Date())).rejects.toThrow('director_day');
+    await sql`alter table director_day_away rename to director_day`.execute(server.owner);
+    expect(await keepPastDays(server.db, new Date())).toBe(true);
+    expect(await readKeptDays(server.db, world.branches.a, 3, today)).toHaveLength(1);
+    expect(await keepPastDays(server.db, new Date())).toBe(false);
   });
 
   it('a sample of today counts for today only, and for its month', async () => {

@@ -14,8 +14,8 @@ interface Progress {
   readonly branch?: number;
 }
 
-/** Creates the setting of the progress if it does not exist. */
-export async function insertProgress(db: Db, key: string): Promise<void> {
+/** Creates a setting if it does not exist. */
+export async function insertSetting(db: Db, key: string): Promise<void> {
   await db
     .insertInto('setting')
     .values({ key, value: '{}' })
@@ -33,6 +33,12 @@ export async function lockProgress(tx: Tx, key: string): Promise<Progress | unde
     .skipLocked()
     .executeTakeFirst();
   return row?.value as Progress | undefined;
+}
+
+/** Day of the last nightly check that ended, if any. */
+export async function readMark(db: Db, key: string): Promise<string | undefined> {
+  const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst();
+  return (row?.value as { mark?: string } | undefined)?.mark;
 }
 
 /** Replaces the value of a setting. */

@@ -65,4 +65,12 @@ describe('the nightly check of tags', () => {
     const lines = await sql`select after from history where action = 'drift_found'`.execute(server.db);
     expect(lines.rows).toEqual([{ after: { content: 2 } }]);
   });
+
+  it('runs again the same night after a failure', async () => {
+    await sql`alter table sampler_print_count rename to sampler_print_count_away`.execute(server.owner);
+    await expect(checkTagsByNight(server.db, NIGHT)).rejects.toThrow('sampler_print_count');
+    await sql`alter table sampler_print_count_away rename to sampler_print_count`.execute(server.owner);
+    expect(await checkTagsByNight(server.db, NIGHT)).toEqual([]);
+    expect(await checkTagsByNight(server.db, NIGHT)).toBeNull();
+  });
 });

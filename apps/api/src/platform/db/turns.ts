@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from './database.ts';
+import type { Tx } from './database.ts';
 
 /**
  * Tries to take an advisory lock until the end of the transaction.
@@ -13,12 +13,12 @@ export async function tryLock(tx: Tx, key: number): Promise<boolean> {
 
 /**
  * Claims one run of periodic work that a single server does: true for the first caller with a later mark than
- * the stored one.
+ * the stored one. The work belongs in the same transaction, so that it is claimed again after a failure.
  * @param key of the setting that stores the mark
  */
-export async function takeTurn(db: Db | Tx, key: string, mark: string): Promise<boolean> {
+export async function takeTurn(tx: Tx, key: string, mark: string): Promise<boolean> {
   const value = JSON.stringify({ mark });
-  const taken = await db
+  const taken = await tx
     .insertInto('setting')
     .values({ key, value })
     .onConflict((c) =>

@@ -111,9 +111,21 @@ export async function sumDays(db: Db, days: RawBuilder<unknown>): Promise<Map<nu
   return new Map(rows.map((row) => [row.branch_id, row]));
 }
 
-/** Open branches, by id. */
-export function readOpenBranches(db: Db): Promise<{ id: number }[]> {
-  return db.selectFrom('branch').select('id').where('closed_at', 'is', null).orderBy('id').execute();
+/** Open branches whose tags were not sampled in an hour, by id. */
+export function readBranchesWithoutSample(db: Db, hour: string): Promise<{ id: number }[]> {
+  return db
+    .selectFrom('branch as b')
+    .select('b.id')
+    .where('b.closed_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('branch_tag_hour as h').whereRef('h.branch_id', '=', 'b.id').where('h.hour', '=', hour),
+        ),
+      ),
+    )
+    .orderBy('b.id')
+    .execute();
 }
 
 /** Stores a sample of a branch's tags; only the first of an hour is kept. */

@@ -1,11 +1,11 @@
 import type { Db } from '../../../platform/db/database.ts';
-import { transaction } from '../../../platform/db/transaction.ts';
-import { takeTurn } from '../../../platform/db/turns.ts';
+import { allowLongWork, transaction } from '../../../platform/db/transaction.ts';
+import { takeTurn, tryLock } from '../../../platform/db/turns.ts';
 import { now } from '../../../platform/time/clock.ts';
 import { regularly } from '../../../platform/time/regularly.ts';
 import { addDays, dayOf, hourOf, startOfDay } from '../../../platform/time/tashkent.ts';
 import { earliestDay } from '../periods.ts';
-import { deleteSamplesBefore, insertSample, keepDays, readOpenBranches } from '../queries/days.ts';
+import { deleteSamplesBefore, insertSample, keepDays, readBranchesWithoutSample } from '../queries/days.ts';
 
 const EVERY_MS = 5 * 60_000;
 const HOUR_MS = 3_600_000;
@@ -13,9 +13,12 @@ const HOUR_MS = 3_600_000;
 const OPEN_HOURS = { first: 9, last: 20 } as const;
 /** Days for which samples are kept: a year, and the rest of its first month. */
 const SAMPLE_DAYS = 400;
-/** Setting keys of the last runs, so that only one of several servers does them. */
-const HOUR_DONE = 'tag_hour_done';
+/** Setting key of the last day on which the days were stored, so that only one of several servers does it. */
 const DAY_DONE = 'director_days_done';
+/** Advisory lock of the server that samples; it is released when its connection breaks. */
+const SAMPLE_LOCK = 7_340_145;
+/** Maximum time that sampling may hold its lock, in a transaction that writes nothing itself. */
+const LONGEST_MS = HOUR_MS;
 
 /**
  * Counts the needed and existing tags of a branch, and how many of them are right, at the moment of a sample.
@@ -26,27 +29,35 @@ export type CountTags = (
   at: Date,
 ) => Promise<readonly { to_print: number; printed: number; current: number; take_down: number }[]>;
 
+/** Samples the tags of the open branches that have no sample of an hour. @returns their number */
+async function sampleRest(db: Db, hour: string, at: Date, countTags: CountTags): Promise<number> {
+  const branches = await readBranchesWithoutSample(db, hour);
+  // Counts branches one after another: this job has no deadline, while people in the stores wait for the database.
+  for (const { id } of branches) {
+    const counts = await countTags(db, id, at);
+    const sum = (of: (one: (typeof counts)[number]) => number) =>
+      counts.reduce((total, one) => total + of(one), 0);
+    const right = sum((one) => one.current);
+    const needed = right + sum((one) => one.to_print + one.printed + one.take_down);
+    await insertSample(db, { branch_id: id, hour, needed, right_count: right });
+  }
+  return branches.length;
+}
+
 /**
- * Samples the tags of every open branch, once in each opening hour. An hour in which no server ran is not
- * counted.
- * @returns number of branches sampled
+ * Samples the tags of every open branch, once in each opening hour. After a failure or a crash, the next call
+ * of the same hour samples the rest; an hour in which no server ran is not counted.
+ * @returns number of branches sampled; 0 if another server is doing it
  */
 export async function sampleTags(db: Db, now: Date, countTags: CountTags): Promise<number> {
   const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
   const ofDay = hourOf(hour);
   if (ofDay < OPEN_HOURS.first || ofDay > OPEN_HOURS.last) return 0;
-  if (!(await takeTurn(db, HOUR_DONE, hour.toISOString()))) return 0;
-  const branches = await readOpenBranches(db);
-  // Counts branches one after another: this job has no deadline, while people in the stores wait for the database.
-  for (const { id } of branches) {
-    const counts = await countTags(db, id, now);
-    const sum = (of: (one: (typeof counts)[number]) => number) =>
-      counts.reduce((total, one) => total + of(one), 0);
-    const right = sum((one) => one.current);
-    const needed = right + sum((one) => one.to_print + one.printed + one.take_down);
-    await insertSample(db, { branch_id: id, hour: hour.toISOString(), needed, right_count: right });
-  }
-  return branches.length;
+  return transaction(db, async (tx) => {
+    await allowLongWork(tx, LONGEST_MS);
+    if (!(await tryLock(tx, SAMPLE_LOCK))) return 0;
+    return sampleRest(db, hour.toISOString(), now, countTags);
+  });
 }
 
 /**
@@ -54,14 +65,14 @@ export async function sampleTags(db: Db, now: Date, countTags: CountTags): Promi
  * a campaign that was withdrawn is corrected the next morning.
  * @returns whether it was this server's turn
  */
-export async function keepPastDays(db: Db, now: Date): Promise<boolean> {
+export function keepPastDays(db: Db, now: Date): Promise<boolean> {
   const today = dayOf(now);
-  if (!(await takeTurn(db, DAY_DONE, today))) return false;
-  await transaction(db, async (tx) => {
+  return transaction(db, async (tx) => {
+    if (!(await takeTurn(tx, DAY_DONE, today))) return false;
     await keepDays(tx, earliestDay(today), addDays(today, -1), today);
     await deleteSamplesBefore(tx, startOfDay(addDays(today, -SAMPLE_DAYS)).toISOString());
+    return true;
   });
-  return true;
 }
 
 /** Samples tags and stores days, until stopped; after a failure it tries again the next time. */

@@ -4,7 +4,7 @@ import { dayOf, hourOf } from '../../../platform/time/tashkent.ts';
 import { notify } from '../../notices/public.ts';
 import { countTags } from '../../price-tags/public.ts';
 import {
-  insertProgress,
+  insertSetting,
   lockProgress,
   markTagNoticesRead,
   readBranchAfter,
@@ -55,7 +55,7 @@ export async function notifyOfTags(db: Db, now: Date): Promise<number | null> {
   const hour = hourOf(now);
   if (hour < FROM_HOUR || hour >= TO_HOUR) return null;
   const day = dayOf(now);
-  await insertProgress(db, PROGRESS);
+  await insertSetting(db, PROGRESS);
   for (let branches = 0; ; branches++) {
     if (!(await transaction(db, (tx) => notifyNextBranch(tx, day)))) return branches;
   }
