@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { CheckList, CheckListAnswer, CheckListResults, CheckListSummary } from '@javon/contract';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { multipart } from '../../../test/access-world.ts';
 import { addPerson, PASSWORD as PERSONAL } from '../../../test/builders.ts';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
+import { FolderStore } from '../../platform/files/store.ts';
 import { addDays, dayOf } from '../../platform/time/tashkent.ts';
 import { openDueLists } from './public.ts';
 
@@ -385,6 +386,8 @@ describe('[OPS-2] photos', () => {
     for (let i = 1; i <= 5; i++) await photograph(list.id, 3, `photo-key-${i}`, photo);
     expect((await photograph(list.id, 3, 'photo-key-6', photo)).body.code).toBe('check_list_photos_too_many');
     const { answers } = await show(list.id);
+    // The store fails, but the photo is removed.
+    vi.spyOn(FolderStore.prototype, 'remove').mockRejectedValueOnce(new Error('away'));
     const gone = await call<CheckListAnswer>(
       seller,
       'DELETE',

@@ -4,11 +4,13 @@ import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import type { Profile, UserSession } from '@javon/contract';
 import sharp, { type Sharp } from 'sharp';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { lengthenWaits } from '../../../test/sign-in-waits.ts';
 import { makeStaff, type Staff } from '../../../test/staff.ts';
 import { PASSWORD } from '../../../test/world.ts';
+import { removeDueFiles } from '../../platform/files/scheduled-removal.ts';
+import { FolderStore } from '../../platform/files/store.ts';
 
 let server: TestServer;
 let staff: Staff;
@@ -136,6 +138,16 @@ describe('photo', () => {
     expect(kept()).toHaveLength(1);
     expect((await server.call('GET', `/api/ru${first}`, { token })).statusCode).toBe(404);
     expect((await call('DELETE', '/profile/photo')).body.photo_url).toBeNull();
+    expect(kept()).toEqual([]);
+  });
+
+  it('is removed even if the store fails; the file goes with the next periodic removal', async () => {
+    await upload(await picture(300, 300).png().toBuffer());
+    vi.spyOn(FolderStore.prototype, 'remove').mockRejectedValueOnce(new Error('away'));
+    const answer = await call('DELETE', '/profile/photo');
+    expect([answer.status, answer.body.photo_url]).toEqual([200, null]);
+    expect(kept()).toHaveLength(1);
+    expect(await removeDueFiles(server.db, new FolderStore(path.join(folder, 'files')))).toBe(1);
     expect(kept()).toEqual([]);
   });
 

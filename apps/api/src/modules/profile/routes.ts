@@ -10,6 +10,7 @@ import {
   showFile,
   showProfile,
 } from '@javon/contract';
+import type { FileTools } from '../../platform/files/new-file.ts';
 import { readUpload } from '../../platform/files/upload.ts';
 import { type Bound, FileAnswer, signedIn } from '../../platform/http/call.ts';
 import { readSessions } from '../people/public.ts';
@@ -19,7 +20,7 @@ import * as profile from './service.ts';
 /** A year: a key is never reused for other content. */
 const FOREVER = 'private, max-age=31536000, immutable';
 
-export function profileRoutes(tools: profile.ProfileTools): Bound[] {
+export function profileRoutes(tools: FileTools): Bound[] {
   const { db } = tools;
   return [
     signedIn(showProfile, (call) => profile.readProfile(db, call.actor)),

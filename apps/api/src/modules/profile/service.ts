@@ -3,10 +3,12 @@ import { type Actor, heldOn } from '../../platform/auth/actor.ts';
 import { ALL } from '../../platform/auth/scope.ts';
 import type { Change } from '../../platform/change/change.ts';
 import { noteOfChainRow } from '../../platform/change/note.ts';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { notFound } from '../../platform/errors/app-error.ts';
-import { type FileStore, fileUrl, MEDIA_TYPES, type StoredFile } from '../../platform/files/store.ts';
+import type { FileTools } from '../../platform/files/new-file.ts';
+import { scheduleRemoval } from '../../platform/files/scheduled-removal.ts';
+import { fileUrl, MEDIA_TYPES, type StoredFile } from '../../platform/files/store.ts';
 import {
   countSessions,
   endSessions,
@@ -23,12 +25,6 @@ import { requireOwnPassword } from '../session/public.ts';
 import { readCredentials, readPicturedWorks, updateLocale } from './queries.ts';
 
 type From = Parameters<typeof requireOwnPassword>[2];
-
-/** The database and the store of photos. */
-export interface ProfileTools {
-  readonly db: Db;
-  readonly files: FileStore;
-}
 
 const notePerson = noteOfChainRow('user', 'of_actor');
 const noteSession = noteOfChainRow('session', 'of_actor');
@@ -88,20 +84,17 @@ export async function changePhone(
  * Sets or removes the person's photo.
  * @throws AppError file_not_a_picture, picture_too_large
  */
-export async function setPhoto(
-  { db, files }: ProfileTools,
-  own: Change,
-  upload: Buffer | null,
-): Promise<Profile> {
-  await replacePhoto(files, upload, async (key) => {
+export async function setPhoto(tools: FileTools, own: Change, upload: Buffer | null): Promise<Profile> {
+  await replacePhoto(tools, upload, async (key) => {
     let before: string | null = null;
-    await changeOwn(db, own, 'photo_changed', (row) => {
+    await changeOwn(tools.db, own, 'photo_changed', async (row, tx) => {
       before = row.photo_key;
+      if (before !== null) await scheduleRemoval(tx, before, 0);
       return before === key ? null : { photo_key: key };
     });
     return [before, null];
   });
-  return readProfile(db, own.actor);
+  return readProfile(tools.db, own.actor);
 }
 
 /** @throws AppError not_found if the session belongs to someone else, or has ended */
@@ -128,11 +121,7 @@ export function endOtherSessions(db: Db, own: Change): Promise<number> {
  * others know the URL; pictures of goods, logos and portraits are for anyone.
  * @throws AppError not_found, also for a photo of another branch's work
  */
-export async function findPicture(
-  { db, files }: ProfileTools,
-  actor: Actor,
-  key: string,
-): Promise<StoredFile> {
+export async function findPicture({ db, files }: FileTools, actor: Actor, key: string): Promise<StoredFile> {
   const works = await readPicturedWorks(db, key);
   if (works.some((work) => heldOn(actor, work.branch_id, [work.permission]).length === 0)) throw notFound();
   const file = await files.find(key);
@@ -144,12 +133,12 @@ async function changeOwn(
   db: Db,
   { actor, requestId }: Change,
   action: string,
-  patchOf: (row: PersonRow) => PersonPatch | null,
+  patchOf: (row: PersonRow, tx: Tx) => PersonPatch | null | Promise<PersonPatch | null>,
 ): Promise<void> {
   await transaction(db, async (tx) => {
     const row = await lockPerson(tx, ALL, actor, actor.userId);
     if (row === null) throw notFound();
-    const patch = patchOf(row);
+    const patch = await patchOf(row, tx);
     if (patch !== null) await writePatch(tx, { actor, scope: ALL, requestId }, row, patch, action);
   });
 }

@@ -8,6 +8,7 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, notFound } from '../../../platform/errors/app-error.ts';
 import { type FileTools, withNewFile } from '../../../platform/files/new-file.ts';
 import { wholePicture } from '../../../platform/files/picture.ts';
+import { removeAtOnce, scheduleRemoval } from '../../../platform/files/scheduled-removal.ts';
 import { readUpload } from '../../../platform/files/upload.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
 import { today } from '../../../platform/time/clock.ts';
@@ -48,20 +49,21 @@ export async function addPhoto(
  * @throws AppError not_found if someone else attached it, application_completed
  */
 export async function removePhoto(
-  { db, files }: FileTools,
+  tools: FileTools,
   call: PermittedCall<typeof removeApplicationPhoto>,
 ): Promise<Application> {
   const { id, photo } = call.params;
-  const key = await transaction(db, async (tx) => {
+  const key = await transaction(tools.db, async (tx) => {
     const row = await applicationToChange(tx, call.scope, id, null);
     const gone = await deletePhoto(tx, row, call.actor.userId, photo);
     if (gone === undefined) throw notFound();
+    await scheduleRemoval(tx, gone, 0);
     await note(tx, call, row, 'photo_removed', {
       before: { count: row.photo_count },
       after: { count: row.photo_count - 1 },
     });
     return gone;
   });
-  await files.remove(key);
-  return show(db, call, id);
+  await removeAtOnce(tools, [key]);
+  return show(tools.db, call, id);
 }

@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { FileTools } from '../../../platform/files/new-file.ts';
+import { removeAtOnce, scheduleRemoval } from '../../../platform/files/scheduled-removal.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
 import { deleteNoticesAbout } from '../../notices/public.ts';
 import { notifyOfStep } from '../notice.ts';
@@ -15,11 +16,8 @@ import { applicationToChange, note } from './change.ts';
 type Removed = AnswerOf<typeof deleteApplication>;
 
 /** Removes a request in a transaction, then the files of its photos. */
-async function removeWithPhotos(
-  { db, files }: FileTools,
-  work: (tx: Tx) => Promise<string[]>,
-): Promise<Removed> {
-  for (const key of await transaction(db, work)) await files.remove(key);
+async function removeWithPhotos(tools: FileTools, work: (tx: Tx) => Promise<string[]>): Promise<Removed> {
+  await removeAtOnce(tools, await transaction(tools.db, work));
   return { deleted: true };
 }
 
@@ -63,6 +61,7 @@ async function removeRow(
   await deleteNoticesAbout(tx, 'application_moved', `application:${row.id}`);
   await notifyOfStep(tx, change.actor, row, action);
   const photos = await deleteApplicationRow(tx, row);
+  for (const key of photos) await scheduleRemoval(tx, key, 0);
   const { shelf_id, comment, begin_on, end_on, status, has_plan: plan } = row;
   await note(tx, change, row, action, {
     before: { shelf_id, comment, begin_on, end_on, status, plan },

@@ -9,6 +9,7 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, notFound } from '../../../platform/errors/app-error.ts';
 import { type FileTools, withNewFile } from '../../../platform/files/new-file.ts';
 import { wholePicture } from '../../../platform/files/picture.ts';
+import { removeAtOnce, scheduleRemoval } from '../../../platform/files/scheduled-removal.ts';
 import { readUpload } from '../../../platform/files/upload.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
 import { questionsOf } from '../form.ts';
@@ -62,15 +63,16 @@ export async function addPhoto({ db, files }: FileTools, call: AddCall): Promise
  * @throws AppError not_found, check_list_signed, check_list_over
  */
 export async function removePhoto(
-  { db, files }: FileTools,
+  tools: FileTools,
   call: PermittedCall<typeof removeCheckListPhoto>,
 ): Promise<CheckListAnswer> {
   const { id, photo } = call.params;
-  const gone = await transaction(db, async (tx) => {
+  const gone = await transaction(tools.db, async (tx) => {
     const row = await lockedList(tx, call.scope, id);
     requireOpen(row);
     const taken = await deletePhoto(tx, row, photo);
     if (taken === undefined) throw notFound();
+    await scheduleRemoval(tx, taken.file_key, 0);
     const form = await readForm(tx, row);
     const question = questionsOf(form?.sections ?? []).find((one) => one.id === taken.question);
     if (question) await judgeAgain(tx, row, question);
@@ -79,6 +81,6 @@ export async function removePhoto(
     });
     return { row, ...taken };
   });
-  await files.remove(gone.file_key);
-  return shownAnswer(db, gone.row, gone.question);
+  await removeAtOnce(tools, [gone.file_key]);
+  return shownAnswer(tools.db, gone.row, gone.question);
 }
