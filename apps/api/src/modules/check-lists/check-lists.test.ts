@@ -75,6 +75,7 @@ const SECTIONS = [
   },
 ];
 interface Template {
+  readonly name: { uz: string };
   readonly id: number;
   readonly version: number;
   readonly form_number: number;
@@ -172,6 +173,30 @@ describe('[OPS-2] a check list falls due', () => {
     await call(admin, 'PATCH', `/check-list-templates/${template.id}`, edit);
     expect(await notices()).toHaveLength(1);
     expect((await show(list.id)).last_on).toBe(addDays(today(), 3));
+  });
+
+  it('withdrawn, it takes its notice along, and the one opened again is notified again', async () => {
+    const targets = async () => {
+      const { body } = await call<{ items: { target: string; params: { name?: { uz: string } } }[] }>(
+        seller,
+        'GET',
+        '/notices?kind=check_list_due&limit=200',
+      );
+      return body.items.flatMap(({ target, params }) =>
+        params.name?.uz === template.name.uz ? [target] : [],
+      );
+    };
+    const edit = async (active: boolean) => {
+      const { version } = (await call<Template>(admin, 'GET', `/check-list-templates/${template.id}`)).body;
+      await call(admin, 'PATCH', `/check-list-templates/${template.id}`, { version, active });
+    };
+    expect(await targets()).toEqual([`/check_list/${list.id}`]);
+    await edit(false);
+    expect(await targets()).toEqual([]);
+    await edit(true);
+    const [again] = await listsOf(template, seller);
+    expect(again?.id).not.toBe(list.id);
+    expect(await targets()).toEqual([`/check_list/${again?.id}`]);
   });
 
   it('the days on which no server ran are caught up, back to a month', async () => {

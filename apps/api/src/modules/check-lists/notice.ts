@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts';
-import { notify } from '../notices/public.ts';
+import { deleteNoticesTo, notify } from '../notices/public.ts';
 
 /** A list that is due, with the facts for its notice. */
 export interface DueList {
@@ -13,23 +13,30 @@ export interface DueList {
   readonly last_on: string;
 }
 
-/** Notifies the people of each branch who fill in check lists that one is due, once for a day. */
+const targetOf = (id: number) => `/check_list/${id}`;
+
+/** Notifies the people of each branch who fill in check lists that one is due. */
 export async function notifyOfDue(tx: Tx, lists: readonly DueList[]): Promise<void> {
   for (const list of lists) {
     await notify(
       tx,
       {
         kind: 'check_list_due',
-        about: `check_list:${list.template_id}:${list.due_on}`,
+        about: `check_list:${list.id}`,
         params: {
           name: { uz: list.name_uz, ru: list.name_ru },
           branch_code: list.code,
           due: list.last_on,
         },
-        target: `/check_list/${list.id}`,
+        target: targetOf(list.id),
         again: 'keep',
       },
       { branches: [list.branch_id], holding: 'check_list.fill' },
     );
   }
+}
+
+/** Deletes the notices of lists that no longer exist. */
+export function deleteDueNotices(tx: Tx, ids: readonly number[]): Promise<void> {
+  return deleteNoticesTo(tx, 'check_list_due', ids.map(targetOf));
 }

@@ -81,19 +81,22 @@ export async function insertLists(
  * Updates the lists of a template that are not started, from today on: deletes those that its branches no
  * longer need, and gives the others its days.
  * @param isDue whether the template is due today
+ * @returns ids of the deleted lists
  */
 export async function updateUnbegun(
   tx: Tx,
   { id, late_days }: DueTemplate,
   isDue: boolean,
   today: string,
-): Promise<void> {
-  await sql`
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
     delete from check_list c using check_list_template t
     where t.id = c.template_id and t.id = ${id} and c.due_on >= ${today}::date and c.begun_at is null
       and not (${isDue} and (t.all_branches or exists (select from check_list_template_branch tb
-        where tb.template_id = t.id and tb.branch_id = c.branch_id)))`.execute(tx);
+        where tb.template_id = t.id and tb.branch_id = c.branch_id)))
+    returning c.id`.execute(tx);
   await sql`
     update check_list set last_on = due_on + ${late_days}::int
     where template_id = ${id} and due_on >= ${today}::date and begun_at is null`.execute(tx);
+  return rows.map((row) => row.id);
 }

@@ -4,7 +4,7 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import { today } from '../../../platform/time/clock.ts';
 import { regularly } from '../../../platform/time/regularly.ts';
 import { addDays } from '../../../platform/time/tashkent.ts';
-import { notifyOfDue } from '../notice.ts';
+import { deleteDueNotices, notifyOfDue } from '../notice.ts';
 import {
   insertLists,
   lockDueTemplate,
@@ -51,12 +51,12 @@ export async function openDueLists(db: Db, today: string): Promise<number> {
 
 /**
  * Updates today's lists of a changed template: of those that are not started, the ones no longer needed are
- * deleted and the others get its days; missing ones are opened.
+ * deleted with their notices, and the others get its days; missing ones are opened.
  */
 export async function reopenToday(tx: Tx, id: number, today: string): Promise<void> {
   const template = await readDueTemplate(tx, id);
   const isDue = template.active && dueDays(template as unknown as Schedule, today, today).length > 0;
-  await updateUnbegun(tx, template, isDue, today);
+  await deleteDueNotices(tx, await updateUnbegun(tx, template, isDue, today));
   await updateOpenedThrough(tx, id, addDays(today, -1));
   await openTemplate(tx, id, today);
 }

@@ -63,3 +63,9 @@ export async function notify(tx: Tx, notice: Notice, to: Recipients): Promise<nu
 export async function deleteNoticesAbout(tx: Tx, kind: NoticeKind, about: string): Promise<void> {
   await tx.deleteFrom('notice').where('kind', '=', kind).where('about', '=', about).execute();
 }
+
+/** Deletes the notices that lead to pages that no longer exist. */
+export async function deleteNoticesTo(tx: Tx, kind: NoticeKind, targets: readonly string[]): Promise<void> {
+  if (targets.length === 0) return;
+  await tx.deleteFrom('notice').where('kind', '=', kind).where('target', 'in', targets).execute();
+}
