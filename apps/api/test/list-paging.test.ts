@@ -98,4 +98,20 @@ describe('lists by pages', () => {
       expect(answer.statusCode).toBe(400);
     },
   );
+
+  it.each([
+    ['/products', 'stock_balance', '1e3'],
+    ['/products', 'stock_balance', ''],
+    ['/products', 'stock_balance', '3000000000'],
+    ['/products', 'price', '0x10'],
+    ['/products', 'price', '1.0'],
+    ['/products', 'updated_at', '1'],
+    ['/products', 'updated_at', '2026-02-30T00:00:00Z'],
+    ['/shelves', 'branch', '["TAS-01",3000000000]'],
+    ['/shelves', 'branch', '["TAS-\\u0000",1]'],
+  ])('%s by %s: a cursor with %s, which no row has, is refused', async (path, sort, value) => {
+    const cursor = Buffer.from(JSON.stringify({ s: sort, v: value, i: 1 })).toString('base64url');
+    const answer = await server.call('GET', `/api/uz${path}?sort=${sort}&cursor=${cursor}`, { token });
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'cursor_wrong']);
+  });
 });

@@ -33,6 +33,9 @@ export function sortOf(columns: Readonly<Record<string, SortColumn>>, asked: str
   return { key: asked ?? name, column, descending: asked?.startsWith('-') ?? false };
 }
 
+/** Largest value of PostgreSQL's `int`. */
+const MAX_INT = 2_147_483_647;
+
 interface CursorData {
   /** Sort that the cursor was made for. */
   readonly s: string;
@@ -67,8 +70,19 @@ function fits(type: SortColumn['type'], value: string): boolean {
   if (type === 'text') return !value.includes('\0');
   // An unknown step of a route through a shop is null.
   if (type === 'bigint[]') return /^\{(?:\d{1,15}|NULL)(?:,(?:\d{1,15}|NULL)){0,15}\}$/.test(value);
-  if (type === 'timestamptz') return !Number.isNaN(Date.parse(value));
-  return Number.isSafeInteger(Number(value));
+  if (type === 'timestamptz') return isMoment(value);
+  return /^-?\d{1,16}$/.test(value) && isInteger(type, Number(value));
+}
+
+/** Moments are written as `2026-11-21T00:49:54.123456Z`; `2026-02-30` exists for JavaScript only. */
+function isMoment(value: string): boolean {
+  if (!/^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z$/.test(value)) return false;
+  const moment = new Date(value);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value.slice(0, 19));
+}
+
+function isInteger(type: 'int' | 'bigint', value: number): boolean {
+  return Number.isSafeInteger(value) && (type === 'bigint' || Math.abs(value) <= MAX_INT);
 }
 
 /** Condition for the rows after a cursor; nulls sort last in both directions. */
@@ -99,7 +113,8 @@ function partsOf(parts: Parts, value: string | null): unknown[] {
   throw new AppError('cursor_wrong');
 
   function isPart(one: unknown, index: number): boolean {
-    return parts[index]?.type === 'text' ? typeof one === 'string' : Number.isSafeInteger(one);
+    if (parts[index]?.type === 'text') return typeof one === 'string' && fits('text', one);
+    return typeof one === 'number' && isInteger('int', one);
   }
 }
 
