@@ -160,6 +160,19 @@ describe('label printers', () => {
     expect(data.rawPayload.toString('latin1')).toMatch(/^SIZE 105 mm,74 mm\r\nGAP 3 mm,0 mm\r\n/);
   });
 
+  it('[LBL-1] have no program where only a program of other data asked', async () => {
+    const body = { name: 'Kassa', data: ['tags'], branch: 'TAS-01' };
+    await ok('POST', '/service-tokens', { as: admin, body });
+    await server.db
+      .updateTable('service_token')
+      .set({ last_used_at: new Date().toISOString() })
+      .where('name', '=', 'Kassa')
+      .execute();
+    expect(await ok('GET', '/label-printers')).toMatchObject({ agent_seen_at: null });
+    await work();
+    expect(await ok('GET', '/label-printers')).toMatchObject({ agent_seen_at: expect.any(String) });
+  });
+
   it('[LBL-3] print each job once: only one of two programs takes it, and an interrupted job waits for a person', async () => {
     const printer = await addPrinter();
     const other = await tokenFor('TAS-01');

@@ -1,5 +1,5 @@
 import type { BodyOf, editLabelPrinter, LabelPrinter } from '@javon/contract';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 
 /** Label printer as it is stored, with its branch. */
@@ -60,13 +60,14 @@ export async function retirePrinter(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('label_job').where('printer_id', '=', id).where('state', '=', 'waiting').execute();
 }
 
-/** Reads when a program of a branch last asked for labels, to the minute. */
+/** Reads when a program of a branch that may print labels last asked, to the minute. */
 export async function readAgentSeen(db: Db, branchId: number): Promise<string | null> {
   const row = await db
     .selectFrom('service_token')
     .select((eb) => eb.fn.max('last_used_at').as('seen'))
     .where('branch_id', '=', branchId)
     .where('revoked_at', 'is', null)
+    .where(sql<SqlBool>`'labels' = any(data)`)
     .executeTakeFirst();
   return row?.seen ?? null;
 }
