@@ -3,7 +3,7 @@ with bound as (
   select l.branch_id, bool_or(not l.failing and l.bound_at < $1::timestamptz) as healthy from electronic_label l
   where l.removed_at is null and l.product_id is not null group by l.branch_id
 ), late as (
-  select distinct j.branch_id from print_job j
+  select distinct j.branch_id from print_job j join branch b on b.id = j.branch_id and b.closed_at is null
   where j.electronic_token_id is not null and j.state = 'printed' and j.created_at < $2::timestamptz
 ), judged as (
   select x.branch_id, b.away_error, coalesce(x.healthy, false) as healthy, late.branch_id is not null as is_late,

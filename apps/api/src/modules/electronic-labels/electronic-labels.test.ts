@@ -270,6 +270,15 @@ describe('electronic labels', () => {
       expect((await printOnPaper(2)).status).toBe(201);
     });
 
+    it('[EL-2] of another size before, counts no failed try', async () => {
+      await add(MACS[0], { product: product(0) });
+      const wrong = { fault: 'size', failing: true, tries: 2 } as const;
+      await server.db.updateTable('electronic_label').set(wrong).execute();
+      expect(await ask()).toHaveLength(1);
+      const rows = await server.db.selectFrom('electronic_label').select(['fault', 'tries']).execute();
+      expect(rows).toEqual([{ fault: null, tries: 0 }]);
+    });
+
     it('[EL-2] a category without a sampler of labels sends nothing', async () => {
       await server.db.deleteFrom('category_sampler').where('format', '=', 'label').execute();
       await server.db.deleteFrom('tag_content').where('format', '=', 'label').execute();
@@ -533,6 +542,20 @@ describe('electronic labels', () => {
       expect(await show()).toBe(1);
       expect(await stateOf(0)).toBe('current');
       expect(await ask()).toEqual([]);
+    });
+
+    it('[EL-5] prints of a closed branch wait until it opens again', async () => {
+      await add(MACS[0], { product: product(0) });
+      await ask();
+      setClock(later(new Date(), 40 * MINUTE_MS));
+      const close = (at: string | null) => server.db.updateTable('branch').set({ closed_at: at }).execute();
+      await close(new Date().toISOString());
+      await giveUpWaiting(server.db);
+      expect(await giveUpWaiting(server.db)).toBe(0);
+      await close(null);
+      expect(await giveUpWaiting(server.db)).toBe(1);
+      expect(await stateOf(0)).toBe('to_print');
+      expect(await giveUpWaiting(server.db)).toBe(0);
     });
 
     it('[EL-5] a strange answer fails a label at the third time', async () => {

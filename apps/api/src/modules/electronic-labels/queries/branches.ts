@@ -67,7 +67,10 @@ export interface TroubledBranch {
   readonly away_error: string | null;
 }
 
-/** Reads the branches whose program or access point has not answered, or whose prints are pending, since `before`. */
+/**
+ * Reads the branches whose program or access point has not answered, or whose prints are pending, since `before`; prints
+ * of a closed branch wait until it opens again.
+ */
 export async function readTroubled(db: Db, before: Date): Promise<TroubledBranch[]> {
   const since = sql`${before.toISOString()}::timestamptz`;
   const { rows } = await sql<TroubledBranch>`
@@ -75,7 +78,7 @@ export async function readTroubled(db: Db, before: Date): Promise<TroubledBranch
       select l.branch_id, bool_or(not l.failing and l.bound_at < ${since}) as healthy from electronic_label l
       where l.removed_at is null and l.product_id is not null group by l.branch_id
     ), late as (
-      select distinct j.branch_id from print_job j
+      select distinct j.branch_id from print_job j join branch b on b.id = j.branch_id and b.closed_at is null
       where j.electronic_token_id is not null and j.state = 'printed' and j.created_at < ${since}
     ), judged as (
       select x.branch_id, b.away_error, coalesce(x.healthy, false) as healthy, late.branch_id is not null as is_late,

@@ -2,6 +2,9 @@ import type { ElectronicFault } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 
+/** Columns of a label that neither fails nor waits. */
+const NO_FAULT = { fault: null, failing: false, error: null, tries: 0, try_at: null };
+
 /** Notes which prints the program was given for which labels. */
 export async function noteSent(
   tx: Tx,
@@ -25,18 +28,14 @@ export async function noteShown(
       shown_item_id: print,
       shown_digest: digest,
       shown_at: at.toISOString(),
-      fault: null,
-      failing: false,
-      error: null,
-      tries: 0,
-      try_at: null,
+      ...NO_FAULT,
     })
     .where('id', '=', id)
     .execute();
 }
 
 export interface Fault {
-  readonly fault: ElectronicFault | null;
+  readonly fault: ElectronicFault;
   readonly error: string | null;
   readonly failing: boolean;
   /** When it is tried again; null for at once. */
@@ -53,6 +52,16 @@ export async function noteFault(
   await tx
     .updateTable('electronic_label')
     .set({ fault, error, failing, try_at: tryAt?.toISOString() ?? null, tries: sql`tries + 1` })
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** Clears the fault of labels, which may be tried at once. */
+export async function clearFault(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('electronic_label')
+    .set(NO_FAULT)
     .where('id', 'in', [...ids])
     .execute();
 }

@@ -7,7 +7,7 @@ import { type DisplayTag, printForDisplays, readDisplayTags } from '../../price-
 import { showsSize } from '../models.ts';
 import { lockBranchLabels, noteAsked, readBranchLabels } from '../queries/branches.ts';
 import { type LabelRow, readBound } from '../queries/labels.ts';
-import { noteFault, noteSent } from '../queries/work.ts';
+import { clearFault, noteFault, noteSent } from '../queries/work.ts';
 import { wantedOf } from './labels.ts';
 import { branchOfProgram } from './program.ts';
 import { settle } from './settle.ts';
@@ -28,7 +28,7 @@ async function markSizes(tx: Tx, labels: readonly Bound[], tags: Tags): Promise<
   const fits = labels.filter((label) => label.fault === 'size' && !differs(label));
   const ids = (of: readonly Bound[]) => of.map(({ id }) => id);
   await noteFault(tx, ids(marked), { fault: 'size', error: null, failing: true, tryAt: null });
-  await noteFault(tx, ids(fits), { fault: null, error: null, failing: false, tryAt: null });
+  await clearFault(tx, ids(fits));
 }
 
 /** Chooses the labels that do not show what they should, those that do not fail first. */
