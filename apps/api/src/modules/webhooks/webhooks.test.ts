@@ -273,6 +273,21 @@ describe('webhooks', () => {
     expect(await one(id)).toMatchObject({ enabled: false, off_because: 'gone', dead: 1 });
   });
 
+  it('of which only the path of the address changed, says so in the history, without the path', async () => {
+    const { id } = await make();
+    const { name, url: address, events, version } = await one(id);
+    const body = { name, url: `${address}/other`, events, branches: [], enabled: true, version };
+    expect((await ask('PUT', `/${id}`, body)).statusCode).toBe(200);
+    const line = await server.db
+      .selectFrom('history')
+      .select(['before', 'after'])
+      .where('entity', '=', 'webhook')
+      .where('entity_id', '=', id)
+      .where('action', '=', 'changed')
+      .executeTakeFirst();
+    expect(line).toEqual({ before: {}, after: { address_changed: true } });
+  });
+
   it('[OUT-1] an event is in the transaction of its change, survives the server, and is sent to its subscribers', async () => {
     const seller = await server.signIn(world.phones.sellerA, WORLD_PASSWORD);
     const print = (more: object = {}) =>

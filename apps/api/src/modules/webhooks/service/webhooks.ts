@@ -105,8 +105,13 @@ export function changeWebhook(
       (key) => before[key] !== after[key],
     );
     const only = (values: typeof after) => Object.fromEntries(changed.map((key) => [key, values[key]]));
-    if (changed.length > 0)
-      await note(tx, change, id, 'changed', { before: only(before), after: only(after) });
+    // Another path at the same origin is noted without the path.
+    const isMoved = fields.url !== row.url && before.address === after.address;
+    if (changed.length > 0 || isMoved)
+      await note(tx, change, id, 'changed', {
+        before: only(before),
+        after: { ...only(after), ...(isMoved ? { address_changed: true } : {}) },
+      });
     return shown(tx, id);
   });
 }
