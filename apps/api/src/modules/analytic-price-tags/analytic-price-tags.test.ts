@@ -349,9 +349,11 @@ describe('analytics price tags', () => {
   });
 
   it('edited after printing come back with the edited flag until they are printed again [TAG-5]', async () => {
-    const { id, version } = await issued();
+    const { id, version, name } = await issued();
     const products = world.products.slice(0, 3);
     await print(sellerA, products);
+    const again = await call<Campaign>(analyst, 'PATCH', `/analytic-price-tags/${id}`, { version, name });
+    expect([again.status, again.body.version], 'saved as it was').toEqual([200, version]);
     const edited = await call<Campaign>(analyst, 'PATCH', `/analytic-price-tags/${id}`, {
       version,
       products: products.map((product, i) => ({

@@ -175,6 +175,25 @@ describe('[OPS-2] a check list falls due', () => {
     expect((await show(list.id)).last_on).toBe(addDays(today(), 3));
   });
 
+  it('of a template that is saved as it was changes nothing, and the history has only what changed', async () => {
+    const { id, version, name } = template;
+    const edit = (body: object) =>
+      call<Template>(admin, 'PATCH', `/check-list-templates/${id}`, { version, ...body });
+    const lines = () =>
+      server.db
+        .selectFrom('history')
+        .select(['before', 'after'])
+        .where('entity', '=', 'check_list_template')
+        .where('entity_id', '=', id)
+        .where('action', '=', 'changed')
+        .execute();
+    const same = await edit({ name, branches: 'all', sections: template.sections });
+    expect([same.status, same.body.version]).toEqual([200, version]);
+    expect(await lines()).toEqual([]);
+    expect((await edit({ name, late_days: 4 })).body.version).toBe(version + 1);
+    expect(await lines()).toEqual([{ before: { late_days: expect.any(Number) }, after: { late_days: 4 } }]);
+  });
+
   it('withdrawn, it takes its notice along, and the one opened again is notified again', async () => {
     const targets = async () => {
       const { body } = await call<{ items: { target: string; params: { name?: { uz: string } } }[] }>(
@@ -458,11 +477,13 @@ describe('[OPS-2] versions of a template', () => {
     const edit = { version: template.version, sections: template.sections };
     const same = await call<Template>(admin, 'PATCH', `/check-list-templates/${template.id}`, edit);
     expect(same.body.form_number).toBe(1);
+    const other = { version: template.version, late_days: 4 };
+    const changed = await call<Template>(admin, 'PATCH', `/check-list-templates/${template.id}`, other);
     const stale = await call<Refusal>(admin, 'PATCH', `/check-list-templates/${template.id}`, edit);
     expect(stale.body.code).toBe('stale_version');
     const strange = [{ title: text('Zal'), questions: [{ ...plain, id: 77, text: text('?') }] }];
     const refused = await call<Refusal>(admin, 'PATCH', `/check-list-templates/${template.id}`, {
-      version: same.body.version,
+      version: changed.body.version,
       sections: strange,
     });
     expect(refused.body.errors[0]?.code).toBe('question_unknown');

@@ -98,7 +98,6 @@ async function writeEdit(
     await requireSampler(tx, wished.sampler_id, wished.format);
   const isIssued = row.phase !== 'draft';
   if (isIssued) await lockIssuing(tx);
-  await updateTerms(tx, id, wished);
   if (body.products !== undefined) await requireProducts(tx, body.products);
   const products =
     body.products === undefined ? { changed: [], removed: [] } : await writeProducts(tx, id, body.products);
@@ -106,6 +105,14 @@ async function writeEdit(
     body.branches === undefined && body.regions === undefined
       ? { added: [], removed: [] }
       : await writeBranches(tx, id, await branchesOf(tx, body.branches ?? [], body.regions ?? []));
+  const moved = {
+    ...(products.changed.length > 0 ? { products_changed: products.changed.length } : {}),
+    ...(products.removed.length > 0 ? { products_removed: products.removed.length } : {}),
+    ...(branches.added.length > 0 ? { branches_added: branches.added.length } : {}),
+    ...(branches.removed.length > 0 ? { branches_removed: branches.removed.length } : {}),
+  };
+  if (fields.length === 0 && Object.keys(moved).length === 0) return;
+  await updateTerms(tx, id, wished);
   if (isIssued) {
     await requireIssuable(tx, id);
     const all =
@@ -122,14 +129,7 @@ async function writeEdit(
       await notifyBranches(tx, change, now, 'edited', await readBranchIds(tx, id, true));
   }
   const pick = (from: CampaignTerms) => Object.fromEntries(fields.map((field) => [field, from[field]]));
-  const moved = {
-    ...(products.changed.length > 0 ? { products_changed: products.changed.length } : {}),
-    ...(products.removed.length > 0 ? { products_removed: products.removed.length } : {}),
-    ...(branches.added.length > 0 ? { branches_added: branches.added.length } : {}),
-    ...(branches.removed.length > 0 ? { branches_removed: branches.removed.length } : {}),
-  };
-  if (fields.length > 0 || Object.keys(moved).length > 0)
-    await note(tx, change, id, 'changed', { before: pick(row), after: { ...pick(wished), ...moved } });
+  await note(tx, change, id, 'changed', { before: pick(row), after: { ...pick(wished), ...moved } });
 }
 
 /** Marks products as edited, and sets the branches that had printed one back. */

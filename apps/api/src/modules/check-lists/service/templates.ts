@@ -98,6 +98,17 @@ function factsOf(row: TemplateRow) {
   };
 }
 
+type Facts = ReturnType<typeof factsOf>;
+
+/** Facts that differ; also the number of branches if it stays, but they are others. */
+function changedFacts(before: Facts, after: Facts, hasBranches: boolean) {
+  const keys = (Object.keys(after) as (keyof Facts)[]).filter(
+    (key) => before[key] !== after[key] || (key === 'branches' && hasBranches),
+  );
+  const only = (facts: Facts) => Object.fromEntries(keys.map((key) => [key, facts[key]]));
+  return { before: only(before), after: only(after) };
+}
+
 function found(row: TemplateRow | undefined): TemplateRow {
   if (row === undefined) throw notFound();
   return row;
@@ -162,11 +173,26 @@ async function templateToChange(tx: Tx, id: number, version: number | null): Pro
 
 type Edit = BodyOf<typeof editCheckListTemplate>;
 
-/** Adds a version, if the questions differ from the current one. */
-async function editForm(tx: Tx, change: Change, row: TemplateRow, sent: NonNullable<Edit['sections']>) {
+/** Adds a version, if the questions differ from the current one. @returns whether they do */
+async function editForm(
+  tx: Tx,
+  change: Change,
+  row: TemplateRow,
+  sent: NonNullable<Edit['sections']>,
+): Promise<boolean> {
   const wished = formOf(sent, row.sections, await readHighestQuestion(tx, row.id));
-  if (isSame(wished, row.sections)) return;
+  if (isSame(wished, row.sections)) return false;
   await addVersion(tx, change, row.id, row.form_number + 1, wished);
+  return true;
+}
+
+/** Writes the branches, if they differ from the current ones. @returns whether they do */
+async function editBranches(tx: Tx, row: TemplateRow, sent: Branches): Promise<boolean> {
+  const current = row.all_branches ? 'all' : (await readBranchesOf(tx, row.id)).toSorted((a, b) => a - b);
+  const wished = sent === 'all' ? sent : [...new Set(sent)].sort((a, b) => a - b);
+  if (isSame(wished, current)) return false;
+  await writeBranches(tx, row.id, sent);
+  return true;
 }
 
 /** Compares regardless of the order of keys, which the database does not keep. */
@@ -187,21 +213,23 @@ export function editTemplate(db: Db, change: Change, id: number, body: Edit): Pr
   return transaction(db, async (tx) => {
     const row = await templateToChange(tx, id, body.version);
     const names = body.name && namesOf(body.name, 'name');
-    if (body.sections) await editForm(tx, change, row, body.sections);
-    if (body.branches) await writeBranches(tx, id, body.branches);
-    await updateTemplate(tx, id, {
+    const wished = {
       ...(names ? { name_uz: names.uz, name_ru: names.ru } : {}),
       ...(body.active === undefined ? {} : { active: body.active }),
       ...(body.late_days === undefined ? {} : { late_days: body.late_days }),
       ...(body.schedule ? daysOf(body.schedule) : {}),
       ...(body.branches ? { all_branches: body.branches === 'all' } : {}),
-    });
+    };
+    const hasForm = body.sections !== undefined && (await editForm(tx, change, row, body.sections));
+    const hasBranches = body.branches !== undefined && (await editBranches(tx, row, body.branches));
+    if (!hasForm && !hasBranches && isSame({ ...row, ...wished }, row)) return readWholeTemplate(tx, row);
+    await updateTemplate(tx, id, wished);
     const after = found(await readTemplate(tx, id));
     if (body.sections || body.branches) await requireShelves(tx, after);
     const { active, late_days, schedule, branches } = body;
     if ([active, late_days, schedule, branches].some((one) => one !== undefined))
       await reopenToday(tx, id, today());
-    await note(tx, change, id, 'changed', { before: factsOf(row), after: factsOf(after) });
+    await note(tx, change, id, 'changed', changedFacts(factsOf(row), factsOf(after), hasBranches));
     return readWholeTemplate(tx, after);
   });
 }
