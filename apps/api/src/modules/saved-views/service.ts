@@ -20,7 +20,7 @@ import {
   type ViewPatch,
 } from './queries.ts';
 
-// Normalises the name. Views are personal settings, so they are not recorded in the history of actions.
+// Views are personal settings, so they are not recorded in the history of actions.
 
 function named(name: string): string {
   const tidied = tidy(name);

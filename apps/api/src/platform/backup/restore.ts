@@ -59,7 +59,8 @@ async function writeKeys(archive: Archive, dataDir: string): Promise<void> {
  * Restores an archive into an empty database, a store of files and a folder of keys. The whole archive is
  * read and its checksums compared before anything is written. A backup of an older version is then migrated.
  * @param servingUrl connection of the role that serves calls, null if the owner serves
- * @throws BackupError if the archive cannot be used or the database is not empty; nothing is changed then
+ * @throws BackupError if the archive cannot be used or the database is not empty; if its rows do not fit, files, keys
+ * and empty tables were written already
  */
 export async function restore(
   { ownerUrl, files, dataDir }: Installation,

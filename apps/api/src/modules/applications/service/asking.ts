@@ -148,7 +148,8 @@ async function writeEdit(
 }
 
 /**
- * Changes a request: its author while it is new, the person who works on it until it is completed.
+ * Changes a request: people who may add requests in its branch while it is new, those who work on requests until it
+ * is completed.
  * @throws AppError not_found, stale_version, application_completed, application_step_wrong, shelf_deleted,
  * plan_does_not_fit, …
  */

@@ -217,7 +217,7 @@ export interface PdfTools {
 
 /**
  * Opens the sheets of a job as a PDF that is written while it is read; deterministic: the same bytes each
- * time.
+ * time, as long as the key that signs the codes of tags is the same.
  * @throws AppError not_found, job_expired; in_queue with the place
  */
 export async function openJobPdf(
