@@ -11,6 +11,7 @@ import { useBranch } from '../../../shared/session/branch.ts';
 import { seenAs } from '../../../shared/session/seen-as.ts';
 import { usePerson, useScope } from '../../../shared/session/visitor.ts';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
@@ -32,7 +33,7 @@ const Progress = lazyPart(() => import('./Progress.tsx'), 'Progress');
 
 /** Screen of one campaign: the tags of a branch, or the progress of all branches for head office. */
 export function CampaignPage() {
-  const { t } = useTranslation('pages');
+  const { t } = useTranslation(['pages', 'campaigns']);
   const { id } = useParams({ strict: false });
   const { search, change } = useListSearch<CampaignPageSearch>();
   const scope = useScope('analytic_price_tag.show');
@@ -63,7 +64,13 @@ export function CampaignPage() {
       {data.own ? <OwnTags campaign={data} branch={branch} /> : null}
       {scope === 'all' ? (
         <Suspense fallback={<LoadingState />}>
-          {data.phase === 'draft' ? <ProductLog campaign={data} /> : <Progress campaign={data} />}
+          {data.phase === 'draft' ? (
+            <Stack as="section" gap={12} className={styles.log} aria-label={t('campaigns:products.title')}>
+              <ProductLog campaign={data} />
+            </Stack>
+          ) : (
+            <Progress campaign={data} />
+          )}
         </Suspense>
       ) : null}
       {scope === 'all' ? <HistoryOf entity="analytic_price_tag" id={data.id} /> : null}
