@@ -3,19 +3,15 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CameraButton } from '../../../shared/camera/CameraButton.tsx';
 import { queryClient } from '../../../shared/http/query-client.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
-import { MoreFilters } from '../../../shared/ui/page/MoreFilters.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
-import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
 import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { isListFiltered, useListSearch } from '../../../shared/ui/table/index.ts';
-import { SavedViews } from '../../saved-views/public.ts';
 import { categoriesQuery } from '../queries.ts';
 import { CategoryTree } from './CategoryTree.tsx';
 import { ExportProducts, ImportLink } from './ExportProducts.tsx';
@@ -69,20 +65,7 @@ export function CategoriesPage() {
           ) : null}
         </>
       }
-      filters={
-        <>
-          <SearchBox
-            label={t('goods:search')}
-            value={list.search.search}
-            onChange={(search) => list.change({ search })}
-          />
-          <CameraButton />
-          <MoreFilters>
-            <ProductFilters list={list} />
-          </MoreFilters>
-          <SavedViews list="goods" table="products" />
-        </>
-      }
+      filters={<ProductFilters list={list} views="goods" />}
     >
       {isSearch ? (
         <ProductTable

@@ -3,12 +3,15 @@ import { Button, CloseButton, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CameraButton } from '../../../shared/camera/CameraButton.tsx';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { currentBranch, useBranch } from '../../../shared/session/branch.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
+import { MoreFilters } from '../../../shared/ui/page/MoreFilters.tsx';
+import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import {
   DataTable,
   fetchFirstPage,
@@ -17,6 +20,7 @@ import {
   useListPages,
   useSelection,
 } from '../../../shared/ui/table/index.ts';
+import { SavedViews } from '../../saved-views/public.ts';
 import { productPath } from '../paths.ts';
 import { brandsQuery } from '../queries.ts';
 import { type Undo, useUndo } from '../use-undo.ts';
@@ -145,8 +149,32 @@ export function ProductTable({ label, pages, list, withCategory, empty }: Produc
   );
 }
 
-/** Filters of products besides the search. */
-export function ProductFilters({ list }: { readonly list: ListSearch<ProductSearch> }) {
+interface ProductFiltersProps {
+  readonly list: ListSearch<ProductSearch>;
+  /** List whose saved views are offered. */
+  readonly views: 'goods' | 'goods.show';
+}
+
+/** Search, filters and saved views of products. */
+export function ProductFilters({ list, views }: ProductFiltersProps) {
+  const { t } = useTranslation('goods');
+  return (
+    <>
+      <SearchBox
+        label={t('search')}
+        value={list.search.search}
+        onChange={(search) => list.change({ search })}
+      />
+      <CameraButton />
+      <MoreFilters>
+        <Filters list={list} />
+      </MoreFilters>
+      <SavedViews list={views} table="products" />
+    </>
+  );
+}
+
+function Filters({ list }: { readonly list: ListSearch<ProductSearch> }) {
   const { t } = useTranslation('goods');
   const may = useMay();
   const brands = useQuery(brandsQuery);

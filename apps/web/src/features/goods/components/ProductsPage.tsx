@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { CameraButton } from '../../../shared/camera/CameraButton.tsx';
 import { HttpFailure } from '../../../shared/http/failure.ts';
 import { queryClient } from '../../../shared/http/query-client.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { MoreFilters } from '../../../shared/ui/page/MoreFilters.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
-import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { useListSearch } from '../../../shared/ui/table/index.ts';
 import { HistoryButton } from '../../history/public.ts';
-import { SavedViews } from '../../saved-views/public.ts';
 import { categoriesQuery } from '../queries.ts';
 import { treeRows } from '../tree.ts';
 import { ExportProducts, ImportLink } from './ExportProducts.tsx';
@@ -61,20 +57,7 @@ export function ProductsPage() {
           <NewProductButton category={Number(id)} />
         </>
       }
-      filters={
-        <>
-          <SearchBox
-            label={t('goods:search')}
-            value={list.search.search}
-            onChange={(search) => list.change({ search })}
-          />
-          <CameraButton />
-          <MoreFilters>
-            <ProductFilters list={list} />
-          </MoreFilters>
-          <SavedViews list="goods.show" table="products" />
-        </>
-      }
+      filters={<ProductFilters list={list} views="goods.show" />}
     >
       <ProductTable
         label={name}
