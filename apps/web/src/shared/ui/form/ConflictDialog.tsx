@@ -2,6 +2,7 @@ import { Button, Group, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../format/format.ts';
 import { Text } from '../layout/Text.tsx';
+import { FactTable } from '../values/FactTable.tsx';
 import { useFormContext } from './context.ts';
 import styles from './form.module.css';
 
@@ -34,7 +35,7 @@ export function ConflictDialog({ opened, onClose, labels, show = plainly }: Conf
       <Text as="p" tone="quiet">
         {t('form.conflict_text')}
       </Text>
-      <table className={styles.conflict}>
+      <FactTable plain className={styles.conflict}>
         <thead>
           <tr>
             <th scope="col">{t('form.conflict_field')}</th>
@@ -51,7 +52,7 @@ export function ConflictDialog({ opened, onClose, labels, show = plainly }: Conf
             </tr>
           ))}
         </tbody>
-      </table>
+      </FactTable>
       <Group justify="flex-end" gap={8} mt={20}>
         <Button variant="default" onClick={form.takeTheirs}>
           {t('form.conflict_take')}
