@@ -33,6 +33,17 @@ test('other text is ignored', async () => {
   ).toEqual([]);
 });
 
+test('the READMEs and SPECs of other folders are read too', async () => {
+  const root = repository({
+    'apps/web/README.md': '`apps/web/src/gone.ts`',
+    'packages/x/SPEC.md': '[gone](y.md)',
+  });
+  expect(await findings(paths, root)).toEqual([
+    'apps/web/README.md:1 apps/web/src/gone.ts is not there: mend the path',
+    'packages/x/SPEC.md:1 y.md is not there: mend the path',
+  ]);
+});
+
 test('a broken path or link is reported with its line', async () => {
   const guide = '# Guide\n\n`apps/api/src/gone.ts` and `platform/auth/gone.ts`\n\n[gone](../gone.md#there)\n';
   expect(await found(guide, '![gone](docs/pictures/b.png)')).toEqual([

@@ -49,11 +49,11 @@ function faultsIn(root: string, file: string): Failure[] {
   ];
 }
 
-/** Requires that every path of the repository named in README and the documents exists. */
+/** Requires that every path of the repository named in the READMEs, the SPECs and the documents exists. */
 export const paths: Check = {
   name: 'paths',
   async run(root) {
-    const files = ['README.md', 'db/README.md', ...filesUnder(root, 'docs', isText)].filter((file) =>
+    const files = ['README.md', ...TOPS.flatMap((top) => filesUnder(root, top, isText))].filter((file) =>
       existsSync(path.join(root, file)),
     );
     return { failures: files.flatMap((file) => faultsIn(root, file)) };
