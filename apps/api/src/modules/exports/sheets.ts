@@ -13,7 +13,13 @@ import {
   type Tag,
   type WalkReportRow,
 } from '@javon/contract';
-import { EXPORT_WORDS, PRODUCT_WORDS, SHELF_WORDS, tagFormatName } from '@javon/messages/server';
+import {
+  EXPORT_WORDS,
+  IMPORT_WORDS,
+  PRODUCT_WORDS,
+  SHELF_WORDS,
+  tagFormatName,
+} from '@javon/messages/server';
 import { tableOfFace } from '@javon/planogram';
 import type { ServerLanguage } from '../../platform/http/language.ts';
 import type { Cell } from '../../platform/sheets/cell.ts';
@@ -232,7 +238,7 @@ export function importColumns(
   const words = EXPORT_WORDS[language];
   return columnsOf<Omit<ImportRun, 'errors' | 'changes'>>(language, [
     ['file', 40, (row) => row.file_name],
-    ['kind', 14, (row) => words.import_kinds[row.kind]],
+    ['kind', 14, (row) => IMPORT_WORDS[language].kinds[row.kind]],
     ['state', 16, (row) => words.import_states[row.state]],
     ['new', 10, (row) => row.counts.new],
     ['changed', 12, (row) => row.counts.changed],
