@@ -72,8 +72,9 @@ export function judge(question: Question, said: Said | undefined): Judged {
 }
 
 /**
- * The score of a filled-in list: earned ÷ possible, without not applicable questions (product description,
- * 4.6). A failed critical question removes all points earned in its section; the possible points stay.
+ * The score of a filled-in list: earned ÷ possible, without not applicable questions. A failed
+ * critical question removes all points earned in its section; the possible points stay
+ * (docs/decisions/2026-11-21-check-lists-and-ranking.md).
  */
 export function scoreOf(sections: readonly Section[], answers: Answers): Score {
   const judged = sections.map(({ questions }) => questions.map((one) => judge(one, answers.get(one.id))));

@@ -6,8 +6,8 @@ export type Sums = Readonly<Record<DirectorPart, { readonly done: number; readon
 const twoDecimals = (value: number) => Math.round(value * 100) / 100;
 
 /**
- * The score of a branch's director, of 100 (product description, 4.6): the weighted mean of four shares. A
- * part without any tasks does not apply: it is left out and its weight is distributed in proportion.
+ * The score of a branch's director, of 100: the weighted mean of four shares
+ * (docs/decisions/2026-11-21-check-lists-and-ranking.md). A part without any tasks does not apply: it is left out and its weight is distributed in proportion.
  * - tags: tag-hours right ÷ tag-hours needed. Each hour in which stores are open counts every tag that the
  *   branch
  * needs or has once, as right if the hanging tag is confirmed and has the right content at that moment.
