@@ -125,7 +125,7 @@ describe('roles', () => {
     expect(await savedValue(role.id, 'shelf')).toBe('all');
   });
 
-  it('[ACC-1] ask for the password again if it was typed long ago; closing the question changes nothing', async () => {
+  it('ask for the password again if it was typed long ago; closing the question changes nothing', async () => {
     const role = await roleOf(await personWith(stage.site.db, { shelf: 'own' }));
     const { page, expectFault } = await stage.enter({ as: PEOPLE.administrator });
     expectFault(/status of 40[03]/);

@@ -93,7 +93,7 @@ describe.each(LANGUAGES)('without a connection: %s', (language) => {
 });
 
 describe('a file of a screen that the server no longer has', () => {
-  it('[NAV-3] reloads the address, which loads the newer build', async () => {
+  it('reloads the address, which loads the newer build', async () => {
     const { page, expectFault } = await stage.enter({ as: PEOPLE.merchandiser, language: 'ru', fresh: true });
     expectFault('Failed to load resource');
     await page.goto('/shelf?search=qqqqqq');

@@ -8,7 +8,7 @@ import { WORDS } from '../support/words.ts';
 const stage = useStage();
 const { profile, session } = WORDS.uz;
 
-it('[SES-1] a person adds a passkey on a phone, signs in with it instead of a code, and removes it', async () => {
+it('a person adds a passkey on a phone, signs in with it instead of a code, and removes it', async () => {
   const person = await personWith(stage.site.db, { shelf: 'own', 'shelf.show': 'own' });
   const { page, context } = await stage.enter({ browser: PHONE });
   // Passkeys need a host name: an IP address does not work.

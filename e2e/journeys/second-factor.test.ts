@@ -13,7 +13,7 @@ const { profile, session, errors } = WORDS.uz;
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-it('[SES-1] a person sets up one-time codes on a phone, signs in with a code, which is sent once complete, and with a recovery code', async () => {
+it('a person sets up one-time codes on a phone, signs in with a code, which is sent once complete, and with a recovery code', async () => {
   const person = await personWith(stage.site.db, { shelf: 'own', 'shelf.show': 'own' });
   const { page, context, expectFault } = await stage.enter({ as: person, browser: PHONE });
   expectFault('400 (Bad Request)');

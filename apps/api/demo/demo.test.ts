@@ -287,7 +287,7 @@ describe('shelves', () => {
     }
   });
 
-  test('eye level is golden, with green beside it', () => {
+  test('exactly the storeys at eye level are golden', () => {
     for (const { storeys } of shelves) {
       for (const { zone, bottom, height } of storeys) {
         const middle = bottom + height / 2;

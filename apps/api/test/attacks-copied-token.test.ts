@@ -58,7 +58,7 @@ const noticesOf = async (token: string, cookie = '') =>
     .items.filter(({ kind }) => kind === 'session_copied');
 
 describe('a token that a script has read', () => {
-  it('[SES-1] is refused without the cookie of its browser: the session ends, and administrators are notified once', async () => {
+  it('is refused without the cookie of its browser: the session ends, and administrators are notified once', async () => {
     const seller = await begin(world.phones.sellerA);
     expect((await me(seller.access_token, seller.cookie)).statusCode).toBe(200);
     const copies = await Promise.all([1, 2, 3].map(() => me(seller.access_token, '', THIEF)));

@@ -224,7 +224,7 @@ describe('the sheet of first passwords', () => {
   const sheetOf = (token: string, items: readonly object[], language = 'uz') =>
     server.call('POST', `/api/${language}/users/first-passwords/sheet`, { token, body: { items } });
 
-  it('[OPS-1] has the passwords that were just shown, as text, and nothing of them is stored', async () => {
+  it('has the passwords that were just shown, as text, and nothing of them is stored', async () => {
     const answer = await sheetOf(admin, [item], 'ru');
     expect(answer.headers['content-disposition']).toContain('.xlsx');
     expect(await sheetRows(answer.rawPayload)).toEqual([

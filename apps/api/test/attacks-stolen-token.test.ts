@@ -22,7 +22,7 @@ const edit = (token: string, name: StaffName, body: object) =>
   server.call('PATCH', user(name), { token, body: { version: 1, ...body } });
 
 describe('a stolen token is not an account', () => {
-  it('[ACC-1] gives its holder no password: nobody resets their own', async () => {
+  it('gives its holder no password: nobody resets their own', async () => {
     const answer = await server.call('POST', user('admin', '/reset-password'), { token: admin });
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'own_account']);
     expect((await server.call('GET', '/api/uz/auth/me', { token: admin })).statusCode).toBe(200);
@@ -107,7 +107,7 @@ describe('a token that is stolen more than ten minutes after the password was ty
     admin = await server.signIn(staff.people.admin.phone, PASSWORD);
   });
 
-  it('[ACC-1] changes neither roles nor permissions, administrators, passwords and service tokens, and exports no list of people', async () => {
+  it('changes neither roles nor permissions, administrators, passwords and service tokens, and exports no list of people', async () => {
     const before = await rows();
     await pass('10 minutes');
     for (const [what, method, path, body] of calls()) {

@@ -182,7 +182,7 @@ describe('a server with a standby for reports', () => {
     }
   });
 
-  it('[OPS-5] answers from the primary when the standby fails, even in the same call, and starts without it', async () => {
+  it('answers from the primary when the standby fails, even in the same call, and starts without it', async () => {
     await replicaIsRead();
     const database = openDatabase({ url: primary.url('javon'), pool: 2 });
     const replica = new Replica({

@@ -235,7 +235,7 @@ describe('taking back staff from a sheet', () => {
     return id;
   }
 
-  it('[ACC-4] deletes the people it added, and nobody who later got the same phone number', async () => {
+  it('deletes the people it added, and nobody who later got the same phone number', async () => {
     const id = await keepersRun();
     const [first] = await found('971000003');
     await server.call('DELETE', `/api/uz/users/${first?.id}?confirmed=true`, { token: admin });

@@ -184,7 +184,7 @@ describe('prints for electronic labels', () => {
     expect(await draw(item)).toBeNull();
   });
 
-  it('[EL-6] are not drawn while the tag must not go out, though it still says the same', async () => {
+  it('[EL-2] are not drawn while the tag must not go out, though it still says the same', async () => {
     await addCampaign(server.db, {
       branches: [branch.id],
       products: [{ id: product(0), price: 800_000, oldPrice: 1_000_000, discountPercent: 20 }],
@@ -197,7 +197,7 @@ describe('prints for electronic labels', () => {
     expect(await draw(item)).toBeNull();
   });
 
-  it('[EL-6] have their pictures as large as the label shows them', async () => {
+  it('[EL-2] have their pictures as large as the label shows them', async () => {
     const place = { x: 0, y: 0, w: 254, h: 127, align: 'left', valign: 'top' };
     const part = JSON.stringify({ kind: 'picture', ref: 'product', ...place });
     await sql`

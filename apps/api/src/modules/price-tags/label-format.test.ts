@@ -145,7 +145,7 @@ describe('labels as a format of tags', () => {
     expect(await states()).toEqual([...each('A6', 'current'), ...each('label', 'current')].toSorted());
   });
 
-  it('[LBL-3] goes to a label printer whose roll has its size', async () => {
+  it('[LBL-2, LBL-5] goes to a label printer whose roll has its size', async () => {
     await useLabels();
     const job = await print('label');
     const roll = { branch: 'TAS-01', language: 'zpl', dpi: 203, gap: 20 } as const;
@@ -184,7 +184,7 @@ describe('labels as a format of tags', () => {
     }
   });
 
-  it('[TAG-5] uses no sheet of paper in the cost of a change of prices', async () => {
+  it('uses no sheet of paper in the cost of a change of prices', async () => {
     await useLabels();
     const [product] = world.products;
     const cost = await ok<{ tags: number; sheets: number }>('POST', '/tag-cost', admin, {

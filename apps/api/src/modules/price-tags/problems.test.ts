@@ -87,7 +87,7 @@ describe('faults that block a print', () => {
     [{ code: 'monthly_missing' }, 'tag_no_instalment'],
     [{ code: 'monthly_invalid', monthly: -1, months: 1 }, 'tag_no_instalment'],
     [{ code: 'campaign_without_end' }, 'tag_campaign_endless'],
-  ])('%o is told as %s', (problem, code) => {
+  ])('%o is reported as %s', (problem, code) => {
     expect(problemOf(problem)).toEqual({ code, params: {} });
   });
 });

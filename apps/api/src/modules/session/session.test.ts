@@ -380,7 +380,7 @@ describe('renewal', () => {
     expect(codeOf(await get('/api/uz/auth/me', tokens.refresh_token))).toBe('token_invalid');
   });
 
-  it('lives a third as long as the access token', async () => {
+  it('gives a refresh token a third of the access token’s life', async () => {
     await login(world.phones.sellerA, PASSWORD);
     const rows = await sql<{ kind: string; seconds: number }>`
       select kind, round(extract(epoch from expires_at - now()))::int as seconds from session_token order by kind`.execute(

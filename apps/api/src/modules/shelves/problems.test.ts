@@ -32,7 +32,7 @@ const told = (plan: Partial<ShelfPlan>) =>
     errorText('uz', code, params),
   ]);
 
-describe('what is wrong with a shape is said at its field, with lengths in centimetres', () => {
+describe('reports a wrong shape at its field, lengths in centimetres', () => {
   it.each<[string, Partial<ShelfPlan>, string, string]>([
     [
       'a face of nothing',
@@ -152,7 +152,7 @@ describe('what is wrong with a placement', () => {
   const issue = (code: string, at: Partial<typeof one> = {}, numbers = {}) =>
     placeIssue('placements.0', code, { ...one, ...at }, numbers, { products: new Map(), language: 'uz' });
 
-  it('is said for goods that are not there any more too, without their name', () => {
+  it('is reported for deleted products too, without their name', () => {
     expect(issue('no_width', {}, { needs: 9 })).toEqual({
       path: 'placements.0',
       code: 'place_no_width',

@@ -247,7 +247,7 @@ describe('a saved plan', () => {
     expect(new Set(straight.storeys.map(({ face }) => face))).toEqual(new Set([1]));
   });
 
-  it('with storeys sent one by one has exactly these, drawn anew and changed later', async () => {
+  it('with storeys sent one by one has exactly these, after a new drawing and a change', async () => {
     const sent = (heights: readonly number[]) =>
       heights.map((height_mm, i) => ({
         face: 1,
@@ -448,7 +448,7 @@ describe('new placements', () => {
     );
   });
 
-  it('[SHF-3] a product deleted from the catalogue may stay and move, but cannot be added', async () => {
+  it('a product deleted from the catalogue may stay and move, but cannot be added', async () => {
     const category = await addCategory(server.db, 'Старое', 'Eski');
     const sized = { width_mm: 100, height_mm: 100, length_mm: 100, category_id: category };
     const gone = await addProduct(server.db, { ...sized, sku: 'ESKI-1' });

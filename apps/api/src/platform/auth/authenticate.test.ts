@@ -259,7 +259,7 @@ describe('the last use of a session', () => {
   });
 });
 
-describe('[SES-1] a session that is bound to a cookie', () => {
+describe('a session that is bound to a cookie', () => {
   const COOKIE = newToken();
   const OTHER = newToken();
   let bound: Opened;

@@ -37,7 +37,7 @@ describe('reading ahead', () => {
     expect(got).toStrictEqual([1]);
   });
 
-  test('who stops early goes on once the reading under way has ended, also with an error', async () => {
+  test('a caller that stops early continues once the current read has ended, also with an error', async () => {
     const second = held();
     let hasStopped = false;
     const first = async () => {

@@ -175,7 +175,7 @@ describe('a call', () => {
     expect(list.seen?.userAgent).toBe('x'.repeat(300));
   });
 
-  it('[ACC-4] carries the token by which its browser is known, from the cookie of that name alone', async () => {
+  it('carries the token by which its browser is known, from the cookie of that name alone', async () => {
     const token = 'd'.repeat(43);
     const deviceOf = async (cookie: string) =>
       (await seenBy('me', () => send('GET', '/api/uz/auth/me', { as: 'sellerA', headers: { cookie } }))).seen

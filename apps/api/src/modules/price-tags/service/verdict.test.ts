@@ -217,7 +217,7 @@ describe('the verdict on prints', () => {
     expect((await judge(item))[0]?.[0]).toBe('wrong');
   });
 
-  it('is that the tag of a running campaign is wrong, not to take down, though its product stands nowhere', async () => {
+  it('a wrong tag of a running campaign is wrong, not to take down, even without a place', async () => {
     await sql`delete from placement where product_id = ${first}`.execute(server.db);
     await campaign([world.branches.a], 'A6');
     const item = await print(tokens.a, first);

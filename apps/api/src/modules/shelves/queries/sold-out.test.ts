@@ -113,7 +113,7 @@ describe('very many shelves with sold-out goods', () => {
 });
 
 describe('rows of a shelf', () => {
-  it('[SHF-3] placements are read from left to right, in whatever order they were written', async () => {
+  it('placements are read from left to right, in whatever order they were written', async () => {
     const [first = 0, second = 0] = world.products;
     const id = await addShelf(world.branches.a, 'Tartib', 50, [second, first]);
     const shelf = {

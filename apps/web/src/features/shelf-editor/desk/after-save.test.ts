@@ -61,7 +61,7 @@ describe('work that a lost session or a closed page interrupted', () => {
     version: { current: 4 },
   });
 
-  it('goes on where it was, on the save that it was begun from, though the shelf was saved since', () => {
+  it('continues from the save it began on, though the shelf was saved since', () => {
     const before = begun();
     before.edit.select([1]);
     before.edit.removeSelected();
