@@ -45,8 +45,10 @@ describe('a list on a phone', () => {
     ['/check_list', /\/check-lists$/],
     ['/priceTag', /\/price-tags$/],
     ['/walk_check', /\/walk-checks$/],
+    ['/shelf', /\/shelves$/],
+    ['/application', /\/applications$/],
   ] as const)('[NAV-7] %s is refreshed by a pull, without a reload', async (path, answered) => {
-    const { page, context } = await stage.enter({ as: PEOPLE.seller, browser: PHONE });
+    const { page, context } = await stage.enter({ as: PEOPLE.director, browser: PHONE });
     await page.goto(path);
     await settle(page);
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
@@ -59,6 +61,27 @@ describe('a list on a phone', () => {
     await eventually(() => hasRefreshed(page)).toBe(true);
     expect(count()).toBeGreaterThan(before);
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+  });
+
+  it('[NAV-7] is not refreshed by a pull that begins on a drawing', async () => {
+    const { page, context } = await stage.enter({ as: PEOPLE.director, browser: PHONE });
+    await page.goto('/my_day');
+    await settle(page);
+    const touch = await context.newCDPSession(page);
+    // A drawing handles touches itself.
+    const makeDrawing = (isDrawing: boolean) =>
+      page.locator('main > *').evaluateAll(
+        (parts, action) => {
+          for (const part of parts) (part as HTMLElement).style.touchAction = action;
+        },
+        isDrawing ? 'none' : '',
+      );
+    await makeDrawing(true);
+    await pull(touch, 200);
+    expect(await said(page).count()).toBe(0);
+    await makeDrawing(false);
+    await pull(touch, 200);
+    await eventually(() => hasRefreshed(page)).toBe(true);
   });
 
   it('[NAV-7] does not refresh when it is scrolled down, and a button refreshes it too', async () => {
