@@ -46,7 +46,7 @@ test('a server gets one stop however often the starter is signalled, and its exi
   const exit = once(starter, 'exit');
   starter.kill('SIGINT');
   starter.kill('SIGINT');
-  await delay(50);
+  await until(() => heard().startsWith('up SIGTERM'));
   starter.kill('SIGTERM');
   expect(await exit).toEqual([7, null]);
   expect(heard()).toBe('up SIGTERM stopped');
