@@ -13,7 +13,7 @@ import { buildWebIfChanged } from './lib/web-build.mjs';
 /**
  * Parts of vitest's report that are read here.
  * @typedef {{ fullName: string, status: string, meta: { isSecondTry?: boolean } }} TestResult
- * @typedef {{ numPassedTests: number, numFailedTests: number, testResults: { assertionResults: TestResult[] }[] }} Report
+ * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, testResults: { assertionResults: TestResult[] }[] }} Report
  */
 
 const VITEST = 'node_modules/vitest/vitest.mjs';
@@ -129,8 +129,9 @@ async function vitest(name, projects, workers) {
   if (!existsSync(report)) return { code, output };
   /** @type {Report} */
   const result = JSON.parse(readFileSync(report, 'utf8'));
-  const { numPassedTests: passed, numFailedTests: failed } = result;
-  return { code, output, passed, failed, note: `${passed} passed, ${failed} failed${secondTries(result)}` };
+  const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = result;
+  const counts = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+  return { code, output, passed, failed, note: counts + secondTries(result) };
 }
 
 /** @param {Promise<boolean>[]} steps */
