@@ -108,7 +108,9 @@ function conditions(scope: Scope, actor: Actor, query: PeopleQuery): RawBuilder<
       ...(blocked === undefined ? [] : [sql<SqlBool>`(u.blocked_at is not null) = ${blocked === 'true'}`]),
       ...(before === undefined ? [] : [sql<SqlBool>`u.last_login_at < ${startOfDay(before)}`]),
       ...(never === undefined ? [] : [sql<SqlBool>`(u.last_login_at is null) = ${never === 'true'}`]),
-      ...searchWords(query.search ?? '').map((word) => sql<SqlBool>`${searchedBy(actor)} like ${likePart(word)}`),
+      ...searchWords(query.search ?? '').map(
+        (word) => sql<SqlBool>`${searchedBy(actor)} like ${likePart(word)}`,
+      ),
     ],
     sql` and `,
   ) as RawBuilder<SqlBool>;
