@@ -11,7 +11,7 @@ const stage = useStage();
 const { emptyShelf } = shelfWork(stage);
 
 describe.each(LANGUAGES)('[ERR-12] a person reads the specified message: %s', (language) => {
-  const { access, goods, notices, permissions, shelf_doings, shelf_form, ui } = WORDS[language];
+  const { access, goods, notices, permissions, shelf_actions, shelf_form, ui } = WORDS[language];
 
   it('[ERR-12] a shelf was edited, and deleted', async () => {
     const shelf = await emptyShelf(`Eski ${language}`);
@@ -25,9 +25,9 @@ describe.each(LANGUAGES)('[ERR-12] a person reads the specified message: %s', (l
 
     await page.goto(`/shelf/${shelf.id}`);
     await settle(page);
-    await page.getByRole('button', { name: shelf_doings.menu, exact: true }).click();
-    await page.getByRole('button', { name: shelf_doings.delete, exact: true }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: shelf_doings.delete }).click();
+    await page.getByRole('button', { name: shelf_actions.menu, exact: true }).click();
+    await page.getByRole('button', { name: shelf_actions.delete, exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: shelf_actions.delete }).click();
     await notificationWith(page, notices.shelf_deleted.replace('{{name}}', name)).waitFor();
   });
 

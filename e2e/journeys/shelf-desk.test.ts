@@ -82,7 +82,7 @@ describe('the page of a shelf', () => {
     await page.getByRole('option', { name: /^SAM-01/ }).click();
     // The chosen one keeps its name when a search finds no branch.
     await dialog.getByLabel('Filiallar').fill('qqq');
-    await page.getByText(WORDS.uz.shelf_doings.copying.empty, { exact: true }).waitFor();
+    await page.getByText(WORDS.uz.shelf_actions.copying.empty, { exact: true }).waitFor();
     await dialog.getByText(/^SAM-01 · ./).waitFor();
     await dialog.getByLabel('Filiallar').fill('');
     await page.keyboard.press('Escape');

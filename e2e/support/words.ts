@@ -27,7 +27,7 @@ const NAMES = [
   'profile',
   'session',
   'settings',
-  'shelf_doings',
+  'shelf_actions',
   'shelf_form',
   'ui',
 ] as const;

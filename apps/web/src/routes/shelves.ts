@@ -39,7 +39,7 @@ const shelf = createRoute({
   }),
   component: lazyScreen(() => import('../features/shelves/components/ShelfListPage.tsx'), 'ShelfListPage', [
     'shelves',
-    'shelf_doings',
+    'shelf_actions',
     'shelf_editor',
     'my_day',
     'ui',
@@ -62,7 +62,7 @@ const shelfShow = createRoute({
   }),
   component: lazyScreen(() => import('../features/shelf-editor/desk/ShelfPage.tsx'), 'ShelfPage', [
     'shelves',
-    'shelf_doings',
+    'shelf_actions',
     'shelf_editor',
     'ui',
   ]),

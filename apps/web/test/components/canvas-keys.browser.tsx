@@ -5,7 +5,7 @@ import { PlanEdit } from '../../src/features/shelf-editor/editing/plan-edit.ts';
 import { samplePlan, sampleProduct } from '../sample-shelf.ts';
 import { mount } from './mount.tsx';
 
-const TEXTS = ['ui', 'shelves', 'shelf_doings', 'shelf_editor', 'keys'] as const;
+const TEXTS = ['ui', 'shelves', 'shelf_actions', 'shelf_editor', 'keys'] as const;
 
 /** Renders an editor with three products on the lowest storey, and leads the keys to the first. */
 async function editor() {

@@ -28,7 +28,7 @@ type ShelfAction = 'edit' | 'copy' | 'history' | 'delete';
 
 /** Actions on a whole shelf: edit, copy, history, delete. */
 export function ShelfActions({ shelf }: { readonly shelf: ShelfSummary }) {
-  const { t } = useTranslation(['shelf_doings', 'notices']);
+  const { t } = useTranslation(['shelf_actions', 'notices']);
   const navigate = useNavigate();
   const may = (key: string) => shelf.can.includes(key);
   const actions: MenuAction<ShelfAction>[] = [
@@ -67,7 +67,7 @@ export function ShelfActions({ shelf }: { readonly shelf: ShelfSummary }) {
 
 /** Button that follows a shelf, so that the person is notified of its changes, or stops following it. */
 export function FollowButton({ shelf }: { readonly shelf: Shelf }) {
-  const { t } = useTranslation('shelf_doings');
+  const { t } = useTranslation('shelf_actions');
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     meta: { routes: [followShelf] },
@@ -95,7 +95,7 @@ export function FollowButton({ shelf }: { readonly shelf: Shelf }) {
 
 /** The way to ask for a change, for those who may not make it themselves. */
 export function AskForChange({ shelf }: { readonly shelf: ShelfSummary }) {
-  const { t } = useTranslation('shelf_doings');
+  const { t } = useTranslation('shelf_actions');
   if (!shelf.can.includes('application.add') || shelf.can.includes('shelf.place')) return null;
   return (
     <Button

@@ -143,7 +143,7 @@ const ShelfCard = memo(function ShelfCard({ shelf, withBranch }: ShelfCardProps)
 
 /** Mark on a shelf's card: changed since it was seen, or deleted with a button to restore it. */
 function ShelfMark({ shelf }: { readonly shelf: ShelfSummary }) {
-  const { t } = useTranslation('shelf_doings');
+  const { t } = useTranslation('shelf_actions');
   if (shelf.deleted_at !== null) return <RestoreShelf shelf={shelf} />;
   if (shelf.seen_revision === null || shelf.seen_revision >= shelf.revision) return null;
   return (
@@ -182,7 +182,7 @@ function TagsToPrint({ count, updatedAt }: { readonly count: number | null; read
 
 /** Button that restores a deleted shelf with its goods. */
 function RestoreShelf({ shelf }: { readonly shelf: ShelfSummary }) {
-  const { t } = useTranslation('shelf_doings');
+  const { t } = useTranslation('shelf_actions');
   const { mutate, isPending } = useMutation({
     ...apiMutation(bringBackShelf),
     onSuccess: () => {

@@ -75,7 +75,7 @@ export function fetchFirst(search: ShelfSearch): void {
 
 /** All shelves that the person may see, as small pictures. */
 export function ShelfListPage() {
-  const { t } = useTranslation(['shelves', 'shelf_doings', 'pages', 'ui']);
+  const { t } = useTranslation(['shelves', 'shelf_actions', 'pages', 'ui']);
   const { search, change, reset, isFiltered } = useListSearch<ShelfSearch>();
   const branch = useBranch();
   const wholeChain = useWholeChain();
@@ -99,7 +99,7 @@ export function ShelfListPage() {
               href={SHELF_ADD_PATH}
               leftSection={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}
             >
-              {t('shelf_doings:add')}
+              {t('shelf_actions:add')}
             </Button>
           ) : null}
         </>
@@ -211,7 +211,7 @@ interface StateChipsProps extends Pick<FiltersProps, 'search' | 'change'> {
 
 /** Shelves that changed since the person looked, that they follow, that are deleted. */
 function StateChips({ search, change, withDeleted }: StateChipsProps) {
-  const { t } = useTranslation('shelf_doings');
+  const { t } = useTranslation('shelf_actions');
   return (
     <FilterChips
       label={t('filter.label')}

@@ -8,7 +8,7 @@ const SoldOutPanel = lazyOverlay(() => import('./SoldOutPanel.tsx'), 'SoldOutPan
 
 /** Button that opens what is sold out in a branch, or in all within reach where there is none [SHF-4]. */
 export function SoldOutEverywhere({ branch }: { readonly branch: string | undefined }) {
-  const { t } = useTranslation('shelf_doings');
+  const { t } = useTranslation('shelf_actions');
   const [opened, setOpened] = useState(false);
   return (
     <>

@@ -29,7 +29,7 @@ interface SoldOutPanelProps {
 
 /** Lists what is sold out on the shelves of a branch, or of all branches, to take it off at once [SHF-4]. */
 export function SoldOutPanel({ branch, opened, onClose }: SoldOutPanelProps) {
-  const { t } = useTranslation('shelf_doings');
+  const { t } = useTranslation('shelf_actions');
   const title = branch === undefined ? t('sold_out.of_all') : t('sold_out.of_branch', { code: branch });
   return (
     <SidePanel opened={opened} title={title} onClose={onClose}>
@@ -51,7 +51,7 @@ async function clearAll(branch: string | undefined): Promise<number> {
 }
 
 function SoldOutList({ branch, onDone }: SoldOutListProps) {
-  const { t } = useTranslation(['shelf_doings', 'shelf_editor', 'notices']);
+  const { t } = useTranslation(['shelf_actions', 'shelf_editor', 'notices']);
   const localised = useLocalised();
   const { data, error, refetch } = useQuery({
     ...apiQuery(previewSoldOut, { query: { branch } }),
@@ -71,13 +71,13 @@ function SoldOutList({ branch, onDone }: SoldOutListProps) {
   if (data.places === 0) {
     return (
       <Text as="p" tone="quiet">
-        {t('shelf_doings:sold_out.none_many')}
+        {t('shelf_actions:sold_out.none_many')}
       </Text>
     );
   }
   const ask = async () => {
     const yes = await confirm({
-      title: t('shelf_doings:sold_out.ask_many', { count: data.places }),
+      title: t('shelf_actions:sold_out.ask_many', { count: data.places }),
       text: t('shelf_editor:sold_out.text'),
       names: data.items.map(({ shelf }) => `${shelf.branch_code} · ${shelf.name}`),
       action: t('shelf_editor:sold_out.clear'),
@@ -88,13 +88,13 @@ function SoldOutList({ branch, onDone }: SoldOutListProps) {
   return (
     <Stack gap={16} size="sm">
       <Stack gap={4} tone="quiet">
-        <p>{t('shelf_doings:sold_out.about_many')}</p>
-        <p>{t('shelf_doings:sold_out.shelves', { number: formatNumber(data.items.length) })}</p>
-        {data.more ? <p>{t('shelf_doings:sold_out.more')}</p> : null}
+        <p>{t('shelf_actions:sold_out.about_many')}</p>
+        <p>{t('shelf_actions:sold_out.shelves', { number: formatNumber(data.items.length) })}</p>
+        {data.more ? <p>{t('shelf_actions:sold_out.more')}</p> : null}
       </Stack>
       <Row>
         <Button color="red" loading={clearing.isPending} onClick={() => void ask()}>
-          {t('shelf_doings:sold_out.clear_many', { count: data.places })}
+          {t('shelf_actions:sold_out.clear_many', { count: data.places })}
         </Button>
       </Row>
       {data.items.map(({ shelf, products }) => (

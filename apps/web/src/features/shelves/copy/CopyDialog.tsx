@@ -28,12 +28,12 @@ interface CopyDialogProps {
 
 /** Copies a shelf to other branches; what each of them lacks is shown before anything is written. */
 export function CopyDialog({ opened, ...rest }: CopyDialogProps) {
-  const { t } = useTranslation(['shelf_doings', 'ui']);
+  const { t } = useTranslation(['shelf_actions', 'ui']);
   return (
     <Modal
       opened={useOpenedLater(opened)}
       onClose={rest.onClose}
-      title={t('shelf_doings:copying.title')}
+      title={t('shelf_actions:copying.title')}
       size={620}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
       // The head of a dialog is no banner of the page.
@@ -47,7 +47,7 @@ export function CopyDialog({ opened, ...rest }: CopyDialogProps) {
 type Items = AnswerOf<typeof copyShelf>['items'];
 
 function CopySteps({ shelf, onClose }: Omit<CopyDialogProps, 'opened'>) {
-  const { t } = useTranslation(['shelf_doings', 'ui']);
+  const { t } = useTranslation(['shelf_actions', 'ui']);
   const keyFor = useIdempotencyKey();
   const [branches, setBranches] = useState<string[]>([]);
   const [name, setName] = useState(shelf.name);
@@ -70,7 +70,7 @@ function CopySteps({ shelf, onClose }: Omit<CopyDialogProps, 'opened'>) {
     },
     onSuccess: ({ items }, preview) => {
       if (preview) return setShown(items);
-      notifySuccess(t('shelf_doings:copying.done', { count: items.length }));
+      notifySuccess(t('shelf_actions:copying.done', { count: items.length }));
       onClose();
     },
   });
@@ -83,25 +83,25 @@ function CopySteps({ shelf, onClose }: Omit<CopyDialogProps, 'opened'>) {
   return (
     <Stack gap={16}>
       <Text as="p" size="sm" tone="quiet">
-        {t('shelf_doings:copying.text', { name: shelf.name })}
+        {t('shelf_actions:copying.text', { name: shelf.name })}
       </Text>
       <BranchMultiSelect
-        label={t('shelf_doings:copying.branches')}
-        placeholder={branches.length === 0 ? t('shelf_doings:copying.branches_choose') : ''}
+        label={t('shelf_actions:copying.branches')}
+        placeholder={branches.length === 0 ? t('shelf_actions:copying.branches_choose') : ''}
         choice={{ without: shelf.branch.id }}
         value={branches}
         onChange={asked(setBranches)}
         maxValues={MOST_BRANCHES}
-        nothingFound={t('shelf_doings:copying.empty')}
+        nothingFound={t('shelf_actions:copying.empty')}
       />
       <TextInput
-        label={t('shelf_doings:copying.name')}
+        label={t('shelf_actions:copying.name')}
         maxLength={80}
         value={name}
         onChange={(event) => asked(setName)(event.currentTarget.value)}
       />
       <Switch
-        label={t('shelf_doings:copying.with_missing')}
+        label={t('shelf_actions:copying.with_missing')}
         checked={withMissing}
         onChange={(event) => asked(setWithMissing)(event.currentTarget.checked)}
       />
@@ -112,8 +112,8 @@ function CopySteps({ shelf, onClose }: Omit<CopyDialogProps, 'opened'>) {
         </Button>
         <Button disabled={branches.length === 0} loading={isPending} onClick={() => mutate(shown === null)}>
           {shown
-            ? t('shelf_doings:copying.copy', { count: shown.length })
-            : t('shelf_doings:copying.preview')}
+            ? t('shelf_actions:copying.copy', { count: shown.length })
+            : t('shelf_actions:copying.preview')}
         </Button>
       </Row>
     </Stack>
@@ -130,7 +130,7 @@ interface CopyPreviewProps {
 
 /** Differences between the branches: how many goods are copied, and which are missing there. */
 function CopyPreview({ items, withMissing }: CopyPreviewProps) {
-  const { t } = useTranslation('shelf_doings');
+  const { t } = useTranslation('shelf_actions');
   const localised = useLocalised();
   return (
     <section aria-label={t('copying.preview_title')}>

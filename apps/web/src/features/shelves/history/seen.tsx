@@ -17,7 +17,7 @@ interface Unseen {
 }
 
 /**
- * Returns the saves that the person has not seen, by the server's record; null where they saw all, or never looked.
+ * Returns the saves that the person has not seen, by the server's record; null if they saw all, or never looked.
  */
 function unseenOf({ revision, seen_revision: seen }: Shelf): Unseen | null {
   return seen === null || seen >= revision ? null : { from: Math.max(1, seen), to: revision };
@@ -50,7 +50,7 @@ export function useSeen(shelf: Shelf): Unseen | null {
 
 /** Banner on a shelf that changed since the person saw it, with a link to the changes. */
 export function SeenBanner({ shelf, from, to }: Unseen & { readonly shelf: number }) {
-  const { t } = useTranslation('shelf_doings');
+  const { t } = useTranslation('shelf_actions');
   return (
     <Row
       as="p"
