@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { samplePlan, sampleProduct } from '../../../../test/sample-shelf.ts';
 import { PlanEdit } from '../editing/plan-edit.ts';
 import { planDraft, restorePlanDraft } from '../editing/use-plan-edit.ts';
-import { carriedOver, sameGoods } from './after-save.ts';
+import { rebaseEdits, sameGoods } from './after-save.ts';
 import { outcomeOf } from './save-conflict.ts';
-import { saidOf } from './use-save-plan.ts';
+import { messageOf } from './use-save-plan.ts';
 
 const ids = (plan: ShelfPlan) => plan.placements.map((one) => one.id);
 const withIds = (plan: ShelfPlan, ...next: readonly number[]): ShelfPlan => ({
@@ -19,7 +19,7 @@ describe('work that goes on while a plan is being saved', () => {
 
   it('stays, on the ids that the save gave', () => {
     const now = remove(move(sent, -2, { face: 1, storey: 2, x: 100 }).plan, 1).plan;
-    const after = carriedOver(sent, saved, now);
+    const after = rebaseEdits(sent, saved, now);
     expect(after.placements.map(({ id, storey, x }) => [id, storey, x])).toEqual([
       [71, 1, 200],
       [72, 2, 100],
@@ -27,12 +27,12 @@ describe('work that goes on while a plan is being saved', () => {
   });
 
   it('is the saved plan where nothing was done', () => {
-    expect(carriedOver(sent, saved, sent)).toBe(saved);
+    expect(rebaseEdits(sent, saved, sent)).toBe(saved);
   });
 
   it('keeps what was added, and does not bring back what was taken away', () => {
     const added = { ...sent, placements: [...withIds(sent, 1, -1, -3).placements] };
-    expect(ids(carriedOver(sent, saved, added)).sort((a, b) => a - b)).toEqual([-3, 1, 71]);
+    expect(ids(rebaseEdits(sent, saved, added)).sort((a, b) => a - b)).toEqual([-3, 1, 71]);
   });
 });
 
@@ -91,12 +91,12 @@ describe('the message of a save', () => {
   };
 
   it('counts the products that were placed', () => {
-    expect(saidOf(products(), products(7))).toEqual({ key: 'product_bound', count: 1 });
-    expect(saidOf(products(), products(7, 8, 8))).toEqual({ key: 'products_bound', count: 2 });
+    expect(messageOf(products(), products(7))).toEqual({ key: 'product_bound', count: 1 });
+    expect(messageOf(products(), products(7, 8, 8))).toEqual({ key: 'products_bound', count: 2 });
   });
 
   it('is of the shelf where goods left it or nothing changed', () => {
-    expect(saidOf(products(7, 8), products(7)).key).toBe('shelf_edited');
-    expect(saidOf(products(7), products(7)).key).toBe('shelf_edited');
+    expect(messageOf(products(7, 8), products(7)).key).toBe('shelf_edited');
+    expect(messageOf(products(7), products(7)).key).toBe('shelf_edited');
   });
 });

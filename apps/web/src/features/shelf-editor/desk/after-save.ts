@@ -4,8 +4,8 @@ function place({ face, storey, x, product }: PlanPlacement): string {
   return `${face}:${storey}:${Math.max(0, Math.round(x))}:${product}`;
 }
 
-/** The ids that a save gave to what was new, by the ids that it had on the screen. */
-function givenIds(sent: ShelfPlan, saved: ShelfPlan): Map<number, number> {
+/** Ids that a save gave to new placements, by their ids on the screen. */
+function savedIds(sent: ShelfPlan, saved: ShelfPlan): Map<number, number> {
   const known = new Set(sent.placements.map((one) => one.id));
   const fresh = Map.groupBy(
     saved.placements.filter((one) => !known.has(one.id)),
@@ -22,14 +22,14 @@ function givenIds(sent: ShelfPlan, saved: ShelfPlan): Map<number, number> {
 }
 
 /**
- * A plan that was changed while an earlier state of it was being saved: those changes on what the save made of it.
- * @param sent what was saved, as it was on the screen
- * @param saved the same as the server answers it, with ids for what was new
- * @param now what is on the screen
+ * Applies edits made while an earlier state of the plan was being saved to the saved plan.
+ * @param sent the plan that was sent, with the ids of the screen
+ * @param saved the answer of the server: the same plan, with ids for new placements
+ * @param now the plan on the screen
  */
-export function carriedOver(sent: ShelfPlan, saved: ShelfPlan, now: ShelfPlan): ShelfPlan {
+export function rebaseEdits(sent: ShelfPlan, saved: ShelfPlan, now: ShelfPlan): ShelfPlan {
   if (now === sent) return saved;
-  const ids = givenIds(sent, saved);
+  const ids = savedIds(sent, saved);
   const named = (plan: ShelfPlan): ShelfPlan => ({
     ...plan,
     placements: plan.placements.map((one) => ({ ...one, id: ids.get(one.id) ?? one.id })),

@@ -14,7 +14,7 @@ import type { ShelfEdit } from '../editing/use-plan-edit.ts';
 import type { SaveConflict } from './save-conflict.ts';
 
 /** Message about a saved plan, and how many products were placed: that and setting priorities have their own. */
-export function saidOf(before: ShelfPlan, after: ShelfPlan) {
+export function messageOf(before: ShelfPlan, after: ShelfPlan) {
   const { added, removed, changed } = diffPlans(before, after);
   const count = new Set(added.map(({ product }) => product)).size;
   if (removed.length > 0 || (added.length > 0 && changed.length > 0))
@@ -42,21 +42,24 @@ export function useSavePlan(shelf: Shelf, { edit, version: versionRef }: ShelfEd
     const body = { version: versionRef.current, placements: sentPlacements(sent), forced };
     const next = await call(placeOnShelf, { params: { id: shelf.id }, body }, { notify: 'none' });
     const saved = planFromWire(next);
-    // As seldom as what comes with it; where nothing was done meanwhile, nothing is put together.
+    // Loaded on demand: only needed if the plan was edited while it was being saved.
     const after = edit.plan.get() === sent ? null : await import('./after-save.ts');
-    const now = after ? after.carriedOver(sent, saved, edit.plan.get()) : saved;
+    const now = after ? after.rebaseEdits(sent, saved, edit.plan.get()) : saved;
     versionRef.current = next.version;
     edit.rebase(saved, now, productsOf(next.placements));
     keep(next);
-    const { key, count } = saidOf(before, sent);
+    const { key, count } = messageOf(before, sent);
     notifySuccess(t(key, { name: shelf.name, count }));
   };
 
-  /** Whether that is done with what somebody else's save asks for; where there is something to decide, it is shown. */
+  /**
+   * Resolves a save refused as stale: true if settled, false if the person has to decide, null if there is no
+   * conflict in the answer.
+   */
   const settle = async (
     stale: Parameters<typeof import('./save-conflict.ts').conflictOf>[1],
   ): Promise<boolean | null> => {
-    // Putting two plans together is seldom needed, so it comes when it is.
+    // Loaded on demand: conflicts are rare.
     const { conflictOf, outcomeOf } = await import('./save-conflict.ts');
     const found = conflictOf(edit, stale);
     if (!found) return null;

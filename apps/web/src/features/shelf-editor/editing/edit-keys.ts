@@ -3,7 +3,7 @@ import { actionOf, type KeyName } from '../../../shared/keys/key-map.ts';
 import type { PlanEdit } from './plan-edit.ts';
 import { ARROWS } from './stops.ts';
 
-/** How far a fine step goes, in millimetres. */
+/** Length of a fine step, millimetres. */
 const FINE = 10;
 
 /** Parts of the drawing that the keys need. */
@@ -18,8 +18,8 @@ interface KeyContext {
   readonly onFace: (step: 1 | -1) => void;
 }
 
-/** Does what a key means with something in hand. */
-function carryBy(
+/** Handles a key while products are carried. */
+function handleCarryKey(
   edit: PlanEdit,
   action: KeyName<'shelf_carry'>,
   event: KeyboardEvent,
@@ -33,8 +33,8 @@ function carryBy(
   else if (action === 'faces') onFace(event.key === 'PageUp' ? -1 : 1);
 }
 
-/** Does what a key means that changes the plan as a whole or what is selected; false where it is for others. */
-function command(edit: PlanEdit, action: KeyName<'shelf_edit'>, place: KeyContext): boolean {
+/** Handles undo, redo and selection; returns false for other keys. */
+function handlePlanKey(edit: PlanEdit, action: KeyName<'shelf_edit'>, place: KeyContext): boolean {
   if (action === 'undo') edit.undo();
   else if (action === 'redo') edit.redo();
   else if (action === 'all') edit.select(place.all);
@@ -43,20 +43,20 @@ function command(edit: PlanEdit, action: KeyName<'shelf_edit'>, place: KeyContex
   return true;
 }
 
-/** Does what a key means for what is selected; false where it is for others. */
-function editBy(
+/** Handles keys that change the selected placements; returns false for other keys. */
+function handleSelectionKey(
   edit: PlanEdit,
   action: KeyName<'shelf_edit'>,
   event: KeyboardEvent,
   place: KeyContext,
 ): boolean {
   const { current } = place;
-  // Where nothing is selected, what has the focus is meant.
-  const mean = () => {
+  // Without a selection, the key applies to the focused placement.
+  const selectFocused = () => {
     if (edit.selection.get().size === 0 && current !== undefined) edit.select([current]);
   };
   const resize = (work: Parameters<PlanEdit['resize']>[0]) => {
-    mean();
+    selectFocused();
     place.onRefused(edit.resize(work));
   };
   const by = event.code === 'BracketRight' ? 1 : -1;
@@ -65,7 +65,7 @@ function editBy(
   else if ((action === 'lift' || action === 'copy') && current !== undefined)
     edit.lift(current, 'hand', action === 'copy');
   else if (action === 'remove') {
-    mean();
+    selectFocused();
     edit.removeSelected();
   } else if (action === 'faces') place.onFace(event.key === 'PageUp' ? -1 : 1);
   else return false;
@@ -78,8 +78,10 @@ export function handleEditKey(edit: PlanEdit, event: KeyboardEvent, place: KeyCo
   const carrying = carries ? actionOf('shelf_carry', event) : null;
   const action = actionOf('shelf_edit', event);
   let taken = carrying !== null;
-  if (carrying) carryBy(edit, carrying, event, place);
-  else if (action) taken = command(edit, action, place) || (!carries && editBy(edit, action, event, place));
+  if (carrying) handleCarryKey(edit, carrying, event, place);
+  else if (action)
+    taken =
+      handlePlanKey(edit, action, place) || (!carries && handleSelectionKey(edit, action, event, place));
   if (taken) {
     event.preventDefault();
     event.stopPropagation();
