@@ -52,7 +52,7 @@ const CHECKS = [
 
 const words = process.argv.slice(2);
 const options = { write: words.includes('--write'), unlanded: words.includes('--unlanded') };
-const wished = words.filter((word) => !word.startsWith('--'));
+const requested = words.filter((word) => !word.startsWith('--'));
 
 function show({ file, line, what }: Failure): string {
   return `  ${file}${line === undefined ? '' : `:${line}`} ${what}`;
@@ -71,8 +71,8 @@ async function runOne(check: Check): Promise<boolean> {
   return good;
 }
 
-const chosen = CHECKS.filter(({ name }) => wished.length === 0 || wished.includes(name));
-const unknown = wished.filter((word) => CHECKS.every(({ name }) => name !== word));
+const chosen = CHECKS.filter(({ name }) => requested.length === 0 || requested.includes(name));
+const unknown = requested.filter((word) => CHECKS.every(({ name }) => name !== word));
 if (unknown.length > 0) {
   console.error(
     `No such check: ${unknown.join(', ')}. There are: ${CHECKS.map(({ name }) => name).join(', ')}.`,

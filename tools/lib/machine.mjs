@@ -40,10 +40,10 @@ function onPath(name) {
  * @returns {string | null}
  */
 export function findChromium() {
-  const wished = process.env.CHROME_PATH;
-  if (wished) {
-    if (existsSync(wished)) return wished;
-    throw new UserError(`CHROME_PATH names ${wished}, which does not exist.`);
+  const requested = process.env.CHROME_PATH;
+  if (requested) {
+    if (existsSync(requested)) return requested;
+    throw new UserError(`CHROME_PATH names ${requested}, which does not exist.`);
   }
   if (existsSync(SHELL_FILE)) return SHELL_FILE;
   for (const name of CHROMIUM_NAMES) {
@@ -76,8 +76,8 @@ async function rootPrefix() {
  */
 export async function ensureMachineTools() {
   const missing = missingPackages();
-  const isShellWished = !existsSync(SHELL_FILE) && process.env.CHROME_PATH === undefined;
-  if (missing.length === 0 && !isShellWished) return [];
+  const needsHeadlessShell = !existsSync(SHELL_FILE) && process.env.CHROME_PATH === undefined;
+  if (missing.length === 0 && !needsHeadlessShell) return [];
   const advice =
     `The tests need programs that this machine lacks: ${missing.join(', ')}.\n` +
     `Install them (Debian, Ubuntu: sudo apt-get install --no-install-recommends ${missing.join(' ')}) and try again.`;
@@ -101,7 +101,9 @@ export async function ensureMachineTools() {
   // A package list that could not be updated may still be usable.
   const update = await apt('update');
   // Not every system has it; any Chromium will do.
-  const shell = isShellWished ? await apt('install', '-y', '--no-install-recommends', SHELL) : { code: 1 };
+  const shell = needsHeadlessShell
+    ? await apt('install', '-y', '--no-install-recommends', SHELL)
+    : { code: 1 };
   const installed = shell.code === 0 ? [SHELL] : [];
   const rest = missingPackages();
   if (rest.length === 0) return installed;

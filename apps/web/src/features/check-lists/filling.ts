@@ -53,8 +53,8 @@ export function filledAt(list: CheckList, waiting: Waiting, question: number): F
   };
 }
 
-/** The same answer in the form that the score needs. */
-export function saidOf({ words, photos }: Filled): Said {
+/** Converts an answer to the form that the score needs. */
+export function answerOf({ words, photos }: Filled): Said {
   const { value, not_applicable, comment } = words;
   return { value, not_applicable, comment, photos: photos.length };
 }

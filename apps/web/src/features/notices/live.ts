@@ -26,7 +26,7 @@ const REFUSED = new Set([401, 403]);
  */
 export function keepLive(userId: number | undefined): () => void {
   let lastId: string | null = null;
-  let heardAt = Date.now();
+  let lastMessageAt = Date.now();
   let tries = 0;
   let reading: AbortController | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,13 +40,13 @@ export function keepLive(userId: number | undefined): () => void {
     if (ended || reading || accessToken() === null || !navigator.onLine) return;
     const mine = new AbortController();
     reading = mine;
-    heardAt = Date.now();
+    lastMessageAt = Date.now();
     const resumes = lastId !== null;
     const status = await readEventStream(openEvents, {
       lastId,
       signal: mine.signal,
       onLife: () => {
-        heardAt = Date.now();
+        lastMessageAt = Date.now();
       },
       onEvent: ({ id, event, data }) => {
         tries = 0;
@@ -76,7 +76,7 @@ export function keepLive(userId: number | undefined): () => void {
     void open();
   };
   const look = () => {
-    if (reading && Date.now() - heardAt > SILENT_MS) again();
+    if (reading && Date.now() - lastMessageAt > SILENT_MS) again();
   };
   const onVisibility = () => {
     clearTimeout(hiding);

@@ -15,7 +15,7 @@ import {
   deleteStaff,
   type Importer,
   insertStaff,
-  readPeopleThere,
+  readExistingPeople,
   readTouchedStaff,
 } from '../queries/staff.ts';
 import { differences, type Report } from '../report.ts';
@@ -135,7 +135,7 @@ interface Known {
 }
 
 async function readKnown(db: Db, actor: Actor, rows: readonly StaffRow[]): Promise<Known> {
-  const people = await readPeopleThere(db, rows);
+  const people = await readExistingPeople(db, rows);
   const roles = await readRolesToGive(db);
   return {
     byPhone: new Map(people.map((person) => [person.phone, person])),

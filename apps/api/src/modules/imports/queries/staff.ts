@@ -7,7 +7,7 @@ import type { Run, Staged, Touched } from '../kind.ts';
 import { inBatches } from './lookups.ts';
 
 /** An existing person with a phone number or a PINFL of the file. */
-interface PersonThere {
+interface ExistingPerson {
   readonly phone: string;
   readonly pinfl: string | null;
   readonly surname: string;
@@ -15,12 +15,12 @@ interface PersonThere {
 }
 
 /** Reads the people who have one of the phone numbers or PINFLs. */
-export function readPeopleThere(
+export function readExistingPeople(
   db: Db,
   rows: readonly { readonly phone: string; readonly pinfl: string | null }[],
-): Promise<PersonThere[]> {
+): Promise<ExistingPerson[]> {
   return inBatches(rows, async (some) => {
-    const found = await sql<PersonThere>`
+    const found = await sql<ExistingPerson>`
       select phone, pinfl, surname, name from users where status <> 'deleted'
         and (phone = any(${some.map(({ phone }) => phone)}::text[])
           or pinfl = any(${some.map(({ pinfl }) => pinfl)}::text[]))`.execute(db);

@@ -11,7 +11,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Stack } from '../../../shared/ui/layout/Stack.tsx';
-import { filledAt, saidOf } from '../filling.ts';
+import { answerOf, filledAt } from '../filling.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
 import { checkListQuery } from '../queries.ts';
 import styles from './fill.module.css';
@@ -39,7 +39,7 @@ export function FillIn({ list, title }: FillInProps) {
   });
   const filled = (question: number) => filledAt(list, box, question);
   const questions = list.sections.flatMap((section) => section.questions);
-  const answers = new Map(questions.map(({ id }) => [id, saidOf(filled(id))]));
+  const answers = new Map(questions.map(({ id }) => [id, answerOf(filled(id))]));
   const wants = (question: (typeof questions)[number]) => missingOf(question, answers.get(question.id));
   const done = questions.filter((one) => wants(one).length === 0).length;
   const last = list.sections.length;

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
-import { type Filled, isTouched, saidOf, sentWords } from '../filling.ts';
+import { answerOf, type Filled, isTouched, sentWords } from '../filling.ts';
 import type { Words } from '../outbox/item.ts';
 import { AnswerControl } from './AnswerControl.tsx';
 import { HeldAnswer } from './HeldAnswer.tsx';
@@ -34,7 +34,7 @@ export function QuestionCard(props: QuestionCardProps) {
   const [wantsComment, setWantsComment] = useState(false);
   const { words } = filled;
   const onSay = (said: Words) => props.onSay(sentWords(question, said));
-  const { failed } = judge(question, saidOf(filled));
+  const { failed } = judge(question, answerOf(filled));
   const commentAsked = missing.includes('comment') || question.comment === 'always';
   const photoAsked = missing.includes('photo') || question.photo === 'always' || question.kind === 'photo';
   const showsComment = commentAsked || wantsComment || words.comment !== '';

@@ -24,26 +24,26 @@ export interface WalkedPlan {
 export function useWalk({ plan, placed, current, selection, onSelect, onReach }: WalkedPlan) {
   const selected = useStore(selection);
   const [pointed, setPointed] = useState<number | null>(null);
-  const way = useMemo(() => wayOf(plan, (id) => placed.has(id)), [plan, placed]);
+  const order = useMemo(() => walkOrderOf(plan, (id) => placed.has(id)), [plan, placed]);
   // A press, or another view, selected a product: the walk continues from there.
   const [only] = selected.size === 1 ? selected : [];
   useEffect(() => {
     if (only !== undefined) setPointed(only);
   }, [only]);
   const at = pointed !== null && placed.has(pointed) ? pointed : null;
-  useListedKeys('shelf_walk', way.length > 0 ? namesOf('shelf_walk') : []);
+  useListedKeys('shelf_walk', order.length > 0 ? namesOf('shelf_walk') : []);
   /** Handles a key of the walk. Returns the product reached; null for other keys, or where there is none. */
   const onKeys = (event: KeyboardEvent): { readonly taken: boolean; readonly to: number | null } => {
     const action = actionOf('shelf_walk', event);
     const step = walkStepOf(event);
     let to: number | null = null;
     if (step) {
-      to = stepOn(way, at, step, current);
+      to = stepInWalk(order, at, step, current);
       if (to !== null) {
         setPointed(to);
         // An open card goes along.
         if (selected.size > 0) onSelect([to]);
-        const next = way.find((one) => one.id === to)?.face;
+        const next = order.find((one) => one.id === to)?.face;
         if (next !== undefined && next !== current) onReach(next);
       }
     } else if (action === 'choose' && at !== null) onSelect([at]);
@@ -65,7 +65,7 @@ export function useWalk({ plan, placed, current, selection, onSelect, onReach }:
   return { at, selected, onKeys, choose };
 }
 
-/** Where a key leads to in the order of the walk. */
+/** Step of a key in the walking order. */
 type WalkStep = 'next' | 'back' | 'first' | 'last' | 'next_face' | 'face_before';
 
 /** Returns the step of a key on a walk; null for other keys. */
@@ -75,28 +75,28 @@ export function walkStepOf(event: PressedKey): WalkStep | null {
 }
 
 /** Placements in walking order. */
-export type Way = readonly { readonly id: number; readonly face: number }[];
+export type WalkOrder = readonly { readonly id: number; readonly face: number }[];
 
-/** The way along a shelf, of what is known on it. */
-export function wayOf(plan: ShelfPlan, isKnown: (id: number) => boolean): Way {
+/** Returns the walking order of the known products of a shelf. */
+export function walkOrderOf(plan: ShelfPlan, isKnown: (id: number) => boolean): WalkOrder {
   return inWalk(plan, plan.placements).filter((one) => isKnown(one.id));
 }
 
 /**
- * Where a step leads to; null where there is nothing that way.
- * @param at where one is; null: nowhere yet, so that the first step leads to the face that is looked at
+ * Returns the placement that a step leads to; null if there is none in that direction.
+ * @param at the current placement; null: none yet, so that the first step leads to the shown face
  */
-export function stepOn(way: Way, at: number | null, step: WalkStep, face: number): number | null {
-  const firstOn = (wanted: number | undefined) => way.find((one) => one.face === wanted);
-  const index = way.findIndex((one) => one.id === at);
-  const here = way[index];
-  const faces = [...new Set(way.map((one) => one.face))];
-  const to = (): Way[number] | undefined => {
-    if (step === 'first') return way[0];
-    if (step === 'last') return way.at(-1);
-    if (!here) return firstOn(face) ?? way[0];
-    if (step === 'next') return way[index + 1];
-    if (step === 'back') return way[index - 1];
+export function stepInWalk(order: WalkOrder, at: number | null, step: WalkStep, face: number): number | null {
+  const firstOn = (wanted: number | undefined) => order.find((one) => one.face === wanted);
+  const index = order.findIndex((one) => one.id === at);
+  const here = order[index];
+  const faces = [...new Set(order.map((one) => one.face))];
+  const to = (): WalkOrder[number] | undefined => {
+    if (step === 'first') return order[0];
+    if (step === 'last') return order.at(-1);
+    if (!here) return firstOn(face) ?? order[0];
+    if (step === 'next') return order[index + 1];
+    if (step === 'back') return order[index - 1];
     return firstOn(faces[faces.indexOf(here.face) + (step === 'next_face' ? 1 : -1)]);
   };
   return to()?.id ?? null;
