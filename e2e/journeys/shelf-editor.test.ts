@@ -178,7 +178,7 @@ describe('a shelf that is edited', () => {
     const at = await onStorey(page, 1, 0.2);
     await page.touchscreen.tap(at.x, at.y);
     await eventually(() => boxes(page).count()).toBe(1);
-    // The panel of the selected product has slid in from below, and the drawing has shrunk to make room.
+    // The panel of the selected product has slid in from below, and the drawing has shrunk to make space.
     await page.getByText('1-qavat, 1-oʻrin', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Nusxa', exact: true }).waitFor();
     // Lifted by a button: then the drawing has the full size, and each storey can be reached.

@@ -36,7 +36,7 @@ export const lasting = guarded(() => localStorage);
 /** Kept for this tab. */
 export const tabOnly = guarded(() => sessionStorage);
 
-/** Reads a kept JSON value; null where it is missing or malformed. */
+/** Reads a kept JSON value; null if it is missing or malformed. */
 export function readJson(storage: TextStorage, key: string): unknown {
   const text = storage.read(key);
   if (text === null) return null;

@@ -44,7 +44,7 @@ export const electronicLabel = z.object({
   fault: z.enum(ELECTRONIC_FAULTS).nullable(),
   /** The same in the words of the access point. */
   error: z.string().nullable(),
-  /** When the access point last accepted a picture; null where it never did. */
+  /** When the access point last accepted a picture; null if it never did. */
   shown_at: moment.nullable(),
 });
 export type ElectronicLabel = z.infer<typeof electronicLabel>;
@@ -67,7 +67,7 @@ export const electronicLabelSchemas = {
       next: z.string().nullable(),
       /** Of the branch, whatever is asked for: those in use, those that do not get their pictures, those without a product. */
       counts: z.object({ all: z.int(), failing: z.int(), unbound: z.int() }),
-      /** When the program in the store asked last for pictures; null where none does. */
+      /** When the program in the store asked last for pictures; null if none does. */
       asked_at: moment.nullable(),
       /** Since when the access point gives no answer; null while it does. */
       away_since: moment.nullable(),

@@ -171,7 +171,7 @@ describe('text on products', () => {
     // Nine letters of 20 mm: 180 of 200 mm.
     expect(written(200, 200, ['123456789'])).toEqual(['text 190 1252 40 middle bold ink "123456789"']);
     expect(written(199, 200, ['123456789'])).toEqual(['text 189.5 1251 39 middle bold ink "123456789"']);
-    // Eighteen letters: 360 of 400 mm, with room for words below.
+    // Eighteen letters: 360 of 400 mm, with space for words below.
     expect(written(400, 200, ['123456789012345678'], 'Oppo')).toEqual([
       'text 290 1254 40 middle bold ink "123456789012345678"',
       'text 290 1302 40 middle ink "Oppo"',

@@ -27,7 +27,7 @@ const GAP: Mm = 8;
 const QR_SIDE: Mm = 125;
 /**
  * A check code of 37 modules, each of two dots of an electronic label with 4.4 dots in a millimetre: a label that is
- * more than twice as wide as high has room for it beside its words.
+ * more than twice as wide as high has space for it beside its words.
  */
 const QR_SIDE_OF_WIDE: Mm = 170;
 const WIDE = 2.2;

@@ -8,7 +8,7 @@ const BITS = 5n;
 const SIGN_LETTERS = 10;
 const CODE = new RegExp(`^[${ALPHABET}]{${PRINT_NUMBER_LETTERS + SIGN_LETTERS}}$`);
 
-/** Maximum length of a base URL that leaves room for `/T/` and the code in the largest QR code of a tag. */
+/** Maximum length of a base URL that leaves space for `/T/` and the code in the largest QR code of a tag. */
 const MAX_BASE = 40;
 
 function letters(value: bigint, count: number): string {

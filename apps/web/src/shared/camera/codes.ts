@@ -35,7 +35,7 @@ export function isOurs({ text, format }: Pick<Read, 'text' | 'format'>): boolean
 
 /**
  * Chooses among the codes of one picture: the QR code of a tag before its bar code, then the one nearest to the
- * centre. Returns null where none is ours, or with `strangers` the QR code of somebody else that is in view alone.
+ * centre. Returns null if none is ours, or with `strangers` the QR code of somebody else that is in view alone.
  */
 export function chooseRead(reads: readonly Read[], { strangers = false } = {}): Read | null {
   const distance = ({ x, y }: Read) => (x - 0.5) ** 2 + (y - 0.5) ** 2;

@@ -16,7 +16,7 @@ export interface OpenCamera {
   readonly stream: MediaStream;
   readonly device: string | undefined;
   readonly torch: boolean;
-  /** Range of the zoom; null where the camera has none. */
+  /** Range of the zoom; null if the camera has none. */
   readonly zoom: { readonly min: number; readonly max: number; readonly step: number } | null;
   /** All cameras of the device, to switch between. */
   readonly cameras: readonly { readonly id: string; readonly label: string }[];

@@ -1,14 +1,14 @@
 /** Settings that the server writes into the page: the sites of the chain and how to reach the administrator. */
 export interface SiteConfig {
   readonly sites: {
-    /** Host of the production site; empty where there is none. */
+    /** Host of the production site; empty if there is none. */
     readonly production_site: string;
     readonly production_api: string;
     readonly development_api: string;
-    /** Where to go while this site is down, or after it moved. */
+    /** Address of the other site, for when this one is down or has moved. */
     readonly other_site: string;
   };
-  /** Link to the administrator's messenger; empty where there is none. */
+  /** Link to the administrator's messenger; empty if there is none. */
   readonly messenger: string;
 }
 
@@ -49,7 +49,7 @@ function hostOf(site: string): string {
 }
 
 /**
- * Where the API answers: the production site uses the production API, any other site the development API,
+ * Returns the origin of the API: the production site uses the production API, any other site the development API,
  * and an empty setting means the site's own origin.
  */
 export function apiOrigin(config: SiteConfig, host: string): string {
@@ -58,7 +58,7 @@ export function apiOrigin(config: SiteConfig, host: string): string {
   return (isProduction ? production_api : development_api).replace(/\/+$/, '');
 }
 
-/** Address to use in place of this site; empty where there is none. */
+/** Address to use in place of this site; empty if there is none. */
 export function otherSite(config: SiteConfig, host: string): string {
   const site = config.sites.other_site || config.sites.production_site;
   if (!site || hostOf(site) === host.toLowerCase()) return '';

@@ -26,7 +26,7 @@ export type CallInput<R> = Part<'params', ParamsIn<R>> &
   };
 
 export interface CallOptions {
-  /** Stay silent about a failure, but for a 401. */
+  /** Shows no message about a failure, except a 401. */
   readonly notify?: 'none' | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Makes repeating a write safe: the server answers what it answered the first time. */

@@ -19,13 +19,13 @@ export const outage = createStore<Outage | null>(null);
 /** The page is left for /sos: forms keep their input and do not ask. */
 export const siteDown = createEvent<void>();
 
-/** How a failed call points to an outage; null where the server answered. */
+/** How a failed call points to an outage; null if the server answered. */
 export function outageOf({ kind, status }: Pick<HttpFailure, 'kind' | 'status'>): Outage | null {
   if (kind === 'network') return 'unreachable';
   return kind === 'answer' && DOWN.has(status) ? 'failing' : null;
 }
 
-/** Asks an address past all caches; null where no answer comes in time. */
+/** Asks an address past all caches; null if no answer comes in time. */
 async function ask(address: string, method: 'GET' | 'HEAD'): Promise<Response | null> {
   try {
     const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);

@@ -50,7 +50,7 @@ export function clearTokens(): void {
   lasting.remove(KEY);
 }
 
-/** When the session at hand began; null where that is unknown. */
+/** When the session at hand began; null if that is unknown. */
 export function sessionClock(): SessionClock | null {
   const value = readJson(lasting, KEY) as Partial<SessionClock> | null;
   return typeof value?.obtained_at === 'number' && typeof value.expires_in === 'number'

@@ -116,7 +116,7 @@ function matches(combination: string, event: PressedKey): boolean {
   return event.key === (key === 'Space' ? ' ' : key);
 }
 
-/** Returns what a key does in a scope; null where it is none of its keys. */
+/** Returns what a key does in a scope; null if it is not one of its keys. */
 export function actionOf<S extends KeyScope>(scope: S, event: PressedKey): KeyName<S> | null {
   const keys: Readonly<Record<string, readonly string[]>> = KEY_MAP[scope];
   const found = Object.entries(keys).find(([, all]) => all.some((one) => matches(one, event)));

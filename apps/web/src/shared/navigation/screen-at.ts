@@ -23,7 +23,7 @@ export function screenAt(router: AnyRouter, path: string): ScreenMeta | undefine
 
 /**
  * Returns the paths of the screens on the way to a page, its own last. A path that a parameter of another route only
- * happens to match, `/shelf/edit` as `/shelf/$id`, is none of them.
+ * happens to match, `/shelf/edit` as `/shelf/$id`, is not one of them.
  */
 export function trailTo(router: AnyRouter, pathname: string): string[] {
   const found = findScreen(router, pathname);

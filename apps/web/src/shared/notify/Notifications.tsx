@@ -42,8 +42,8 @@ function Item({ notification }: { notification: ShownNotification }) {
     if (event.target === event.currentTarget) dismiss(id);
   };
   return (
-    // The bar's animation is the timer, so what is seen to run out is what runs out; resting the pointer or
-    // the focus on a notification holds both.
+    // The bar's animation is the timer, so that both end together; the pointer or the focus on a notification
+    // pauses both.
     <Row
       role={urgent ? 'alert' : 'status'}
       gap={12}

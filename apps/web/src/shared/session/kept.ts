@@ -17,7 +17,7 @@ export function keep(name: Name, value: unknown): void {
   lasting.write(keyOf(name), JSON.stringify(value));
 }
 
-/** Returns the stored value; null where there is none. */
+/** Returns the stored value; null if there is none. */
 export function keptValue(name: Name): unknown {
   return readJson(lasting, keyOf(name));
 }

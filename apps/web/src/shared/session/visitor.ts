@@ -175,7 +175,7 @@ export function useMayOpen(): (routeName: string) => boolean {
   return (routeName) => decide(routeName, visitor) === 'pass';
 }
 
-/** The value of a numeric permission; null where the person has none (an administrator has no limit). */
+/** The value of a numeric permission; null if the person has none (an administrator has no limit). */
 export function useNumericPermission(key: PermissionKey): number | null {
   const entry = useStore(loaded)?.roles.find((role) => role.key === key);
   const value = entry === undefined ? Number.NaN : Number(entry.value);

@@ -62,7 +62,7 @@ async function clearBranchFault(tx: Tx, branchId: number, faults: readonly strin
 /** Branch whose labels do not get their pictures. */
 export interface TroubledBranch {
   readonly branch_id: number;
-  /** Fault of the whole branch; null where only prints wait too long. */
+  /** Fault of the whole branch; null if only prints wait too long. */
   readonly fault: 'silent' | 'away' | null;
   readonly away_error: string | null;
 }

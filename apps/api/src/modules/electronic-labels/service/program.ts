@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 import { notFound } from '../../../platform/errors/app-error.ts';
 import { type BranchRow, findBranch } from '../../branches/public.ts';
 
-/** Reads the branch of a program's token: nothing of another one is there for it. @throws AppError not_found */
+/** Reads the branch of a program's token, the only one that it may access. @throws AppError not_found */
 export async function branchOfProgram(db: Db | Tx, { branchId }: Service): Promise<BranchRow> {
   const branch = branchId === null ? undefined : await findBranch(db, branchId);
   if (branch === undefined) throw notFound();

@@ -14,7 +14,7 @@ function giveUp(db: Db, { branch_id, fault, away_error: error }: TroubledBranch,
   const before = new Date(at.getTime() - PATIENCE_MS);
   return transaction(db, async (tx) => {
     await lockBranchLabels(tx, branch_id);
-    // With a fault of the whole branch, what was printed a minute ago does not come either.
+    // If the whole branch fails, recent prints will not be shown either.
     const prints = await readOpenPrints(tx, branch_id, fault === null ? before : at);
     if (fault !== null)
       await markBranch(tx, branch_id, { fault, error: fault === 'away' ? error : null, before });

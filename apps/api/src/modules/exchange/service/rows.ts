@@ -227,7 +227,7 @@ async function parameterRows(from: From): Promise<Rows> {
 /** Spellings of the soʻm in 1C. */
 const SUM = /^(860|uzs|сум|сўм|sum|so.?m)\.?$/i;
 
-/** Rows that are made of each batch while it is checked. @param make returns undefined where a thing gives no row */
+/** Rows that are made of each batch while it is checked. @param make returns undefined if a thing gives no row */
 function streamedRows<Sent>(
   fields: readonly string[],
   batches: AsyncIterable<readonly Sent[]>,

@@ -172,7 +172,7 @@ async function takeKind(
   }
 }
 
-/** Waits until all have ended. @throws what the first of them was rejected with */
+/** Waits until all have settled. @throws the first rejection in order */
 async function allEnded<T>(promises: readonly Promise<T>[]): Promise<T[]> {
   await Promise.allSettled(promises);
   return Promise.all(promises);

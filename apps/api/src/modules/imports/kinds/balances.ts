@@ -20,7 +20,7 @@ interface BalanceRow {
 /** Rows by branch, then by SKU, to find duplicates. */
 type Seen = Map<string, Map<string, number>>;
 
-/** Finds the row with the same target that came before; undefined where this is the first. */
+/** Finds the row with the same target that came before; undefined if this is the first. */
 function rowBefore(seen: Seen, branch: string, sku: string, row: number): number | undefined {
   const ofBranch = seen.get(branch) ?? new Map<string, number>();
   seen.set(branch, ofBranch);

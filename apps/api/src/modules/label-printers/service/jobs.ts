@@ -28,7 +28,7 @@ export async function listJobs(
 
 /**
  * Requires that the tags have the size of the roll. Their codes stay readable: at the resolution of every
- * head, bars have room wherever they had it on paper [PT-39].
+ * head, bars have space wherever they had it on paper [PT-39].
  * @throws AppError labels_too_many, label_size_differs
  */
 function requirePrintable(labels: readonly LabelOfJob[], printer: PrinterRow): void {

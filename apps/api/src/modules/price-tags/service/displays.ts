@@ -30,13 +30,13 @@ type Branch = Pick<BranchRow, 'id' | 'tag_language'>;
 
 /** Tag of a product in the format of labels as displays are to show it today. */
 export interface DisplayTag {
-  /** Print that says what the tag says today; null where there is none. */
+  /** Print that says what the tag says today; null if there is none. */
   readonly print: number | null;
   /** The print waits for its confirmation. */
   readonly isWaiting: boolean;
   /** The fault that keeps it from being shown. */
   readonly problem: TagProblem | null;
-  /** Size of its sampler, tenths of a millimetre; null where there is none. */
+  /** Size of its sampler, tenths of a millimetre; null if there is none. */
   readonly size: Size | null;
 }
 
@@ -153,7 +153,7 @@ export interface DisplayDrawing {
 }
 
 /**
- * Draws a print of a branch for a display; null where it is none of a label, or no longer says what the tag says today.
+ * Draws a print of a branch for a display; null if it is not of a label or no longer matches today's tag.
  */
 export async function drawForDisplay(
   { db, files }: { readonly db: Db; readonly files: FileStore },

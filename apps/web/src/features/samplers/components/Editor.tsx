@@ -62,7 +62,7 @@ export function Editor({ form, title, kind, startsWith, categories, isNew, onClo
   const samples = useQuery(sampleProductsQuery(product, categories[0]?.id));
   const choices = useQuery(choicesQuery);
   const design = form.values.design;
-  // True to size if there is room, until the person chooses.
+  // True to size if there is space, until the person chooses.
   const fit = asked ?? (room > 0 && !hasRoom(design.layout, room));
   const history = useLayoutHistory(design.layout, (layout) => form.write('design.layout', layout));
   const items = samples.data?.items ?? [];

@@ -4,7 +4,7 @@ import styles from './editor.module.css';
 
 interface RulerGroundProps {
   readonly layout: TagLayout;
-  /** As wide as the room allows, instead of true to size. */
+  /** As wide as the space allows, instead of true to size. */
   readonly fit: boolean;
   readonly label: string;
   readonly children: ReactNode;

@@ -16,7 +16,7 @@ import { choicesQuery, sampleProductsQuery } from '../queries.ts';
 import { ProductChoice } from './ProductChoice.tsx';
 import styles from './view.module.css';
 
-/** The sampler's tag, fitted to the room or at its true size, for a chosen product and language. */
+/** The sampler's tag, fitted to the space or at its true size, for a chosen product and language. */
 export function SamplerPicture({ sampler }: { readonly sampler: Sampler }) {
   const { t } = useTranslation('samplers');
   const [product, setProduct] = useState<number>();

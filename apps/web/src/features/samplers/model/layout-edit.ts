@@ -35,7 +35,7 @@ export function withPart(layout: TagLayout, index: number, change: Partial<Part>
   return { ...layout, parts };
 }
 
-/** Moves a box into the tag, with its size kept if there is room. A line keeps its zero. */
+/** Moves a box into the tag, with its size kept if there is space. A line keeps its zero. */
 export function inTag(box: Box, layout: TagLayout): Box {
   const { width, height } = tagSize(layout);
   const w = box.w === 0 ? 0 : clamp(Math.round(box.w), LEAST, width);

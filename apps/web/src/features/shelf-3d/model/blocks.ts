@@ -10,7 +10,7 @@ interface Piece {
 
 /** Most boxes that are drawn; with more pieces, each placement is one box. */
 export const MOST_PIECES = 12_000;
-/** Share of its room that a piece fills, so that neighbouring pieces are distinguishable. */
+/** Share of its space that a piece fills, so that neighbouring pieces are distinguishable. */
 const FILLED = 0.97;
 const METRE = 1000;
 

@@ -13,7 +13,7 @@ import { onBlock, sizeOf } from './blocks.ts';
 /** A point in space in metres: to the right, up, towards the shopper. */
 export type Spot = readonly [number, number, number];
 
-/** Where the eye is, and what it looks at. */
+/** Positions of the camera and of its target. */
 export interface Look {
   readonly eye: Spot;
   readonly target: Spot;
@@ -31,7 +31,7 @@ function rangeOf(lengths: readonly number[]): [number, number] {
   return lengths.length === 0 ? [0, 0] : [Math.min(...lengths) / METRE, Math.max(...lengths) / METRE];
 }
 
-/** Share of the picture that is filled by what is seen whole: the buttons and the help have room below. */
+/** Share of the picture that the whole shelf fills: the buttons and the help have space below. */
 const FILLED = 0.84;
 
 function spotOf({ x, y, z }: Vector3): Spot {

@@ -2,11 +2,11 @@ import type { GoodsBlock } from '@javon/planogram';
 import { sizeOf } from './blocks.ts';
 import { STRIP } from './quads.ts';
 
-/** Least width and height of the room for a picture, in millimetres. */
+/** Least width and height of the space for a picture, in millimetres. */
 const LEAST = 40;
-/** Share of its room that a picture fills. */
+/** Share of its space that a picture fills. */
 const FILLED = 0.92;
-/** Room between the strip and the label, and between the label and the picture, in millimetres. */
+/** Space between the strip and the label, and between the label and the picture, in millimetres. */
 const AIR = 8;
 
 /** Where a label hangs on the front of a block: its width and the heights of its edges above the foot. */
@@ -16,7 +16,7 @@ interface LabelPlace {
   readonly high: number;
 }
 
-/** The label's place: low on the front, over the strip where there is one, as wide as there is room. */
+/** The label's place: low on the front, over the strip where there is one, as wide as there is space. */
 export function labelPlace(block: GoodsBlock, hasStrip: boolean): LabelPlace {
   const size = sizeOf(block);
   const strip = hasStrip ? Math.min(STRIP, size.height / 5) : 0;
@@ -35,7 +35,7 @@ interface FrontRect {
 
 /**
  * Places of a product's picture on the front of a block: one on each piece of the front row, above the label and whole;
- * none where there is too little room.
+ * none where there is too little space.
  * @param aspect width of the picture in its heights
  */
 export function picturePlaces(block: GoodsBlock, hasStrip: boolean, aspect: number): FrontRect[] {

@@ -24,7 +24,7 @@ const BAR = {
 const HIDDEN = { className: 'visually-hidden' } as const;
 const NOTHING = { load: null, landing: null, at: null } as const;
 
-/** Bar of what is carried: whether it fits at its place, and why not; with buttons to force or release it. */
+/** Bar of the load: whether it fits at its place, and why not; with buttons to force or release it. */
 export function CarryBar({ edit }: { readonly edit: PlanEdit }) {
   const { t } = useTranslation('shelf_editor');
   const localised = useLocalised();

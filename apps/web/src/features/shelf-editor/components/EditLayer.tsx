@@ -72,7 +72,7 @@ function Ghosts({ edit, face, top, view }: GhostsProps) {
 }
 
 /**
- * Layer that editing adds to a drawing: drag, drop, selection band and what is carried. Loaded when editing begins.
+ * Layer that editing adds to a drawing: drag, drop, selection band and the load. Loaded when editing begins.
  */
 export function EditLayer(props: EditedCanvas) {
   const { edit, face, top, view } = props;

@@ -29,10 +29,10 @@ export const Inspector = memo(function Inspector(props: InspectorProps) {
   const { edit, placed, elevations, branch, isEditing } = props;
   const { t } = useTranslation(['shelves', 'shelf_editor']);
   const selection = useStore(edit.selection);
-  // On a phone the drawing has all the room for what is put down on it next.
+  // On a phone the drawing has all the space for what is put down on it next.
   const isInHand = useSyncExternalStore(edit.carry.subscribe, () => edit.carry.get()?.by === 'hand');
   useEffect(() => {
-    // Whether it came is seen when it is shown.
+    // Preloads; a failure is reported when the part is rendered.
     loadOne().catch(() => undefined);
     if (isEditing) loadTools().catch(() => undefined);
   }, [isEditing]);

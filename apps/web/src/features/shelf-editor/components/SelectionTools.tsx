@@ -25,7 +25,7 @@ function within(field: Field, value: number): number {
 /** How much a press adds to a priority, which goes up to a hundred. */
 const PRIORITY_STEP = 10;
 
-/** A count that all have alike; null where they differ. */
+/** A count that all have in common; null if they differ. */
 function alike(all: readonly Placed[], field: Field): number | null {
   const values = new Set(all.map(({ placement }) => placement[field]));
   const [value] = values;
@@ -110,7 +110,7 @@ export function SelectionTools({ edit, selected }: SelectionToolsProps) {
   );
 }
 
-/** Moving, a copy, taking away; they ask what is selected when they are pressed. */
+/** Buttons to move, copy and remove the selection; they read it when they are pressed. */
 const SelectionActs = memo(function SelectionActs({ edit }: { readonly edit: PlanEdit }) {
   const { t } = useTranslation('shelf_editor');
   const lift = (copy: boolean) => {

@@ -10,11 +10,11 @@ interface StepperProps<Name extends string> {
   /** Name of the count, for the callbacks. */
   readonly name: Name;
   readonly label: string;
-  /** Null: what is selected differs. */
+  /** Null: the selected placements differ. */
   readonly value: number | null;
   readonly min: number;
   readonly max: number;
-  /** Adds to each of what is selected; always the same function, as is the other. */
+  /** Adds to the count of each selected placement. Must be stable, like `onType`. */
   readonly onStep: (name: Name, by: 1 | -1) => void;
   readonly onType: (name: Name, value: number) => void;
 }

@@ -29,7 +29,7 @@ function boxUnder(event: Event): number | null {
 }
 
 /**
- * Handles presses on the drawing in edit mode: dragging goods, a selection band, dropping what is carried. Presses it
+ * Handles presses on the drawing in edit mode: dragging goods, a selection band, dropping the load. Presses it
  * ignores pan the drawing.
  */
 export function useCanvasPresses(options: EditedCanvas): Band | null {
@@ -145,7 +145,7 @@ export function useCanvasPresses(options: EditedCanvas): Band | null {
     const onMove = (event: PointerEvent) => {
       const carry = edit.carry.get();
       if (!carry) return;
-      // The drawing stays where it is while something is in hand.
+      // The drawing does not move while products are carried.
       event.stopImmediatePropagation();
       if (carry.by !== 'hand' || carry.refused || event.pointerType === 'touch') return;
       edit.hold(own.locate(event.clientX, event.clientY, widthOfLoad(carry.load) / 2));
@@ -154,7 +154,7 @@ export function useCanvasPresses(options: EditedCanvas): Band | null {
       // A long press lifts; the browser's menu would come over it.
       if (edit.carry.get()) event.preventDefault();
     };
-    // On the way down: before the view, whichever of the two came first.
+    // Capture phase: runs before the handlers of the view, in whichever order they were added.
     target.addEventListener('pointerdown', onDown, true);
     target.addEventListener('pointermove', onMove, true);
     target.addEventListener('contextmenu', onMenu);

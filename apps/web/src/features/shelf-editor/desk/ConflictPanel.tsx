@@ -110,7 +110,7 @@ function placementOf(one: MergeConflict): PlanPlacement | null {
   return one.kind === 'shape' ? null : (one.mine ?? one.theirs);
 }
 
-/** Where both cannot be had: theirs holds. */
+/** Lists the person's changes that give way to those of the other person. */
 function GivesWay({ conflict }: { readonly conflict: SaveConflict }) {
   const { t } = useTranslation('shelf_editor');
   const nameOf = useNameOf(conflict);

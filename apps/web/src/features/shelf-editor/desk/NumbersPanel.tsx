@@ -22,7 +22,7 @@ const percent = (share: number) => `${Math.round(share * 100)} %`;
 /** Millimetres as metres with a tenth. */
 const metres = (length: number) => formatNumber(Math.round(length / 100) / 10);
 
-/** Figures of the current plan: zones, room, brands, categories, value. */
+/** Figures of the current plan: zones, space, brands, categories, value. */
 export function NumbersPanel({ edit, onClose }: { readonly edit: PlanEdit; readonly onClose: () => void }) {
   const { t } = useTranslation(['shelf_editor', 'shelves']);
   const localised = useLocalised();

@@ -13,14 +13,14 @@ export interface SaveConflict {
   readonly theirs: ShelfPlan;
   readonly merge: Merge;
   readonly products: Products;
-  /** Author and time of the last save; null where the server does not give them. */
+  /** Author and time of the last save; null if the server does not give them. */
   readonly author: { readonly name: string; readonly surname: string } | null;
   readonly at: string | null;
 }
 
 type Changed = readonly { readonly field: string; readonly theirs: unknown }[];
 
-/** Merges the other person's plan from a refused save with the person's own; null where the answer has no plan. */
+/** Merges the other person's plan from a refused save with the person's own; null if the answer has no plan. */
 export function conflictOf(
   edit: PlanEdit,
   { version, changed }: { readonly version: number; readonly changed: Changed },

@@ -2,15 +2,18 @@ import type { Mm, Place } from '@javon/planogram';
 import { DRAG_THRESHOLD } from '../../shelves/public.ts';
 import type { PlanEdit } from './plan-edit.ts';
 
-/** How long a finger rests before what is under it is lifted, milliseconds. */
+/** Time for which a finger rests before it lifts the products under it, milliseconds. */
 const LONG_PRESS_MS = 380;
-/** So near its edge the drawing moves along with what is dragged, pixels. */
+/** Distance from its edge at which the drawing scrolls during a drag, pixels. */
 const EDGE = 36;
 const EDGE_STEP = 10;
 
 /** The drawing that things are dragged over. */
 export interface Surface {
-  /** The place under a point of the window, for what is held so far right of its left edge; null beside it. */
+  /**
+   * Returns the place under a point of the viewport, null outside; `grab` is the distance from the left edge of
+   * the load to the pointer, mm.
+   */
   locate(x: number, y: number, grab: Mm): Place | null;
   /** Moves the drawing by so many pixels. */
   pan(dx: number, dy: number): void;
@@ -44,8 +47,8 @@ function edgePull(surface: Surface, x: number, y: number): readonly [number, num
 }
 
 /**
- * The click that ends a drag presses nothing. It may come long after the finger has gone, on a slow phone; where
- * none comes, the next press ends the waiting, and what is pressed by a key or an aid is not taken for it.
+ * Suppresses the click that ends a drag, which may arrive late on a slow phone. The next pointerdown stops
+ * waiting; clicks by keyboard or assistive technology (`detail` 0) pass.
  */
 export function swallowClick(): void {
   const done = new AbortController();
@@ -61,10 +64,10 @@ export function swallowClick(): void {
 }
 
 /**
- * Follows a press until it ends. A mouse lifts once it moves, a finger once it has rested; what is lifted is
- * held where the pointer is, and put down where it is released.
- * @param lift takes it in hand and answers how far right of its left edge it is held, in millimetres
- * @param already it is in hand before the press
+ * Follows a press until it ends. A mouse lifts once it moves, a finger once it has rested; the load follows the
+ * pointer and is dropped where the pointer is released.
+ * @param lift lifts the load and returns the distance from its left edge to the pointer, in millimetres
+ * @param already whether the load is carried before the press
  */
 export function followPress(
   edit: PlanEdit,

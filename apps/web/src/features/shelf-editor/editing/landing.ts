@@ -40,18 +40,18 @@ interface LandedGhost extends Ghost {
 
 /** Result of dropping the load. */
 export interface Landing {
-  /** The plan afterwards, as far as it goes by force. */
+  /** Plan after the drop, forced if it does not fit. */
   readonly plan: ShelfPlan;
   /** Ids of the carried goods on that plan. */
   readonly ids: readonly number[];
   readonly ghosts: readonly LandedGhost[];
-  /** Why it does not fit; empty where it does. */
+  /** Why it does not fit; empty if it does. */
   readonly problems: readonly PlacingProblem[];
   /** Whether force would help. */
   readonly possible: boolean;
 }
 
-/** The plan without what is lifted off it. */
+/** The plan without the lifted placements. */
 export function withoutLoad(plan: ShelfPlan, load: Load): ShelfPlan {
   if (load.kind === 'product' || load.copy) return plan;
   const lifted = new Set(load.placements.map((one) => one.id));

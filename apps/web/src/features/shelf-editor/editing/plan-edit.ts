@@ -18,12 +18,12 @@ import type { Products } from '../../shelves/public.ts';
 import { type Landing, type Load, land, withoutLoad } from './landing.ts';
 import { nextPlace, nudged, openingPlace } from './stops.ts';
 
-/** Something in hand over the shelf. */
+/** Products that are carried over the shelf. */
 interface Carry {
   readonly load: Load;
   /** `drag`: a press is held and ends it; `hand`: the next press or key puts it down. */
   readonly by: 'drag' | 'hand';
-  /** Where it is held; null while it is not over the shelf. */
+  /** Place over which it is held; null while it is off the shelf. */
   readonly at: Place | null;
   readonly landing: Landing | null;
   /** It was released here and does not fit. */
@@ -39,7 +39,7 @@ const NONE: ReadonlySet<number> = new Set();
 /** So many that an undo brings back are selected; more are a whole arrangement. */
 const FEW = 30;
 
-/** Width of what is led. */
+/** Width of the load; of several placements, that of the lead. */
 export function widthOfLoad(load: Load): number {
   if (load.kind === 'product') return load.front * load.product.width_mm;
   const lead = load.placements.find((one) => one.id === load.lead) ?? load.placements[0];
@@ -47,8 +47,8 @@ export function widthOfLoad(load: Load): number {
 }
 
 /**
- * A plan that is being edited: what it was, what it is, what was undone, what is selected and in hand. Kept
- * outside React, so that a drag redraws only what moves. Plans are values: undo goes back to one.
+ * A plan that is being edited: the saved and the current plan, the undo history, the selection and the load. Kept
+ * outside React, so that a drag redraws only what moves. Plans are values: undo restores one.
  */
 export class PlanEdit {
   /** Plan as saved. */
@@ -59,7 +59,7 @@ export class PlanEdit {
   readonly selection = createStore<ReadonlySet<number>>(NONE);
   readonly past = createStore<Past>({ done: [], undone: [] });
   readonly carry = createStore<Carry | null>(null);
-  /** Placements that are in hand. */
+  /** Placements that are carried. */
   readonly lifted = createStore<ReadonlySet<number>>(NONE);
 
   constructor(plan: ShelfPlan, products: Products) {
@@ -78,7 +78,7 @@ export class PlanEdit {
     return this.#compared.changed;
   }
 
-  /** Makes a new plan the present one; the one before can be had back. */
+  /** Replaces the plan; the previous one goes to the undo history. */
   commit(next: ShelfPlan, selected?: Iterable<number>): void {
     const now = this.plan.get();
     if (next !== now && !isEmptyDiff(diffPlans(now, next))) {
@@ -200,7 +200,7 @@ export class PlanEdit {
     );
   }
 
-  /** Holds what is in hand elsewhere; null: not over the shelf. */
+  /** Moves the carried products to a place; null: off the shelf. */
   hold(at: Place | null, by?: Carry['by']): void {
     const carry = this.carry.get();
     if (!carry) return;
@@ -231,7 +231,7 @@ export class PlanEdit {
     if (carry?.at) this.hold(nudged(this.plan.get(), carry.at, widthOfLoad(carry.load), by));
   }
 
-  /** Drops what is carried. Goods that do not fit stay carried and show why, unless forced. */
+  /** Drops the load. Goods that do not fit stay carried and show why, unless forced. */
   drop(forced = false): boolean {
     const carry = this.carry.get();
     if (!carry) return false;
@@ -249,7 +249,7 @@ export class PlanEdit {
     return true;
   }
 
-  /** Releases what is carried without a change. */
+  /** Releases the load without a change. */
   release(): void {
     this.carry.set(null);
     this.lifted.set(NONE);

@@ -142,7 +142,7 @@ interface DrawingPeekProps {
   readonly onPress: () => void;
 }
 
-/** The furniture in small, where there is no room for it beside the fields: one sees it change while one types. */
+/** The furniture in small, where there is no space for it beside the fields: one sees it change while one types. */
 export function DrawingPeek({ plan, face, view, onPress }: DrawingPeekProps) {
   const { t } = useTranslation('shelf_form');
   const drawing = useMemo(() => {

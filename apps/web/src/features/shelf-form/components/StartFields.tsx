@@ -7,7 +7,7 @@ import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { useFaceName } from '../../shelves/public.ts';
 import { change, type ShelfValues } from '../model/values.ts';
 
-/** Where counting and sorting begin: at which end, and on an island on which face. */
+/** Fields of the start of counting and sorting: the end, and on an island the face. */
 export function StartFields({ form }: { readonly form: ContractForm<ShelfValues> }) {
   const { t } = useTranslation('shelf_form');
   const nameOf = useFaceName();

@@ -6,7 +6,7 @@ import type { Fit } from '../../shelves/public.ts';
 import type { Brush } from '../model/zones.ts';
 import styles from './form.module.css';
 
-/** Least height of a storey on the screen at which it has room for its writing. */
+/** Least height of a storey on the screen at which it has space for its writing. */
 const WRITABLE = 18;
 
 interface StoreyButtonsProps {

@@ -12,7 +12,7 @@ interface TableHandlesProps {
   readonly fit: Fit;
   /** Counted from 0. */
   readonly chosen: number | null;
-  /** Where the chosen one is held while it is dragged. */
+  /** Spot of the chosen table while it is dragged. */
   readonly held: TableSpot | null;
   readonly wordsOf: (table: number) => string;
   readonly onChoose: (table: number) => void;

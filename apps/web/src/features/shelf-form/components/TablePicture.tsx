@@ -1,7 +1,7 @@
 import { footprintOf, planFromForm, TABLE_SIZES, type TableKind } from '@javon/planogram';
 import { useMemo } from 'react';
 
-/** Size of a phone's place on the picture, and room around the table, in millimetres. */
+/** Size of a phone's place on the picture, and space around the table, in millimetres. */
 const PLACE = { width: 110, height: 170 };
 const ROOM = 40;
 

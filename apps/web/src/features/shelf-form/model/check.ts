@@ -135,7 +135,7 @@ function issueOf(values: ShapeValues, keys: readonly FaceKey[], problem: ShapePr
     }
     case 'too_many_tables':
       return { path: 'tables', code: 'too_many', params: { max: problem.max } };
-    // Counts are judged by their fields; the rest the form cannot bring about.
+    // The fields validate counts; the form cannot produce the other problems.
     default:
       return null;
   }

@@ -17,7 +17,7 @@ function sorted(ids: readonly string[]): string {
 
 /**
  * Reads from a refused save what others changed of the furniture, the name, and the categories where the form changed
- * them too. Returns null where they only placed goods: that does not conflict with the form.
+ * them too. Returns null if they only placed goods: that does not conflict with the form.
  * @param was what the form began with
  */
 export function formConflict(error: HttpFailure, was: AboutShelf, now: AboutShelf): FormConflict | null {

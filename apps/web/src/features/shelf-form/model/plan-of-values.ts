@@ -15,7 +15,7 @@ export function countOf(values: Pick<ShapeValues, 'counts'>, key: FaceKey): numb
   return values.counts[key] ?? values.counts.front ?? 0;
 }
 
-/** Free room under each storey of a face, down to the storey below or the floor. */
+/** Free space under each storey of a face, down to the storey below or the floor. */
 export function stepsOf(storeys: readonly Pick<Storey, 'bottom' | 'height'>[]): number[] {
   return storeys.map((one, i) => {
     const below = storeys[i - 1];
@@ -60,7 +60,7 @@ function supportsOf(values: ShapeValues, keys: readonly FaceKey[]): Supports[] {
 export function planOfValues(values: ShapeValues): ShelfPlan {
   const keys = faceKeys(values.type);
   const counts = keys.map((key) => countOf(values, key));
-  // Where both ends are equally long, one field sets both.
+  // If both ends are equally long, one field sets both.
   const left = SHAPES[values.type].equalEnds ? values.right_mm : values.left_mm;
   const fresh = planFromForm({
     type: values.type,

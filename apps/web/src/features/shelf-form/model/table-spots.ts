@@ -73,13 +73,13 @@ export function withStep(past: SpotHistory, step: SpotStep): SpotHistory {
   return { done: [...past.done, step], undone: [] };
 }
 
-/** The step that is taken back and the past after it; null where there is none. */
+/** The step that is taken back and the past after it; null if there is none. */
 export function undone({ done, undone: more }: SpotHistory): { step: SpotStep; past: SpotHistory } | null {
   const step = done.at(-1);
   return step ? { step, past: { done: done.slice(0, -1), undone: [...more, step] } } : null;
 }
 
-/** The step that is done again and the past after it; null where there is none. */
+/** The step that is done again and the past after it; null if there is none. */
 export function redone({ done, undone: more }: SpotHistory): { step: SpotStep; past: SpotHistory } | null {
   const step = more.at(-1);
   return step ? { step, past: { done: [...done, step], undone: more.slice(0, -1) } } : null;

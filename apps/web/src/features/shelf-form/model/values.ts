@@ -18,7 +18,7 @@ export interface StoreyChange {
   readonly length_mm?: Typed;
   readonly height_mm?: Typed;
   readonly depth_mm?: Typed;
-  /** Free room under its board, down to the storey below or the floor. */
+  /** Free space under its board, down to the storey below or the floor. */
   readonly step_mm?: number;
   readonly zone?: Zone;
 }

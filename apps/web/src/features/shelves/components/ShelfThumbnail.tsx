@@ -3,7 +3,7 @@ import { type Point, type Thumbnail, thumbnailOf } from '@javon/planogram';
 import { memo } from 'react';
 import styles from './shelf-list.module.css';
 
-/** Room around the picture, as a share of its larger side. */
+/** Space around the picture, as a share of its larger side. */
 const MARGIN = 0.02;
 
 const OUTLINE = { stroke: 'var(--j-line-strong)', vectorEffect: 'non-scaling-stroke' } as const;

@@ -64,7 +64,7 @@ interface WritingProps {
   /** Millimetres that are a pixel on the screen. */
   readonly pixel: Mm;
   readonly name: string;
-  /** Has a picture, which is shown where there is room. */
+  /** Has a picture, which is shown where there is space. */
   readonly pictured: boolean;
   readonly price: string | null;
   readonly shown: Appearance;

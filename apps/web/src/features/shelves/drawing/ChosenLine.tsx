@@ -22,7 +22,7 @@ interface ChosenLineProps {
 }
 
 /**
- * Caption of the current product over a drawing without room for words: name, price, facings, place and marks. A live
+ * Caption of the current product over a drawing without space for words: name, price, facings, place and marks. A live
  * region: screen readers announce each product in turn.
  */
 export function ChosenLine({ at, placed, shown, isOpen, edge }: ChosenLineProps) {

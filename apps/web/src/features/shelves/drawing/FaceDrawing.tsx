@@ -32,7 +32,7 @@ import type { Screen } from './view.ts';
 import { Band, EyeLevel, EyeLevelLabel, Floor, StoreyLabel, ZoneHatches } from './Zones.tsx';
 import { ZoomButtons } from './ZoomButtons.tsx';
 
-/** View of a face that is moved, scaled, and scrolled to what is selected alone. */
+/** View of a face that is moved, scaled, and scrolled to a selection of one. */
 export function useFaceView(
   canvas: RefObject<HTMLElement | null>,
   elevation: Elevation,

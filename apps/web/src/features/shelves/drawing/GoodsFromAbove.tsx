@@ -99,7 +99,7 @@ interface ChipProps {
   readonly pixel: Mm;
 }
 
-/** Upright whichever way the face looks; left out where it has no room. */
+/** Upright whichever way the face looks; left out where it has no space. */
 function Chip({ shown, outline, pixel }: ChipProps) {
   const [left, right, backRight, backLeft] = outline;
   const width = chipWidth(shown);

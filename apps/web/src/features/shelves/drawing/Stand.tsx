@@ -70,7 +70,7 @@ interface TablePlacesProps {
   readonly view: View;
 }
 
-/** Least width of a place on the screen in pixels at which its number has room. */
+/** Least width of a place on the screen in pixels at which its number has space. */
 const READABLE = 16;
 
 /** Edges of the places of a table, and their numbers under its board. */

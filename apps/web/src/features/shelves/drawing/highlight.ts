@@ -7,7 +7,7 @@ export type Tone = 'k1' | 'k2' | 'k3' | 'k4' | 'k5' | 'k6' | 's1' | 's2' | 's3' 
 /** Appearance of a product under a highlight. */
 export interface Look {
   readonly tone: Tone;
-  /** Sign with the same meaning as the tone; null where each product has its own, or none. */
+  /** Sign with the same meaning as the tone; null if each product has its own, or none. */
   readonly sign: string | null;
   /** Names it: a brand, or a key for its words. */
   readonly of: string;

@@ -16,7 +16,7 @@ const MAX_LINES = 4;
 /** Least width at which a name is readable. */
 const LEAST = 30;
 
-/** A text that ends in an ellipsis where it has no room. */
+/** A text that ends in an ellipsis where it has no space. */
 export function cut(text: string, room: number, width: (text: string) => number): string {
   if (width(text) <= room) return text;
   let end = text.length - 1;
@@ -72,8 +72,8 @@ interface UprightLabel {
 const UPRIGHT = { room: 24, line: 12, lines: 3, signs: 4 } as const;
 
 /**
- * Writing for a box that has no room across: its name turned upright, as on the back of a book, on as many lines
- * as there is width for. Null where the name goes across, or where hardly more than an ellipsis goes.
+ * Writing for a box that has no space across: its name turned upright, as on the back of a book, on as many lines
+ * as there is width for. Null if the name fits across, or if hardly more than an ellipsis fits.
  */
 export function uprightLabelFor(box: LabelBox, name: string, measure: Measure): UprightLabel | null {
   if (box.width - 2 * LABEL.padding >= LEAST) return null;
@@ -97,7 +97,7 @@ export function uprightBase(line: number): number {
 }
 
 /**
- * Writing for a box: the price if it fits whole, and above it the name on as many lines as there is room
+ * Writing for a box: the price if it fits whole, and above it the name on as many lines as there is space
  * for, beside what is taken where that leaves enough, below it where not. A cut price would be a wrong price.
  */
 export function labelFor(

@@ -19,7 +19,7 @@ interface PictureBox {
 
 /**
  * Height in pixels below a box's picture for what is written there; 0 where nothing would fit, so that the picture
- * is as large as the thing. Null where the box is too small for a picture, and has its name instead.
+ * is as large as the thing. Null if the box is too small for a picture, and has its name instead.
  */
 export function footBelow(
   { width, height, piece, count, price }: PictureBox,

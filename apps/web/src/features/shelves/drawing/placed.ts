@@ -55,7 +55,7 @@ export function placedOn(
   return placed;
 }
 
-/** Where a size is not known, as large as the server draws it. */
+/** Size in mm of a product without sizes, the same as on the server. */
 const UNKNOWN_SIZE = 100;
 
 /** A product of the catalogue as a plan shows it. */

@@ -15,11 +15,11 @@ export interface Screen {
   readonly height: number;
 }
 
-/** Room kept free around the drawing, in pixels; the left one holds the storeys' labels. */
+/** Space kept free around the drawing, in pixels; the left one holds the storeys' labels. */
 export const MARGIN = { left: 76, right: 20, top: 20, bottom: 34 } as const;
 /** Margins of a drawing without labels at its edges; the zoom buttons are below it. */
 export const EVEN_MARGIN = { left: 12, right: 12, top: 12, bottom: 56 } as const;
-/** Room around a drawing, in pixels. */
+/** Space around a drawing, in pixels. */
 export interface Margin {
   readonly left: number;
   readonly right: number;

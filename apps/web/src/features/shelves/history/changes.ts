@@ -7,9 +7,9 @@ export type Sign = 'added' | 'moved' | 'removed';
 export interface ListedChange {
   readonly key: string;
   readonly sign: Sign;
-  /** Null: it was not there. */
+  /** Null for an added placement. */
   readonly before: PlanPlacement | null;
-  /** Null: it is there no more. */
+  /** Null for a removed placement. */
   readonly after: PlanPlacement | null;
 }
 

@@ -1,7 +1,7 @@
 /** Which saves an address asks to compare: two numbers, the last one with the one before it, or what one saw. */
 export type Asked = 'last' | 'seen' | { readonly from: number; readonly to: number };
 
-/** The address's `compare`; null where it asks for nothing that can be read. */
+/** The address's `compare`; null if it asks for nothing that can be read. */
 export function askedOf(text: string | undefined): Asked | null {
   if (text === 'seen' || text === 'last') return text;
   const [, from, to] = /^([1-9]\d{0,6})-([1-9]\d{0,6})$/.exec(text ?? '') ?? [];
@@ -15,7 +15,7 @@ export function compareText(a: number, b: number): string {
 
 /**
  * The two saves to compare; the same twice where there is nothing to compare.
- * @param seen the last save that the person saw, 0 where they saw none; null where they never looked: they are shown
+ * @param seen the last save that the person saw, 0 where they saw none; null if they never looked: they are shown
  * what changed last
  */
 export function pairOf(

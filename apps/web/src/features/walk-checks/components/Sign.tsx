@@ -30,7 +30,7 @@ export function Mark({ verdict, size }: { readonly verdict: Judged['verdict']; r
   );
 }
 
-/** Place of a scanned tag in words: `2-qavat, 3-oʻrin` on its shelf; null where it stands nowhere. */
+/** Place of a scanned tag in words: `2-qavat, 3-oʻrin` on its shelf; null if it stands nowhere. */
 export function usePlaceWords() {
   const { t } = useTranslation('walk_checks');
   return ({ place, last_place: last }: Pick<Judged, 'place' | 'last_place'>): string | null => {

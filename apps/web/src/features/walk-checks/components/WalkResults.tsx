@@ -137,7 +137,7 @@ function PrintFound({ branch, items, details }: PrintFoundProps) {
     );
   };
   const groups = (['wrong', 'missing'] as const)
-    // More than one print may hold comes with the next press.
+    // Limited to one job; the next press prints the rest.
     .map((because) => ({ because, chosen: items.filter((one) => one.because === because).slice(0, most) }))
     .filter(({ chosen }) => chosen.length > 0);
   return (

@@ -8,7 +8,7 @@ import {
   type WalkTag,
 } from '@javon/contract';
 
-/** Answer to a scan on the phone; the verdict is null where only the server can decide. */
+/** Answer to a scan on the phone; the verdict is null if only the server can decide. */
 export interface Judged
   extends Pick<
     WalkScan,
@@ -52,7 +52,7 @@ export function typedCode(tags: WalkDetails['tags'], text: string): string {
   return found?.barcode ?? text.trim().slice(0, SCAN_TEXT_MAX);
 }
 
-/** Finds the tag that a code names, with the print that hangs; null where it was not loaded. */
+/** Finds the tag that a code names, with the print that hangs; null if it was not loaded. */
 export function tagOfCode(
   tags: WalkDetails['tags'],
   code: string,

@@ -13,7 +13,7 @@ export interface WaitingScan {
   readonly person: number;
   readonly walk: number;
   readonly code: string;
-  /** The shelf before which the person stood; null where that is not known. */
+  /** The shelf before which the person stood; null if that is not known. */
   readonly shelf: number | null;
   /** Moment by this phone's clock, as the server reads it. */
   readonly at: string;

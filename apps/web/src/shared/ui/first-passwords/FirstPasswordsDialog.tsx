@@ -135,7 +135,7 @@ function CopyButton({ given }: { readonly given: readonly GivenPassword[] }) {
       await navigator.clipboard.writeText(given.length === 1 && only ? only.password : asText(given));
       setIsCopied(true);
     } catch {
-      // Where the page may not write there, the words on the screen can still be selected.
+      // If the page may not write there, the words on the screen can still be selected.
     }
   };
   const Icon = isCopied ? IconCheck : IconCopy;

@@ -3,7 +3,7 @@ import { renderBox } from './box.tsx';
 import type { ElementProps, FlowLook, TextLook } from './look.ts';
 
 interface GridLook extends FlowLook, TextLook {
-  /** Number of columns, or the least width of one in px: then there are as many as have room. */
+  /** Number of columns, or the least width of one in px: then there are as many as have space. */
   readonly columns: number | { readonly least: number };
 }
 

@@ -37,9 +37,9 @@ export interface FlowLook extends CardLook {
   readonly align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch' | undefined;
   readonly justify?: 'start' | 'center' | 'end' | 'between' | undefined;
   readonly wrap?: boolean | undefined;
-  /** Takes the room that is left in the row or column around it. */
+  /** Takes the space that is left in the row or column around it. */
   readonly grow?: boolean | undefined;
-  /** Keeps its size where the row or column around it is short of room. */
+  /** Keeps its size where the row or column around it is short of space. */
   readonly fixed?: boolean | undefined;
 }
 

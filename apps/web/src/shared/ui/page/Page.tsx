@@ -18,7 +18,7 @@ interface PageProps {
   readonly filters?: ReactNode;
   /** The content scrolls inside itself and reaches the edges, as a table does. */
   readonly fill?: boolean | undefined;
-  /** Hides the head where there is no room above the work; its heading stays for screen readers. */
+  /** Hides the head where there is no space above the work; its heading stays for screen readers. */
   readonly folded?: boolean | undefined;
   readonly children: ReactNode;
 }

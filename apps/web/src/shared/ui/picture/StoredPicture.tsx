@@ -5,7 +5,7 @@ import { useStoredFile } from './use-stored-file.ts';
 interface StoredPictureProps {
   /** `picture_url` or `logo_url` of an answer. */
   readonly path: string | null;
-  /** Alternative text; empty where the name is shown beside the picture. */
+  /** Alternative text; empty if the name is shown beside the picture. */
   readonly alt: string;
   readonly size: 28 | 40 | 120 | 220;
   /** Placeholder while there is no picture. */

@@ -12,8 +12,8 @@ interface Size {
 }
 
 /**
- * Where a surface opens, px from the window's left and top: below what was pressed and flush with its right
- * edge; above it where there is more room and too little below; always within the window.
+ * Returns the position of a surface, px from the left and top of the viewport: below its anchor and flush with
+ * its right edge; above it if there is too little space below and more above; always within the window.
  */
 export function placement(anchor: Box, surface: Size, window: Size): { left: number; top: number } {
   const below = window.height - anchor.bottom - 2 * GAP;

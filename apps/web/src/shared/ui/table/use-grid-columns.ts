@@ -27,7 +27,7 @@ const NO_ROWS: object[] = [];
 export interface ShownColumn<Row> {
   readonly column: Column<Row>;
   readonly header: Header<Features, object, unknown>;
-  /** Takes the room that the others leave. */
+  /** Takes the space that the others leave. */
   readonly grows: boolean;
 }
 

@@ -30,7 +30,7 @@ interface GridRowsOptions<S extends Scope> {
   readonly alwaysDrawn?: (first: number) => readonly number[];
   /** Called when Shift with a key moves from one row to another. */
   readonly onExtend: (from: number, to: number) => void;
-  /** Performs another action of the scope on the active row; returns false where it does not apply. */
+  /** Performs another action of the scope on the active row; returns false if it does not apply. */
   readonly onAction: (action: KeyName<S>, active: number) => boolean;
 }
 

@@ -65,7 +65,7 @@ export function fetchFirstPage<R extends RouteDescriptor>(route: R, query: ListQ
 }
 
 /**
- * Fetches a list page by page, by the cursor of each answer. `query` is the list's query but for the
+ * Fetches a list page by page, by the cursor of each answer. `query` is the list's query without the
  * cursor; a change of it starts from the first page.
  */
 export function useListPages<R extends RouteDescriptor>(
