@@ -265,7 +265,7 @@ describe('balances of an import, beside those that are not in it', () => {
 });
 
 describe('prices of coming days of an import, beside those of others', () => {
-  it('replace only those of that day, and are deleted with the import that wrote them', async () => {
+  it('replace only those of that day, and give way to the replaced ones with the import that wrote them', async () => {
     const [product = 0, other = 0] = world.products;
     const author = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
     const made = await sql<{ id: number }>`insert into import_run (kind, file_name, author_id)
@@ -289,7 +289,13 @@ describe('prices of coming days of an import, beside those of others', () => {
     const [monday, tuesday] = ['2031-01-06T00:00:00+05:00', '2031-01-07T00:00:00+05:00'];
     const before = staged(row(product, monday, 100), row(product, tuesday, 200), row(other, monday, 300));
     expect(await transaction(db, (tx) => writeComingPrices(tx, older, before))).toBe(3);
-    const rows = staged(row(product, monday, 111));
+    const unaware = staged(row(product, monday, 111));
+    expect(await transaction(db, (tx) => writeComingPrices(tx, own, unaware))).toBe(0);
+    const was = { price: 100, old_price: null, source: 'import', import_id: older.id, author_id: null };
+    const rows = staged({ ...row(product, monday, 111), was });
+    await transaction(db, (tx) =>
+      writeComingPrices(tx, older, staged({ ...row(product, monday, 100), was: { ...was, price: 111 } })),
+    );
     expect(await transaction(db, (tx) => writeComingPrices(tx, own, rows))).toBe(1);
     const after = [`${product} 2031-01-06 111 ${own.id}`, `${product} 2031-01-07 200 ${older.id}`];
     expect(await coming()).toEqual([...after, `${other} 2031-01-06 300 ${older.id}`]);
@@ -299,7 +305,7 @@ describe('prices of coming days of an import, beside those of others', () => {
     expect((await transaction(db, (tx) => undoPrices(tx, older, before))).count).toBe(2);
     expect(await coming()).toEqual([`${product} 2031-01-06 111 ${own.id}`]);
     expect((await transaction(db, (tx) => undoPrices(tx, own, rows))).count).toBe(1);
-    expect(await coming()).toEqual([]);
+    expect(await coming()).toEqual([`${product} 2031-01-06 100 ${older.id}`]);
   });
 });
 

@@ -35,16 +35,17 @@ export async function writePrices(
 
 /**
  * Writes staged prices of coming days, each in place of the price that the check saw planned for the day, if any.
- * @returns their number, without those whose planned price was changed since the check
+ * @returns their number, without those whose planned price was changed or removed since the check; one whose day
+ * has come was applied
  */
 export async function writeComingPrices(tx: Tx, run: Run, staged: Staged): Promise<number> {
   const { rows: changed } = await sql`
     select from ${staged.from} ip cross join ${ROWS}
     left join price_history h on h.product_id = r.id and h.valid_from = r."from" and not h.applied
-    where r."from" is not null
-      and (h.price, h.old_price) is distinct from ((r.was ->> 'price')::bigint, (r.was ->> 'old_price')::bigint)`.execute(
-    tx,
-  );
+    where r."from" is not null and case when h.id is null
+      then jsonb_typeof(r.was) = 'object' and r."from" > ${now().toISOString()}
+      else (h.price, h.old_price) is distinct from ((r.was ->> 'price')::bigint, (r.was ->> 'old_price')::bigint)
+        end`.execute(tx);
   await sql`
     delete from price_history h using ${staged.from} ip, ${ROWS}
     where r."from" is not null and h.product_id = r.id and h.valid_from = r."from" and not h.applied`.execute(
