@@ -94,10 +94,34 @@ describe('a check list on a phone', () => {
     expect(answers.every(({ version }) => version <= 2)).toBe(true);
     expect(answers.at(-1)?.photos).toHaveLength(1);
 
-    await question(page, 7).getByRole('button', { name: words.not_applicable }).tap();
+    const notApplicable = question(page, 7).getByRole('button', { name: words.not_applicable });
+    await notApplicable.tap();
+    await page.getByText(words.all_sent).waitFor();
+    // Somebody else answers while the phone is offline: the list is not signed before the person has decided.
+    await context.setOffline(true);
+    const { form_number, answers: before } = await kept();
+    const other = await stage.site.signIn(PEOPLE.director.phone, PEOPLE.director.password);
+    const theirs = { value: null, not_applicable: true, comment: 'Boshqa telefon', form_number };
+    const { statusCode } = await stage.site.call('PUT', `/api/uz/check-lists/${id}/answers/7`, {
+      token: other,
+      body: { ...theirs, version: before.at(-1)?.version },
+    });
+    expect(statusCode).toBe(200);
+    await notApplicable.tap();
+    await notApplicable.tap();
+    expectFault('409');
+    await context.setOffline(false);
+    await question(page, 7).getByRole('button', { name: words.keep_mine }).waitFor();
+    await page.getByRole('button', { name: words.next, exact: true }).tap();
+    const sign = page.locator('footer').getByRole('button', { name: words.sign, exact: true });
+    await page.getByText(words.missing.held).waitFor();
+    expect(await sign.isDisabled()).toBe(true);
+    await page.getByRole('button', { name: words.back, exact: true }).tap();
+    await question(page, 7).getByRole('button', { name: words.keep_mine }).tap();
+    await page.getByText(words.all_sent).waitFor();
     await page.getByRole('button', { name: words.next, exact: true }).tap();
     await page.getByText(words.ready).waitFor();
-    await page.locator('footer').getByRole('button', { name: words.sign, exact: true }).tap();
+    await sign.tap();
     await notificationWith(page, words.signed.replace('{{name}}', 'Ochilish oldidan tekshiruv')).waitFor();
     await page.getByText('81,5\u00a0%', { exact: true }).first().waitFor();
     expect(await kept()).toMatchObject({ state: 'done', failed_count: 1, score: 81.54 });
@@ -130,7 +154,7 @@ describe('a check list on a phone', () => {
       await field(label).fill('Kechki yurish');
     await field(words.text_uz).fill('Yorliqlarni tekshiring');
     await field(words.text_ru).fill('Проверьте ценники');
-    await desk.page.getByLabel(words.kind, { exact: true }).selectOption({ label: words.kinds.walk });
+    await desk.page.getByRole('combobox', { name: words.kind }).selectOption({ label: words.kinds.walk });
     await desk.page.getByText(words.walk_shelf_hint).waitFor();
     await field(words.walk_share).fill('1');
     await desk.page.getByRole('button', { name: words.template_create }).click();

@@ -1,4 +1,4 @@
-import { type CheckList, missingOf, scoreOf, signCheckList } from '@javon/contract';
+import { type CheckList, missingOf, type Question, scoreOf, signCheckList } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -40,7 +40,11 @@ export function FillIn({ list, title }: FillInProps) {
   const filled = (question: number) => filledAt(list, box, question);
   const questions = list.sections.flatMap((section) => section.questions);
   const answers = new Map(questions.map(({ id }) => [id, answerOf(filled(id))]));
-  const wants = (question: (typeof questions)[number]) => missingOf(question, answers.get(question.id));
+  const missing = (question: Question) => missingOf(question, answers.get(question.id));
+  const wants = (question: Question) => [
+    ...missing(question),
+    ...(box.held.has(question.id) ? (['held'] as const) : []),
+  ];
   const done = questions.filter((one) => wants(one).length === 0).length;
   const last = list.sections.length;
   const firstOpen = list.sections.findIndex((section) =>
@@ -122,7 +126,7 @@ export function FillIn({ list, title }: FillInProps) {
             key={question.id}
             question={question}
             filled={filled(question.id)}
-            missing={wants(question)}
+            missing={missing(question)}
             list={list}
             onSay={(words) => box.say(question.id, filled(question.id).version, words)}
             onPhoto={(photo) => box.attach(question.id, photo)}

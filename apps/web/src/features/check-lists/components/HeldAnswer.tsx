@@ -11,8 +11,8 @@ interface HeldAnswerProps {
   readonly held: Held;
   /** Called to keep the server's answer. */
   readonly onDrop: () => void;
-  /** Called to overwrite the other person's answer. */
-  readonly onDecide: (version: number) => void;
+  /** Called to overwrite the other person's answer; a photo never conflicts. */
+  readonly onDecide?: (version: number) => void;
 }
 
 /** Answer that is held back: it conflicts with another person's, or the server refused it. */
@@ -41,7 +41,7 @@ export function HeldAnswer({ question, held, onDrop, onDecide }: HeldAnswerProps
       <Button size="xs" variant="default" onClick={onDrop}>
         {t('keep_theirs')}
       </Button>
-      <Button size="xs" onClick={() => onDecide(held.version)}>
+      <Button size="xs" onClick={() => onDecide?.(held.version)}>
         {t('keep_mine')}
       </Button>
     </Row>

@@ -37,6 +37,9 @@ export function QuestionCard(props: QuestionCardProps) {
   const { failed } = judge(question, answerOf(filled));
   const commentAsked = missing.includes('comment') || question.comment === 'always';
   const photoAsked = missing.includes('photo') || question.photo === 'always' || question.kind === 'photo';
+  const refusedPhotos = filled.photos.flatMap((photo) =>
+    photo.kind === 'waiting' && photo.item.held ? [photo.item] : [],
+  );
   const showsComment = commentAsked || wantsComment || words.comment !== '';
   const showsPhotos = photoAsked || filled.photos.length > 0 || isTouched(filled);
   return (
@@ -73,6 +76,15 @@ export function QuestionCard(props: QuestionCardProps) {
           held={filled.pending.held}
           onDrop={() => onDrop(filled.pending?.key ?? '')}
           onDecide={(version) => onDecide(version, sentWords(question, words))}
+        />
+      ) : null}
+      {refusedPhotos[0]?.held ? (
+        <HeldAnswer
+          question={question}
+          held={refusedPhotos[0].held}
+          onDrop={() => {
+            for (const { key } of refusedPhotos) onDrop(key);
+          }}
         />
       ) : null}
       <AnswerControl

@@ -8,7 +8,8 @@ import styles from './fill.module.css';
 
 interface SignOffProps {
   readonly list: CheckList;
-  readonly wants: (question: Question) => readonly Missing[];
+  /** Returns the steps that a question still needs before the list is signed. */
+  readonly wants: (question: Question) => readonly (Missing | 'held')[];
   /** Current score. */
   readonly score: number | null;
   readonly waiting: number;

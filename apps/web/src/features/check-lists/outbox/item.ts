@@ -42,6 +42,11 @@ export function answerKey(person: number, list: number, question: number): strin
   return `${person}:${list}:${question}`;
 }
 
+/** Questions whose answer or photo is held back. */
+export function heldQuestions(items: readonly OutboxItem[]): ReadonlySet<number> {
+  return new Set(items.flatMap(({ held, question }) => (held === undefined ? [] : [question])));
+}
+
 /** Number of answers that wait to be sent: a photo belongs to the answer of its question. */
 export function waitingAnswers(items: readonly OutboxItem[]): number {
   const waiting = items.filter(({ held }) => held === undefined);

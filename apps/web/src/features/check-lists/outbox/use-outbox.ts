@@ -10,6 +10,7 @@ import { storeAnswer } from '../queries.ts';
 import {
   type AnswerItem,
   answerKey,
+  heldQuestions,
   type OutboxItem,
   type PhotoItem,
   type Words,
@@ -69,6 +70,10 @@ export function useOutbox(list: number, formNumber: number) {
     away,
     /** Number of answers that are being sent or wait for the connection, each with its photos. */
     waiting: waitingAnswers(own),
+    /** Questions with something that the server did not take: the person decides before the list is signed. */
+    held: heldQuestions(own),
+    /** Everything that the server does not have. */
+    unsent: own,
     answerTo: (question: number) =>
       own.find((item): item is AnswerItem => item.kind === 'answer' && item.question === question),
     photosOf: (question: number) =>
