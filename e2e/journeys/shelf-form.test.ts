@@ -75,7 +75,9 @@ describe('drawing a shelf', () => {
     await question.getByText(goods.name.uz).waitFor();
     await question.getByRole('button', { name: 'Tushirib, saqlash' }).click();
     await arrive(page, `/shelf/${id}`);
-    expect(await shelf()).toMatchObject({ type: 'straight', product_count: 1, revision: 3 });
+    const straight = await shelf();
+    expect(straight).toMatchObject({ type: 'straight', product_count: 1, revision: 3 });
+    expect(straight.placements).toHaveLength(1);
 
     // The last save removed a product; the one before it is restored.
     await page.goto(`/shelf/${id}?compare=last`);
@@ -93,7 +95,10 @@ describe('drawing a shelf', () => {
     await page.getByRole('button', { name: 'Shu holatni qaytarish: 2-versiya' }).click();
     await question.getByRole('button', { name: 'Shu holatni qaytarish' }).click();
     await notificationWith(page, '2-versiya qaytarildi').waitFor();
-    expect(await shelf()).toMatchObject({ type: 'u', product_count: 2, revision: 4 });
+    // The product is in two places again.
+    const restored = await shelf();
+    expect(restored).toMatchObject({ type: 'u', product_count: 1, revision: 4 });
+    expect(restored.placements).toHaveLength(2);
   });
 
   it('[SHF-1] tables are moved on the plan by mouse and finger, turned by the keys, and moved back', async () => {

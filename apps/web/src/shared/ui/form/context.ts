@@ -12,7 +12,7 @@ export function useFormContext(): AnyContractForm {
   return form;
 }
 
-/** The schema at a path, and whether one on the way to it may be left out; undefined where there is none. */
+/** The schema at a path, and whether it, or a row on the way to it, may be left out; undefined where there is none. */
 function schemaAt(schema: z.ZodType, path: string): { at: z.ZodType; isOptional: boolean } | undefined {
   let at: z.ZodType | undefined = schema;
   let isOptional = false;
@@ -24,8 +24,10 @@ function schemaAt(schema: z.ZodType, path: string): { at: z.ZodType; isOptional:
   for (const key of path.split('.')) {
     at = unwrapped(at);
     if (at.type === 'nullable') at = unwrapped((at as z.ZodNullable<z.ZodType>).unwrap());
-    if (at.type === 'array') at = (at as z.ZodArray<z.ZodType>).element;
-    else if (at.type === 'object') at = (at as z.ZodObject).shape[key] as z.ZodType | undefined;
+    if (at.type === 'array') {
+      isOptional = true;
+      at = (at as z.ZodArray<z.ZodType>).element;
+    } else if (at.type === 'object') at = (at as z.ZodObject).shape[key] as z.ZodType | undefined;
     else return undefined;
     if (!at) return undefined;
   }
@@ -36,7 +38,7 @@ function schemaAt(schema: z.ZodType, path: string): { at: z.ZodType; isOptional:
 function isRequired(form: AnyContractForm, path: string): boolean {
   const found = schemaAt(form.schema, path);
   if (!found || ['', null, []].some((empty) => found.at.safeParse(empty).success)) return false;
-  // An edit may leave every field out, but not empty; whether an empty one is left out, its body says.
+  // An edit may leave every field out, a form its empty rows; whether an empty one is left out, its body says.
   return found.isOptional ? form.fields.refusesEmpty(path) : !found.at.safeParse(undefined).success;
 }
 
