@@ -264,7 +264,7 @@ describe('staff', () => {
     await page.goto('/branch');
     await page.getByRole('link', { name: pages.branch_region, exact: true }).click();
     await arrive(page, '/branch/region');
-    const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+    const row = (name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
     await page.getByRole('button', { name: words.add, exact: true }).click();
     const panel = page.getByRole('dialog', { name: words.add_title });
     await panel.getByRole('textbox', { name: branches.fields.code }).fill('zar');

@@ -94,7 +94,7 @@ export function usePriceColumns() {
       price: {
         id: 'price',
         header: t('fields.price'),
-        width: 120,
+        width: 150,
         align: 'end',
         card: 'fact',
         cell: (row: CampaignProduct) => <Money value={row.price} bare />,
