@@ -146,11 +146,12 @@ if (unknown !== undefined) throw new Error(`Say some of: ${Object.keys(PARTS).jo
 
 const figures: Figure[] = [];
 const usual = Object.keys(PARTS).filter((name) => !ONLY_BY_NAME.includes(name));
+const folder = path.join(ROOT, 'bench/results');
+mkdirSync(folder, { recursive: true });
 for (const name of asked.length === 0 ? usual : asked) {
   console.log(`… ${name}`);
   figures.push(...((await PARTS[name]?.()) ?? []));
+  // A part that fails, or a run that is stopped, leaves the figures of those before it.
+  writeFileSync(path.join(folder, 'latest.json'), `${JSON.stringify(figures, null, 2)}\n`);
 }
 console.log(`\n${table(figures)}\n`);
-const folder = path.join(ROOT, 'bench/results');
-mkdirSync(folder, { recursive: true });
-writeFileSync(path.join(folder, 'latest.json'), `${JSON.stringify(figures, null, 2)}\n`);

@@ -134,7 +134,8 @@ export async function measureLighthouse(databaseUrl: string): Promise<Figure[]> 
   const measure = async (name: string, url: string): Promise<Report[]> => {
     const reports: Report[] = [];
     for (let i = 0; i < RUNS; i++) reports.push(await visit(url, port, path.join(folder, 'report.json')));
-    console.log(`  ${name}`);
+    const scores = reports.map(({ categories }) => Math.round((categories.performance.score ?? 0) * 100));
+    console.log(`  ${name}: ${scores.join(', ')}`);
     strength.push(...reports.map(({ environment }) => environment.benchmarkIndex));
     return reports;
   };

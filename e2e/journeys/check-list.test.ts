@@ -137,7 +137,7 @@ describe('a check list on a phone', () => {
     // Data stored on the phone for the person is removed at sign-out.
     const keptHere = () =>
       page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('javon.kept.')));
-    expect(await keptHere()).toHaveLength(2);
+    expect(await keptHere()).toHaveLength(3);
     expectFault('401');
     await stage.site.call('GET', '/api/uz/auth/logout', await bearerOf(context));
     await page.reload();

@@ -84,6 +84,25 @@ describe('what a page asks for while it loads', () => {
     },
   );
 
+  it.each(PATHS.slice(0, 3))(
+    '%s: is the same at the next visit, before its scripts have loaded, and only once',
+    async (path, first) => {
+      const { page, requests } = await stage.enter({ as: PEOPLE.director, fresh: true });
+      await page.goto(path);
+      await eventually(() =>
+        page.evaluate((at) => localStorage.getItem('javon.kept.first-calls')?.includes(`"${at}"`), path),
+      ).toBe(true);
+      const before = requests.length;
+      const scripts = await hold(page, SCRIPTS);
+      await page.goto(path, { waitUntil: 'commit' });
+      const again = () => calls(requests.slice(before));
+      await eventually(again).toEqual(expect.arrayContaining([...first]));
+      scripts.release();
+      await settle(page);
+      expect(again().filter((one) => first.some((known) => known === one)).length).toBe(first.length);
+    },
+  );
+
   it('[GRD-6] is nothing of a screen that the guard refuses', async () => {
     const { page, requests } = await stage.enter({ as: await personWith(stage.site.db, {}) });
     for (const [path, first] of PATHS) {

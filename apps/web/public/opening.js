@@ -1,14 +1,18 @@
 // What a page does before its scripts have come: sets the colour scheme, the language and what it opens with, so that none
-// flashes, and makes the first calls of a signed-in person. A file of its own because the content security policy allows no
+// flashes, and makes the first calls of a signed-in person: who it is, and what this address called the last time. A file of its own because the content security policy allows no
 // inline script. Kept in step with src/shared/theme and src/shared/http/first-calls.ts.
 (() => {
   let scheme = 'auto';
   let language = 'uz';
   let isFolded = false;
+  let called = [];
   try {
     scheme = localStorage.getItem('javon.theme') || scheme;
     language = localStorage.getItem('javon.language') || language;
     isFolded = localStorage.getItem('javon.nav-folded') === '1';
+    const kept = JSON.parse(localStorage.getItem('javon.kept.first-calls') || '{}');
+    const before = kept[location.pathname + location.search];
+    if (Array.isArray(before)) called = before;
   } catch {
     // Storage may be refused; the defaults stand.
   }
@@ -34,8 +38,10 @@
     authorization: `Bearer ${token}`,
   };
   const answers = {};
-  for (const path of ['auth/me', 'role_perms/user_roles']) {
-    const address = `/api/${language}/${path}`;
+  const base = `/api/${language}/`;
+  for (const address of new Set([`${base}auth/me`, `${base}role_perms/user_roles`, ...called])) {
+    // What was called in another language would not be asked for.
+    if (!address.startsWith(base)) continue;
     answers[address] = fetch(address, { headers, credentials: 'same-origin', cache: 'no-store' });
     // A failure is told where the answer is taken.
     answers[address].catch(() => undefined);

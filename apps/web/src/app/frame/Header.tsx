@@ -1,6 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { rememberFirstCalls } from '../../shared/http/first-calls.ts';
 import { usePageKeys } from '../../shared/keys/use-keys.ts';
 import { lazyOverlay, lazyPart } from '../../shared/navigation/lazy-part.tsx';
 import { useWholeChain } from '../../shared/session/visitor.ts';
@@ -20,6 +21,9 @@ const Palette = lazyOverlay(() => import('./Palette.tsx'), 'Palette');
 export function Header({ isPhone }: { readonly isPhone: boolean }) {
   const wholeChain = useWholeChain();
   const isRested = useRested();
+  useEffect(() => {
+    if (isRested) rememberFirstCalls();
+  }, [isRested]);
   return (
     <Row as="header" gap={16} align="center" justify="between" className={styles.header}>
       <Breadcrumbs />

@@ -6,7 +6,7 @@ import { promptForPassword } from '../session/password-prompt.ts';
 import { seenAs } from '../session/seen-as.ts';
 import { createEvent } from '../store.ts';
 import { HttpFailure, readErrorBody } from './failure.ts';
-import { takeFirstAnswer } from './first-calls.ts';
+import { dropFirstAnswers, takeFirstAnswer } from './first-calls.ts';
 import { checkAfter } from './outage.ts';
 import { report } from './report.ts';
 import { accessToken } from './tokens.ts';
@@ -103,7 +103,9 @@ async function send(route: RouteDescriptor, input: AnyInput, options: CallOption
   const address = addressOf(route, input, { origin: apiOrigin(siteConfig(), location.host), language });
   let response: Response;
   try {
-    const first = route.method === 'GET' && !as ? takeFirstAnswer(address, token) : undefined;
+    if (route.method !== 'GET') dropFirstAnswers();
+    const isFirst = route.method === 'GET' && route.base === 'local' && !route.file && !as;
+    const first = isFirst ? takeFirstAnswer(address, token) : undefined;
     response = await (first ??
       fetch(address, {
         method: route.method,

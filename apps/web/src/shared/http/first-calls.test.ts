@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { takeFirstAnswer } from './first-calls.ts';
+import { dropFirstAnswers, takeFirstAnswer } from './first-calls.ts';
 
 const ADDRESS = '/api/uz/auth/me';
 
@@ -32,5 +32,11 @@ it('gives none where the page made none, or made it long ago', () => {
   expect(takeFirstAnswer(ADDRESS, 'a')).toBeUndefined();
   makeFirstCall();
   vi.spyOn(performance, 'now').mockReturnValue(30_001);
+  expect(takeFirstAnswer(ADDRESS, 'a')).toBeUndefined();
+});
+
+it('gives none that was not taken before a write', () => {
+  makeFirstCall();
+  dropFirstAnswers();
   expect(takeFirstAnswer(ADDRESS, 'a')).toBeUndefined();
 });

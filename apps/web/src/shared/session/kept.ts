@@ -1,7 +1,9 @@
 import { lasting, readJson } from '../storage.ts';
 
-/** Names of the values stored for a person's work offline; removed at sign-out. */
-const NAMES = ['visitor', 'check-lists'] as const;
+/**
+ * Names of the values stored for a person: for work offline, and what pages call first; removed at sign-out.
+ */
+const NAMES = ['visitor', 'check-lists', 'first-calls'] as const;
 type Name = (typeof NAMES)[number];
 
 /** Database with the walk checks that were loaded: too large for the storage of the rest. */
