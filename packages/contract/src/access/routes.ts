@@ -39,7 +39,7 @@ export const roleEntriesOf: Route<Schemas, 'roleEntriesOf'> = {
   path: '/roles/:id/entries',
   base: 'local',
   tag: 'roles',
-  summary: 'What a role may do, as user_roles answers it: for seeing as that role; administrators only',
+  summary: 'Permissions of a role in the form of user_roles, for seeing as that role; administrators only',
   access: needs('roles'),
 };
 

@@ -4,7 +4,7 @@ import type { accountingSchemas } from './schemas.ts';
 type Schemas = typeof accountingSchemas;
 
 const ALL_OR_NOTHING =
-  'All rows or none: a row that cannot be written is told as `items.<place>.<field>`, and nothing is written. ' +
+  'All rows or none: a row that cannot be written is reported as `items.<place>.<field>`, and nothing is written. ' +
   'The Idempotency-Key header is required; a repeat with the same key answers what the first one answered.';
 
 export const putProducts: Route<Schemas, 'putProducts'> = {
@@ -24,7 +24,7 @@ export const putPrices: Route<Schemas, 'putPrices'> = {
   path: '/accounting/prices',
   base: 'local',
   tag: 'accounting',
-  summary: `Prices of products that are there, in whole so‘m. With \`valid_from\` the price takes effect by itself when that day begins in Tashkent; it brings its old price with it, and one sent again for the same day replaces it. ${ALL_OR_NOTHING}`,
+  summary: `Prices of products that are there, in whole so‘m. With \`valid_from\` the price takes effect automatically when that day begins in Tashkent, together with its old price; a price sent again for the same day replaces it. ${ALL_OR_NOTHING}`,
   access: forService('prices'),
   idempotent: true,
 };

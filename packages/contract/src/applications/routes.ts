@@ -51,7 +51,7 @@ export const startApplication: Route<Schemas, 'startApplication'> = {
   path: '/applications/:id/start',
   base: 'local',
   tag: 'applications',
-  summary: 'Take a new request on',
+  summary: 'Accept a new request',
   access: needs('application.work'),
 };
 
@@ -107,7 +107,7 @@ export const removeApplicationPhoto: Route<Schemas, 'removeApplicationPhoto'> = 
   path: '/applications/:id/photos/:photo',
   base: 'local',
   tag: 'applications',
-  summary: 'Take away a photo that one attached oneself',
+  summary: 'Remove a photo that the caller attached',
   access: needs('application.show'),
 };
 

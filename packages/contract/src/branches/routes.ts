@@ -41,7 +41,7 @@ export const editBranch: Route<Schemas, 'editBranch'> = {
   path: '/branches/:id',
   base: 'local',
   tag: 'branches',
-  summary: 'Change a branch; code and region only by who may change all branches',
+  summary: 'Change a branch; code and region only by people who may change all branches',
   access: needs('branch.edit'),
 };
 

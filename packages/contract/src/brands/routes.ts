@@ -72,6 +72,6 @@ export const removeBrandLogo: Route<Schemas, 'removeBrandLogo'> = {
   path: '/brands/:id/logo',
   base: 'local',
   tag: 'goods',
-  summary: 'Take a brand’s logo away',
+  summary: 'Remove a brand’s logo',
   access: needs('goods.brand'),
 };

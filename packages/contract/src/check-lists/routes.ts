@@ -51,7 +51,7 @@ export const removeCheckListPhoto: Route<Schemas, 'removeCheckListPhoto'> = {
   path: '/check-lists/:id/photos/:photo',
   base: 'local',
   tag: 'check lists',
-  summary: 'Take a photo away while the list is not signed off',
+  summary: 'Remove a photo while the list is not signed off',
   access: needs('check_list.fill'),
 };
 
@@ -92,6 +92,6 @@ export const lastAnswers: Route<Schemas, 'lastAnswers'> = {
   path: '/check-list-results/last',
   base: 'local',
   tag: 'check lists',
-  summary: 'What the last five said to a question',
+  summary: 'The last five answers to a question',
   access: needs('check_list'),
 };

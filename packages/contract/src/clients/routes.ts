@@ -41,7 +41,7 @@ export const editClient: Route<Schemas, 'editClient'> = {
   path: '/clients/:id',
   base: 'local',
   tag: 'clients',
-  summary: 'Change a client; a card that is not named stays, null takes it away',
+  summary: 'Change a client; a card that is not named is kept, null removes it',
   access: needs('clients.edit'),
 };
 

@@ -19,7 +19,8 @@ export const showExchangeMapping: Route<Schemas, 'showExchangeMapping'> = {
   path: '/exchange-bases/:id',
   base: 'local',
   tag: 'imports',
-  summary: 'What a database of 1C sends and what it means here, with proposals for what nobody decided yet',
+  summary:
+    'Objects that a database of 1C sends, their targets here, and proposals for those without a decision',
   access: needs('import', 'goods.import'),
 };
 
@@ -30,7 +31,7 @@ export const saveExchangeMapping: Route<Schemas, 'saveExchangeMapping'> = {
   base: 'local',
   tag: 'imports',
   summary:
-    'Change what things of 1C mean; an empty target lets a thing wait again. What is concerned is compared anew',
+    'Change the targets of objects of 1C; an object with an empty target waits again. Affected rows are compared again',
   access: needs('goods.import'),
 };
 
@@ -51,7 +52,7 @@ export const acceptExchangeCatalogue: Route<Schemas, 'acceptExchangeCatalogue'> 
   path: '/exchange-bases/:id/accept',
   base: 'local',
   tag: 'imports',
-  summary: 'Take the catalogue that was refused as another database’s for the one of this token from now on',
+  summary: 'Accept the catalogue that was refused as another database’s as the one of this token from now on',
   access: needs('goods.import'),
 };
 

@@ -114,7 +114,7 @@ export const setProductCharacters: Route<Schemas, 'setProductCharacters'> = {
   path: '/products/:id/characters',
   base: 'local',
   tag: 'goods',
-  summary: 'Give a product values of characters, each by its type; null takes one away',
+  summary: 'Set values of a product’s characters, each by its type; null removes one',
   access: needs('goods.edit'),
 };
 
@@ -135,6 +135,6 @@ export const removeProductPicture: Route<Schemas, 'removeProductPicture'> = {
   path: '/products/:id/picture',
   base: 'local',
   tag: 'goods',
-  summary: 'Take a product’s picture away',
+  summary: 'Remove a product’s picture',
   access: needs('goods.edit'),
 };

@@ -19,7 +19,7 @@ export const listHistoryKinds: Route<Schemas, 'listHistoryKinds'> = {
   path: '/history/kinds',
   base: 'local',
   tag: 'history',
-  summary: 'Kinds of things that the history speaks of, to filter by',
+  summary: 'Kinds of records that the history contains, to filter by',
   access: needs('history'),
 };
 

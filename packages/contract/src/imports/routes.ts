@@ -31,7 +31,7 @@ export const applyImport: Route<Schemas, 'applyImport'> = {
   path: '/imports/:id/apply',
   base: 'local',
   tag: 'imports',
-  summary: 'Apply a checked import: all rows or none; refused while bad rows stand',
+  summary: 'Apply a checked import: all rows or none; refused while it has bad rows',
   access: needs('goods.import', 'users.add'),
   status: 202,
 };
@@ -52,7 +52,7 @@ export const listImportRows: Route<Schemas, 'listImportRows'> = {
   path: '/imports/:id/rows',
   base: 'local',
   tag: 'imports',
-  summary: 'What the check said of each row, in the order of the file; kept for 30 days',
+  summary: 'Result of the check for each row, in the order of the file; kept for 30 days',
   access: needs('import', 'goods.import', 'users.add'),
 };
 
@@ -63,7 +63,7 @@ export const importSheet: Route<Schemas, 'importSheet'> = {
   base: 'local',
   tag: 'imports',
   summary:
-    'The rows of the file with the outcome and the reason of each beside; can be mended and sent again',
+    'The rows of the file with the outcome and the reason of each beside; can be corrected and sent again',
   access: needs('import', 'goods.import', 'users.add'),
   file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
@@ -74,7 +74,7 @@ export const cancelImport: Route<Schemas, 'cancelImport'> = {
   path: '/imports/:id/cancel',
   base: 'local',
   tag: 'imports',
-  summary: 'Give up a checked import, or stop one that runs: nothing of it is written',
+  summary: 'Cancel a checked import, or stop one that runs: nothing of it is written',
   access: needs('goods.import', 'users.add'),
 };
 

@@ -10,7 +10,7 @@ export const listLabelPrinters: Route<Schemas, 'listLabelPrinters'> = {
   method: 'GET',
   path: '/label-printers',
   ...base,
-  summary: 'Label printers of a branch, and when the program in the store was last heard of',
+  summary: 'Label printers of a branch, and the last contact with the program in the store',
   access: needs('price_tag', 'branch.show'),
 };
 
@@ -39,7 +39,7 @@ export const removeLabelPrinter: Route<Schemas, 'removeLabelPrinter'> = {
   method: 'DELETE',
   path: '/label-printers/:id',
   ...base,
-  summary: 'Take a label printer out of use; labels that wait for it are not printed',
+  summary: 'Remove a label printer; labels that wait for it are not printed',
   access: needs('branch.edit'),
 };
 
@@ -48,7 +48,7 @@ export const listLabelJobs: Route<Schemas, 'listLabelJobs'> = {
   method: 'GET',
   path: '/label-jobs',
   ...base,
-  summary: 'What was last sent to the label printers of a branch, newest first, at most fifty',
+  summary: 'The last jobs sent to the label printers of a branch, newest first, at most fifty',
   access: needs('price_tag', 'branch.show'),
 };
 

@@ -10,7 +10,7 @@ export const myDay: Route<Schemas, 'myDay'> = {
   base: 'local',
   tag: 'my day',
   summary:
-    'What a branch has to do today, one row a kind, the most urgent first: as far as the caller may see it',
+    'Tasks of a branch for today, one row a kind, the most urgent first, as far as the caller may see them',
   access: needs('shelf'),
 };
 
@@ -20,7 +20,7 @@ export const dayOverview: Route<Schemas, 'dayOverview'> = {
   path: '/day-overview',
   base: 'local',
   tag: 'my day',
-  summary: 'How the chain stands, whole and by region: tags that are right, campaigns, requests, check lists',
+  summary: 'State of the chain, whole and by region: tags that are right, campaigns, requests, check lists',
   access: needs('branch'),
 };
 export type DayOverview = AnswerOf<typeof dayOverview>;
@@ -31,8 +31,7 @@ export const branchDays: Route<Schemas, 'branchDays'> = {
   path: '/branches/:id/days',
   base: 'local',
   tag: 'my day',
-  summary:
-    'How a branch stands today, and how it did on each of the last 90 days: tags, campaigns, check lists, requests',
+  summary: 'State of a branch today, and on each of the last 90 days: tags, campaigns, check lists, requests',
   access: needs('branch.show'),
 };
 export type BranchDays = AnswerOf<typeof branchDays>;

@@ -49,7 +49,7 @@ export const showNoticeSettings: Route<Schemas, 'showNoticeSettings'> = {
   path: '/notices/settings',
   base: 'local',
   tag: 'notices',
-  summary: 'Of which kinds the person does not want to be told',
+  summary: 'Kinds of notices that the person has switched off',
   access: SIGNED_IN,
 };
 
@@ -59,7 +59,7 @@ export const saveNoticeSettings: Route<Schemas, 'saveNoticeSettings'> = {
   path: '/notices/settings',
   base: 'local',
   tag: 'notices',
-  summary: 'Choose of which kinds one does not want to be told',
+  summary: 'Choose the kinds of notices that are switched off',
   access: SIGNED_IN,
 };
 
@@ -70,7 +70,7 @@ export const openEvents: Route<Schemas, 'openEvents'> = {
   base: 'local',
   tag: 'notices',
   summary:
-    'What happens, live, as server-sent events: `notices` at the beginning and whenever one comes or is read; `presence` when who has a shelf open, or its plan, changes; `walk` when another one scans in a walk check that the person takes part in, joins or ends it. The header Last-Event-ID goes on from there without losing one; some may come twice',
+    'Live server-sent events: `notices` at the beginning and whenever one arrives or is read; `presence` when the viewers of a shelf, or its plan, change; `walk` when another participant of a walk check scans, joins or ends it. The header Last-Event-ID resumes from there without losing one; some may arrive twice',
   access: SIGNED_IN,
   file: 'text/event-stream',
 };

@@ -56,5 +56,5 @@ export const removePasskey: Route<Schemas, 'removePasskey'> = {
   method: 'DELETE',
   path: `${PATH}/:id`,
   ...own,
-  summary: 'Remove a passkey of one’s own; recovery codes go with the last factor',
+  summary: 'Remove a passkey of one’s own; recovery codes are removed with the last factor',
 };

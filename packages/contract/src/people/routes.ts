@@ -135,7 +135,7 @@ export const resetSecondFactor: Route<Schemas, 'resetSecondFactor'> = {
   base: 'local',
   tag: 'people',
   summary:
-    'Take away the second factor of a person who lost it, and end every session; it waits until an administrator other than the first makes the same call',
+    'Remove the second factor of a person who lost it, and end every session; the call waits until an administrator other than the first makes the same call',
   access: needs('users.password'),
 };
 
@@ -199,7 +199,7 @@ export const removeUserPhoto: Route<Schemas, 'removeUserPhoto'> = {
   path: '/users/:id/photo',
   base: 'local',
   tag: 'people',
-  summary: 'Take a person’s photo away',
+  summary: 'Remove a person’s photo',
   access: needs('users.edit'),
 };
 

@@ -39,7 +39,7 @@ export const listProductTags: Route<Schemas, 'listProductTags'> = {
   path: '/products/:id/tags',
   base: 'local',
   tag: 'price tags',
-  summary: 'Tags of one product that a branch needs or has, and where the product stands there',
+  summary: 'Tags of one product that a branch needs or has, and the product’s places there',
   access: needs('price_tag'),
 };
 export type ProductTags = AnswerOf<typeof listProductTags>;
@@ -50,8 +50,7 @@ export const showTagCode: Route<Schemas, 'showTagCode'> = {
   path: '/tag-codes/:code',
   base: 'local',
   tag: 'price tags',
-  summary:
-    'What the code on a printed tag stands for, to staff of its branch: verdict, reasons, place, state',
+  summary: 'Check of a printed tag by its code, for staff of its branch: verdict, reasons, place, state',
   access: needs('price_tag'),
 };
 export type TagCode = AnswerOf<typeof showTagCode>;
@@ -63,7 +62,7 @@ export const countTagCost: Route<Schemas, 'countTagCost'> = {
   base: 'local',
   tag: 'price tags',
   summary:
-    'What new prices of products, a campaign or an import of prices cost branches in tags and sheets; writes nothing',
+    'Tags and sheets that branches would need for new prices of products, a campaign or an import of prices; writes nothing',
   access: needs('goods.price', 'goods.import', 'analytic_price_tag.issue'),
 };
 
@@ -159,7 +158,7 @@ export const handOverPrintJob: Route<Schemas, 'handOverPrintJob'> = {
   base: 'local',
   tag: 'price tags',
   summary:
-    "Note where the sheets of a job went; sent to the branch's computer, whoever may print there is told at once",
+    "Note where the sheets of a job went; if sent to the branch's computer, people who may print there are notified at once",
   access: needs('price_tag.print'),
 };
 

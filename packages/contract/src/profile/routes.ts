@@ -50,7 +50,7 @@ export const removeOwnPhoto: Route<Schemas, 'removeOwnPhoto'> = {
   path: '/profile/photo',
   base: 'local',
   tag: 'profile',
-  summary: 'Take the own photo away',
+  summary: 'Remove the own photo',
   access: SIGNED_IN,
 };
 
@@ -90,7 +90,7 @@ export const showFile: Route<Schemas, 'showFile'> = {
   path: '/files/:key',
   base: 'local',
   tag: 'profile',
-  summary: 'A kept picture; what stands under a key never changes',
+  summary: 'A stored picture; the content of a key never changes',
   access: SIGNED_IN,
   file: 'image/webp',
 };

@@ -9,6 +9,6 @@ export const searchAll: Route<Schemas, 'searchAll'> = {
   path: '/search',
   base: 'local',
   tag: 'search',
-  summary: 'What the command palette finds: products, shelves, branches and people that the person may open',
+  summary: 'Results of the command palette: products, shelves, branches and people that the person may open',
   access: SIGNED_IN,
 };

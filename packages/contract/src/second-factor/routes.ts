@@ -52,7 +52,7 @@ export const removeCodes: Route<Schemas, 'removeCodes'> = {
   path: '/profile/second-factor/codes/remove',
   base: 'local',
   tag: 'profile',
-  summary: 'Take the own one-time codes away; recovery codes go with the last factor',
+  summary: 'Remove the own one-time codes; recovery codes are removed with the last factor',
   access: SIGNED_IN_BEFORE_FACTOR,
 };
 

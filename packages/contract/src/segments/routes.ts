@@ -19,7 +19,7 @@ export const showSegment: Route<Schemas, 'showSegment'> = {
   path: '/segments/:id',
   base: 'local',
   tag: 'segments',
-  summary: 'One segment, and the others that speak for its products at the same time',
+  summary: 'One segment, and the others that apply to its products at the same time',
   access: needs('segment.show', 'price_tag.segment_show'),
 };
 
@@ -51,7 +51,7 @@ export const deleteSegment: Route<Schemas, 'deleteSegment'> = {
   path: '/segments/:id',
   base: 'local',
   tag: 'segments',
-  summary: 'Delete a segment after confirmation; it stays, marked, and speaks for no tag',
+  summary: 'Delete a segment after confirmation; it is kept, marked as deleted, and applies to no tag',
   access: needs('segment.delete'),
 };
 

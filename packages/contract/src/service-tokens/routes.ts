@@ -20,7 +20,7 @@ export const createServiceToken: Route<Schemas, 'createServiceToken'> = {
   path: '/service-tokens',
   base: 'local',
   tag: 'settings',
-  summary: 'Make a service token; the answer is the only place where it stands',
+  summary: 'Make a service token; only this answer contains it',
   access: needs('service_tokens'),
   status: 201,
 };

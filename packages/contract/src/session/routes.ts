@@ -68,7 +68,7 @@ export const userRoles: Route<Schemas, 'userRoles'> = {
   path: '/role_perms/user_roles',
   base: 'local',
   tag: 'session',
-  summary: 'What the signed-in person may do: permission keys with their values',
+  summary: 'Permissions of the signed-in person: keys with their values',
   access: SIGNED_IN_ALWAYS,
 };
 
@@ -89,6 +89,6 @@ export const changePassword: Route<Schemas, 'changePassword'> = {
   base: 'local',
   tag: 'session',
   summary:
-    'Change the own password; every other session of the person ends, and this one goes on with new tokens',
+    'Change the own password; every other session of the person ends, and this one continues with new tokens',
   access: SIGNED_IN_ALWAYS,
 };

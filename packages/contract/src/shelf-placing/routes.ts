@@ -9,7 +9,7 @@ export const placeOnShelf: Route<Schemas, 'placeOnShelf'> = {
   path: '/shelves/:id/placements',
   base: 'local',
   tag: 'shelves',
-  summary: 'Save what stands on a shelf, whole; what does not fit is refused by name unless forced',
+  summary: 'Save the whole plan of a shelf; a product that does not fit is refused by name unless forced',
   access: needs('shelf.place'),
 };
 
@@ -19,7 +19,7 @@ export const arrangeShelf: Route<Schemas, 'arrangeShelf'> = {
   path: '/shelves/:id/arrange',
   base: 'local',
   tag: 'shelves',
-  summary: 'What filling the shelf by the rules of its categories would make of it; nothing is written',
+  summary: 'The plan that results from filling the shelf by the rules of its categories; nothing is written',
   access: needs('shelf.arrange'),
 };
 

@@ -39,7 +39,7 @@ export const restoreRevision: Route<Schemas, 'restoreRevision'> = {
   path: '/shelves/:id/revisions/:number/restore',
   base: 'local',
   tag: 'shelves',
-  summary: 'Make the shelf as it was at a save, as a new save; products deleted meanwhile stay away',
+  summary: 'Restore the shelf as it was at a save, as a new save; products deleted meanwhile are left out',
   access: needs('shelf.place'),
 };
 
@@ -59,7 +59,7 @@ export const followShelf: Route<Schemas, 'followShelf'> = {
   path: '/shelves/:id/follow',
   base: 'local',
   tag: 'shelves',
-  summary: 'Follow a shelf: be told of its changes; or no longer',
+  summary: 'Follow a shelf to be notified of its changes, or stop following it',
   access: needs('shelf.show'),
 };
 

@@ -19,7 +19,7 @@ export const showShelf: Route<Schemas, 'showShelf'> = {
   path: '/shelves/:id',
   base: 'local',
   tag: 'shelves',
-  summary: 'One shelf: geometry, storeys and what stands on them',
+  summary: 'One shelf: geometry, storeys and the products on them',
   access: needs('shelf.show'),
 };
 
@@ -41,7 +41,8 @@ export const editShelf: Route<Schemas, 'editShelf'> = {
   path: '/shelves/:id',
   base: 'local',
   tag: 'shelves',
-  summary: 'Change name, place in the walk, categories, geometry or zones; what would fall off is told first',
+  summary:
+    'Change name, place in the walk, categories, geometry or zones; the answer to a first call names the products that would no longer fit',
   access: needs('shelf.edit'),
 };
 
@@ -72,7 +73,7 @@ export const copyShelf: Route<Schemas, 'copyShelf'> = {
   base: 'local',
   tag: 'shelves',
   summary:
-    'Copy a shelf to other branches; what each of them lacks is told, and with preview nothing is written',
+    'Copy a shelf to other branches; the answer lists what each of them lacks, and with preview nothing is written',
   access: needs('shelf.add'),
   idempotent: true,
 };

@@ -44,7 +44,7 @@ export const showWalkResult: Route<Schemas, 'showWalkResult'> = {
   method: 'GET',
   path: '/walk-checks/:id/result',
   ...base,
-  summary: 'What a walk found: counts, missing tags in walking order, what to print and to take down',
+  summary: 'Result of a walk: counts, missing tags in walking order, what to print and to take down',
 };
 
 export const sendScans: Route<Schemas, 'sendScans'> = {

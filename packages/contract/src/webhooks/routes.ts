@@ -19,7 +19,7 @@ export const createWebhook: Route<Schemas, 'createWebhook'> = {
   method: 'POST',
   path: '/webhooks',
   ...base,
-  summary: 'Have events sent to an address; the answer is the only place where the secret stands',
+  summary: 'Have events sent to an address; only this answer contains the secret',
   status: 201,
 };
 
