@@ -136,3 +136,22 @@ test.each(['apps/web/src/a.tsx', 'e2e/a.test.ts', 'tools/a.mjs'])(
     expect(await found('// Told by the server\n\n// Who is told', file)).toHaveLength(2);
   },
 );
+
+test('guides use plain words in their text, and decisions are records', async () => {
+  const guide = [
+    '# What it is',
+    'Javon speaks to access points.',
+    '`speaks` is a name',
+    '```',
+    'speaks',
+    '```',
+    '| What a role may do | One branch |',
+    '- Who prints',
+    '| What if it fails? | calls “tells” |',
+  ].join('\n');
+  expect(await found(guide, 'docs/guides/a.md')).toEqual([
+    ...refused([[2, 'speaks']], 'docs/guides/a.md'),
+    ...at([7, 8], 'docs/guides/a.md'),
+  ]);
+  expect(await found(guide, 'docs/decisions/2026-11-20-a.md')).toEqual([]);
+});

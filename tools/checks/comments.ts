@@ -100,11 +100,30 @@ function oddLines(text: string, { start, end }: Comment): number[] {
     });
 }
 
-/** Refused words in a comment, with their offsets; names in code marks are not words. */
+/** Openings of a paragraph, a list item or a cell; "One branch" names a thing there. */
+const OPENS_PROSE =
+  /^(?:[-*] |\d+\. |> )?(?:Whoever|Whatever|Whose|Whom|Who|What|Nobody|That which)(?=[\s,’'])/;
+
+/** Failures of a guide: its words and openings, outside code and headings. */
+function proseFailures(file: string, text: string): Failure[] {
+  let isCode = false;
+  return text.split('\n').flatMap((line, i): Failure[] => {
+    if (line.startsWith('```')) isCode = !isCode;
+    if (isCode || line.startsWith('#')) return [];
+    const opens = line.split('|').some((part) => OPENS_PROSE.test(part.trim()) && !part.includes('?'));
+    const words = refusedIn(line, { start: 0, end: line.length }).map(({ what }) => what);
+    const opening = opens
+      ? ['opens with a relative clause; begin with a verb or with the noun that it defines']
+      : [];
+    return [...opening, ...words].map((what) => ({ file, line: i + 1, what }));
+  });
+}
+
+/** Refused words in a comment, with their offsets; names in code marks and quotations are not words. */
 function refusedIn(text: string, { start, end }: Comment): { offset: number; what: string }[] {
   const words = text
     .slice(start, end)
-    .replace(/`[^`]*`/g, (code) => ' '.repeat(code.length))
+    .replace(/`[^`]*`|“[^”]*”/g, (code) => ' '.repeat(code.length))
     .replace(/\n[ \t]*(?:\*|\/\/)/g, (margin) => ' '.repeat(margin.length));
   return REFUSED.flatMap(({ use, unless }, i) => {
     const match = REFUSES[i]?.exec(words.replace(/\s/g, ' '));
@@ -113,7 +132,10 @@ function refusedIn(text: string, { start, end }: Comment): { offset: number; wha
   });
 }
 
-/** Requires that comments begin with a verb or with the noun that they define, in the field's words. */
+/** Guides are prose of today; decisions and the map of rules are records. */
+const isGuide = (file: string) => file.endsWith('.md') && !/^docs\/(?:decisions|rules)/.test(file);
+
+/** Requires that comments and guides begin with a verb or with the noun that they define, in the field's words. */
 export const comments: Check = {
   name: 'comments',
   async run(root) {
@@ -137,6 +159,7 @@ export const comments: Check = {
         });
       },
     );
-    return { failures };
+    const guides = filesUnder(root, '.', (name) => name.endsWith('.md')).filter(isGuide);
+    return { failures: [...failures, ...guides.flatMap((file) => proseFailures(file, textOf(root, file)))] };
   },
 };
