@@ -4,6 +4,7 @@ import { arrive, eventually, notificationWith, settle } from '../support/page.ts
 import { PEOPLE } from '../support/people.ts';
 import { shelfWork } from '../support/shelves.ts';
 import { useStage } from '../support/stage.ts';
+import { WORDS } from '../support/words.ts';
 
 const stage = useStage();
 
@@ -24,6 +25,10 @@ it('[APP-2] [APP-1] a director asks with a plan drawn on the shelf, the merchand
   await page.getByRole('button', { name: 'Oʻzgarish soʻrash' }).click();
   await page.getByRole('dialog').getByRole('link', { name: shelf.name }).click();
   await page.getByLabel('Nima oʻzgarsin?').fill(WISH);
+  // The list has the same path as the form: leaving for it asks first too.
+  await page.goBack();
+  await page.getByRole('dialog').getByRole('button', { name: WORDS.uz.ui.form.stay }).click();
+  expect(await page.getByLabel('Nima oʻzgarsin?').inputValue()).toBe(WISH);
   await page.getByRole('button', { name: 'Reja chizish' }).click();
   const boxes = page.getByRole('listbox').getByRole('option');
   const before = shelf.placements.length;

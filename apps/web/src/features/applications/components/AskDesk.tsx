@@ -49,6 +49,8 @@ export function AskDesk({ shelf }: { readonly shelf: Shelf }) {
   useUnsavedGuard({
     id: `application-plan-${shelf.id}`,
     isUnsaved: () => (edit.isChanged() || typedRef.current.comment !== '') && !sent.current,
+    // The list of requests, and a request for another shelf, have the same path.
+    leavesWith: ({ ask }) => ask !== shelf.id,
     keep: () => ({ ...planDraft(own), typed: typedRef.current }),
     restore: ({ typed: words, ...plan }) => {
       if (typeof words === 'object' && words !== null) typedRef.current = words as AskValues;
