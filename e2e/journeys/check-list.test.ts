@@ -112,6 +112,7 @@ describe('a check list on a phone', () => {
     expectFault('409');
     await context.setOffline(false);
     await question(page, 7).getByRole('button', { name: words.keep_mine }).waitFor();
+    await page.getByText(words.not_sent_one.replace('{{count}}', '1')).waitFor();
     await page.getByRole('button', { name: words.next, exact: true }).tap();
     const sign = page.locator('footer').getByRole('button', { name: words.sign, exact: true });
     await page.getByText(words.missing.held).waitFor();
@@ -119,6 +120,15 @@ describe('a check list on a phone', () => {
     await page.getByRole('button', { name: words.back, exact: true }).tap();
     await question(page, 7).getByRole('button', { name: words.keep_mine }).tap();
     await page.getByText(words.all_sent).waitFor();
+    // The other person's answer is shown once it is chosen.
+    const degrees = { value: 22, not_applicable: false, comment: '', form_number, version: 1 };
+    await stage.site.call('PUT', `/api/uz/check-lists/${id}/answers/5`, { token: other, body: degrees });
+    await page.getByRole('button', { name: words.back, exact: true }).tap();
+    await question(page, 5).getByRole('textbox').fill('23');
+    await question(page, 5).getByRole('textbox').blur();
+    await question(page, 5).getByRole('button', { name: words.keep_theirs }).tap();
+    await eventually(() => question(page, 5).getByRole('textbox').inputValue()).toBe('22');
+    await page.getByRole('button', { name: words.next, exact: true }).tap();
     await page.getByRole('button', { name: words.next, exact: true }).tap();
     await page.getByText(words.ready).waitFor();
     await sign.tap();

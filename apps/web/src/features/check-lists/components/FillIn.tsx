@@ -12,6 +12,7 @@ import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { answerOf, filledAt } from '../filling.ts';
+import { answersIn } from '../outbox/item.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
 import { checkListQuery } from '../queries.ts';
 import styles from './fill.module.css';
@@ -99,7 +100,7 @@ export function FillIn({ list, title }: FillInProps) {
       </Stack>
       <div className={styles.bar}>
         <CameraButton />
-        <SentState waiting={box.waiting} away={box.away} onRetry={box.flush} />
+        <SentState unsent={answersIn(box.unsent)} away={box.away} onRetry={box.flush} />
         <progress
           className={styles.progress}
           max={questions.length}

@@ -4,16 +4,16 @@ import { Row } from '../../../shared/ui/layout/Row.tsx';
 import styles from './fill.module.css';
 
 interface SentStateProps {
-  /** Number of answers that are not sent, or whose photos are not. */
-  readonly waiting: number;
+  /** Number of answers that the server does not have, or whose photos it does not have. */
+  readonly unsent: number;
   readonly away: boolean;
   readonly onRetry: () => void;
 }
 
 /** Shows whether all answers are sent. */
-export function SentState({ waiting, away, onRetry }: SentStateProps) {
+export function SentState({ unsent, away, onRetry }: SentStateProps) {
   const { t } = useTranslation('check_lists');
-  if (waiting === 0) {
+  if (unsent === 0) {
     return (
       <Row
         as="p"
@@ -43,7 +43,7 @@ export function SentState({ waiting, away, onRetry }: SentStateProps) {
     >
       <p role="status">
         {away ? <IconCloudOff size={16} stroke={2} aria-hidden="true" /> : null}
-        {t('not_sent', { count: waiting })}
+        {t('not_sent', { count: unsent })}
       </p>
       {away ? (
         <button type="button" onClick={onRetry}>

@@ -47,8 +47,12 @@ export function heldQuestions(items: readonly OutboxItem[]): ReadonlySet<number>
   return new Set(items.flatMap(({ held, question }) => (held === undefined ? [] : [question])));
 }
 
-/** Number of answers that wait to be sent: a photo belongs to the answer of its question. */
+/** Number of answers among items: a photo belongs to the answer of its question. */
+export function answersIn(items: readonly OutboxItem[]): number {
+  return new Set(items.map(({ question }) => question)).size;
+}
+
+/** Number of answers that wait to be sent. */
 export function waitingAnswers(items: readonly OutboxItem[]): number {
-  const waiting = items.filter(({ held }) => held === undefined);
-  return new Set(waiting.map(({ question }) => question)).size;
+  return answersIn(items.filter(({ held }) => held === undefined));
 }

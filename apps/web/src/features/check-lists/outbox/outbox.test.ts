@@ -42,6 +42,7 @@ const taken = (sent: OutboxItem): CheckListAnswer => ({
 const network = new HttpFailure('network');
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 30_000 });
 const settle = () => vi.waitFor(() => undefined);
+const quiet = () => {};
 
 describe('unsent answers [OPS-2]', () => {
   it('are counted by question, each with its photos, without those that are held back', () => {
@@ -56,7 +57,7 @@ describe('unsent answers [OPS-2]', () => {
   it('wait for the connection in their order, survive a reload, and are sent once', async () => {
     const store = memory();
     const away = new Outbox(store, () => Promise.reject(network));
-    await away.start(1, () => {});
+    await away.start(1, quiet, quiet);
     away.add(item(1, true));
     away.add(item(2, true));
     await eventually(() => expect(away.away.get()).toBe(true));
@@ -68,7 +69,7 @@ describe('unsent answers [OPS-2]', () => {
       sent.push(one.question);
       return taken(one);
     });
-    await later.start(1, (_list, answer) => came.push(answer.question));
+    await later.start(1, (_list, answer) => came.push(answer.question), quiet);
     expect([sent, came]).toEqual([
       [1, 2],
       [1, 2],
@@ -89,7 +90,7 @@ describe('unsent answers [OPS-2]', () => {
         });
       return taken(one);
     });
-    await outbox.start(1, () => {});
+    await outbox.start(1, quiet, quiet);
     outbox.add(item(1, true));
     outbox.add(item(1, false));
     free();
@@ -103,7 +104,7 @@ describe('unsent answers [OPS-2]', () => {
       if (one.kind === 'answer') versions.push(one.version);
       return taken(one);
     });
-    await outbox.start(1, () => {});
+    await outbox.start(1, quiet, quiet);
     for (const value of [true, false]) {
       outbox.add(item(1, value));
       await eventually(() => expect(outbox.items.get()).toEqual([]));
@@ -111,7 +112,7 @@ describe('unsent answers [OPS-2]', () => {
     expect(versions).toEqual([0, 1]);
   });
 
-  it('an answer that conflicts with another person’s waits for a decision and blocks no other', async () => {
+  it('an answer that conflicts with another person’s waits for a decision, is reported, and blocks no other', async () => {
     const changed = [
       { field: 'value', theirs: true },
       { field: 'author', theirs: { id: 2, name: 'Aziza', surname: 'Karimova' } },
@@ -126,7 +127,8 @@ describe('unsent answers [OPS-2]', () => {
       if (one.question === 1) throw new HttpFailure('answer', 409, body);
       return taken(one);
     });
-    await outbox.start(1, () => {});
+    const wasHeld = vi.fn();
+    await outbox.start(1, quiet, wasHeld);
     outbox.add(item(1, false));
     outbox.add(item(2, true));
     await eventually(() => expect(outbox.items.get()).toHaveLength(1));
@@ -136,12 +138,13 @@ describe('unsent answers [OPS-2]', () => {
       author: 'Karimova Aziza',
       theirs: { value: true },
     });
+    expect(wasHeld).toHaveBeenCalledOnce();
   });
 
   it('a refused answer shows the reason and stays until it is discarded', async () => {
     const body = readErrorBody({ message: 'Muddati tugagan', errors: [], code: 'check_list_over' });
     const outbox = new Outbox(memory(), () => Promise.reject(new HttpFailure('answer', 409, body)));
-    await outbox.start(1, () => {});
+    await outbox.start(1, quiet, quiet);
     outbox.add(item(1, true));
     await eventually(() => expect(outbox.items.get()[0]?.held).toBeDefined());
     expect(outbox.items.get()[0]?.held).toEqual({ why: 'refused', message: 'Muddati tugagan' });
@@ -154,7 +157,7 @@ describe('unsent answers [OPS-2]', () => {
     await store.put(item(1, true, { person: 2, key: '2:7:1' }));
     const send = vi.fn(async (one: OutboxItem) => taken(one));
     const outbox = new Outbox(store, send);
-    await outbox.start(1, () => {});
+    await outbox.start(1, quiet, quiet);
     await settle();
     expect(send).not.toHaveBeenCalled();
     expect(store.kept.size).toBe(1);

@@ -8,6 +8,7 @@ import type { Held, OutboxItem, Words } from './item.ts';
 /** Sends one item; returns the answer as the server has it then. */
 export type Send = (item: OutboxItem) => Promise<CheckListAnswer>;
 type Came = (list: number, answer: CheckListAnswer) => void;
+type WasHeld = () => void;
 
 /** First and longest delay before a retry, milliseconds. */
 const PATIENCE = { first: 3000, most: 30_000 } as const;
@@ -39,6 +40,7 @@ export class Outbox {
   readonly #store: BoxStore<OutboxItem>;
   readonly #send: Send;
   #came: Came = () => {};
+  #wasHeld: WasHeld = () => {};
   /** Versions of this page's answers, as returned by the server; the cache may get them a moment later. */
   readonly #versions = new Map<string, number>();
   #person: number | null = null;
@@ -51,9 +53,13 @@ export class Outbox {
     this.#send = send;
   }
 
-  /** Loads the person's items and sends them; `came` is called with each accepted answer. */
-  async start(person: number, came: Came): Promise<void> {
+  /**
+   * Loads the person's items and sends them; `came` is called with each accepted answer, `wasHeld` for each
+   * item that is held back.
+   */
+  async start(person: number, came: Came, wasHeld: WasHeld): Promise<void> {
     this.#came = came;
+    this.#wasHeld = wasHeld;
     if (this.#person !== person) {
       this.#person = person;
       const kept = (await this.#store.all()).filter((item) => item.person === person);
@@ -118,6 +124,7 @@ export class Outbox {
       }
       if (!(error instanceof HttpFailure)) throw error;
       this.#replace(item, { ...item, held: heldBy(error) });
+      this.#wasHeld();
       return true;
     }
   }

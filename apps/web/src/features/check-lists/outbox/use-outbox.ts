@@ -1,8 +1,9 @@
-import { addCheckListPhoto, answerCheckList } from '@javon/contract';
+import { addCheckListPhoto, answerCheckList, type CheckListAnswer, signCheckList } from '@javon/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { browserStore } from '../../../shared/box-store.ts';
 import { call } from '../../../shared/http/call.ts';
+import { refreshedAfter } from '../../../shared/http/query-client.ts';
 import { repeatKey } from '../../../shared/http/repeat-key.ts';
 import { usePerson } from '../../../shared/session/visitor.ts';
 import { useStore } from '../../../shared/store.ts';
@@ -45,7 +46,10 @@ export function useOutboxItems(): {
   const ready = useStore(outbox.ready);
   useEffect(() => {
     if (person === undefined) return;
-    const run = () => void outbox.start(person, (list, answer) => storeAnswer(client, list, answer));
+    const came = (list: number, answer: CheckListAnswer) => storeAnswer(client, list, answer);
+    // Another person changed the list meanwhile: shows its current state, which "keep theirs" returns to.
+    const wasHeld = () => void refreshedAfter(signCheckList);
+    const run = () => void outbox.start(person, came, wasHeld);
     run();
     addEventListener('online', run);
     document.addEventListener('visibilitychange', run);
