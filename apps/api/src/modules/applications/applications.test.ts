@@ -261,14 +261,14 @@ describe('[APP-1] the steps of an application', () => {
     expect((await step<Refusal>(started.body, 'give-back', { comment: ' ' })).body.errors[0]?.code).toBe(
       'required',
     );
-    const back = await step(started.body, 'give-back', { comment: 'Qaysi telefonlar?' });
+    const back = await step(started.body, 'give-back', { comment: " Qaysi  telefonlar? So'rab ko'ring " });
     expect(back.body).toMatchObject({ status: 1, worker: null });
     const again = await step(back.body, 'start');
     const done = await step<Completed>(again.body, 'complete');
     expect(done.body).toMatchObject({ plan: 'none', application: { status: 3, late: false } });
     expect(done.body.application.steps.map((each) => [each.kind, each.text])).toEqual([
       ['started', 'Boshladim'],
-      ['given_back', 'Qaysi telefonlar?'],
+      ['given_back', 'Qaysi telefonlar? Soʻrab koʻring'],
       ['started', null],
       ['completed', null],
     ]);

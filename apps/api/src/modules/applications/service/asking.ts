@@ -13,7 +13,6 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, fieldError, notFound } from '../../../platform/errors/app-error.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
 import { once } from '../../../platform/http/idempotency.ts';
-import { tidyUzbek } from '../../../platform/text/normalise.ts';
 import { today } from '../../../platform/time/clock.ts';
 import { type Proposal, proposalFor } from '../../shelves/public.ts';
 import { notifyOfStep } from '../notice.ts';
@@ -24,19 +23,8 @@ import {
   readProposal,
   updateApplication,
 } from '../queries/applications.ts';
-import { addStep, applicationToChange, note } from './change.ts';
+import { addStep, applicationToChange, commentOf, note } from './change.ts';
 import { show } from './lists.ts';
-
-/** Normalises a comment line by line. @throws AppError required if it is only spaces */
-function commentOf(text: string, field = 'comment'): string {
-  const comment = text
-    .split(/\r?\n/)
-    .map((one) => tidyUzbek(one))
-    .join('\n')
-    .trim();
-  if (comment === '') throw fieldError(field, 'required');
-  return comment;
-}
 
 /** @throws AppError period_reversed; date_in_past if the last day is a new one and over already */
 function requirePeriod(begin: string, end: string, isNew: boolean): void {

@@ -4,7 +4,8 @@ import type { Change } from '../../../platform/change/change.ts';
 import { noteOfBranchRow } from '../../../platform/change/note.ts';
 import { requireVersion, type Theirs } from '../../../platform/change/version.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { AppError, notFound } from '../../../platform/errors/app-error.ts';
+import { AppError, fieldError, notFound } from '../../../platform/errors/app-error.ts';
+import { tidyUzbek } from '../../../platform/text/normalise.ts';
 import { today } from '../../../platform/time/clock.ts';
 import { notifyOfStep } from '../notice.ts';
 import { type ApplicationRow, lockApplication } from '../queries/applications.ts';
@@ -39,6 +40,22 @@ export async function applicationToChange(
   return row;
 }
 
+/** Normalises a comment line by line. */
+function tidyLines(text: string): string {
+  return text
+    .split(/\r?\n/)
+    .map((one) => tidyUzbek(one))
+    .join('\n')
+    .trim();
+}
+
+/** Normalises a comment that must be given. @throws AppError required if it is only spaces */
+export function commentOf(text: string, field = 'comment'): string {
+  const comment = tidyLines(text);
+  if (comment === '') throw fieldError(field, 'required');
+  return comment;
+}
+
 /** Adds a step, and notifies the other side; an empty comment is stored as null. */
 export async function addStep(
   tx: Tx,
@@ -47,7 +64,7 @@ export async function addStep(
   kind: (typeof APPLICATION_STEPS)[number],
   text: string | undefined,
 ): Promise<void> {
-  await insertStep(tx, row, actor.userId, { kind, text: text?.trim() || null });
+  await insertStep(tx, row, actor.userId, { kind, text: tidyLines(text ?? '') || null });
   await notifyOfStep(tx, actor, row, kind);
 }
 

@@ -6,14 +6,13 @@ import type {
 } from '@javon/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { fieldError } from '../../../platform/errors/app-error.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
 import { now } from '../../../platform/time/clock.ts';
 import { type Applied, applyProposal } from '../../shelves/public.ts';
 import { requestCompleted } from '../../webhooks/public.ts';
 import { requireStatus } from '../policy.ts';
 import { readProposal, updateApplication } from '../queries/applications.ts';
-import { addStep, applicationToChange, note } from './change.ts';
+import { addStep, applicationToChange, commentOf, note } from './change.ts';
 import { show } from './lists.ts';
 
 /**
@@ -45,12 +44,12 @@ export function giveBack(db: Db, call: PermittedCall<typeof giveBackApplication>
   return transaction(db, async (tx) => {
     const row = await applicationToChange(tx, scope, params.id, body.version);
     requireStatus(row, 2);
-    if ((body.comment ?? '').trim() === '') throw fieldError('comment', 'required');
+    const comment = commentOf(body.comment ?? '');
     await updateApplication(tx, row, { status: 1, worker_id: null, started_at: null });
-    await addStep(tx, call, row, 'given_back', body.comment);
+    await addStep(tx, call, row, 'given_back', comment);
     await note(tx, call, row, 'given_back', {
       before: { status: 2 },
-      after: { status: 1, comment: body.comment?.slice(0, 200) },
+      after: { status: 1, comment: comment.slice(0, 200) },
     });
     return show(tx, call, row.id);
   });
