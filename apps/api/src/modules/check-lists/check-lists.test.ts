@@ -323,6 +323,21 @@ describe('[OPS-2] filling in', () => {
     expect(await show(list.id)).toMatchObject({ state: 'due', answers: [] });
   });
 
+  it('signed off, is no longer due for anybody: its notices are read', async () => {
+    const newNotices = async (token: string) => {
+      const { body } = await call<{ items: { target: string }[] }>(
+        token,
+        'GET',
+        '/notices?kind=check_list_due&unread=true&limit=200',
+      );
+      return body.items.filter(({ target }) => target === `/check_list/${list.id}`).length;
+    };
+    for (const question of [1, 2, 3]) await say(list.id, question, question === 2 ? 4 : true);
+    expect([await newNotices(seller), await newNotices(colleague)]).toEqual([1, 1]);
+    expect((await sign(list.id)).status).toBe(200);
+    expect([await newNotices(seller), await newNotices(colleague)]).toEqual([0, 0]);
+  });
+
   it('is not signed off while something is missing, and the refusal names it', async () => {
     await say(list.id, 1, false);
     await say(list.id, 3, false);

@@ -7,7 +7,7 @@ import { TestStream } from '../../../test/event-stream.ts';
 import { copyOf, type TestServer, testServer } from '../../../test/harness.ts';
 import { makeWorld, type World } from '../../../test/world.ts';
 import { transaction } from '../../platform/db/transaction.ts';
-import { notify, type Recipients } from './queries/notify.ts';
+import { deleteNoticesAbout, deleteNoticesTo, notify, type Recipients } from './queries/notify.ts';
 import { resetForeignPlaces } from './queries/streams.ts';
 
 interface Person {
@@ -242,6 +242,19 @@ describe('[SHF-6] the stream of events', () => {
     } finally {
       await other.close();
     }
+  });
+
+  it('a notice that is deleted with its subject is no longer counted', async () => {
+    const stream = await Stream.open(server.app, seller.token);
+    await tell('gone');
+    await stream.until((one) => one.unread === 1);
+    await transaction(server.db, (tx) => deleteNoticesAbout(tx, 'tags_stale', 'gone'));
+    await stream.until((one) => one.unread === 0);
+    await tell('gone');
+    await stream.until((one) => one.unread === 1);
+    await transaction(server.db, (tx) => deleteNoticesTo(tx, 'tags_stale', ['/priceTag']));
+    await stream.until((one) => one.unread === 0);
+    stream.close();
   });
 
   it('continues after a break without losing one, whatever the order in which transactions end', async () => {

@@ -14,7 +14,7 @@ import {
 
 /** Publishes the new count to the person's other streams. */
 async function publishUnread(tx: Tx, userId: number): Promise<{ unread: number }> {
-  await notifyStreams(tx, userId);
+  await notifyStreams(tx, [userId]);
   return { unread: await countUnread(tx, userId) };
 }
 
@@ -31,7 +31,12 @@ export function readOne(db: Db, userId: number, id: number): Promise<{ unread: n
 
 /** Marks a person's notices about a subject as read, because they opened the subject itself. */
 export async function readAbout(tx: Tx, userId: number, kind: NoticeKind, about: string): Promise<void> {
-  if (await markReadAbout(tx, userId, kind, about)) await publishUnread(tx, userId);
+  await notifyStreams(tx, await markReadAbout(tx, { userId }, kind, about));
+}
+
+/** Marks the notices of a branch's people about a subject as read: there is nothing left to do about it. */
+export async function readInBranch(tx: Tx, branchId: number, kind: NoticeKind, about: string): Promise<void> {
+  await notifyStreams(tx, await markReadAbout(tx, { branchId }, kind, about));
 }
 
 /** Marks a person's notices up to a moment as read. */

@@ -6,6 +6,7 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, notFound } from '../../../platform/errors/app-error.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
 import { questionsOf } from '../form.ts';
+import { readDueNotices } from '../notice.ts';
 import { requireOpen } from '../policy.ts';
 import { readAnswers } from '../queries/answers.ts';
 import { type CheckListRow, markSigned } from '../queries/lists.ts';
@@ -49,6 +50,7 @@ async function close(tx: Tx, change: Change, row: Seen<CheckListRow>): Promise<v
     failed_count: failed.length,
     signed_by: signedBy,
   });
+  await readDueNotices(tx, row);
   const facts = { score: score === null ? null : Math.round(score * 100) / 100, failed: failed.length, late };
   await note(tx, change, row, 'signed', { after: facts });
 }

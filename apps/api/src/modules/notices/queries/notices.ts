@@ -51,19 +51,26 @@ export async function markRead(tx: Tx, userId: number, id: number): Promise<bool
   return rows.length > 0;
 }
 
-/** Marks a person's new notices about a subject as read. @returns whether there were any */
+/**
+ * Marks new notices about a subject as read, of one person or of everyone in a branch.
+ * @returns the people who had one
+ */
 export async function markReadAbout(
   tx: Tx,
-  userId: number,
+  whose: { readonly userId: number } | { readonly branchId: number },
   kind: NoticeKind,
   about: string,
-): Promise<boolean> {
-  const { rows } = await sql<{ id: number }>`
+): Promise<number[]> {
+  const isTheirs =
+    'userId' in whose
+      ? sql`user_id = ${whose.userId}`
+      : sql`user_id in (select id from users where branch_id = ${whose.branchId})`;
+  const { rows } = await sql<{ user_id: number }>`
     update notice set read_at = now()
-    where user_id = ${userId} and kind = ${kind} and about = ${about} and read_at is null returning id`.execute(
+    where ${isTheirs} and kind = ${kind} and about = ${about} and read_at is null returning user_id`.execute(
     tx,
   );
-  return rows.length > 0;
+  return rows.map(({ user_id }) => user_id);
 }
 
 export async function markReadUntil(tx: Tx, userId: number, until: string): Promise<void> {
@@ -71,9 +78,16 @@ export async function markReadUntil(tx: Tx, userId: number, until: string): Prom
     where user_id = ${userId} and read_at is null and created_at <= ${until}::timestamptz`.execute(tx);
 }
 
-/** Notifies the person's other streams that the unread count changed. */
-export async function notifyStreams(tx: Tx, userId: number): Promise<void> {
-  await sql`select pg_notify('javon_notices', ${String(userId)})`.execute(tx);
+/** Number of people in one message of NOTIFY, whose limit is 8000 bytes. */
+export const IN_ONE_MESSAGE = 400;
+
+/** Notifies the streams of people that their unread counts changed. */
+export async function notifyStreams(tx: Tx, userIds: readonly number[]): Promise<void> {
+  const people = [...new Set(userIds)];
+  for (let at = 0; at < people.length; at += IN_ONE_MESSAGE) {
+    const some = people.slice(at, at + IN_ONE_MESSAGE).join(',');
+    await sql`select pg_notify('javon_notices', ${some})`.execute(tx);
+  }
 }
 
 /** Kinds that a person has muted, in alphabetical order. */

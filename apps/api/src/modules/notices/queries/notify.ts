@@ -2,6 +2,7 @@ import type { NoticeKind, PermissionKey } from '@javon/contract';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Notice } from '../kinds.ts';
+import { IN_ONE_MESSAGE, notifyStreams } from './notices.ts';
 
 /** Recipients of a notice: the staff of branches and single people, limited to those who may see it. */
 export interface Recipients {
@@ -14,9 +15,6 @@ export interface Recipients {
   /** Person who caused the notice and does not get it. */
   readonly except?: number | null;
 }
-
-/** Number of people in one message of NOTIFY, whose limit is 8000 bytes. */
-const IN_ONE_MESSAGE = 400;
 
 /**
  * Notifies people in the transaction of the event: a rollback discards the notice too. Leaves out people who are
@@ -61,11 +59,29 @@ export async function notify(tx: Tx, notice: Notice, to: Recipients): Promise<nu
 
 /** Deletes the notices about a subject that no longer exists. */
 export async function deleteNoticesAbout(tx: Tx, kind: NoticeKind, about: string): Promise<void> {
-  await tx.deleteFrom('notice').where('kind', '=', kind).where('about', '=', about).execute();
+  const gone = await tx
+    .deleteFrom('notice')
+    .where('kind', '=', kind)
+    .where('about', '=', about)
+    .returning('user_id')
+    .execute();
+  await notifyStreams(
+    tx,
+    gone.map((one) => one.user_id),
+  );
 }
 
 /** Deletes the notices that lead to pages that no longer exist. */
 export async function deleteNoticesTo(tx: Tx, kind: NoticeKind, targets: readonly string[]): Promise<void> {
   if (targets.length === 0) return;
-  await tx.deleteFrom('notice').where('kind', '=', kind).where('target', 'in', targets).execute();
+  const gone = await tx
+    .deleteFrom('notice')
+    .where('kind', '=', kind)
+    .where('target', 'in', targets)
+    .returning('user_id')
+    .execute();
+  await notifyStreams(
+    tx,
+    gone.map((one) => one.user_id),
+  );
 }
