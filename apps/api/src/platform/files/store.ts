@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { access, constants, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { FilesUnavailable } from '../errors/unavailable.ts';
 
 /**
  * Types of stored files: pictures encoded by the server itself, and bytes that are never sent to a browser.
@@ -27,7 +28,7 @@ export interface StoredFile {
 
 /** A store of files: a folder, or anything that can put, find and remove by key. */
 export interface FileStore {
-  /** Stores the bytes durably before it resolves. */
+  /** Stores the bytes durably before it resolves. @throws FilesUnavailable, for example if the disk is full */
   put(bytes: Buffer, type: FileType): Promise<string>;
   /** Returns null if no file has the key. */
   find(key: string): Promise<StoredFile | null>;
@@ -42,6 +43,16 @@ export interface FileStore {
 /** Makes a new key that cannot be guessed. */
 export function newKey(type: FileType): string {
   return `${randomBytes(24).toString('base64url')}.${type}`;
+}
+
+async function writeDurably(file: string, bytes: Buffer): Promise<void> {
+  const handle = await open(file, 'w', 0o600);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Files in a folder, in subfolders by the first two letters of the key. */
@@ -65,16 +76,16 @@ export class FolderStore implements FileStore {
   async restore(key: string, bytes: Buffer): Promise<void> {
     const file = this.#pathOf(key);
     if (file === null) throw new Error(`${key} is no key of a file`);
-    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
     const unfinished = `${file}.part`;
-    const handle = await open(unfinished, 'w', 0o600);
     try {
-      await handle.writeFile(bytes);
-      await handle.sync();
-    } finally {
-      await handle.close();
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+      await writeDurably(unfinished, bytes);
+      await rename(unfinished, file);
+    } catch (cause) {
+      // A full disk would fill further with what each attempt left.
+      await rm(unfinished, { force: true }).catch(() => {});
+      throw new FilesUnavailable('The folder of files takes no file', { cause });
     }
-    await rename(unfinished, file);
   }
 
   async find(key: string): Promise<StoredFile | null> {
