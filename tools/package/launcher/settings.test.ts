@@ -36,6 +36,17 @@ describe('settings', () => {
     expect(readSettings({}, {}, folder).address).toBe('http://127.0.0.1:8080');
   });
 
+  test('that are empty are not set: they have their defaults, also over javon.conf', () => {
+    const folder = repository({
+      'javon.conf': 'PORT=\nDEMO=\nDATA_DIR=\nDATABASE_URL=postgresql://db/javon\n',
+    });
+    const { env, dataDir, isOutside, address } = readSettings({}, { DATABASE_URL: '' }, folder);
+    expect(env).toMatchObject({ PORT: '3000', DEMO: '0' });
+    expect(address).toBe('http://127.0.0.1:3000');
+    expect(dataDir).toBe(`${folder}/data`);
+    expect(isOutside).toBe(false);
+  });
+
   test('without any, the data are beside the versions and there are no demo people', () => {
     const folder = repository({ 'other.txt': '' });
     const { env, dataDir, isOutside } = readSettings({}, {}, folder);

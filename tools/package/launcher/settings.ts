@@ -74,7 +74,9 @@ export function readSettings(
   const file = path.join(home, 'javon.conf');
   const kept = existsSync(file) ? parseSettings(readFileSync(file, 'utf8'), file) : {};
   const given = Object.fromEntries(Object.entries(env).filter(isGiven)) as Record<string, string>;
-  const merged = Object.assign({ PORT: '3000', HOST: '127.0.0.1', DEMO: '0' }, kept, given, options);
+  // An empty setting is one that is not set.
+  const set = Object.entries(Object.assign(kept, given, options)).filter(([, value]) => value !== '');
+  const merged = Object.assign({ PORT: '3000', HOST: '127.0.0.1', DEMO: '0' }, Object.fromEntries(set));
   const { DATA_DIR = 'data', PORT, HOST } = merged as Record<string, string> & typeof merged;
   const dataDir = path.resolve(home, DATA_DIR);
   return {

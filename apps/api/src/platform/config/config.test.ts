@@ -28,6 +28,23 @@ describe('settings', () => {
     });
   });
 
+  it('that are empty have their defaults, as if they were not set', () => {
+    const empty = Object.fromEntries(SETTING_NAMES.map((name) => [name, '']));
+    expect(readConfig(empty, '/srv/javon')).toEqual(readConfig({}, '/srv/javon'));
+  });
+
+  it('that are wrong are refused with the values that they may have', () => {
+    for (const [name, value, expected] of [
+      ['PORT', 'http', 'a whole number from 0 to 65535'],
+      ['PORT', '70000', 'a whole number from 0 to 65535'],
+      ['REQUESTS_PER_MINUTE', '1e3', 'a whole number from 0 to 1000000'],
+      ['OTHER_SITE', 'javon.uz', 'an address such as https://javon.uz'],
+      ['MESSENGER_LINK', 't.me/javon', 'a link such as https://t.me/javon'],
+      ['PRODUCTION_SITE', 'javon uz', 'the host name of a site'],
+    ] as const)
+      expect(() => readConfig({ [name]: value }, '/'), name).toThrow(`${name}: ${expected}`);
+  });
+
   it('create no demo accounts on a server that others reach, unless explicitly enabled', () => {
     for (const setting of [
       { TRUST_PROXY: '1' },

@@ -9,7 +9,16 @@ import { readKeyVersions } from './key-versions.ts';
 /** Error with one readable line for each invalid setting. */
 export class ConfigError extends Error {}
 
-const port = z.coerce.number().int().min(0).max(65_535);
+/** A whole number within limits, written in digits. */
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .refine(
+      (text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max,
+      `a whole number from ${min} to ${max}`,
+    )
+    .transform(Number);
+const port = whole(0, 65_535);
 const database = z.string().superRefine((text, context) => {
   const fault = text === '' ? null : faultOf(text);
   if (fault !== null) context.addIssue({ code: 'custom', message: fault });
@@ -18,7 +27,7 @@ const replica = database.superRefine((text, context) => {
   const fault = text === '' ? null : faultOfReplica(text);
   if (fault !== null) context.addIssue({ code: 'custom', message: fault });
 });
-const optionalUrl = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]);
+const address = z.url({ protocol: /^https?$/, error: 'an address such as https://javon.uz' });
 
 /** Names of settings whose value is never shown, not even an invalid one. */
 const SECRET = /PASSWORD|KEY|^DATABASE_(\w+_)?URL$/;
@@ -110,11 +119,11 @@ const environment = z.object({
   DATABASE_OWNER_URL: database.default(''),
   DATABASE_DIRECT_URL: database.default(''),
   DATABASE_READ_URL: replica.default(''),
-  DATABASE_READ_LAG: z.coerce.number().int().min(1).max(3600).default(5),
+  DATABASE_READ_LAG: whole(1, 3600).default(5),
   DATABASE_KEEP_PLANS: z.enum(['', 'on', 'off']).default(''),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
-  DATABASE_WAIT: z.coerce.number().int().min(0).max(3600).default(60),
-  DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
+  DATABASE_POOL: whole(2, 200).default(20),
+  DATABASE_WAIT: whole(0, 3600).default(60),
+  DRAIN_SECONDS: whole(0, 60).default(0),
   DEMO: z.enum(['', '0', '1', 'true', 'false']).default(''),
   DEFAULT_PASSWORD: z
     .string()
@@ -134,7 +143,7 @@ const environment = z.object({
   CARD_KEY: keyVersions,
   SECOND_FACTOR_KEY: keyVersions,
   WEBHOOK_KEY: keyVersions,
-  S3_ENDPOINT: optionalUrl.default(''),
+  S3_ENDPOINT: address.default(''),
   S3_BUCKET: z
     .string()
     .default('')
@@ -142,21 +151,25 @@ const environment = z.object({
   S3_REGION: z.string().min(1).max(60).default('us-east-1'),
   S3_ACCESS_KEY: z.string().max(200).default(''),
   S3_SECRET_KEY: z.string().max(200).default(''),
-  ACCESS_TOKEN_SECONDS: z.coerce
-    .number()
-    .int()
-    .min(60)
-    .max(30 * 86_400)
-    .default(43_200),
-  PRODUCTION_SITE: z.string().max(200).default(''),
-  PRODUCTION_API: optionalUrl.default(''),
-  DEVELOPMENT_API: optionalUrl.default(''),
+  ACCESS_TOKEN_SECONDS: whole(60, 30 * 86_400).default(43_200),
+  PRODUCTION_SITE: z
+    .string()
+    .max(200)
+    .default('')
+    .refine(
+      (text) => text === '' || URL.canParse(text.includes('://') ? text : `https://${text}`),
+      'the host name of a site, such as javon.uz',
+    ),
+  PRODUCTION_API: address.default(''),
+  DEVELOPMENT_API: address.default(''),
   ALLOWED_SITES: sites,
   PUSH_SERVICES: sites,
   WEBHOOK_HOSTS: hosts,
-  OTHER_SITE: optionalUrl.default(''),
-  MESSENGER_LINK: z.union([z.literal(''), z.url({ protocol: /^(https?|tg)$/ })]).default(''),
-  REQUESTS_PER_MINUTE: z.coerce.number().int().min(0).max(1_000_000).default(1200),
+  OTHER_SITE: address.default(''),
+  MESSENGER_LINK: z
+    .url({ protocol: /^(https?|tg)$/, error: 'a link such as https://t.me/javon' })
+    .default(''),
+  REQUESTS_PER_MINUTE: whole(0, 1_000_000).default(1200),
   METRICS_PORT: port.default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: proxies,
@@ -274,7 +287,9 @@ function withFiles(env: Environment, cwd: string): Environment {
  */
 export function readConfig(given: Environment, cwd: string): Config {
   const env = withFiles(given, cwd);
-  const result = environment.safeParse(env);
+  // An empty setting is one that is not set, as container files write it: it has its default.
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = environment.safeParse(set);
   if (!result.success) {
     const lines = result.error.issues.map((issue) => {
       const name = issue.path.join('.');
