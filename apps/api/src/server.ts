@@ -133,8 +133,13 @@ export async function migrateDatabase({
 export async function awaitPostgres({ url, directUrl, ownerUrl }: Postgres, config: Config): Promise<void> {
   if (config.databaseUrl === null) return;
   const print = (line: string) => process.stdout.write(`${line}\n`);
-  const urls = [ownerUrl, directUrl, url].filter((one) => one !== null);
-  for (const one of new Set(urls)) await awaitDatabase(one, config.databaseWait, print);
+  const settings = new Map([
+    [ownerUrl, 'DATABASE_OWNER_URL'],
+    [directUrl, 'DATABASE_DIRECT_URL'],
+    [url, 'DATABASE_URL'],
+  ]);
+  for (const [one, setting] of settings)
+    if (one !== null) await awaitDatabase({ url: one, setting }, config.databaseWait, print);
   await requireOwnBackends(directUrl, directUrl === url ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL');
   if (ownerUrl !== null) await requireOwnBackends(ownerUrl, 'DATABASE_OWNER_URL');
   await requireSameDatabase(url, directUrl, 'DATABASE_DIRECT_URL');
@@ -241,7 +246,13 @@ export async function startServer(
           { settings: plain },
           'another machine is reached without TLS: set sslmode=verify-full, or https',
         );
-      const metricsServer = await metrics?.serve(config.metricsPort);
+      const metricsServer = await metrics
+        ?.serve(config.metricsPort)
+        .catch((error) => refuseListening(error, 'METRICS_PORT', config.metricsPort));
+      // Before the regular work, which would fail on a database that is closed because of a taken port.
+      const address = await app
+        .listen({ port: config.port, host: config.host })
+        .catch((error) => refuseListening(error, 'PORT', config.port));
       const stopAll = [
         ...REGULAR_WORK.map((begin) => begin(database.db, warn)),
         logSealRegularly(
@@ -260,7 +271,6 @@ export async function startServer(
           warn,
         ),
       ];
-      const address = await app.listen({ port: config.port, host: config.host });
       if (notice !== null) process.stdout.write(`\n  ${notice}\n`);
       process.stdout.write(`\n  Javon: ${address}\n\n`);
       return {
@@ -280,7 +290,7 @@ export async function startServer(
     } catch (error) {
       await replica?.close();
       await database.close();
-      throw explain(error, config);
+      throw error;
     }
   } catch (error) {
     await postgres.stop();
@@ -288,7 +298,16 @@ export async function startServer(
   }
 }
 
-function explain(error: unknown, config: Config): unknown {
-  if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') return error;
-  return new Error(`Port ${config.port} is taken. End the program that uses it, or set PORT to another one.`);
+/** @throws Error that names the setting to change */
+function refuseListening(error: NodeJS.ErrnoException, setting: string, port: number): never {
+  if (error.code === 'EADDRINUSE')
+    throw new Error(
+      `Port ${port} is taken. End the program that uses it, or set ${setting} to another one.`,
+      {
+        cause: error,
+      },
+    );
+  throw new Error(`HOST and ${setting} name an address that this machine cannot use: ${error.message}`, {
+    cause: error,
+  });
 }

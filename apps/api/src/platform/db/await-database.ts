@@ -18,10 +18,10 @@ async function requireWritable(url: string): Promise<void> {
 /**
  * Waits for a database that accepts writes: machines that boot together become ready in any order.
  * @param print writes a line to the person at the terminal, once, if there is something to wait for
- * @throws Error of the connection if the database refuses it, or when the time is over
+ * @throws Error naming the setting if the database refuses the connection, or when the time is over
  */
 export async function awaitDatabase(
-  url: string,
+  { url, setting }: { readonly url: string; readonly setting: string },
   seconds: number,
   print: (line: string) => void,
 ): Promise<void> {
@@ -30,10 +30,14 @@ export async function awaitDatabase(
     try {
       return await requireWritable(url);
     } catch (error) {
-      if (!(error instanceof DatabaseUnavailable)) throw error;
+      const { message } = error as Error;
+      if (!(error instanceof DatabaseUnavailable))
+        throw new Error(`${setting}: ${message}`, { cause: error });
       if (performance.now() >= end)
-        throw new Error(`The database was unavailable for ${seconds} s: ${error.message}`, { cause: error });
-      if (!isPrinted) print(`Waiting for the database, ${seconds} s at most: ${error.message}`);
+        throw new Error(`The database of ${setting} was unavailable for ${seconds} s: ${message}`, {
+          cause: error,
+        });
+      if (!isPrinted) print(`Waiting for the database, ${seconds} s at most: ${message}`);
     }
     await wait(AGAIN_MS);
   }

@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startServer } from '../src/server.ts';
+import { type TestServer, testServer } from './harness.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'javon-refused-'));
+let database: TestServer;
+let other: Server;
+let taken: string;
+
+beforeAll(async () => {
+  database = await testServer();
+  other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  taken = String((other.address() as { port: number }).port);
+});
+afterAll(async () => {
+  other.close();
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const start = (settings: Readonly<Record<string, string>>) =>
+  startServer(
+    { DATABASE_URL: database.ownerUrl, DEMO: '0', PORT: '0', LOG_LEVEL: 'silent', ...settings },
+    folder,
+  );
+
+it('an address that cannot be used is refused by the name of its setting', async () => {
+  await expect(start({ PORT: taken })).rejects.toThrow('set PORT to another one');
+  await expect(start({ METRICS_PORT: taken })).rejects.toThrow('set METRICS_PORT to another one');
+  // Reserved for documents (RFC 5737): no machine has it.
+  await expect(start({ HOST: '192.0.2.1' })).rejects.toThrow('HOST and PORT name an address');
+});
+
+it('a database that refuses the connection is named by its setting', async () => {
+  const nowhere = new URL(database.ownerUrl);
+  nowhere.pathname = '/javon_nowhere';
+  await expect(start({ DATABASE_URL: nowhere.href })).rejects.toThrow('DATABASE_URL: database');
+  await expect(start({ DATABASE_OWNER_URL: nowhere.href })).rejects.toThrow('DATABASE_OWNER_URL: database');
+});
