@@ -11,7 +11,7 @@ import { ensureHistoryPartitions, verifySeals } from './modules/history/public.t
 import { resetAdministrator, resetSecondFactorOf } from './modules/people/public.ts';
 import { newFirstPassword } from './modules/session/public.ts';
 import { backUp, type Installation } from './platform/backup/backup.ts';
-import { BackupError, type Manifest } from './platform/backup/manifest.ts';
+import type { Manifest } from './platform/backup/manifest.ts';
 import { restore } from './platform/backup/restore.ts';
 import { readConfig } from './platform/config/config.ts';
 import { type DatabaseOptions, type Db, openDatabase } from './platform/db/database.ts';
@@ -75,7 +75,7 @@ const CHAIN_DATA_DIR = '.data/chain';
 
 /** Fills an empty database with a full-size chain. */
 async function chain(): Promise<void> {
-  const { NotEmptyError, seedChain } = await import('../demo/chain/seed-chain.ts');
+  const { seedChain } = await import('../demo/chain/seed-chain.ts');
   const started = performance.now();
   const done = (what: string) => {
     const seconds = ((performance.now() - started) / 1000).toFixed(1).padStart(6);
@@ -101,10 +101,6 @@ async function chain(): Promise<void> {
     console.log(
       `Start the server on it with ${config.databaseUrl ? 'the same DATABASE_URL' : `DATA_DIR=${config.dataDir}`}.`,
     );
-  } catch (error) {
-    if (!(error instanceof NotEmptyError)) throw error;
-    console.error(error.message);
-    process.exitCode = 1;
   } finally {
     await postgres.stop();
   }
@@ -206,9 +202,6 @@ async function keys(): Promise<void> {
   try {
     const tools = { db, config, print: (line: string) => console.log(line) };
     if (!(await runKeys(tools, action, argument))) process.exitCode = 2;
-  } catch (error) {
-    console.error((error as Error).message);
-    process.exitCode = 1;
   } finally {
     await close();
     await postgres.stop();
@@ -241,10 +234,6 @@ async function withInstallation(
       config.webhookKey && 'WEBHOOK_KEY',
     ].filter(Boolean);
     if (outside.length > 0) console.log(`Not part of it, because they are settings: ${outside.join(', ')}.`);
-  } catch (error) {
-    if (!(error instanceof BackupError)) throw error;
-    console.error(error.message);
-    process.exitCode = 1;
   } finally {
     await postgres.stop();
   }
@@ -287,4 +276,9 @@ if (command === undefined) {
   console.error(`Say one of: ${Object.keys(COMMANDS).join(', ')}`);
   process.exit(2);
 }
-await command();
+try {
+  await command();
+} catch (error) {
+  console.error((error as Error).message);
+  process.exit(1);
+}

@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+
+const CLI = path.resolve(import.meta.dirname, '../src/cli.ts');
+
+/** Runs a command of the server; PostgreSQL is at a port where nothing listens. */
+function run(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const { status, stderr } = spawnSync(process.execPath, [CLI, ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, DATABASE_URL: 'postgres://javon@127.0.0.1:1/javon', ...env },
+  });
+  return { status, lines: stderr.trim().split('\n') };
+}
+
+it('a command that cannot work prints the reason, without a stack', () => {
+  expect(run(['keys', 'status'], { PORT: 'http' })).toEqual({
+    status: 1,
+    lines: ['These settings cannot be used:', '  PORT: a whole number from 0 to 65535 (now "http")'],
+  });
+  for (const args of [
+    ['backup', '/javon-nowhere/x.backup'],
+    ['reset-administrator', '+998901234567'],
+  ])
+    expect(run(args), args[0]).toEqual({ status: 1, lines: ['connect ECONNREFUSED 127.0.0.1:1'] });
+});
