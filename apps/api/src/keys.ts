@@ -30,11 +30,11 @@ function printVersions(
   for (const version of versions) {
     const count = counts.get(version) ?? 0;
     if (count > 0 || version === inUse) print(`  version ${version}: needed by ${count}`);
-    else print(`  version ${version}: needed by none, it can be taken out of the setting`);
+    else print(`  version ${version}: needed by none, it can be taken out of the setting or the key file`);
   }
   for (const [version, count] of counts)
     if (!versions.includes(version))
-      print(`  version ${version} is missing from the setting: needed by ${count}`);
+      print(`  version ${version} is missing from the setting or the key file: needed by ${count}`);
 }
 
 async function printCards(tools: KeyTools): Promise<void> {
@@ -74,7 +74,7 @@ const ACTIONS: Readonly<Record<string, (tools: KeyTools, argument: string | unde
   },
   async 'new-card-key'(tools) {
     tools.print(`Version ${addCardKey(tools.config)} is in use for cards from now on.`);
-    tools.print('Run `npm run keys -- rotate-cards` next.');
+    tools.print('Run the command `keys rotate-cards` next.');
   },
   async 'rotate-cards'(tools) {
     const done = await rotateCards(tools.db, openCards(tools.config));
@@ -85,7 +85,7 @@ const ACTIONS: Readonly<Record<string, (tools: KeyTools, argument: string | unde
   },
   async 'new-second-factor-key'(tools) {
     tools.print(`Version ${addSecondFactorKey(tools.config)} is in use for one-time codes from now on.`);
-    tools.print('Run `npm run keys -- rotate-second-factor` next.');
+    tools.print('Run the command `keys rotate-second-factor` next.');
   },
   async 'rotate-second-factor'(tools) {
     const done = await rotateSecrets(tools.db, openSeal(tools.config));
@@ -94,7 +94,7 @@ const ACTIONS: Readonly<Record<string, (tools: KeyTools, argument: string | unde
   },
   async 'new-webhook-key'(tools) {
     tools.print(`Version ${addWebhookKey(tools.config)} is in use for webhooks from now on.`);
-    tools.print('Run `npm run keys -- rotate-webhooks` next.');
+    tools.print('Run the command `keys rotate-webhooks` next.');
   },
   async 'rotate-webhooks'(tools) {
     const done = await rotateWebhookSecrets(tools.db, openWebhookSeal(tools.config));
@@ -107,7 +107,7 @@ const ACTIONS: Readonly<Record<string, (tools: KeyTools, argument: string | unde
     );
   },
   async 'withdraw-tag-key'(tools, argument = '') {
-    if (!/^\d{1,6}$/.test(argument)) throw new Error('Say which version: npm run keys -- withdraw-tag-key 1');
+    if (!/^\d{1,6}$/.test(argument)) throw new Error('Say which version: keys withdraw-tag-key 1');
     const signing = await withdrawCodeKey(tools.db, Number(argument));
     tools.print(
       `Tags printed with version ${argument} are to be printed again: their codes open nothing now.`,

@@ -66,7 +66,7 @@ it('the four lines of the operations guide create both roles, and the server the
     return url.href;
   };
   await expect(migrateDatabase({ directUrl: as('guide_serves'), ownerUrl: null })).rejects.toThrow(
-    'npm run migrate',
+    'the command `migrate`',
   );
   const both = { directUrl: as('guide_serves'), ownerUrl: as('guide_owner'), stop: async () => {} };
   expect((await migrateDatabase(both)).length).toBeGreaterThan(40);

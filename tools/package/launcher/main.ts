@@ -1,7 +1,6 @@
 // The program ./javon of an installation, in Node: starts, stops, backs up, upgrades.
-import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { ROOT } from '../../lib/root.mjs';
+import { readCommandLine } from './command-line.ts';
 import { helpText } from './help.ts';
 import { readRelease } from './release.ts';
 import {
@@ -23,7 +22,7 @@ import {
   printUnit,
   showServiceLog,
 } from './service.ts';
-import { ensureDataDir, keepSettings, OPTIONS, readSettings, type Settings } from './settings.ts';
+import { ensureDataDir, keepSettings, readSettings, type Settings } from './settings.ts';
 import { Refusal, textOf } from './texts.ts';
 import { rollBack, upgrade } from './upgrade.ts';
 import { ensureCurrent } from './versions.ts';
@@ -31,41 +30,21 @@ import { ensureCurrent } from './versions.ts';
 /** Timeout of `start`, seconds. */
 const START_SECONDS = 120;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    port: { type: 'string' },
-    host: { type: 'string' },
-    data: { type: 'string' },
-    demo: { type: 'boolean' },
-    wait: { type: 'string' },
-    seal: { type: 'string' },
-    foreground: { type: 'boolean', default: false },
-    print: { type: 'boolean', default: false },
-    restore: { type: 'boolean', default: false },
-    help: { type: 'boolean', short: 'h', default: false },
-  },
-});
-const [command = 'help', ...rest] = positionals;
-
-/** Settings from the command line; a folder is relative to the caller's folder. */
-function optionsGiven(): Record<string, string> {
-  const { port, host, data, demo } = values;
-  const given = {
-    port,
-    host,
-    data: data === undefined ? undefined : path.resolve(data),
-    demo: demo ? '1' : undefined,
-  };
-  const found: Record<string, string> = {};
-  for (const [option, name] of Object.entries(OPTIONS)) {
-    const value = given[option as keyof typeof given];
-    if (value !== undefined) found[name] = value;
-  }
-  return found;
+/** Prints the text of an error for the person at the terminal. */
+function printError(error: unknown): void {
+  console.error((error as Error).message);
 }
 
-const given = optionsGiven();
+function readOwnCommandLine() {
+  try {
+    return readCommandLine(process.argv.slice(2));
+  } catch (error) {
+    printError(error);
+    process.exit(1);
+  }
+}
+
+const { command, rest, values, given } = readOwnCommandLine();
 
 async function startService(settings: Settings, seconds: number): Promise<number> {
   if (!controlService('start')) return 1;
@@ -83,6 +62,11 @@ async function startService(settings: Settings, seconds: number): Promise<number
 
 async function start(settings: Settings): Promise<number> {
   if (values.foreground) return runInForeground(settings);
+  if (runningPid(settings) !== null) {
+    // The options of this call are not those that it runs with.
+    console.log(textOf('runs_already', { address: readSettings({}).address }));
+    return 0;
+  }
   ensureCurrent(OWN_VERSION);
   keepSettings(given);
   const seconds = Number(values.wait ?? START_SECONDS);
@@ -163,6 +147,6 @@ try {
   else if (work === undefined) throw new Refusal('unknown_command', { command });
   else process.exitCode = await work(readSettings(given));
 } catch (error) {
-  console.error((error as Error).message);
+  printError(error);
   process.exitCode = 1;
 }

@@ -135,10 +135,6 @@ export async function awaitReady(
 export async function startInBackground(settings: Settings, seconds: number): Promise<number> {
   const { dataDir, address } = settings;
   ensureDataDir(dataDir);
-  if (runningPid(settings) !== null) {
-    console.log(textOf('runs_already', { address }));
-    return 0;
-  }
   const identity = identityFor(dataDir);
   const log = openLog(settings, identity);
   const file = logFile(settings);

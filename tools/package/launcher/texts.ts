@@ -9,9 +9,9 @@ const TEXTS = {
     'Javon {version} работает: {address}',
   ],
   runs_already: [
-    'Javon runs already: {address}',
-    'Javon allaqachon ishlayapti: {address}',
-    'Javon уже работает: {address}',
+    'Javon runs already: {address}. For other settings stop it first: ./javon stop',
+    'Javon allaqachon ishlayapti: {address}. Boshqa sozlamalar uchun avval toʻxtating: ./javon stop',
+    'Javon уже работает: {address}. Для других настроек сначала остановите: ./javon stop',
   ],
   not_ready: [
     'Javon {version} runs at {address}, but is not ready.',
@@ -145,6 +145,11 @@ const TEXTS = {
     'There is no command {command}. ./javon help names them.',
     '{command} degan buyruq yoʻq. Roʻyxati: ./javon help',
     'Команды {command} нет. Список: ./javon help',
+  ],
+  bad_option: [
+    '{reason}. ./javon help names the options.',
+    '{reason}. Parametrlar roʻyxati: ./javon help',
+    '{reason}. Список параметров: ./javon help',
   ],
   bad_setting: [
     '{file}, line {line}: a setting is written NAME=value.',

@@ -141,7 +141,9 @@ describe('the key of cards', () => {
       return lines.join('\n');
     };
     expect(await status(BOTH)).toContain('version 1: needed by 1');
-    expect(await status(`2:${SECOND}`)).toContain('version 1 is missing from the setting: needed by 1');
+    expect(await status(`2:${SECOND}`)).toContain(
+      'version 1 is missing from the setting or the key file: needed by 1',
+    );
     expect(await status(`1:${FIRST},2:${SECOND}`)).toContain('version 2: needed by none');
   });
 

@@ -119,7 +119,7 @@ export async function migrateIfAllowed(url: string): Promise<string[]> {
     if (left?.length === 0) return false;
     throw new Error(
       'The role of DATABASE_URL may not change tables, and the database has yet to be brought up to date.\n' +
-        'Run `npm run migrate` with DATABASE_OWNER_URL beside DATABASE_URL, then start again.',
+        'Run the command `migrate` with DATABASE_OWNER_URL beside DATABASE_URL, then start again.',
     );
   });
   return isAllowed ? migrate(url) : [];
