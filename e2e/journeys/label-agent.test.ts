@@ -139,8 +139,17 @@ describe('the program of a store', () => {
 
   it('[LBL-6] leaves jobs for a printer that it does not know', async () => {
     await send();
-    expect(await agentWith({ printers: { ombor: '127.0.0.1:1' } }).round()).toBe(0);
+    const agent = agentWith({ printers: { ombor: '127.0.0.1:1' } });
+    expect(await agent.round()).toBe(0);
+    expect(await agent.round()).toBe(0);
     expect(await jobs()).toEqual([['waiting', null]]);
+    // Once, because the name may be misspelt, or another program serves the printer.
+    expect(lines).toEqual(['Kassa: labels wait for it, but the settings name only ombor']);
+  });
+
+  it('[LBL-6] says that its token is refused, not that a session ended', async () => {
+    token = `${token.slice(0, -1)}?`;
+    await expect(agentWith().round()).rejects.toThrow('the token is wrong, was revoked or has run out');
   });
 
   it('[LBL-6] retries a printer that is offline, and prints once it is online', async () => {

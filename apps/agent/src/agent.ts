@@ -21,6 +21,8 @@ export class Agent {
   readonly #tools: AgentTools;
   readonly #javon: Javon;
   readonly #journal: Journal<PrintEntry>;
+  /** Printers with waiting jobs that the settings do not name, each logged once. */
+  readonly #unknown = new Set<string>();
 
   constructor(tools: AgentTools) {
     this.#tools = tools;
@@ -46,13 +48,24 @@ export class Agent {
     const byPrinter = Map.groupBy(items, ({ printer }) => printer.name);
     const counts = await Promise.all(
       [...byPrinter].map(async ([printer, jobs]) => {
-        if (!this.#tools.config.printers.has(printer.toLowerCase())) return 0;
+        if (!this.#tools.config.printers.has(printer.toLowerCase())) {
+          this.#logUnknown(printer);
+          return 0;
+        }
         let taken = 0;
         for (const { id } of jobs) if (await this.#take(id, printer)) taken++;
         return taken;
       }),
     );
     return counts.reduce((sum, count) => sum + count, 0);
+  }
+
+  /** Another program of the store may serve the printer, or its name here is misspelt. */
+  #logUnknown(printer: string): void {
+    if (this.#unknown.has(printer)) return;
+    this.#unknown.add(printer);
+    const names = [...this.#tools.config.printers.keys()].join(', ');
+    this.#tools.log(`${printer}: labels wait for it, but the settings name only ${names}`);
   }
 
   async #take(id: number, printer: string): Promise<boolean> {

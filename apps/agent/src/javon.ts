@@ -14,6 +14,8 @@ export type LabelReport = BodyIn<typeof reportElectronicWork>;
 export type LabelResult = LabelReport['results'][number];
 
 const TIMEOUT_MS = 60_000;
+const TOKEN_REFUSED =
+  'the token is wrong, was revoked or has run out: make a new one in the settings of Javon';
 
 interface Words {
   readonly code: string;
@@ -106,8 +108,9 @@ export class Javon {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (answer.ok) return answer;
-    const text = await answer.text();
-    throw new Refused(answer.status, wordsIn(text, answer.status));
+    const words = wordsIn(await answer.text(), answer.status);
+    // The text of the answer is for a person who signs in.
+    throw new Refused(answer.status, answer.status === 401 ? { ...words, message: TOKEN_REFUSED } : words);
   }
 }
 
