@@ -76,6 +76,7 @@ import { CallLimits, tooMany } from './platform/http/call-limits.ts';
 import { CallLog } from './platform/http/call-log.ts';
 import { answerError, handleErrors } from './platform/http/error-handler.ts';
 import { readJsonBodies } from './platform/http/json-body.ts';
+import { standardOutput } from './platform/http/log-stream.ts';
 import { MAX_PARAMETER, refuseMissing } from './platform/http/missing.ts';
 import { openapiDocument } from './platform/http/openapi.ts';
 import { registerRoutes } from './platform/http/register.ts';
@@ -349,7 +350,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new CallLog(),
     logger: {
       level: config.logLevel,
-      ...(options.logTo === undefined ? {} : { stream: options.logTo }),
+      stream: options.logTo ?? standardOutput,
       // PostgreSQL quotes the values of a row in the detail of an error.
       redact: ['req.headers.authorization', 'req.headers.cookie', 'err.detail', 'err.where'],
       serializers: {

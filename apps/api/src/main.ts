@@ -1,5 +1,8 @@
 import { startServer } from './server.ts';
 
+// A full disk under the log must not end the server.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
 /** Starts the server and stops it in order on SIGINT and SIGTERM. */
 const server = await startServer(process.env, process.cwd()).catch((error: Error) => {
   console.error(`\nJavon did not start.\n${error.message}\n`);
