@@ -276,9 +276,15 @@ if (command === undefined) {
   console.error(`Say one of: ${Object.keys(COMMANDS).join(', ')}`);
   process.exit(2);
 }
+/** SQLSTATE of a table that does not exist. */
+const UNDEFINED_TABLE = '42P01';
+const NO_TABLES =
+  'This database has no tables of Javon: check DATABASE_URL or DATA_DIR, or start Javon once before.';
+
 try {
   await command();
 } catch (error) {
-  console.error((error as Error).message);
+  const { code, message } = error as Error & { code?: string };
+  console.error(code === UNDEFINED_TABLE ? NO_TABLES : message);
   process.exit(1);
 }

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { testServer } from './harness.ts';
 
 const CLI = path.resolve(import.meta.dirname, '../src/cli.ts');
 
@@ -23,4 +24,22 @@ it('a command that cannot work prints the reason, without a stack', () => {
     ['reset-administrator', '+998901234567'],
   ])
     expect(run(args), args[0]).toEqual({ status: 1, lines: ['connect ECONNREFUSED 127.0.0.1:1'] });
+});
+
+it('a command on a database that Javon was never started on names the settings to check', async () => {
+  const server = await testServer();
+  const empty = new URL(server.ownerUrl);
+  // Exists in every cluster, without tables of Javon.
+  empty.pathname = '/postgres';
+  try {
+    for (const args of [['first-administrator', '+998901234567'], ['history:verify']]) {
+      const { status, lines } = run(args, { DATABASE_URL: empty.href });
+      expect({ status, said: lines.at(-1) }, args[0]).toEqual({
+        status: 1,
+        said: expect.stringContaining('no tables of Javon: check DATABASE_URL or DATA_DIR'),
+      });
+    }
+  } finally {
+    await server.close();
+  }
 });
