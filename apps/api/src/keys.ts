@@ -1,8 +1,15 @@
-import { addCardKey, cardsByKey, openCards, rotateCards } from './modules/clients/public.ts';
+import { addCardKey, cardsByKey, hasCardKey, openCards, rotateCards } from './modules/clients/public.ts';
 import { addCodeKey, readCodeKeys, withdrawCodeKey } from './modules/price-tags/public.ts';
-import { addSecondFactorKey, openSeal, rotateSecrets, secretsByKey } from './modules/session/public.ts';
+import {
+  addSecondFactorKey,
+  hasSecondFactorKey,
+  openSeal,
+  rotateSecrets,
+  secretsByKey,
+} from './modules/session/public.ts';
 import {
   addWebhookKey,
+  hasWebhookKey,
   openWebhookSeal,
   rotateWebhookSecrets,
   webhookSecretsByKey,
@@ -25,8 +32,8 @@ function printVersions(
   counts: ReadonlyMap<number, number>,
   what: string,
 ): void {
-  const [inUse = 0] = versions;
-  print(`${what}: version ${inUse} of the key is in use.`);
+  const [inUse] = versions;
+  print(`${what}: ${inUse === undefined ? 'there is no key yet' : `version ${inUse} of the key is in use`}.`);
   for (const version of versions) {
     const count = counts.get(version) ?? 0;
     if (count > 0 || version === inUse) print(`  version ${version}: needed by ${count}`);
@@ -38,17 +45,20 @@ function printVersions(
 }
 
 async function printCards(tools: KeyTools): Promise<void> {
-  const versions = openCards(tools.config).versions.map(({ version }) => version);
+  // Opening would create the key, and a restore refuses another key than its own.
+  const versions = hasCardKey(tools.config)
+    ? openCards(tools.config).versions.map(({ version }) => version)
+    : [];
   printVersions(tools, versions, await cardsByKey(tools.db), 'Cards of clients');
 }
 
 async function printSecrets(tools: KeyTools): Promise<void> {
-  const { versions } = openSeal(tools.config);
+  const versions = hasSecondFactorKey(tools.config) ? openSeal(tools.config).versions : [];
   printVersions(tools, versions, await secretsByKey(tools.db), 'Secrets of one-time codes');
 }
 
 async function printWebhooks(tools: KeyTools): Promise<void> {
-  const { versions } = openWebhookSeal(tools.config);
+  const versions = hasWebhookKey(tools.config) ? openWebhookSeal(tools.config).versions : [];
   printVersions(tools, versions, await webhookSecretsByKey(tools.db), 'Secrets of webhooks');
 }
 

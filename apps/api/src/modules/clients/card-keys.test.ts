@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -145,6 +145,23 @@ describe('the key of cards', () => {
       'version 1 is missing from the setting or the key file: needed by 1',
     );
     expect(await status(`1:${FIRST},2:${SECOND}`)).toContain('version 2: needed by none');
+  });
+
+  it('that does not exist yet is not created by a report, and is missing for cards that need it', async () => {
+    const old = await withKey(OLD);
+    await old.add(CARDS[0], '+998901000001');
+    await old.close();
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'javon-no-keys-'));
+    try {
+      const lines: string[] = [];
+      const config = { cardKey: null, secondFactorKey: null, webhookKey: null, dataDir };
+      await runKeys({ db: server.db, config, print: (line) => lines.push(line) }, 'status');
+      expect(lines.filter((line) => line.includes('there is no key yet'))).toHaveLength(3);
+      expect(lines[1]).toContain('version 1 is missing');
+      expect(readdirSync(dataDir)).toEqual([]);
+    } finally {
+      rmSync(dataDir, { recursive: true });
+    }
   });
 
   it('of the data folder gets a new version before the others, readable only by its owner, up to four', () => {

@@ -14,6 +14,7 @@ export { secondFactorRoutes, sessionRoutes } from './routes.ts';
 export { removeSecondFactor, secretsByKey } from './second-factor/queries.ts';
 export {
   addSecondFactorKey,
+  hasSecondFactorKey,
   openSeal,
   rotateSecrets,
 } from './second-factor/service/keys.ts';

@@ -8,4 +8,4 @@ export {
   tagsConfirmed,
   tagsPrinted,
 } from './service/events.ts';
-export { addWebhookKey, openWebhookSeal, rotateWebhookSecrets } from './service/keys.ts';
+export { addWebhookKey, hasWebhookKey, openWebhookSeal, rotateWebhookSecrets } from './service/keys.ts';

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../../../platform/config/config.ts';
 import { type SealUse, SecretSeal } from '../../../platform/config/sealed-secret.ts';
@@ -11,6 +12,11 @@ type KeyPlace = Pick<Config, 'webhookKey' | 'dataDir'>;
 const SEAL: SealUse = { setting: 'WEBHOOK_KEY', purpose: 'javon webhooks', row: 'webhook' };
 
 const keyFile = ({ dataDir }: KeyPlace) => path.join(dataDir, 'webhook.key');
+
+/** Whether a key of webhooks exists; without one in the settings it is created for the first webhook. */
+export function hasWebhookKey(place: KeyPlace): boolean {
+  return place.webhookKey !== null || existsSync(keyFile(place));
+}
 
 /** The seal of webhook secrets with the key of the settings, else that of the data folder. */
 export function openWebhookSeal(place: KeyPlace): SecretSeal {

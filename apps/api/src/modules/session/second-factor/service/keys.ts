@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../../../../platform/config/config.ts';
 import { type SealUse, SecretSeal } from '../../../../platform/config/sealed-secret.ts';
@@ -20,6 +21,11 @@ const BATCH = 500;
 
 function keyFile({ dataDir }: KeyPlace): string {
   return path.join(dataDir, 'second-factor.key');
+}
+
+/** Whether a key of one-time codes exists; without one in the settings it is created for the first secret. */
+export function hasSecondFactorKey(place: KeyPlace): boolean {
+  return place.secondFactorKey !== null || existsSync(keyFile(place));
 }
 
 /** The seal of one-time codes with the key of the settings, else that of the data folder. */
