@@ -144,6 +144,13 @@ describe('a check list on a phone', () => {
     await panel.getByRole('button', { name: words.ask }).click();
     await eventually(async () => (await kept()).answers[0]?.application ?? null).not.toBeNull();
 
+    // The seller sees that there is a request, and no link to its page, which sellers may not open.
+    const { application } = (await kept()).answers[0] ?? {};
+    const seller = await stage.enter({ as: PEOPLE.seller, browser: PHONE });
+    await seller.page.goto(`/check_list/${id}`);
+    await seller.page.getByText(words.application.replace('{{number}}', String(application))).waitFor();
+    expect(await seller.page.locator('main').getByRole('link').count()).toBe(0);
+
     // Data stored on the phone for the person is removed at sign-out.
     const keptHere = () =>
       page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('javon.kept.')));

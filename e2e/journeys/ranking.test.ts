@@ -29,4 +29,20 @@ describe('the ranking of directors', () => {
     await own.getByRole('button').first().click();
     await page.getByRole('dialog').getByRole('list').waitFor();
   });
+
+  it('[OPS-3] links an event to its page only for those who may open that page', async () => {
+    // Analysts see every number of the ranking, and no requests.
+    const { page } = await stage.enter({ as: PEOPLE.analyst });
+    await page.goto('/top_direktores');
+    await settle(page);
+    const own = page.getByRole('grid', { name: 'Direktorlar reytingi' }).getByRole('row');
+    const parts = own.filter({ hasText: 'TAS-01' }).getByRole('button');
+    const links = page.getByRole('dialog').getByRole('listitem').getByRole('link');
+    await parts.nth(2).click();
+    await links.first().waitFor();
+    await page.keyboard.press('Escape');
+    await parts.nth(3).click();
+    await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+    expect(await links.count()).toBe(0);
+  });
 });

@@ -12,17 +12,28 @@ import {
   toneOf,
 } from './places.ts';
 
+const all = () => true;
+
 describe('my day', () => {
   it('every kind of item opens a screen of its own branch', () => {
-    const places = DAY_KINDS.map((kind) => placeOf(kind, 7, 'TAS-01'));
+    const places = DAY_KINDS.map((kind) => placeOf(kind, 7, 'TAS-01', all));
     expect(places.every((path) => path.startsWith('/'))).toBe(true);
-    expect(placeOf('stale_tags', null, 'TAS-01')).toBe('/priceTag?branch=TAS-01&state=to_print');
-    expect(placeOf('campaign_late', 7, 'TAS-01')).toBe('/analytic_price_tag/7?branch=TAS-01');
+    expect(placeOf('stale_tags', null, 'TAS-01', all)).toBe('/priceTag?branch=TAS-01&state=to_print');
+    expect(placeOf('campaign_late', 7, 'TAS-01', all)).toBe('/analytic_price_tag/7?branch=TAS-01');
   });
 
   it('several things of a kind open the list of their kind', () => {
-    expect(placeOf('application', null, 'TAS-01')).toBe('/application?branch=TAS-01');
-    expect(placeOf('unconfirmed', null, 'TAS-01')).toBe('/priceTag?branch=TAS-01&jobs=true');
+    expect(placeOf('application', null, 'TAS-01', all)).toBe('/application?branch=TAS-01');
+    expect(placeOf('unconfirmed', null, 'TAS-01', all)).toBe('/priceTag?branch=TAS-01&jobs=true');
+  });
+
+  it('a thing whose page the person may not open opens the list of its kind', () => {
+    const lists = (routeName: string) => !routeName.endsWith('.show');
+    expect(placeOf('application', 7, 'TAS-01', all)).toBe('/application/7');
+    expect(placeOf('application', 7, 'TAS-01', lists)).toBe('/application?branch=TAS-01');
+    expect(placeOf('check_list_late', 7, 'TAS-01', lists)).toBe('/check_list?branch=TAS-01');
+    expect(placeOf('campaign', 7, 'TAS-01', lists)).toBe('/analytic_price_tag?branch=TAS-01');
+    expect(placeOf('unconfirmed', 7, 'TAS-01', lists)).toBe('/priceTag?branch=TAS-01&job=7');
   });
 
   it('numbers open the lists that they count: those of the branch, or all of the chain', () => {

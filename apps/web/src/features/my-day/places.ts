@@ -1,8 +1,30 @@
 import type { DayItem, DayKind, DayOverview } from '@javon/contract';
 import { lastDayOf } from '../../shared/format/format.ts';
 
-/** Screen of a thing of the day; without an id, of all of its kind. */
-export function placeOf(kind: DayKind, id: number | null, branch: string): string {
+/** Route name of the page of one thing of each kind. */
+const PAGES: Readonly<Record<DayKind, string>> = {
+  stale_tags: 'price_tag',
+  take_down: 'price_tag',
+  unconfirmed: 'price_tag',
+  campaign: 'analytic_price_tag.show',
+  campaign_late: 'analytic_price_tag.show',
+  check_list: 'check_list.show',
+  check_list_late: 'check_list.show',
+  application: 'application.show',
+  application_late: 'application.show',
+};
+
+/**
+ * Screen of a thing of the day; without an id, or if the person may not open its page, the list of its kind.
+ * @param mayOpen whether the guard would let the person open a route
+ */
+export function placeOf(
+  kind: DayKind,
+  thing: number | null,
+  branch: string,
+  mayOpen: (routeName: string) => boolean,
+): string {
+  const id = mayOpen(PAGES[kind]) ? thing : null;
   const of = `branch=${encodeURIComponent(branch)}`;
   const one = (path: string) => (id === null ? path : `${path}/${id}`);
   switch (kind) {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
+import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { Card } from '../../../shared/ui/layout/Card.tsx';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Stack } from '../../../shared/ui/layout/Stack.tsx';
@@ -114,6 +115,7 @@ interface AnswerProps {
 function Answer({ question, answer, mayAsk, onAsk }: AnswerProps) {
   const { t } = useTranslation('check_lists');
   const localised = useLocalised();
+  const mayOpen = useMayOpen();
   const failed = answer ? judge(question, { ...answer, photos: answer.photos.length }).failed : false;
   const text = answer?.not_applicable
     ? t('not_applicable')
@@ -138,9 +140,13 @@ function Answer({ question, answer, mayAsk, onAsk }: AnswerProps) {
         </Row>
       ) : null}
       {answer?.application ? (
-        <HrefLink href={`/application/${answer.application}`}>
-          {t('application', { number: answer.application })}
-        </HrefLink>
+        mayOpen('application.show') ? (
+          <HrefLink href={`/application/${answer.application}`}>
+            {t('application', { number: answer.application })}
+          </HrefLink>
+        ) : (
+          <p>{t('application', { number: answer.application })}</p>
+        )
       ) : failed && mayAsk ? (
         <Button size="xs" variant="default" className={styles.ask ?? ''} onClick={onAsk}>
           {t('ask')}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime, formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
@@ -35,12 +36,19 @@ export function EventsPanel({ asked, period, onClose }: EventsPanelProps) {
 
 type WalksOfPlace = NonNullable<DirectorPlace['walks']>;
 type Event = AnswerOf<typeof directorEvents>['items'][number];
-const PATHS = {
-  check_list: '/check_list/',
-  application: '/application/',
-  campaign: '/analytic_price_tag/',
+/** Path and route name of the page of each kind of event. */
+const PAGES = {
+  check_list: { path: '/check_list/', name: 'check_list.show' },
+  application: { path: '/application/', name: 'application.show' },
+  campaign: { path: '/analytic_price_tag/', name: 'analytic_price_tag.show' },
 } as const;
-const hrefOf = ({ target }: Event) => (target === null ? null : `${PATHS[target.kind]}${target.id}`);
+
+/** Address of the page of an event; null without one, or if the person may not open it. */
+function hrefOf({ target }: Event, mayOpen: (routeName: string) => boolean): string | null {
+  if (target === null) return null;
+  const { path, name } = PAGES[target.kind];
+  return mayOpen(name) ? `${path}${target.id}` : null;
+}
 
 interface EventsProps {
   readonly branch: number;
@@ -51,6 +59,7 @@ interface EventsProps {
 function Events({ branch, asked, period }: EventsProps) {
   const { t } = useTranslation('directors');
   const localised = useLocalised();
+  const mayOpen = useMayOpen();
   const { data, error, refetch } = useQuery(eventsQuery(branch, asked.part, period));
   if (data === undefined) return <Waiting error={error} refetch={refetch} />;
   if (data.items.length === 0) return <EmptyState title={t('no_events')} />;
@@ -64,7 +73,7 @@ function Events({ branch, asked, period }: EventsProps) {
       </Stack>
       <ol className={styles.events}>
         {data.items.map((one, i) => {
-          const href = hrefOf(one);
+          const href = hrefOf(one, mayOpen);
           const name = one.name ? localised(one.name) : '';
           const share = one.of === 0 ? null : (100 * one.done) / one.of;
           return (

@@ -104,9 +104,10 @@ interface ItemProps {
 function ItemRow({ item, branch }: ItemProps) {
   const [thing] = item.things;
   const facts = useFacts();
+  const mayOpen = useMayOpen();
   return (
     <HrefLink
-      href={placeOf(item.kind, thing?.id ?? null, branch)}
+      href={placeOf(item.kind, thing?.id ?? null, branch, mayOpen)}
       className={styles.item}
       data-tone={toneOf(item, today())}
     >
@@ -122,6 +123,7 @@ function Folded({ item, branch }: ItemProps) {
   const [opened, setOpened] = useState(false);
   const list = useId();
   const facts = useFacts();
+  const mayOpen = useMayOpen();
   const { kind, things, count } = item;
   const rest = (count ?? 0) - things.length;
   const [first] = things;
@@ -145,12 +147,12 @@ function Folded({ item, branch }: ItemProps) {
         <ul id={list} className={styles.things} aria-label={t(`kinds.${kind}`)}>
           {things.map((thing) => (
             <li key={thing.id}>
-              <HrefLink href={placeOf(kind, thing.id, branch)}>{facts(kind, thing)}</HrefLink>
+              <HrefLink href={placeOf(kind, thing.id, branch, mayOpen)}>{facts(kind, thing)}</HrefLink>
             </li>
           ))}
           {rest > 0 ? (
             <li>
-              <HrefLink href={placeOf(kind, null, branch)}>{t('more', { count: rest })}</HrefLink>
+              <HrefLink href={placeOf(kind, null, branch, mayOpen)}>{t('more', { count: rest })}</HrefLink>
             </li>
           ) : null}
         </ul>
