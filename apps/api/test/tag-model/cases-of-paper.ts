@@ -161,6 +161,38 @@ export const CASES_OF_PAPER: readonly Case[] = [
     ],
   },
   {
+    name: 'a tag taken down while its print waited is not hung by the confirmation of that print or of an earlier one',
+    steps: [
+      print(0),
+      takeDown(0),
+      hang(0),
+      print(4),
+      print(4),
+      hang(2),
+      takeDown(4),
+      hang(1),
+      print(9),
+      takeDown(9),
+      print(9),
+      hang(3),
+      hang(4),
+    ],
+    breaks: [
+      {
+        what: 'the confirmation hangs it again',
+        find: /greatest\(t\.hung_item_id, t\.down_item_id, 0\)/,
+        put: 'coalesce(t.hung_item_id, 0)',
+        whileWriting: true,
+      },
+      {
+        what: 'an earlier print is hung again',
+        find: /select max\(i\.id\) from print_job_item/,
+        put: 'select max(0) from print_job_item',
+        whileWriting: true,
+      },
+    ],
+  },
+  {
     name: 'a take-down and a confirmation concern their own branch and format',
     steps: [
       print(0),

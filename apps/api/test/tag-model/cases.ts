@@ -152,7 +152,7 @@ export const CASES: readonly Case[] = [
     breaks: [
       {
         what: 'whatever is confirmed hangs',
-        find: / and i\.id > coalesce\(t\.hung_item_id, 0\)/,
+        find: / and i\.id > greatest\(t\.hung_item_id, t\.down_item_id, 0\)/,
         put: '',
         whileWriting: true,
       },

@@ -35,6 +35,8 @@ export interface Tag {
   hung: Print | null;
   /** Whether the last print failed. */
   failed: boolean;
+  /** The last job when it was taken down: prints up to it hang no more, even if they are confirmed later. */
+  downAt: number;
   times: number;
   duplicates: number;
   duplicatesDay: string | null;
@@ -76,6 +78,7 @@ const NO_TAG: Tag = {
   pending: null,
   hung: null,
   failed: false,
+  downAt: -1,
   times: 0,
   duplicates: 0,
   duplicatesDay: null,
@@ -260,7 +263,8 @@ export class TagModel {
   }
 
   /**
-   * Closes a job: printed tags hang, unless a later print hangs already; failed ones return to the queue.
+   * Closes a job: printed tags hang, unless a later print hangs already or they were taken down since; failed
+   * ones return to the queue.
    * @throws Refused if the job is closed, or a tag is not in it
    */
   confirm(job: number, failed: readonly { readonly product: number; readonly format: Format }[]): void {
@@ -274,7 +278,7 @@ export class TagModel {
     for (const { name, print } of found.prints) {
       const tag = this.#tag(name);
       const hasFailed = lost.has(keyOf(name));
-      if (!hasFailed && print.job > (tag.hung?.job ?? -1)) tag.hung = print;
+      if (!hasFailed && print.job > Math.max(tag.hung?.job ?? -1, tag.downAt)) tag.hung = print;
       if (tag.pending?.job !== job) continue;
       tag.pending = null;
       tag.failed = hasFailed;
@@ -292,12 +296,15 @@ export class TagModel {
     }
   }
 
-  /** Marks tags as no longer hanging; tags that do not hang are skipped. */
+  /**
+   * Marks tags as no longer hanging or waiting; tags that do neither are skipped. The paper of a waiting print was
+   * put away with the old one: to print it once more is safer than a tag that is believed to hang.
+   */
   takeDown(names: readonly TagName[]): void {
     for (const name of names) {
       const tag = this.tags.get(keyOf(name));
       if (tag !== undefined && (tag.pending !== null || tag.hung !== null))
-        Object.assign(tag, { pending: null, hung: null, failed: false });
+        Object.assign(tag, { pending: null, hung: null, failed: false, downAt: this.jobs.length - 1 });
     }
   }
 

@@ -67,6 +67,7 @@ const EVENTS = [
   'the day of a waiting print came',
   'right again without a print',
   'confirmed late, a newer one hangs',
+  'confirmed after it was taken down',
   'confirmed while a newer print waits',
   'confirmed after the product was deleted',
   'confirmed after the price changed',
@@ -192,16 +193,18 @@ export class Situations {
     const { today } = model.chain;
     const lost = new Set(step.failed.map(({ product, format }) => `${product} ${format}`));
     for (const { name, print } of at(model.jobs, step.job).prints) {
-      const { pending, hung, failed } = model.tags.get(keyOf(name)) ?? {
+      const { pending, hung, failed, downAt } = model.tags.get(keyOf(name)) ?? {
         pending: null,
         hung: null,
         failed: false,
+        downAt: -1,
       };
       const cameOut = !lost.has(`${name.product} ${name.format}`);
       const event = (what: string, holds: boolean) => {
         if (holds) this.add(`event: ${what}`);
       };
       event('confirmed late, a newer one hangs', cameOut && hung !== null && hung.job > print.job);
+      event('confirmed after it was taken down', cameOut && downAt >= print.job);
       event('confirmed while a newer print waits', pending !== null && pending.job > print.job);
       event('confirmed after the product was deleted', at(model.chain.products, name.product).deleted);
       event('hung before its day', cameOut && print.day > today);

@@ -714,6 +714,7 @@ export interface PriceHistory {
 export interface PriceTag {
   branch_id: number;
   confirmed_at: string | null;
+  down_item_id: number | null;
   duplicates: Generated<number>;
   duplicates_day: string | null;
   duplicates_on_day: Generated<number>;

@@ -54,13 +54,13 @@ export async function closeItems(
     where job_id = ${jobId} and id = any(${closed}::bigint[])`.execute(tx);
 }
 
-/** Hangs the printed items of a job, except tags for which a later print hangs already. */
+/** Hangs the printed items of a job, except tags for which a later print hangs or that were taken down since. */
 export async function hangPrinted(tx: Tx, jobId: number, hung: readonly number[]): Promise<void> {
   await sql`
     update price_tag t set
       ${keepPrint('hung')}, confirmed_at = now()
     from print_job_item i join print_job j on j.id = i.job_id
-    where i.job_id = ${jobId} and i.id = any(${hung}::bigint[]) and i.id > coalesce(t.hung_item_id, 0)
+    where i.job_id = ${jobId} and i.id = any(${hung}::bigint[]) and i.id > greatest(t.hung_item_id, t.down_item_id, 0)
       and t.branch_id = i.branch_id and t.product_id = i.product_id and t.format = i.format`.execute(tx);
 }
 
@@ -111,8 +111,8 @@ export async function clearElectronic(tx: Tx, branchId: number, product: number)
 }
 
 /**
- * Clears the hanging and pending prints of tags; tags with neither are skipped. @returns the products of the
- * others
+ * Clears the hanging and pending prints of tags, for good: a later confirmation of them hangs none. Tags with
+ * neither are skipped. @returns the products of the others
  */
 export async function clearHanging(
   tx: Tx,
@@ -121,7 +121,11 @@ export async function clearHanging(
 ): Promise<number[]> {
   const { rows } = await sql<{ product_id: number }>`
     update price_tag t set
-      pending_item_id = null, hung_item_id = null, hung_shelf_id = null, pending_shelf_id = null, failed = false
+      pending_item_id = null, hung_item_id = null, hung_shelf_id = null, pending_shelf_id = null, failed = false,
+      -- The pending one may have been printed while its row was waited for: the select does not see it then.
+      down_item_id = greatest(t.pending_item_id, (
+        select max(i.id) from print_job_item i
+        where i.branch_id = t.branch_id and i.product_id = t.product_id and i.format = t.format))
     from (
       select t.product_id, t.format from price_tag t
       join unnest(${items.map((i) => i.product)}::bigint[], ${items.map((i) => i.format)}::text[]) as n (product_id, format)

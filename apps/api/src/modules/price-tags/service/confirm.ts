@@ -44,8 +44,8 @@ function itemsNamed(
 
 /**
  * Confirms tags of a print job: printed ones hang from now on, failed ones return to the queue. If hanging
- * ones are named, the others stay pending with their places. Confirmed tags do not change: a tag taken down
- * since is not hung again.
+ * ones are named, the others stay pending with their places. Confirmed tags do not change. A tag
+ * taken down since its print is not hung again.
  * @throws AppError not_found; job_electronic; job_already_confirmed if no tag is pending; invalid for a tag
  * that is not in the job, or is named both ways
  */
@@ -117,7 +117,7 @@ export async function closeTags(
 }
 
 /**
- * Marks tags as taken down: they no longer hang, their counts stay. Tags that do not hang are skipped.
+ * Marks tags as taken down: they neither hang nor wait, their counts stay. Tags that do neither are skipped.
  * @returns number of tags taken down
  * @throws AppError not_found if the branch is out of scope
  */
