@@ -50,9 +50,12 @@ export const branch = z.object({
       empty: z.int(),
       /** Shelves changed within the last seven days. */
       changed: z.int(),
-      /** Requests for a change that are not completed, and those of them that are late. */
-      applications: z.int(),
-      late: z.int(),
+      /**
+       * Requests for a change that are not completed, and those of them that are late; null without the permission
+       * to see them.
+       */
+      applications: z.int().nullable(),
+      late: z.int().nullable(),
     })
     .nullable(),
   people_count: z.int(),
@@ -87,15 +90,18 @@ export const branchSchemas = {
   showBranch: {
     params: idParams,
     answer: branch.extend({
-      tags: z.array(
-        z.object({
-          format: z.enum(FORMATS),
-          to_print: z.int(),
-          printed: z.int(),
-          current: z.int(),
-          take_down: z.int(),
-        }),
-      ),
+      /** Null without the permission to see them. */
+      tags: z
+        .array(
+          z.object({
+            format: z.enum(FORMATS),
+            to_print: z.int(),
+            printed: z.int(),
+            current: z.int(),
+            take_down: z.int(),
+          }),
+        )
+        .nullable(),
     }),
   },
   createBranch: {

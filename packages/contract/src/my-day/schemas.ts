@@ -68,11 +68,11 @@ export const myDaySchemas = {
       days: z.array(
         z.object({
           day: z.string(),
-          /** Amount right or done of the amount due, per day. */
-          tags: z.object({ done: z.number(), of: z.number() }),
-          campaigns: z.object({ done: z.number(), of: z.number() }),
-          check_lists: z.object({ done: z.number(), of: z.number() }),
-          applications: z.object({ done: z.number(), of: z.number() }),
+          /** Amount right or done of the amount due, per day; null without the permission for it. */
+          tags: z.object({ done: z.number(), of: z.number() }).nullable(),
+          campaigns: z.object({ done: z.number(), of: z.number() }).nullable(),
+          check_lists: z.object({ done: z.number(), of: z.number() }).nullable(),
+          applications: z.object({ done: z.number(), of: z.number() }).nullable(),
         }),
       ),
     }),

@@ -99,6 +99,68 @@ describe('branches', () => {
     expect(own.body.items.map((one) => one.id)).toEqual([a]);
   });
 
+  it('give no counts of requests, tags, campaigns and check lists to those who may not see these in the branch', async () => {
+    const { a, b } = staff.branches;
+    const phone = '+998903330010';
+    await server.db.transaction().execute(async (tx) => {
+      const values = { branch: 'all', 'branch.show': 'all', application: 'own', check_list: 'own' };
+      const role = await addRole(tx, 'Nazoratchi', {
+        ...values,
+        price_tag: 'own',
+        analytic_price_tag: 'own',
+      });
+      await addUser(tx, phone, role, b);
+    });
+    const day = {
+      day: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10),
+      tag_needed: 9,
+      tag_right: 8,
+    };
+    const rest = { campaign_due: 0, campaign_done: 0, check_due: 0, check_done: 0 };
+    for (const branch_id of [a, b])
+      await server.db
+        .insertInto('director_day')
+        .values({ ...day, ...rest, branch_id, application_due: 0, application_done: 0 })
+        .execute();
+    const readAs = async (token: string, branch: number) => {
+      const list = await call(token, 'GET', '/branches?with_state=true&with_day=true');
+      const listed = list.body.items.find((one) => one.id === branch);
+      const page = await server.call('GET', `/api/ru/branches/${branch}`, { token });
+      const days = await server.call('GET', `/api/ru/branches/${branch}/days`, { token });
+      const { today, days: kept } = days.json<{ today: object; days: object[] }>();
+      return {
+        state: listed?.shelf_state,
+        day: listed?.day,
+        tags: page.json<{ tags: object }>().tags,
+        today,
+        kept,
+      };
+    };
+    const noState = {
+      empty: expect.any(Number),
+      changed: expect.any(Number),
+      applications: null,
+      late: null,
+    };
+    const noDay = { tags: null, campaigns_running: null, campaigns_late: null, applications_late: null };
+    const nothing = {
+      state: noState,
+      day: { ...noDay, check_lists_missed: null },
+      tags: null,
+      today: { ...noDay, check_lists_missed: null },
+      kept: [{ tags: null, campaigns: null, check_lists: null, applications: null }],
+    };
+    expect(await readAs(keeper, a)).toMatchObject(nothing);
+    const inspector = await server.signIn(phone, PASSWORD);
+    expect(await readAs(inspector, a)).toMatchObject(nothing);
+    expect(await readAs(inspector, b)).toMatchObject({
+      state: { applications: expect.any(Number), late: expect.any(Number) },
+      day: { campaigns_running: 0, applications_late: 0, check_lists_missed: 0 },
+      tags: expect.any(Array),
+      kept: [{ tags: { done: 8, of: 9 }, applications: { done: 0, of: 0 } }],
+    });
+  });
+
   it('are added with a unique code, and listed by region and state', async () => {
     const body = await fresh();
     const added = await call(admin, 'POST', '/branches', body);

@@ -6,6 +6,7 @@ export {
   dayNumbers,
   dayNumbersOf,
   dayScopes,
+  dayScopesOn,
   runningCampaigns,
 } from './queries/day-numbers.ts';
 export { inScope } from './queries/in-scope.ts';

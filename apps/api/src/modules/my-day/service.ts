@@ -16,7 +16,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/app-error.ts';
 import type { PermittedCall } from '../../platform/http/call.ts';
 import { today } from '../../platform/time/clock.ts';
-import { branchFor, dayNumbersOf, dayScopes } from '../branches/public.ts';
+import { branchFor, dayNumbersOf, dayScopes, dayScopesOn } from '../branches/public.ts';
 import { readKeptDays } from '../directors/public.ts';
 import { countTags } from '../price-tags/public.ts';
 import {
@@ -143,7 +143,7 @@ export async function readBranchDays(
 ): Promise<BranchDays> {
   const branch = await branchFor(db, scope, actor, params.id);
   const day = today();
-  const scopes = dayScopes(actor);
+  const scopes = dayScopesOn(dayScopes(actor), branch.id);
   const row = await readBranchNumbers(db, branch.id, scopes, day);
   const days = await readKeptDays(db, branch.id, BRANCH_DAYS, day);
   if (row === undefined) throw notFound();
@@ -151,10 +151,10 @@ export async function readBranchDays(
     today: dayNumbersOf(row, scopes, day),
     days: days.map((kept) => ({
       day: kept.day,
-      tags: { done: kept.tag_right, of: kept.tag_needed },
-      campaigns: { done: kept.campaign_done, of: kept.campaign_due },
-      check_lists: { done: kept.check_done, of: kept.check_due },
-      applications: { done: kept.application_done, of: kept.application_due },
+      tags: scopes.tags && { done: kept.tag_right, of: kept.tag_needed },
+      campaigns: scopes.campaigns && { done: kept.campaign_done, of: kept.campaign_due },
+      check_lists: scopes.checkLists && { done: kept.check_done, of: kept.check_due },
+      applications: scopes.applications && { done: kept.application_done, of: kept.application_due },
     })),
   };
 }

@@ -1,6 +1,6 @@
 import { isGranting, type NumericPermissionKey, type PermissionKey } from '@javon/contract';
 import { AppError } from '../errors/app-error.ts';
-import { ALL, type Scope, wider } from './scope.ts';
+import { ALL, covers, type Scope, wider } from './scope.ts';
 
 /** The signed-in person of one call, as read from the database in this call. */
 export interface Actor {
@@ -64,8 +64,5 @@ export function heldOn<Key extends PermissionKey>(
   branchId: number,
   keys: readonly Key[],
 ): Key[] {
-  return keys.filter((key) => {
-    const scope = scopeOf(actor, key);
-    return scope?.kind === 'all' || (scope?.kind === 'own' && scope.branchId === branchId);
-  });
+  return keys.filter((key) => covers(scopeOf(actor, key), branchId));
 }

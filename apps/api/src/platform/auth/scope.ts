@@ -6,6 +6,11 @@ export type Scope = { readonly kind: 'all' } | { readonly kind: 'own'; readonly 
 
 export const ALL: Scope = { kind: 'all' };
 
+/** Whether a scope covers the rows of a branch; null, for a missing permission, covers none. */
+export function covers(scope: Scope | null, branchId: number): boolean {
+  return scope !== null && (scope.kind === 'all' || scope.branchId === branchId);
+}
+
 declare const SEEN: unique symbol;
 /** A row that was checked against the caller's scope. Functions that change a row accept only this type. */
 export type Seen<Row> = Row & { readonly [SEEN]: true };
@@ -19,7 +24,7 @@ export function seen<Row extends { readonly branch_id: number }>(
   row: Row | undefined,
 ): Seen<Row> | null {
   if (row === undefined) return null;
-  return scope.kind === 'all' || scope.branchId === row.branch_id ? (row as Seen<Row>) : null;
+  return covers(scope, row.branch_id) ? (row as Seen<Row>) : null;
 }
 
 /** The wider of two scopes of one person. */

@@ -1,7 +1,7 @@
 import type { Branch, listBranches, QueryOf } from '@javon/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, heldOn } from '../../../platform/auth/actor.ts';
-import type { Scope } from '../../../platform/auth/scope.ts';
+import { covers, type Scope } from '../../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import {
   afterCursor,
@@ -15,7 +15,14 @@ import {
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 import { today } from '../../../platform/time/clock.ts';
-import { type DayRow, dayNumbers, dayNumbersOf, dayScopes } from './day-numbers.ts';
+import {
+  type DayRow,
+  type DayScopes,
+  dayNumbers,
+  dayNumbersOf,
+  dayScopes,
+  dayScopesOn,
+} from './day-numbers.ts';
 import { inScope } from './in-scope.ts';
 
 interface Row extends Partial<DayRow> {
@@ -59,6 +66,12 @@ const fieldsIn = (language: ServerLanguage) =>
 
 const ACTIONS = ['branch.show', 'branch.edit', 'branch.close', 'shelf', 'users', 'history'] as const;
 
+/** Shelf counts of a row, with the counts of requests only for those who may see them there. */
+function shelfStateOf({ id, shelf_state: state }: Row, scopes: DayScopes): Branch['shelf_state'] {
+  if (state == null) return null;
+  return covers(scopes.applications, id) ? state : { ...state, applications: null, late: null };
+}
+
 function toBranch(row: Row, actor: Actor, day: Branch['day'] = null): Branch {
   return {
     id: row.id,
@@ -70,7 +83,7 @@ function toBranch(row: Row, actor: Actor, day: Branch['day'] = null): Branch {
     closed: row.closed_at !== null,
     closed_at: row.closed_at,
     shelf_count: row.shelf_count,
-    shelf_state: row.shelf_state ?? null,
+    shelf_state: shelfStateOf(row, dayScopes(actor)),
     day,
     people_count: row.people_count,
     version: row.version,
@@ -156,7 +169,8 @@ export async function readBranches(
       query.limit,
       sort,
       (row) => row[field],
-      (row) => toBranch(row, actor, withDay ? dayNumbersOf(row as DayRow, scopes, day) : null),
+      (row) =>
+        toBranch(row, actor, withDay ? dayNumbersOf(row as DayRow, dayScopesOn(scopes, row.id), day) : null),
     ),
     total: rows.rows[0]?.total ?? 0,
   };

@@ -1,7 +1,7 @@
 import type { BranchDayNumbers } from '@javon/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, scopeOf } from '../../../platform/auth/actor.ts';
-import type { Scope } from '../../../platform/auth/scope.ts';
+import { covers, type Scope } from '../../../platform/auth/scope.ts';
 import { addDays, startOfDay } from '../../../platform/time/tashkent.ts';
 import { inScope } from './in-scope.ts';
 
@@ -23,6 +23,17 @@ export function dayScopes(actor: Actor) {
   };
 }
 export type DayScopes = ReturnType<typeof dayScopes>;
+
+/** The scopes as they apply to one branch: null for numbers that the person may not see there. */
+export function dayScopesOn(scopes: DayScopes, branchId: number): DayScopes {
+  const on = (scope: Scope | null) => (covers(scope, branchId) ? scope : null);
+  return {
+    tags: on(scopes.tags),
+    campaigns: on(scopes.campaigns),
+    applications: on(scopes.applications),
+    checkLists: on(scopes.checkLists),
+  };
+}
 
 /** A campaign `c` that runs on a day. */
 const runningOn = (today: string) =>

@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf, Branch, createBranch, editBranch, Format, showBranch } from '@javon/contract';
-import type { Actor } from '../../../platform/auth/actor.ts';
-import type { Scope } from '../../../platform/auth/scope.ts';
+import { type Actor, scopeOf } from '../../../platform/auth/actor.ts';
+import { covers, type Scope } from '../../../platform/auth/scope.ts';
 import type { ScopedChange } from '../../../platform/change/change.ts';
 import { type NotedValues, note } from '../../../platform/change/note.ts';
 import { requireVersion } from '../../../platform/change/version.ts';
@@ -89,7 +89,7 @@ export interface TagCounts {
 }
 
 /**
- * Shows a branch with the counts of its tags.
+ * Shows a branch, with the counts of its tags for those who may see them.
  * @throws AppError not_found
  */
 export async function branchPage(
@@ -99,7 +99,8 @@ export async function branchPage(
   id: number,
 ): Promise<AnswerOf<typeof showBranch>> {
   const branch = await show(db, scope, actor, id);
-  return { ...branch, tags: await tags.countTags(branch.id) };
+  const maySeeTags = covers(scopeOf(actor, 'price_tag'), branch.id);
+  return { ...branch, tags: maySeeTags ? await tags.countTags(branch.id) : null };
 }
 
 /** @throws AppError already_exists (code), not_in_list (region) */

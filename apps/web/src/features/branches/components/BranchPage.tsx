@@ -61,9 +61,11 @@ export function BranchPage() {
   return (
     <Page title={localised(data.name)} actions={<Actions branch={data} />}>
       <About branch={data} />
-      <PageSection place="page" gap={4} title={t('branches:tags')}>
-        <Tags tags={data.tags} branch={data.code} />
-      </PageSection>
+      {data.tags ? (
+        <PageSection place="page" gap={4} title={t('branches:tags')}>
+          <Tags tags={data.tags} branch={data.code} />
+        </PageSection>
+      ) : null}
       <Suspense>
         <BranchPlots branch={data.id} code={data.code} />
       </Suspense>
@@ -125,7 +127,7 @@ function About({ branch }: { readonly branch: Shown }) {
   );
 }
 
-function Tags({ tags, branch }: { readonly tags: Shown['tags']; readonly branch: string }) {
+function Tags({ tags, branch }: { readonly tags: NonNullable<Shown['tags']>; readonly branch: string }) {
   const { t } = useTranslation('branches');
   const mayOpen = useMayOpen()('price_tag');
   const percent = rightPercent(tags);

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { useMay } from '../../../shared/session/visitor.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import { type Column, DataTable } from '../../../shared/ui/table/index.ts';
@@ -16,17 +17,24 @@ const branchId = (row: Branch) => row.id;
 /** Counts of the shelves' state, with the widths of their columns. */
 const STATE = { empty: 85, changed: 150, applications: 95, late: 125 } as const;
 type StateKey = keyof typeof STATE;
-const STATE_KEYS = Object.keys(STATE) as StateKey[];
+/** Counts of the shelves themselves; the others are of requests. */
+const OF_SHELVES: readonly StateKey[] = ['empty', 'changed'];
 
-const stateCount = (row: Branch, key: StateKey) => row.shelf_state?.[key] ?? 0;
+const stateCount = (row: Branch, key: StateKey) => row.shelf_state?.[key] ?? null;
 const alarm = (key: StateKey, row: Branch) =>
-  key === 'late' && stateCount(row, key) > 0 ? styles.late : undefined;
+  key === 'late' && stateCount(row, key) ? styles.late : undefined;
+
+function shownCount(row: Branch, key: StateKey): string {
+  const count = stateCount(row, key);
+  return count === null ? '—' : formatNumber(count);
+}
 
 /** Branches by their number of shelves; each opens its shelves. */
 export function BranchShelvesPage() {
   const { t } = useTranslation(['branches', 'pages']);
   const localised = useLocalised();
   const { list, pages, sort, onSort } = useBranchList('-shelf_count', { with_state: 'true' });
+  const mayRequests = useMay()('application');
   const most = Math.max(1, ...pages.rows.map((row) => row.shelf_count));
   const columns = useMemo(
     (): Column<Branch>[] => [
@@ -72,24 +80,26 @@ export function BranchShelvesPage() {
         width: 100,
         cell: (row) => <Bar tone="neutral" share={row.shelf_count / most} />,
       },
-      ...STATE_KEYS.map(
-        (key): Column<Branch> => ({
-          id: key,
-          header: t(`branches:shelf_state.${key}`),
-          align: 'end',
-          width: STATE[key],
-          card: 'fact',
-          cell: (row) => <span className={alarm(key, row)}>{formatNumber(stateCount(row, key))}</span>,
-          onCard: (row) =>
-            stateCount(row, key) === 0 ? null : (
-              <span className={alarm(key, row)}>
-                {`${t(`branches:shelf_state.${key}`)}: ${formatNumber(stateCount(row, key))}`}
-              </span>
-            ),
-        }),
-      ),
+      ...(Object.keys(STATE) as StateKey[])
+        .filter((key) => mayRequests || OF_SHELVES.includes(key))
+        .map(
+          (key): Column<Branch> => ({
+            id: key,
+            header: t(`branches:shelf_state.${key}`),
+            align: 'end',
+            width: STATE[key],
+            card: 'fact',
+            cell: (row) => <span className={alarm(key, row)}>{shownCount(row, key)}</span>,
+            onCard: (row) =>
+              !stateCount(row, key) ? null : (
+                <span className={alarm(key, row)}>
+                  {`${t(`branches:shelf_state.${key}`)}: ${shownCount(row, key)}`}
+                </span>
+              ),
+          }),
+        ),
     ],
-    [t, localised, most],
+    [t, localised, most, mayRequests],
   );
   return (
     <Page

@@ -84,8 +84,8 @@ interface LateProps {
 }
 
 function Late({ row, id, list }: LateProps) {
-  const count = row.day?.[id] ?? 0;
-  if (!row.day || count === 0) return <Text tone="quiet">0</Text>;
+  const count = row.day?.[id] ?? null;
+  if (!row.day || !count) return <Text tone="quiet">{count ?? '—'}</Text>;
   return (
     <HrefLink href={listsOf(row.code, row.day.missed_from)[list]} className={styles.late}>
       {formatNumber(count)}

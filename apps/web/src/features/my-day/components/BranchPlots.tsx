@@ -40,8 +40,10 @@ export function BranchPlots({ branch, code }: { readonly branch: number; readonl
             </Text>
           ) : (
             <div className={styles.plots}>
-              {DIRECTOR_PARTS.map((part) => {
-                const plot = dayPlot(data.days.map((one) => ({ day: one.day, ...one[part] })));
+              {DIRECTOR_PARTS.filter((part) => first[part] !== null).map((part) => {
+                const plot = dayPlot(
+                  data.days.flatMap(({ day, [part]: one }) => (one === null ? [] : [{ day, ...one }])),
+                );
                 const name = t(`plots.${part}`);
                 const words = {
                   name,
