@@ -119,6 +119,7 @@ export const ERRORS = {
   second_administrator_needed: 409,
   role_is_administrator: 409,
   role_held: 409,
+  role_needs_branch: 400,
   role_permissions_copy_failed: 409,
   role_unknown: 400,
   permission_is_system: 409,

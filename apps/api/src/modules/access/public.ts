@@ -1,5 +1,5 @@
 export type { DefaultRole } from './default-roles.ts';
-export { lockPeople } from './queries/roles.ts';
+export { lockPeople, readRolesToGive } from './queries/roles.ts';
 export { hasNoUsers, lockStart } from './queries/start.ts';
 export { accessRoutes } from './routes.ts';
 export { requireNotAbove, rolesAbove } from './service/limits.ts';

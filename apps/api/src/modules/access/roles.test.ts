@@ -222,6 +222,28 @@ describe('roles', () => {
     });
   });
 
+  it('are not deleted into a role of a branch while holders have no branch', async () => {
+    const path = `/roles/${staff.roles.merchandiser}`;
+    const refused = await call('admin', 'DELETE', `${path}?confirmed=true&move_to=${staff.roles.seller}`);
+    expect(refused.status).toBe(400);
+    expect(refused.body.errors).toMatchObject([
+      {
+        field: 'move_to',
+        code: 'role_needs_branch',
+        params: { count: 1 },
+        message: expect.stringContaining('1'),
+      },
+    ]);
+    const person = `/users/${staff.people.merchandiser.id}`;
+    expect((await call('admin', 'GET', person)).body).toMatchObject({
+      role: { id: staff.roles.merchandiser },
+      version: 1,
+    });
+    await call('admin', 'DELETE', person);
+    const gone = await call('admin', 'DELETE', `${path}?confirmed=true&move_to=${staff.roles.seller}`);
+    expect(gone.body).toEqual({ deleted: true, moved: 1 });
+  });
+
   it('the role of administrators keeps everything: no values, no copy, no deletion', async () => {
     const id = staff.roles.administrator;
     expect((await set('admin', id, { shelf: '0' })).body.code).toBe('role_is_administrator');

@@ -4,7 +4,6 @@ export {
   type PersonPatch,
   type PersonRow,
   readPerson,
-  readRolesToGive,
 } from './queries/people.ts';
 export { countSessions, endSessions, readSessions } from './queries/sessions.ts';
 export { peopleRoutes } from './routes.ts';

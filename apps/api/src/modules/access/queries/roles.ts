@@ -121,9 +121,47 @@ export async function deleteRoleRow(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('role').where('id', '=', id).execute();
 }
 
+export interface Holder {
+  readonly id: number;
+  readonly branch_id: number | null;
+  readonly status: string;
+}
+
 /** Reads everyone who has a role, deleted people too. */
-export function readHolders(db: Db, roleId: number): Promise<{ id: number; branch_id: number | null }[]> {
-  return db.selectFrom('users').select(['id', 'branch_id']).where('role_id', '=', roleId).execute();
+export function readHolders(db: Db, roleId: number): Promise<Holder[]> {
+  return db.selectFrom('users').select(['id', 'branch_id', 'status']).where('role_id', '=', roleId).execute();
+}
+
+/** A role that a person may have; `of_branch` means that some permission of it covers only the own branch. */
+export interface RoleToGive {
+  readonly id: number;
+  readonly name_uz: string;
+  readonly name_ru: string;
+  readonly is_admin: boolean;
+  readonly of_branch: boolean;
+}
+
+/** Every role, or only one. */
+export async function readRolesToGive(db: Db, only?: number): Promise<RoleToGive[]> {
+  return db
+    .selectFrom('role')
+    .select(['id', 'name_uz', 'name_ru', 'is_admin'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('role_permission')
+            .select('role_id')
+            .whereRef('role_id', '=', 'role.id')
+            .where('value', '=', 'own'),
+        )
+        .and('is_admin', '=', false)
+        .$castTo<boolean>()
+        .as('of_branch'),
+    )
+    .$if(only !== undefined, (query) => query.where('id', '=', only ?? 0))
+    .orderBy('id')
+    .execute();
 }
 
 /** Moves everyone from one role to another. */

@@ -29,12 +29,14 @@ import { rolePermissionsOf, roleSummaryOf } from '../present.ts';
 import { readAllPermissions } from '../queries/permissions.ts';
 import {
   deleteRoleRow,
+  type Holder,
   insertRole,
   lockPeople,
   moveHolders,
   readHolders,
   readRole,
   readRoles,
+  readRolesToGive,
   readValues,
   updateRole,
 } from '../queries/roles.ts';
@@ -238,7 +240,7 @@ export function copyValues(
  * Deletes a role; everyone who has it, also deleted people, is moved to the role `moveTo`.
  * @returns number of people moved
  * @throws AppError confirmation_needed, role_held, role_is_administrator, role_own, role_above_own,
- * role_unknown
+ * role_unknown; role_needs_branch if `moveTo` is a role of the own branch and people have none
  */
 export function deleteRole(
   db: Db,
@@ -270,10 +272,13 @@ async function giveOtherRole(
   { actor, requestId }: Change,
   from: number,
   to: number,
-  held: readonly { id: number; branch_id: number | null }[],
+  held: readonly Holder[],
 ): Promise<void> {
   if (to === from || (await readRole(tx, to)) === undefined) throw fieldError('move_to', 'role_unknown');
   await requireNotAbove(tx, actor, to, 'move_to');
+  const [role] = await readRolesToGive(tx, to);
+  const homeless = held.filter((one) => one.branch_id === null && one.status !== 'deleted').length;
+  if (role?.of_branch && homeless > 0) throw fieldError('move_to', 'role_needs_branch', { count: homeless });
   await moveHolders(tx, from, to);
   for (let at = 0; at < held.length; at += LINES) {
     const lines = held.slice(at, at + LINES).map(({ id, branch_id }) => ({

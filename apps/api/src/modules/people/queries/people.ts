@@ -274,35 +274,3 @@ export async function readFullName(db: Db, id: number): Promise<string> {
 export async function readRole(db: Db, id: number): Promise<{ readonly is_admin: boolean } | undefined> {
   return db.selectFrom('role').select(['id', 'is_admin']).where('id', '=', id).executeTakeFirst();
 }
-
-/** A role that a person may have; `of_branch` means that some permission of it covers only the own branch. */
-export interface RoleToGive {
-  readonly id: number;
-  readonly name_uz: string;
-  readonly name_ru: string;
-  readonly is_admin: boolean;
-  readonly of_branch: boolean;
-}
-
-/** Every role, or only one. */
-export async function readRolesToGive(db: Db, only?: number): Promise<RoleToGive[]> {
-  return db
-    .selectFrom('role')
-    .select(['id', 'name_uz', 'name_ru', 'is_admin'])
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('role_permission')
-            .select('role_id')
-            .whereRef('role_id', '=', 'role.id')
-            .where('value', '=', 'own'),
-        )
-        .and('is_admin', '=', false)
-        .$castTo<boolean>()
-        .as('of_branch'),
-    )
-    .$if(only !== undefined, (query) => query.where('id', '=', only ?? 0))
-    .orderBy('id')
-    .execute();
-}

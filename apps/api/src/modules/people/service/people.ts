@@ -19,7 +19,7 @@ import { requireVersion } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { notFound } from '../../../platform/errors/app-error.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
-import { lockPeople, rolesAbove } from '../../access/public.ts';
+import { lockPeople, readRolesToGive, rolesAbove } from '../../access/public.ts';
 import { branchFor } from '../../branches/public.ts';
 import { type FirstPassword, firstPasswordEnd } from '../../session/public.ts';
 import { nameOf, optionalName, personSearchKey, phoneOf } from '../fields.ts';
@@ -32,7 +32,6 @@ import {
   readPeople,
   readPeoplePage,
   readPerson,
-  readRolesToGive,
 } from '../queries/people.ts';
 import { countSessions } from '../queries/sessions.ts';
 import { notePerson, onPerson, requireStillThere, writePatch } from './change.ts';

@@ -2,9 +2,9 @@ import { type Actor, requireProvedPassword } from '../../../platform/auth/actor.
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { AppError, fieldError } from '../../../platform/errors/app-error.ts';
-import { requireNotAbove } from '../../access/public.ts';
+import { readRolesToGive, requireNotAbove } from '../../access/public.ts';
 import { findBranch } from '../../branches/public.ts';
-import { readRole, readRolesToGive } from '../queries/people.ts';
+import { readRole } from '../queries/people.ts';
 
 /** @throws AppError role_unknown, role_above_own, password_needed for that of an administrator */
 export async function requireAssignable(db: Db, actor: Actor, roleId: number): Promise<void> {
