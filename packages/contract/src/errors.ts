@@ -332,6 +332,7 @@ export const ERRORS = {
   exchange_price_types_swapped: 409,
   exchange_clock_ahead: 409,
   exchange_target_wrong: 400,
+  exchange_price_twice: 400,
   exchange_sku_missing: 400,
   exchange_sku_taken: 409,
   exchange_linked_elsewhere: 409,

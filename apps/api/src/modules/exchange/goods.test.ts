@@ -277,6 +277,53 @@ describe('goods from 1C', () => {
     ]);
   });
 
+  it('[EXC-10] two price types do not mean one price; a warehouse mapped elsewhere takes its balances along', async () => {
+    const { token, send, map, mapAll, mapping } = await base();
+    await send({
+      'import0_1.xml': importFile([{ id: 'z1' }, { id: 'z2' }]),
+      'offers0_1.xml': offersFile(
+        [
+          { id: 'z1', price: '900000', usd: '1000000' },
+          { id: 'z2', price: '800000' },
+        ],
+        rest('z1', 'w-hall', 3) + rest('z1', 'w-store', 4) + rest('z2', 'w-store', 5),
+      ),
+    });
+    await mapAll();
+    const { version } = await mapping();
+    const refused = await call<{ code: string; message: string }>(
+      'PUT',
+      `/exchange-bases/${token.id}`,
+      { version, items: [{ kind: 'price_type', ref: 't-usd', target: 'price' }] },
+      400,
+    );
+    expect([refused.code, refused.message]).toEqual([
+      'exchange_price_twice',
+      '“Розничная” va “Закупочная”: bitta narxni 1C ning faqat bitta narx turi berishi mumkin',
+    ]);
+    await map(['price_type', 't-old', 'none'], ['price_type', 't-usd', 'old_price']);
+    await map(['price_type', 't-usd', 'none'], ['price_type', 't-old', 'old_price']);
+
+    const other = String(await addBranch(server.db, 'SAM-77'));
+    const balances = async () =>
+      (
+        await sql<{ code: string; sku: string; quantity: number }>`
+          select b.code, p.sku, bb.quantity::int as quantity from branch_balance bb
+          join branch b on b.id = bb.branch_id join product p on p.id = bb.product_id
+          where p.sku like 'A-z%' order by 1, 2`.execute(server.db)
+      ).rows.map(({ code, sku, quantity }) => `${code} ${sku} ${quantity}`);
+    expect(await balances()).toEqual(['TAS-01 A-z1 7', 'TAS-01 A-z2 5']);
+    await map(['warehouse', 'w-store', other]);
+    expect(await balances()).toEqual(['SAM-77 A-z1 4', 'SAM-77 A-z2 5', 'TAS-01 A-z1 3', 'TAS-01 A-z2 0']);
+
+    // A branch that no warehouse means any more belongs to people again.
+    await map(['warehouse', 'w-hall', 'none']);
+    await sql`update branch_balance set quantity = 9 where branch_id = ${branch}
+      and product_id = (select id from product where sku = 'A-z1')`.execute(server.db);
+    await send({ 'offers0_1.xml': offersFile([], rest('z1', 'w-hall', 6)) });
+    expect(await balances()).toEqual(['SAM-77 A-z1 4', 'SAM-77 A-z2 5', 'TAS-01 A-z1 9', 'TAS-01 A-z2 0']);
+  });
+
   it('[EXC-11] [EXC-12] mapped things become imports and are applied automatically; the same files again change nothing', async () => {
     const { send, map, mapAll, runs, waits, mapping } = await base();
     await addProduct(server.db, {

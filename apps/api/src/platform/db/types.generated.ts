@@ -410,6 +410,13 @@ export interface ExchangeImport {
   waits: Generated<Json>;
 }
 
+export interface ExchangeLeftBranch {
+  branch_id: number;
+  left_at: Generated<string>;
+  ref: string;
+  token_id: number;
+}
+
 export interface ExchangeLink {
   made_at: Generated<string>;
   product_id: number;
@@ -1360,6 +1367,7 @@ export interface DB {
   exchange_base: ExchangeBase;
   exchange_file: ExchangeFile;
   exchange_import: ExchangeImport;
+  exchange_left_branch: ExchangeLeftBranch;
   exchange_link: ExchangeLink;
   exchange_mapping: ExchangeMapping;
   exchange_part: ExchangePart;

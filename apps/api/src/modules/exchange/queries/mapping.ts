@@ -36,6 +36,21 @@ export function readMapping(db: Db | Tx, tokenId: number): Promise<Mapped[]> {
     .execute() as Promise<Mapped[]>;
 }
 
+/** Records the branches that warehouses leave by a new mapping, which is not written yet. */
+export async function noteLeftBranches(
+  tx: Tx,
+  tokenId: number,
+  items: readonly { readonly kind: string; readonly ref: string; readonly target: string }[],
+): Promise<void> {
+  await sql`
+    insert into exchange_left_branch (token_id, ref, branch_id)
+    select m.token_id, m.ref, m.target::bigint
+    from exchange_mapping m join jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as r(kind text, ref text, target text)
+      on r.kind = m.kind and r.ref = m.ref
+    where m.token_id = ${tokenId} and m.kind = 'warehouse' and m.target <> 'none' and m.target <> r.target
+    on conflict (token_id, ref, branch_id) do update set left_at = excluded.left_at`.execute(tx);
+}
+
 export async function writeMapping(tx: Tx, tokenId: number, mapped: readonly Mapped[]): Promise<void> {
   await sql`
     insert into exchange_mapping (token_id, kind, ref, target, name, word_ru, word_uz)

@@ -201,6 +201,10 @@ export interface PriceRow {
   readonly factor: string | null;
 }
 
+/** The price of a target; two types of one target may be left from before that was refused. */
+const latestPrice = (target: 'price' | 'old_price') =>
+  sql`(array_agg(r.data ->> 'value' order by r.changed_at desc, r.part) filter (where t.target = ${target}))[1]`;
+
 /** Changed prices of linked products, of the types that are mapped to a price here. */
 export function readPendingPrices(tx: Tx, tokenId: number): AsyncIterable<readonly PriceRow[]> {
   return inSets(
@@ -216,8 +220,7 @@ export function readPendingPrices(tx: Tx, tokenId: number): AsyncIterable<readon
       union ${waiting(tokenId, 'prices')}
       union select ref from exchange_link where token_id = ${tokenId} and made_at > ${linksUntil(tokenId, 'prices')}
     )
-    select w.ref, p.sku, max(r.data ->> 'value') filter (where t.target = 'price') as price,
-      max(r.data ->> 'value') filter (where t.target = 'old_price') as old_price,
+    select w.ref, p.sku, ${latestPrice('price')} as price, ${latestPrice('old_price')} as old_price,
       max(coalesce(r.data ->> 'currency', t.currency)) as currency,
       max(r.data ->> 'factor') filter (where r.data ->> 'factor' <> '1') as factor
     from wanted w
@@ -229,7 +232,10 @@ export function readPendingPrices(tx: Tx, tokenId: number): AsyncIterable<readon
   );
 }
 
-/** Balance of a product in a branch as sent by 1C, summed over the warehouses of the branch. */
+/**
+ * Balance of a product in a branch as sent by 1C, summed over the warehouses of the branch; without those that
+ * left it.
+ */
 export interface BalanceRow {
   readonly ref: string;
   readonly sku: string;
@@ -241,12 +247,16 @@ export function readPendingBalances(tx: Tx, tokenId: number): AsyncIterable<read
   return inSets(
     tx,
     sql<BalanceRow>`
-    with rests as (
-      select r.ref, m.target::bigint as branch_id, sum((r.data ->> 'quantity')::numeric) as quantity
-      from exchange_record r
-      join exchange_mapping m on m.token_id = r.token_id and m.kind = 'warehouse' and m.ref = r.part
-      where r.token_id = ${tokenId} and r.kind = 'rest' and m.target <> 'none'
-      group by r.ref, m.target
+    with houses as (
+      select ref, target::bigint as branch_id, true as counts from exchange_mapping
+      where token_id = ${tokenId} and kind = 'warehouse' and target <> 'none'
+      union all
+      select ref, branch_id, false from exchange_left_branch where token_id = ${tokenId}
+    ), rests as (
+      select r.ref, m.branch_id, sum(case when m.counts then (r.data ->> 'quantity')::numeric else 0 end) as quantity
+      from exchange_record r join houses m on m.ref = r.part
+      where r.token_id = ${tokenId} and r.kind = 'rest'
+      group by r.ref, m.branch_id
       having count(r.data ->> 'quantity') > 0 and (
         max(r.changed_at) > ${recordsUntil(tokenId, 'balances')}
         or r.ref in (

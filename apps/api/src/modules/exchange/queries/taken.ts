@@ -189,6 +189,10 @@ async function writeUntil(
     on conflict (token_id, kind) do update set
       records_until = greatest(kept.records_until, excluded.records_until),
       links_until = greatest(kept.links_until, excluded.links_until)`.execute(tx);
+  if (kind === 'balances')
+    await sql`delete from exchange_left_branch where token_id = ${tokenId} and left_at <= ${records}`.execute(
+      tx,
+    );
 }
 
 /** Start of this transaction, in microseconds. */

@@ -25,6 +25,7 @@ import {
   deleteMapping,
   type Mappable,
   type Mapped,
+  noteLeftBranches,
   readCandidates,
   readMappable,
   readMapping,
@@ -134,10 +135,28 @@ export async function showMapping(
 
 type Body = BodyOf<typeof saveExchangeMapping>;
 
+/** @throws AppError exchange_price_twice if a price type of the body means the same price as another one */
+function requireOnePriceType(mapped: readonly Mapped[], before: readonly Mapped[], { items }: Body): void {
+  const isDecided = new Set(items.map(({ kind, ref }) => `${kind} ${ref}`));
+  const isPrice = ({ kind, target }: Mapped) => kind === 'price_type' && target !== NOT_USED;
+  const decided = mapped.filter(isPrice);
+  const kept = before.filter((one) => isPrice(one) && !isDecided.has(`${one.kind} ${one.ref}`));
+  for (const { ref, name, target } of decided) {
+    const other = [...kept, ...decided].find((one) => one.target === target && one.ref !== ref);
+    if (other === undefined) continue;
+    const i = items.findIndex((one) => one.kind === 'price_type' && one.ref === ref);
+    const params = { name, other: other.name };
+    throw new AppError('exchange_price_twice', {
+      params,
+      issues: [{ path: `items.${i}.target`, code: 'exchange_price_twice', params }],
+    });
+  }
+}
+
 /**
  * Stores what things of 1C mean. Everything affected is compared again, including records that 1C sent
  * before.
- * @throws AppError not_found, stale_version, exchange_target_wrong
+ * @throws AppError not_found, stale_version, exchange_target_wrong; exchange_price_twice if two price types mean one price
  */
 export async function changeMapping(
   db: Db,
@@ -164,6 +183,8 @@ export async function changeMapping(
       const words = { word_ru: tidy(word_ru ?? ''), word_uz: tidy(word_uz ?? '') };
       return [{ kind, ref, target, name, ...words }];
     });
+    requireOnePriceType(mapped, [...before.values()], body);
+    await noteLeftBranches(tx, tokenId, body.items);
     await writeMapping(tx, tokenId, mapped);
     await deleteMapping(
       tx,
