@@ -10,6 +10,7 @@ function row(facts: Partial<TagRow>): TagRow {
     sampler_version_id: 1,
     price: 1_000_000,
     old_price: null,
+    day_old_price: facts.old_price ?? null,
     discount_percent: null,
     requires_monthly: false,
     monthly: null,
@@ -52,6 +53,12 @@ describe('faults that block a print', () => {
     ]);
     expect(codesOf({ discount_percent: 20 }), 'stated without an old price').toEqual(['tag_discount']);
     expect(codesOf({ discount_percent: 0 })).toEqual([]);
+  });
+
+  it('are no discount of an old price that the sampler does not show', () => {
+    const hidden = { price: 800_000, old_price: null, day_old_price: 1_000_000 };
+    expect(codesOf({ ...hidden, discount_percent: 20 })).toEqual([]);
+    expect(codesOf({ ...hidden, discount_percent: 21 })).toEqual(['tag_discount']);
   });
 
   it('are a monthly price required by the sampler, and a campaign without a last day, together with others', () => {

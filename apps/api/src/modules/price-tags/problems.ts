@@ -33,10 +33,12 @@ export function problemOf(problem: Problem): TagProblem {
   }
 }
 
-function ofPrices({ price, old_price: oldPrice, discount_percent: stated }: TagRow): TagProblem[] {
+/** Problems of the prices. A stated discount is compared with the old price of the day, which not every sampler shows. */
+function ofPrices(row: TagRow): TagProblem[] {
+  const { price, old_price: oldPrice, day_old_price: before, discount_percent: stated } = row;
   if (price === null) return [{ code: 'tag_no_price', params: {} }];
   if (oldPrice !== null && oldPrice <= price) return [{ code: 'tag_old_price', params: {} }];
-  const actual = oldPrice === null ? 0 : discountPercent(price, oldPrice);
+  const actual = before === null ? 0 : discountPercent(price, before);
   return stated !== null && stated !== actual ? [{ code: 'tag_discount', params: {} }] : [];
 }
 
