@@ -289,6 +289,14 @@ describe('a customer tag', () => {
     }
   });
 
+  it('[TAG-6] is neither shown nor printed for a deleted product', async () => {
+    const id = await added();
+    const [product = 0] = world.products;
+    await sql`update product set deleted_at = now() where id = ${product}`.execute(server.db);
+    expect((await tagOf(id, product)).statusCode).toBe(404);
+    expect((await print(id, { product, format: 'A6' })).statusCode).toBe(404);
+  });
+
   it('[TAG-6] its print is a PDF, and does not count as a print of the tag that hangs on the shelf', async () => {
     const id = await added();
     const [product = 0] = world.products;

@@ -46,7 +46,7 @@ async function tagOf(
   const question = { branchId: branch.id, language, asOf: null, only: [{ product, format }] };
   const [found, texts] = await Promise.all([readTag(db, question, said), readTagTexts(db, [product])]);
   const words = texts.get(product);
-  if (found === undefined || words === undefined) throw notFound();
+  if (found === undefined || words === undefined || found.row.deleted_at !== null) throw notFound();
   const { tag, row } = found;
   const category = tag.product.category.id;
   const sampler = await samplerFor(db, 3, { format, category, sampler: choice.sampler });
