@@ -100,7 +100,16 @@ describe('room of a tag', () => {
   it('is missing if the price is narrower than its digits', () => {
     const wide = sampler(1);
     const parts = wide.layout.parts.map((part) => (part.kind === 'price' ? { ...part, w: 40 } : part));
-    expect(fits(values({}), wide)).toBe(true);
-    expect(fits(values({}), { ...wide, layout: { ...wide.layout, parts } })).toBe(false);
+    expect(fits(values({}), wide, null)).toBe(true);
+    expect(fits(values({}), { ...wide, layout: { ...wide.layout, parts } }, null)).toBe(false);
+  });
+
+  it('is missing if the check code has no space for its modules', () => {
+    const whole = sampler(1);
+    const parts = whole.layout.parts.map((part) => (part.kind === 'qr' ? { ...part, w: 80, h: 80 } : part));
+    const small = { ...whole, layout: { ...whole.layout, parts } };
+    expect(fits(values({}), whole, 'HTTPS://JAVON.UZ')).toBe(true);
+    expect(fits(values({}), small, 'HTTPS://JAVON.UZ')).toBe(false);
+    expect(fits(values({}), small, null), 'tags without codes').toBe(true);
   });
 });

@@ -5,6 +5,7 @@ import { problemOf, type TagProblem } from './problems.ts';
 import type { TagTexts } from './queries/tag-texts.ts';
 import type { TagQuestion } from './question.ts';
 import { type SamplerWithUploads, tagPictures } from './samplers.ts';
+import { specimenAddress } from './tag-code.ts';
 import type { TagRow } from './tag-row.ts';
 
 /** A tag that must not be printed, with its first reason. */
@@ -56,7 +57,11 @@ export function resolveRow(
   return { values, digest: digestOf(values), problem: first === undefined ? null : problemOf(first) };
 }
 
-/** Whether all content of a tag fits on paper. */
-export function fits(values: TagValues, { layout }: SamplerWithUploads): boolean {
-  return layoutTag(values, layout).notes.every((note) => note.level !== 'error');
+/**
+ * Whether all content of a tag fits on paper.
+ * @param codeBase base URL of the codes on tags, null for none
+ */
+export function fits(values: TagValues, { layout }: SamplerWithUploads, codeBase: string | null): boolean {
+  const check = codeBase === null ? null : specimenAddress(codeBase);
+  return layoutTag(values, layout, { check }).notes.every((note) => note.level !== 'error');
 }

@@ -74,6 +74,11 @@ export function codeBase(sites: OwnSites, caller: { protocol: string; host: stri
 /** Number of a tag that is not printed yet: its code on a screen has the same size as on paper. */
 export const SPECIMEN = 0;
 
+/** Returns a URL as long as those in the QR codes of prints, to measure a tag that has no number yet. */
+export function specimenAddress(base: string): string {
+  return `${base}/T/${'0'.repeat(PRINT_NUMBER_LETTERS + SIGN_LETTERS)}`;
+}
+
 /** Returns the URL in the QR code of one print of a job. */
 export function codeAddress(base: string, key: Buffer, itemId: number): string {
   return `${base}/T/${codeOfPrint(key, itemId)}`;

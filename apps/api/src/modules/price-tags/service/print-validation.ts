@@ -10,6 +10,7 @@ import type { TagQuestion } from '../question.ts';
  * Sorts the wanted tags into those that may be printed and those that must not, each with its first reason.
  * @param day the day of the print, whose duplicates count
  * @param medium on paper goes nothing that electronic labels show
+ * @param codeBase base URL of the codes on tags, null for none
  */
 export async function validatePrint(
   tx: Tx,
@@ -18,6 +19,7 @@ export async function validatePrint(
   duplicatesAllowed: number,
   day: string,
   medium: 'paper' | 'electronic' = 'paper',
+  codeBase: string | null = null,
 ): Promise<{ ready: Ready[]; refused: Refusal[] }> {
   const rows = await readTagRows(tx, question);
   const language = question.inLanguage ?? question.language;
@@ -54,7 +56,7 @@ export async function validatePrint(
     }
     const { values, digest, problem: late } = resolveRow(row, text, stored, language);
     if (late !== null) refuse(late);
-    else if (!fits(values, stored)) refuse({ code: 'tag_layout', params: {} });
+    else if (!fits(values, stored, codeBase)) refuse({ code: 'tag_layout', params: {} });
     else ready.push({ ...one, row, values, digest, stored, duplicate });
   }
   return { ready, refused };

@@ -98,6 +98,7 @@ export async function print(
     limitOf(actor, 'price_tag.duplicates'),
     day,
     electronic === null ? 'paper' : 'electronic',
+    codeBase,
   );
   if (unordered.length === 0) {
     throw new AppError('nothing_to_print', {
