@@ -28,6 +28,13 @@ export function update(screen: Awaited<ReturnType<typeof mount>>, component: Rea
   return screen.rerender(framed(component));
 }
 
+/** Props that React last rendered an element with: another object after each render of its component. */
+export function propsOf(element: Element): unknown {
+  const key = Object.keys(element).find((name) => name.startsWith('__reactProps$'));
+  if (key === undefined) throw new Error('React did not render this element');
+  return (element as unknown as Record<string, unknown>)[key];
+}
+
 function framed(component: ReactNode) {
   return (
     <RouterContextProvider router={router}>

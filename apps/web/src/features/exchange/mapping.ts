@@ -22,11 +22,16 @@ export type Decisions = Readonly<Record<string, Decision>>;
 /** Key of a thing of 1C. */
 export const keyOf = ({ kind, ref }: Pick<ExchangeItem, 'kind' | 'ref'>): string => `${kind} ${ref}`;
 
+/** Decision about a thing as it was saved. */
+export const savedDecision = ({ target, word_ru, word_uz }: ExchangeItem): Decision => ({
+  target: target ?? '',
+  word_ru,
+  word_uz,
+});
+
 /** Decision about a thing for display: the unsaved one, else the saved one. */
-export function decisionOf(item: ExchangeItem, decisions: Decisions): Decision {
-  const { target, word_ru, word_uz } = item;
-  return decisions[keyOf(item)] ?? { target: target ?? '', word_ru, word_uz };
-}
+export const decisionOf = (item: ExchangeItem, decisions: Decisions): Decision =>
+  decisions[keyOf(item)] ?? savedDecision(item);
 
 /** Adds decisions that accept every proposal. */
 export function acceptProposals(items: readonly ExchangeItem[], decisions: Decisions): Decisions {

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { memo, type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
@@ -9,6 +10,7 @@ import { Card } from '../../../shared/ui/layout/Card.tsx';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
+import { useLatest } from '../../../shared/use-latest.ts';
 import type { CampaignValues, EditedLine } from '../form.ts';
 import { withLines } from '../form.ts';
 import { AddProducts } from './AddProducts.tsx';
@@ -21,7 +23,20 @@ interface ProductLinesProps {
 /** Products of a campaign with their prices, and the ways to add more. */
 export function ProductLines({ form }: ProductLinesProps) {
   const { t } = useTranslation('campaigns');
+  const localised = useLocalised();
   const { products } = form.values;
+  const formRef = useLatest(form);
+  const change = useCallback((id: number, field: Money, value: number | null) => {
+    const at = formRef.current.values.products.findIndex(({ product }) => product.id === id);
+    formRef.current.write(`products.${at}.${field}`, value);
+  }, []);
+  const remove = useCallback((id: number) => {
+    const { values, write } = formRef.current;
+    write(
+      'products',
+      values.products.filter(({ product }) => product.id !== id),
+    );
+  }, []);
   const set = (lines: readonly EditedLine[]) => form.write('products', lines);
   return (
     <Stack as="section" gap={12} className={styles.part}>
@@ -61,16 +76,21 @@ export function ProductLines({ form }: ProductLinesProps) {
               </tr>
             </thead>
             <tbody>
-              {products.map((line, i) => (
+              {products.map(({ product, price, old_price }, i) => (
                 <Line
-                  key={line.product.id}
-                  line={line}
-                  errors={{
-                    price: form.errors[`products.${i}.price`],
-                    old_price: form.errors[`products.${i}.old_price`] ?? form.errors[`products.${i}.product`],
-                  }}
-                  onChange={(field, value) => form.write(`products.${i}.${field}`, value)}
-                  onRemove={() => set(products.filter((one) => one !== line))}
+                  key={product.id}
+                  id={product.id}
+                  sku={product.sku}
+                  name={localised(product.name)}
+                  now={product.price}
+                  price={price}
+                  old_price={old_price}
+                  priceError={form.errors[`products.${i}.price`]}
+                  oldPriceError={
+                    form.errors[`products.${i}.old_price`] ?? form.errors[`products.${i}.product`]
+                  }
+                  onChange={change}
+                  onRemove={remove}
                 />
               ))}
             </tbody>
@@ -81,26 +101,34 @@ export function ProductLines({ form }: ProductLinesProps) {
   );
 }
 
-interface LineProps {
-  readonly line: EditedLine;
-  readonly errors: Readonly<Record<'price' | 'old_price', React.ReactNode>>;
-  readonly onChange: (field: 'price' | 'old_price', value: number | null) => void;
-  readonly onRemove: () => void;
+type Money = 'price' | 'old_price';
+
+interface LineProps extends Pick<EditedLine, Money> {
+  readonly id: number;
+  readonly sku: string;
+  readonly name: string;
+  /** Price of the product today. */
+  readonly now: number | null;
+  readonly priceError: ReactNode;
+  readonly oldPriceError: ReactNode;
+  readonly onChange: (id: number, field: Money, value: number | null) => void;
+  readonly onRemove: (id: number) => void;
 }
 
-function Line({ line, errors, onChange, onRemove }: LineProps) {
+/**
+ * Line of one product. Memoised: a campaign has up to a thousand, and a key changes one. Its props are plain values,
+ * because the form makes new objects of all lines at each change.
+ */
+const Line = memo(function Line(props: LineProps) {
   const { t } = useTranslation('campaigns');
-  const localised = useLocalised();
-  const name = localised(line.product.name);
+  const { id, sku, name, now, priceError, oldPriceError, onChange, onRemove } = props;
   return (
     <tr>
       <th scope="row">
         {name}
         <span className={styles.sku}>
-          {line.product.sku}
-          {line.product.price === null
-            ? null
-            : ` · ${t('products.now', { price: formatNumber(line.product.price) })}`}
+          {sku}
+          {now === null ? null : ` · ${t('products.now', { price: formatNumber(now) })}`}
         </span>
       </th>
       {(['price', 'old_price'] as const).map((field) => (
@@ -111,11 +139,11 @@ function Line({ line, errors, onChange, onRemove }: LineProps) {
             aria-label={t(field === 'price' ? 'products.price_of' : 'products.old_price_of', { name })}
             inputMode="numeric"
             autoComplete="off"
-            error={errors[field]}
-            value={line[field] === null ? '' : formatNumber(line[field])}
+            error={field === 'price' ? priceError : oldPriceError}
+            value={props[field] === null ? '' : formatNumber(props[field])}
             onChange={(event) => {
               const digits = maskMoney(event.currentTarget.value).replace(/\D/g, '');
-              onChange(field, digits === '' ? null : Number(digits));
+              onChange(id, field, digits === '' ? null : Number(digits));
             }}
           />
         </td>
@@ -125,11 +153,11 @@ function Line({ line, errors, onChange, onRemove }: LineProps) {
           variant="subtle"
           color="gray"
           aria-label={t('products.remove', { name })}
-          onClick={onRemove}
+          onClick={() => onRemove(id)}
         >
           <IconTrash size={16} stroke={1.8} />
         </ActionIcon>
       </td>
     </tr>
   );
-}
+});

@@ -9,7 +9,7 @@ import {
 } from '@javon/contract';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
@@ -17,19 +17,21 @@ import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { MeasureInput } from '../../../shared/ui/form/index.ts';
+import { useUnsavedGuard } from '../../../shared/ui/form/use-unsaved-guard.ts';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Stack } from '../../../shared/ui/layout/Stack.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import {
   acceptProposals,
   byKind,
+  type Decision,
   type Decisions,
   decisionOf,
   fieldOf,
   keyOf,
   openProposals,
   optionsOf,
+  savedDecision,
 } from '../mapping.ts';
 import { mappingQuery, waitsQuery } from '../queries.ts';
 import styles from './exchange.module.css';
@@ -38,7 +40,7 @@ import styles from './exchange.module.css';
 export function Mapping({ id }: { readonly id: number }) {
   const { data, error, refetch } = useQuery(mappingQuery(id));
   if (data) return <MappingForm key={id} mapping={data} />;
-  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />;
+  return <Waiting error={error} refetch={refetch} />;
 }
 
 interface Settings {
@@ -68,6 +70,23 @@ function MappingForm({ mapping }: { readonly mapping: ExchangeMapping }) {
   const settings: Settings = { ...mapping, ...changes };
   const names = ['sku_from', 'price_bound', 'withdraw_bound', 'pictures'] as const;
   const isChanged = changed.length > 0 || names.some((name) => settings[name] !== mapping[name]);
+  useUnsavedGuard({
+    id: `exchange-mapping-${id}`,
+    isUnsaved: () => isChanged,
+    leavesWith: ({ base }) => base !== id,
+    keep: () => ({ version, decisions, changes }),
+    restore: (draft) => {
+      // Decisions on an older version could undo those of another person.
+      if (draft.version !== version) return;
+      setDecisions(draft.decisions as Decisions);
+      setChanges(draft.changes as Partial<Settings>);
+    },
+  });
+  const decide = useCallback(
+    (item: ExchangeItem, decision: Decision) =>
+      setDecisions((former) => ({ ...former, [keyOf(item)]: decision })),
+    [],
+  );
   const save = () =>
     saving.mutate({
       params: { id },
@@ -106,8 +125,8 @@ function MappingForm({ mapping }: { readonly mapping: ExchangeMapping }) {
                 key={keyOf(item)}
                 item={item}
                 choices={mapping.choices}
-                decisions={decisions}
-                onDecide={(decision) => setDecisions({ ...decisions, [keyOf(item)]: decision })}
+                unsaved={decisions[keyOf(item)]}
+                onDecide={decide}
               />
             ))}
           </fieldset>
@@ -162,13 +181,16 @@ function MappingForm({ mapping }: { readonly mapping: ExchangeMapping }) {
 interface ItemProps {
   readonly item: ExchangeItem;
   readonly choices: ExchangeMapping['choices'];
-  readonly decisions: Decisions;
-  readonly onDecide: (decision: Decisions[string]) => void;
+  /** Unsaved decision, if there is one. */
+  readonly unsaved: Decision | undefined;
+  readonly onDecide: (item: ExchangeItem, decision: Decision) => void;
 }
 
-function Item({ item, choices, decisions, onDecide }: ItemProps) {
+/** Thing of 1C with its meaning. Memoised: a database has thousands, and a key changes one. */
+const Item = memo(function Item({ item, choices, unsaved, onDecide }: ItemProps) {
   const { t } = useTranslation('exchange');
-  const decision = decisionOf(item, decisions);
+  const decision = unsaved ?? savedDecision(item);
+  const change = (part: Partial<Decision>) => onDecide(item, { ...decision, ...part });
   const options = optionsOf(item.kind, choices, {
     waits: t('undecided'),
     none: t('not_used'),
@@ -198,7 +220,7 @@ function Item({ item, choices, decisions, onDecide }: ItemProps) {
         aria-label={item.name}
         data={[...options]}
         value={decision.target}
-        onChange={(event) => onDecide({ ...decision, target: event.currentTarget.value })}
+        onChange={(event) => change({ target: event.currentTarget.value })}
         description={
           decision.target === '' && proposal !== undefined ? t('proposal', { name: proposal }) : undefined
         }
@@ -209,19 +231,19 @@ function Item({ item, choices, decisions, onDecide }: ItemProps) {
             label={t('word_ru')}
             maxLength={60}
             value={decision.word_ru}
-            onChange={(event) => onDecide({ ...decision, word_ru: event.currentTarget.value })}
+            onChange={(event) => change({ word_ru: event.currentTarget.value })}
           />
           <TextInput
             label={t('word_uz')}
             maxLength={60}
             value={decision.word_uz}
-            onChange={(event) => onDecide({ ...decision, word_uz: event.currentTarget.value })}
+            onChange={(event) => change({ word_uz: event.currentTarget.value })}
           />
         </>
       ) : null}
     </div>
   );
-}
+});
 
 /** Button that requests a comparison of everything. */
 function Recheck({ id }: { readonly id: number }) {
