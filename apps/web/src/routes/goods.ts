@@ -1,4 +1,4 @@
-import { BRAND_SORTS, IMPORT_KINDS, IMPORT_STATES, PRODUCT_SORTS } from '@javon/contract';
+import { BRAND_SORTS, IMPORT_FILTERS, IMPORT_KINDS, PRODUCT_SORTS } from '@javon/contract';
 import { createRoute } from '@tanstack/react-router';
 import { flag, listParams, oneOf, searchParams, text, wholeNumber } from '../shared/address/address.ts';
 import { lazyScreen } from '../shared/navigation/lazy-screen.ts';
@@ -108,7 +108,7 @@ const imports = createRoute({
     kind: importKind,
     search: text(),
     of: importKind,
-    stands: oneOf(IMPORT_STATES),
+    stands: oneOf(IMPORT_FILTERS),
     from: text(10),
     to: text(10),
   }),

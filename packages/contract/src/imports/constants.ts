@@ -13,6 +13,8 @@ export const IMPORT_STATES = [
   'undoing',
   'undone',
 ] as const;
+/** States of the log's filter: those with bad rows, which are not applied, are apart from the checked ones. */
+export const IMPORT_FILTERS = [...IMPORT_STATES, 'checked_bad'] as const;
 export const ROW_OUTCOMES = ['new', 'changed', 'unchanged', 'bad'] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 /** Actions that the caller may take on an import in its state. */

@@ -3,7 +3,7 @@ import { PAGE_LIMIT } from '../kit/constants.ts';
 import { day, idParams, listQuery, localisedOut, moment, page, wholeParam } from '../kit/fields.ts';
 import { as } from '../kit/issues.ts';
 import type { SchemasById } from '../kit/route.ts';
-import { IMPORT_ACTIONS, IMPORT_KINDS, IMPORT_STATES, ROW_OUTCOMES } from './constants.ts';
+import { IMPORT_ACTIONS, IMPORT_FILTERS, IMPORT_KINDS, IMPORT_STATES, ROW_OUTCOMES } from './constants.ts';
 
 export const rowError = z.object({
   /** The spreadsheet's own row number; the heading is row 1. */
@@ -63,7 +63,7 @@ export const importFields = z.strictObject({
 /** Filters of the log. */
 const importFilters = {
   kind: z.enum(IMPORT_KINDS).optional(),
-  state: z.enum(IMPORT_STATES).optional(),
+  state: z.enum(IMPORT_FILTERS).optional(),
   /** First and last day, both included. */
   from: day.optional(),
   to: day.optional(),

@@ -333,6 +333,11 @@ describe('imports in the list', () => {
     const ids = async (query: string) => (await list(query)).map(({ id }) => id);
     expect(await ids('state=done')).toEqual([run.id]);
     expect(await ids('state=checked')).toEqual([waiting.id]);
+    // Checked files with bad rows are apart from those that can be applied.
+    const bad = await check('SKU;Narxi\nB;abc', 'prices');
+    expect(await ids('state=checked')).toEqual([waiting.id]);
+    expect(await ids('state=checked_bad')).toEqual([bad.id]);
+    await server.db.deleteFrom('import_run').where('id', '=', bad.id).execute();
     expect(await ids('search=importchi')).toEqual([waiting.id, run.id]);
     expect(await ids('search=yoq-bunday')).toEqual([]);
     const setAt = (id: number, at: Date) =>

@@ -83,6 +83,14 @@ const SORTS: Readonly<Record<string, SortColumn>> = {
   created_at: { expression: sql.ref('r.created_at'), type: 'timestamptz' },
 };
 
+/** Whether an import is in a state of the filter. */
+function isIn(state: QueryOf<typeof listImports>['state']) {
+  const isStopped = sql`(r.count_bad > 0 and not r.skips_bad)`;
+  if (state === undefined) return sql`true`;
+  if (state === 'checked_bad') return sql`r.state = 'checked' and ${isStopped}`;
+  return state === 'checked' ? sql`r.state = 'checked' and not ${isStopped}` : sql`r.state = ${state}`;
+}
+
 /** Reads one page of the imports that the person sees, newest first. */
 export async function readRuns(
   db: Db,
@@ -95,7 +103,7 @@ export async function readRuns(
     select ${COLUMNS} from ${RUNS}
     where ${visibleTo(actor)} and ${afterCursor(sort, id, query.cursor) ?? sql`true`}
       and ${query.kind === undefined ? sql`true` : sql`r.kind = ${query.kind}`}
-      and ${query.state === undefined ? sql`true` : sql`r.state = ${query.state}`}
+      and ${isIn(query.state)}
       and ${query.from === undefined ? sql`true` : sql`r.created_at >= ${startOfDay(query.from).toISOString()}`}
       and ${query.to === undefined ? sql`true` : sql`r.created_at < ${startOfDay(addDays(query.to, 1)).toISOString()}`}
       and ${query.search ? sql`(r.file_name ilike ${likePart(query.search)} or coalesce(u.surname || ' ' || u.name, st.name) ilike ${likePart(query.search)})` : sql`true`}

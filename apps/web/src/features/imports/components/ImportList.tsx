@@ -1,11 +1,4 @@
-import {
-  IMPORT_KINDS,
-  IMPORT_STATES,
-  type ImportKind,
-  type ImportRun,
-  listImports,
-  ROW_OUTCOMES,
-} from '@javon/contract';
+import { IMPORT_FILTERS, IMPORT_KINDS, type ImportKind, listImports, ROW_OUTCOMES } from '@javon/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
@@ -31,11 +24,13 @@ type ImportRow = RowOf<typeof listImports>;
 const rowId = (row: ImportRow) => row.id;
 const hrefOf = (row: ImportRow) => `/import?run=${row.id}`;
 
+type ImportFilter = (typeof IMPORT_FILTERS)[number];
+
 /** Search parameters of the log. */
 interface LogSearch {
   readonly search?: string;
   readonly of?: ImportKind;
-  readonly stands?: ImportRun['state'];
+  readonly stands?: ImportFilter;
   readonly from?: string;
   readonly to?: string;
 }
@@ -113,9 +108,9 @@ export function ImportList() {
         />
         <FilterSelect
           label={t('fields.state')}
-          options={IMPORT_STATES.map((one) => ({ value: one, label: t(`states.${one}`) }))}
+          options={IMPORT_FILTERS.map((one) => ({ value: one, label: t(`states.${one}`) }))}
           value={state}
-          onChange={(value) => change({ stands: value as ImportRun['state'] | undefined })}
+          onChange={(value) => change({ stands: value as ImportFilter | undefined })}
         />
         <DayFilter label={t('from')} value={from} onChange={(day) => change({ from: day })} />
         <DayFilter label={t('to')} value={to} onChange={(day) => change({ to: day })} />
