@@ -1,20 +1,68 @@
-import { expect, it, vi } from 'vitest';
+import type { QueryKey } from '@tanstack/react-query';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { BranchChoice } from '../../src/features/analytic-price-tags/components/BranchChoice.tsx';
+import { newValues } from '../../src/features/analytic-price-tags/form.ts';
+import { allBranchesQuery } from '../../src/features/analytic-price-tags/queries.ts';
+import { ProductHere } from '../../src/features/price-tags/components/ProductHere.tsx';
+import { productTagsQuery } from '../../src/features/price-tags/queries.ts';
 import { RegionsPage } from '../../src/features/regions/components/RegionsPage.tsx';
 import { regionsQuery } from '../../src/features/regions/queries.ts';
 import { queryClient } from '../../src/shared/http/query-client.ts';
+import { useContractForm } from '../../src/shared/ui/form/index.ts';
 import { mount } from './mount.tsx';
 
-it('a loaded list stays on the screen when it cannot be fetched again', async () => {
-  const name = { uz: 'Toshkent', ru: 'Ташкент' };
-  queryClient.setQueryData(regionsQuery.queryKey, {
-    items: [{ id: 1, code: 'TAS', name, branch_count: 0, version: 1, can: [] }],
+const name = { uz: 'Toshkent', ru: 'Ташкент' };
+const region = { id: 1, code: 'TAS', name, branch_count: 0, version: 1, can: [] };
+
+/** Stores an answer of a query, then has its next request fail. */
+async function loadedThenFailed<Q extends { readonly queryKey: QueryKey }>(query: Q, answer: unknown) {
+  queryClient.setQueryData(query.queryKey, answer);
+  vi.spyOn(window, 'fetch').mockImplementation(async () => new Response('{}', { status: 500 }));
+  await queryClient.prefetchQuery({ ...query, staleTime: 0, retry: false });
+  expect(queryClient.getQueryState(query.queryKey)?.status).toBe('error');
+}
+
+/** The branches of a campaign in a form of their own. */
+function Branches() {
+  const form = useContractForm({
+    id: 'branches',
+    schema: z.unknown(),
+    initial: newValues('2026-11-28'),
+    asksBeforeLeaving: false,
+    submit: async () => {},
   });
-  const fetching = vi.spyOn(window, 'fetch').mockResolvedValue(new Response('{}', { status: 500 }));
-  await queryClient.prefetchQuery({ ...regionsQuery, staleTime: 0 });
-  expect(queryClient.getQueryState(regionsQuery.queryKey)?.status).toBe('error');
-  const screen = await mount(<RegionsPage />, ['ui', 'common', 'branches', 'pages']);
-  await expect.element(screen.getByText('Toshkent', { exact: true })).toBeVisible();
-  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
-  fetching.mockRestore();
+  return <BranchChoice form={form} known={[]} />;
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
   queryClient.clear();
+});
+
+describe('what was loaded stays on the screen when it cannot be fetched again', () => {
+  it('in a list', async () => {
+    await loadedThenFailed(regionsQuery, { items: [region] });
+    const screen = await mount(<RegionsPage />, ['ui', 'common', 'branches', 'pages']);
+    await expect.element(screen.getByText('Toshkent', { exact: true })).toBeVisible();
+    await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('in the branches of a campaign', async () => {
+    await loadedThenFailed(allBranchesQuery, [{ id: 1, code: 'TAS-1', name, region }]);
+    const screen = await mount(<Branches />, ['ui', 'common', 'campaigns']);
+    await expect.element(screen.getByRole('checkbox', { name: 'Toshkent' })).toBeVisible();
+    await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('in the tags of a product', async () => {
+    await loadedThenFailed(productTagsQuery(1, 'TAS-1'), { tags: [], can: [] });
+    const screen = await mount(<ProductHere product={1} branch="TAS-1" balance={3} />, [
+      'ui',
+      'common',
+      'price_tags',
+    ]);
+    await expect.element(screen.getByText('Tovar javonlarda yoʻq, yorliq kerak emas')).toBeVisible();
+    await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+  });
 });

@@ -9,8 +9,7 @@ import type { ContractForm } from '../../../shared/ui/form/index.ts';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import type { CampaignValues } from '../form.ts';
 import { allBranchesQuery } from '../queries.ts';
 import styles from './editor.module.css';
@@ -72,10 +71,8 @@ export function BranchChoice({ form, known }: BranchChoiceProps) {
           {chosen.size === 0 ? t('branches.none') : t('branches.count', { count: chosen.size })}
         </Text>
       </Row>
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <LoadingState />
+      {data === undefined ? (
+        <Waiting error={error} refetch={refetch} />
       ) : (
         <>
           <Row gap={12} rowGap={8} align="center" wrap>

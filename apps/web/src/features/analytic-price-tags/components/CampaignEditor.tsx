@@ -34,8 +34,7 @@ import {
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { bodyFrom, type CampaignValues, newValues, valuesOf } from '../form.ts';
 import { campaignPath } from '../paths.ts';
 import { contentQuery, samplersQuery } from '../queries.ts';
@@ -57,11 +56,7 @@ export function CampaignEditor({ campaign, onClose }: CampaignEditorProps) {
   if (campaign !== null && !content.data) {
     return (
       <Page title={title}>
-        {content.error ? (
-          <ErrorState error={content.error} onRetry={() => void content.refetch()} />
-        ) : (
-          <LoadingState />
-        )}
+        <Waiting error={content.error} refetch={content.refetch} />
       </Page>
     );
   }

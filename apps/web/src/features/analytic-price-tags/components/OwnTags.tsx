@@ -12,8 +12,7 @@ import { useMay, useMayOpen } from '../../../shared/session/visitor.ts';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { type Column, DataTable, wholeList } from '../../../shared/ui/table/index.ts';
 import { StatusBadge } from '../../../shared/ui/values/StatusBadge.tsx';
 import { usePrint, useTakeDown } from '../../price-tags/public.ts';
@@ -39,12 +38,10 @@ export function OwnTags({ campaign, branch }: OwnTagsProps) {
         <Todo campaign={campaign} />
         {data ? <OwnTagActions campaign={campaign} branch={branch} groups={groups} /> : null}
       </Row>
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : data ? (
+      {data ? (
         <TagTable campaign={campaign} branch={branch} tags={groups.inOrder} />
       ) : (
-        <LoadingState />
+        <Waiting error={error} refetch={refetch} />
       )}
     </section>
   );

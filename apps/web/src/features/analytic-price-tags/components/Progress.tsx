@@ -4,8 +4,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { useListSearch } from '../../../shared/ui/table/use-list-search.ts';
 import { funnelQuery } from '../queries.ts';
 import type { CampaignPageSearch } from '../search.ts';
@@ -41,9 +40,7 @@ export function Progress({ campaign }: { readonly campaign: Campaign }) {
   );
   return (
     <>
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : data ? (
+      {data ? (
         <Funnel
           funnel={data}
           onShow={(region, progress) => {
@@ -52,7 +49,7 @@ export function Progress({ campaign }: { readonly campaign: Campaign }) {
           }}
         />
       ) : (
-        <LoadingState />
+        <Waiting error={error} refetch={refetch} />
       )}
       <Stack
         ref={log}

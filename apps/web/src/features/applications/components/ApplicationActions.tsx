@@ -9,7 +9,7 @@ import {
   IconPlayerPlay,
   IconTrash,
 } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
@@ -36,8 +36,6 @@ export function ApplicationActions({ application, onDraw, onClash }: Application
   const steps = useSteps(application, onClash);
   const [back, setBack] = useState(false);
   const [editing, setEditing] = useState(false);
-  // Loads the dialogs at their first opening, and keeps them mounted for the closing animation.
-  const [used, setUsed] = useState({ back: false, edit: false });
   const { status } = application;
   const may = (key: string) => application.can.includes(key);
   const works = may('application.work');
@@ -73,10 +71,7 @@ export function ApplicationActions({ application, onDraw, onClash }: Application
     if (name === 'draw') onDraw();
     else if (name === 'withdraw' || name === 'delete') void leave(name);
     else if (name === 'drop') void dropPlan();
-    else {
-      setUsed({ ...used, [name]: true });
-      (name === 'back' ? setBack : setEditing)(true);
-    }
+    else (name === 'back' ? setBack : setEditing)(true);
   };
   const complete = async () => {
     const agreed = await confirm({
@@ -105,21 +100,15 @@ export function ApplicationActions({ application, onDraw, onClash }: Application
           {t('complete')}
         </Button>
       ) : null}
-      <Suspense>
-        {used.back ? (
-          <ReturnDialog
-            opened={back}
-            busy={steps.busy}
-            onClose={() => setBack(false)}
-            onSend={async (comment) => {
-              if (await steps.giveBack(comment)) setBack(false);
-            }}
-          />
-        ) : null}
-        {used.edit ? (
-          <EditPanel application={application} opened={editing} onClose={() => setEditing(false)} />
-        ) : null}
-      </Suspense>
+      <ReturnDialog
+        opened={back}
+        busy={steps.busy}
+        onClose={() => setBack(false)}
+        onSend={async (comment) => {
+          if (await steps.giveBack(comment)) setBack(false);
+        }}
+      />
+      <EditPanel application={application} opened={editing} onClose={() => setEditing(false)} />
     </>
   );
 }

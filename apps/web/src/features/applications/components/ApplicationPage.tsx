@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { hasDraft } from '../../../shared/ui/form/draft.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { redrawDraft } from '../proposal.ts';
 import { applicationQuery } from '../queries.ts';
 import { ApplicationDesk } from './ApplicationDesk.tsx';
@@ -26,7 +26,7 @@ export function ApplicationPage() {
   if (!data) {
     return (
       <Page title={t('application_show')}>
-        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />}
+        <Waiting error={error} refetch={refetch} />
       </Page>
     );
   }

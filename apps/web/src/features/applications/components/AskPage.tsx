@@ -2,9 +2,8 @@ import type { Shelf } from '@javon/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../../shared/ui/page/Page.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { shelfQuery } from '../../shelves/public.ts';
 import { AskDesk } from './AskDesk.tsx';
 
@@ -15,7 +14,7 @@ export function AskPage({ shelf }: { readonly shelf: number }) {
   if (data) return <AskDesk shelf={data satisfies Shelf} />;
   return (
     <Page title={t('ask')}>
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />}
+      <Waiting error={error} refetch={refetch} />
     </Page>
   );
 }

@@ -7,7 +7,7 @@ import {
 import { Loader } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../shared/format/format.ts';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
@@ -38,8 +38,6 @@ export function Photos({ application }: { readonly application: Application }) {
   const person = usePerson();
   const keep = useKeepApplication();
   const [shown, setShown] = useState<number | null>(null);
-  // Loads the viewer at its first opening, and keeps it mounted for its closing animation.
-  const [used, setUsed] = useState(false);
   const { id, photos, status } = application;
   const adding = useMutation({
     meta: { routes: [addApplicationPhoto] },
@@ -73,10 +71,7 @@ export function Photos({ application }: { readonly application: Application }) {
                 name: `${photo.author.surname} ${photo.author.name}`,
                 at: formatDateTime(photo.at),
               })}
-              onClick={() => {
-                setUsed(true);
-                setShown(i);
-              }}
+              onClick={() => setShown(i)}
             >
               <Thumb path={photo.url} />
             </button>
@@ -113,17 +108,13 @@ export function Photos({ application }: { readonly application: Application }) {
           </li>
         ) : null}
       </ul>
-      {used ? (
-        <Suspense>
-          <PhotoViewer
-            photos={photos}
-            shown={shown}
-            onShow={setShown}
-            mayRemove={(photo) => status !== 3 && photo.author.id === person?.id}
-            onRemove={(photo) => void remove(photo)}
-          />
-        </Suspense>
-      ) : null}
+      <PhotoViewer
+        photos={photos}
+        shown={shown}
+        onShow={setShown}
+        mayRemove={(photo) => status !== 3 && photo.author.id === person?.id}
+        onRemove={(photo) => void remove(photo)}
+      />
     </section>
   );
 }

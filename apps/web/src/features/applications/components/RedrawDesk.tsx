@@ -13,8 +13,7 @@ import { useStore } from '../../../shared/store.ts';
 import { confirmLeaving } from '../../../shared/ui/confirm/confirm-leaving.ts';
 import { useUnsavedGuard } from '../../../shared/ui/form/use-unsaved-guard.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import {
   PlanEdit,
   PlanEditor,
@@ -45,7 +44,7 @@ export function RedrawDesk({ application, onDone }: RedrawDeskProps) {
   if (data && isFetchedAfterMount) return <Redraw shelf={data} application={application} onDone={onDone} />;
   return (
     <Page title={t('request_of', { name: application.shelf.name })}>
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />}
+      <Waiting error={error} refetch={refetch} />
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import { deleteProduct, type ListedProduct, MAX_BULK, restoreProduct } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
@@ -145,27 +145,23 @@ export function BulkBar({ selection, undo, deleted }: BulkBarProps) {
         ) : null}
       </SelectionBar>
       {pricing ? (
-        <Suspense>
-          <PricePanel
-            products={rows}
-            onClose={(done) => {
-              setPricing(false);
-              if (done) selection.clear();
-            }}
-          />
-        </Suspense>
+        <PricePanel
+          products={rows}
+          onClose={(done) => {
+            setPricing(false);
+            if (done) selection.clear();
+          }}
+        />
       ) : null}
       {open ? (
-        <Suspense>
-          <BulkPanel
-            products={rows}
-            undo={undo}
-            onClose={(done) => {
-              setOpen(false);
-              if (done) selection.clear();
-            }}
-          />
-        </Suspense>
+        <BulkPanel
+          products={rows}
+          undo={undo}
+          onClose={(done) => {
+            setOpen(false);
+            if (done) selection.clear();
+          }}
+        />
       ) : null}
     </>
   );

@@ -16,9 +16,8 @@ import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { Money } from '../../../shared/ui/values/Money.tsx';
@@ -62,21 +61,15 @@ export function ProductPage() {
     void navigate({ href: `${productPath(category, Number(productId))}${query}`, replace: true });
   }, [category, id, productId, branch, navigate]);
   const [part, setPart] = useState<ProductPart | null>(null);
-  // Loads the forms at their first use, and keeps them mounted for the closing animation of their panel.
-  const [used, setUsed] = useState(false);
-  const edit = (next: ProductPart) => {
-    setUsed(true);
-    setPart(next);
-  };
   if (!data) {
     return (
       <Page title={t('pages:product_show')}>
-        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState lines={8} />}
+        <Waiting error={error} refetch={refetch} lines={8} />
       </Page>
     );
   }
   return (
-    <Page title={localised(data.name)} actions={<ProductActions product={data} onEdit={edit} />}>
+    <Page title={localised(data.name)} actions={<ProductActions product={data} onEdit={setPart} />}>
       {data.deleted ? (
         <Card as="p" card="negative" tight tone="negative" className={styles.banner} role="status">
           {t('goods:product.deleted_banner')}
@@ -86,11 +79,7 @@ export function ProductPage() {
       <Here product={data} />
       <Values product={data} />
       <HistoryOf entity="product" id={data.id} />
-      {used ? (
-        <Suspense>
-          <ProductPanel product={data} part={part} onClose={() => setPart(null)} />
-        </Suspense>
-      ) : null}
+      <ProductPanel product={data} part={part} onClose={() => setPart(null)} />
     </Page>
   );
 }

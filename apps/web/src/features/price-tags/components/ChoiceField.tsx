@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { formatName } from '../../../shared/format/tag-format.ts';
@@ -89,8 +89,6 @@ function Picker({ rows, choice, onChoose }: Pick<ChoiceFieldProps, 'rows' | 'cho
   const { t } = useTranslation('price_tags');
   const localised = useLocalised();
   const [open, setOpen] = useState(false);
-  // Stays mounted for its closing animation once it was open.
-  const [used, setUsed] = useState(false);
   const chosen = useLatest(onChoose);
   // Always the same function: the list is not drawn again while it closes.
   const chooseAndClose = useCallback((next: Choice) => {
@@ -105,10 +103,7 @@ function Picker({ rows, choice, onChoose }: Pick<ChoiceFieldProps, 'rows' | 'cho
         data-first
         className={styles.picker}
         aria-haspopup="dialog"
-        onClick={() => {
-          setUsed(true);
-          setOpen(true);
-        }}
+        onClick={() => setOpen(true)}
       >
         {row ? (
           <>
@@ -122,13 +117,9 @@ function Picker({ rows, choice, onChoose }: Pick<ChoiceFieldProps, 'rows' | 'cho
         )}
         <IconChevronDown size={18} stroke={1.8} aria-hidden="true" />
       </button>
-      {used ? (
-        <Suspense>
-          <SideDrawer opened={open} from="bottom" title={t('categories')} onClose={() => setOpen(false)}>
-            <CategoryList rows={rows} choice={choice} onChoose={chooseAndClose} />
-          </SideDrawer>
-        </Suspense>
-      ) : null}
+      <SideDrawer opened={open} from="bottom" title={t('categories')} onClose={() => setOpen(false)}>
+        <CategoryList rows={rows} choice={choice} onChoose={chooseAndClose} />
+      </SideDrawer>
     </>
   );
 }

@@ -85,12 +85,6 @@ export function Desk(props: DeskProps) {
 
   const [refused, setRefused] = useState<readonly Refusal[]>([]);
   const [sheetsOpen, setSheetsOpen] = useState(false);
-  // Stays mounted for its closing animation once it was open.
-  const [sheetsUsed, setSheetsUsed] = useState(false);
-  const openSheets = () => {
-    setSheetsUsed(true);
-    setSheetsOpen(true);
-  };
 
   if (pages.error && tags.length === 0) return <ErrorState error={pages.error} onRetry={pages.retry} />;
   const hrefOf = (tag: Tag) =>
@@ -180,22 +174,20 @@ export function Desk(props: DeskProps) {
         <PrintBar
           {...bar}
           sheets={sheets}
-          onSheets={wide ? null : openSheets}
+          onSheets={wide ? null : () => setSheetsOpen(true)}
           onRefused={setRefused}
           {...{ onMissed, onJob }}
         />
       )}
-      {wide || !sheetsUsed ? null : (
-        <Suspense>
-          <SideDrawer
-            opened={sheetsOpen}
-            from="right"
-            title={t('sheets.title')}
-            onClose={() => setSheetsOpen(false)}
-          >
-            {sheetPanel}
-          </SideDrawer>
-        </Suspense>
+      {wide ? null : (
+        <SideDrawer
+          opened={sheetsOpen}
+          from="right"
+          title={t('sheets.title')}
+          onClose={() => setSheetsOpen(false)}
+        >
+          {sheetPanel}
+        </SideDrawer>
       )}
     </Stack>
   );

@@ -12,8 +12,7 @@ import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { SendToPrinter } from '../../label-printers/public.ts';
 import { tagsFrom } from '../model/job.ts';
 import { pagesOfJob } from '../model/plan.ts';
@@ -68,10 +67,8 @@ export function Job({ id, sent, onClose, onAgain }: JobProps) {
     >
       {job.data ? (
         <JobSheets job={job.data} sent={sent} onClose={onClose} onAgain={onAgain} />
-      ) : job.error ? (
-        <ErrorState error={job.error} onRetry={() => void job.refetch()} />
       ) : (
-        <LoadingState />
+        <Waiting error={job.error} refetch={job.refetch} />
       )}
     </Page>
   );

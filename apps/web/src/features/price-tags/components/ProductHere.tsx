@@ -4,8 +4,7 @@ import { formatNumber } from '../../../shared/format/format.ts';
 import { formatName } from '../../../shared/format/tag-format.ts';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Stack } from '../../../shared/ui/layout/Stack.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { productTagsQuery } from '../queries.ts';
 import styles from './here.module.css';
 import { TagHere } from './TagHere.tsx';
@@ -33,10 +32,8 @@ export function ProductHere({ product, branch, balance }: ProductHereProps) {
         <span>{t('here.stock', { branch })}</span>
         <b>{balance === null ? '—' : t('here.pieces', { count: balance, number: formatNumber(balance) })}</b>
       </Row>
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <LoadingState lines={2} />
+      {data === undefined ? (
+        <Waiting error={error} refetch={refetch} lines={2} />
       ) : data.tags.length === 0 ? (
         <Row as="p" gap={6} align="center" className={styles.place}>
           {t('here.no_tag')}

@@ -16,8 +16,8 @@ import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { SavedViewsButton, useFirstView } from '../../saved-views/public.ts';
 import {
   type Choice,
@@ -127,9 +127,8 @@ export const Queue = memo(function Queue({ branch, search, change, onJob }: Queu
       {children}
     </Page>
   );
-  if (summary.error && !summary.data)
-    return page(<ErrorState error={summary.error} onRetry={() => void summary.refetch()} />);
-  if (!summary.data || isWaitingForJobs) return page(<LoadingState />);
+  if (!summary.data) return page(<Waiting error={summary.error} refetch={summary.refetch} />);
+  if (isWaitingForJobs) return page(<LoadingState />);
   const wholeBranch = search.shelf === undefined ? null : () => change({ shelf: undefined });
   if (rows.length === 0) return page(wholeBranch ? <NothingOnShelf onAll={wholeBranch} /> : <NothingHere />);
 

@@ -13,8 +13,7 @@ import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { Money } from '../../../shared/ui/values/Money.tsx';
 import { tagCodeQuery } from '../queries.ts';
 import styles from './here.module.css';
@@ -39,10 +38,8 @@ export function TagCodePage() {
             title={t('price_tags:code.unknown_title')}
             text={unknown.code === 'tag_code_withdrawn' ? unknown.message : t('price_tags:code.unknown_text')}
           />
-        ) : error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
-          <LoadingState lines={4} />
+          <Waiting error={error} refetch={refetch} lines={4} />
         )}
         {data || unknown ? <NextScan /> : null}
       </Stack>

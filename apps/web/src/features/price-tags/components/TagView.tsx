@@ -12,8 +12,7 @@ import { usePerson, useWholeChain } from '../../../shared/session/visitor.ts';
 import { Card } from '../../../shared/ui/layout/Card.tsx';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { type About, tagViewQuery } from '../queries.ts';
 import { comingDay } from '../search.ts';
 import { useTagLanguages } from '../use-tag-languages.ts';
@@ -82,11 +81,7 @@ export function TagView({ id, promotion }: TagViewProps) {
   if (!view) {
     return (
       <Page title={t('title')}>
-        {current?.error ? (
-          <ErrorState error={current.error} onRetry={() => void current.refetch()} />
-        ) : (
-          <LoadingState />
-        )}
+        <Waiting error={current?.error} refetch={() => current?.refetch()} />
       </Page>
     );
   }

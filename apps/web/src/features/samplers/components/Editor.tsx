@@ -17,8 +17,7 @@ import {
 import { Card } from '../../../shared/ui/layout/Card.tsx';
 import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import type { EditorMode, SamplerValues } from '../model/draft.ts';
 import { previewOf, sourceOf } from '../model/preview.ts';
 import type { SamplerKind } from '../paths.ts';
@@ -155,10 +154,8 @@ export function Editor({ form, title, kind, startsWith, categories, isNew, onClo
                 </RulerGround>
                 <PreviewNotes preview={preview} parts={design.layout.parts} />
               </>
-            ) : error ? (
-              <ErrorState error={error} onRetry={() => void samples.refetch()} />
             ) : (
-              <LoadingState lines={8} />
+              <Waiting error={error} refetch={samples.refetch} lines={8} />
             )}
           </Stack>
           <Stack gap={12} className={styles.right}>

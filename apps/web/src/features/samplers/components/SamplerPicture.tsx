@@ -8,8 +8,7 @@ import { today } from '../../../shared/format/format.ts';
 import { currentLanguage } from '../../../shared/i18n/i18n.ts';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Stack } from '../../../shared/ui/layout/Stack.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { TagPaper } from '../../price-tags/public.ts';
 import { previewOf, sourceOf } from '../model/preview.ts';
 import { choicesQuery, sampleProductsQuery } from '../queries.ts';
@@ -65,10 +64,8 @@ export function SamplerPicture({ sampler }: { readonly sampler: Sampler }) {
           format={sampler.format}
           label={t('drawing', { name: sampler.name })}
         />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void samples.refetch()} />
       ) : (
-        <LoadingState lines={6} />
+        <Waiting error={error} refetch={samples.refetch} />
       )}
     </Stack>
   );

@@ -9,8 +9,7 @@ import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import { useUnsaved } from '../../../shared/ui/panel/unsaved.ts';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { Money } from '../../../shared/ui/values/Money.tsx';
 import type { WayProps } from '../model/adding.ts';
 import styles from './segments.module.css';
@@ -39,11 +38,7 @@ export function AddBySearch({ busy, onAdd }: WayProps) {
     <Stack gap={16}>
       <SearchBox label={t('search_products')} value={search} onChange={setSearch} />
       {data === undefined ? (
-        error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <LoadingState lines={6} />
-        )
+        <Waiting error={error} refetch={refetch} />
       ) : data.items.length === 0 ? (
         <Text as="p" size="sm" tone="quiet">
           {t('search_nothing')}

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPencil, IconRestore, IconTags, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../shared/format/format.ts';
 import { percentText } from '../../../shared/format/percent.ts';
@@ -18,9 +18,8 @@ import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { HistoryButton } from '../../history/public.ts';
 import { segmentQuery } from '../queries.ts';
 import { SegmentProducts } from './SegmentProducts.tsx';
@@ -39,7 +38,7 @@ export function SegmentPage() {
   if (!data) {
     return (
       <Page title={t('pages:segment_show')}>
-        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />}
+        <Waiting error={error} refetch={refetch} />
       </Page>
     );
   }
@@ -50,12 +49,6 @@ function Shown({ segment }: { readonly segment: SegmentDetails }) {
   const { t } = useTranslation('segments');
   const mayOpen = useMayOpen();
   const [open, setOpen] = useState<'edit' | 'add' | null>(null);
-  // Loads a panel at its first use, and keeps it mounted for its closing animation.
-  const [used, setUsed] = useState<ReadonlySet<string>>(new Set());
-  const show = (what: 'edit' | 'add') => {
-    setUsed((was) => new Set(was).add(what));
-    setOpen(what);
-  };
   const mayEdit = segment.can.includes('segment.edit');
   return (
     <Page
@@ -64,8 +57,8 @@ function Shown({ segment }: { readonly segment: SegmentDetails }) {
       actions={
         <>
           <HistoryButton entity="segment" id={segment.id} />
-          <SegmentActions segment={segment} onEdit={() => show('edit')} />
-          {mayEdit ? <Button onClick={() => show('add')}>{t('add_products')}</Button> : null}
+          <SegmentActions segment={segment} onEdit={() => setOpen('edit')} />
+          {mayEdit ? <Button onClick={() => setOpen('add')}>{t('add_products')}</Button> : null}
         </>
       }
     >
@@ -93,20 +86,14 @@ function Shown({ segment }: { readonly segment: SegmentDetails }) {
         ) : null}
         <Overlaps segment={segment} />
       </Stack>
-      <SegmentProducts segment={segment} onAdd={mayEdit ? () => show('add') : undefined} />
-      <Suspense>
-        {used.has('edit') ? (
-          <SegmentPanel
-            opened={open === 'edit'}
-            segment={segment}
-            onClose={() => setOpen(null)}
-            onSaved={() => {}}
-          />
-        ) : null}
-        {used.has('add') ? (
-          <AddProducts opened={open === 'add'} segment={segment} onClose={() => setOpen(null)} />
-        ) : null}
-      </Suspense>
+      <SegmentProducts segment={segment} onAdd={mayEdit ? () => setOpen('add') : undefined} />
+      <SegmentPanel
+        opened={open === 'edit'}
+        segment={segment}
+        onClose={() => setOpen(null)}
+        onSaved={() => {}}
+      />
+      <AddProducts opened={open === 'add'} segment={segment} onClose={() => setOpen(null)} />
     </Page>
   );
 }

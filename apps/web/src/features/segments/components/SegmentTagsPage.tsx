@@ -17,6 +17,7 @@ import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { useListPages } from '../../../shared/ui/table/use-list-pages.ts';
 import { StatusBadge } from '../../../shared/ui/values/StatusBadge.tsx';
 import { BranchNeeded, TagDrawing, tagViewQuery, useTagLanguages } from '../../price-tags/public.ts';
@@ -53,7 +54,7 @@ export function SegmentTagsPage() {
   if (!segment) {
     return (
       <Page title={t('pages:price_tag_segment_show')}>
-        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />}
+        <Waiting error={error} refetch={refetch} />
       </Page>
     );
   }

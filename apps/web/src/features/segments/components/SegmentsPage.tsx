@@ -1,7 +1,7 @@
 import { listSegments, SEGMENT_STATES, type Segment, type SegmentState as State } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '../../../shared/format/format.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
@@ -36,8 +36,6 @@ export function SegmentsPage() {
   const { search, state, promo_bank, sort } = list.search;
   const pages = useListPages(listSegments, { limit: 50, search, state, promo_bank, sort });
   const [open, setOpen] = useState(false);
-  // Loads the panel at its first use, and keeps it mounted for its closing animation.
-  const [used, setUsed] = useState(false);
   const columns = useMemo(
     (): Column<Segment>[] => [
       {
@@ -108,14 +106,7 @@ export function SegmentsPage() {
     [t],
   );
   const add = may('segment.edit') ? (
-    <Button
-      onClick={() => {
-        setUsed(true);
-        setOpen(true);
-      }}
-    >
-      {t('segments:add')}
-    </Button>
+    <Button onClick={() => setOpen(true)}>{t('segments:add')}</Button>
   ) : undefined;
   return (
     <Page
@@ -163,16 +154,12 @@ export function SegmentsPage() {
         onResetFilters={list.reset}
         empty={{ title: t('segments:empty_title'), text: t('segments:empty_text'), action: add }}
       />
-      {used ? (
-        <Suspense>
-          <SegmentPanel
-            opened={open}
-            segment={null}
-            onClose={() => setOpen(false)}
-            onSaved={(saved) => void navigate({ to: '/segment/show/$id', params: { id: String(saved.id) } })}
-          />
-        </Suspense>
-      ) : null}
+      <SegmentPanel
+        opened={open}
+        segment={null}
+        onClose={() => setOpen(false)}
+        onSaved={(saved) => void navigate({ to: '/segment/show/$id', params: { id: String(saved.id) } })}
+      />
     </Page>
   );
 }

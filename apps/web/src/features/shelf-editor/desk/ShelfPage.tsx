@@ -5,9 +5,9 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../../shared/http/query-client.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { askedOf, HistoryPage, shelfQuery } from '../../shelves/public.ts';
 import { ShelfDesk } from './ShelfDesk.tsx';
 
@@ -36,7 +36,7 @@ export function ShelfPage() {
   if (data) return <ShelfDesk key={data.id} shelf={data satisfies Shelf} />;
   return (
     <Page title={t('shelf_show')}>
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />}
+      <Waiting error={error} refetch={refetch} />
     </Page>
   );
 }

@@ -12,8 +12,7 @@ import { useStore } from '../../../shared/store.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { Row } from '../../../shared/ui/layout/Row.tsx';
 import { Text } from '../../../shared/ui/layout/Text.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { MarkedItem, MarkedList } from '../../shelves/public.ts';
 import { PanelFrame } from '../components/PanelFrame.tsx';
 import type { PlanEdit } from '../editing/plan-edit.ts';
@@ -58,10 +57,8 @@ export function SoldOutPanel({ shelf, edit, onClose }: SoldOutPanelProps) {
   };
   return (
     <PanelFrame title={t('panels.sold_out')} onClose={onClose}>
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <LoadingState />
+      {data === undefined ? (
+        <Waiting error={error} refetch={refetch} />
       ) : products.length === 0 ? (
         <Text as="p" tone="quiet">
           {t('sold_out.none')}

@@ -9,8 +9,7 @@ import { Card } from '../../../shared/ui/layout/Card.tsx';
 import { Stack } from '../../../shared/ui/layout/Stack.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { shelfPath } from '../paths.ts';
 import { Comparison } from './Comparison.tsx';
 import { type Asked, compareText, pairOf } from './compare-address.ts';
@@ -91,10 +90,8 @@ export function HistoryPage({ shelf, asked }: HistoryPageProps) {
           ) : null}
           {comparison.data ? (
             <Comparison comparison={comparison.data} />
-          ) : error ? (
-            <ErrorState error={error} onRetry={() => void comparison.refetch()} />
           ) : (
-            <LoadingState />
+            <Waiting error={error} refetch={comparison.refetch} />
           )}
         </Stack>
       </div>
