@@ -20,8 +20,8 @@ export interface TriedSource extends TagSource {
   readonly known: Readonly<Record<string, string | null>>;
 }
 
-/** Placeholder for the code of a print, as long as a real one. */
-const CHECK = 'HTTPS://JAVON.UZ/C/1A2B3C4D5E';
+/** Placeholder for the code of a print, as long as the longest real one: a print refuses a tag whose code does not fit. */
+const CHECK = `HTTPS://${'JAVON'.repeat(6)}UZ/T/${'1A2B3C'.repeat(3)}`;
 /** Markup of the old price for products without one, so that a promotion shows all its parts: + 15 %. */
 const TRIED_MARKUP = 1.15;
 const ROUNDING = 10_000;
