@@ -35,7 +35,15 @@ export const DELIVERIES_PAGE = 50;
 export const DELIVERY_STATES = ['waiting', 'delivered', 'dead'] as const;
 
 /** Reasons why an attempt failed: the answer's status, or that there was no answer. */
-export const DELIVERY_FAULTS = ['status', 'redirect', 'timeout', 'unreachable', 'tls', 'address'] as const;
+export const DELIVERY_FAULTS = [
+  'status',
+  'redirect',
+  'timeout',
+  'unreachable',
+  'tls',
+  'address',
+  'secret',
+] as const;
 export type DeliveryFault = (typeof DELIVERY_FAULTS)[number];
 
 /** Maximum length of the address of a webhook, as it is called. */

@@ -211,6 +211,20 @@ describe('webhooks', () => {
     expect(ids[0]).toBe(ids[1]);
   });
 
+  it('[OUT-3] events of a webhook whose secret the key does not open fail and wait; those of others are sent', async () => {
+    const { id } = await make();
+    await addWebhook(server.db, url('/other'));
+    await sql`update webhook set secret = set_byte(secret, 1, 9) where id = ${id}`.execute(server.db);
+    await addEvents(2);
+    expect(await deliverWebhooks(tools)).toBe(4);
+    expect(await deliveries(id)).toMatchObject([
+      { state: 'waiting', tries: 1, fault: 'secret', status: null },
+      { state: 'waiting', tries: 1, fault: 'secret', status: null },
+    ]);
+    expect(receiver.received.map(({ path }) => path)).toEqual(['/other', '/other']);
+    expect((await ask('POST', `/${id}/test`)).json()).toMatchObject({ state: 'dead', fault: 'secret' });
+  });
+
   it('[OUT-2] a slow address delays only its own events', async () => {
     await make();
     const other = await new Receiver().open();

@@ -47,15 +47,29 @@ export function waitAfter(tries: number, random: number): number {
   return longest * (0.5 + random / 2);
 }
 
+const SECRET_CLOSED: Outcome = { status: null, fault: 'secret', answer: null, took_ms: 0 };
+
+/** Opens the secrets that sign a delivery; null if the key lacks their version, or is another one. */
+function secretsOf(
+  seal: SecretSeal,
+  { webhook_id: id, secret, old_secret: old }: TakenDelivery,
+): Buffer[] | null {
+  try {
+    return [secret, ...(old === null ? [] : [old])].map((one) => seal.open(one, id));
+  } catch {
+    return null;
+  }
+}
+
 /** Calls the URL of a claimed delivery, signed by the valid secrets. */
-export function send(
+export async function send(
   { seal, hosts }: DeliveryTools,
-  { webhook_id, event_id: id, body, url, secret, old_secret }: TakenDelivery,
+  taken: TakenDelivery,
   signal?: AbortSignal,
 ): Promise<Outcome> {
-  const secrets = [secret, ...(old_secret === null ? [] : [old_secret])].map((one) =>
-    seal.open(one, webhook_id),
-  );
+  const secrets = secretsOf(seal, taken);
+  if (secrets === null) return SECRET_CLOSED;
+  const { event_id: id, body, url } = taken;
   const timestamp = Math.floor(now().getTime() / 1000);
   return post({ url, body, headers: signedHeaders({ id, timestamp, body }, secrets) }, { hosts, signal });
 }
