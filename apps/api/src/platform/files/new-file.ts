@@ -21,7 +21,8 @@ export async function withNewFile<Answer>(
   try {
     return await work(key);
   } catch (error) {
-    await files.remove(key);
+    // The first error is the cause; a store that is offline as well must not hide it.
+    await files.remove(key).catch(() => undefined);
     throw error;
   }
 }

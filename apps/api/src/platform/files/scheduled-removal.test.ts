@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { transaction } from '../db/transaction.ts';
+import { withNewFile } from './new-file.ts';
 import { removeDueFiles, scheduleRemoval } from './scheduled-removal.ts';
 import { FolderStore } from './store.ts';
 
@@ -29,4 +30,32 @@ it('a file that cannot be removed is reported, stays due, and blocks no other', 
   expect(left).toHaveLength(1);
   expect(await removeDueFiles(server.db, files)).toBe(1);
   expect(await Promise.all(keys.map((key) => files.find(key)))).toEqual([null, null]);
+});
+
+it('files that cannot be removed go behind the others, however many there are', async () => {
+  const files = new FolderStore(folder);
+  const good = await files.put(Buffer.from('c'), 'bin');
+  const bad = Array.from({ length: 500 }, (_, i) => `bad-${i}`);
+  await server.db
+    .insertInto('leaving_file')
+    .values([
+      ...bad.map((file_key) => ({ file_key, leaves_at: '2026-01-01T00:00:00Z' })),
+      { file_key: good, leaves_at: '2026-01-02T00:00:00Z' },
+    ])
+    .execute();
+  const remove = files.remove.bind(files);
+  vi.spyOn(files, 'remove').mockImplementation(async (key) => {
+    if (key.startsWith('bad')) throw new Error('away');
+    await remove(key);
+  });
+  await expect(removeDueFiles(server.db, files)).rejects.toThrow(/not removed/i);
+  await expect(removeDueFiles(server.db, files)).rejects.toThrow(/not removed/i);
+  expect(await files.find(good)).toBeNull();
+});
+
+it('work that fails with a new file fails for its own reason, also while the store is away', async () => {
+  const files = new FolderStore(folder);
+  vi.spyOn(files, 'remove').mockRejectedValue(new Error('away'));
+  const work = () => Promise.reject(new Error('broken'));
+  await expect(withNewFile(files, Buffer.from('d'), work)).rejects.toThrow('broken');
 });

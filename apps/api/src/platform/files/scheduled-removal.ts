@@ -35,7 +35,7 @@ export async function removeAtOnce(tools: FileTools, keys: readonly string[]): P
 }
 
 /**
- * Removes files that are due.
+ * Removes files that are due. Those that cannot be removed go behind the others, so that they block none.
  * @returns number of files removed
  * @throws AggregateError if files cannot be removed; the others are
  */
@@ -45,9 +45,13 @@ export async function removeDueFiles(db: Db, files: FileStore): Promise<number> 
   const failed = new Map<string, Error>();
   for (const { file_key: key } of rows)
     await removeScheduled({ db, files }, key).catch((error: Error) => failed.set(key, error));
-  if (failed.size > 0)
-    throw new AggregateError(failed.values(), `Files not removed: ${[...failed.keys()].join(', ')}`);
-  return rows.length;
+  if (failed.size === 0) return rows.length;
+  await db
+    .updateTable('leaving_file')
+    .set({ leaves_at: sql`now()` })
+    .where('file_key', 'in', [...failed.keys()])
+    .execute();
+  throw new AggregateError(failed.values(), `Files not removed: ${[...failed.keys()].join(', ')}`);
 }
 
 /** Removes due files periodically, until stopped. */
