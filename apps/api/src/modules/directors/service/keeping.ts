@@ -29,19 +29,29 @@ export type CountTags = (
   at: Date,
 ) => Promise<readonly { to_print: number; printed: number; current: number; take_down: number }[]>;
 
-/** Samples the tags of the open branches that have no sample of an hour. @returns their number */
+/**
+ * Samples the tags of the open branches that have no sample of an hour.
+ * @returns their number
+ * @throws AggregateError if branches fail; the others are sampled
+ */
 async function sampleRest(db: Db, hour: string, at: Date, countTags: CountTags): Promise<number> {
   const branches = await readBranchesWithoutSample(db, hour);
   // Counts branches one after another: this job has no deadline, while people in the stores wait for the database.
-  for (const { id } of branches) {
-    const counts = await countTags(db, id, at);
-    const sum = (of: (one: (typeof counts)[number]) => number) =>
-      counts.reduce((total, one) => total + of(one), 0);
-    const right = sum((one) => one.current);
-    const needed = right + sum((one) => one.to_print + one.printed + one.take_down);
-    await insertSample(db, { branch_id: id, hour, needed, right_count: right });
-  }
+  const failed = new Map<number, Error>();
+  for (const { id } of branches)
+    await sampleBranch(db, id, hour, at, countTags).catch((error: Error) => failed.set(id, error));
+  if (failed.size > 0)
+    throw new AggregateError(failed.values(), `Branches not sampled: ${[...failed.keys()].join(', ')}`);
   return branches.length;
+}
+
+async function sampleBranch(db: Db, id: number, hour: string, at: Date, countTags: CountTags): Promise<void> {
+  const counts = await countTags(db, id, at);
+  const sum = (of: (one: (typeof counts)[number]) => number) =>
+    counts.reduce((total, one) => total + of(one), 0);
+  const right = sum((one) => one.current);
+  const needed = right + sum((one) => one.to_print + one.printed + one.take_down);
+  await insertSample(db, { branch_id: id, hour, needed, right_count: right });
 }
 
 /**
