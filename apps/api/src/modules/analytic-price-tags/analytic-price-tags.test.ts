@@ -449,6 +449,22 @@ describe('analytics price tags', () => {
     ).toBe('campaign_over');
   });
 
+  it('take their notice back from a branch that is removed', async () => {
+    const { id, version } = await issued();
+    const notified = async (token: string) => {
+      const { body } = await call<{ items: { target: string }[] }>(
+        token,
+        'GET',
+        '/notices?kind=campaign_issued',
+      );
+      return body.items.filter(({ target }) => target === `/analytic_price_tag/${id}`).length;
+    };
+    expect([await notified(sellerA), await notified(sellerB)]).toEqual([1, 1]);
+    const kept = { version, branches: [world.branches.a] };
+    expect((await call(analyst, 'PATCH', `/analytic-price-tags/${id}`, kept)).status).toBe(200);
+    expect([await notified(sellerA), await notified(sellerB)]).toEqual([1, 0]);
+  });
+
   it('that end on their date notify once the branches where their tags hang, and head office sees the list', async () => {
     const { id } = await issued();
     const products = world.products.slice(0, 3);

@@ -1,10 +1,12 @@
 import type { ScopedChange } from '../../platform/change/change.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { notify } from '../notices/public.ts';
+import { deleteNoticesOfBranches, notify } from '../notices/public.ts';
 import type { CampaignRow } from './queries/campaigns.ts';
 
 /** Facts of a campaign that its notices contain. */
 export type NotifiedCampaign = Pick<CampaignRow, 'id' | 'name' | 'begins' | 'ends' | 'product_count'>;
+const aboutCampaign = (id: number) => `campaign:${id}`;
+
 type NoticeStep = 'issued' | 'edited' | 'reminded' | 'withdrawn' | 'ended';
 
 /**
@@ -19,6 +21,11 @@ export function notifyBranches(
   branches: readonly number[],
 ): Promise<number> {
   return send(tx, row, step, branches, actor.userId);
+}
+
+/** Deletes the notices of a campaign to the staff of branches that were removed from it. */
+export function takeBackNotices(tx: Tx, id: number, branches: readonly number[]): Promise<void> {
+  return deleteNoticesOfBranches(tx, 'campaign_issued', aboutCampaign(id), branches);
 }
 
 /** Notifies the staff of branches that a campaign has ended and that its tags have to be taken down. */
@@ -44,7 +51,7 @@ function send(
     tx,
     {
       kind: 'campaign_issued',
-      about: `campaign:${row.id}`,
+      about: aboutCampaign(row.id),
       params,
       target: `/analytic_price_tag/${row.id}`,
       again: 'renew',

@@ -13,7 +13,7 @@ import { once } from '../../../platform/http/idempotency.ts';
 import { tidyUzbek } from '../../../platform/text/normalise.ts';
 import { today } from '../../../platform/time/clock.ts';
 import { addDays, startOfDay } from '../../../platform/time/tashkent.ts';
-import { notifyBranches } from '../notice.ts';
+import { notifyBranches, takeBackNotices } from '../notice.ts';
 import { markBranchesEdited, readBranchIds, updateDue } from '../queries/branches.ts';
 import {
   type CampaignRow,
@@ -125,6 +125,7 @@ async function writeEdit(
     await recount(tx, id);
     const now = { ...row, ...wished };
     await notifyBranches(tx, change, now, 'issued', branches.added);
+    await takeBackNotices(tx, id, branches.removed);
     if (touched.length > 0)
       await notifyBranches(tx, change, now, 'edited', await readBranchIds(tx, id, true));
   }

@@ -71,6 +71,23 @@ export async function deleteNoticesAbout(tx: Tx, kind: NoticeKind, about: string
   );
 }
 
+/** Deletes the notices about a subject to people of branches that it does not concern any more. */
+export async function deleteNoticesOfBranches(
+  tx: Tx,
+  kind: NoticeKind,
+  about: string,
+  branches: readonly number[],
+): Promise<void> {
+  if (branches.length === 0) return;
+  const people = tx.selectFrom('users').select('id').where('branch_id', 'in', branches);
+  await tx
+    .deleteFrom('notice')
+    .where('kind', '=', kind)
+    .where('about', '=', about)
+    .where('user_id', 'in', people)
+    .execute();
+}
+
 /** Deletes the notices that lead to pages that no longer exist. */
 export async function deleteNoticesTo(tx: Tx, kind: NoticeKind, targets: readonly string[]): Promise<void> {
   if (targets.length === 0) return;
