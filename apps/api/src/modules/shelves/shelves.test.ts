@@ -881,6 +881,10 @@ describe('presence', () => {
         params: { shelf_name: followed.name, branch_code: 'TAS-01', author: 'Karimova Aziza' },
       },
     ]);
+    const { body: now } = await ask<Shelf>('GET', `/shelves/${followed.id}`);
+    const renamed = { version: now.version, name: 'Yangi nom', type: 'u' };
+    expect((await ask('PATCH', `/shelves/${followed.id}`, renamed)).status).toBe(200);
+    expect(await notices()).toMatchObject([{ params: { shelf_name: 'Yangi nom' } }]);
     await ask('PUT', `/shelves/${followed.id}/follow`, { following: false }, merchandiser);
   });
 

@@ -160,13 +160,13 @@ async function refuseFall(
 
 const OWN_FIELDS = ['name', 'position'] as const;
 
-/** Name, place in the walk and categories; returns whether any of them changed. */
+/** Changes name, place in the walk and categories. @returns the shelf with the new ones of its own */
 async function editFields(
   tx: Tx,
   change: LocalisedChange,
   shelf: Seen<ShelfRow>,
   body: Edit,
-): Promise<boolean> {
+): Promise<Seen<ShelfRow>> {
   const wished = {
     name: body.name === undefined ? shelf.name : nameOf(body.name),
     position: body.position ?? shelf.position,
@@ -183,7 +183,7 @@ async function editFields(
       after.categories = categories;
     }
   }
-  if (Object.keys(after).length === 0) return false;
+  if (Object.keys(after).length === 0) return shelf;
   await updateShelf(tx, shelf.id, wished);
   await record(tx, {
     userId: change.actor.userId,
@@ -195,7 +195,7 @@ async function editFields(
     after,
     requestId: change.requestId,
   });
-  return true;
+  return { ...shelf, ...wished };
 }
 
 /**
@@ -218,8 +218,8 @@ export function edit(
     // An unchanged shape is not checked again: one that was invalid before must not block a new name.
     if (!isEmptyDiff(diffPlans(before, after))) requireShape(after);
     if (fallen.length > 0 && !confirmed) await refuseFall(tx, change, shelf, fallen);
-    await editFields(tx, change, shelf, { ...body, version });
-    await savePlan(tx, authorOf(change), shelf, before, after, { source: 'geometry', note: note ?? null });
+    const named = await editFields(tx, change, shelf, { ...body, version });
+    await savePlan(tx, authorOf(change), named, before, after, { source: 'geometry', note: note ?? null });
     return show({ db: tx, tags }, change.actor, scope, id);
   });
 }
