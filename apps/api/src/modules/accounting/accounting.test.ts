@@ -7,7 +7,7 @@ import { addBranch, addCategory, addPerson, addProduct, PASSWORD } from '../../.
 import { eanOf } from '../../../test/ean.ts';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { addDays, dayOf } from '../../platform/time/tashkent.ts';
-import { applyComingPrices } from '../housekeeping/public.ts';
+import { applyComingPrices } from '../goods/public.ts';
 
 type Items = BodyOf<typeof putPrices>['items'];
 

@@ -20,7 +20,7 @@ import {
   readProductLog,
   summaryOf,
 } from '../analytic-price-tags/public.ts';
-import { columnsOf, localMoment, sheetName, yes } from './sheets.ts';
+import { columnsOf, localMinute, sheetName, yes } from './sheets.ts';
 
 const PAGE = 500;
 
@@ -53,8 +53,8 @@ function entryColumns(
     ['begins', 12, ({ entry }) => entry.begins],
     ['ends', 12, ({ entry }) => entry.ends],
     ['is_printed', 14, ({ entry }) => yes(language, entry.printed)],
-    ['viewed_at', 18, ({ entry }) => localMoment(entry.viewed_at)],
-    ['printed_at', 18, ({ entry }) => localMoment(entry.printed_at)],
+    ['viewed_at', 18, ({ entry }) => localMinute(entry.viewed_at)],
+    ['printed_at', 18, ({ entry }) => localMinute(entry.printed_at)],
     ['duplicates', 12, ({ entry }) => entry.duplicates],
     ['edited', 12, ({ entry }) => yes(language, entry.edited)],
     ['needed', 14, (row) => row.needed],
@@ -74,7 +74,7 @@ function branchLogColumns(language: ServerLanguage): ExportColumn<CampaignBranch
     ...columnsOf<CampaignBranch>(language, [
       ['late', 12, (row) => yes(language, row.late)],
       ['hanging', 12, (row) => row.hanging],
-      ['reminded_at', 18, (row) => localMoment(row.reminded_at)],
+      ['reminded_at', 18, (row) => localMinute(row.reminded_at)],
     ]),
   ];
 }

@@ -24,6 +24,7 @@ import { tableOfFace } from '@javon/planogram';
 import type { ServerLanguage } from '../../platform/http/language.ts';
 import type { Cell } from '../../platform/sheets/cell.ts';
 import type { ExportColumn } from '../../platform/sheets/export-list.ts';
+import { localMoment } from '../../platform/time/tashkent.ts';
 import { allBarcodes } from '../goods/public.ts';
 
 type Words = (typeof EXPORT_WORDS)['uz'];
@@ -38,12 +39,9 @@ export function columnsOf<Row>(language: ServerLanguage, specs: readonly Spec<Ro
   return specs.map(([field, width, cell]) => ({ heading: headings[field], width, cell }));
 }
 
-const TASHKENT_MS = 5 * 3_600_000;
-
 /** Formats `2026-11-21 14:05` in the chain's time zone. */
-export function localMoment(iso: string | null): Cell {
-  if (iso === null) return null;
-  return new Date(Date.parse(iso) + TASHKENT_MS).toISOString().slice(0, 16).replace('T', ' ');
+export function localMinute(iso: string | null): Cell {
+  return iso === null ? null : localMoment(iso).slice(0, 16);
 }
 
 /** Converts millimetres to centimetres. */
@@ -157,7 +155,7 @@ export function branchColumns(language: ServerLanguage): ExportColumn<Branch>[] 
     ['shelf_count', 12, (row) => row.shelf_count],
     ['people_count', 12, (row) => row.people_count],
     ['tag_language', 14, (row) => row.tag_language],
-    ['closed', 18, (row) => localMoment(row.closed_at)],
+    ['closed', 18, (row) => localMinute(row.closed_at)],
   ]);
 }
 
@@ -175,8 +173,8 @@ export function applicationColumns(language: ServerLanguage): ExportColumn<Appli
     ['overdue', 12, (row) => yes(language, row.late)],
     ['author', 26, (row) => person(row.author)],
     ['worker', 26, (row) => person(row.worker)],
-    ['created_at', 18, (row) => localMoment(row.created_at)],
-    ['completed_at', 18, (row) => localMoment(row.completed_at)],
+    ['created_at', 18, (row) => localMinute(row.created_at)],
+    ['completed_at', 18, (row) => localMinute(row.completed_at)],
   ]);
 }
 
@@ -194,7 +192,7 @@ export function shelfColumns(language: ServerLanguage): ExportColumn<ShelfSummar
     ['product_count', 12, (row) => row.product_count],
     ['tags_to_print', 16, (row) => row.tags_to_print],
     ['categories', 40, (row) => row.categories.map(({ name }) => name[language]).join(', ')],
-    ['updated_at', 18, (row) => localMoment(row.updated_at)],
+    ['updated_at', 18, (row) => localMinute(row.updated_at)],
   ]);
 }
 
@@ -222,7 +220,7 @@ export function tagColumns(language: ServerLanguage): ExportColumn<Tag>[] {
     ['old_price', 14, (row) => row.values.old_price],
     ['monthly', 16, (row) => row.values.monthly],
     ['printed_price', 16, (row) => row.printed?.price ?? null],
-    ['printed_at', 18, (row) => localMoment(row.printed?.at ?? null)],
+    ['printed_at', 18, (row) => localMinute(row.printed?.at ?? null)],
     ['printed_by', 26, (row) => row.printed?.by ?? null],
     ['shelf', 26, (row) => row.place?.shelf.name ?? null],
     ['place', 14, (row) => placeText(row.place, language)],
@@ -245,8 +243,8 @@ export function importColumns(
     ['unchanged', 14, (row) => row.counts.unchanged],
     ['bad', 10, (row) => row.counts.bad],
     ['author', 26, (row) => row.author],
-    ['created_at', 18, (row) => localMoment(row.created_at)],
-    ['finished_at', 18, (row) => localMoment(row.finished_at)],
+    ['created_at', 18, (row) => localMinute(row.created_at)],
+    ['finished_at', 18, (row) => localMinute(row.finished_at)],
     ['failure', 40, (row) => row.failure],
   ]);
 }
@@ -256,7 +254,7 @@ export function walkColumns(language: ServerLanguage): ExportColumn<WalkReportRo
   return columnsOf<WalkReportRow>(language, [
     ['code', 12, (row) => row.branch.code],
     ['branch', 34, (row) => row.branch.name[language]],
-    ['walked_at', 18, (row) => localMoment(row.last?.ended_at ?? null)],
+    ['walked_at', 18, (row) => localMinute(row.last?.ended_at ?? null)],
     ['walked_shelf', 26, (row) => row.last?.shelf?.name ?? null],
     ['last_expected', 16, (row) => row.last?.expected ?? null],
     ['last_scanned', 16, (row) => row.last?.scanned ?? null],

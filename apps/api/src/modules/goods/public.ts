@@ -1,4 +1,5 @@
 export { findBrands } from './brands/service.ts';
+export { categoriesUnder } from './categories/queries.ts';
 export { categoryTree } from './categories/service/tree.ts';
 export {
   type KeptValue,

@@ -3,6 +3,7 @@ import { HISTORY_WORDS, PERMISSION_NAMES } from '@javon/messages/server';
 import type { ServerLanguage } from '../../platform/http/language.ts';
 import type { Cell } from '../../platform/sheets/cell.ts';
 import type { Column } from '../../platform/sheets/stream-sheet.ts';
+import { localMoment } from '../../platform/time/tashkent.ts';
 
 const WIDTHS = {
   at: 20,
@@ -16,7 +17,6 @@ const WIDTHS = {
 } as const;
 type Field = keyof typeof WIDTHS;
 const FIELDS = Object.keys(WIDTHS) as Field[];
-const TASHKENT_MS = 5 * 3_600_000;
 
 type Dictionary = Readonly<Record<string, string>>;
 
@@ -24,11 +24,6 @@ type Dictionary = Readonly<Record<string, string>>;
 export function columnsOf(language: ServerLanguage): Column[] {
   const headings = HISTORY_WORDS[language].columns;
   return FIELDS.map((field) => ({ heading: headings[field], width: WIDTHS[field] }));
-}
-
-/** Formats `2026-11-21 14:05:09` in the chain's time zone. */
-function localMoment(iso: string): string {
-  return new Date(Date.parse(iso) + TASHKENT_MS).toISOString().slice(0, 19).replace('T', ' ');
 }
 
 function textOf(field: string, value: HistoryValue, language: ServerLanguage): string {

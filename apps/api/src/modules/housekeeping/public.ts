@@ -1,4 +1,3 @@
-export { applyComingPrices } from '../goods/public.ts';
 export {
   applyComingPricesRegularly,
   checkTagsNightly,

@@ -1,1 +1,2 @@
+export { millimetres } from './measures.ts';
 export { labelPrinterRoutes } from './routes.ts';

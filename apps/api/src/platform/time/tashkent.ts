@@ -6,6 +6,11 @@ export function dayOf(moment: Date): string {
   return new Date(moment.getTime() + OFFSET_MS).toISOString().slice(0, 10);
 }
 
+/** Formats a moment as `2026-11-21 14:05:09` in the chain's time zone. */
+export function localMoment(iso: string): string {
+  return new Date(Date.parse(iso) + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
+}
+
 /** First moment of a day in the chain's time zone. */
 export function startOfDay(day: string): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) - OFFSET_MS);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { applyComingPrices } from '../../../src/modules/housekeeping/public.ts';
+import { applyComingPrices } from '../../../src/modules/goods/public.ts';
 import { sendFile } from '../../multipart.ts';
 import { at, plus } from '../facts.ts';
 import { pictureOf } from '../pictures.ts';

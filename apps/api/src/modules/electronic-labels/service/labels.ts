@@ -22,6 +22,7 @@ import { errorText } from '../../../platform/http/error-text.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { now } from '../../../platform/time/clock.ts';
 import { type BranchRow, branchFor, findBranch } from '../../branches/public.ts';
+import { millimetres } from '../../label-printers/public.ts';
 import { type DisplayTag, endDisplay, readDisplayTags } from '../../price-tags/public.ts';
 import { showsSize } from '../models.ts';
 import { lockBranchLabels, readBranchLabels } from '../queries/branches.ts';
@@ -59,12 +60,6 @@ export function wantedOf(
     spares.set(product, sent.length === 0 ? null : Math.max(...sent));
   }
   return [...spares].map(([product, spare]) => ({ product, spare }));
-}
-
-/** Size of a tag in millimetres as people read it. */
-function millimetres({ width, height }: { readonly width: number; readonly height: number }): string {
-  const length = (tenths: number) => String(tenths / 10).replace('.', ',');
-  return `${length(width)} × ${length(height)}`;
 }
 
 type Standing = Pick<ElectronicLabel, 'state' | 'reason'>;

@@ -5,7 +5,7 @@ import {
   type listSamplerChoices,
   MAX_SAMPLER_CHOICES,
 } from '@javon/contract';
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { Category as CategoryTable } from '../../../platform/db/types.generated.ts';
 import { notFound } from '../../../platform/errors/app-error.ts';
@@ -257,4 +257,13 @@ export async function deleteBinding(tx: Tx, category: number, format: Format): P
     .where('category_id', '=', category)
     .where('format', '=', format)
     .execute();
+}
+
+/** Query of the ids of a category and its descendants. */
+export function categoriesUnder(category: number): RawBuilder<{ id: number }> {
+  return sql<{ id: number }>`
+    with recursive under as (
+      select id from category where id = ${category}
+      union all select c.id from category c join under on c.parent_id = under.id
+    ) select id from under`;
 }

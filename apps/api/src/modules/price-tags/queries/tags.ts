@@ -3,7 +3,13 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../../platform/db/paging.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
-import { matches, misspeltWords, type SearchedWord, typedWords } from '../../goods/public.ts';
+import {
+  categoriesUnder,
+  matches,
+  misspeltWords,
+  type SearchedWord,
+  typedWords,
+} from '../../goods/public.ts';
 import type { TagQuestion } from '../question.ts';
 import { judgedItem, type PrintedBy, type TagLookups, toTag } from '../tag.ts';
 import type { TagRow } from '../tag-row.ts';
@@ -49,13 +55,7 @@ export async function readTags(
     ...is('shelf_id', query.shelf),
     ...(query.category === undefined
       ? []
-      : [
-          sql<SqlBool>`x.category_id in (
-            with recursive below as (
-              select id from category where id = ${query.category}
-              union all select c.id from category c join below on c.parent_id = below.id)
-            select id from below)`,
-        ]),
+      : [sql<SqlBool>`x.category_id in (${categoriesUnder(query.category)})`]),
   ];
   const after = afterCursor(sort, sql`x.id`, query.cursor);
   const read = async (words: readonly SearchedWord[]) => {

@@ -1,19 +1,14 @@
 import type { SampleProduct } from '@javon/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { categoriesUnder } from '../../goods/public.ts';
 
 type Why = SampleProduct['why'];
 
 /** Products of a category and those below it that may be sold. */
 function sellableIn(category: number | undefined): RawBuilder<unknown> {
   const sold = sql`p.deleted_at is null and p.price is not null`;
-  return category === undefined
-    ? sold
-    : sql`${sold} and p.category_id in (
-        with recursive below as (
-          select id from category where id = ${category}
-          union all select c.id from category c join below on c.parent_id = below.id)
-        select id from below)`;
+  return category === undefined ? sold : sql`${sold} and p.category_id in (${categoriesUnder(category)})`;
 }
 
 /** The products that are hardest to fit on a tag, each for another reason, and an ordinary one. */

@@ -13,6 +13,7 @@ import {
 } from '../../../platform/db/paging.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 import { inScope } from '../../branches/public.ts';
+import { categoriesUnder } from '../../goods/public.ts';
 import type { PlanRow } from './plan.ts';
 
 /** A shelf with the viewer's own data. */
@@ -81,11 +82,8 @@ export async function readShelves(
       ...(query.category === undefined
         ? []
         : [
-            sql<SqlBool>`exists (select from shelf_category sc where sc.shelf_id = s.id and sc.category_id in (
-              with recursive below as (
-                select id from category where id = ${query.category}
-                union all select c.id from category c join below on c.parent_id = below.id)
-              select id from below))`,
+            sql<SqlBool>`exists (select from shelf_category sc where sc.shelf_id = s.id
+              and sc.category_id in (${categoriesUnder(query.category)}))`,
           ]),
       ...holdsWords(sql`s.name || ' ' || b.code || ' ' || b.name_uz || ' ' || b.name_ru`, query.search),
     ],

@@ -22,6 +22,7 @@ import {
 } from '../../../../platform/db/paging.ts';
 import { fileUrl } from '../../../../platform/files/store.ts';
 import { searchWords } from '../../../../platform/text/normalise.ts';
+import { categoriesUnder } from '../../categories/queries.ts';
 import { localisedOf, localisedOrNull } from '../../texts.ts';
 import { COMPLETENESS, IS_INCOMPLETE, JOIN_NEEDS, NEEDS } from './completeness.ts';
 import { distance, matches, misspeltWords, type SearchedWord, typedWords } from './search.ts';
@@ -211,16 +212,6 @@ function conditions(
  */
 const HARMLESS = ['branch', 'premium', 'without_price', 'incomplete'] as const;
 
-/** Ids of a category and its descendants. */
-async function idsUnder(db: Db, category: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    with recursive under as (
-      select id from category where id = ${category}
-      union all select c.id from category c join under on c.parent_id = under.id
-    ) select id from under`.execute(db);
-  return rows.map((row) => row.id);
-}
-
 /** Minimum length of a word for which the trigram index helps. */
 const TRIGRAM = 3;
 
@@ -310,7 +301,8 @@ async function readPage<Row extends ListedRow, Item>(
 ): Promise<{ items: Item[]; next: string | null }> {
   const usual = isTelling(query.search) ? RELEVANCE : undefined;
   // Read before the query is planned, so that the plan fits the category's size.
-  const categories = query.category === undefined ? null : await idsUnder(db, query.category);
+  const under = query.category === undefined ? null : await categoriesUnder(query.category).execute(db);
+  const categories = under?.rows.map((row) => row.id) ?? null;
   const read = async (words: readonly SearchedWord[]) => {
     const sort: Sort = sortOf(sorts(language, words), query.sort ?? usual);
     const direction = sort.descending ? sql`desc` : sql`asc`;
