@@ -160,14 +160,8 @@ describe('label printers', () => {
     expect(data.rawPayload.toString('latin1')).toMatch(/^SIZE 105 mm,74 mm\r\nGAP 3 mm,0 mm\r\n/);
   });
 
-  it('[LBL-1] have no program where only a program of other data asked', async () => {
-    const body = { name: 'Kassa', data: ['tags'], branch: 'TAS-01' };
-    await ok('POST', '/service-tokens', { as: admin, body });
-    await server.db
-      .updateTable('service_token')
-      .set({ last_used_at: new Date().toISOString() })
-      .where('name', '=', 'Kassa')
-      .execute();
+  it('[LBL-1] have no program where only a program of electronic labels asked', async () => {
+    await ok('POST', '/electronic-label-work/ask', { as: agent, body: {} });
     expect(await ok('GET', '/label-printers')).toMatchObject({ agent_seen_at: null });
     await work();
     expect(await ok('GET', '/label-printers')).toMatchObject({ agent_seen_at: expect.any(String) });

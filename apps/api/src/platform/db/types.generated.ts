@@ -1003,6 +1003,7 @@ export interface ServiceToken {
   expires_at: string | null;
   hash: Buffer;
   id: Generated<number>;
+  labels_asked_at: string | null;
   last_used_at: string | null;
   name: string;
   revoked_at: string | null;

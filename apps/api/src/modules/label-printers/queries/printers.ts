@@ -1,5 +1,5 @@
 import type { BodyOf, editLabelPrinter, LabelPrinter } from '@javon/contract';
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 
 /** Label printer as it is stored, with its branch. */
@@ -60,14 +60,21 @@ export async function retirePrinter(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('label_job').where('printer_id', '=', id).where('state', '=', 'waiting').execute();
 }
 
-/** Reads when a program of a branch that may print labels last asked, to the minute. */
+/** Records that the program of a token asked for labels to print, to the minute. */
+export async function noteAsked(db: Db, tokenId: number): Promise<void> {
+  await sql`update service_token set labels_asked_at = now()
+    where id = ${tokenId} and (labels_asked_at is null or labels_asked_at < now() - interval '1 minute')`.execute(
+    db,
+  );
+}
+
+/** Reads when a program of a branch last asked for labels to print, to the minute. */
 export async function readAgentSeen(db: Db, branchId: number): Promise<string | null> {
   const row = await db
     .selectFrom('service_token')
-    .select((eb) => eb.fn.max('last_used_at').as('seen'))
+    .select((eb) => eb.fn.max('labels_asked_at').as('seen'))
     .where('branch_id', '=', branchId)
     .where('revoked_at', 'is', null)
-    .where(sql<SqlBool>`'labels' = any(data)`)
     .executeTakeFirst();
   return row?.seen ?? null;
 }

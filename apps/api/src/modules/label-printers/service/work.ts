@@ -11,6 +11,7 @@ import { findBranch } from '../../branches/public.ts';
 import { labelsOfJob } from '../../price-tags/public.ts';
 import { dotsPerMm } from '../measures.ts';
 import { lockWork, markEnded, markTaken, readWaiting, readWork, type WorkRow } from '../queries/jobs.ts';
+import { noteAsked } from '../queries/printers.ts';
 import type { LabelTools } from './jobs.ts';
 
 /** Scope of the token: only its own branch. */
@@ -22,6 +23,7 @@ function scopeOf({ branchId }: Service): Scope {
 export async function listWork(db: Db, service: Service): Promise<AnswerOf<typeof listLabelWork>> {
   const branch = service.branchId === null ? undefined : await findBranch(db, service.branchId);
   if (branch === undefined) throw notFound();
+  await noteAsked(db, service.tokenId);
   const waiting = await readWaiting(db, branch.id);
   return {
     branch: branch.code,
