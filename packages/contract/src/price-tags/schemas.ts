@@ -155,6 +155,8 @@ export const printJob = z.object({
   sheets: z.int(),
   items: z.int(),
   state: z.enum(['printed', 'confirmed']),
+  /** Whether nothing of an unconfirmed print waits any more: all its tags were printed again or taken down since. */
+  replaced: z.boolean(),
   confirmed_at: moment.nullable(),
   pdf_available: z.boolean(),
   language: tagLanguage,

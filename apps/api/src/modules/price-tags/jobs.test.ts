@@ -56,6 +56,7 @@ describe('print jobs', () => {
       sheets: 2,
       items: 5,
       state: 'confirmed',
+      replaced: false,
       confirmed_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       pdf_available: true,
       language: 'uz',
@@ -83,6 +84,22 @@ describe('print jobs', () => {
 
     const other = await server.signIn(world.phones.sellerB, PASSWORD);
     expect((await get<{ items: unknown[] }>('/print-jobs', other)).items).toEqual([]);
+  });
+
+  it('are replaced once all their tags were printed again', async () => {
+    const first = await print([tag(0), tag(1)]);
+    const second = await print([tag(0)]);
+    const replaced = async () => (await list()).items.map((job) => [job.id, job.replaced]);
+    expect(await replaced()).toEqual([
+      [second, false],
+      [first, false],
+    ]);
+    const third = await print([tag(1)]);
+    expect(await replaced()).toEqual([
+      [third, false],
+      [second, false],
+      [first, true],
+    ]);
   });
 
   it('show the place of each tag on the sheets', async () => {

@@ -28,6 +28,7 @@ export interface JobRow {
   readonly sheets: number;
   readonly items: number;
   readonly state: 'printed' | 'confirmed';
+  readonly replaced: boolean;
   readonly created_at: string;
   readonly confirmed_at: string | null;
   readonly pdf_available: boolean;
@@ -36,9 +37,19 @@ export interface JobRow {
   readonly handed_over: PrintJob['handed_over'];
 }
 
+/** Items `i` of a job that wait for its confirmation: neither printed again nor taken down since. */
+export const waitingItems = (job: RawBuilder<unknown>) => sql`
+  print_job_item i join price_tag t on t.branch_id = i.branch_id and t.product_id = i.product_id
+    and t.format = i.format and t.pending_item_id = i.id
+  where i.job_id = ${job} and i.outcome is null`;
+
+/** Whether something of the job `j` waits for its confirmation. */
+const WAITS = sql`exists (select from ${waitingItems(sql`j.id`)})`;
+
 const SELECT = sql`
   select j.id, j.branch_id, b.code, b.name_uz, b.name_ru, u.surname || ' ' || u.name as author, j.as_of, j.sheet,
-    j.sheets, j.items, j.state, j.created_at, j.confirmed_at, j.check_base, j.language, j.handed_over,
+    j.sheets, j.items, j.state, j.state = 'printed' and not ${WAITS} as replaced, j.created_at, j.confirmed_at, j.check_base,
+    j.language, j.handed_over,
     j.created_at > now() - make_interval(days => ${sql.raw(String(PDF_DAYS))}) as pdf_available
   from print_job j join branch b on b.id = j.branch_id join users u on u.id = j.author_id`;
 
@@ -46,17 +57,9 @@ const SORTS: Readonly<Record<string, SortColumn>> = {
   created_at: { expression: sql`j.created_at`, type: 'timestamptz' },
 };
 
-/** Items `i` of a job that wait for its confirmation: neither printed again nor taken down since. */
-export const waitingItems = (job: RawBuilder<unknown>) => sql`
-  print_job_item i join price_tag t on t.branch_id = i.branch_id and t.product_id = i.product_id
-    and t.format = i.format and t.pending_item_id = i.id
-  where i.job_id = ${job} and i.outcome is null`;
-
 /** Jobs `j` in a state; an unconfirmed one of which nothing waits any more is in none. */
 function inState(state: NonNullable<QueryOf<typeof listPrintJobs>['state']>): RawBuilder<unknown> {
-  return state === 'printed'
-    ? sql`j.state = 'printed' and exists (select from ${waitingItems(sql`j.id`)})`
-    : sql`j.state = ${state}`;
+  return state === 'printed' ? sql`j.state = 'printed' and ${WAITS}` : sql`j.state = ${state}`;
 }
 
 /** Reads one page of a branch's print jobs of paper, newest first. */

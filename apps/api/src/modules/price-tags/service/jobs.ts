@@ -53,6 +53,7 @@ function toJob(row: JobRow): PrintJob {
     sheets: row.sheets,
     items: row.items,
     state: row.state,
+    replaced: row.replaced,
     confirmed_at: row.confirmed_at,
     pdf_available: row.pdf_available,
     language: row.language,

@@ -61,11 +61,14 @@ export function JobLog({ branch, search, change }: JobLogProps) {
         header: t('log.state'),
         width: 170,
         card: 'corner',
-        cell: (row) => (
-          <span className={styles.state} data-state={row.state}>
-            {t(`log.states.${row.state}`)}
-          </span>
-        ),
+        cell: (row) => {
+          const state = row.replaced ? 'replaced' : row.state;
+          return (
+            <span className={styles.state} data-state={state}>
+              {t(`log.states.${state}`)}
+            </span>
+          );
+        },
       },
     ],
     [t],
