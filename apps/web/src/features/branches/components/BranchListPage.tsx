@@ -115,17 +115,21 @@ function useBranchColumns(onEdit: (branch: Branch) => void): Column<Branch>[] {
       {
         id: 'name',
         header: t('fields.name'),
-        width: 240,
+        width: 176,
         grow: true,
         wraps: true,
         sort: 'name',
         card: 'title',
-        cell: (row) => localised(row.name),
+        cell: (row) => (
+          <>
+            {localised(row.name)} {row.closed ? <Badge tone="negative">{t('closed')}</Badge> : null}
+          </>
+        ),
       },
       {
         id: 'code',
         header: t('fields.code'),
-        width: 100,
+        width: 80,
         sort: 'code',
         card: 'fact',
         cell: (row) => row.code,
@@ -133,7 +137,8 @@ function useBranchColumns(onEdit: (branch: Branch) => void): Column<Branch>[] {
       {
         id: 'region',
         header: t('fields.region'),
-        width: 200,
+        width: 130,
+        wraps: true,
         sort: 'region',
         card: 'fact',
         cell: (row) => localised(row.region.name),
@@ -150,7 +155,7 @@ function useBranchColumns(onEdit: (branch: Branch) => void): Column<Branch>[] {
         id: 'shelf_count',
         header: t('fields.shelf_count'),
         align: 'end',
-        width: 120,
+        width: 116,
         sort: 'shelf_count',
         card: 'corner',
         cell: (row) => formatNumber(row.shelf_count),
@@ -161,6 +166,7 @@ function useBranchColumns(onEdit: (branch: Branch) => void): Column<Branch>[] {
         header: t('fields.people_count'),
         align: 'end',
         width: 120,
+        hiddenAtFirst: true,
         cell: (row) => formatNumber(row.people_count),
       },
       {
@@ -174,6 +180,7 @@ function useBranchColumns(onEdit: (branch: Branch) => void): Column<Branch>[] {
         id: 'state',
         header: t('fields.state'),
         width: 120,
+        hiddenAtFirst: true,
         cell: (row) => (row.closed ? <Badge tone="negative">{t('closed')}</Badge> : <span>{t('open')}</span>),
       },
       {
