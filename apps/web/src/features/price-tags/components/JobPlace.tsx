@@ -22,7 +22,7 @@ export function JobPlace({ place, page, answer }: JobPlaceProps) {
   if (!place.shown) return null;
   const tag = tagOf(place.shown);
   const outcome = answer.outcomes.get(tag);
-  if (outcome === 'failed') return <FailedMark />;
+  if (outcome === 'failed') return <Mark outcome="failed" />;
   const isFailed = answer.failed.has(tag);
   const isHung = answer.hung.has(tag) || outcome === 'confirmed';
   const name = localised(place.shown.name);
@@ -38,22 +38,8 @@ export function JobPlace({ place, page, answer }: JobPlaceProps) {
       onClick={() => answer.toggle(tag)}
       onKeyDown={stepBetweenPlaces}
     >
-      {isHung && !isFailed ? (
-        <Row
-          as="span"
-          inline
-          gap={4}
-          align="center"
-          size="xs"
-          weight="bold"
-          className={styles.hungMark}
-          aria-hidden="true"
-        >
-          <IconCheck size={14} stroke={2.4} />
-          {t('job.hung')}
-        </Row>
-      ) : null}
-      {isFailed ? <FailedMark hidden /> : null}
+      {isHung && !isFailed ? <Mark outcome="hung" hidden /> : null}
+      {isFailed ? <Mark outcome="failed" hidden /> : null}
     </button>
   );
 }
@@ -64,12 +50,19 @@ interface FailedPlaceProps extends Pick<JobPlaceProps, 'place'> {
 
 /** Mark of a printed tag that was confirmed as failed. */
 export function FailedPlace({ place, outcomes }: FailedPlaceProps) {
-  return place.shown && outcomes.get(tagOf(place.shown)) === 'failed' ? <FailedMark /> : null;
+  return place.shown && outcomes.get(tagOf(place.shown)) === 'failed' ? <Mark outcome="failed" /> : null;
 }
 
-/** @param hidden from screen readers, where the button around it says the same */
-function FailedMark({ hidden }: { readonly hidden?: boolean }) {
+interface MarkProps {
+  readonly outcome: 'hung' | 'failed';
+  /** Whether screen readers skip it: the button around it says the same. */
+  readonly hidden?: boolean;
+}
+
+/** Mark over a printed tag that hangs or failed. */
+function Mark({ outcome, hidden }: MarkProps) {
   const { t } = useTranslation('price_tags');
+  const Icon = outcome === 'hung' ? IconCheck : IconX;
   return (
     <Row
       as="span"
@@ -78,11 +71,12 @@ function FailedMark({ hidden }: { readonly hidden?: boolean }) {
       align="center"
       size="xs"
       weight="bold"
-      className={styles.failMark}
+      className={styles.mark}
+      data-outcome={outcome}
       aria-hidden={hidden}
     >
-      <IconX size={14} stroke={2.4} aria-hidden="true" />
-      {t('job.failed')}
+      <Icon size={14} stroke={2.4} aria-hidden="true" />
+      {t(`job.${outcome}`)}
     </Row>
   );
 }
