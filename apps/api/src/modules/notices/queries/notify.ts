@@ -1,5 +1,5 @@
 import type { NoticeKind, PermissionKey } from '@javon/contract';
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Notice } from '../kinds.ts';
 import { IN_ONE_MESSAGE, notifyStreams } from './notices.ts';
@@ -57,12 +57,12 @@ export async function notify(tx: Tx, notice: Notice, to: Recipients): Promise<nu
   return rows[0]?.count ?? 0;
 }
 
-/** Deletes the notices about a subject that no longer exists. */
-export async function deleteNoticesAbout(tx: Tx, kind: NoticeKind, about: string): Promise<void> {
+/** Deletes notices of a kind; the streams of the people who had them get the new counts. */
+async function deleteNotices(tx: Tx, kind: NoticeKind, which: RawBuilder<SqlBool>): Promise<void> {
   const gone = await tx
     .deleteFrom('notice')
     .where('kind', '=', kind)
-    .where('about', '=', about)
+    .where(which)
     .returning('user_id')
     .execute();
   await notifyStreams(
@@ -71,34 +71,23 @@ export async function deleteNoticesAbout(tx: Tx, kind: NoticeKind, about: string
   );
 }
 
+/** Deletes the notices about a subject that no longer exists. */
+export function deleteNoticesAbout(tx: Tx, kind: NoticeKind, about: string): Promise<void> {
+  return deleteNotices(tx, kind, sql`about = ${about}`);
+}
+
 /** Deletes the notices about a subject to people of branches that it does not concern any more. */
-export async function deleteNoticesOfBranches(
+export function deleteNoticesOfBranches(
   tx: Tx,
   kind: NoticeKind,
   about: string,
   branches: readonly number[],
 ): Promise<void> {
-  if (branches.length === 0) return;
-  const people = tx.selectFrom('users').select('id').where('branch_id', 'in', branches);
-  await tx
-    .deleteFrom('notice')
-    .where('kind', '=', kind)
-    .where('about', '=', about)
-    .where('user_id', 'in', people)
-    .execute();
+  const ofBranches = sql`user_id in (select id from users where branch_id = any(${branches}::bigint[]))`;
+  return deleteNotices(tx, kind, sql`about = ${about} and ${ofBranches}`);
 }
 
 /** Deletes the notices that lead to pages that no longer exist. */
-export async function deleteNoticesTo(tx: Tx, kind: NoticeKind, targets: readonly string[]): Promise<void> {
-  if (targets.length === 0) return;
-  const gone = await tx
-    .deleteFrom('notice')
-    .where('kind', '=', kind)
-    .where('target', 'in', targets)
-    .returning('user_id')
-    .execute();
-  await notifyStreams(
-    tx,
-    gone.map((one) => one.user_id),
-  );
+export function deleteNoticesTo(tx: Tx, kind: NoticeKind, targets: readonly string[]): Promise<void> {
+  return deleteNotices(tx, kind, sql`target = any(${targets}::text[])`);
 }
