@@ -130,7 +130,7 @@ async function printAll(tx: Tx, clock: Clock, campaign: Campaign, firstDay: stri
     const wanted = products.map((product) => ({ product: Number(product), format, copies: 1 }));
     const question = { branchId, language, asOf: firstDay, only: wanted };
     await lockTags(tx, branchId, wanted);
-    const { ready } = await validatePrint(tx, question, wanted, 0, firstDay);
+    const { ready } = await validatePrint(tx, question, wanted, 0, firstDay, 'paper', null);
     if (ready.length === 0) continue;
     const asked = { asOf: firstDay, day: firstDay, language, languageChosen: false };
     const job = { branchId, authorId: author, ...asked };

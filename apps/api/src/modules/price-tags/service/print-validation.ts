@@ -18,8 +18,8 @@ export async function validatePrint(
   wanted: readonly Wanted[],
   duplicatesAllowed: number,
   day: string,
-  medium: 'paper' | 'electronic' = 'paper',
-  codeBase: string | null = null,
+  medium: 'paper' | 'electronic',
+  codeBase: string | null,
 ): Promise<{ ready: Ready[]; refused: Refusal[] }> {
   const rows = await readTagRows(tx, question);
   const language = question.inLanguage ?? question.language;
