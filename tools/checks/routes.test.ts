@@ -6,7 +6,6 @@ const route = {
   id: 'listGoods',
   method: 'GET',
   path: '/goods/:id',
-  base: 'local',
   summary: 'One | product',
   access: PUBLIC,
 } as const;

@@ -20,7 +20,7 @@ import {
 import { copyOf, type TestServer, testServer } from './harness.ts';
 import { TEMPLATE_DEMO } from './templates.ts';
 
-const LOCAL = ALL_ROUTES.filter((route) => route.base === 'local');
+const LOCAL = ALL_ROUTES.filter((route) => route.base !== 'open');
 const PATIENCE = 120_000;
 /** Fields with texts typed by people, in any alphabet. */
 const FREE_TEXT: ReadonlySet<string> = new Set(['name', 'file_name']);

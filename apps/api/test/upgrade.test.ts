@@ -20,7 +20,7 @@ const KEPT = ['product', 'users', 'branch', 'shelf', 'placement', 'print_job_ite
 const READS = ALL_ROUTES.map((route) => ({ ...route, query: schemasOf(route).query })).filter(
   ({ id, base, method, path: address, query, access, file }) =>
     id !== 'logout' &&
-    base === 'local' &&
+    base !== 'open' &&
     method === 'GET' &&
     access.kind !== 'service' &&
     file === undefined &&

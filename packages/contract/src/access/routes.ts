@@ -7,8 +7,6 @@ export const listRoles: Route<Schemas, 'listRoles'> = {
   id: 'listRoles',
   method: 'GET',
   path: '/roles',
-  base: 'local',
-  tag: 'roles',
   summary: 'Roles with the number of people who have them',
   access: needs('roles'),
 };
@@ -17,8 +15,6 @@ export const compareRoles: Route<Schemas, 'compareRoles'> = {
   id: 'compareRoles',
   method: 'GET',
   path: '/roles/compare',
-  base: 'local',
-  tag: 'roles',
   summary: 'Two roles side by side, permission by permission',
   access: needs('roles'),
 };
@@ -27,8 +23,6 @@ export const showRole: Route<Schemas, 'showRole'> = {
   id: 'showRole',
   method: 'GET',
   path: '/roles/:id',
-  base: 'local',
-  tag: 'roles',
   summary: 'One role with its value of every permission',
   access: needs('roles'),
 };
@@ -37,8 +31,6 @@ export const roleEntriesOf: Route<Schemas, 'roleEntriesOf'> = {
   id: 'roleEntriesOf',
   method: 'GET',
   path: '/roles/:id/entries',
-  base: 'local',
-  tag: 'roles',
   summary: 'Permissions of a role in the form of user_roles, for seeing as that role; administrators only',
   access: needs('roles'),
 };
@@ -48,8 +40,6 @@ export const createRole: Route<Schemas, 'createRole'> = {
   asksPassword: true,
   method: 'POST',
   path: '/roles',
-  base: 'local',
-  tag: 'roles',
   summary: 'Add a role, empty or with the permissions of another',
   access: needs('roles.add'),
   idempotent: true,
@@ -61,8 +51,6 @@ export const renameRole: Route<Schemas, 'renameRole'> = {
   asksPassword: true,
   method: 'PATCH',
   path: '/roles/:id',
-  base: 'local',
-  tag: 'roles',
   summary: 'Give a role another name',
   access: needs('roles.edit'),
 };
@@ -72,8 +60,6 @@ export const setRoleSecondFactor: Route<Schemas, 'setRoleSecondFactor'> = {
   asksPassword: true,
   method: 'PUT',
   path: '/roles/:id/second-factor',
-  base: 'local',
-  tag: 'roles',
   summary:
     'Have a role ask its holders for a second factor, or not; with DEMO=0 that of administrators always does',
   access: needs('roles.edit'),
@@ -84,8 +70,6 @@ export const setRolePermissions: Route<Schemas, 'setRolePermissions'> = {
   asksPassword: true,
   method: 'PUT',
   path: '/roles/:id/permissions',
-  base: 'local',
-  tag: 'roles',
   summary: 'Set values of a role’s permissions; those not named stay as they are',
   access: needs('roles.edit'),
 };
@@ -95,8 +79,6 @@ export const copyRolePermissions: Route<Schemas, 'copyRolePermissions'> = {
   asksPassword: true,
   method: 'POST',
   path: '/roles/:id/copy-permissions',
-  base: 'local',
-  tag: 'roles',
   summary: 'Give a role exactly the permissions of another one',
   access: needs('roles.edit'),
 };
@@ -106,8 +88,6 @@ export const deleteRole: Route<Schemas, 'deleteRole'> = {
   asksPassword: true,
   method: 'DELETE',
   path: '/roles/:id',
-  base: 'local',
-  tag: 'roles',
   summary: 'Delete a role, confirmed; those who have it get the role move_to',
   access: needs('roles.delete'),
 };
@@ -116,8 +96,6 @@ export const listPermissions: Route<Schemas, 'listPermissions'> = {
   id: 'listPermissions',
   method: 'GET',
   path: '/permissions',
-  base: 'local',
-  tag: 'roles',
   summary: 'Permissions with the number of roles that they are given to',
   access: needs('perms', 'roles'),
 };
@@ -126,8 +104,6 @@ export const showPermission: Route<Schemas, 'showPermission'> = {
   id: 'showPermission',
   method: 'GET',
   path: '/permissions/:key',
-  base: 'local',
-  tag: 'roles',
   summary: 'One permission with its value for every role',
   access: needs('perms', 'perms.edit', 'roles'),
 };
@@ -137,8 +113,6 @@ export const setPermissionValues: Route<Schemas, 'setPermissionValues'> = {
   asksPassword: true,
   method: 'PUT',
   path: '/permissions/:key/roles',
-  base: 'local',
-  tag: 'roles',
   summary: 'Set one permission for several roles, all or none',
   access: needs('roles.edit'),
 };
@@ -148,8 +122,6 @@ export const createPermission: Route<Schemas, 'createPermission'> = {
   asksPassword: true,
   method: 'POST',
   path: '/permissions',
-  base: 'local',
-  tag: 'roles',
   summary: 'Add a permission; one of type list names its options, from the least to the most',
   access: needs('perms.add'),
   idempotent: true,
@@ -161,8 +133,6 @@ export const editPermission: Route<Schemas, 'editPermission'> = {
   asksPassword: true,
   method: 'PATCH',
   path: '/permissions/:key',
-  base: 'local',
-  tag: 'roles',
   summary: 'Change a permission that the product itself does not use; values that no longer fit go to 0',
   access: needs('perms.edit'),
 };
@@ -172,8 +142,6 @@ export const deletePermission: Route<Schemas, 'deletePermission'> = {
   asksPassword: true,
   method: 'DELETE',
   path: '/permissions/:key',
-  base: 'local',
-  tag: 'roles',
   summary: 'Delete a permission that the product itself does not use, confirmed; it goes from every role',
   access: needs('perms.delete'),
 };

@@ -3,13 +3,10 @@ import type { analyticPriceTagSchemas } from './schemas.ts';
 
 type Schemas = typeof analyticPriceTagSchemas;
 
-const base = { base: 'local', tag: 'analytics price tags' } as const;
-
 export const listAnalyticPriceTags: Route<Schemas, 'listAnalyticPriceTags'> = {
   id: 'listAnalyticPriceTags',
   method: 'GET',
   path: '/analytic-price-tags',
-  ...base,
   summary: 'Campaigns, the most urgent first; a branch sees those that were issued to it',
   access: needs('analytic_price_tag'),
 };
@@ -18,7 +15,6 @@ export const showAnalyticPriceTag: Route<Schemas, 'showAnalyticPriceTag'> = {
   id: 'showAnalyticPriceTag',
   method: 'GET',
   path: '/analytic-price-tags/:id',
-  ...base,
   summary: 'One campaign',
   access: needs('analytic_price_tag.show'),
 };
@@ -27,7 +23,6 @@ export const createAnalyticPriceTag: Route<Schemas, 'createAnalyticPriceTag'> = 
   id: 'createAnalyticPriceTag',
   method: 'POST',
   path: '/analytic-price-tags',
-  ...base,
   summary: 'Draft a campaign; nobody but head office sees it before it is issued',
   access: needs('analytic_price_tag.edit'),
   idempotent: true,
@@ -38,7 +33,6 @@ export const editAnalyticPriceTag: Route<Schemas, 'editAnalyticPriceTag'> = {
   id: 'editAnalyticPriceTag',
   method: 'PATCH',
   path: '/analytic-price-tags/:id',
-  ...base,
   summary:
     'Change a campaign; tags of an issued one that were printed before and now differ are to print again',
   access: needs('analytic_price_tag.edit'),
@@ -48,7 +42,6 @@ export const deleteAnalyticPriceTag: Route<Schemas, 'deleteAnalyticPriceTag'> = 
   id: 'deleteAnalyticPriceTag',
   method: 'DELETE',
   path: '/analytic-price-tags/:id',
-  ...base,
   summary: 'Delete a draft',
   access: needs('analytic_price_tag.edit'),
 };
@@ -57,7 +50,6 @@ export const issueAnalyticPriceTag: Route<Schemas, 'issueAnalyticPriceTag'> = {
   id: 'issueAnalyticPriceTag',
   method: 'POST',
   path: '/analytic-price-tags/:id/issue',
-  ...base,
   summary: 'Issue a draft: its branches see it from now on',
   access: needs('analytic_price_tag.issue'),
 };
@@ -66,7 +58,6 @@ export const withdrawAnalyticPriceTag: Route<Schemas, 'withdrawAnalyticPriceTag'
   id: 'withdrawAnalyticPriceTag',
   method: 'POST',
   path: '/analytic-price-tags/:id/withdraw',
-  ...base,
   summary: 'Withdraw an issued campaign for good: what hangs of it is to be taken down',
   access: needs('analytic_price_tag.withdraw'),
 };
@@ -75,7 +66,6 @@ export const remindAnalyticPriceTag: Route<Schemas, 'remindAnalyticPriceTag'> = 
   id: 'remindAnalyticPriceTag',
   method: 'POST',
   path: '/analytic-price-tags/:id/remind',
-  ...base,
   summary: 'Remind the branches that have something left to do of it: all of them, or those named',
   access: needs('analytic_price_tag.remind'),
 };
@@ -84,7 +74,6 @@ export const viewAnalyticPriceTag: Route<Schemas, 'viewAnalyticPriceTag'> = {
   id: 'viewAnalyticPriceTag',
   method: 'POST',
   path: '/analytic-price-tags/:id/viewed',
-  ...base,
   summary:
     "Say that somebody of the caller's branch has opened it; counts the first time, and nothing for others",
   access: needs('analytic_price_tag.show'),
@@ -94,7 +83,6 @@ export const showAnalyticPriceTagContent: Route<Schemas, 'showAnalyticPriceTagCo
   id: 'showAnalyticPriceTagContent',
   method: 'GET',
   path: '/analytic-price-tags/:id/content',
-  ...base,
   summary: 'Products and branches of a campaign, whole, for editing it',
   access: needs('analytic_price_tag.edit'),
 };
@@ -104,7 +92,6 @@ export const listAnalyticPriceTagBranches: Route<Schemas, 'listAnalyticPriceTagB
   id: 'listAnalyticPriceTagBranches',
   method: 'GET',
   path: '/analytic-price-tags/:id/branches',
-  ...base,
   summary: 'The log of a campaign by branch, late ones first',
   access: needs('analytic_price_tag.show'),
 };
@@ -113,7 +100,6 @@ export const listAnalyticPriceTagProducts: Route<Schemas, 'listAnalyticPriceTagP
   id: 'listAnalyticPriceTagProducts',
   method: 'GET',
   path: '/analytic-price-tags/:id/products',
-  ...base,
   summary: 'The log of a campaign by product: of one branch, or of all that the caller may see',
   access: needs('analytic_price_tag.show'),
 };
@@ -122,7 +108,6 @@ export const showAnalyticPriceTagFunnel: Route<Schemas, 'showAnalyticPriceTagFun
   id: 'showAnalyticPriceTagFunnel',
   method: 'GET',
   path: '/analytic-price-tags/:id/funnel',
-  ...base,
   summary: 'How far a campaign has come: whole, by region, and day by day since it was issued',
   access: needs('analytic_price_tag.show'),
 };
@@ -132,7 +117,6 @@ export const readAnalyticPriceTagLines: Route<Schemas, 'readAnalyticPriceTagLine
   id: 'readAnalyticPriceTagLines',
   method: 'POST',
   path: '/analytic-price-tags/lines',
-  ...base,
   summary: 'Read pasted lines of SKU, price and old price; writes nothing',
   access: needs('analytic_price_tag.edit'),
 };
@@ -141,7 +125,6 @@ export const readAnalyticPriceTagFile: Route<Schemas, 'readAnalyticPriceTagFile'
   id: 'readAnalyticPriceTagFile',
   method: 'POST',
   path: '/analytic-price-tags/file',
-  ...base,
   summary: 'Read products of a campaign from an XLSX or CSV with SKU, price and old price; writes nothing',
   access: needs('analytic_price_tag.edit'),
   multipart: true,

@@ -7,8 +7,6 @@ export const listApplications: Route<Schemas, 'listApplications'> = {
   id: 'listApplications',
   method: 'GET',
   path: '/applications',
-  base: 'local',
-  tag: 'applications',
   summary: 'Requests to change a shelf',
   access: needs('application'),
 };
@@ -17,8 +15,6 @@ export const showApplication: Route<Schemas, 'showApplication'> = {
   id: 'showApplication',
   method: 'GET',
   path: '/applications/:id',
-  base: 'local',
-  tag: 'applications',
   summary: 'One request with its proposed plan, its steps and photos',
   access: needs('application.show'),
 };
@@ -27,8 +23,6 @@ export const createApplication: Route<Schemas, 'createApplication'> = {
   id: 'createApplication',
   method: 'POST',
   path: '/applications',
-  base: 'local',
-  tag: 'applications',
   summary: 'Ask for a change of a shelf: comment, first and last day, and if wanted the plan as it shall be',
   access: needs('application.add'),
   idempotent: true,
@@ -39,8 +33,6 @@ export const editApplication: Route<Schemas, 'editApplication'> = {
   id: 'editApplication',
   method: 'PATCH',
   path: '/applications/:id',
-  base: 'local',
-  tag: 'applications',
   summary: 'Change comment, days or the proposed plan of a request that is not completed',
   access: needs('application.add', 'application.work'),
 };
@@ -49,8 +41,6 @@ export const startApplication: Route<Schemas, 'startApplication'> = {
   id: 'startApplication',
   method: 'POST',
   path: '/applications/:id/start',
-  base: 'local',
-  tag: 'applications',
   summary: 'Accept a new request',
   access: needs('application.work'),
 };
@@ -59,8 +49,6 @@ export const giveBackApplication: Route<Schemas, 'giveBackApplication'> = {
   id: 'giveBackApplication',
   method: 'POST',
   path: '/applications/:id/give-back',
-  base: 'local',
-  tag: 'applications',
   summary: 'Give a request in progress back, with a comment that says why',
   access: needs('application.work'),
 };
@@ -69,8 +57,6 @@ export const completeApplication: Route<Schemas, 'completeApplication'> = {
   id: 'completeApplication',
   method: 'POST',
   path: '/applications/:id/complete',
-  base: 'local',
-  tag: 'applications',
   summary:
     'Complete a request for good: its plan becomes the shelf’s, together with what others did since where nothing conflicts',
   access: needs('application.work'),
@@ -80,8 +66,6 @@ export const commentApplication: Route<Schemas, 'commentApplication'> = {
   id: 'commentApplication',
   method: 'POST',
   path: '/applications/:id/comments',
-  base: 'local',
-  tag: 'applications',
   summary: 'Say something to a request; both sides see it',
   access: needs('application.show'),
   idempotent: true,
@@ -92,8 +76,6 @@ export const addApplicationPhoto: Route<Schemas, 'addApplicationPhoto'> = {
   id: 'addApplicationPhoto',
   method: 'POST',
   path: '/applications/:id/photos',
-  base: 'local',
-  tag: 'applications',
   summary:
     'Attach a photo to a request that is not completed: PNG or JPEG, kept upright and without hidden data',
   access: needs('application.show'),
@@ -105,8 +87,6 @@ export const removeApplicationPhoto: Route<Schemas, 'removeApplicationPhoto'> = 
   id: 'removeApplicationPhoto',
   method: 'DELETE',
   path: '/applications/:id/photos/:photo',
-  base: 'local',
-  tag: 'applications',
   summary: 'Remove a photo that the caller attached',
   access: needs('application.show'),
 };
@@ -115,8 +95,6 @@ export const withdrawApplication: Route<Schemas, 'withdrawApplication'> = {
   id: 'withdrawApplication',
   method: 'POST',
   path: '/applications/:id/withdraw',
-  base: 'local',
-  tag: 'applications',
   summary: 'Take back a new request that one made oneself; it is deleted with its comments and photos',
   access: needs('application.add'),
 };
@@ -125,8 +103,6 @@ export const deleteApplication: Route<Schemas, 'deleteApplication'> = {
   id: 'deleteApplication',
   method: 'DELETE',
   path: '/applications/:id',
-  base: 'local',
-  tag: 'applications',
   summary: 'Delete a request that is not completed, confirmed, with its comments and photos',
   access: needs('application.delete'),
 };

@@ -7,8 +7,6 @@ export const listBranches: Route<Schemas, 'listBranches'> = {
   id: 'listBranches',
   method: 'GET',
   path: '/branches',
-  base: 'local',
-  tag: 'branches',
   summary: 'Branches that the person may see',
   access: needs('branch', 'branch.shelf', 'shelf', 'price_tag'),
 };
@@ -17,8 +15,6 @@ export const showBranch: Route<Schemas, 'showBranch'> = {
   id: 'showBranch',
   method: 'GET',
   path: '/branches/:id',
-  base: 'local',
-  tag: 'branches',
   summary: 'One branch',
   access: needs('branch.show'),
 };
@@ -27,8 +23,6 @@ export const createBranch: Route<Schemas, 'createBranch'> = {
   id: 'createBranch',
   method: 'POST',
   path: '/branches',
-  base: 'local',
-  tag: 'branches',
   summary: 'Add a branch',
   access: needs('branch.add'),
   idempotent: true,
@@ -39,8 +33,6 @@ export const editBranch: Route<Schemas, 'editBranch'> = {
   id: 'editBranch',
   method: 'PATCH',
   path: '/branches/:id',
-  base: 'local',
-  tag: 'branches',
   summary: 'Change a branch; code and region only by people who may change all branches',
   access: needs('branch.edit'),
 };
@@ -49,8 +41,6 @@ export const closeBranch: Route<Schemas, 'closeBranch'> = {
   id: 'closeBranch',
   method: 'POST',
   path: '/branches/:id/close',
-  base: 'local',
-  tag: 'branches',
   summary: 'Close a branch: it takes no new people and prints nothing; its people and shelves stay',
   access: needs('branch.close'),
 };
@@ -59,8 +49,6 @@ export const reopenBranch: Route<Schemas, 'reopenBranch'> = {
   id: 'reopenBranch',
   method: 'POST',
   path: '/branches/:id/reopen',
-  base: 'local',
-  tag: 'branches',
   summary: 'Open a closed branch again',
   access: needs('branch.close'),
 };

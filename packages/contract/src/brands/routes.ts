@@ -7,8 +7,6 @@ export const listBrands: Route<Schemas, 'listBrands'> = {
   id: 'listBrands',
   method: 'GET',
   path: '/brands',
-  base: 'local',
-  tag: 'goods',
   summary: 'Brands',
   access: needs('brand', 'goods.show'),
 };
@@ -17,8 +15,6 @@ export const createBrand: Route<Schemas, 'createBrand'> = {
   id: 'createBrand',
   method: 'POST',
   path: '/brands',
-  base: 'local',
-  tag: 'goods',
   summary: 'Add a brand; the same name in other letters is refused with the one that is there',
   access: needs('goods.brand'),
   idempotent: true,
@@ -29,8 +25,6 @@ export const renameBrand: Route<Schemas, 'renameBrand'> = {
   id: 'renameBrand',
   method: 'PATCH',
   path: '/brands/:id',
-  base: 'local',
-  tag: 'goods',
   summary: 'Rename a brand; search and price tags of its products follow at once',
   access: needs('goods.brand'),
 };
@@ -39,8 +33,6 @@ export const deleteBrand: Route<Schemas, 'deleteBrand'> = {
   id: 'deleteBrand',
   method: 'DELETE',
   path: '/brands/:id',
-  base: 'local',
-  tag: 'goods',
   summary: 'Delete a brand that no product has',
   access: needs('goods.brand'),
 };
@@ -49,8 +41,6 @@ export const mergeBrand: Route<Schemas, 'mergeBrand'> = {
   id: 'mergeBrand',
   method: 'POST',
   path: '/brands/:id/merge',
-  base: 'local',
-  tag: 'goods',
   summary: 'Give all products of a brand to another one and delete it',
   access: needs('goods.brand'),
 };
@@ -59,8 +49,6 @@ export const setBrandLogo: Route<Schemas, 'setBrandLogo'> = {
   id: 'setBrandLogo',
   method: 'PUT',
   path: '/brands/:id/logo',
-  base: 'local',
-  tag: 'goods',
   summary: 'Give a brand a logo: PNG or JPG by content, 10 MB at most; kept whole',
   access: needs('goods.brand'),
   multipart: true,
@@ -70,8 +58,6 @@ export const removeBrandLogo: Route<Schemas, 'removeBrandLogo'> = {
   id: 'removeBrandLogo',
   method: 'DELETE',
   path: '/brands/:id/logo',
-  base: 'local',
-  tag: 'goods',
   summary: 'Remove a brand’s logo',
   access: needs('goods.brand'),
 };

@@ -7,8 +7,6 @@ export const listCategories: Route<Schemas, 'listCategories'> = {
   id: 'listCategories',
   method: 'GET',
   path: '/categories',
-  base: 'local',
-  tag: 'goods',
   summary: 'All categories, in tree order',
   access: needs('goods', 'goods.show', 'price_tag', 'shelf'),
 };
@@ -17,8 +15,6 @@ export const createCategory: Route<Schemas, 'createCategory'> = {
   id: 'createCategory',
   method: 'POST',
   path: '/categories',
-  base: 'local',
-  tag: 'goods',
   summary: 'Add a category, last under its parent',
   access: needs('goods.category'),
   idempotent: true,
@@ -29,8 +25,6 @@ export const editCategory: Route<Schemas, 'editCategory'> = {
   id: 'editCategory',
   method: 'PATCH',
   path: '/categories/:id',
-  base: 'local',
-  tag: 'goods',
   summary: 'Change a category: names, colour, sort rule, format of its tags, needed characters',
   access: needs('goods.category'),
 };
@@ -39,8 +33,6 @@ export const moveCategory: Route<Schemas, 'moveCategory'> = {
   id: 'moveCategory',
   method: 'POST',
   path: '/categories/:id/move',
-  base: 'local',
-  tag: 'goods',
   summary: 'Put a category under another one, before one of its siblings or last; never under itself',
   access: needs('goods.category'),
 };
@@ -49,8 +41,6 @@ export const deleteCategory: Route<Schemas, 'deleteCategory'> = {
   id: 'deleteCategory',
   method: 'DELETE',
   path: '/categories/:id',
-  base: 'local',
-  tag: 'goods',
   summary: 'Delete a category that has neither products nor categories under it',
   access: needs('goods.category'),
 };
@@ -59,8 +49,6 @@ export const bindSampler: Route<Schemas, 'bindSampler'> = {
   id: 'bindSampler',
   method: 'PUT',
   path: '/categories/:id/samplers/:format',
-  base: 'local',
-  tag: 'goods',
   summary: 'Bind a sampler to a format of a category; refused while one is bound',
   access: needs('goods.category'),
 };
@@ -69,8 +57,6 @@ export const unbindSampler: Route<Schemas, 'unbindSampler'> = {
   id: 'unbindSampler',
   method: 'DELETE',
   path: '/categories/:id/samplers/:format',
-  base: 'local',
-  tag: 'goods',
   summary: 'Unbind the sampler of a format of a category',
   access: needs('goods.category'),
 };
@@ -79,8 +65,6 @@ export const listSamplerChoices: Route<Schemas, 'listSamplerChoices'> = {
   id: 'listSamplerChoices',
   method: 'GET',
   path: '/sampler-choices',
-  base: 'local',
-  tag: 'goods',
   summary: 'Samplers that a category can be bound to, by format and name',
   access: needs('goods.category'),
 };

@@ -7,8 +7,6 @@ export const listCharacterCategories: Route<Schemas, 'listCharacterCategories'> 
   id: 'listCharacterCategories',
   method: 'GET',
   path: '/character-categories',
-  base: 'local',
-  tag: 'goods',
   summary: 'Categories of characters, in their order',
   access: needs('characters', 'characters.show'),
 };
@@ -17,8 +15,6 @@ export const createCharacterCategory: Route<Schemas, 'createCharacterCategory'> 
   id: 'createCharacterCategory',
   method: 'POST',
   path: '/character-categories',
-  base: 'local',
-  tag: 'goods',
   summary: 'Add a category of characters, last in the order',
   access: needs('goods.character'),
   idempotent: true,
@@ -29,8 +25,6 @@ export const editCharacterCategory: Route<Schemas, 'editCharacterCategory'> = {
   id: 'editCharacterCategory',
   method: 'PATCH',
   path: '/character-categories/:id',
-  base: 'local',
-  tag: 'goods',
   summary: 'Rename a category of characters',
   access: needs('goods.character'),
 };
@@ -39,8 +33,6 @@ export const orderCharacterCategories: Route<Schemas, 'orderCharacterCategories'
   id: 'orderCharacterCategories',
   method: 'PUT',
   path: '/character-categories/order',
-  base: 'local',
-  tag: 'goods',
   summary: 'Put all categories of characters in an order; price tags follow it',
   access: needs('goods.character'),
 };
@@ -49,8 +41,6 @@ export const deleteCharacterCategory: Route<Schemas, 'deleteCharacterCategory'> 
   id: 'deleteCharacterCategory',
   method: 'DELETE',
   path: '/character-categories/:id',
-  base: 'local',
-  tag: 'goods',
   summary: 'Delete a category of characters that is empty',
   access: needs('goods.character'),
 };
@@ -59,8 +49,6 @@ export const listCharacters: Route<Schemas, 'listCharacters'> = {
   id: 'listCharacters',
   method: 'GET',
   path: '/characters',
-  base: 'local',
-  tag: 'goods',
   summary: 'All characters, or those of one category, in their order',
   access: needs('characters.show', 'characters', 'goods.category', 'goods.edit'),
 };
@@ -69,8 +57,6 @@ export const createCharacter: Route<Schemas, 'createCharacter'> = {
   id: 'createCharacter',
   method: 'POST',
   path: '/characters',
-  base: 'local',
-  tag: 'goods',
   summary: 'Add a character, last in its category',
   access: needs('goods.character'),
   idempotent: true,
@@ -81,8 +67,6 @@ export const editCharacter: Route<Schemas, 'editCharacter'> = {
   id: 'editCharacter',
   method: 'PATCH',
   path: '/characters/:id',
-  base: 'local',
-  tag: 'goods',
   summary: 'Change a character; refused when values that products have do not fit',
   access: needs('goods.character'),
 };
@@ -91,8 +75,6 @@ export const orderCharacters: Route<Schemas, 'orderCharacters'> = {
   id: 'orderCharacters',
   method: 'PUT',
   path: '/character-categories/:id/order',
-  base: 'local',
-  tag: 'goods',
   summary: 'Put all characters of a category in an order; price tags follow it',
   access: needs('goods.character'),
 };
@@ -101,8 +83,6 @@ export const deleteCharacter: Route<Schemas, 'deleteCharacter'> = {
   id: 'deleteCharacter',
   method: 'DELETE',
   path: '/characters/:id',
-  base: 'local',
-  tag: 'goods',
   summary: 'Delete a character that no product, category or sampler uses',
   access: needs('goods.character'),
 };
@@ -111,8 +91,6 @@ export const mergeCharacter: Route<Schemas, 'mergeCharacter'> = {
   id: 'mergeCharacter',
   method: 'POST',
   path: '/characters/:id/merge',
-  base: 'local',
-  tag: 'goods',
   summary:
     'Move the values of a character to another of the same type and unit and delete it; where a product has ' +
     'values of both, the value of the other stays',

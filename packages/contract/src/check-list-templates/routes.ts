@@ -7,8 +7,6 @@ export const listCheckListTemplates: Route<Schemas, 'listCheckListTemplates'> = 
   id: 'listCheckListTemplates',
   method: 'GET',
   path: '/check-list-templates',
-  base: 'local',
-  tag: 'check lists',
   summary: 'Templates of check lists',
   access: needs('check_list.template'),
 };
@@ -17,8 +15,6 @@ export const showCheckListTemplate: Route<Schemas, 'showCheckListTemplate'> = {
   id: 'showCheckListTemplate',
   method: 'GET',
   path: '/check-list-templates/:id',
-  base: 'local',
-  tag: 'check lists',
   summary: 'One template with its sections, branches and versions',
   access: needs('check_list.template'),
 };
@@ -27,8 +23,6 @@ export const createCheckListTemplate: Route<Schemas, 'createCheckListTemplate'> 
   id: 'createCheckListTemplate',
   method: 'POST',
   path: '/check-list-templates',
-  base: 'local',
-  tag: 'check lists',
   summary: 'A new template; active, it falls due from today on',
   access: needs('check_list.template'),
   idempotent: true,
@@ -39,8 +33,6 @@ export const editCheckListTemplate: Route<Schemas, 'editCheckListTemplate'> = {
   id: 'editCheckListTemplate',
   method: 'PATCH',
   path: '/check-list-templates/:id',
-  base: 'local',
-  tag: 'check lists',
   summary: 'Change a template; other questions make a new version, lists already begun keep theirs',
   access: needs('check_list.template'),
 };
@@ -49,8 +41,6 @@ export const copyCheckListTemplate: Route<Schemas, 'copyCheckListTemplate'> = {
   id: 'copyCheckListTemplate',
   method: 'POST',
   path: '/check-list-templates/:id/copy',
-  base: 'local',
-  tag: 'check lists',
   summary: 'A template of its own with the same questions and branches, which falls due nowhere yet',
   access: needs('check_list.template'),
   idempotent: true,
@@ -61,8 +51,6 @@ export const deleteCheckListTemplate: Route<Schemas, 'deleteCheckListTemplate'> 
   id: 'deleteCheckListTemplate',
   method: 'DELETE',
   path: '/check-list-templates/:id',
-  base: 'local',
-  tag: 'check lists',
   summary: 'Delete a template: it falls due no more; lists that were filled in stay',
   access: needs('check_list.template'),
 };

@@ -7,8 +7,6 @@ export const listCheckLists: Route<Schemas, 'listCheckLists'> = {
   id: 'listCheckLists',
   method: 'GET',
   path: '/check-lists',
-  base: 'local',
-  tag: 'check lists',
   summary: 'Check lists that are due, done or missed',
   access: needs('check_list'),
 };
@@ -17,8 +15,6 @@ export const showCheckList: Route<Schemas, 'showCheckList'> = {
   id: 'showCheckList',
   method: 'GET',
   path: '/check-lists/:id',
-  base: 'local',
-  tag: 'check lists',
   summary: 'One check list with its questions, answers and photos',
   access: needs('check_list.show'),
 };
@@ -27,8 +23,6 @@ export const answerCheckList: Route<Schemas, 'answerCheckList'> = {
   id: 'answerCheckList',
   method: 'PUT',
   path: '/check-lists/:id/answers/:question',
-  base: 'local',
-  tag: 'check lists',
   summary: 'Answer one question; the same sent again counts once',
   access: needs('check_list.fill'),
 };
@@ -37,8 +31,6 @@ export const addCheckListPhoto: Route<Schemas, 'addCheckListPhoto'> = {
   id: 'addCheckListPhoto',
   method: 'POST',
   path: '/check-lists/:id/answers/:question/photos',
-  base: 'local',
-  tag: 'check lists',
   summary: 'Attach a photo to an answer: PNG or JPEG; the same key sent again counts once',
   access: needs('check_list.fill'),
   multipart: true,
@@ -49,8 +41,6 @@ export const removeCheckListPhoto: Route<Schemas, 'removeCheckListPhoto'> = {
   id: 'removeCheckListPhoto',
   method: 'DELETE',
   path: '/check-lists/:id/photos/:photo',
-  base: 'local',
-  tag: 'check lists',
   summary: 'Remove a photo while the list is not signed off',
   access: needs('check_list.fill'),
 };
@@ -59,8 +49,6 @@ export const signCheckList: Route<Schemas, 'signCheckList'> = {
   id: 'signCheckList',
   method: 'POST',
   path: '/check-lists/:id/sign',
-  base: 'local',
-  tag: 'check lists',
   summary: 'Sign a list off: it is scored and changes no more; signing again changes nothing',
   access: needs('check_list.fill'),
 };
@@ -69,8 +57,6 @@ export const openApplicationOnAnswer: Route<Schemas, 'openApplicationOnAnswer'> 
   id: 'openApplicationOnAnswer',
   method: 'POST',
   path: '/check-lists/:id/answers/:question/application',
-  base: 'local',
-  tag: 'check lists',
   summary: 'Open a request on the shelf that a failed answer is about; there is one for an answer',
   access: needs('application.add'),
   status: 201,
@@ -80,8 +66,6 @@ export const checkListResults: Route<Schemas, 'checkListResults'> = {
   id: 'checkListResults',
   method: 'GET',
   path: '/check-list-results',
-  base: 'local',
-  tag: 'check lists',
   summary: 'Results of a period by branch and by question, worst first; at most 92 days',
   access: needs('check_list'),
 };
@@ -90,8 +74,6 @@ export const lastAnswers: Route<Schemas, 'lastAnswers'> = {
   id: 'lastAnswers',
   method: 'GET',
   path: '/check-list-results/last',
-  base: 'local',
-  tag: 'check lists',
   summary: 'The last five answers to a question',
   access: needs('check_list'),
 };

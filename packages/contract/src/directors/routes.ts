@@ -7,8 +7,6 @@ export const topDirectors: Route<Schemas, 'topDirectors'> = {
   id: 'topDirectors',
   method: 'GET',
   path: '/top-directors',
-  base: 'local',
-  tag: 'top directors',
   summary: 'The ranking of branch directors among their peers, with the weights and the period before',
   access: needs('top_direktores'),
 };
@@ -18,8 +16,6 @@ export const directorEvents: Route<Schemas, 'directorEvents'> = {
   id: 'directorEvents',
   method: 'GET',
   path: '/top-directors/:branch/events',
-  base: 'local',
-  tag: 'top directors',
   summary: 'The events behind one number of the ranking, the newest first',
   access: needs('top_direktores'),
 };

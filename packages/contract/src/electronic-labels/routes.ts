@@ -3,13 +3,10 @@ import type { electronicLabelSchemas } from './schemas.ts';
 
 type Schemas = typeof electronicLabelSchemas;
 
-const base = { base: 'local', tag: 'electronic labels' } as const;
-
 export const listElectronicLabels: Route<Schemas, 'listElectronicLabels'> = {
   id: 'listElectronicLabels',
   method: 'GET',
   path: '/electronic-labels',
-  ...base,
   summary: 'Electronic labels of a branch with what they show, and when the program in the store asked last',
   access: needs('price_tag', 'branch.show'),
 };
@@ -18,7 +15,6 @@ export const addElectronicLabel: Route<Schemas, 'addElectronicLabel'> = {
   id: 'addElectronicLabel',
   method: 'POST',
   path: '/electronic-labels',
-  ...base,
   summary: 'Add an electronic label to a branch by its MAC, bound to a product or to none yet',
   access: needs('branch.edit'),
   idempotent: true,
@@ -29,7 +25,6 @@ export const bindElectronicLabel: Route<Schemas, 'bindElectronicLabel'> = {
   id: 'bindElectronicLabel',
   method: 'PUT',
   path: '/electronic-labels/:id/product',
-  ...base,
   summary: 'Bind an electronic label to a product, to another one, or to none',
   access: needs('price_tag.print'),
 };
@@ -38,7 +33,6 @@ export const removeElectronicLabel: Route<Schemas, 'removeElectronicLabel'> = {
   id: 'removeElectronicLabel',
   method: 'DELETE',
   path: '/electronic-labels/:id',
-  ...base,
   summary: 'Take an electronic label out of use; its MAC may be added again, also elsewhere',
   access: needs('branch.edit'),
 };
@@ -47,7 +41,6 @@ export const askElectronicWork: Route<Schemas, 'askElectronicWork'> = {
   id: 'askElectronicWork',
   method: 'POST',
   path: '/electronic-label-work/ask',
-  ...base,
   summary:
     "Labels of the token's branch whose picture is not the one that they should show; freezes what they are to show",
   access: forService('labels'),
@@ -57,7 +50,6 @@ export const electronicPicture: Route<Schemas, 'electronicPicture'> = {
   id: 'electronicPicture',
   method: 'GET',
   path: '/electronic-label-work/:id/prints/:print',
-  ...base,
   summary: 'Picture that a label is to show, as a JPEG of its pixels; refused once it would be wrong',
   access: forService('labels'),
   file: 'image/jpeg',
@@ -67,7 +59,6 @@ export const reportElectronicWork: Route<Schemas, 'reportElectronicWork'> = {
   id: 'reportElectronicWork',
   method: 'POST',
   path: '/electronic-label-work/report',
-  ...base,
   summary: 'Say which pictures the access point accepted and which not; a repeat changes nothing',
   access: forService('labels'),
 };

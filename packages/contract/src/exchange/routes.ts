@@ -7,8 +7,6 @@ export const listExchangeBases: Route<Schemas, 'listExchangeBases'> = {
   id: 'listExchangeBases',
   method: 'GET',
   path: '/exchange-bases',
-  base: 'local',
-  tag: 'imports',
   summary: 'Databases of 1C that have sent something, each by the token with which it comes',
   access: needs('import', 'goods.import'),
 };
@@ -17,8 +15,6 @@ export const showExchangeMapping: Route<Schemas, 'showExchangeMapping'> = {
   id: 'showExchangeMapping',
   method: 'GET',
   path: '/exchange-bases/:id',
-  base: 'local',
-  tag: 'imports',
   summary:
     'Objects that a database of 1C sends, their targets here, and proposals for those without a decision',
   access: needs('import', 'goods.import'),
@@ -28,8 +24,6 @@ export const saveExchangeMapping: Route<Schemas, 'saveExchangeMapping'> = {
   id: 'saveExchangeMapping',
   method: 'PUT',
   path: '/exchange-bases/:id',
-  base: 'local',
-  tag: 'imports',
   summary:
     'Change the targets of objects of 1C; an object with an empty target waits again. Affected rows are compared again',
   access: needs('goods.import'),
@@ -39,8 +33,6 @@ export const recheckExchange: Route<Schemas, 'recheckExchange'> = {
   id: 'recheckExchange',
   method: 'POST',
   path: '/exchange-bases/:id/recheck',
-  base: 'local',
-  tag: 'imports',
   summary: 'Compare everything that 1C has sent with the goods again, within a minute',
   access: needs('goods.import'),
   status: 202,
@@ -50,8 +42,6 @@ export const acceptExchangeCatalogue: Route<Schemas, 'acceptExchangeCatalogue'> 
   id: 'acceptExchangeCatalogue',
   method: 'POST',
   path: '/exchange-bases/:id/accept',
-  base: 'local',
-  tag: 'imports',
   summary: 'Accept the catalogue that was refused as another database’s as the one of this token from now on',
   access: needs('goods.import'),
 };
@@ -60,8 +50,6 @@ export const listExchangeWaits: Route<Schemas, 'listExchangeWaits'> = {
   id: 'listExchangeWaits',
   method: 'GET',
   path: '/exchange-bases/:id/waits',
-  base: 'local',
-  tag: 'imports',
   summary: 'Things of 1C that could not be taken over, each with its reason',
   access: needs('import', 'goods.import'),
 };
@@ -70,8 +58,6 @@ export const listExchanges: Route<Schemas, 'listExchanges'> = {
   id: 'listExchanges',
   method: 'GET',
   path: '/exchanges',
-  base: 'local',
-  tag: 'imports',
   summary: 'Exchanges with 1C of the last 7 days, newest first',
   access: needs('import', 'goods.import'),
 };
@@ -80,8 +66,6 @@ export const showExchange: Route<Schemas, 'showExchange'> = {
   id: 'showExchange',
   method: 'GET',
   path: '/exchanges/:id',
-  base: 'local',
-  tag: 'imports',
   summary: 'One exchange: its files, what 1C was answered, and what was made of it',
   access: needs('import', 'goods.import'),
 };
@@ -90,8 +74,6 @@ export const undoExchangePictures: Route<Schemas, 'undoExchangePictures'> = {
   id: 'undoExchangePictures',
   method: 'POST',
   path: '/exchanges/:id/undo-pictures',
-  base: 'local',
-  tag: 'imports',
   summary: 'Give products the picture that they had before an exchange; one that was changed since stays',
   access: needs('goods.import'),
 };

@@ -7,8 +7,6 @@ export const listProducts: Route<Schemas, 'listProducts'> = {
   id: 'listProducts',
   method: 'GET',
   path: '/products',
-  base: 'local',
-  tag: 'goods',
   summary: 'Products; search finds any part of name, SKU, barcode or brand, in either alphabet',
   access: needs('goods', 'goods.show', 'product.show', 'price_tag', 'shelf.show'),
 };
@@ -17,8 +15,6 @@ export const showProduct: Route<Schemas, 'showProduct'> = {
   id: 'showProduct',
   method: 'GET',
   path: '/products/:id',
-  base: 'local',
-  tag: 'goods',
   summary: 'One product with its characters, what is missing of it, and its price history',
   access: needs('goods.show', 'product.show', 'price_tag.view'),
 };
@@ -27,8 +23,6 @@ export const showProductPlaces: Route<Schemas, 'showProductPlaces'> = {
   id: 'showProductPlaces',
   method: 'GET',
   path: '/products/:id/places',
-  base: 'local',
-  tag: 'goods',
   summary:
     'Balances of a product by branch and the shelves on which it stands, as far as the person sees branches',
   access: needs('goods.show', 'product.show'),
@@ -38,8 +32,6 @@ export const createProduct: Route<Schemas, 'createProduct'> = {
   id: 'createProduct',
   method: 'POST',
   path: '/products',
-  base: 'local',
-  tag: 'goods',
   summary: 'Add a product; a price needs goods.price as well',
   access: needs('goods.add'),
   idempotent: true,
@@ -50,8 +42,6 @@ export const editProduct: Route<Schemas, 'editProduct'> = {
   id: 'editProduct',
   method: 'PATCH',
   path: '/products/:id',
-  base: 'local',
-  tag: 'goods',
   summary: 'Change a product; prices need goods.price, the rest goods.edit',
   access: needs('goods.edit', 'goods.price'),
 };
@@ -60,8 +50,6 @@ export const editProducts: Route<Schemas, 'editProducts'> = {
   id: 'editProducts',
   method: 'PATCH',
   path: '/products',
-  base: 'local',
-  tag: 'goods',
   summary: 'Change several products at once, all or none; also puts back what was before',
   access: needs('goods.edit', 'goods.price'),
 };
@@ -70,8 +58,6 @@ export const previewPrices: Route<Schemas, 'previewPrices'> = {
   id: 'previewPrices',
   method: 'POST',
   path: '/products/prices/preview',
-  base: 'local',
-  tag: 'goods',
   summary: 'New prices of products by per cent, as they would be written; writes nothing',
   access: needs('goods.price'),
 };
@@ -81,8 +67,6 @@ export const changePrices: Route<Schemas, 'changePrices'> = {
   id: 'changePrices',
   method: 'POST',
   path: '/products/prices',
-  base: 'local',
-  tag: 'goods',
   summary: 'Change prices of products by per cent, all or none, at once or from a coming day',
   access: needs('goods.price'),
   idempotent: true,
@@ -92,8 +76,6 @@ export const deleteProduct: Route<Schemas, 'deleteProduct'> = {
   id: 'deleteProduct',
   method: 'DELETE',
   path: '/products/:id',
-  base: 'local',
-  tag: 'goods',
   summary: 'Delete a product; it can be brought back, and its tags go to take-down meanwhile',
   access: needs('goods.delete'),
 };
@@ -102,8 +84,6 @@ export const restoreProduct: Route<Schemas, 'restoreProduct'> = {
   id: 'restoreProduct',
   method: 'POST',
   path: '/products/:id/restore',
-  base: 'local',
-  tag: 'goods',
   summary: 'Bring a deleted product back',
   access: needs('goods.delete'),
 };
@@ -112,8 +92,6 @@ export const setProductCharacters: Route<Schemas, 'setProductCharacters'> = {
   id: 'setProductCharacters',
   method: 'PUT',
   path: '/products/:id/characters',
-  base: 'local',
-  tag: 'goods',
   summary: 'Set values of a product’s characters, each by its type; null removes one',
   access: needs('goods.edit'),
 };
@@ -122,8 +100,6 @@ export const setProductPicture: Route<Schemas, 'setProductPicture'> = {
   id: 'setProductPicture',
   method: 'PUT',
   path: '/products/:id/picture',
-  base: 'local',
-  tag: 'goods',
   summary: 'Give a product a picture: PNG or JPG by content, 10 MB at most; kept whole',
   access: needs('goods.edit'),
   multipart: true,
@@ -133,8 +109,6 @@ export const removeProductPicture: Route<Schemas, 'removeProductPicture'> = {
   id: 'removeProductPicture',
   method: 'DELETE',
   path: '/products/:id/picture',
-  base: 'local',
-  tag: 'goods',
   summary: 'Remove a product’s picture',
   access: needs('goods.edit'),
 };

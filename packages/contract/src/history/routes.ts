@@ -7,8 +7,6 @@ export const listHistory: Route<Schemas, 'listHistory'> = {
   id: 'listHistory',
   method: 'GET',
   path: '/history',
-  base: 'local',
-  tag: 'history',
   summary: 'History of actions, newest first; with entity and entity_id or entity_key the part of one thing',
   access: needs('history'),
 };
@@ -17,8 +15,6 @@ export const listHistoryKinds: Route<Schemas, 'listHistoryKinds'> = {
   id: 'listHistoryKinds',
   method: 'GET',
   path: '/history/kinds',
-  base: 'local',
-  tag: 'history',
   summary: 'Kinds of records that the history contains, to filter by',
   access: needs('history'),
 };
@@ -27,8 +23,6 @@ export const exportHistory: Route<Schemas, 'exportHistory'> = {
   id: 'exportHistory',
   method: 'GET',
   path: '/history/export',
-  base: 'local',
-  tag: 'history',
   summary: 'The history as XLSX, by the same filters, newest first; at most 1,000,000 lines',
   access: needs('history.export'),
   file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

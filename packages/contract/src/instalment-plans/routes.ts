@@ -7,8 +7,6 @@ export const listInstalmentPlans: Route<Schemas, 'listInstalmentPlans'> = {
   id: 'listInstalmentPlans',
   method: 'GET',
   path: '/instalment-plans',
-  base: 'local',
-  tag: 'settings',
   summary: 'Instalment plans by month count; a monthly price is rounded up to the next 1,000 so‘m',
   access: needs('settings', 'settings.plans', 'segment', 'segment.show', 'price_tag.view3'),
 };
@@ -17,8 +15,6 @@ export const createInstalmentPlan: Route<Schemas, 'createInstalmentPlan'> = {
   id: 'createInstalmentPlan',
   method: 'POST',
   path: '/instalment-plans',
-  base: 'local',
-  tag: 'settings',
   summary: 'Add an instalment plan',
   access: needs('settings.plans'),
   idempotent: true,
@@ -29,8 +25,6 @@ export const editInstalmentPlan: Route<Schemas, 'editInstalmentPlan'> = {
   id: 'editInstalmentPlan',
   method: 'PATCH',
   path: '/instalment-plans/:months',
-  base: 'local',
-  tag: 'settings',
   summary:
     'Change the markup of a plan, or switch it on or off; off is refused while a sampler or a segment needs it',
   access: needs('settings.plans'),

@@ -69,9 +69,6 @@ export function forService(data: ServiceData): Access {
 /** Time for which a typed password is valid for calls that require it again, seconds. */
 export const PASSWORD_GOOD_FOR = 600;
 
-/** `open`: under /api, no token. `local`: under /api/uz and /api/ru, with a bearer token. */
-export type Base = 'open' | 'local';
-
 type Fields = z.ZodObject;
 
 /**
@@ -102,8 +99,10 @@ export interface RouteDescriptor<Schemas extends RouteSchemas = RouteSchemas, Id
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path below the base, with `:name` for parameters. */
   readonly path: `/${string}`;
-  readonly base: Base;
-  readonly tag: string;
+  /** `open`: under /api, no token; by default under /api/uz and /api/ru, with a bearer token. */
+  readonly base?: 'open';
+  /** Subject in the documentation, where it is not that of the module. */
+  readonly subject?: string;
   readonly summary: string;
   readonly access: Access;
   /** Status of success; 200 by default. */

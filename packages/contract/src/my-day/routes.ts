@@ -7,8 +7,6 @@ export const myDay: Route<Schemas, 'myDay'> = {
   id: 'myDay',
   method: 'GET',
   path: '/my-day',
-  base: 'local',
-  tag: 'my day',
   summary:
     'Tasks of a branch for today, one row a kind, the most urgent first, as far as the caller may see them',
   access: needs('shelf'),
@@ -18,8 +16,6 @@ export const dayOverview: Route<Schemas, 'dayOverview'> = {
   id: 'dayOverview',
   method: 'GET',
   path: '/day-overview',
-  base: 'local',
-  tag: 'my day',
   summary: 'State of the chain, whole and by region: tags that are right, campaigns, requests, check lists',
   access: needs('branch'),
 };
@@ -29,8 +25,6 @@ export const branchDays: Route<Schemas, 'branchDays'> = {
   id: 'branchDays',
   method: 'GET',
   path: '/branches/:id/days',
-  base: 'local',
-  tag: 'my day',
   summary: 'State of a branch today, and on each of the last 90 days: tags, campaigns, check lists, requests',
   access: needs('branch.show'),
 };

@@ -7,8 +7,6 @@ export const listNotices: Route<Schemas, 'listNotices'> = {
   id: 'listNotices',
   method: 'GET',
   path: '/notices',
-  base: 'local',
-  tag: 'notices',
   summary: 'The own notices, the last first',
   access: SIGNED_IN,
 };
@@ -17,8 +15,6 @@ export const countNotices: Route<Schemas, 'countNotices'> = {
   id: 'countNotices',
   method: 'GET',
   path: '/notices/unread',
-  base: 'local',
-  tag: 'notices',
   summary: 'How many own notices are not read',
   access: SIGNED_IN,
 };
@@ -27,8 +23,6 @@ export const readNotice: Route<Schemas, 'readNotice'> = {
   id: 'readNotice',
   method: 'POST',
   path: '/notices/:id/read',
-  base: 'local',
-  tag: 'notices',
   summary: 'Note that one read a notice',
   access: SIGNED_IN,
 };
@@ -37,8 +31,6 @@ export const readAllNotices: Route<Schemas, 'readAllNotices'> = {
   id: 'readAllNotices',
   method: 'POST',
   path: '/notices/read-all',
-  base: 'local',
-  tag: 'notices',
   summary: 'Note that one read all notices up to a moment; those that came later stay unread',
   access: SIGNED_IN,
 };
@@ -47,8 +39,6 @@ export const showNoticeSettings: Route<Schemas, 'showNoticeSettings'> = {
   id: 'showNoticeSettings',
   method: 'GET',
   path: '/notices/settings',
-  base: 'local',
-  tag: 'notices',
   summary: 'Kinds of notices that the person has switched off',
   access: SIGNED_IN,
 };
@@ -57,8 +47,6 @@ export const saveNoticeSettings: Route<Schemas, 'saveNoticeSettings'> = {
   id: 'saveNoticeSettings',
   method: 'PUT',
   path: '/notices/settings',
-  base: 'local',
-  tag: 'notices',
   summary: 'Choose the kinds of notices that are switched off',
   access: SIGNED_IN,
 };
@@ -67,8 +55,6 @@ export const openEvents: Route<Schemas, 'openEvents'> = {
   id: 'openEvents',
   method: 'GET',
   path: '/events',
-  base: 'local',
-  tag: 'notices',
   summary:
     'Live server-sent events: `notices` at the beginning and whenever one arrives or is read; `presence` when the viewers of a shelf, or its plan, change; `walk` when another participant of a walk check scans, joins or ends it. The header Last-Event-ID resumes from there without losing one; some may arrive twice',
   access: SIGNED_IN,

@@ -8,20 +8,19 @@ export const beginPasskeyStep: Route<Schemas, 'beginPasskeyStep'> = {
   method: 'POST',
   path: '/auth/second-step/passkey',
   base: 'open',
-  tag: 'session',
+  subject: 'session',
   summary: 'Begin the second step of a sign-in by a passkey: a challenge for it, good once, for five minutes',
   access: PUBLIC,
 };
 
-const own = { base: 'local', tag: 'profile', access: SIGNED_IN_BEFORE_FACTOR } as const;
 const PATH = '/profile/second-factor/passkeys';
 
 export const listPasskeys: Route<Schemas, 'listPasskeys'> = {
   id: 'listPasskeys',
   method: 'GET',
   path: PATH,
-  ...own,
   summary: 'The own passkeys, the newest first, and the site where passkeys can be used',
+  access: SIGNED_IN_BEFORE_FACTOR,
 };
 
 export const beginPasskey: Route<Schemas, 'beginPasskey'> = {
@@ -29,16 +28,16 @@ export const beginPasskey: Route<Schemas, 'beginPasskey'> = {
   asksPassword: true,
   method: 'POST',
   path: `${PATH}/begin`,
-  ...own,
   summary: 'Begin to add a passkey: a challenge for it, good once, for five minutes',
+  access: SIGNED_IN_BEFORE_FACTOR,
 };
 
 export const addPasskey: Route<Schemas, 'addPasskey'> = {
   id: 'addPasskey',
   method: 'POST',
   path: PATH,
-  ...own,
   summary: 'Finish to add a passkey; the first factor brings ten recovery codes',
+  access: SIGNED_IN_BEFORE_FACTOR,
   status: 201,
 };
 
@@ -46,8 +45,8 @@ export const renamePasskey: Route<Schemas, 'renamePasskey'> = {
   id: 'renamePasskey',
   method: 'PATCH',
   path: `${PATH}/:id`,
-  ...own,
   summary: 'Rename a passkey of one’s own',
+  access: SIGNED_IN_BEFORE_FACTOR,
 };
 
 export const removePasskey: Route<Schemas, 'removePasskey'> = {
@@ -55,6 +54,6 @@ export const removePasskey: Route<Schemas, 'removePasskey'> = {
   asksPassword: true,
   method: 'DELETE',
   path: `${PATH}/:id`,
-  ...own,
   summary: 'Remove a passkey of one’s own; recovery codes are removed with the last factor',
+  access: SIGNED_IN_BEFORE_FACTOR,
 };

@@ -7,8 +7,6 @@ export const listUsers: Route<Schemas, 'listUsers'> = {
   id: 'listUsers',
   method: 'GET',
   path: '/users',
-  base: 'local',
-  tag: 'people',
   summary: 'Staff; search finds any part of name, phone or PINFL; deleted ones only when asked for by status',
   access: needs('users'),
 };
@@ -18,8 +16,6 @@ export const exportUsers: Route<Schemas, 'exportUsers'> = {
   asksPassword: true,
   method: 'GET',
   path: '/users/export',
-  base: 'local',
-  tag: 'people',
   summary: 'Staff as XLSX, by the same search, filters and order; PINFL of those whose page may be opened',
   access: needs('users'),
   file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -29,8 +25,6 @@ export const listAssignableRoles: Route<Schemas, 'listAssignableRoles'> = {
   id: 'listAssignableRoles',
   method: 'GET',
   path: '/users/roles',
-  base: 'local',
-  tag: 'people',
   summary: 'Roles that the person may give to others: none that holds more than the own one',
   access: needs('users', 'users.add', 'users.edit'),
 };
@@ -39,8 +33,6 @@ export const showUser: Route<Schemas, 'showUser'> = {
   id: 'showUser',
   method: 'GET',
   path: '/users/:id',
-  base: 'local',
-  tag: 'people',
   summary: 'One person',
   access: needs('users.show'),
 };
@@ -49,8 +41,6 @@ export const createUser: Route<Schemas, 'createUser'> = {
   id: 'createUser',
   method: 'POST',
   path: '/users',
-  base: 'local',
-  tag: 'people',
   summary: 'Add a person; the answer shows once the password that they begin with and have to change',
   access: needs('users.add'),
   idempotent: true,
@@ -61,8 +51,6 @@ export const editUser: Route<Schemas, 'editUser'> = {
   id: 'editUser',
   method: 'PATCH',
   path: '/users/:id',
-  base: 'local',
-  tag: 'people',
   summary: 'Change a person',
   access: needs('users.edit'),
 };
@@ -71,8 +59,6 @@ export const blockUser: Route<Schemas, 'blockUser'> = {
   id: 'blockUser',
   method: 'POST',
   path: '/users/:id/block',
-  base: 'local',
-  tag: 'people',
   summary: 'Block a person; every session ends at once',
   access: needs('users.block'),
 };
@@ -81,8 +67,6 @@ export const unblockUser: Route<Schemas, 'unblockUser'> = {
   id: 'unblockUser',
   method: 'POST',
   path: '/users/:id/unblock',
-  base: 'local',
-  tag: 'people',
   summary: 'Let a blocked person sign in again',
   access: needs('users.block'),
 };
@@ -91,8 +75,6 @@ export const deactivateUser: Route<Schemas, 'deactivateUser'> = {
   id: 'deactivateUser',
   method: 'POST',
   path: '/users/:id/deactivate',
-  base: 'local',
-  tag: 'people',
   summary: 'Make a person inactive; every session ends at once',
   access: needs('users.block'),
 };
@@ -101,8 +83,6 @@ export const activateUser: Route<Schemas, 'activateUser'> = {
   id: 'activateUser',
   method: 'POST',
   path: '/users/:id/activate',
-  base: 'local',
-  tag: 'people',
   summary: 'Make an inactive person active',
   access: needs('users.block'),
 };
@@ -111,8 +91,6 @@ export const deleteUser: Route<Schemas, 'deleteUser'> = {
   id: 'deleteUser',
   method: 'DELETE',
   path: '/users/:id',
-  base: 'local',
-  tag: 'people',
   summary: 'Delete a person: sessions end, phone and PINFL are free again, the history stays',
   access: needs('users.delete'),
 };
@@ -121,8 +99,6 @@ export const restoreUser: Route<Schemas, 'restoreUser'> = {
   id: 'restoreUser',
   method: 'POST',
   path: '/users/:id/restore',
-  base: 'local',
-  tag: 'people',
   summary: 'Bring a deleted person back, with another phone or branch where the old one is gone',
   access: needs('users.delete'),
 };
@@ -132,8 +108,6 @@ export const resetSecondFactor: Route<Schemas, 'resetSecondFactor'> = {
   asksPassword: true,
   method: 'POST',
   path: '/users/:id/reset-second-factor',
-  base: 'local',
-  tag: 'people',
   summary:
     'Remove the second factor of a person who lost it, and end every session; the call waits until an administrator other than the first makes the same call',
   access: needs('users.password'),
@@ -144,8 +118,6 @@ export const resetUserPassword: Route<Schemas, 'resetUserPassword'> = {
   asksPassword: true,
   method: 'POST',
   path: '/users/:id/reset-password',
-  base: 'local',
-  tag: 'people',
   summary:
     'Give a person a new password to begin with, shown once, and end every session; of an administrator or somebody above oneself it waits until an administrator makes the same call',
   access: needs('users.password'),
@@ -155,8 +127,6 @@ export const firstPasswordsSheet: Route<Schemas, 'firstPasswordsSheet'> = {
   id: 'firstPasswordsSheet',
   method: 'POST',
   path: '/users/first-passwords/sheet',
-  base: 'local',
-  tag: 'people',
   summary: 'First passwords that were just shown as XLSX, to be handed out; nothing of them is kept',
   access: needs('users.add'),
   file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -166,8 +136,6 @@ export const listUserSessions: Route<Schemas, 'listUserSessions'> = {
   id: 'listUserSessions',
   method: 'GET',
   path: '/users/:id/sessions',
-  base: 'local',
-  tag: 'people',
   summary: 'Sessions of a person, the last used first',
   access: needs('users.sessions'),
 };
@@ -176,8 +144,6 @@ export const endUserSessions: Route<Schemas, 'endUserSessions'> = {
   id: 'endUserSessions',
   method: 'POST',
   path: '/users/:id/end-sessions',
-  base: 'local',
-  tag: 'people',
   summary: 'End every session of a person',
   access: needs('users.sessions'),
 };
@@ -186,8 +152,6 @@ export const setUserPhoto: Route<Schemas, 'setUserPhoto'> = {
   id: 'setUserPhoto',
   method: 'PUT',
   path: '/users/:id/photo',
-  base: 'local',
-  tag: 'people',
   summary: 'Give a person a photo: PNG or JPG by content, 10 MB at most',
   access: needs('users.edit'),
   multipart: true,
@@ -197,8 +161,6 @@ export const removeUserPhoto: Route<Schemas, 'removeUserPhoto'> = {
   id: 'removeUserPhoto',
   method: 'DELETE',
   path: '/users/:id/photo',
-  base: 'local',
-  tag: 'people',
   summary: 'Remove a person’s photo',
   access: needs('users.edit'),
 };
@@ -207,8 +169,6 @@ export const listPasswordRequests: Route<Schemas, 'listPasswordRequests'> = {
   id: 'listPasswordRequests',
   method: 'GET',
   path: '/password-requests',
-  base: 'local',
-  tag: 'people',
   summary:
     'Requests for a new password, newest first, and resets that wait for a second administrator; those not handled unless asked otherwise',
   access: needs('users.password'),
@@ -218,8 +178,6 @@ export const handlePasswordRequest: Route<Schemas, 'handlePasswordRequest'> = {
   id: 'handlePasswordRequest',
   method: 'POST',
   path: '/password-requests/:id/handled',
-  base: 'local',
-  tag: 'people',
   summary: 'Mark a request for a new password as handled',
   access: needs('users.password'),
 };

@@ -7,8 +7,6 @@ export const listTags: Route<Schemas, 'listTags'> = {
   id: 'listTags',
   method: 'GET',
   path: '/price-tags',
-  base: 'local',
-  tag: 'price tags',
   summary: "A branch's price tags by state, with the reasons; own branch when none is named",
   access: needs('price_tag'),
 };
@@ -17,8 +15,6 @@ export const tagSummary: Route<Schemas, 'tagSummary'> = {
   id: 'tagSummary',
   method: 'GET',
   path: '/price-tags/summary',
-  base: 'local',
-  tag: 'price tags',
   summary: 'How many tags of a branch are in which state, by category and format',
   access: needs('price_tag'),
 };
@@ -27,8 +23,6 @@ export const showTag: Route<Schemas, 'showTag'> = {
   id: 'showTag',
   method: 'GET',
   path: '/price-tags/:product/:format',
-  base: 'local',
-  tag: 'price tags',
   summary: "One product's tag in one format: state, values and the drawing as it would be printed today",
   access: needs('price_tag', 'price_tag.view', 'price_tag.view2'),
 };
@@ -37,8 +31,6 @@ export const listProductTags: Route<Schemas, 'listProductTags'> = {
   id: 'listProductTags',
   method: 'GET',
   path: '/products/:id/tags',
-  base: 'local',
-  tag: 'price tags',
   summary: 'Tags of one product that a branch needs or has, and the product’s places there',
   access: needs('price_tag'),
 };
@@ -48,8 +40,6 @@ export const showTagCode: Route<Schemas, 'showTagCode'> = {
   id: 'showTagCode',
   method: 'GET',
   path: '/tag-codes/:code',
-  base: 'local',
-  tag: 'price tags',
   summary: 'Check of a printed tag by its code, for staff of its branch: verdict, reasons, place, state',
   access: needs('price_tag'),
 };
@@ -59,8 +49,6 @@ export const countTagCost: Route<Schemas, 'countTagCost'> = {
   id: 'countTagCost',
   method: 'POST',
   path: '/tag-cost',
-  base: 'local',
-  tag: 'price tags',
   summary:
     'Tags and sheets that branches would need for new prices of products, a campaign or an import of prices; writes nothing',
   access: needs('goods.price', 'goods.import', 'analytic_price_tag.issue'),
@@ -70,8 +58,6 @@ export const takeDown: Route<Schemas, 'takeDownTags'> = {
   id: 'takeDownTags',
   method: 'POST',
   path: '/price-tags/taken-down',
-  base: 'local',
-  tag: 'price tags',
   summary: 'Say that tags on the take-down list no longer hang',
   access: needs('price_tag.confirm'),
 };
@@ -80,8 +66,6 @@ export const createPrintJob: Route<Schemas, 'createPrintJob'> = {
   id: 'createPrintJob',
   method: 'POST',
   path: '/print-jobs',
-  base: 'local',
-  tag: 'price tags',
   summary: 'Print tags: checks each, freezes the values of those that may go out, refuses the rest by name',
   access: needs('price_tag.print'),
   idempotent: true,
@@ -92,8 +76,6 @@ export const listPrintJobs: Route<Schemas, 'listPrintJobs'> = {
   id: 'listPrintJobs',
   method: 'GET',
   path: '/print-jobs',
-  base: 'local',
-  tag: 'price tags',
   summary: 'Print jobs of a branch, newest first',
   access: needs('price_tag'),
 };
@@ -102,8 +84,6 @@ export const showPrintJob: Route<Schemas, 'showPrintJob'> = {
   id: 'showPrintJob',
   method: 'GET',
   path: '/print-jobs/:id',
-  base: 'local',
-  tag: 'price tags',
   summary: 'One print job with its sheets, as they came out, a page of them at a time',
   access: needs('price_tag'),
 };
@@ -112,8 +92,6 @@ export const printJobPdf: Route<Schemas, 'printJobPdf'> = {
   id: 'printJobPdf',
   method: 'GET',
   path: '/print-jobs/:id/pdf',
-  base: 'local',
-  tag: 'price tags',
   summary:
     'The sheets as PDF, the same bytes each time for 30 days; 429 in_queue while others are being drawn',
   access: needs('price_tag.print'),
@@ -124,8 +102,6 @@ export const showPrintedTag: Route<Schemas, 'showPrintedTag'> = {
   id: 'showPrintedTag',
   method: 'GET',
   path: '/print-jobs/:id/tags/:product/:format',
-  base: 'local',
-  tag: 'price tags',
   summary: 'One tag of a print job exactly as it came out, its code included; null once its 30 days are over',
   access: needs('price_tag'),
 };
@@ -134,8 +110,6 @@ export const listStaleBranches: Route<Schemas, 'listStaleBranches'> = {
   id: 'listStaleBranches',
   method: 'GET',
   path: '/stale-branches',
-  base: 'local',
-  tag: 'price tags',
   summary: 'Branches whose tags have been wrong for more than a day, those that have been so longest first',
   access: needs('price_tag.remind'),
 };
@@ -144,8 +118,6 @@ export const remindStaleBranch: Route<Schemas, 'remindStaleBranch'> = {
   id: 'remindStaleBranch',
   method: 'POST',
   path: '/stale-branches/:id/remind',
-  base: 'local',
-  tag: 'price tags',
   summary:
     'Remind those who print in a branch of its tags that have been wrong for more than a day; once a day',
   access: needs('price_tag.remind'),
@@ -155,8 +127,6 @@ export const handOverPrintJob: Route<Schemas, 'handOverPrintJob'> = {
   id: 'handOverPrintJob',
   method: 'POST',
   path: '/print-jobs/:id/hand-over',
-  base: 'local',
-  tag: 'price tags',
   summary:
     "Note where the sheets of a job went; if sent to the branch's computer, people who may print there are notified at once",
   access: needs('price_tag.print'),
@@ -166,8 +136,6 @@ export const confirmPrintJob: Route<Schemas, 'confirmPrintJob'> = {
   id: 'confirmPrintJob',
   method: 'POST',
   path: '/print-jobs/:id/confirm',
-  base: 'local',
-  tag: 'price tags',
   summary:
     'Say that all came out and hang, or those that are named; failed ones return to the queue, the others wait on',
   access: needs('price_tag.confirm'),
@@ -177,8 +145,7 @@ export const listServiceTags: Route<Schemas, 'listServiceTags'> = {
   id: 'listServiceTags',
   method: 'GET',
   path: '/service/price-tags',
-  base: 'local',
-  tag: 'services',
+  subject: 'services',
   summary: "Price tags of the token's branch by state, with values and reasons",
   access: forService('tags'),
 };
@@ -187,8 +154,7 @@ export const createServicePrint: Route<Schemas, 'createServicePrint'> = {
   id: 'createServicePrint',
   method: 'POST',
   path: '/service/print-jobs',
-  base: 'local',
-  tag: 'services',
+  subject: 'services',
   summary: "Print tags of the token's branch, as a person does; needs an Idempotency-Key",
   access: forService('print'),
   idempotent: true,
@@ -199,8 +165,7 @@ export const servicePrintPdf: Route<Schemas, 'servicePrintPdf'> = {
   id: 'servicePrintPdf',
   method: 'GET',
   path: '/service/print-jobs/:id/pdf',
-  base: 'local',
-  tag: 'services',
+  subject: 'services',
   summary: "Sheets of a print job of the token's branch as PDF",
   access: forService('print'),
   file: 'application/pdf',
@@ -210,8 +175,7 @@ export const confirmServicePrint: Route<Schemas, 'confirmServicePrint'> = {
   id: 'confirmServicePrint',
   method: 'POST',
   path: '/service/print-jobs/:id/confirm',
-  base: 'local',
-  tag: 'services',
+  subject: 'services',
   summary: "Say which tags of a print job of the token's branch hang, and which failed",
   access: forService('print'),
 };

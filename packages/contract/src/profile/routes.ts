@@ -7,8 +7,6 @@ export const showProfile: Route<Schemas, 'showProfile'> = {
   id: 'showProfile',
   method: 'GET',
   path: '/profile',
-  base: 'local',
-  tag: 'profile',
   summary: 'The own profile',
   access: SIGNED_IN,
 };
@@ -17,8 +15,6 @@ export const editProfile: Route<Schemas, 'editProfile'> = {
   id: 'editProfile',
   method: 'PATCH',
   path: '/profile',
-  base: 'local',
-  tag: 'profile',
   summary: 'Keep the language in which the person works',
   access: SIGNED_IN,
 };
@@ -27,8 +23,6 @@ export const changePhone: Route<Schemas, 'changePhone'> = {
   id: 'changePhone',
   method: 'POST',
   path: '/profile/phone',
-  base: 'local',
-  tag: 'profile',
   summary: 'Change the own phone number, which one signs in with; asks for the password',
   access: SIGNED_IN,
 };
@@ -37,8 +31,6 @@ export const setOwnPhoto: Route<Schemas, 'setOwnPhoto'> = {
   id: 'setOwnPhoto',
   method: 'PUT',
   path: '/profile/photo',
-  base: 'local',
-  tag: 'profile',
   summary: 'Give oneself a photo: PNG or JPG by content, 10 MB at most; cut to a square',
   access: SIGNED_IN,
   multipart: true,
@@ -48,8 +40,6 @@ export const removeOwnPhoto: Route<Schemas, 'removeOwnPhoto'> = {
   id: 'removeOwnPhoto',
   method: 'DELETE',
   path: '/profile/photo',
-  base: 'local',
-  tag: 'profile',
   summary: 'Remove the own photo',
   access: SIGNED_IN,
 };
@@ -58,8 +48,6 @@ export const listOwnSessions: Route<Schemas, 'listOwnSessions'> = {
   id: 'listOwnSessions',
   method: 'GET',
   path: '/profile/sessions',
-  base: 'local',
-  tag: 'profile',
   summary: 'The own sessions, the last used first',
   access: SIGNED_IN,
 };
@@ -68,8 +56,6 @@ export const endOwnSession: Route<Schemas, 'endOwnSession'> = {
   id: 'endOwnSession',
   method: 'DELETE',
   path: '/profile/sessions/:id',
-  base: 'local',
-  tag: 'profile',
   summary: 'Sign out there: end one of the own sessions',
   access: SIGNED_IN,
 };
@@ -78,8 +64,6 @@ export const endOtherSessions: Route<Schemas, 'endOtherSessions'> = {
   id: 'endOtherSessions',
   method: 'POST',
   path: '/profile/sessions/end-others',
-  base: 'local',
-  tag: 'profile',
   summary: 'End every own session but this one',
   access: SIGNED_IN,
 };
@@ -88,8 +72,6 @@ export const showFile: Route<Schemas, 'showFile'> = {
   id: 'showFile',
   method: 'GET',
   path: '/files/:key',
-  base: 'local',
-  tag: 'profile',
   summary: 'A stored picture; the content of a key never changes',
   access: SIGNED_IN,
   file: 'image/webp',

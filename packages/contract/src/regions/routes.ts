@@ -7,8 +7,6 @@ export const listRegions: Route<Schemas, 'listRegions'> = {
   id: 'listRegions',
   method: 'GET',
   path: '/regions',
-  base: 'local',
-  tag: 'branches',
   summary: 'The regions of the chain, in their order',
   access: SIGNED_IN,
 };
@@ -17,8 +15,6 @@ export const createRegion: Route<Schemas, 'createRegion'> = {
   id: 'createRegion',
   method: 'POST',
   path: '/regions',
-  base: 'local',
-  tag: 'branches',
   summary: 'Add a region, last in the order',
   access: needs('branch.region'),
   idempotent: true,
@@ -29,8 +25,6 @@ export const editRegion: Route<Schemas, 'editRegion'> = {
   id: 'editRegion',
   method: 'PATCH',
   path: '/regions/:id',
-  base: 'local',
-  tag: 'branches',
   summary: 'Rename a region, change its code, or move it to a place in the order',
   access: needs('branch.region'),
 };
@@ -39,8 +33,6 @@ export const deleteRegion: Route<Schemas, 'deleteRegion'> = {
   id: 'deleteRegion',
   method: 'DELETE',
   path: '/regions/:id',
-  base: 'local',
-  tag: 'branches',
   summary: 'Delete a region without branches',
   access: needs('branch.region'),
 };

@@ -7,8 +7,6 @@ export const searchAll: Route<Schemas, 'searchAll'> = {
   id: 'searchAll',
   method: 'GET',
   path: '/search',
-  base: 'local',
-  tag: 'search',
   summary: 'Results of the command palette: products, shelves, branches and people that the person may open',
   access: SIGNED_IN,
 };

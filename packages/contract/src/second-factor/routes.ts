@@ -8,7 +8,7 @@ export const secondStep: Route<Schemas, 'secondStep'> = {
   method: 'POST',
   path: '/auth/second-step',
   base: 'open',
-  tag: 'session',
+  subject: 'session',
   summary:
     'The second step of a sign-in: a passkey, a one-time code or a recovery code with the ticket of the first step',
   access: PUBLIC,
@@ -18,8 +18,6 @@ export const showSecondFactor: Route<Schemas, 'showSecondFactor'> = {
   id: 'showSecondFactor',
   method: 'GET',
   path: '/profile/second-factor',
-  base: 'local',
-  tag: 'profile',
   summary: 'The own second factors',
   access: SIGNED_IN_BEFORE_FACTOR,
 };
@@ -29,8 +27,6 @@ export const beginCodes: Route<Schemas, 'beginCodes'> = {
   asksPassword: true,
   method: 'POST',
   path: '/profile/second-factor/codes',
-  base: 'local',
-  tag: 'profile',
   summary: 'Begin to set up one-time codes: a secret for the app, which counts once its first code was typed',
   access: SIGNED_IN_BEFORE_FACTOR,
 };
@@ -39,8 +35,6 @@ export const confirmCodes: Route<Schemas, 'confirmCodes'> = {
   id: 'confirmCodes',
   method: 'POST',
   path: '/profile/second-factor/codes/confirm',
-  base: 'local',
-  tag: 'profile',
   summary: 'Finish to set up one-time codes by the first one; the first factor brings ten recovery codes',
   access: SIGNED_IN_BEFORE_FACTOR,
 };
@@ -50,8 +44,6 @@ export const removeCodes: Route<Schemas, 'removeCodes'> = {
   asksPassword: true,
   method: 'POST',
   path: '/profile/second-factor/codes/remove',
-  base: 'local',
-  tag: 'profile',
   summary: 'Remove the own one-time codes; recovery codes are removed with the last factor',
   access: SIGNED_IN_BEFORE_FACTOR,
 };
@@ -61,8 +53,6 @@ export const renewRecoveryCodes: Route<Schemas, 'renewRecoveryCodes'> = {
   asksPassword: true,
   method: 'POST',
   path: '/profile/second-factor/recovery-codes',
-  base: 'local',
-  tag: 'profile',
   summary: 'Ten new recovery codes in the place of the own ones',
   access: SIGNED_IN_BEFORE_FACTOR,
 };

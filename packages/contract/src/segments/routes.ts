@@ -7,8 +7,6 @@ export const listSegments: Route<Schemas, 'listSegments'> = {
   id: 'listSegments',
   method: 'GET',
   path: '/segments',
-  base: 'local',
-  tag: 'segments',
   summary: 'Segments; deleted ones only when asked for',
   access: needs('segment'),
 };
@@ -17,8 +15,6 @@ export const showSegment: Route<Schemas, 'showSegment'> = {
   id: 'showSegment',
   method: 'GET',
   path: '/segments/:id',
-  base: 'local',
-  tag: 'segments',
   summary: 'One segment, and the others that apply to its products at the same time',
   access: needs('segment.show', 'price_tag.segment_show'),
 };
@@ -27,8 +23,6 @@ export const createSegment: Route<Schemas, 'createSegment'> = {
   id: 'createSegment',
   method: 'POST',
   path: '/segments',
-  base: 'local',
-  tag: 'segments',
   summary: 'Add a segment, without products yet',
   access: needs('segment.edit'),
   idempotent: true,
@@ -39,8 +33,6 @@ export const editSegment: Route<Schemas, 'editSegment'> = {
   id: 'editSegment',
   method: 'PATCH',
   path: '/segments/:id',
-  base: 'local',
-  tag: 'segments',
   summary: 'Change a segment; tags of its products follow at once',
   access: needs('segment.edit'),
 };
@@ -49,8 +41,6 @@ export const deleteSegment: Route<Schemas, 'deleteSegment'> = {
   id: 'deleteSegment',
   method: 'DELETE',
   path: '/segments/:id',
-  base: 'local',
-  tag: 'segments',
   summary: 'Delete a segment after confirmation; it is kept, marked as deleted, and applies to no tag',
   access: needs('segment.delete'),
 };
@@ -59,8 +49,6 @@ export const restoreSegment: Route<Schemas, 'restoreSegment'> = {
   id: 'restoreSegment',
   method: 'POST',
   path: '/segments/:id/restore',
-  base: 'local',
-  tag: 'segments',
   summary: 'Bring a deleted segment back with its products',
   access: needs('segment.delete'),
 };
@@ -69,8 +57,6 @@ export const listSegmentProducts: Route<Schemas, 'listSegmentProducts'> = {
   id: 'listSegmentProducts',
   method: 'GET',
   path: '/segment-products',
-  base: 'local',
-  tag: 'segments',
   summary: 'Products of a segment with their monthly price by its terms',
   access: needs('segment.show', 'price_tag.segment_show'),
 };
@@ -79,8 +65,6 @@ export const addSegmentProducts: Route<Schemas, 'addSegmentProducts'> = {
   id: 'addSegmentProducts',
   method: 'POST',
   path: '/segments/:id/products',
-  base: 'local',
-  tag: 'segments',
   summary: 'Add products to a segment; those that are in it stay',
   access: needs('segment.edit'),
 };
@@ -89,8 +73,6 @@ export const pasteSegmentProducts: Route<Schemas, 'pasteSegmentProducts'> = {
   id: 'pasteSegmentProducts',
   method: 'POST',
   path: '/segments/:id/products/paste',
-  base: 'local',
-  tag: 'segments',
   summary: 'Add products by pasted SKUs, one a line; all or none, bad lines are named as lines.N',
   access: needs('segment.edit'),
 };
@@ -99,8 +81,6 @@ export const importSegmentProducts: Route<Schemas, 'importSegmentProducts'> = {
   id: 'importSegmentProducts',
   method: 'POST',
   path: '/segments/:id/products/import',
-  base: 'local',
-  tag: 'segments',
   summary: 'Add products by the SKUs of an XLSX or CSV; all or none, bad rows are named as rows.N',
   access: needs('segment.edit'),
   multipart: true,
@@ -110,8 +90,6 @@ export const removeSegmentProducts: Route<Schemas, 'removeSegmentProducts'> = {
   id: 'removeSegmentProducts',
   method: 'POST',
   path: '/segments/:id/products/remove',
-  base: 'local',
-  tag: 'segments',
   summary: 'Take products out of a segment',
   access: needs('segment.edit'),
 };

@@ -7,8 +7,6 @@ export const listServiceTokens: Route<Schemas, 'listServiceTokens'> = {
   id: 'listServiceTokens',
   method: 'GET',
   path: '/service-tokens',
-  base: 'local',
-  tag: 'settings',
   summary: 'Service tokens, those in use first; a token itself is never shown again',
   access: needs('service_tokens'),
 };
@@ -18,8 +16,6 @@ export const createServiceToken: Route<Schemas, 'createServiceToken'> = {
   asksPassword: true,
   method: 'POST',
   path: '/service-tokens',
-  base: 'local',
-  tag: 'settings',
   summary: 'Make a service token; only this answer contains it',
   access: needs('service_tokens'),
   status: 201,
@@ -30,8 +26,6 @@ export const revokeServiceToken: Route<Schemas, 'revokeServiceToken'> = {
   asksPassword: true,
   method: 'POST',
   path: '/service-tokens/:id/revoke',
-  base: 'local',
-  tag: 'settings',
   summary: 'Revoke a service token; its next call is refused',
   access: needs('service_tokens'),
 };

@@ -14,7 +14,6 @@ export const login: Route<Schemas, 'login'> = {
   method: 'POST',
   path: '/auth/login',
   base: 'open',
-  tag: 'session',
   summary:
     'Sign in by phone number and password; somebody with a second factor gets a ticket for the second step',
   access: PUBLIC,
@@ -25,7 +24,6 @@ export const refresh: Route<Schemas, 'refresh'> = {
   method: 'POST',
   path: '/auth/refresh',
   base: 'open',
-  tag: 'session',
   summary: 'Exchange a refresh token for new tokens; a spent one ends the session',
   access: PUBLIC,
 };
@@ -35,7 +33,6 @@ export const requestPassword: Route<Schemas, 'requestPassword'> = {
   method: 'POST',
   path: '/auth/reset-requests',
   base: 'open',
-  tag: 'session',
   summary: 'Ask the administrators for a new password; answers the same for an unknown number',
   access: PUBLIC,
   status: 202,
@@ -45,8 +42,6 @@ export const logout: Route<Schemas, 'logout'> = {
   id: 'logout',
   method: 'GET',
   path: '/auth/logout',
-  base: 'local',
-  tag: 'session',
   summary: 'End this session',
   access: SIGNED_IN_ALWAYS,
 };
@@ -55,8 +50,6 @@ export const me: Route<Schemas, 'me'> = {
   id: 'me',
   method: 'GET',
   path: '/auth/me',
-  base: 'local',
-  tag: 'session',
   summary: 'The signed-in person',
   access: SIGNED_IN_ALWAYS,
 };
@@ -66,8 +59,6 @@ export const userRoles: Route<Schemas, 'userRoles'> = {
   id: 'userRoles',
   method: 'GET',
   path: '/role_perms/user_roles',
-  base: 'local',
-  tag: 'session',
   summary: 'Permissions of the signed-in person: keys with their values',
   access: SIGNED_IN_ALWAYS,
 };
@@ -76,8 +67,6 @@ export const confirmPassword: Route<Schemas, 'confirmPassword'> = {
   id: 'confirmPassword',
   method: 'POST',
   path: '/auth/confirm-password',
-  base: 'local',
-  tag: 'session',
   summary: 'Type the own password again, for the calls that ask for it; good for ten minutes in this session',
   access: SIGNED_IN_BEFORE_FACTOR,
 };
@@ -86,8 +75,6 @@ export const changePassword: Route<Schemas, 'changePassword'> = {
   id: 'changePassword',
   method: 'POST',
   path: '/auth/change-password',
-  base: 'local',
-  tag: 'session',
   summary:
     'Change the own password; every other session of the person ends, and this one continues with new tokens',
   access: SIGNED_IN_ALWAYS,

@@ -7,8 +7,6 @@ export const showSettings: Route<Schemas, 'showSettings'> = {
   id: 'showSettings',
   method: 'GET',
   path: '/settings',
-  base: 'local',
-  tag: 'settings',
   summary: 'Settings of the whole chain',
   access: needs('settings'),
 };
@@ -17,8 +15,6 @@ export const saveSettings: Route<Schemas, 'saveSettings'> = {
   id: 'saveSettings',
   method: 'PUT',
   path: '/settings',
-  base: 'local',
-  tag: 'settings',
   summary: 'Change settings of the whole chain',
   access: needs('settings'),
 };
@@ -27,8 +23,6 @@ export const showSiteSettings: Route<Schemas, 'showSiteSettings'> = {
   id: 'showSiteSettings',
   method: 'GET',
   path: '/settings/sites',
-  base: 'local',
-  tag: 'settings',
   summary: 'Sites of the chain and the link to the administrator’s messenger',
   access: needs('settings'),
 };
@@ -37,8 +31,6 @@ export const saveSiteSettings: Route<Schemas, 'saveSiteSettings'> = {
   id: 'saveSiteSettings',
   method: 'PUT',
   path: '/settings/sites',
-  base: 'local',
-  tag: 'settings',
   summary: 'Change the sites and the messenger; from then on the environment’s values are not read',
   access: needs('settings'),
 };
@@ -47,8 +39,6 @@ export const showRetention: Route<Schemas, 'showRetention'> = {
   id: 'showRetention',
   method: 'GET',
   path: '/settings/retention',
-  base: 'local',
-  tag: 'settings',
   summary: 'For how long notices, prints, sessions and requests for a password are kept',
   access: needs('settings'),
 };
@@ -57,8 +47,6 @@ export const saveRetention: Route<Schemas, 'saveRetention'> = {
   id: 'saveRetention',
   method: 'PUT',
   path: '/settings/retention',
-  base: 'local',
-  tag: 'settings',
   summary: 'Change for how long these are kept',
   access: needs('settings'),
 };

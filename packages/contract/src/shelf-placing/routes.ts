@@ -7,8 +7,6 @@ export const placeOnShelf: Route<Schemas, 'placeOnShelf'> = {
   id: 'placeOnShelf',
   method: 'PUT',
   path: '/shelves/:id/placements',
-  base: 'local',
-  tag: 'shelves',
   summary: 'Save the whole plan of a shelf; a product that does not fit is refused by name unless forced',
   access: needs('shelf.place'),
 };
@@ -17,8 +15,6 @@ export const arrangeShelf: Route<Schemas, 'arrangeShelf'> = {
   id: 'arrangeShelf',
   method: 'POST',
   path: '/shelves/:id/arrange',
-  base: 'local',
-  tag: 'shelves',
   summary: 'The plan that results from filling the shelf by the rules of its categories; nothing is written',
   access: needs('shelf.arrange'),
 };
@@ -27,8 +23,6 @@ export const previewSoldOut: Route<Schemas, 'previewSoldOut'> = {
   id: 'previewSoldOut',
   method: 'GET',
   path: '/shelves/sold-out',
-  base: 'local',
-  tag: 'shelves',
   summary: 'Products on shelves that their branch has none left of: of one shelf, one branch, or all',
   access: needs('shelf.place'),
 };
@@ -37,8 +31,6 @@ export const clearSoldOut: Route<Schemas, 'clearSoldOut'> = {
   id: 'clearSoldOut',
   method: 'POST',
   path: '/shelves/sold-out',
-  base: 'local',
-  tag: 'shelves',
   summary: 'Take sold-out products off: of one shelf, one branch, or all; a bounded number of shelves a call',
   access: needs('shelf.place'),
 };
@@ -47,8 +39,6 @@ export const printShelfPlan: Route<Schemas, 'printShelfPlan'> = {
   id: 'printShelfPlan',
   method: 'GET',
   path: '/shelves/:id/plan.pdf',
-  base: 'local',
-  tag: 'shelves',
   summary: 'The plan of a shelf on paper: from above, each face to scale, and its products in walking order',
   access: needs('shelf.show'),
   file: 'application/pdf',

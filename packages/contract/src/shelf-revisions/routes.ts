@@ -7,8 +7,6 @@ export const listRevisions: Route<Schemas, 'listRevisions'> = {
   id: 'listRevisions',
   method: 'GET',
   path: '/shelves/:id/revisions',
-  base: 'local',
-  tag: 'shelves',
   summary: 'Saves of a shelf, the last first',
   access: needs('shelf.show'),
 };
@@ -17,8 +15,6 @@ export const compareRevisions: Route<Schemas, 'compareRevisions'> = {
   id: 'compareRevisions',
   method: 'GET',
   path: '/shelves/:id/revisions/compare',
-  base: 'local',
-  tag: 'shelves',
   summary: 'Two saves of a shelf and how the second differs from the first; without `to` the last one',
   access: needs('shelf.show'),
 };
@@ -27,8 +23,6 @@ export const showRevision: Route<Schemas, 'showRevision'> = {
   id: 'showRevision',
   method: 'GET',
   path: '/shelves/:id/revisions/:number',
-  base: 'local',
-  tag: 'shelves',
   summary: 'One save of a shelf with the whole plan',
   access: needs('shelf.show'),
 };
@@ -37,8 +31,6 @@ export const restoreRevision: Route<Schemas, 'restoreRevision'> = {
   id: 'restoreRevision',
   method: 'POST',
   path: '/shelves/:id/revisions/:number/restore',
-  base: 'local',
-  tag: 'shelves',
   summary: 'Restore the shelf as it was at a save, as a new save; products deleted meanwhile are left out',
   access: needs('shelf.place'),
 };
@@ -47,8 +39,6 @@ export const seeShelf: Route<Schemas, 'seeShelf'> = {
   id: 'seeShelf',
   method: 'POST',
   path: '/shelves/:id/seen',
-  base: 'local',
-  tag: 'shelves',
   summary: 'Note that the person looked at a save of the shelf; an earlier one takes nothing back',
   access: needs('shelf.show'),
 };
@@ -57,8 +47,6 @@ export const followShelf: Route<Schemas, 'followShelf'> = {
   id: 'followShelf',
   method: 'PUT',
   path: '/shelves/:id/follow',
-  base: 'local',
-  tag: 'shelves',
   summary: 'Follow a shelf to be notified of its changes, or stop following it',
   access: needs('shelf.show'),
 };
@@ -67,8 +55,6 @@ export const bePresent: Route<Schemas, 'bePresent'> = {
   id: 'bePresent',
   method: 'PUT',
   path: '/shelves/:id/presence',
-  base: 'local',
-  tag: 'shelves',
   summary: 'Say every 20 seconds that one has the shelf open; answers who else has, and its version',
   access: needs('shelf.show'),
 };

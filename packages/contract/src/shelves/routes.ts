@@ -7,8 +7,6 @@ export const listShelves: Route<Schemas, 'listShelves'> = {
   id: 'listShelves',
   method: 'GET',
   path: '/shelves',
-  base: 'local',
-  tag: 'shelves',
   summary: 'Shelves that the person may see',
   access: needs('shelf'),
 };
@@ -17,8 +15,6 @@ export const showShelf: Route<Schemas, 'showShelf'> = {
   id: 'showShelf',
   method: 'GET',
   path: '/shelves/:id',
-  base: 'local',
-  tag: 'shelves',
   summary: 'One shelf: geometry, storeys and the products on them',
   access: needs('shelf.show'),
 };
@@ -27,8 +23,6 @@ export const createShelf: Route<Schemas, 'createShelf'> = {
   id: 'createShelf',
   method: 'POST',
   path: '/shelves',
-  base: 'local',
-  tag: 'shelves',
   summary: 'Draw a new shelf: its branch, name and geometry',
   access: needs('shelf.add'),
   idempotent: true,
@@ -39,8 +33,6 @@ export const editShelf: Route<Schemas, 'editShelf'> = {
   id: 'editShelf',
   method: 'PATCH',
   path: '/shelves/:id',
-  base: 'local',
-  tag: 'shelves',
   summary:
     'Change name, place in the walk, categories, geometry or zones; the answer to a first call names the products that would no longer fit',
   access: needs('shelf.edit'),
@@ -50,8 +42,6 @@ export const deleteShelf: Route<Schemas, 'deleteShelf'> = {
   id: 'deleteShelf',
   method: 'DELETE',
   path: '/shelves/:id',
-  base: 'local',
-  tag: 'shelves',
   summary: 'Delete a shelf, confirmed: its tags are to be taken down; it can be brought back',
   access: needs('shelf.delete'),
 };
@@ -60,8 +50,6 @@ export const bringBackShelf: Route<Schemas, 'bringBackShelf'> = {
   id: 'bringBackShelf',
   method: 'POST',
   path: '/shelves/:id/bring-back',
-  base: 'local',
-  tag: 'shelves',
   summary: 'Bring a deleted shelf back with what stood on it',
   access: needs('shelf.delete'),
 };
@@ -70,8 +58,6 @@ export const copyShelf: Route<Schemas, 'copyShelf'> = {
   id: 'copyShelf',
   method: 'POST',
   path: '/shelves/:id/copy',
-  base: 'local',
-  tag: 'shelves',
   summary:
     'Copy a shelf to other branches; the answer lists what each of them lacks, and with preview nothing is written',
   access: needs('shelf.add'),

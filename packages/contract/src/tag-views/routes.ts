@@ -7,8 +7,6 @@ export const showTagView: Route<Schemas, 'showTagView'> = {
   id: 'showTagView',
   method: 'GET',
   path: '/tag-views/:product/:format',
-  base: 'local',
-  tag: 'price tags',
   summary: "One product's tag in a language, its own or as a promotion, with where each value comes from",
   access: needs('price_tag.view', 'price_tag.view2', 'price_tag.segment_show'),
 };

@@ -3,14 +3,12 @@ import type { webhookSchemas } from './schemas.ts';
 
 type Schemas = typeof webhookSchemas;
 
-const base = { base: 'local', tag: 'webhooks', access: needs('webhooks') } as const;
-
 export const listWebhooks: Route<Schemas, 'listWebhooks'> = {
   id: 'listWebhooks',
   method: 'GET',
   path: '/webhooks',
-  ...base,
   summary: 'Webhooks with what waits and what failed for good; a secret is never shown again',
+  access: needs('webhooks'),
 };
 
 export const createWebhook: Route<Schemas, 'createWebhook'> = {
@@ -18,8 +16,8 @@ export const createWebhook: Route<Schemas, 'createWebhook'> = {
   asksPassword: true,
   method: 'POST',
   path: '/webhooks',
-  ...base,
   summary: 'Have events sent to an address; only this answer contains the secret',
+  access: needs('webhooks'),
   status: 201,
 };
 
@@ -28,8 +26,8 @@ export const editWebhook: Route<Schemas, 'editWebhook'> = {
   asksPassword: true,
   method: 'PUT',
   path: '/webhooks/:id',
-  ...base,
   summary: 'Change address, events or branches of a webhook, or switch it on or off',
+  access: needs('webhooks'),
 };
 
 export const deleteWebhook: Route<Schemas, 'deleteWebhook'> = {
@@ -37,8 +35,8 @@ export const deleteWebhook: Route<Schemas, 'deleteWebhook'> = {
   asksPassword: true,
   method: 'DELETE',
   path: '/webhooks/:id',
-  ...base,
   summary: 'Delete a webhook with its deliveries; what waits is not sent',
+  access: needs('webhooks'),
 };
 
 export const renewWebhookSecret: Route<Schemas, 'renewWebhookSecret'> = {
@@ -46,30 +44,30 @@ export const renewWebhookSecret: Route<Schemas, 'renewWebhookSecret'> = {
   asksPassword: true,
   method: 'POST',
   path: '/webhooks/:id/secret',
-  ...base,
   summary: 'Make a new secret; the one before signs too for 24 hours',
+  access: needs('webhooks'),
 };
 
 export const testWebhook: Route<Schemas, 'testWebhook'> = {
   id: 'testWebhook',
   method: 'POST',
   path: '/webhooks/:id/test',
-  ...base,
   summary: 'Send a test event at once, also where the webhook is off, and answer what came back',
+  access: needs('webhooks'),
 };
 
 export const listWebhookDeliveries: Route<Schemas, 'listWebhookDeliveries'> = {
   id: 'listWebhookDeliveries',
   method: 'GET',
   path: '/webhooks/:id/deliveries',
-  ...base,
   summary: 'Deliveries of a webhook, the newest first',
+  access: needs('webhooks'),
 };
 
 export const resendWebhookDeliveries: Route<Schemas, 'resendWebhookDeliveries'> = {
   id: 'resendWebhookDeliveries',
   method: 'POST',
   path: '/webhooks/:id/resend',
-  ...base,
   summary: 'Try dead deliveries again, one or all',
+  access: needs('webhooks'),
 };

@@ -1,4 +1,4 @@
-import { ALL_ROUTES } from '@javon/contract';
+import { ALL_ROUTES, SUBJECTS } from '@javon/contract';
 import { accountingSchemas } from '@javon/contract/schemas';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -79,8 +79,8 @@ describe('the document of the API', () => {
   it('puts each call under its subject, and keeps the bounds of numbers', () => {
     for (const [path, methods] of Object.entries(document.paths))
       for (const [method, { operationId, tags }] of Object.entries(methods)) {
-        const tag = ALL_ROUTES.find(({ id }) => id === operationId)?.tag;
-        expect(tags, `${method} ${path}`).toEqual([tag]);
+        const subject = [...SUBJECTS].find(([{ id }]) => id === operationId)?.[1];
+        expect(tags, `${method} ${path}`).toEqual([subject]);
       }
     const limit = document.components.parameters.limit;
     expect(limit?.schema).toMatchObject({ minimum: 1 });

@@ -1,4 +1,10 @@
-import { ALL_ROUTES, IDEMPOTENCY_HEADER, type RouteDescriptor, type RouteSchemas } from '@javon/contract';
+import {
+  ALL_ROUTES,
+  IDEMPOTENCY_HEADER,
+  type RouteDescriptor,
+  type RouteSchemas,
+  SUBJECTS,
+} from '@javon/contract';
 import { errorBody, schemasOf } from '@javon/contract/schemas';
 import type { z } from 'zod';
 import { type Json, Schemas } from './openapi-schemas.ts';
@@ -72,7 +78,7 @@ function operationOf(route: RouteDescriptor, schemas: Schemas): Json & { paramet
   const content = file ?? json;
   return {
     operationId: route.id,
-    tags: [route.tag],
+    tags: [SUBJECTS.get(route)],
     summary: route.summary,
     description: route.asksPassword ? `${accessOf(route)} ${ASKS_PASSWORD}` : accessOf(route),
     security: securityOf(route),

@@ -230,7 +230,7 @@ export async function registerRoutes(
         limits?.noteValid(authorization);
         request.actor = await authenticator.seeingAs(actor, request.headers[SEE_AS_HEADER], request.method);
       });
-      for (const one of bound.filter((b) => b.route.base === 'local'))
+      for (const one of bound.filter((b) => b.route.base !== 'open'))
         addRoute(scoped, `/api/${language}`, one, reading, uploads);
       scoped.all(`/api/${language}/*`, async (request, reply) => refuseMissing(request, reply));
     });

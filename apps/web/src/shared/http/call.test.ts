@@ -5,8 +5,8 @@ describe('the address of a call', () => {
   it('is under /api for anyone and under the language for the signed-in', () => {
     const where = { origin: '', language: 'ru' };
     expect(addressOf({ path: '/auth/login', base: 'open' }, {}, where)).toBe('/api/auth/login');
-    expect(addressOf({ path: '/auth/me', base: 'local' }, {}, where)).toBe('/api/ru/auth/me');
-    expect(addressOf({ path: '/auth/me', base: 'local' }, {}, { origin: 'https://a', language: 'uz' })).toBe(
+    expect(addressOf({ path: '/auth/me' }, {}, where)).toBe('/api/ru/auth/me');
+    expect(addressOf({ path: '/auth/me' }, {}, { origin: 'https://a', language: 'uz' })).toBe(
       'https://a/api/uz/auth/me',
     );
   });

@@ -83,9 +83,9 @@ function formOf(body: unknown, file: File | undefined): FormData {
 async function send(route: RouteDescriptor, input: AnyInput, options: CallOptions): Promise<Response> {
   const language = currentLanguage();
   const headers = new Headers({ accept: route.file ?? 'application/json', 'accept-language': language });
-  const token = route.base === 'local' ? accessToken() : null;
+  const token = route.base !== 'open' ? accessToken() : null;
   if (token) headers.set('authorization', `Bearer ${token}`);
-  const as = route.base === 'local' && !options.asOneself ? seenAs.get() : null;
+  const as = route.base !== 'open' && !options.asOneself ? seenAs.get() : null;
   if (as && route.method !== 'GET') {
     warn(i18n.t('common:seen_as.refused'));
     throw new HttpFailure('aborted');
@@ -104,7 +104,7 @@ async function send(route: RouteDescriptor, input: AnyInput, options: CallOption
   let response: Response;
   try {
     if (route.method !== 'GET') dropFirstAnswers();
-    const isFirst = route.method === 'GET' && route.base === 'local' && !route.file && !as;
+    const isFirst = route.method === 'GET' && route.base !== 'open' && !route.file && !as;
     const first = isFirst ? takeFirstAnswer(address, token) : undefined;
     response = await (first ??
       fetch(address, {
@@ -166,7 +166,7 @@ async function attempt<T>(
       error instanceof HttpFailure ? error : new HttpFailure(isAbort(error) ? 'aborted' : 'unknown');
     void checkAfter(failure);
     // Calls that need no session show their own errors: a wrong password is no lost session.
-    if (route.base === 'local') {
+    if (route.base !== 'open') {
       // The first calls are made while their texts are still on the way.
       await textsReady();
       report(failure, options.notify === 'none');
