@@ -37,17 +37,17 @@ with all_of as materialized (
   left join brand br on br.id = p.brand_id
   where cp.campaign_id = $1 and true
 ), product_of as materialized (
-  select x.* from all_of x where true order by "x"."name_uz" asc , x.id asc limit $2
+  select x.* from all_of x where true order by "x"."name_uz" asc , x.id asc limit 51
 ), needed as (
   select distinct pl.product_id, pl.branch_id
   from product_of po join placement pl on pl.product_id = po.id and true
   join shelf s on s.id = pl.shelf_id and s.deleted_at is null
-  join analytic_price_tag_branch b on b.campaign_id = $3 and b.branch_id = pl.branch_id
+  join analytic_price_tag_branch b on b.campaign_id = $2 and b.branch_id = pl.branch_id
 ), printed as (
   select i.product_id, i.branch_id, max(j.created_at) as at,
     count(*) filter (where i.duplicate)::int as duplicates
   from print_job_item i join print_job j on j.id = i.job_id
-  where i.campaign_id = $4 and true and i.outcome is distinct from 'failed'
+  where i.campaign_id = $3 and true and i.outcome is distinct from 'failed'
   group by 1, 2
 ), x as (
   select po.id, po.sku, po.name_uz, po.name_ru, po.brand, po.category_id, po.own_price, po.price,
@@ -61,8 +61,8 @@ with all_of as materialized (
     on a.product_id = po.id
   left join needed n on n.product_id = a.product_id and n.branch_id = a.branch_id
   left join printed pr on pr.product_id = a.product_id and pr.branch_id = a.branch_id
-  left join analytic_price_tag_branch v on v.campaign_id = $5 and v.branch_id = a.branch_id
+  left join analytic_price_tag_branch v on v.campaign_id = $4 and v.branch_id = a.branch_id
   group by po.id, po.sku, po.name_uz, po.name_ru, po.brand, po.category_id, po.own_price, po.price, po.old_price
 )
 select x.*, "x"."name_uz" as sort_value, (select count(*) from all_of)::int as total
-from x where true order by "x"."name_uz" asc , x.id asc limit $6;
+from x where true order by "x"."name_uz" asc , x.id asc limit 51;

@@ -189,3 +189,45 @@ export function pageOf<Row extends { readonly id: number }, Item>(
   const next = rows.length > limit && last ? cursorAfter(sort, sortValue(last), last.id) : null;
   return { items: shown.map(toItem), next };
 }
+
+/** Page of a list: the parts of its statement, and how its rows become the answer. */
+export interface Paging {
+  readonly sort: Sort;
+  /** Value of the sort column. */
+  readonly value: RawBuilder<unknown>;
+  /** Condition for the rows after the cursor. */
+  readonly after: RawBuilder<SqlBool>;
+  readonly order: RawBuilder<unknown>;
+  readonly limit: RawBuilder<unknown>;
+  /** Removes the extra row and makes the next cursor from the field that has the value. */
+  of<Row extends { readonly id: number }, Item = Row>(
+    rows: readonly Row[],
+    field: keyof Row,
+    toItem?: (row: Row) => Item,
+  ): { items: Item[]; next: string | null };
+}
+
+/**
+ * Makes the page of a list that a query requested.
+ * @param usual sort where the query names none; by default the first of `columns`
+ */
+export function pagingOf(
+  columns: Readonly<Record<string, SortColumn>>,
+  id: Expression<unknown>,
+  query: { readonly sort?: string | undefined; readonly cursor?: string | undefined; readonly limit: number },
+  usual?: string,
+): Paging {
+  const sort = sortOf(columns, query.sort ?? usual);
+  return {
+    sort,
+    value: sort.column.expression,
+    after: afterCursor(sort, id, query.cursor) ?? sql<SqlBool>`true`,
+    order: orderBy(sort, id),
+    limit: limitRows(query.limit),
+    of: <Row extends { readonly id: number }, Item>(
+      rows: readonly Row[],
+      field: keyof Row,
+      toItem: (row: Row) => Item = (row) => row as unknown as Item,
+    ) => pageOf(rows, query.limit, sort, (row) => row[field], toItem),
+  };
+}

@@ -2,7 +2,7 @@ import type { CampaignBranch, listAnalyticPriceTagBranches, QueryOf } from '@jav
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope, Seen } from '../../../platform/auth/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../../platform/db/paging.ts';
+import { pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 import { today } from '../../../platform/time/clock.ts';
 import { inScope } from '../../branches/public.ts';
@@ -80,7 +80,7 @@ export async function readBranchLog(
   query: QueryOf<typeof listAnalyticPriceTagBranches>,
 ): Promise<{ items: CampaignBranch[]; next: string | null; total: number }> {
   const day = today();
-  const sort = sortOf(branchSorts(day), query.sort);
+  const paging = pagingOf(branchSorts(day), sql`b.id`, query);
   const from = sql`analytic_price_tag_branch b join analytic_price_tag c on c.id = b.campaign_id
     join branch br on br.id = b.branch_id join region r on r.id = br.region_id
     left join ${hangingByBranch(row)} hang on hang.branch_id = b.branch_id
@@ -99,15 +99,13 @@ export async function readBranchLog(
     select b.id, b.branch_id, br.code, br.name_uz, br.name_ru, r.id as region_id, r.code as region_code,
       r.name_uz as region_uz, r.name_ru as region_ru, b.viewed_at, b.last_printed_at, b.duplicates, b.edited,
       b.needed, b.done, ${PRINTED} as printed, ${lateOn(day)} as late, h.hanging, b.due_at, b.reminded_at,
-      ${sort.column.expression} as sort_value
-    from ${from} where ${where} and ${afterCursor(sort, sql`b.id`, query.cursor) ?? sql`true`}
-    order by ${orderBy(sort, sql`b.id`)} limit ${query.limit + 1}`.execute(db);
+      ${paging.value} as sort_value
+    from ${from} where ${where} and ${paging.after}
+    order by ${paging.order} limit ${paging.limit}`.execute(db);
   const count = await sql<{ n: number }>`select count(*)::int as n from ${from} where ${where}`.execute(db);
-  const page = pageOf(
+  const page = paging.of(
     rows,
-    query.limit,
-    sort,
-    (one) => one.sort_value,
+    'sort_value',
     (one): CampaignBranch => ({
       branch: { id: one.branch_id, code: one.code, name: { uz: one.name_uz, ru: one.name_ru } },
       region: {

@@ -2,7 +2,7 @@ import type { CampaignPhase, CampaignSummary, listAnalyticPriceTags, QueryOf } f
 import { type RawBuilder, type SqlBool, sql, type UpdateObject } from 'kysely';
 import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../../platform/db/paging.ts';
+import { pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
 import type { DB } from '../../../platform/db/types.generated.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 import { inScope } from '../../branches/public.ts';
@@ -134,7 +134,7 @@ export async function readCampaigns(
   reading: Reading,
   query: Omit<QueryOf<typeof listAnalyticPriceTags>, 'branch'>,
 ): Promise<{ items: CampaignRow[]; next: string | null; total: number }> {
-  const sort = sortOf(sortsOf(reading), query.sort);
+  const paging = pagingOf(sortsOf(reading), sql`c.id`, query);
   const where = sql.join(
     [
       reading.oneBranch ? issuedTo(reading.branchId) : reached(reading),
@@ -147,23 +147,16 @@ export async function readCampaigns(
   // Choose the page by the few columns that its order needs; count numbers for the page only.
   const { rows } = await sql<CampaignRow & { sort_value: unknown; total: number }>`
     with chosen as (
-      select c.id, ${sort.column.expression} as sort_value,
-        row_number() over (order by ${orderBy(sort, sql`c.id`)}) as place
+      select c.id, ${paging.value} as sort_value,
+        row_number() over (order by ${paging.order}) as place
       from analytic_price_tag c
-      where ${where} and ${afterCursor(sort, sql`c.id`, query.cursor) ?? sql`true`}
-      order by place limit ${query.limit + 1}
+      where ${where} and ${paging.after}
+      order by place limit ${paging.limit}
     )
     select x.sort_value, ${columns(reading)} join chosen x on x.id = c.id order by x.place`.execute(db);
   const count = await sql<{ n: number }>`
     select count(*)::int as n from analytic_price_tag c where ${where}`.execute(db);
-  const page = pageOf(
-    rows,
-    query.limit,
-    sort,
-    (row) => row.sort_value,
-    (row): CampaignRow => row,
-  );
-  return { ...page, total: count.rows[0]?.n ?? 0 };
+  return { ...paging.of(rows, 'sort_value'), total: count.rows[0]?.n ?? 0 };
 }
 
 /** Reads one campaign within the scope; only head office sees drafts. */

@@ -2,7 +2,7 @@ import type { listAnalyticPriceTagProducts, QueryOf } from '@javon/contract';
 import { type SqlBool, sql } from 'kysely';
 import type { Scope, Seen } from '../../../platform/auth/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../../platform/db/paging.ts';
+import { pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { likePart, searchWords } from '../../../platform/text/normalise.ts';
 import { inScope } from '../../branches/public.ts';
@@ -45,17 +45,16 @@ export async function readProductRows(
   query: Omit<QueryOf<typeof listAnalyticPriceTagProducts>, 'branch'>,
   language: ServerLanguage,
 ): Promise<{ items: ProductRow[]; next: string | null; total: number }> {
-  const sort = sortOf(productSorts(language), query.sort);
+  const paging = pagingOf(productSorts(language), sql`x.id`, query);
   const within = (column: string) =>
     branchId === null ? inScope(scope, sql.ref(column)) : sql<SqlBool>`${sql.ref(column)} = ${branchId}`;
   const words = searchWords(query.search ?? '').map(
     (word) => sql<SqlBool>`p.search_key like ${likePart(word)}`,
   );
   const found = words.length === 0 ? sql`true` : sql.join(words, sql` and `);
-  const after = afterCursor(sort, sql`x.id`, query.cursor) ?? sql`true`;
-  const page = sql`where ${after} order by ${orderBy(sort, sql`x.id`)} limit ${query.limit + 1}`;
+  const page = sql`where ${paging.after} order by ${paging.order} limit ${paging.limit}`;
   // Placements and prints are counted for the page only, unless the sort depends on them.
-  const isCounted = sort.key.endsWith('printed_at');
+  const isCounted = paging.sort.key.endsWith('printed_at');
   const { rows } = await sql<ProductRow & { sort_value: unknown; total: number }>`
     with all_of as materialized (
       select cp.product_id as id, cp.price, cp.old_price, cp.edited_at, p.sku, p.name_uz, p.name_ru, p.category_id,
@@ -91,14 +90,7 @@ export async function readProductRows(
       left join analytic_price_tag_branch v on v.campaign_id = ${row.id} and v.branch_id = a.branch_id
       group by po.id, po.sku, po.name_uz, po.name_ru, po.brand, po.category_id, po.own_price, po.price, po.old_price
     )
-    select x.*, ${sort.column.expression} as sort_value, (select count(*) from all_of)::int as total
+    select x.*, ${paging.value} as sort_value, (select count(*) from all_of)::int as total
     from x ${page}`.execute(db);
-  const shown = pageOf(
-    rows,
-    query.limit,
-    sort,
-    (one) => one.sort_value,
-    (one): ProductRow => one,
-  );
-  return { ...shown, total: rows[0]?.total ?? 0 };
+  return { ...paging.of(rows, 'sort_value'), total: rows[0]?.total ?? 0 };
 }

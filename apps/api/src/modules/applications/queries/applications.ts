@@ -3,15 +3,7 @@ import type { ShelfPlan } from '@javon/planogram';
 import { type InsertObject, type SqlBool, sql, type UpdateObject } from 'kysely';
 import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import {
-  afterCursor,
-  keptPlan,
-  limitRows,
-  orderBy,
-  pageOf,
-  type SortColumn,
-  sortOf,
-} from '../../../platform/db/paging.ts';
+import { keptPlan, pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
 import { personJson } from '../../../platform/db/person-json.ts';
 import type { DB } from '../../../platform/db/types.generated.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
@@ -92,7 +84,7 @@ export async function readApplications(
   query: ApplicationQuery,
   today: string,
 ): Promise<{ items: ApplicationRow[]; next: string | null; total: number }> {
-  const sort = sortOf(SORTS, query.sort);
+  const paging = pagingOf(SORTS, sql`a.id`, query);
   const isNot = query.late === 'true' ? sql`` : sql`not`;
   const where = sql.join(
     [
@@ -111,20 +103,13 @@ export async function readApplications(
   );
   const rows = await sql<ApplicationRow & { sort_value: unknown }>`
     ${keptPlan('applications', query)}
-    select ${columns(today)}, ${sort.column.expression} as sort_value from ${FROM}
-    where ${where} and ${afterCursor(sort, sql`a.id`, query.cursor) ?? sql`true`}
-    order by ${orderBy(sort, sql`a.id`)} limit ${limitRows(query.limit)}`.execute(db);
+    select ${columns(today)}, ${paging.value} as sort_value from ${FROM}
+    where ${where} and ${paging.after}
+    order by ${paging.order} limit ${paging.limit}`.execute(db);
   const count = await sql<{ n: number }>`
     ${keptPlan('applications_total', query)}
     select count(*)::int as n from ${FROM} where ${where}`.execute(db);
-  const page = pageOf(
-    rows.rows,
-    query.limit,
-    sort,
-    (row) => row.sort_value,
-    (row): ApplicationRow => row,
-  );
-  return { ...page, total: count.rows[0]?.n ?? 0 };
+  return { ...paging.of(rows.rows, 'sort_value'), total: count.rows[0]?.n ?? 0 };
 }
 
 /** Reads one application, if it is within the scope. */

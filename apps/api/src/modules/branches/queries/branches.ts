@@ -3,15 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, heldOn } from '../../../platform/auth/actor.ts';
 import { covers, type Scope } from '../../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import {
-  afterCursor,
-  keptPlan,
-  limitRows,
-  orderBy,
-  pageOf,
-  type SortColumn,
-  sortOf,
-} from '../../../platform/db/paging.ts';
+import { keptPlan, pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 import { today } from '../../../platform/time/clock.ts';
@@ -119,7 +111,7 @@ export async function readBranches(
   query: QueryOf<typeof listBranches>,
   language: ServerLanguage,
 ): Promise<{ items: Branch[]; next: string | null; total: number }> {
-  const sort = sortOf(sortsIn(language), query.sort);
+  const paging = pagingOf(sortsIn(language), sql`x.id`, query);
   // Uses no index: there are few rows, and the search covers code, names and addresses in both languages.
   const found = holdsWords(
     sql`x.code || ' ' || x.name_uz || ' ' || x.name_ru || ' ' || x.address_uz || ' ' || x.address_ru`,
@@ -133,13 +125,12 @@ export async function readBranches(
       : sql<SqlBool>`(x.closed_at is not null) = ${query.closed === 'true'}`,
     ...found,
   ];
-  const after = afterCursor(sort, sql`x.id`, query.cursor);
   const where = sql.join(filters, sql` and `);
   // Counts are read for the page only, unless the sort depends on them.
-  const countsShelves = sort.key.endsWith('shelf_count');
+  const countsShelves = paging.sort.key.endsWith('shelf_count');
   const scopes = dayScopes(actor);
   const withDay = query.with_day === 'true';
-  const bySample = sort.key.endsWith('tags');
+  const bySample = paging.sort.key.endsWith('tags');
   const day = today();
   const numbers = (ids: RawBuilder<unknown>) => dayNumbers(ids, scopes, day);
   const rows = await sql<Row & { total: number }>`
@@ -152,25 +143,20 @@ export async function readBranches(
           ${bySample ? sql`join ${numbers(sql`select id from branch`)} d on d.id = b.id` : sql``}
       ) x where ${where}
     ), page as (
-      select x.* from f x where ${after ?? sql`true`}
-      order by ${orderBy(sort, sql`x.id`)} limit ${limitRows(query.limit)}
+      select x.* from f x where ${paging.after}
+      order by ${paging.order} limit ${paging.limit}
     )
     select x.*, (select count(*) from f)::int as total,
       ${countsShelves ? sql`` : sql`${SHELF_COUNT(sql`x.id`)},`} ${PEOPLE_COUNT(sql`x.id`)}
       ${query.with_state === 'true' ? sql`, ${shelfState(day)}` : sql``}
       ${withDay ? sql`, d.needed, d.right_count, d.campaigns_running, d.campaigns_late, d.applications_late, d.check_lists_missed` : sql``}
     from page x ${withDay ? sql`join ${numbers(sql`select id from page`)} d on d.id = x.id` : sql``}
-    order by ${orderBy(sort, sql`x.id`)}`.execute(db);
+    order by ${paging.order}`.execute(db);
   const fields = fieldsIn(language);
-  const field = fields[sort.key.replace(/^-/, '') as keyof typeof fields];
+  const field = fields[paging.sort.key.replace(/^-/, '') as keyof typeof fields];
   return {
-    ...pageOf(
-      rows.rows,
-      query.limit,
-      sort,
-      (row) => row[field],
-      (row) =>
-        toBranch(row, actor, withDay ? dayNumbersOf(row as DayRow, dayScopesOn(scopes, row.id), day) : null),
+    ...paging.of(rows.rows, field, (row) =>
+      toBranch(row, actor, withDay ? dayNumbersOf(row as DayRow, dayScopesOn(scopes, row.id), day) : null),
     ),
     total: rows.rows[0]?.total ?? 0,
   };

@@ -1,7 +1,7 @@
 import type { ElectronicFault, ElectronicModelName, listElectronicLabels, QueryOf } from '@javon/contract';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../../platform/db/paging.ts';
+import { pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
 import { likePart, searchWords } from '../../../platform/text/normalise.ts';
 
 /** Electronic label as it is stored. */
@@ -45,27 +45,17 @@ export async function readLabels(
   branchId: number,
   query: Omit<QueryOf<typeof listElectronicLabels>, 'branch'>,
 ): Promise<{ items: ListedRow[]; next: string | null }> {
-  const sort = sortOf(SORTS, '-added');
+  const paging = pagingOf(SORTS, sql`l.id`, query, '-added');
   const found = searchWords(query.search ?? '').map(
     (word) =>
       sql<SqlBool>`(l.mac like ${likePart(word.toUpperCase())} or p.search_key like ${likePart(word)})`,
   );
   const only = { failing: sql<SqlBool>`l.failing`, unbound: sql<SqlBool>`l.product_id is null` };
-  const where = [
-    ...found,
-    ...(query.only === undefined ? [] : [only[query.only]]),
-    afterCursor(sort, sql`l.id`, query.cursor) ?? sql<SqlBool>`true`,
-  ];
+  const where = [...found, ...(query.only === undefined ? [] : [only[query.only]]), paging.after];
   const { rows } = await sql<ListedRow>`${SELECT}
     where l.branch_id = ${branchId} and l.removed_at is null and ${sql.join(where, sql` and `)}
-    order by ${orderBy(sort, sql`l.id`)} limit ${query.limit + 1}`.execute(db);
-  return pageOf(
-    rows,
-    query.limit,
-    sort,
-    (row) => row.id,
-    (row) => row,
-  );
+    order by ${paging.order} limit ${paging.limit}`.execute(db);
+  return paging.of(rows, 'id');
 }
 
 /** Counts the labels of a branch: all, those that fail, and those without a product. */

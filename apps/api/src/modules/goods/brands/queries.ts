@@ -1,15 +1,7 @@
 import type { Brand, listBrands, QueryOf } from '@javon/contract';
 import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import {
-  afterCursor,
-  keptPlan,
-  limitRows,
-  orderBy,
-  pageOf,
-  type SortColumn,
-  sortOf,
-} from '../../../platform/db/paging.ts';
+import { keptPlan, pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
 import type { Brand as BrandTable } from '../../../platform/db/types.generated.ts';
 import { notFound } from '../../../platform/errors/app-error.ts';
 import { fileUrl } from '../../../platform/files/store.ts';
@@ -55,21 +47,13 @@ export async function readBrands(
   db: Db,
   query: QueryOf<typeof listBrands>,
 ): Promise<{ items: BrandFacts[]; next: string | null }> {
-  const sort = sortOf(SORTS, query.sort);
-  const id = sql.ref('b.id');
-  const after = afterCursor(sort, id, query.cursor);
+  const paging = pagingOf(SORTS, sql.ref('b.id'), query);
   const { rows } = await sql<BrandRow>`
     ${keptPlan('brands', query)}
     select b.id, b.name, b.logo_key, b.version, b.product_count from ${BRANDS}
-    where ${found(query.search ?? '')} and ${after ?? sql`true`}
-    order by ${orderBy(sort, id)} limit ${limitRows(query.limit)}`.execute(db);
-  return pageOf(
-    rows,
-    query.limit,
-    sort,
-    (row) => (sort.column === SORTS.name ? row.name : row.product_count),
-    brandFacts,
-  );
+    where ${found(query.search ?? '')} and ${paging.after}
+    order by ${paging.order} limit ${paging.limit}`.execute(db);
+  return paging.of(rows, paging.sort.column === SORTS.name ? 'name' : 'product_count', brandFacts);
 }
 
 /** Reads one brand; null if there is none. */

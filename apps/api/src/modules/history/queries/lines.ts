@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { afterCursor, orderBy, pageOf, sortOf } from '../../../platform/db/paging.ts';
+import { pagingOf } from '../../../platform/db/paging.ts';
 import type { Days } from '../../../platform/time/period.ts';
 import { addDays, startOfDay } from '../../../platform/time/tashkent.ts';
 
@@ -73,20 +73,13 @@ export async function readRows(
   filter: HistoryFilter,
   page: { readonly sort?: string | undefined; readonly cursor?: string | undefined; readonly limit: number },
 ): Promise<{ rows: HistoryRow[]; next: string | null }> {
-  const { cursor, limit } = page;
-  const sort = sortOf(SORTS, page.sort ?? '-at');
+  const paging = pagingOf(SORTS, sql`h.id`, page, '-at');
   const { rows } = await sql<HistoryRow>`
     select h.id, h.at, h.user_id, h.branch_id, h.entity, h.entity_id, h.action, h.before, h.after
-    from history h where ${conditions(scope, actor, filter)} and ${afterCursor(sort, sql`h.id`, cursor) ?? sql`true`}
-    order by ${orderBy(sort, sql`h.id`)} limit ${limit + 1}`.execute(db);
-  const { next } = pageOf(
-    rows,
-    limit,
-    sort,
-    (row) => row.at,
-    (row) => row.id,
-  );
-  return { rows: rows.slice(0, limit), next };
+    from history h where ${conditions(scope, actor, filter)} and ${paging.after}
+    order by ${paging.order} limit ${paging.limit}`.execute(db);
+  const { items, next } = paging.of(rows, 'at');
+  return { rows: items, next };
 }
 
 export type Branches = ReadonlyMap<number, NonNullable<HistoryLine['branch']>>;

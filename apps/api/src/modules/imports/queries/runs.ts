@@ -2,7 +2,7 @@ import type { ErrorCode, ImportKind, ImportRun, listImports, QueryOf } from '@ja
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, scopeOf, widestScope } from '../../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../../platform/db/paging.ts';
+import { pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
 import { likePart } from '../../../platform/text/normalise.ts';
 import { addDays, startOfDay } from '../../../platform/time/tashkent.ts';
 import type { KeptError, Report } from '../report.ts';
@@ -97,24 +97,17 @@ export async function readRuns(
   actor: Actor,
   query: QueryOf<typeof listImports>,
 ): Promise<{ items: RunRow[]; next: string | null }> {
-  const sort = sortOf(SORTS, query.sort ?? '-created_at');
-  const id = sql.ref('r.id');
+  const paging = pagingOf(SORTS, sql.ref('r.id'), query, '-created_at');
   const { rows } = await sql<RunRow>`
     select ${COLUMNS} from ${RUNS}
-    where ${visibleTo(actor)} and ${afterCursor(sort, id, query.cursor) ?? sql`true`}
+    where ${visibleTo(actor)} and ${paging.after}
       and ${query.kind === undefined ? sql`true` : sql`r.kind = ${query.kind}`}
       and ${isIn(query.state)}
       and ${query.from === undefined ? sql`true` : sql`r.created_at >= ${startOfDay(query.from).toISOString()}`}
       and ${query.to === undefined ? sql`true` : sql`r.created_at < ${startOfDay(addDays(query.to, 1)).toISOString()}`}
       and ${query.search ? sql`(r.file_name ilike ${likePart(query.search)} or coalesce(u.surname || ' ' || u.name, st.name) ilike ${likePart(query.search)})` : sql`true`}
-    order by ${orderBy(sort, id)} limit ${query.limit + 1}`.execute(db);
-  return pageOf(
-    rows,
-    query.limit,
-    sort,
-    (row) => row.created_at,
-    (row): RunRow => row,
-  );
+    order by ${paging.order} limit ${paging.limit}`.execute(db);
+  return paging.of(rows, 'created_at');
 }
 
 /** Headings and name of an import's file; `kept` is false when its rows are no longer stored. */

@@ -1,7 +1,7 @@
 import type { listNotices, Notice, NoticeKind, QueryOf } from '@javon/contract';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { afterCursor, orderBy, pageOf, sortOf } from '../../../platform/db/paging.ts';
+import { pagingOf } from '../../../platform/db/paging.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 
 /** Columns of a notice, as `n`. */
@@ -14,7 +14,7 @@ export async function readNotices(
   userId: number,
   query: QueryOf<typeof listNotices>,
 ): Promise<{ items: Notice[]; next: string | null }> {
-  const sort = sortOf(SORTS, query.sort ?? '-created_at');
+  const paging = pagingOf(SORTS, sql`n.id`, query, '-created_at');
   const unread = query.unread === 'true' ? sql`n.read_at is null` : sql`n.read_at is not null`;
   const where = sql.join(
     [
@@ -22,19 +22,13 @@ export async function readNotices(
       ...(query.unread === undefined ? [] : [unread]),
       ...(query.kind === undefined ? [] : [sql`n.kind = ${query.kind}`]),
       ...holdsWords(sql`jsonb_path_query_array(n.params, '$.*')::text`, query.search),
-      afterCursor(sort, sql`n.id`, query.cursor) ?? sql`true`,
+      paging.after,
     ],
     sql` and `,
   );
   const { rows } = await sql<Notice>`select ${COLUMNS} from notice n where ${where}
-    order by ${orderBy(sort, sql`n.id`)} limit ${query.limit + 1}`.execute(db);
-  return pageOf(
-    rows,
-    query.limit,
-    sort,
-    (row) => row.created_at,
-    (row) => row,
-  );
+    order by ${paging.order} limit ${paging.limit}`.execute(db);
+  return paging.of(rows, 'created_at');
 }
 
 export async function countUnread(db: Db, userId: number): Promise<number> {

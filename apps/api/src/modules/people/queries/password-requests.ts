@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../../platform/db/paging.ts';
+import { pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
 import { likePart } from '../../../platform/text/normalise.ts';
 import { type PersonRow, peopleInScope } from './people.ts';
 
@@ -58,20 +58,14 @@ export async function readRequests(
   actor: Actor,
   query: QueryOf<typeof listPasswordRequests>,
 ): Promise<{ items: RequestRow[]; next: string | null }> {
-  const sort = sortOf(SORTS, query.sort ?? '-created_at');
+  const paging = pagingOf(SORTS, sql`q.id`, query, '-created_at');
   const digits = (query.search ?? '').replace(/\D/g, '');
   const handled = query.handled === 'true' ? sql`is not null` : sql`is null`;
   const { rows } = await sql<RequestRow>`${SELECT}
     where ${peopleInScope(scope, actor)} and q.handled_at ${handled} and q.phone like ${likePart(digits)}
-      and ${afterCursor(sort, sql`q.id`, query.cursor) ?? sql`true`}
-    order by ${orderBy(sort, sql`q.id`)} limit ${query.limit + 1}`.execute(db);
-  return pageOf(
-    rows,
-    query.limit,
-    sort,
-    (row) => row.created_at,
-    (row): RequestRow => row,
-  );
+      and ${paging.after}
+    order by ${paging.order} limit ${paging.limit}`.execute(db);
+  return paging.of(rows, 'created_at');
 }
 
 /** Reads one request of a person in the scope. */

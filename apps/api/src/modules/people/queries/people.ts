@@ -3,15 +3,7 @@ import { type InsertObject, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, scopeOf } from '../../../platform/auth/actor.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import {
-  afterCursor,
-  keptPlan,
-  limitRows,
-  orderBy,
-  pageOf,
-  type SortColumn,
-  sortOf,
-} from '../../../platform/db/paging.ts';
+import { keptPlan, pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
 import type { DB } from '../../../platform/db/types.generated.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { likePart, searchWords } from '../../../platform/text/normalise.ts';
@@ -124,19 +116,13 @@ export async function readPeoplePage(
   query: PeopleQuery,
   language: ServerLanguage,
 ): Promise<{ items: PersonRow[]; next: string | null }> {
-  const sort = sortOf(sortsIn(language), query.sort);
+  const paging = pagingOf(sortsIn(language), sql`u.id`, query);
   const rows = await sql<PersonRow & { sort_value: unknown }>`
     ${keptPlan('people', query)}
-    select ${COLUMNS}, ${sort.column.expression} as sort_value from ${FROM}
-    where ${conditions(scope, actor, query)} and ${afterCursor(sort, sql`u.id`, query.cursor) ?? sql`true`}
-    order by ${orderBy(sort, sql`u.id`)} limit ${limitRows(query.limit)}`.execute(db);
-  return pageOf(
-    rows.rows,
-    query.limit,
-    sort,
-    (row) => row.sort_value,
-    (row): PersonRow => row,
-  );
+    select ${COLUMNS}, ${paging.value} as sort_value from ${FROM}
+    where ${conditions(scope, actor, query)} and ${paging.after}
+    order by ${paging.order} limit ${paging.limit}`.execute(db);
+  return paging.of(rows.rows, 'sort_value');
 }
 
 /** Reads one page of people within a scope. */

@@ -3,7 +3,7 @@ import type { TagValues } from '@javon/price-tag';
 import { type RawBuilder, sql } from 'kysely';
 import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../../platform/db/paging.ts';
+import { pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
 import { notFound } from '../../../platform/errors/app-error.ts';
 import type { KeptPrint } from '../printed-facts.ts';
 import type { TagLanguage } from '../question.ts';
@@ -69,12 +69,12 @@ export async function readJobs<Item>(
   query: QueryOf<typeof listPrintJobs>,
   toJob: (row: JobRow) => Item,
 ): Promise<{ items: Item[]; next: string | null }> {
-  const sort = sortOf(SORTS, query.sort ?? '-created_at');
+  const paging = pagingOf(SORTS, sql`j.id`, query, '-created_at');
   const state = query.state === undefined ? sql`true` : inState(query.state);
   const rows = await sql<JobRow>`${SELECT}
-    where j.branch_id = ${branchId} and j.electronic_token_id is null and ${state} and ${afterCursor(sort, sql`j.id`, query.cursor) ?? sql`true`}
-    order by ${orderBy(sort, sql`j.id`)} limit ${query.limit + 1}`.execute(db);
-  return pageOf(rows.rows, query.limit, sort, (row) => row.created_at, toJob);
+    where j.branch_id = ${branchId} and j.electronic_token_id is null and ${state} and ${paging.after}
+    order by ${paging.order} limit ${paging.limit}`.execute(db);
+  return paging.of(rows.rows, 'created_at', toJob);
 }
 
 /** Reads a print job. @throws AppError not_found */

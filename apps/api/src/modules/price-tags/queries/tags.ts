@@ -1,7 +1,7 @@
 import type { listTags, QueryOf, Tag } from '@javon/contract';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../../platform/db/paging.ts';
+import { pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import {
   categoriesUnder,
@@ -46,7 +46,7 @@ export async function readTags(
   query: QueryOf<typeof listTags>,
   language: ServerLanguage,
 ): Promise<{ items: Tag[]; next: string | null; total: number }> {
-  const sort = sortOf(sortsIn(language), query.sort);
+  const paging = pagingOf(sortsIn(language), sql`x.id`, query);
   const is = (column: string, value: unknown) =>
     value === undefined ? [] : [sql<SqlBool>`${sql.ref(`x.${column}`)} = ${value}`];
   const filters = [
@@ -57,7 +57,6 @@ export async function readTags(
       ? []
       : [sql<SqlBool>`x.category_id in (${categoriesUnder(query.category)})`]),
   ];
-  const after = afterCursor(sort, sql`x.id`, query.cursor);
   const read = async (words: readonly SearchedWord[]) => {
     const found =
       words.length === 0
@@ -69,8 +68,8 @@ export async function readTags(
     const { rows } = await sql<TagRow & { total: number }>`
       with x as materialized (select x.* from ${tagRows({ ...question, shelf: query.shelf })} x where ${where})
       select x.*, (select count(*) from x)::int as total from x
-      where ${after ?? sql`true`}
-      order by ${orderBy(sort, sql`x.id`)} limit ${query.limit + 1}`.execute(db);
+      where ${paging.after}
+      order by ${paging.order} limit ${paging.limit}`.execute(db);
     return rows;
   };
   let rows = await read(typedWords(query.search));
@@ -79,14 +78,8 @@ export async function readTags(
   if (meant !== null) rows = await read(meant);
   const behind = await readLookups(db, question, rows);
   const fields = fieldsIn(language);
-  const field = fields[sort.key.replace(/^-/, '') as keyof typeof fields];
-  const page = pageOf(
-    rows,
-    query.limit,
-    sort,
-    (row) => row[field],
-    (row) => toTag(row, question.language, language, behind),
-  );
+  const field = fields[paging.sort.key.replace(/^-/, '') as keyof typeof fields];
+  const page = paging.of(rows, field, (row) => toTag(row, question.language, language, behind));
   return { ...page, total: rows[0]?.total ?? 0 };
 }
 

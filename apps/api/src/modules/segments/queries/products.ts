@@ -1,7 +1,7 @@
 import type { listSegmentProducts, QueryOf, SegmentProduct } from '@javon/contract';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../../platform/db/paging.ts';
+import { pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { likePart, searchWords } from '../../../platform/text/normalise.ts';
 import { productCountOf } from './segments.ts';
@@ -47,7 +47,7 @@ export async function readSegmentProducts(
   query: QueryOf<typeof listSegmentProducts>,
   language: ServerLanguage,
 ): Promise<{ items: SegmentProduct[]; next: string | null; total: number }> {
-  const sort = sortOf(productSorts(language), query.sort ?? '-added_at');
+  const paging = pagingOf(productSorts(language), sql`x.id`, query, '-added_at');
   const found = searchWords(query.search ?? '').map(
     (word) => sql<SqlBool>`p.search_key like ${likePart(word)}`,
   );
@@ -60,10 +60,10 @@ export async function readSegmentProducts(
       join product p on p.id = sp.product_id join category c on c.id = p.category_id
       left join brand b on b.id = p.brand_id
       where sp.segment_id = ${query.segment} and ${sql.join([sql`p.deleted_at is null`, ...found], sql` and `)})
-    select x.*, ${sort.column.expression} as sort_value, (select count(*) from x)::int as total from x
-    where ${afterCursor(sort, sql`x.id`, query.cursor) ?? sql`true`}
-    order by ${orderBy(sort, sql`x.id`)} limit ${query.limit + 1}`.execute(db);
-  const page = pageOf(rows, query.limit, sort, (row) => row.sort_value, toProduct);
+    select x.*, ${paging.value} as sort_value, (select count(*) from x)::int as total from x
+    where ${paging.after}
+    order by ${paging.order} limit ${paging.limit}`.execute(db);
+  const page = paging.of(rows, 'sort_value', toProduct);
   return { ...page, total: rows[0]?.total ?? 0 };
 }
 

@@ -2,7 +2,7 @@ import type { listSegments, QueryOf, Segment, SegmentDetails } from '@javon/cont
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, heldOf } from '../../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../../platform/db/paging.ts';
+import { pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 import { today } from '../../../platform/time/clock.ts';
 
@@ -46,7 +46,7 @@ export async function readSegments(
   actor: Actor,
   query: QueryOf<typeof listSegments>,
 ): Promise<{ items: Segment[]; next: string | null; total: number }> {
-  const sort = sortOf(SORTS, query.sort ?? '-begins');
+  const paging = pagingOf(SORTS, sql`x.id`, query, '-begins');
   const filters: RawBuilder<SqlBool>[] = [
     query.state === undefined ? sql`x.state <> 'deleted'` : sql`x.state = ${query.state}`,
     ...(query.promo_bank === undefined ? [] : [sql<SqlBool>`x.promo_bank = ${query.promo_bank === 'true'}`]),
@@ -55,16 +55,10 @@ export async function readSegments(
   const { rows } = await sql<SegmentRow & { total: number }>`
     with x as materialized (select x.* from ${segments(today())} x where ${sql.join(filters, sql` and `)})
     select x.*, (select count(*) from x)::int as total from x
-    where ${afterCursor(sort, sql`x.id`, query.cursor) ?? sql`true`}
-    order by ${orderBy(sort, sql`x.id`)} limit ${query.limit + 1}`.execute(db);
-  const key = sort.key.replace(/^-/, '') as keyof typeof SORTS;
-  const page = pageOf(
-    rows,
-    query.limit,
-    sort,
-    (row) => row[key],
-    ({ total: _, ...row }) => withAbilities(actor, row),
-  );
+    where ${paging.after}
+    order by ${paging.order} limit ${paging.limit}`.execute(db);
+  const key = paging.sort.key.replace(/^-/, '') as keyof typeof SORTS;
+  const page = paging.of(rows, key, ({ total: _, ...row }) => withAbilities(actor, row));
   return { ...page, total: rows[0]?.total ?? 0 };
 }
 

@@ -3,7 +3,7 @@ import type { ShelfPlan } from '@javon/planogram';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Seen } from '../../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { afterCursor, orderBy, pageOf, sortOf } from '../../../platform/db/paging.ts';
+import { pagingOf } from '../../../platform/db/paging.ts';
 import type { ShelfRevision as RevisionTable } from '../../../platform/db/types.generated.ts';
 import type { ShelfRow } from './shelves.ts';
 
@@ -47,18 +47,12 @@ export async function readRevisions(
   query: QueryOf<typeof listRevisions>,
 ): Promise<{ items: ShelfRevision[]; next: string | null; total: number }> {
   const columns = { number: { expression: sql`r.number`, type: 'int' as const } };
-  const sort = sortOf(columns, query.sort ?? '-number');
+  const paging = pagingOf(columns, sql`r.number`, query, '-number');
   const { rows } = await sql<Row>`
     select ${COLUMNS} from ${FROM}
-    where r.shelf_id = ${shelf.id} and ${afterCursor(sort, sql`r.number`, query.cursor) ?? sql`true`}
-    order by ${orderBy(sort, sql`r.number`)} limit ${query.limit + 1}`.execute(db);
-  const page = pageOf(
-    rows,
-    query.limit,
-    sort,
-    (row) => row.number,
-    (row) => revisionOf(row),
-  );
+    where r.shelf_id = ${shelf.id} and ${paging.after}
+    order by ${paging.order} limit ${paging.limit}`.execute(db);
+  const page = paging.of(rows, 'number', (row) => revisionOf(row));
   return { ...page, total: shelf.revision };
 }
 

@@ -2,15 +2,7 @@ import type { listShelves, QueryOf, ShelfSummary } from '@javon/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import {
-  afterCursor,
-  keptPlan,
-  limitRows,
-  orderBy,
-  pageOf,
-  type SortColumn,
-  sortOf,
-} from '../../../platform/db/paging.ts';
+import { keptPlan, pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 import { inScope } from '../../branches/public.ts';
 import { categoriesUnder } from '../../goods/public.ts';
@@ -70,7 +62,7 @@ export async function readShelves(
   userId: number,
   query: ShelfQuery,
 ): Promise<{ items: ShelfRow[]; next: string | null; total: number }> {
-  const sort = sortOf(SORTS, query.sort);
+  const paging = pagingOf(SORTS, sql`s.id`, query);
   const where = sql.join(
     [
       query.deleted === 'true' ? sql<SqlBool>`s.deleted_at is not null` : sql<SqlBool>`s.deleted_at is null`,
@@ -92,22 +84,15 @@ export async function readShelves(
   const needsBranch = query.region !== undefined || query.search !== undefined;
   const rows = await sql<ShelfRow & { sort_value: unknown }>`
     ${keptPlan('shelves', query, ['branchId'])}
-    select ${columnsFor(userId)}, ${sort.column.expression} as sort_value
+    select ${columnsFor(userId)}, ${paging.value} as sort_value
     from shelf s join branch b on b.id = s.branch_id
-    where ${where} and ${afterCursor(sort, sql`s.id`, query.cursor) ?? sql`true`}
-    order by ${orderBy(sort, sql`s.id`)} limit ${limitRows(query.limit)}`.execute(db);
+    where ${where} and ${paging.after}
+    order by ${paging.order} limit ${paging.limit}`.execute(db);
   const count = await sql<{ n: number }>`
     ${keptPlan('shelves_total', query, ['branchId'])}
     select count(*)::int as n from shelf s ${needsBranch ? sql`join branch b on b.id = s.branch_id` : sql``}
     where ${where}`.execute(db);
-  const page = pageOf(
-    rows.rows,
-    query.limit,
-    sort,
-    (row) => row.sort_value,
-    (row): ShelfRow => row,
-  );
-  return { ...page, total: count.rows[0]?.n ?? 0 };
+  return { ...paging.of(rows.rows, 'sort_value'), total: count.rows[0]?.n ?? 0 };
 }
 
 /** Conditions of a list on what the person has seen and follows. */

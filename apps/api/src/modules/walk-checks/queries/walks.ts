@@ -2,7 +2,7 @@ import { type listWalks, type QueryOf, type TagState, WALK_SCAN_DAYS, type Walk 
 import { sql } from 'kysely';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../../platform/db/paging.ts';
+import { pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
 import { personJson } from '../../../platform/db/person-json.ts';
 import { now } from '../../../platform/time/clock.ts';
 import { inScope } from '../../branches/public.ts';
@@ -70,14 +70,14 @@ export async function readWalks<Item>(
   query: QueryOf<typeof listWalks>,
   toItem: (row: WalkRow) => Item,
 ): Promise<{ items: Item[]; next: string | null }> {
-  const sort = sortOf(SORTS, query.sort ?? '-begun_at');
+  const paging = pagingOf(SORTS, sql`w.id`, query, '-begun_at');
   const branch = branchId === undefined ? inScope(scope, sql`w.branch_id`) : sql`w.branch_id = ${branchId}`;
   const shelf = query.shelf === undefined ? sql`true` : sql`w.shelf_id = ${query.shelf}`;
   const open = query.open === undefined ? sql`true` : sql`(w.ended_at is null) = ${query.open === 'true'}`;
   const { rows } = await sql<WalkRow>`${SELECT}
-    where ${branch} and ${shelf} and ${open} and ${afterCursor(sort, sql`w.id`, query.cursor) ?? sql`true`}
-    order by ${orderBy(sort, sql`w.id`)} limit ${query.limit + 1}`.execute(db);
-  return pageOf(rows, query.limit, sort, (row) => row.begun_at, toItem);
+    where ${branch} and ${shelf} and ${open} and ${paging.after}
+    order by ${paging.order} limit ${paging.limit}`.execute(db);
+  return paging.of(rows, 'begun_at', toItem);
 }
 
 /** Reads one walk. */
